@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Django's command line, against the servers in the environment or the private ones of `make run`."""
+"""Django's command line, against the servers in the environment or the private ones of `make
+run`.
+"""
 
 from __future__ import annotations
 

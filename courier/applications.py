@@ -1,7 +1,8 @@
 """The applications of the site, from the lowest to the highest: each may import those before it.
 
-Everything else follows from this list: what is installed, whose pages answer, who is called first where several add to
-the same thing. The layers in pyproject.toml are the same list, held to it by a test.
+Everything else follows from this list: what is installed, whose pages answer, who is called first
+where several add to the same thing. The layers in pyproject.toml are the same list, held to it by a
+test.
 """
 
 from __future__ import annotations

@@ -23,7 +23,9 @@ _django = get_asgi_application()
 
 
 async def application(scope: dict[str, Any], receive: Receive, send: Send) -> None:
-    """Answer a request. Of one that is longer than any form nothing is read: Django would keep it first."""
+    """Answer a request. Of one that is longer than any form nothing is read: Django would keep it
+    first.
+    """
     scope = readable(scope)
     length = dict(scope["headers"]).get(b"content-length", b"0")
     if length.isdigit() and int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:

@@ -8,7 +8,8 @@ from courier.applications import APPLICATIONS
 
 handler500 = "courier.front.errors.server_error"
 
-# Each application names its pages in its own urls.py, with full paths; the lowest that fits answers.
+# Each application names its pages in its own urls.py, with full paths; the lowest that fits
+# answers.
 with_pages = [name for name in APPLICATIONS if find_spec(f"courier.{name}.urls")]
 
 urlpatterns: list[URLPattern | URLResolver] = [

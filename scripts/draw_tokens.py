@@ -2,8 +2,9 @@
 
     python scripts/draw_tokens.py FONT.ttc
 
-Needs `fonttools` and Noto Serif CJK Bold (SIL Open Font License 1.1); neither is needed to run Courier. Each token is a
-body of our own and the outline of one character of the font, so pages need no font.
+Needs `fonttools` and Noto Serif CJK Bold (SIL Open Font License 1.1); neither is needed to run
+Courier. Each token is a body of our own and the outline of one character of the font, so pages need
+no font.
 """
 
 import sys
@@ -21,14 +22,18 @@ STYLE = (
     ".k{fill:var(--token-ink,#2a1c08)}.p{fill:var(--token-promoted,#b3141b)}"
 )
 PENTAGON = (
-    "M22.5 3l10.8 4.4c.5.2.8.6.9 1.1l4.3 31c.1.9-.5 1.6-1.4 1.6H7.9c-.9 0-1.5-.7-1.4-1.6l4.3-31c.1-.5.4-.9.9-1.1z"
+    "M22.5 3l10.8 4.4c.5.2.8.6.9 1.1l4.3 31c.1.9-.5 1.6-1.4 1.6H7.9c-.9"
+    " 0-1.5-.7-1.4-1.6l4.3-31c.1-.5.4-.9.9-1.1z"
 )
 OCTAGON = "M14.6 3.5h15.8l11.1 11.1v15.8L30.4 41.5H14.6L3.5 30.4V14.6z"
 OCTAGON_RING = "M15.6 5.9h13.8l9.7 9.7v13.8l-9.7 9.7H15.6l-9.7-9.7V15.6z"
 BODIES = {
     "shogi": (f'<path class="t" d="{PENTAGON}"/>', (22.5, 24.6), 24.0, "Noto Serif CJK JP"),
     "xiangqi": (
-        '<circle class="t" cx="22.5" cy="22.5" r="19"/><circle class="r" cx="22.5" cy="22.5" r="16.3"/>',
+        (
+            '<circle class="t" cx="22.5" cy="22.5" r="19"/><circle class="r" cx="22.5" cy="22.5"'
+            ' r="16.3"/>'
+        ),
         (22.5, 22.5),
         23.0,
         "Noto Serif CJK TC",
@@ -40,7 +45,7 @@ BODIES = {
         "Noto Serif CJK KR",
     ),
 }
-# Name -> character; a promoted shogi man is written in the second ink.
+# Name -> character; a promoted shogi piece is written in the second ink.
 SHOGI = {
     "king": "王",
     "jewel": "玉",
@@ -141,8 +146,13 @@ def draw(font: Font, game: str, name: str, letter: str, *, promoted: bool = Fals
     body, centre, size, family = BODIES[game]
     glyph = font.outline(family, letter, centre, size)
     title, ink = f"{game}_{name}", "p" if promoted else "k"
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 45 45"><title>{title}</title><style>{STYLE}</style>'
-    (OUT / f"token_{title}.svg").write_text(f'{svg}{body}<path class="{ink}" d="{glyph}"/></svg>\n', encoding="utf-8")
+    svg = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 45'
+        f' 45"><title>{title}</title><style>{STYLE}</style>'
+    )
+    (OUT / f"token_{title}.svg").write_text(
+        f'{svg}{body}<path class="{ink}" d="{glyph}"/></svg>\n', encoding="utf-8"
+    )
 
 
 def main() -> int:

@@ -1,9 +1,10 @@
-"""Looks for problems: plays presets by themselves and keeps the positions that have one proved way to win.
+"""Looks for problems: plays presets by themselves and keeps the positions that have one proved way
+to win.
 
     python scripts/find_problems.py --games 20 chess sissa > candidates.jsonl
 
-Each line is a position in which the side to move wins within 1 to 3 moves and has exactly one first move for it. The
-best are chosen by hand for `courier/studies/collection/problems.toml`.
+Each line is a position in which the side to move wins within 1 to 3 moves and has exactly one first
+move for it. The best are chosen by hand for `courier/studies/collection/problems.toml`.
 """
 
 import argparse
@@ -54,7 +55,9 @@ def candidates(key: str, dice: Dice, level: int) -> Iterator[dict[str, object]]:
 
 
 def game(rules: Rules, dice: Dice, level: int) -> list[Position]:
-    """Return the last positions of a game in which the winner was to move. One side plays badly, so that it ends."""
+    """Return the last positions of a game in which the winner was to move. One side plays badly, so
+    that it ends.
+    """
     weak = dice.below(2)
     modes = rules.spec.setup_modes
     position = rules.start(modes[0].key if modes else None, dice.below)
@@ -63,7 +66,11 @@ def game(rules: Rules, dice: Dice, level: int) -> list[Position]:
         seed = dice.below(1 << 32)
         wild = rules.side(position) == weak and dice.below(3)
         limits = LEVELS[level - 1].counted(seed=seed)
-        move = random_move(rules, position, dice) if wild else search(rules, position, history, limits).move
+        move = (
+            random_move(rules, position, dice)
+            if wild
+            else search(rules, position, history, limits).move
+        )
         history.append(rules.key(position))
         position = rules.play(position, move)
         seen.append(position)
@@ -73,7 +80,9 @@ def game(rules: Rules, dice: Dice, level: int) -> list[Position]:
     return [each for each in seen[-LOOKED_AT:-1] if rules.side(each) == outcome.winner]
 
 
-def described(rules: Rules, solver: Solver, position: Position, move: Move, moves: int) -> dict[str, object]:
+def described(
+    rules: Rules, solver: Solver, position: Position, move: Move, moves: int
+) -> dict[str, object]:
     """Return a candidate with what makes it worth a look."""
     after = rules.play(position, move)
     return {
@@ -84,7 +93,7 @@ def described(rules: Rules, solver: Solver, position: Position, move: Move, move
         "shown": rules.write(move, position, "san"),
         "quiet": not move.captured and not rules.is_check(after),
         "takes": bool(move.captured),
-        "men": len(rules.pieces(position)),
+        "pieces": len(rules.pieces(position)),
         "choices": len(rules.legal_moves(position)),
         "spent": solver.spent,
         "reason": reason(rules, solver, after, moves),

@@ -1,5 +1,6 @@
-"""What every test may use. `tests/variants` runs without Django and without servers; everything else is started by
-`make test` or `python -m courier.runtime test`, which bring a PostgreSQL and a Redis of their own."""
+"""What every test may use. `tests/variants` runs without Django and without servers; everything
+else is started by `make test` or `python -m courier.runtime test`, which bring a PostgreSQL and a
+Redis of their own."""
 
 from __future__ import annotations
 
@@ -18,19 +19,22 @@ from pytest_django import DjangoDbBlocker
 from tests.databases import MIGRATED, ROOT, copied, dropped, template
 from tests.depth import header
 
-# The machines that run the suite are slow and busy at times: no test may fail by the clock. Nor by luck: the suite
-# tries the same cases every time, `make fresh-cases` other ones.
+# The machines that run the suite are slow and busy at times: no test may fail by the clock. Nor by
+# luck: the suite tries the same cases every time, `make fresh-cases` other ones.
 hypothesis.settings.register_profile("suite", deadline=None, derandomize=True)
 hypothesis.settings.register_profile("fresh", deadline=None, print_blob=True)
 hypothesis.settings.load_profile("suite")
 
-# Playwright's loop runs in the thread of the tests, where Django would refuse its own database calls.
+# Playwright's loop runs in the thread of the tests, where Django would refuse its own database
+# calls.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
 
 
 @pytest.fixture(autouse=True)
 def _forget_cache(request: pytest.FixtureRequest) -> Iterator[None]:
-    """After a test with a database, drop its keys in Redis: rate limits and cached pages of one are not another's."""
+    """After a test with a database, drop its keys in Redis: rate limits and cached pages of one are
+    not another's.
+    """
     yield
     marked = request.node.get_closest_marker("django_db") is not None
     if not marked and not {"db", "transactional_db"}.intersection(request.fixturenames):
@@ -46,7 +50,9 @@ def _forget_cache(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """The database of this process: a copy of the migrated template instead of migrations of its own."""
+    """The database of this process: a copy of the migrated template instead of migrations of its
+    own.
+    """
     from django.db import connection
 
     name = f"test_{os.environ.get('PYTEST_XDIST_WORKER', 'main')}_{os.getpid()}"
@@ -78,7 +84,9 @@ def seconds_of_files() -> dict[str, int]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Where several processes share the files, let the longest come first, by the seconds they once took."""
+    """Where several processes share the files, let the longest come first, by the seconds they once
+    took.
+    """
     if "PYTEST_XDIST_WORKER" in os.environ:
         seconds = seconds_of_files()
         items.sort(key=lambda item: -seconds.get(item.nodeid.partition("::")[0], 0))
@@ -93,7 +101,9 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 @pytest.fixture(scope="session")
 def chromium() -> str:
-    """The path of the system's chromium: of its headless shell where there is one, which is a third faster."""
+    """The path of the system's chromium: of its headless shell where there is one, which is a third
+    faster.
+    """
     return _found("chromium-headless-shell", *BROWSERS)
 
 
@@ -104,7 +114,9 @@ def whole_chromium() -> str:
 
 
 def _found(*names: str) -> str:
-    """The path of the first that there is; without one the test is skipped, or fails where REQUIRE_CHROMIUM is set."""
+    """The path of the first that there is; without one the test is skipped, or fails where
+    REQUIRE_CHROMIUM is set.
+    """
     found = next(filter(None, map(shutil.which, names)), None)
     if found is not None:
         return found

@@ -1,7 +1,9 @@
-"""Databases for tests: migrated once for each set of migrations, kept as a template, and copied by the server.
+"""Databases for tests: migrated once for each set of migrations, kept as a template, and copied by
+the server.
 
-A copy takes less than a second, migrating ten. Making a template holds a lock, so that of several processes one works
-and the others wait. On kept servers (`make test-servers`) a template serves many runs.
+A copy takes less than a second, migrating ten. Making a template holds a lock, so that of several
+processes one works and the others wait. On kept servers (`make test-servers`) a template serves
+many runs.
 """
 
 from __future__ import annotations
@@ -38,7 +40,11 @@ def copied(name: str, template: str) -> None:
     """Make a database as a copy of a template; one of that name that is there goes."""
     with _server() as server:
         _drop(server, name)
-        server.execute(sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(sql.Identifier(name), sql.Identifier(template)))
+        server.execute(
+            sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(
+                sql.Identifier(name), sql.Identifier(template)
+            )
+        )
 
 
 def dropped(name: str) -> None:
@@ -48,7 +54,9 @@ def dropped(name: str) -> None:
 
 
 def template(kind: str, fill: Fill, *, base: str = "template1") -> str:
-    """The name of the template of a kind, for the migrations there are now; `fill` gets the address of a new one."""
+    """The name of the template of a kind, for the migrations there are now; `fill` gets the address
+    of a new one.
+    """
     prefix = f"courier_{kind}_"
     name = prefix + fingerprint(kind)
     with _server() as server:
@@ -70,7 +78,11 @@ def fingerprint(kind: str) -> str:
     for file in sorted(ROOT.glob("courier/*/migrations/*.py")):
         digest.update(file.relative_to(ROOT).as_posix().encode() + b"\0" + file.read_bytes())
     if kind == FILLED:
-        names = sorted(file.relative_to(ROOT).as_posix() for folder in SHIPPED for file in (ROOT / folder).rglob("*.*"))
+        names = sorted(
+            file.relative_to(ROOT).as_posix()
+            for folder in SHIPPED
+            for file in (ROOT / folder).rglob("*.*")
+        )
         digest.update("\n".join(names).encode())
     return digest.hexdigest()[:12]
 
@@ -80,7 +92,11 @@ def _make(server: cursor, name: str, fill: Fill, base: str) -> None:
     draft = f"making_{name}"
     copied(draft, base)
     fill(address(draft))
-    server.execute(sql.SQL("ALTER DATABASE {} RENAME TO {}").format(sql.Identifier(draft), sql.Identifier(name)))
+    server.execute(
+        sql.SQL("ALTER DATABASE {} RENAME TO {}").format(
+            sql.Identifier(draft), sql.Identifier(name)
+        )
+    )
 
 
 def _drop(server: cursor, name: str) -> None:

@@ -1,7 +1,8 @@
-"""How many random cases a test tries: all of them in `make thorough`, a tenth that changes daily in other runs.
+"""How many random cases a test tries: all of them in `make thorough`, a tenth that changes daily in
+other runs.
 
-A case stays what it was: the daily choice is made among the numbers `make thorough` tries, so a failure is repeated by
-the test's own id, and the whole choice by TEST_DAY=2026-11-24.
+A case stays what it was: the daily choice is made among the numbers `make thorough` tries, so a
+failure is repeated by the test's own id, and the whole choice by TEST_DAY=2026-11-24.
 """
 
 from __future__ import annotations
@@ -21,7 +22,9 @@ SHARE: Final = 10
 
 
 def chosen(cases: Sequence[Case], name: str, *, least: int = 2) -> list[Case]:
-    """All cases of a thorough run, else a tenth of them (and at least some), in their order; `name` varies the lot."""
+    """All cases of a thorough run, else a tenth of them (and at least some), in their order; `name`
+    varies the lot.
+    """
     if IS_THOROUGH:
         return list(cases)
     count = min(len(cases), max(least, len(cases) // SHARE))
@@ -33,4 +36,7 @@ def header() -> str:
     """One line for the end of a run."""
     if IS_THOROUGH:
         return "random cases: all of them"
-    return f"random cases: one in {SHARE}, those of {DAY} (TEST_DAY={DAY} repeats them, make thorough tries all)"
+    return (
+        f"random cases: one in {SHARE}, those of {DAY} (TEST_DAY={DAY} repeats them, make thorough"
+        " tries all)"
+    )

@@ -41,8 +41,8 @@ _numbers = count(1)
 
 
 def make_player(username: str = "", **fields: str | bool | int) -> Player:
-    """A player with a confirmed address; `PASSWORD` opens the account. His moves stand as soon as they are sent, and
-    he claims his draws himself."""
+    """A player with a confirmed address; `PASSWORD` opens the account. His moves stand as soon as
+    they are sent, and he claims his draws himself."""
     fields.setdefault("undo_seconds", 0)
     fields.setdefault("draw_claims", DrawClaims.BY_HAND)
     username = username or f"player{next(_numbers)}"
@@ -53,7 +53,9 @@ def make_player(username: str = "", **fields: str | bool | int) -> Player:
 
 
 def token_of(player: Player, *scopes: Scope) -> str:
-    """The secret of a token of a player, with the scopes named or else all; it has been used before."""
+    """The secret of a token of a player, with the scopes named or else all; it has been used
+    before.
+    """
     now = datetime.now(UTC)
     token, secret = make_token(
         player=player,
@@ -98,7 +100,8 @@ def make_game(
 
 
 def play(game: Game, *moves: str, now: datetime = START) -> None:
-    """Play moves in turn, each by the player whose turn it is; of two who set up in secret, White comes first.
+    """Play moves in turn, each by the player whose turn it is; of two who set up in secret, White
+    comes first.
 
     None of them can be recalled.
     """
@@ -108,7 +111,9 @@ def play(game: Game, *moves: str, now: datetime = START) -> None:
 
 
 def send_move(game: Game, text: str, *, now: datetime = START) -> None:
-    """Send a move of the player whose turn it is, who may recall it for a while if they have chosen so."""
+    """Send a move of the player whose turn it is, who may recall it for a while if they have chosen
+    so.
+    """
     game.refresh_from_db()
     player = seats_of(game)[sides_to_move(game)[0]].player
     assert player is not None
@@ -133,7 +138,9 @@ def make_copies(game: Game, count: int) -> list[Game]:
 
 
 def let_flag_fall(game: Game) -> Game:
-    """Leave nothing that keeps a flag from falling: a warning has reached the late side, which saves its vacation."""
+    """Leave nothing that keeps a flag from falling: a warning has reached the late side, which
+    saves its vacation.
+    """
     game.refresh_from_db()
     for side in sides_to_move(game):
         player = seats_of(game)[side].player
@@ -151,9 +158,13 @@ def let_flag_fall(game: Game) -> Game:
     return game
 
 
-def make_seek(sender: Player, *, preset: str = "chess", side: SideChoice = SideChoice.FIRST) -> Challenge:
+def make_seek(
+    sender: Player, *, preset: str = "chess", side: SideChoice = SideChoice.FIRST
+) -> Challenge:
     """An open offer to everybody."""
-    return post_seek(sender=sender, offer=Offer(revision=make_revision(preset), side=side), now=START)
+    return post_seek(
+        sender=sender, offer=Offer(revision=make_revision(preset), side=side), now=START
+    )
 
 
 def make_challenge(sender: Player, receiver: Player, *, preset: str = "chess") -> Challenge:

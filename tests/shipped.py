@@ -1,4 +1,6 @@
-"""The presets that come with the site, stored in four queries: their rows are worked out once in each process."""
+"""The presets that come with the site, stored in four queries: their rows are worked out once in
+each process.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,11 @@ def _store_new(keys: list[str], now: datetime) -> None:
 def _revision(preset: Preset, now: datetime) -> PresetRevision:
     spec = get_spec(preset.key)
     return PresetRevision(
-        preset=preset, number=1, content_hash=spec.content_hash, document=spec.document, created_at=now
+        preset=preset,
+        number=1,
+        content_hash=spec.content_hash,
+        document=spec.document,
+        created_at=now,
     )
 
 

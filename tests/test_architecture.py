@@ -1,4 +1,6 @@
-"""Who may import whom (the contracts stand in pyproject.toml), and the shapes that keep files readable."""
+"""Who may import whom (the contracts stand in pyproject.toml), and the shapes that keep files
+readable.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,11 @@ NAMELESS = {"utils.py", "helpers.py", "misc.py", "manager.py"}
 
 def product_files() -> Iterator[Path]:
     for package in ("courier", "variants"):
-        yield from (path for path in sorted((ROOT / package).rglob("*.py")) if "migrations" not in path.parts)
+        yield from (
+            path
+            for path in sorted((ROOT / package).rglob("*.py"))
+            if "migrations" not in path.parts
+        )
 
 
 def contracts() -> list[dict[str, Any]]:
@@ -44,7 +50,8 @@ def atomic_uses(path: Path) -> Iterator[str]:
 
 
 def test_import_contracts_are_kept() -> None:
-    # In a process of its own: it switches off every logger there is, for the tests that come later, too.
+    # In a process of its own: it switches off every logger there is, for the tests that come later,
+    # too.
     command = [str(Path(sys.executable).with_name("lint-imports")), "--no-cache"]
     ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert ended.returncode == 0, ended.stdout
@@ -60,13 +67,20 @@ def test_the_layers_are_the_list_of_applications() -> None:
 
 
 def test_transactions_are_opened_in_domain_only() -> None:
-    found = [use for path in product_files() if "domain" not in path.with_suffix("").parts for use in atomic_uses(path)]
+    found = [
+        use
+        for path in product_files()
+        if "domain" not in path.with_suffix("").parts
+        for use in atomic_uses(path)
+    ]
     assert found == []
 
 
 def test_files_are_short_enough_to_read() -> None:
     lengths = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in product_files()}
-    assert [str(path.relative_to(ROOT)) for path, lines in lengths.items() if lines > LONGEST_FILE] == []
+    assert [
+        str(path.relative_to(ROOT)) for path, lines in lengths.items() if lines > LONGEST_FILE
+    ] == []
 
 
 def test_functions_are_short_enough_to_read() -> None:

@@ -14,7 +14,9 @@ ROOT = Path(__file__).resolve().parents[1]
 DOCUMENTS = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
 TEXTS = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in DOCUMENTS}
 LINK = re.compile(r"\[[^]]+\]\(([^)#]+)(#[^)]*)?\)")
-PLACE = re.compile(r"`((?:courier|variants|templates|static|tests|docs)/[\w./-]*|[\w./-]+\.(?:py|js|toml|html))`")
+PLACE = re.compile(
+    r"`((?:courier|variants|templates|static|tests|docs)/[\w./-]*|[\w./-]+\.(?:py|js|toml|html))`"
+)
 ABBREVIATED = (ROOT, ROOT / "courier", ROOT / "variants", ROOT / "variants" / "rules")
 
 
@@ -22,25 +24,33 @@ def requirements() -> set[str]:
     """The packages asked for, without their versions."""
     files = sorted(ROOT.glob("requirements*.in"))
     lines = [line for file in files for line in file.read_text(encoding="utf-8").splitlines()]
-    named = {re.split(r"[=; ]", line)[0] for line in lines if line and not line.startswith(("#", "-r"))}
+    named = {
+        re.split(r"[=; ]", line)[0] for line in lines if line and not line.startswith(("#", "-r"))
+    }
     return {name.removesuffix("[compatible-mypy]") for name in named}
 
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_links_lead_somewhere(name: str) -> None:
     targets = [target for target, _ in LINK.findall(TEXTS[name]) if "://" not in target]
-    assert [target for target in targets if not (ROOT / name).parent.joinpath(target).exists()] == []
+    assert [
+        target for target in targets if not (ROOT / name).parent.joinpath(target).exists()
+    ] == []
 
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_places_named_exist(name: str) -> None:
     places = PLACE.findall(TEXTS[name])
-    assert [place for place in places if not any((folder / place).exists() for folder in ABBREVIATED)] == []
+    assert [
+        place for place in places if not any((folder / place).exists() for folder in ABBREVIATED)
+    ] == []
 
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_make_targets_exist(name: str) -> None:
-    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    targets = set(
+        re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    )
     named = set(re.findall(r"(?:`|^    )make ([a-z-]+)", TEXTS[name], re.MULTILINE))
     assert named - targets == set()
 
@@ -52,7 +62,11 @@ def test_readme_links_to_every_document() -> None:
 
 def test_every_dependency_is_explained_and_no_other() -> None:
     tables = TEXTS["docs/dependencies.md"].split("## Considered")[0]
-    explained = {name for cell in re.findall(r"^\| ([^|]+) \|", tables, re.MULTILINE) for name in cell.split(", ")}
+    explained = {
+        name
+        for cell in re.findall(r"^\| ([^|]+) \|", tables, re.MULTILINE)
+        for name in cell.split(", ")
+    }
     assert explained - {"package", "---", "typescript"} == requirements()
 
 
@@ -65,7 +79,11 @@ def test_every_kind_of_mail_has_its_templates(kind: str, part: str) -> None:
 @pytest.mark.parametrize("key", preset_keys())
 def test_every_preset_has_a_rules_page(key: str) -> None:
     spec = get_rules(key).spec
-    assert [title for title, filled in ((s.title, s.paragraphs) for s in rules_sections(spec)) if not filled] == []
+    assert [
+        title
+        for title, filled in ((s.title, s.paragraphs) for s in rules_sections(spec))
+        if not filled
+    ] == []
     assert spec.rules_text
     assert spec.summary
     assert unexplained(spec) == ()

@@ -1,4 +1,6 @@
-"""The rules app's facade: what the product imports comes from here, the computer opponent from `variants.search`."""
+"""The rules app's facade: what the product imports comes from here, the computer opponent from
+`variants.search`.
+"""
 
 from variants.core.composing import BrokenClause, Composition, Pool, Storage, Target
 from variants.core.effort import Effort, count, counted
@@ -39,7 +41,13 @@ from variants.importers.imported import Imported
 from variants.importers.sources import import_text, sections_of, text_kind
 from variants.loading.preset import load_spec
 from variants.notation.figurine import FigurinePart, figurine_parts
-from variants.notation.historical import HistoricalGame, PathNote, RecordedMove, Variation, parse_game
+from variants.notation.historical import (
+    HistoricalGame,
+    PathNote,
+    RecordedMove,
+    Variation,
+    parse_game,
+)
 from variants.notation.input_text import split_remark
 from variants.notation.pgn import write_pgn
 from variants.notation.record import RecordStyle, write_record

@@ -22,7 +22,9 @@ Document = dict[str, Any]
 def preset_keys() -> tuple[str, ...]:
     """Return the keys of the shipped presets, sorted."""
     folder = files(__package__) / "presets"
-    return tuple(sorted(entry.name[:-5] for entry in folder.iterdir() if entry.name.endswith(".toml")))
+    return tuple(
+        sorted(entry.name[:-5] for entry in folder.iterdir() if entry.name.endswith(".toml"))
+    )
 
 
 def preset_document(key: str) -> str:
@@ -39,16 +41,27 @@ def extended_key(key: str) -> str | None:
 def parse(text: str) -> Document:
     """Return the tables of a document. Raises PresetError."""
     if len(text) > MAX_DOCUMENT:
-        raise PresetError("document-too-long", f"a preset document has at most {MAX_DOCUMENT} characters", path="")
+        raise PresetError(
+            "document-too-long", f"a preset document has at most {MAX_DOCUMENT} characters", path=""
+        )
     # Reading a dotted key takes time by the square of its depth.
     if any(line.count(".") > MAX_DOTS for line in text.split("\n")):
-        raise PresetError("too-many-dots", f"a line of a preset document has at most {MAX_DOTS} dots", path="")
+        raise PresetError(
+            "too-many-dots", f"a line of a preset document has at most {MAX_DOTS} dots", path=""
+        )
     if any("\ud800" <= sign <= "\udfff" for sign in text):
-        raise PresetError("not-toml", "this is not a TOML document: it holds halves of characters", path="")
+        raise PresetError(
+            "not-toml", "this is not a TOML document: it holds halves of characters", path=""
+        )
     try:
         return tomllib.loads(text.removeprefix(BOM))
-    except (ValueError, RecursionError) as error:  # a number of thousands of digits is a plain ValueError
-        raise PresetError("not-toml", f"this is not a TOML document: {str(error)[:300]}", path="") from error
+    except (
+        ValueError,
+        RecursionError,
+    ) as error:  # a number of thousands of digits is a plain ValueError
+        raise PresetError(
+            "not-toml", f"this is not a TOML document: {str(error)[:300]}", path=""
+        ) from error
 
 
 def resolve(document: Document) -> Document:
@@ -58,18 +71,28 @@ def resolve(document: Document) -> Document:
     while "extends" in line[-1]:
         parent = line[-1]["extends"]
         if not isinstance(parent, str):
-            raise PresetError("wrong-type", "extends: must be the key of a shipped preset", path="extends")
+            raise PresetError(
+                "wrong-type", "extends: must be the key of a shipped preset", path="extends"
+            )
         if parent in seen or len(seen) >= MAX_ANCESTORS:
-            raise PresetError("extends-loop", f"extends: {parent!r} is inherited twice or too deeply", path="extends")
+            raise PresetError(
+                "extends-loop",
+                f"extends: {parent!r} is inherited twice or too deeply",
+                path="extends",
+            )
         seen.append(parent)
         line.append(parse(_shipped_text(parent)))
     return reduce(_inherit, reversed(line), {})
 
 
 def content_hash(document: Document) -> str:
-    """Return the SHA-256 of the document's normal form; the order of pieces counts, that of other keys does not."""
+    """Return the SHA-256 of the document's normal form; the order of pieces counts, that of other
+    keys does not.
+    """
     ordered = {**document, "pieces": list(_table(document.get("pieces")).items())}
-    normal = json.dumps(ordered, sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=str)
+    normal = json.dumps(
+        ordered, sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=str
+    )
     return hashlib.sha256(normal.encode()).hexdigest()
 
 
@@ -80,7 +103,9 @@ def write(document: Document) -> str:
 
 def _shipped_text(key: str) -> str:
     if key not in preset_keys():
-        raise PresetError("unknown-preset", f"there is no shipped preset {key!r}", key, path="extends")
+        raise PresetError(
+            "unknown-preset", f"there is no shipped preset {key!r}", key, path="extends"
+        )
     return (files(__package__) / "presets" / f"{key}.toml").read_text(encoding="utf-8")
 
 
@@ -91,13 +116,18 @@ def _inherit(parent: Document, child: Document) -> Document:
     inherited = parent
     for name in without:
         inherited = _remove(inherited, name.split("."), name)
-    return _merge(inherited, {name: value for name, value in child.items() if name not in ("extends", "without")})
+    return _merge(
+        inherited,
+        {name: value for name, value in child.items() if name not in ("extends", "without")},
+    )
 
 
 def _remove(document: Document, path: list[str], name: str) -> Document:
     head, *rest = path
     if head not in document:
-        raise PresetError("unknown-key", f"without: the preset extended has no {name!r}", name, path="without")
+        raise PresetError(
+            "unknown-key", f"without: the preset extended has no {name!r}", name, path="without"
+        )
     if not rest:
         return {key: value for key, value in document.items() if key != head}
     return {**document, head: _remove(_table(document[head]), rest, name)}
@@ -107,7 +137,9 @@ def _merge(parent: Mapping[str, Any], child: Mapping[str, Any]) -> Document:
     merged = dict(parent)
     for name, value in child.items():
         old = merged.get(name)
-        merged[name] = _merge(old, value) if isinstance(old, dict) and isinstance(value, dict) else value
+        merged[name] = (
+            _merge(old, value) if isinstance(old, dict) and isinstance(value, dict) else value
+        )
     return merged
 
 
@@ -116,7 +148,9 @@ def _table(value: object) -> Document:
 
 
 def _lines(table: Mapping[str, Any], path: str) -> list[str]:
-    plain = [f"{_key(name)} = {_value(value)}" for name, value in table.items() if not _is_nested(value)]
+    plain = [
+        f"{_key(name)} = {_value(value)}" for name, value in table.items() if not _is_nested(value)
+    ]
     for name, value in table.items():
         if not _is_nested(value):
             continue
@@ -128,11 +162,17 @@ def _lines(table: Mapping[str, Any], path: str) -> list[str]:
 
 
 def _is_nested(value: object) -> bool:
-    return isinstance(value, dict) or (isinstance(value, list) and bool(value) and isinstance(value[0], dict))
+    return isinstance(value, dict) or (
+        isinstance(value, list) and bool(value) and isinstance(value[0], dict)
+    )
 
 
 def _key(name: str) -> str:
-    return name if name and all(c.isascii() and (c.isalnum() or c in "-_") for c in name) else _string(name)
+    return (
+        name
+        if name and all(c.isascii() and (c.isalnum() or c in "-_") for c in name)
+        else _string(name)
+    )
 
 
 def _value(value: object) -> str:
@@ -146,6 +186,12 @@ def _value(value: object) -> str:
 
 
 def _string(text: str) -> str:
-    if "\n" in text and "'''" not in text and '"""' not in text and "\\" not in text and "\r" not in text:
+    if (
+        "\n" in text
+        and "'''" not in text
+        and '"""' not in text
+        and "\\" not in text
+        and "\r" not in text
+    ):
         return f'"""\n{text}"""' if not text.endswith('"') else json.dumps(text)
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -1,6 +1,7 @@
 """GameRules: a preset compiled into tables, answering the calls of `Rules`.
 
-`rules/building.py` makes the components a preset asks for, `rules/base.py` says when each is called.
+`rules/building.py` makes the components a preset asks for, `rules/base.py` says when each is
+called.
 """
 
 from collections.abc import Callable, Sequence
@@ -72,7 +73,9 @@ class GameRules:
         return self.position(start_text(self.spec, mode, draw))
 
     def position(self, text: str) -> Position:
-        """Return the position a text describes, checked by every component. Raises InvalidPosition."""
+        """Return the position a text describes, checked by every component. Raises
+        InvalidPosition.
+        """
         draft = self.codec.read(text)
         for component in self.components:
             component.check(draft)
@@ -84,7 +87,9 @@ class GameRules:
         return self.codec.write(position)
 
     def key(self, position: Position) -> str:
-        """Return placement, side and component state; a capture in passing counts only if it is legal."""
+        """Return placement, side and component state; a capture in passing counts only if it is
+        legal.
+        """
         return self.codec.key(position)
 
     def side(self, position: Position) -> Side:
@@ -92,28 +97,36 @@ class GameRules:
         return position.side
 
     def pieces(self, position: Position) -> dict[str, PieceOn]:
-        """Return the men by square name."""
+        """Return the pieces by square name."""
         found = {}
         for square, code in enumerate(position.placement):
             if code and code != self.army.wall:
-                man = self.army.man(code)
-                found[self.board.names[square]] = PieceOn(man.label, man.piece.id, man.side)
+                piece = self.army.piece(code)
+                found[self.board.names[square]] = PieceOn(piece.label, piece.kind.id, piece.side)
         return found
 
     def missing(self, position: Position) -> tuple[str, ...]:
         """Return the squares walled up in the course of the game."""
         if not self.army.wall:
             return ()
-        return tuple(self.board.names[s] for s, code in enumerate(position.placement) if code == self.army.wall)
+        return tuple(
+            self.board.names[s]
+            for s, code in enumerate(position.placement)
+            if code == self.army.wall
+        )
 
     def hands(self, position: Position) -> tuple[dict[str, int], dict[str, int]]:
-        """Return each side's men in hand by label."""
+        """Return each side's pieces in hand by label."""
         return self.codec.hand.held(position) if self.codec.hand else ({}, {})
 
     def held_count(self, position: Position, side: Side, codes: frozenset[int]) -> int:
-        """Return how many men of these codes a side has in hand."""
+        """Return how many pieces of these codes a side has in hand."""
         labels = self.army.by_label
-        return sum(count for label, count in self.hands(position)[side].items() if labels.get(label) in codes)
+        return sum(
+            count
+            for label, count in self.hands(position)[side].items()
+            if labels.get(label) in codes
+        )
 
     # Moves
 
@@ -165,7 +178,9 @@ class GameRules:
         count(1)
         raw = self._found(position, move.text)
         if raw is None:
-            raise IllegalMove("illegal", f"{move.text} is not legal here", move.text, position=self.text(position))
+            raise IllegalMove(
+                "illegal", f"{move.text} is not legal here", move.text, position=self.text(position)
+            )
         return self.after(position, raw)
 
     def after(self, position: Position, raw: Raw) -> Position:
@@ -213,8 +228,8 @@ class GameRules:
     def _found(self, position: Position, text: str) -> Raw | None:
         """Return the legal move with this canonical text.
 
-        Where the legal moves are not known yet, those of one man are enough as a rule; if the text is none of them, all
-        are listed.
+        Where the legal moves are not known yet, those of one piece are enough as a rule; if the
+        text is none of them, all are listed.
         """
         known = self._memo.get(position)
         if known is not None:
@@ -229,16 +244,26 @@ class GameRules:
         return found
 
     def _sought(self, position: Position, text: str) -> Raw | None:
-        """Return the legal move with this canonical text, listing the moves of the man or the hand it begins with."""
+        """Return the legal move with this canonical text, listing the moves of the piece or the
+        hand it begins with.
+        """
         canonical = self.naming.canonical
-        origin = NO_SQUARE if "@" in text else self.board.indices.get(text[:3], self.board.indices.get(text[:2], -1))
+        origin = (
+            NO_SQUARE
+            if "@" in text
+            else self.board.indices.get(text[:3], self.board.indices.get(text[:2], -1))
+        )
         if origin == NO_SQUARE and "@" not in text:
             return None
-        raws = self.legality.sought(position, origin, lambda raw: text.startswith(canonical(position, raw)))
+        raws = self.legality.sought(
+            position, origin, lambda raw: text.startswith(canonical(position, raw))
+        )
         return self.naming.by_text(position, raws).get(text)
 
     def _legal(self, position: Position) -> dict[str, Raw]:
-        """Return the legal moves by canonical text, from the memo if the position was asked about lately."""
+        """Return the legal moves by canonical text, from the memo if the position was asked about
+        lately.
+        """
         found = self._memo.get(position)
         if found is None:
             found = self.naming.by_text(position, self.legality.legal(position))
@@ -248,7 +273,9 @@ class GameRules:
         return found
 
     def castling_name(self, position: Position, move: Move) -> str | None:
-        """Return `O-O` for a castling towards the last file, `O-O-O` towards the first, None for any other move."""
+        """Return `O-O` for a castling towards the last file, `O-O-O` towards the first, None for
+        any other move.
+        """
         raw = self._legal(position).get(move.text)
         return None if raw is None else self.naming.castling(position, raw)
 
@@ -262,21 +289,25 @@ class GameRules:
         return tuple((move.origin, *(names[s] for s in way), move.target) for way in turns)
 
     def why_no_drop(self, position: Position, label: str, target: str) -> Refusal:
-        """Return why a man of the hand, known by its label, cannot be dropped on a square."""
+        """Return why a piece of the hand, known by its label, cannot be dropped on a square."""
         square, word = self.board.indices[target], label.upper()
         for raw in self.legality.pseudo(position):
             if raw[0] < 0 and raw[1] == square and self.army.drop_name(raw[2]).upper() == word:
                 return self.reasons.why_raw(position, raw) or Refusal("legal", "this drop is legal")
         found = (component.why_drop(position, word, square) for component in self.components)
-        no_drops = Refusal("no-drops", "men are not dropped in this game")
+        no_drops = Refusal("no-drops", "pieces are not dropped in this game")
         return next((refusal for refusal in found if refusal is not None), no_drops)
 
     def why_not(self, position: Position, origin: str, target: str) -> Refusal:
-        """Return why the man on `origin`, one of the side to move, cannot go to `target`; asked only when it cannot."""
+        """Return why the piece on `origin`, one of the side to move, cannot go to `target`; asked
+        only when it cannot.
+        """
         return self.reasons.why(position, self.board.indices[origin], self.board.indices[target])
 
     def why_stuck(self, position: Position, square: str) -> Refusal:
-        """Return why the man on a square, one of the side to move, cannot move; asked only when it cannot."""
+        """Return why the piece on a square, one of the side to move, cannot move; asked only when
+        it cannot.
+        """
         return self.reasons.why_stuck(position, self.board.indices[square])
 
     # Texts
@@ -290,7 +321,9 @@ class GameRules:
         return self._writer.write(move, position, style)
 
     def unmarked(self, move: Move, position: Position, moves: Sequence[Move]) -> str:
-        """Return a legal move in short algebraic without check mark, `moves` being at least those to its target."""
+        """Return a legal move in short algebraic without check mark, `moves` being at least those
+        to its target.
+        """
         return self._writer.unmarked(move, position, moves)
 
     def explain(self, text: str, position: Position) -> str:
@@ -298,7 +331,9 @@ class GameRules:
         return self._reader.explain(text, position)
 
     def choices(self, position: Position, *, written: bool = True) -> list[Choice]:
-        """Return the legal moves as click sequences; unless `written` without their short texts, which take long."""
+        """Return the legal moves as click sequences; unless `written` without their short texts,
+        which take long.
+        """
         return self._writer.choices(position, written=written)
 
     def words(self, position: Position, move: Move) -> str:
@@ -315,7 +350,11 @@ class GameRules:
 
     def clicks(self, position: Position, move: Move, steps: tuple[str, ...]) -> tuple[str, ...]:
         """Return the steps that make a legal move as the components say."""
-        return self.naming.clicks(position, self._legal(position)[move.text], steps) if self.naming.clickers else steps
+        return (
+            self.naming.clicks(position, self._legal(position)[move.text], steps)
+            if self.naming.clickers
+            else steps
+        )
 
     # Judgement
 
@@ -325,13 +364,17 @@ class GameRules:
 
     def checked(self, position: Position) -> tuple[str, ...]:
         """Return the squares of the attacked royals of the side to move."""
-        return tuple(self.board.names[s] for s in self.royalty.attacked(position.placement, position.side))
+        return tuple(
+            self.board.names[s] for s in self.royalty.attacked(position.placement, position.side)
+        )
 
     def checkers(self, position: Position) -> tuple[str, ...]:
-        """Return the squares of the men that give check."""
+        """Return the squares of the pieces that give check."""
         placement, enemy = position.placement, self.royalty.attacks[other(position.side)]
         royals = self.royalty.attacked(placement, position.side)
-        return tuple(self.board.names[s] for royal in royals for s in enemy.origins(placement, royal))
+        return tuple(
+            self.board.names[s] for royal in royals for s in enemy.origins(placement, royal)
+        )
 
     def can_move(self, position: Position) -> bool:
         """Tell whether the side to move has a legal move."""
@@ -369,7 +412,9 @@ class GameRules:
     def claims(self, position: Position, history: Sequence[str]) -> tuple[str, ...]:
         """Return the draw claims open to the side to move."""
         past = self.past(position, history)
-        return tuple(claim for component in self.claimers for claim in component.claims(position, past))
+        return tuple(
+            claim for component in self.claimers for claim in component.claims(position, past)
+        )
 
     def perft(self, position: Position, depth: int) -> int:
         """Return the number of move sequences of the given length."""

@@ -13,9 +13,13 @@ FORMATS = {"ini": export_ini, "diagram": export_diagram}
 
 def main(argv: list[str]) -> int:
     """Print the text, or why the preset does not fit; return the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m variants export", description="Write a preset in another format.")
+    parser = argparse.ArgumentParser(
+        prog="python -m variants export", description="Write a preset in another format."
+    )
     parser.add_argument("preset", help="key of a shipped preset")
-    parser.add_argument("--to", choices=tuple(FORMATS), default="ini", help="variants.ini or Interactive Diagram")
+    parser.add_argument(
+        "--to", choices=tuple(FORMATS), default="ini", help="variants.ini or Interactive Diagram"
+    )
     given = parser.parse_args(argv)
     try:
         text = FORMATS[given.to](get_rules(given.preset).spec)

@@ -1,4 +1,6 @@
-"""The first position of a preset as its document shows it: enough for a picture, without compiling the rules."""
+"""The first position of a preset as its document shows it: enough for a picture, without compiling
+the rules.
+"""
 
 from collections import Counter
 from collections.abc import Callable
@@ -19,9 +21,11 @@ WALL: Final = "*"
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """The men by square name, the squares that are missing beyond the board's holes, and each side's men in hand."""
+    """The pieces by square name, the squares that are missing beyond the board's holes, and each
+    side's pieces in hand.
+    """
 
-    men: dict[str, PieceOn]
+    pieces: dict[str, PieceOn]
     missing: tuple[str, ...]
     hands: tuple[dict[str, int], dict[str, int]]
 
@@ -29,13 +33,14 @@ class Opening:
 def opening_of(spec: PresetSpec, draw: Callable[[int], int]) -> Opening | None:
     """Return the first position, drawn in the first mode where there are modes.
 
-    None where only the rules know it: they are code of their own, or a label stands for no kind of the preset.
+    None where only the rules know it: they are code of their own, or a label stands for no kind of
+    the preset.
     """
     if spec.special:
         return None
     text = start_text(spec, None, draw)
-    board, kinds = Board.with_holes(spec.files, spec.ranks, spec.holes), _men(spec)
-    men: dict[str, PieceOn] = {}
+    board, kinds = Board.with_holes(spec.files, spec.ranks, spec.holes), _pieces(spec)
+    pieces: dict[str, PieceOn] = {}
     missing: list[str] = []
     for square, mark in sorted(marked_squares(text, board).items()):
         if square in board.holes:
@@ -43,25 +48,30 @@ def opening_of(spec: PresetSpec, draw: Callable[[int], int]) -> Opening | None:
         if mark in (HOLE, WALL):
             missing.append(board.names[square])
         elif mark in kinds:
-            men[board.names[square]] = kinds[mark]
+            pieces[board.names[square]] = kinds[mark]
         else:
             return None
     held = Counter(marks_of(text.partition("[")[2].partition("]")[0]))
     if not held.keys() <= kinds.keys() | {HOLE}:
         return None
-    return Opening(men, tuple(missing), (_hand(spec, 0, held), _hand(spec, 1, held)))
+    return Opening(pieces, tuple(missing), (_hand(spec, 0, held), _hand(spec, 1, held)))
 
 
-def _men(spec: PresetSpec) -> dict[str, PieceOn]:
-    """Return the men by label, those that have turned over as `+P` too."""
+def _pieces(spec: PresetSpec) -> dict[str, PieceOn]:
+    """Return the pieces by label, those that have turned over as `+P` too."""
     plain = [(piece.labels[side], piece.id, side) for piece in spec.pieces for side in _SIDES]
-    turned = [(TURNED + p.labels[side], p.promoted, side) for p in spec.pieces if p.promoted for side in _SIDES]
+    turned = [
+        (TURNED + p.labels[side], p.promoted, side)
+        for p in spec.pieces
+        if p.promoted
+        for side in _SIDES
+    ]
     shown = str if spec.enforced else bare
     return {label: PieceOn(shown(label), kind, side) for label, kind, side in (*turned, *plain)}
 
 
 def _hand(spec: PresetSpec, side: Side, held: Counter[str]) -> dict[str, int]:
-    """Return a side's men in hand by label, in the order of the preset."""
+    """Return a side's pieces in hand by label, in the order of the preset."""
     labels = [piece.labels[side] for piece in spec.pieces]
     return {label: held[label] for label in labels if held[label]}
 

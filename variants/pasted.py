@@ -1,9 +1,10 @@
 """Position texts as other programs write them -> positions, whose text is then ours.
 
-For texts that people paste. What this program has stored itself is read by `Rules.position`, which forgives nothing.
-Understood are: castling rights and squares of captures in passing that nobody has, a castling field by the files of
-the rooks, fields that are missing behind the side to move or that a preset has no use for, counts of checks behind the
-counters, a hand written as a rank of its own, and an empty hand where a preset has none.
+For texts that people paste. What this program has stored itself is read by `Rules.position`, which
+forgives nothing. Understood are: castling rights and squares of captures in passing that nobody
+has, a castling field by the files of the rooks, fields that are missing behind the side to move or
+that a preset has no use for, counts of checks behind the counters, a hand written as a rank of its
+own, and an empty hand where a preset has none.
 """
 
 import re
@@ -50,7 +51,8 @@ class _Fields:
 def pasted_position(rules: Rules, text: str) -> Position:
     """Return the position that a text of this or another program describes.
 
-    Rights nobody has are left out. Raises InvalidPosition, with what is wrong with the text as it was given.
+    Rights nobody has are left out. Raises InvalidPosition, with what is wrong with the text as it
+    was given.
     """
     try:
         return rules.position(text)
@@ -63,7 +65,9 @@ def pasted_position(rules: Rules, text: str) -> Position:
     if not rules.enforced:
         return _without_rules(rules, text, refusal)
     fields = _fields(rules, text)
-    if fields is None or not (_are_rights(rules, fields.rights) and _PASSED.fullmatch(fields.passed)):
+    if fields is None or not (
+        _are_rights(rules, fields.rights) and _PASSED.fullmatch(fields.passed)
+    ):
         raise refusal
     return _read(rules, fields)
 
@@ -85,7 +89,9 @@ def _without_rules(rules: Rules, text: str, refusal: InvalidPosition) -> Positio
 
 
 def _completed(rules: Rules, text: str, refusal: InvalidPosition) -> Position:
-    """Read a text of rules written as code, whose fields are its own; those that are missing are as at the start."""
+    """Read a text of rules written as code, whose fields are its own; those that are missing are as
+    at the start.
+    """
     composing, first = composing_rules(rules), rules.start()
     if composing is not None and composing.is_setting_up(first):
         first = composing.combined(composing.recommended_setup(0), composing.recommended_setup(1))
@@ -99,14 +105,24 @@ def _completed(rules: Rules, text: str, refusal: InvalidPosition) -> Position:
 
 
 def _fields(rules: Rules, text: str) -> _Fields | None:
-    """Return the fields of a text, those that are missing as at the start; None for more than there can be."""
+    """Return the fields of a text, those that are missing as at the start; None for more than there
+    can be.
+    """
     usual = _usual(rules)
     placement, *rest = text.split() or [""]
     given = [found for found in (_CHECKS_GIVEN.fullmatch(field) for field in rest) if found]
     left = [field for field in rest if _CHECKS_LEFT.fullmatch(field)]
-    rest = [field for field in rest if not (_CHECKS_GIVEN.fullmatch(field) or _CHECKS_LEFT.fullmatch(field))]
+    rest = [
+        field
+        for field in rest
+        if not (_CHECKS_GIVEN.fullmatch(field) or _CHECKS_LEFT.fullmatch(field))
+    ]
     side = rest.pop(0) if rest else usual.side
-    front = [rest.pop(0) for _ in ("rights", "passed") if rest and (len(rest) > 2 or not rest[0].isdecimal())]
+    front = [
+        rest.pop(0)
+        for _ in ("rights", "passed")
+        if rest and (len(rest) > 2 or not rest[0].isdecimal())
+    ]
     counters, extra = rest[:2], tuple(rest[2:])
     said = bool(front or counters)
     if not said:
@@ -138,18 +154,33 @@ def _usual(rules: Rules) -> _Fields:
         return _Fields(rules.spec.setup.text.split()[0], "w", NOTHING, NOTHING, (), _COUNTERS, ())
     placement, side, rights, passed, *rest = rules.text(first).split()
     at = next(at for at in range(len(rest)) if rest[at].isdecimal())
-    return _Fields(placement, side, rights, passed, tuple(rest[:at]), tuple(rest[at : at + 2]), tuple(rest[at + 2 :]))
+    return _Fields(
+        placement,
+        side,
+        rights,
+        passed,
+        tuple(rest[:at]),
+        tuple(rest[at : at + 2]),
+        tuple(rest[at + 2 :]),
+    )
 
 
-def _checks(usual: tuple[str, ...], left: Sequence[str], given: Sequence[re.Match[str]]) -> tuple[str, ...]:
-    """Return the field of the checks still to be given, which others write as those given, if the preset has one."""
+def _checks(
+    usual: tuple[str, ...], left: Sequence[str], given: Sequence[re.Match[str]]
+) -> tuple[str, ...]:
+    """Return the field of the checks still to be given, which others write as those given, if the
+    preset has one.
+    """
     if not usual or not _CHECKS_LEFT.fullmatch(usual[0]):
         return usual
     if left:
         return (left[0], *usual[1:])
     if given:
         most = usual[0].split("+")
-        still = [max(0, int(all_of) - int(done)) for all_of, done in zip(most, given[0].groups(), strict=True)]
+        still = [
+            max(0, int(all_of) - int(done))
+            for all_of, done in zip(most, given[0].groups(), strict=True)
+        ]
         return (f"{still[0]}+{still[1]}", *usual[1:])
     return usual
 
@@ -167,7 +198,9 @@ def _placement(rules: Rules, placement: str, usual: str) -> str:
 
 
 def _read(rules: Rules, fields: _Fields) -> Position:
-    """Read the fields with as many of the rights as can be. Raises InvalidPosition for what else is wrong."""
+    """Read the fields with as many of the rights as can be. Raises InvalidPosition for what else is
+    wrong.
+    """
     bare = replace(fields, rights=NOTHING, passed=NOTHING)
     try:
         rules.position(str(bare))
@@ -181,7 +214,9 @@ def _read(rules: Rules, fields: _Fields) -> Position:
 
 
 def _rights(rules: Rules, bare: _Fields, fields: _Fields) -> _Fields:
-    """Return the bare fields with those castling rights that king and partner on their squares can have."""
+    """Return the bare fields with those castling rights that king and partner on their squares can
+    have.
+    """
     if not fields.said:
         return _if_readable(rules, replace(bare, rights=fields.rights)) or bare
     kept = bare
@@ -203,5 +238,9 @@ def _if_readable(rules: Rules, fields: _Fields) -> _Fields | None:
 def _flags_by_file(rules: Rules, letter: str) -> list[str]:
     """Return the flag of the castling with the partner on a file, where there is one only."""
     side = 1 if letter.islower() else 0
-    found = [way.flag for way in rules.spec.castling if way.side == side and way.rook[0] == letter.lower()]
+    found = [
+        way.flag
+        for way in rules.spec.castling
+        if way.side == side and way.rook[0] == letter.lower()
+    ]
     return found if len(found) == 1 else []

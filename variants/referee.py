@@ -1,15 +1,18 @@
-"""The referee: one JSON question per line on standard input, one JSON answer per line on standard output.
+"""The referee: one JSON question per line on standard input, one JSON answer per line on standard
+output.
 
     {"preset": key, "position": text or null, "moves": [texts], "want": [names], "perft": n}
     {"preset": key, "mode": name, "seed": n}                    a random array, drawn from the seed
     {"preset": key, "mode": name, "array": n}                   the array with this number
-    {"variant": name, ...}                                      a game that Fairy-Stockfish has built in
-    {"variants_ini": text, "variant": name, ...}                a section of such a file
-    {"diagram": text, ...}, {"document": text, ...}             an Interactive Diagram, a preset document
+    {"variant": name, ...}                                      a game that Fairy-Stockfish has
+    built in {"variants_ini": text, "variant": name, ...}                a section of such a file
+    {"diagram": text, ...}, {"document": text, ...}             an Interactive Diagram, a preset
+    document
 
-Everything but the game may be left out. `want` names `position`, `legal`, `san`, `check`, `outcome`; without it all are
-given. `perft` adds the number of move sequences. A refusal is `{"error": {"code", "message", "move_index"}}`, where
-`move_index` is the place in `moves` of the move refused, or null.
+Everything but the game may be left out. `want` names `position`, `legal`, `san`, `check`,
+`outcome`; without it all are given. `perft` adds the number of move sequences. A refusal is
+`{"error": {"code", "message", "move_index"}}`, where `move_index` is the place in `moves` of the
+move refused, or null.
 """
 
 import json
@@ -37,7 +40,9 @@ GAMES = ("preset", "document", "diagram", "variants_ini", "variant")
 KEYS = frozenset({*GAMES, "position", "moves", "want", "perft", "mode", "seed", "array"})
 
 
-NO_SECTIONS = "variants_ini: there is no section, that is, no line that begins with [name] or [name:parent]"
+NO_SECTIONS = (
+    "variants_ini: there is no section, that is, no line that begins with [name] or [name:parent]"
+)
 
 
 class Refused(ValueError):
@@ -52,7 +57,8 @@ class Refused(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question whose keys have the right types. `mode` and `seed` or `array` choose a random array.
+    """A question whose keys have the right types. `mode` and `seed` or `array` choose a random
+    array.
 
     `game` holds what `get_rules` takes: the key of a shipped preset or a document.
     """
@@ -70,12 +76,15 @@ class Question:
 def main(argv: list[str]) -> int:
     """Answer standard input until it ends; return the exit code."""
     if argv:
-        sys.stderr.write("referee takes no arguments; it reads one JSON object per line from standard input\n")
+        sys.stderr.write(
+            "referee takes no arguments; it reads one JSON object per line from standard input\n"
+        )
         return 2
     try:
         serve(sys.stdin.buffer, sys.stdout)
     except BrokenPipeError:
-        # Nobody reads the answers any more; keep the interpreter from complaining when it flushes at exit.
+        # Nobody reads the answers any more; keep the interpreter from complaining when it flushes
+        # at exit.
         sys.stdout = None
     return 0
 
@@ -117,7 +126,10 @@ def parse_question(line: bytes) -> Question:
         raise Refused("not-json", "the line is not a JSON object")
     unknown = sorted(asked.keys() - KEYS)
     if unknown:
-        raise Refused("unknown-key", f"unknown key {unknown[0][:40]!r}; the keys are {', '.join(sorted(KEYS))}")
+        raise Refused(
+            "unknown-key",
+            f"unknown key {unknown[0][:40]!r}; the keys are {', '.join(sorted(KEYS))}",
+        )
     want = _texts(asked, "want", len(WANTS) * 2)
     for name in want or ():
         if name not in WANTS:
@@ -135,7 +147,9 @@ def parse_question(line: bytes) -> Question:
 
 
 def _game(asked: Mapping[str, object]) -> Imported:
-    """Return the game a question names: a key or a document, and warnings. Raises Refused, PresetError."""
+    """Return the game a question names: a key or a document, and warnings. Raises Refused,
+    PresetError.
+    """
     given = {key: text for key in GAMES if (text := _text(asked, key)) is not None}
     if given.keys() == {"variants_ini", "variant"}:
         return from_ini(given["variants_ini"], given["variant"])
@@ -187,7 +201,9 @@ def _first_position(rules: Rules, question: Question) -> Position:
         return rules.start(question.mode, lambda _: number)
     if question.seed is None:
         modes = ", ".join(mode.key for mode in rules.spec.setup_modes)
-        message = f"the array of this preset is random: give a position, or a seed and a mode ({modes})"
+        message = (
+            f"the array of this preset is random: give a position, or a seed and a mode ({modes})"
+        )
         raise Refused("random-array", message)
     return rules.start(question.mode, random.Random(question.seed).randrange)  # noqa: S311 -- repeatable on purpose
 

@@ -39,13 +39,17 @@ def compiled(spec: PresetSpec) -> Rules:
 
 
 def get_spec(source: str) -> PresetSpec:
-    """Return the spec of a shipped preset's key or of a document, without compiling its rules. Raises PresetError."""
+    """Return the spec of a shipped preset's key or of a document, without compiling its rules.
+    Raises PresetError.
+    """
     return _shipped(source) if len(source) <= LONGEST_KEY and "=" not in source else _read(source)
 
 
 @lru_cache(maxsize=SPECS)
 def _read(document: str) -> PresetSpec:
-    """Return the spec of a document; reading one takes longer than a move, and stored games name theirs each time."""
+    """Return the spec of a document; reading one takes longer than a move, and stored games name
+    theirs each time.
+    """
     return load_spec(document)
 
 
@@ -77,7 +81,9 @@ def _compiled(hashed: _Hashed) -> Rules:
 
 
 def _rule_set(spec: PresetSpec) -> Rules:
-    """Return the rules a spec asks for: code of its own, components, or a board on which nothing is enforced."""
+    """Return the rules a spec asks for: code of its own, components, or a board on which nothing is
+    enforced.
+    """
     if spec.special:
         return SPECIAL[spec.special](spec)
     if not spec.enforced:
@@ -87,7 +93,9 @@ def _rule_set(spec: PresetSpec) -> Rules:
 
 
 def _refuse_endless(spec: PresetSpec) -> None:
-    """Refuse a preset in which nothing can be won: no royal, no goal, nothing counted, stalemate a draw."""
+    """Refuse a preset in which nothing can be won: no royal, no goal, nothing counted, stalemate a
+    draw.
+    """
     has_end = spec.goals != NO_GOALS or spec.ends.stalemate != DRAW or spec.material is not None
     if not has_end and not any(piece.royal for piece in spec.pieces):
         refuse("pieces", "one kind must be royal (royal = true)", "no-royal")
@@ -106,7 +114,9 @@ def _check_start(rules: Rules) -> None:
 
 
 def _reading(rules: Rules, text: str) -> str:
-    """Return how a text that was pasted from another program would be written here, if it can be read."""
+    """Return how a text that was pasted from another program would be written here, if it can be
+    read.
+    """
     try:
         return f"; as a text of another program it means {rules.text(pasted_position(rules, text))}"
     except RulesError:

@@ -31,7 +31,9 @@ class Rules(Protocol):
     def board(self) -> Board: ...
 
     def start(self, mode: str | None = None, draw: Draw | None = None) -> Position:
-        """Return the first position; `draw(n)` gives a uniform number below n. Raises PresetError."""
+        """Return the first position; `draw(n)` gives a uniform number below n. Raises
+        PresetError.
+        """
         ...
 
     def position(self, text: str) -> Position:
@@ -51,7 +53,7 @@ class Rules(Protocol):
         ...
 
     def pieces(self, position: Position) -> dict[str, PieceOn]:
-        """Return the men by square name."""
+        """Return the pieces by square name."""
         ...
 
     def missing(self, position: Position) -> tuple[str, ...]:
@@ -59,7 +61,7 @@ class Rules(Protocol):
         ...
 
     def hands(self, position: Position) -> tuple[dict[str, int], dict[str, int]]:
-        """Return each side's men in hand by label."""
+        """Return each side's pieces in hand by label."""
         ...
 
     def legal_moves(self, position: Position) -> list[Move]:
@@ -79,7 +81,9 @@ class Rules(Protocol):
         ...
 
     def outcome(self, position: Position, history: Sequence[str] = ()) -> Outcome | None:
-        """Return how the rules end the game here, if they do; `history` holds the keys of all earlier positions."""
+        """Return how the rules end the game here, if they do; `history` holds the keys of all
+        earlier positions.
+        """
         ...
 
     def claims(self, position: Position, history: Sequence[str]) -> tuple[str, ...]:
@@ -99,7 +103,9 @@ class Rules(Protocol):
         ...
 
     def choices(self, position: Position, *, written: bool = True) -> list[Choice]:
-        """Return the legal moves as click sequences; unless `written` without their short texts, which take long."""
+        """Return the legal moves as click sequences; unless `written` without their short texts,
+        which take long.
+        """
         ...
 
     def paths(self, position: Position, move: Move) -> tuple[tuple[str, ...], ...]:
@@ -126,11 +132,15 @@ class ComposingRules(Rules, Protocol):
         """Return the stones a legal taking move chooses from."""
         ...
 
-    def taking_compositions(self, position: Position, origin: str, target: str) -> tuple[Composition, ...]:
+    def taking_compositions(
+        self, position: Position, origin: str, target: str
+    ) -> tuple[Composition, ...]:
         """Return everything the base may hold after a legal taking move."""
         ...
 
-    def taking_faults(self, position: Position, origin: str, target: str, held: str) -> tuple[BrokenClause, ...]:
+    def taking_faults(
+        self, position: Position, origin: str, target: str, held: str
+    ) -> tuple[BrokenClause, ...]:
         """Return every clause that holding these stones after a legal taking move breaks."""
         ...
 
@@ -158,14 +168,20 @@ class ComposingRules(Rules, Protocol):
         """Return what lies beside the board."""
         ...
 
-    def reach(self, position: Position, square: str, base: str, origin: str | None = None) -> tuple[str, ...]:
-        """Return the squares a base would attack from a square, the one on `origin` having left it."""
+    def reach(
+        self, position: Position, square: str, base: str, origin: str | None = None
+    ) -> tuple[str, ...]:
+        """Return the squares a base would attack from a square, the one on `origin` having left
+        it.
+        """
         ...
 
     def turn_text(self, position: Position, origin: str, target: str, held: str) -> str:
-        """Return a turn put together from its parts, legal or not; what is missing is an empty text.
+        """Return a turn put together from its parts, legal or not; what is missing is an empty
+        text.
 
-        Without an origin it is a drop, without squares the fetch of one stone. Raises NotationError, IllegalMove.
+        Without an origin it is a drop, without squares the fetch of one stone. Raises
+        NotationError, IllegalMove.
         """
         ...
 
@@ -182,11 +198,15 @@ class ComposingRules(Rules, Protocol):
         ...
 
     def setup_faults(self, text: str, side: Side) -> tuple[BrokenClause, ...]:
-        """Return every clause a set-up breaks. Raises NotationError for a text that is no set-up."""
+        """Return every clause a set-up breaks. Raises NotationError for a text that is no
+        set-up.
+        """
         ...
 
     def setup_dangers(self, text: str, side: Side) -> tuple[BrokenClause, ...]:
-        """Return hints on what a legal set-up allows the opponent's first turn. Raises NotationError, IllegalMove."""
+        """Return hints on what a legal set-up allows the opponent's first turn. Raises
+        NotationError, IllegalMove.
+        """
         ...
 
     def setup_text(self, text: str, side: Side) -> str:
@@ -194,11 +214,13 @@ class ComposingRules(Rules, Protocol):
         ...
 
     def setup_for(self, text: str, side: Side) -> str:
-        """Return the set-up of either side as one of `side`, canonical. Raises NotationError, IllegalMove."""
+        """Return the set-up of either side as one of `side`, canonical. Raises NotationError,
+        IllegalMove.
+        """
         ...
 
     def setup_pieces(self, text: str, side: Side) -> dict[str, PieceOn]:
-        """Return the men a set-up text names, be it against the rules. Raises NotationError."""
+        """Return the pieces a set-up text names, be it against the rules. Raises NotationError."""
         ...
 
     def recommended_setup(self, side: Side) -> str:
@@ -206,5 +228,7 @@ class ComposingRules(Rules, Protocol):
         ...
 
     def combined(self, first: str, second: str) -> Position:
-        """Return the start of play from the set-up texts of both sides. Raises NotationError, IllegalMove."""
+        """Return the start of play from the set-up texts of both sides. Raises NotationError,
+        IllegalMove.
+        """
         ...

@@ -1,4 +1,6 @@
-"""Who calls by a token, and whether the token covers what they ask: decided in one place for every operation."""
+"""Who calls by a token, and whether the token covers what they ask: decided in one place for every
+operation.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,8 @@ from courier.players.models import Player
 
 
 def needed_scope(view: object, method: str) -> Scope | None:
-    """The scope of an operation: reading needs `read`, all else what the view names in `write_scope`.
+    """The scope of an operation: reading needs `read`, all else what the view names in
+    `write_scope`.
 
     None where a view names nothing: no token covers that.
     """
@@ -29,7 +32,9 @@ def needed_scope(view: object, method: str) -> Scope | None:
 
 
 class ScopedTokenAuthentication(TokenAuthentication):
-    """`Authorization: Token ...`; public operations ask for the scope as well when a token comes along."""
+    """`Authorization: Token ...`; public operations ask for the scope as well when a token comes
+    along.
+    """
 
     def authenticate(self, request: Request) -> tuple[Player, ApiToken] | None:
         """Whose token it is. Raises AuthenticationFailed, ScopeMissing."""
@@ -40,7 +45,9 @@ class ScopedTokenAuthentication(TokenAuthentication):
         assert request.parser_context is not None, "the framework hands the view on"
         assert request.method is not None, "requests have a method"
         view = request.parser_context["view"]
-        is_answered = hasattr(view, request.method.lower())  # else it is 405, whatever the token covers
+        is_answered = hasattr(
+            view, request.method.lower()
+        )  # else it is 405, whatever the token covers
         if is_answered and needed_scope(view, request.method) not in token.scopes:
             raise ScopeMissing
         note_use(token, now=timezone.now())

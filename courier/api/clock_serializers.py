@@ -13,7 +13,9 @@ from courier.games.queries import ledger_of
 
 
 class ClockEntrySerializer(serializers.ModelSerializer[ClockEntry]):
-    """A line of a ledger: what was added, or taken if below zero, and what the clock held then; seconds."""
+    """A line of a ledger: what was added, or taken if below zero, and what the clock held then;
+    seconds.
+    """
 
     class Meta:
         model = ClockEntry
@@ -25,8 +27,12 @@ class ClockSerializer(serializers.Serializer[Game]):
     """The clocks of a game."""
 
     time_control = serializers.CharField(source="control.text", allow_null=True, default=None)
-    deadline = serializers.DateTimeField(allow_null=True, help_text="When the side to move loses; null if none does.")
-    reserves = serializers.SerializerMethodField(help_text="Seconds by side, when the turn began; null if untimed.")
+    deadline = serializers.DateTimeField(
+        allow_null=True, help_text="When the side to move loses; null if none does."
+    )
+    reserves = serializers.SerializerMethodField(
+        help_text="Seconds by side, when the turn began; null if untimed."
+    )
     ledger = serializers.SerializerMethodField(help_text="The latest line first.")
 
     @extend_schema_field(serializers.ListField(child=serializers.IntegerField(allow_null=True)))
@@ -49,7 +55,14 @@ class VacationSerializer(serializers.ModelSerializer[Vacation]):
 
     class Meta:
         model = Vacation
-        fields: tuple[str, ...] = ("code", "starts_at", "ends_at", "days", "booked_at", "is_automatic")
+        fields: tuple[str, ...] = (
+            "code",
+            "starts_at",
+            "ends_at",
+            "days",
+            "booked_at",
+            "is_automatic",
+        )
         read_only_fields = fields
 
 
@@ -71,7 +84,9 @@ class VacationsSerializer(serializers.Serializer[object]):
     """What a player has left, and everything he has booked."""
 
     days_left = serializers.IntegerField()
-    automatic = serializers.BooleanField(help_text="Whether a deadline uses a day before a game is lost.")
+    automatic = serializers.BooleanField(
+        help_text="Whether a deadline uses a day before a game is lost."
+    )
     vacations = VacationSerializer(many=True)
 
 

@@ -1,8 +1,10 @@
 """The one shape of every error the API answers with.
 
-    {"error": {"code": "illegal", "message": "The knight on b1 cannot go to b3.", "fields": {"text": ["..."]}}}
+    {"error": {"code": "illegal", "message": "The knight on b1 cannot go to b3.", "fields": {"text":
+    ["..."]}}}
 
-`code` is for programs, `message` is one sentence for people, `fields` is there when input was refused.
+`code` is for programs, `message` is one sentence for people, `fields` is there when input was
+refused.
 """
 
 from __future__ import annotations
@@ -23,7 +25,9 @@ from variants import RulesError
 
 
 def exception_handler(exc: Exception, context: dict[str, Any]) -> Response | None:
-    """Answer every expected exception in the one shape; anything else is a bug and goes on to Django."""
+    """Answer every expected exception in the one shape; anything else is a bug and goes on to
+    Django.
+    """
     if isinstance(exc, SiteBusy):
         body = error_body(exc.code, exc.message)
         return Response(body, status=status_of(exc), headers={"Retry-After": str(BUSY_SECONDS)})
@@ -35,9 +39,13 @@ def exception_handler(exc: Exception, context: dict[str, Any]) -> Response | Non
     if response is None:
         return None
     if isinstance(exc, exceptions.ValidationError):
-        response.data = error_body("invalid", _("Some fields need another value."), _fields(exc.detail))
+        response.data = error_body(
+            "invalid", _("Some fields need another value."), _fields(exc.detail)
+        )
     elif isinstance(exc, Http404):
-        response.data = error_body("not_found", _("There is nothing at this address, or it is not yours to see."))
+        response.data = error_body(
+            "not_found", _("There is nothing at this address, or it is not yours to see.")
+        )
     elif isinstance(exc, PermissionDenied):
         response.data = error_body("forbidden", _("You may not do this."))
     elif isinstance(exc, exceptions.APIException):
@@ -46,7 +54,9 @@ def exception_handler(exc: Exception, context: dict[str, Any]) -> Response | Non
 
 
 def _fields(detail: Any) -> dict[str, list[str]]:
-    """Flatten DRF's nested details to lists of sentences by field; `""` is the request as a whole."""
+    """Flatten DRF's nested details to lists of sentences by field; `""` is the request as a
+    whole.
+    """
     if isinstance(detail, list):
         return {"": [str(item) for item in detail]}
     fields: dict[str, list[str]] = {}

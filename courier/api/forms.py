@@ -18,10 +18,14 @@ class TokenForm(forms.Form):
     """What a new token is called, what it may do, and how long it works."""
 
     name = forms.CharField(
-        label=_("Name"), max_length=60, help_text=_("So that you know later which program holds it.")
+        label=_("Name"),
+        max_length=60,
+        help_text=_("So that you know later which program holds it."),
     )
     scopes = forms.MultipleChoiceField(
-        label=_("What the program may do"), choices=Scope.choices, widget=forms.CheckboxSelectMultiple
+        label=_("What the program may do"),
+        choices=Scope.choices,
+        widget=forms.CheckboxSelectMultiple,
     )
     days = forms.ChoiceField(label=_("The token works for"), choices=LIFETIMES)
 

@@ -14,14 +14,26 @@ from courier.exchange.pages.import_page import troubles_of
 class ImportRequestSerializer(serializers.Serializer[object]):
     """A text with games."""
 
-    text = serializers.CharField(max_length=LONGEST, trim_whitespace=False, help_text="The games, all in one text.")
+    text = serializers.CharField(
+        max_length=LONGEST, trim_whitespace=False, help_text="The games, all in one text."
+    )
     preset = serializers.SlugField(
-        max_length=64, required=False, allow_blank=True, default="", help_text="For games that name no variant."
+        max_length=64,
+        required=False,
+        allow_blank=True,
+        default="",
+        help_text="For games that name no variant.",
     )
     written = serializers.ChoiceField(
-        choices=Written.choices, required=False, allow_blank=True, default="", help_text="Empty: found out by the text."
+        choices=Written.choices,
+        required=False,
+        allow_blank=True,
+        default="",
+        help_text="Empty: found out by the text.",
     )
-    name = serializers.CharField(max_length=120, required=False, allow_blank=True, default="", help_text="Of a file.")
+    name = serializers.CharField(
+        max_length=120, required=False, allow_blank=True, default="", help_text="Of a file."
+    )
 
 
 class TroubleSerializer(serializers.Serializer[object]):
@@ -40,9 +52,14 @@ class ImportedGameSerializer(serializers.ModelSerializer[ImportedGame]):
     preset = serializers.CharField(source="revision.preset.key", allow_null=True, default=None)
     names = serializers.ListField(child=serializers.CharField())
     same_as = serializers.CharField(
-        source="same_as.code", allow_null=True, default=None, help_text="It is here already, as this game."
+        source="same_as.code",
+        allow_null=True,
+        default=None,
+        help_text="It is here already, as this game.",
     )
-    game = serializers.CharField(source="game.code", allow_null=True, default=None, help_text="What it became.")
+    game = serializers.CharField(
+        source="game.code", allow_null=True, default=None, help_text="What it became."
+    )
     troubles = serializers.SerializerMethodField()
 
     class Meta:
@@ -74,7 +91,15 @@ class ImportSerializer(serializers.ModelSerializer[Import]):
 
     class Meta:
         model = Import
-        fields: tuple[str, ...] = ("code", "name", "state", "total", "done", "created_at", "stored_at")
+        fields: tuple[str, ...] = (
+            "code",
+            "name",
+            "state",
+            "total",
+            "done",
+            "created_at",
+            "stored_at",
+        )
         read_only_fields = fields
 
 
@@ -93,5 +118,9 @@ class StoreRequestSerializer(serializers.Serializer[object]):
     """Which games to take, and whether everybody may see them."""
 
     is_public = serializers.BooleanField(required=False, default=False)
-    with_cut = serializers.BooleanField(required=False, default=False, help_text="Games with moves missing, too.")
-    with_duplicates = serializers.BooleanField(required=False, default=False, help_text="Games here already, too.")
+    with_cut = serializers.BooleanField(
+        required=False, default=False, help_text="Games with moves missing, too."
+    )
+    with_duplicates = serializers.BooleanField(
+        required=False, default=False, help_text="Games here already, too."
+    )

@@ -10,13 +10,16 @@ from courier.common.codes import new_code
 
 
 class ApiToken(models.Model):
-    """What a program may do for a player, and until when; only a hash of the secret it sends is kept.
+    """What a program may do for a player, and until when; only a hash of the secret it sends is
+    kept.
 
     `last_used_at` is exact to ten minutes, so that not every request writes.
     """
 
     code = models.CharField(max_length=16, unique=True, default=new_code)
-    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens"
+    )
     name = models.CharField(max_length=60)
     secret_hash = models.CharField(max_length=64, unique=True)
     scopes = ArrayField(models.CharField(max_length=8, choices=Scope))
@@ -25,7 +28,9 @@ class ApiToken(models.Model):
     last_used_at = models.DateTimeField(null=True)
 
     class Meta:
-        constraints = [models.CheckConstraint(condition=~Q(scopes=[]), name="api_token_has_a_scope")]
+        constraints = [
+            models.CheckConstraint(condition=~Q(scopes=[]), name="api_token_has_a_scope")
+        ]
 
     def __str__(self) -> str:
         return f"{self.player_id}:{self.name}"

@@ -11,10 +11,14 @@ from courier.clocks.terms import TERM_NAMES
 
 
 class ChallengeRequestSerializer(TermsMixin):
-    """An offer to play: to a player by name, to an address, by link, or to everybody when none of these is given."""
+    """An offer to play: to a player by name, to an address, by link, or to everybody when none of
+    these is given.
+    """
 
     preset = serializers.SlugField(max_length=64)
-    to = serializers.CharField(max_length=24, required=False, allow_blank=True, default="", help_text="A handle.")
+    to = serializers.CharField(
+        max_length=24, required=False, allow_blank=True, default="", help_text="A handle."
+    )
     email = serializers.EmailField(required=False, allow_blank=True, default="")
     side = serializers.ChoiceField(choices=SideChoice.choices, default=SideChoice.RANDOM)
     setup_mode = serializers.CharField(max_length=32, required=False, allow_blank=True, default="")
@@ -22,7 +26,9 @@ class ChallengeRequestSerializer(TermsMixin):
         allow_null=True, required=False, default=None, help_text="Of who may take a seek."
     )
     rating_most = serializers.IntegerField(allow_null=True, required=False, default=None)
-    by_link = serializers.BooleanField(default=False, help_text="To whoever has the `link` of the answer.")
+    by_link = serializers.BooleanField(
+        default=False, help_text="To whoever has the `link` of the answer."
+    )
     uses = serializers.IntegerField(
         allow_null=True,
         required=False,
@@ -37,7 +43,9 @@ class ChallengeRequestSerializer(TermsMixin):
         if sum(map(bool, (attrs["to"], attrs["email"], attrs["by_link"]))) > 1:
             raise serializers.ValidationError("Give one of to, email and by_link.", code="both")
         if attrs["time_control"] and attrs["days_per_move"]:
-            raise serializers.ValidationError("Give days_per_move or a time_control, not both.", code="both_times")
+            raise serializers.ValidationError(
+                "Give days_per_move or a time_control, not both.", code="both_times"
+            )
         return attrs
 
 

@@ -14,7 +14,10 @@ class TextJSONParser(JSONParser):
     """JSON that can be stored: not nested beyond reason, and without halves of surrogate pairs."""
 
     def parse(
-        self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
+        self,
+        stream: IO[Any],
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
     ) -> dict[str, Any]:
         """Read a body. Raises ParseError."""
         try:

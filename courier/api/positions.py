@@ -1,4 +1,6 @@
-"""Where questions about positions are answered: cheap ones at once, all others in a process of their own."""
+"""Where questions about positions are answered: cheap ones at once, all others in a process of
+their own.
+"""
 
 from __future__ import annotations
 
@@ -16,9 +18,11 @@ PROCESS: Final = FREE + 1  # what a process costs by itself, in moves
 
 
 def answer_to(revision: PresetRevision, question: dict[str, Any]) -> dict[str, Any]:
-    """Return what the rules say. Raises RulesError, TooMuchWork among them, OverBudget and SiteBusy.
+    """Return what the rules say. Raises RulesError, TooMuchWork among them, OverBudget and
+    SiteBusy.
 
-    Nobody has vouched for the rules of a preset that did not come with the site: even listing its moves may take long.
+    Nobody has vouched for the rules of a preset that did not come with the site: even listing its
+    moves may take long.
     """
     if revision.preset.key in preset_keys():
         try:

@@ -17,7 +17,9 @@ def hash_of(secret: str) -> str:
 
 
 def token_with(secret: str, *, now: datetime) -> ApiToken | None:
-    """The token of a secret, with its player, unless it has expired or the account is closed; 1 query."""
+    """The token of a secret, with its player, unless it has expired or the account is closed; 1
+    query.
+    """
     found = ApiToken.objects.select_related("player").filter(secret_hash=hash_of(secret))
     return found.filter(expires_at__gt=now, player__is_active=True).first()
 

@@ -15,7 +15,9 @@ class ConsentRequestSerializer(serializers.Serializer[object]):
     """What to do about a question to the opponent, or of his."""
 
     action = serializers.ChoiceField(choices=("ask", "agree", "decline", "withdraw"))
-    expected_ply = serializers.IntegerField(min_value=0, help_text="Plies played when that was decided.")
+    expected_ply = serializers.IntegerField(
+        min_value=0, help_text="Plies played when that was decided."
+    )
 
 
 class TakebackRequestSerializer(ConsentRequestSerializer):
@@ -24,5 +26,8 @@ class TakebackRequestSerializer(ConsentRequestSerializer):
     back_to = serializers.IntegerField(
         min_value=0,
         required=False,
-        help_text="With `ask`, where nothing is enforced: how many plies shall stay. Else one's own last move goes.",
+        help_text=(
+            "With `ask`, where nothing is enforced: how many plies shall stay. Else one's own last"
+            " move goes."
+        ),
     )

@@ -22,15 +22,27 @@ class RatingSerializer(serializers.ModelSerializer[Rating]):
 
     family = serializers.CharField(source="family_id")
     rating = serializers.SerializerMethodField()
-    deviation = serializers.SerializerMethodField(help_text="After the last game; it grows with time.")
-    provisional = serializers.SerializerMethodField(help_text="Whether it is not yet, or no longer, sure.")
+    deviation = serializers.SerializerMethodField(
+        help_text="After the last game; it grows with time."
+    )
+    provisional = serializers.SerializerMethodField(
+        help_text="Whether it is not yet, or no longer, sure."
+    )
     last_game = serializers.DateTimeField(source="counted_at")
 
     class Meta:
         model = Rating
         fields: tuple[str, ...] = (
-            "family", "rating", "deviation", "provisional", "games", "won", "drawn", "lost", "last_game",
-        )  # fmt: skip
+            "family",
+            "rating",
+            "deviation",
+            "provisional",
+            "games",
+            "won",
+            "drawn",
+            "lost",
+            "last_game",
+        )
         read_only_fields = fields
 
     def get_rating(self, rating: Rating) -> int:
@@ -74,7 +86,9 @@ class SeatRatingSerializer(serializers.Serializer[object]):
 
     side = serializers.IntegerField()
     rating = serializers.CharField(source="text", help_text="With a ? when it is provisional.")
-    change = serializers.CharField(help_text="What the game did to it, as `+12`; empty while it runs.")
+    change = serializers.CharField(
+        help_text="What the game did to it, as `+12`; empty while it runs."
+    )
 
 
 class StakesSerializer(serializers.Serializer[object]):

@@ -39,26 +39,43 @@ class ComputerGamesSerializer(serializers.Serializer[object]):
     wins = serializers.ListField(child=serializers.IntegerField(), help_text="By side.")
     draws = serializers.IntegerField(help_text="With those given up as too long.")
     unfinished = serializers.IntegerField(help_text="Games given up as too long.")
-    different = serializers.SerializerMethodField(help_text="How many games were not the same as another one.")
+    different = serializers.SerializerMethodField(
+        help_text="How many games were not the same as another one."
+    )
     length = serializers.FloatField(help_text="Half-moves on average.")
     spread = SpreadSerializer()
-    lengths = serializers.DictField(child=serializers.IntegerField(), help_text="Games by half-moves.")
+    lengths = serializers.DictField(
+        child=serializers.IntegerField(), help_text="Games by half-moves."
+    )
     branching = serializers.FloatField(help_text="Legal moves on average.")
     most_choices = serializers.IntegerField()
     branching_by_ply = serializers.SerializerMethodField()
-    endings = serializers.DictField(child=serializers.IntegerField(), help_text="Games by the reason of their end.")
-    never_moved = serializers.ListField(child=serializers.CharField(), help_text="Kinds of men, by id.")
+    endings = serializers.DictField(
+        child=serializers.IntegerField(), help_text="Games by the reason of their end."
+    )
+    never_moved = serializers.ListField(
+        child=serializers.CharField(), help_text="Kinds of pieces, by id."
+    )
     never_captured = serializers.ListField(child=serializers.CharField())
     never_promoted = serializers.ListField(child=serializers.CharField())
-    never_used = serializers.ListField(child=serializers.CharField(), help_text="Rules no move made use of.")
-    dead_starts = serializers.DictField(child=serializers.IntegerField(), help_text="Games over at once, by position.")
-    move_list_seconds = serializers.FloatField(help_text="What a list of legal moves takes on average.")
+    never_used = serializers.ListField(
+        child=serializers.CharField(), help_text="Rules no move made use of."
+    )
+    dead_starts = serializers.DictField(
+        child=serializers.IntegerField(), help_text="Games over at once, by position."
+    )
+    move_list_seconds = serializers.FloatField(
+        help_text="What a list of legal moves takes on average."
+    )
 
     def get_different(self, numbers: Any) -> int:
         return len(numbers.different)
 
     def get_branching_by_ply(self, numbers: Any) -> list[float]:
-        return [round(total / games, 2) for total, games in zip(numbers.choices, numbers.reached, strict=True)]
+        return [
+            round(total / games, 2)
+            for total, games in zip(numbers.choices, numbers.reached, strict=True)
+        ]
 
 
 class PeopleGamesSerializer(serializers.Serializer[People]):
@@ -72,21 +89,31 @@ class PeopleGamesSerializer(serializers.Serializer[People]):
 
 
 class ReportSerializer(serializers.Serializer[object]):
-    """The report of the current revision of a preset; `status` is null as long as nobody has asked for one."""
+    """The report of the current revision of a preset; `status` is null as long as nobody has asked
+    for one.
+    """
 
     preset = serializers.CharField()
     revision = serializers.IntegerField()
-    status = serializers.CharField(allow_null=True, help_text="queued, running, done, cancelled or failed.")
+    status = serializers.CharField(
+        allow_null=True, help_text="queued, running, done, cancelled or failed."
+    )
     games_wanted = serializers.IntegerField()
     games_played = serializers.IntegerField()
-    level = serializers.IntegerField(allow_null=True, help_text="Of the computer that plays both sides.")
+    level = serializers.IntegerField(
+        allow_null=True, help_text="Of the computer that plays both sides."
+    )
     seed = serializers.IntegerField(allow_null=True)
-    values = serializers.DictField(child=serializers.IntegerField(), help_text="Men in hundredths of about a pawn.")
+    values = serializers.DictField(
+        child=serializers.IntegerField(), help_text="Pieces in hundredths of about a pawn."
+    )
     computer = ComputerGamesSerializer(allow_null=True)
     people = PeopleGamesSerializer()
 
 
-def report_answer(revision: PresetRevision, report: Report | None, people: People) -> dict[str, object]:
+def report_answer(
+    revision: PresetRevision, report: Report | None, people: People
+) -> dict[str, object]:
     """What `ReportSerializer` shows."""
     return {
         "preset": revision.preset.key,

@@ -1,4 +1,6 @@
-"""What the OpenAPI description says of every view: the answers they share, and the scope a token needs."""
+"""What the OpenAPI description says of every view: the answers they share, and the scope a token
+needs.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ WRITE: dict[int, Any] = {**BAD_REQUEST, **READ, **CONFLICT}
 
 
 def answers(success: Any, shared: dict[int, Any], *, status: int = 200) -> dict[int, Any]:
-    """Return the responses of an operation: the successful one and the errors it shares with others."""
+    """Return the responses of an operation: the successful one and the errors it shares with
+    others.
+    """
     return {status: success, **shared}
 
 
@@ -33,4 +37,7 @@ class ScopedSchema(AutoSchema):
 
     def get_description(self) -> str:  # type: ignore[override]  # as in the library's own class
         """The words of the view, and the scope."""
-        return f"{super().get_description()}\n\nScope of a token: `{needed_scope(self.view, self.method)}`."
+        return (
+            f"{super().get_description()}\n\nScope of a token:"
+            f" `{needed_scope(self.view, self.method)}`."
+        )

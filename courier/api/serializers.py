@@ -1,4 +1,6 @@
-"""Shapes of requests and answers. No rules here: every write calls the same domain functions as the pages."""
+"""Shapes of requests and answers. No rules here: every write calls the same domain functions as the
+pages.
+"""
 
 from __future__ import annotations
 
@@ -47,12 +49,21 @@ class PresetDetailSerializer(PresetSerializer):
 
     revision = serializers.IntegerField(source="current.number")
     content_hash = serializers.CharField(source="current.content_hash")
-    document = serializers.CharField(source="current.document", help_text="The preset document, TOML.")
+    document = serializers.CharField(
+        source="current.document", help_text="The preset document, TOML."
+    )
     sides = serializers.SerializerMethodField()
     setup_modes = serializers.SerializerMethodField()
 
     class Meta(PresetSerializer.Meta):
-        fields = (*PresetSerializer.Meta.fields, "revision", "content_hash", "document", "sides", "setup_modes")
+        fields = (
+            *PresetSerializer.Meta.fields,
+            "revision",
+            "content_hash",
+            "document",
+            "sides",
+            "setup_modes",
+        )
 
     def get_sides(self, preset: Preset) -> list[str]:
         return [side.name for side in _current(preset).rules.spec.sides]
@@ -78,7 +89,10 @@ class PositionRequestSerializer(serializers.Serializer[object]):
 
     preset = serializers.SlugField(max_length=64)
     position = serializers.CharField(
-        max_length=MAX_POSITION, required=False, allow_null=True, help_text="Position text; the array when missing."
+        max_length=MAX_POSITION,
+        required=False,
+        allow_null=True,
+        help_text="Position text; the array when missing.",
     )
     moves = serializers.ListField(
         child=serializers.CharField(max_length=MAX_TEXT),
@@ -87,10 +101,18 @@ class PositionRequestSerializer(serializers.Serializer[object]):
         help_text="Moves to play first, in any notation.",
     )
     origin = serializers.CharField(
-        max_length=4, required=False, allow_blank=True, default="", help_text="With `target`: a capture to compose."
+        max_length=4,
+        required=False,
+        allow_blank=True,
+        default="",
+        help_text="With `target`: a capture to compose.",
     )
     target = serializers.CharField(
-        max_length=4, required=False, allow_blank=True, default="", help_text="Without `origin`: a drop to compose."
+        max_length=4,
+        required=False,
+        allow_blank=True,
+        default="",
+        help_text="Without `origin`: a drop to compose.",
     )
 
 
@@ -108,12 +130,20 @@ class PositionAnswerSerializer(serializers.Serializer[object]):
     position = serializers.CharField()
     side_to_move = serializers.IntegerField()
     enforced = serializers.BooleanField()
-    legal = ChoiceSerializer(many=True, help_text="Empty where turns are composed: then `composing` tells.")
-    composing = ComposingSerializer(allow_null=True, help_text="null where turns are not composed of stones.")
-    compositions = CompositionSerializer(
-        many=True, allow_null=True, help_text="What the base may hold; null unless `target` was sent."
+    legal = ChoiceSerializer(
+        many=True, help_text="Empty where turns are composed: then `composing` tells."
     )
-    shown = serializers.ListField(child=serializers.CharField(), help_text="The moves sent, in short algebraic.")
+    composing = ComposingSerializer(
+        allow_null=True, help_text="null where turns are not composed of stones."
+    )
+    compositions = CompositionSerializer(
+        many=True,
+        allow_null=True,
+        help_text="What the base may hold; null unless `target` was sent.",
+    )
+    shown = serializers.ListField(
+        child=serializers.CharField(), help_text="The moves sent, in short algebraic."
+    )
     check = serializers.BooleanField()
     outcome = OutcomeSerializer(allow_null=True)
 
@@ -159,7 +189,9 @@ class GameSerializer(serializers.ModelSerializer[Game]):
     preset = serializers.CharField(source="revision.preset.key")
     revision = serializers.IntegerField(source="revision.number")
     seats = SeatSerializer(many=True)
-    to_move = serializers.SerializerMethodField(help_text="The sides the game waits for; both in a secret set-up.")
+    to_move = serializers.SerializerMethodField(
+        help_text="The sides the game waits for; both in a secret set-up."
+    )
 
     class Meta:
         model = Game
@@ -192,7 +224,11 @@ class GameSerializer(serializers.ModelSerializer[Game]):
         read_only_fields = fields
 
     def get_to_move(self, game: Game) -> list[int]:
-        return list(sides_to_move(game)) if game.status == GameStatus.ACTIVE and not is_held(game) else []
+        return (
+            list(sides_to_move(game))
+            if game.status == GameStatus.ACTIVE and not is_held(game)
+            else []
+        )
 
 
 class MoveSerializer(serializers.ModelSerializer[Move]):
@@ -232,10 +268,20 @@ class GameDetailSerializer(GameSerializer):
 
     moves = serializers.SerializerMethodField()
     ratings = serializers.SerializerMethodField(help_text="Of the sides that have one.")
-    own_setup = serializers.SerializerMethodField(help_text="The set-up you have sent while it is secret; else empty.")
+    own_setup = serializers.SerializerMethodField(
+        help_text="The set-up you have sent while it is secret; else empty."
+    )
 
     class Meta(GameSerializer.Meta):
-        fields = (*GameSerializer.Meta.fields, "setup_mode", "start_position", "site", "ratings", "moves", "own_setup")
+        fields = (
+            *GameSerializer.Meta.fields,
+            "setup_mode",
+            "start_position",
+            "site",
+            "ratings",
+            "moves",
+            "own_setup",
+        )
         read_only_fields = fields
 
     @extend_schema_field(MoveSerializer(many=True))
@@ -245,7 +291,11 @@ class GameDetailSerializer(GameSerializer):
     @extend_schema_field(SeatRatingSerializer(many=True))
     def get_ratings(self, game: Game) -> object:
         both = enumerate(seat_ratings(game, now=timezone.now()))
-        return [{"side": side, "rating": one.text, "change": one.change} for side, one in both if one.text]
+        return [
+            {"side": side, "rating": one.text, "change": one.change}
+            for side, one in both
+            if one.text
+        ]
 
     def get_own_setup(self, game: Game) -> str:
         entry = own_setup(game, self.context.get("viewer"))
@@ -257,7 +307,9 @@ class MoveRequestSerializer(serializers.Serializer[object]):
 
     text = serializers.CharField(max_length=MAX_TEXT, help_text="Any notation the preset reads.")
     expected_ply = serializers.IntegerField(min_value=0, help_text="Plies played before this move.")
-    remark = serializers.CharField(max_length=MAX_TEXT, required=False, allow_blank=True, default="")
+    remark = serializers.CharField(
+        max_length=MAX_TEXT, required=False, allow_blank=True, default=""
+    )
 
 
 class MoveAnswerSerializer(serializers.Serializer[object]):
@@ -297,4 +349,6 @@ class ErrorSerializer(serializers.Serializer[object]):
 class GameListQuerySerializer(serializers.Serializer[object]):
     """Which of my games."""
 
-    list = serializers.ChoiceField(choices=("my_turn", "waiting", "solo", "finished"), default="my_turn")
+    list = serializers.ChoiceField(
+        choices=("my_turn", "waiting", "solo", "finished"), default="my_turn"
+    )

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from rest_framework.request import Request
-from rest_framework.throttling import AnonRateThrottle, BaseThrottle, ScopedRateThrottle, UserRateThrottle
+from rest_framework.throttling import (
+    AnonRateThrottle,
+    BaseThrottle,
+    ScopedRateThrottle,
+    UserRateThrottle,
+)
 
 from courier.players.viewers import address_of
 
 
 class _ByAddress(BaseThrottle):
     def get_ident(self, request: Request) -> str:
-        """Nobody escapes by writing an `X-Forwarded-For` of their own, or with another address of their network."""
+        """Nobody escapes by writing an `X-Forwarded-For` of their own, or with another address of
+        their network.
+        """
         return address_of(request._request)
 
 

@@ -16,7 +16,11 @@ from courier.players.security_log import SecurityEvent, note
 def tell_made(token: ApiToken) -> None:
     """Say that a token was made, what it may do, and until when it works."""
     note(SecurityEvent.TOKEN_MADE, player=token.player, token=token.code, scopes=token.scopes)
-    details = {"token_name": token.name, "scopes": token.scope_labels, "expires_at": token.expires_at}
+    details = {
+        "token_name": token.name,
+        "scopes": token.scope_labels,
+        "expires_at": token.expires_at,
+    }
     get_adapter().send_notification_mail("account/email/api_token_made", token.player, details)
 
 

@@ -27,9 +27,19 @@ from courier.api.views import (
 urlpatterns = [
     path("api/v1/presets", presets.PresetList.as_view(), name="api_presets"),
     path("api/v1/presets/<slug:key>", presets.PresetDetail.as_view(), name="api_preset"),
-    path("api/v1/presets/<slug:key>/report", reports.PresetReport.as_view(), name="api_preset_report"),
-    path("api/v1/presets/<slug:key>/computer", computer.ComputerGame.as_view(), name="api_computer_game"),
-    path("api/v1/presets/<slug:key>/favourite", presets.PresetFavourite.as_view(), name="api_preset_favourite"),
+    path(
+        "api/v1/presets/<slug:key>/report", reports.PresetReport.as_view(), name="api_preset_report"
+    ),
+    path(
+        "api/v1/presets/<slug:key>/computer",
+        computer.ComputerGame.as_view(),
+        name="api_computer_game",
+    ),
+    path(
+        "api/v1/presets/<slug:key>/favourite",
+        presets.PresetFavourite.as_view(),
+        name="api_preset_favourite",
+    ),
     path("api/v1/positions", presets.PositionView.as_view(), name="api_positions"),
     path("api/v1/games", games.GameList.as_view(), name="api_games"),
     path("api/v1/games/<slug:code>", games.GameDetail.as_view(), name="api_game"),
@@ -42,36 +52,70 @@ urlpatterns = [
     path("api/v1/games/<slug:code>/recall", games.GameRecall.as_view(), name="api_game_recall"),
     path("api/v1/games/<slug:code>/resign", games.GameResign.as_view(), name="api_game_resign"),
     path("api/v1/games/<slug:code>/draw", games.GameDraw.as_view(), name="api_game_draw"),
-    path("api/v1/games/<slug:code>/rematch", rematches.GameRematch.as_view(), name="api_game_rematch"),
-    path("api/v1/games/<slug:code>/takeback", consent.GameTakeback.as_view(), name="api_game_takeback"),
+    path(
+        "api/v1/games/<slug:code>/rematch", rematches.GameRematch.as_view(), name="api_game_rematch"
+    ),
+    path(
+        "api/v1/games/<slug:code>/takeback",
+        consent.GameTakeback.as_view(),
+        name="api_game_takeback",
+    ),
     path("api/v1/games/<slug:code>/abort", consent.GameAbort.as_view(), name="api_game_abort"),
     path(
-        "api/v1/games/<slug:code>/abort/together", consent.GameAbortTogether.as_view(), name="api_game_abort_together"
+        "api/v1/games/<slug:code>/abort/together",
+        consent.GameAbortTogether.as_view(),
+        name="api_game_abort_together",
     ),
     path("api/v1/games/<slug:code>/flag", clocks.GameFlag.as_view(), name="api_game_flag"),
     path("api/v1/vacations", clocks.VacationList.as_view(), name="api_vacations"),
     path("api/v1/vacations/<slug:code>", clocks.VacationDetail.as_view(), name="api_vacation"),
     path("api/v1/challenges", challenges.ChallengeList.as_view(), name="api_challenges"),
-    path("api/v1/challenges/<slug:code>", challenges.ChallengeDetail.as_view(), name="api_challenge"),
-    path("api/v1/challenges/<slug:code>/accept", challenges.ChallengeAccept.as_view(), name="api_challenge_accept"),
-    path("api/v1/challenges/<slug:code>/decline", challenges.ChallengeDecline.as_view(), name="api_challenge_decline"),
     path(
-        "api/v1/challenges/<slug:code>/withdraw", challenges.ChallengeWithdraw.as_view(), name="api_challenge_withdraw"
+        "api/v1/challenges/<slug:code>", challenges.ChallengeDetail.as_view(), name="api_challenge"
+    ),
+    path(
+        "api/v1/challenges/<slug:code>/accept",
+        challenges.ChallengeAccept.as_view(),
+        name="api_challenge_accept",
+    ),
+    path(
+        "api/v1/challenges/<slug:code>/decline",
+        challenges.ChallengeDecline.as_view(),
+        name="api_challenge_decline",
+    ),
+    path(
+        "api/v1/challenges/<slug:code>/withdraw",
+        challenges.ChallengeWithdraw.as_view(),
+        name="api_challenge_withdraw",
     ),
     path("api/v1/notices", notices.NoticeList.as_view(), name="api_notices"),
-    path("api/v1/notices/preferences", notices.NoticePreferences.as_view(), name="api_notice_preferences"),
+    path(
+        "api/v1/notices/preferences",
+        notices.NoticePreferences.as_view(),
+        name="api_notice_preferences",
+    ),
     path("api/v1/ratings", ratings.RatingFamilies.as_view(), name="api_ratings"),
     path("api/v1/ratings/<slug:key>", ratings.Leaderboard.as_view(), name="api_leaderboard"),
-    path("api/v1/players/<slug:handle>/ratings", ratings.PlayerRatings.as_view(), name="api_player_ratings"),
+    path(
+        "api/v1/players/<slug:handle>/ratings",
+        ratings.PlayerRatings.as_view(),
+        name="api_player_ratings",
+    ),
     path("api/v1/archive", archive.ArchiveList.as_view(), name="api_archive"),
     path("api/v1/archive/export", exchange.ArchiveFile.as_view(), name="api_archive_file"),
     path("api/v1/games/<slug:code>/export", exchange.GameFile.as_view(), name="api_game_file"),
     path("api/v1/imports", exchange.ImportList.as_view(), name="api_imports"),
     path("api/v1/imports/<slug:code>", exchange.ImportDetail.as_view(), name="api_import"),
-    path("api/v1/imports/<slug:code>/store", exchange.ImportStore.as_view(), name="api_import_store"),
+    path(
+        "api/v1/imports/<slug:code>/store", exchange.ImportStore.as_view(), name="api_import_store"
+    ),
     path("api/v1/archive/<slug:code>", archive.ArchiveDetail.as_view(), name="api_archived_game"),
     path("api/v1/schema", login_not_required(SpectacularAPIView.as_view()), name="api_schema"),
-    path("api/docs", login_not_required(SpectacularSwaggerSplitView.as_view(url_name="api_schema")), name="api_docs"),
+    path(
+        "api/docs",
+        login_not_required(SpectacularSwaggerSplitView.as_view(url_name="api_schema")),
+        name="api_docs",
+    ),
     path("account/api-token", token.token_page, name="api_token"),
     path("account/api-token/<str:code>/end", token.token_end, name="api_token_end"),
 ]

@@ -6,7 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from courier.archive.drawings import Drawing, board_texts, can_mirror, drawing_of, exchanged, mirrored, read_drawing
+from courier.archive.drawings import (
+    Drawing,
+    board_texts,
+    can_mirror,
+    drawing_of,
+    exchanged,
+    mirrored,
+    read_drawing,
+)
 from courier.archive.errors import NotDuringYourGame, UnreadablePattern, UnreadablePosition
 from courier.archive.keys import position_key64
 from courier.archive.openings import read_line, start_of, words_of
@@ -22,7 +30,9 @@ NOTHING: Final = Drawing((), (), "")
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The fields as typed; `mirror` and `exchange` say that reflections and the other side's like count as well."""
+    """The fields as typed; `mirror` and `exchange` say that reflections and the other side's like
+    count as well.
+    """
 
     position: str = ""
     moves: str = ""
@@ -35,7 +45,9 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class AskedPositions:
-    """Numbers of exact positions of which one must occur, and patterns of which one must fit; where there are any."""
+    """Numbers of exact positions of which one must occur, and patterns of which one must fit; where
+    there are any.
+    """
 
     keys: frozenset[int] = frozenset()
     patterns: tuple[Pattern, ...] = ()
@@ -51,7 +63,9 @@ def read_positions(
     for name, text in (("position", asked.position), ("moves", asked.moves)):
         if text and not keys:
             try:
-                keys = _keys(revision, _exact(revision.rules, name, text, asked.turn), asked, viewer)
+                keys = _keys(
+                    revision, _exact(revision.rules, name, text, asked.turn), asked, viewer
+                )
             except DomainError as error:
                 troubles[name] = error.message
     material: Material = ()
@@ -80,7 +94,9 @@ def _exact(rules: Rules, name: str, text: str, turn: str) -> Drawing:
     return Drawing(drawing.rows, drawing.hand, drawing.turn or turn)
 
 
-def _keys(revision: PresetRevision, drawing: Drawing, asked: Asked, viewer: Player | None) -> frozenset[int]:
+def _keys(
+    revision: PresetRevision, drawing: Drawing, asked: Asked, viewer: Player | None
+) -> frozenset[int]:
     """Raises NotDuringYourGame."""
     rules = revision.rules
     texts = [text for like, _ in alike(rules, drawing, asked) for text in board_texts(rules, like)]
@@ -89,22 +105,31 @@ def _keys(revision: PresetRevision, drawing: Drawing, asked: Asked, viewer: Play
     return frozenset(position_key64(revision.preset.key, text) for text in texts)
 
 
-def _patterns(revision: PresetRevision, asked: Asked, material: Material, *, has_position: bool) -> Iterator[Pattern]:
+def _patterns(
+    revision: PresetRevision, asked: Asked, material: Material, *, has_position: bool
+) -> Iterator[Pattern]:
     """Raises UnreadablePattern. With an exact position the side to move belongs to that."""
     rules, key = revision.rules, revision.preset.key
     turn = "" if has_position else asked.turn
     drawing = NOTHING
     if asked.pattern.strip():
         drawing = read_drawing(rules, asked.pattern, is_exact=False)
-    for like, is_exchanged in alike(rules, Drawing(drawing.rows, drawing.hand, drawing.turn or turn), asked):
-        pattern = pattern_of(key, like, of_other_side(rules, material) if is_exchanged else material)
+    for like, is_exchanged in alike(
+        rules, Drawing(drawing.rows, drawing.hand, drawing.turn or turn), asked
+    ):
+        pattern = pattern_of(
+            key, like, of_other_side(rules, material) if is_exchanged else material
+        )
         if not pattern.is_empty:
             yield pattern
 
 
 def alike(rules: Rules, drawing: Drawing, asked: Asked) -> Iterator[tuple[Drawing, bool]]:
     """A drawing and whatever counts as the same, each with whether its sides are exchanged."""
-    for each, is_exchanged in [(drawing, False), *([(exchanged(rules, drawing), True)] if asked.exchange else [])]:
+    for each, is_exchanged in [
+        (drawing, False),
+        *([(exchanged(rules, drawing), True)] if asked.exchange else []),
+    ]:
         yield each, is_exchanged
         if asked.mirror and can_mirror(rules) and mirrored(each) != each:
             yield mirrored(each), is_exchanged

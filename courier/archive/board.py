@@ -20,18 +20,18 @@ from courier.archive.drawings import (
     drawing_of,
     owner,
     read_drawing,
-)  # fmt: skip
+)
 from courier.archive.filters import ArchiveFilter
 from courier.archive.openings import read_line, start_of, words_of
 from courier.archive.placements import rows_of
 from courier.catalog.models import PresetRevision
-from courier.common.boards import BoardPicture, Man, has_hands, man_of, wall_man
+from courier.common.boards import BoardPicture, Piece, has_hands, piece_of, wall_piece
 from courier.common.choices import set_choices
 from courier.common.errors import DomainError
 from courier.games.pages.board_kit import BoardKit, board_kit
-from courier.games.pages.men_data import ManData, man_data
 from courier.games.pages.phrases import board_words
-from courier.games.pages.strips import men_by_label
+from courier.games.pages.pieces_data import PieceData, piece_data
+from courier.games.pages.strips import pieces_by_label
 from variants import PieceOn, PieceSpec, Rules, Side, composing_rules
 
 _NEUTRAL: Final = ("gold", "blue", "green", "red")
@@ -41,7 +41,9 @@ SECOND_SIDE: Final[Side] = 1
 
 
 class DrawingData(TypedDict):
-    """What `static/js/pages/archive.js` reads. `rows` are square names as the text has them, null for holes."""
+    """What `static/js/pages/archive.js` reads. `rows` are square names as the text has them, null
+    for holes.
+    """
 
     table: BoardKit
     rows: list[list[str | None]]
@@ -58,10 +60,10 @@ class DrawingData(TypedDict):
 
 
 @dataclass(frozen=True, slots=True)
-class HeldMan:
-    """A man that can be in hand, and how many are."""
+class HeldPiece:
+    """A piece that can be in hand, and how many are."""
 
-    man: Man
+    piece: Piece
     count: int
 
 
@@ -70,16 +72,16 @@ class Army:
     """What can be drawn of one side."""
 
     side_name: str
-    men: tuple[Man, ...]
-    hand: tuple[HeldMan, ...]
+    pieces: tuple[Piece, ...]
+    hand: tuple[HeldPiece, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class WildMark:
-    """A mark that stands for several men, or for nobody."""
+    """A mark that stands for several pieces, or for nobody."""
 
     mark: str
-    man: Man
+    piece: Piece
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,8 @@ class DrawingBoard:
 
 
 def drawing_board(form: ArchiveFilter, *, is_asked: bool) -> DrawingBoard | None:
-    """The board of a search: where one is asked for or something about positions is, if a preset is chosen.
+    """The board of a search: where one is asked for or something about positions is, if a preset is
+    chosen.
 
     No query after the form has been read; 1 where it has not.
     """
@@ -115,18 +118,22 @@ def drawing_board(form: ArchiveFilter, *, is_asked: bool) -> DrawingBoard | None
 
 
 def board_of_position(revision: PresetRevision, position: str) -> DrawingBoard:
-    """A board on which a whole position is drawn; it is clear where the text cannot be read. No query."""
+    """A board on which a whole position is drawn; it is clear where the text cannot be read. No
+    query.
+    """
     rules = revision.rules
     try:
         drawing = drawing_of(rules, position)
     except DomainError:
-        drawing = read_drawing(rules, "/".join([str(rules.board.files)] * rules.board.ranks), is_exact=True)
+        drawing = read_drawing(
+            rules, "/".join([str(rules.board.files)] * rules.board.ranks), is_exact=True
+        )
     return _board(revision, drawing, is_exact=True)
 
 
 def _board(revision: PresetRevision, drawing: Drawing, *, is_exact: bool) -> DrawingBoard:
     rules = revision.rules
-    men = _men(rules, drawing)
+    pieces = _pieces(rules, drawing)
     wild = wild_marks(rules)
     return DrawingBoard(
         preset_key=revision.preset.key,
@@ -135,18 +142,19 @@ def _board(revision: PresetRevision, drawing: Drawing, *, is_exact: bool) -> Dra
         drawing=drawing,
         is_exact=is_exact,
         is_composed=composing_rules(rules) is not None or not rules.enforced,
-        armies=_armies(rules, men, drawing),
+        armies=_armies(rules, pieces, drawing),
         has_walls=_has_walls(rules),
         wild=wild,
-        picture=_picture(rules, drawing, men | {each.mark: each.man for each in wild}),
-        data=_data(rules, drawing, men, wild, is_exact=is_exact),
+        picture=_picture(rules, drawing, pieces | {each.mark: each.piece for each in wild}),
+        data=_data(rules, drawing, pieces, wild, is_exact=is_exact),
     )
 
 
 def _name_turns(form: ArchiveFilter, rules: Rules) -> None:
     """Let the choice of the side to move say the names of the sides."""
     named = [
-        (turn, _("%(side)s to move") % {"side": side.name}) for turn, side in zip(TURNS, rules.spec.sides, strict=True)
+        (turn, _("%(side)s to move") % {"side": side.name})
+        for turn, side in zip(TURNS, rules.spec.sides, strict=True)
     ]
     set_choices(form, "turn", [("", _("Either side to move")), *named])
 
@@ -157,21 +165,33 @@ def wild_marks(rules: Rules) -> tuple[WildMark, ...]:
     taken = {first.colour, second.colour}
     free = next(colour for colour in _NEUTRAL if colour not in taken)
     return (
-        WildMark(FIRST, Man("?", first.colour, side_name=first.name, name=_("man (any)"))),
-        WildMark(SECOND, Man("?", second.colour, side=1, side_name=second.name, name=_("man (any)"))),
-        WildMark(ANYBODY, Man("?", free, side=-1, name=_("any man"))),
-        WildMark(NOBODY, Man("×", free, side=-1, name=_("nobody"))),
+        WildMark(FIRST, Piece("?", first.colour, side_name=first.name, name=_("piece (any)"))),
+        WildMark(
+            SECOND, Piece("?", second.colour, side=1, side_name=second.name, name=_("piece (any)"))
+        ),
+        WildMark(ANYBODY, Piece("?", free, side=-1, name=_("any piece"))),
+        WildMark(NOBODY, Piece("×", free, side=-1, name=_("nobody"))),
     )
 
 
 def _drawn(rules: Rules, form: ArchiveFilter) -> tuple[Drawing, bool]:
-    """What the fields describe, and whether it is a whole position; a blank board for what cannot be read."""
-    typed = {name: str(form.data.get(name, "")).strip() for name in ("position", "moves", "pattern")}
+    """What the fields describe, and whether it is a whole position; a blank board for what cannot
+    be read.
+    """
+    typed = {
+        name: str(form.data.get(name, "")).strip() for name in ("position", "moves", "pattern")
+    }
     try:
         if typed["position"]:
             return drawing_of(rules, typed["position"]), True
         if typed["moves"]:
-            return drawing_of(rules, rules.text(read_line(rules, start_of(rules), words_of(typed["moves"])).end)), True
+            return (
+                drawing_of(
+                    rules,
+                    rules.text(read_line(rules, start_of(rules), words_of(typed["moves"])).end),
+                ),
+                True,
+            )
         if typed["pattern"]:
             return read_drawing(rules, typed["pattern"], is_exact=False), False
     except DomainError:
@@ -180,30 +200,49 @@ def _drawn(rules: Rules, form: ArchiveFilter) -> tuple[Drawing, bool]:
     return read_drawing(rules, blank, is_exact=bool(typed["position"])), bool(typed["position"])
 
 
-def _men(rules: Rules, drawing: Drawing) -> dict[str, Man]:
-    """Every man by label, promoted ones being what they are; of composed men the simple ones and those drawn."""
+def _pieces(rules: Rules, drawing: Drawing) -> dict[str, Piece]:
+    """Every piece by label, promoted ones being what they are; of composed pieces the simple ones
+    and those drawn.
+    """
     spec = rules.spec
     if composing_rules(rules) is None:
-        found = {label: man for label, man in men_by_label(spec).items() if not label.endswith(_PROMOTED)}
+        found = {
+            label: piece
+            for label, piece in pieces_by_label(spec).items()
+            if not label.endswith(_PROMOTED)
+        }
         drawn = {mark for row in drawing.rows for mark in row if owner(mark)} - found.keys()
-        walls = {WALL: wall_man(spec)} if rules.enforced else {}
-        return found | walls | {label: man_of(spec, PieceOn(label, None, _side(label))) for label in sorted(drawn)}
+        walls = {WALL: wall_piece(spec)} if rules.enforced else {}
+        return (
+            found
+            | walls
+            | {label: piece_of(spec, PieceOn(label, None, _side(label))) for label in sorted(drawn)}
+        )
     stones = [kind.labels[0] for kind in spec.pieces if not kind.carries]
-    bases = [(kind, letters) for kind in spec.pieces if kind.carries for letters in _stacks(kind, stones)]
+    bases = [
+        (kind, letters) for kind in spec.pieces if kind.carries for letters in _stacks(kind, stones)
+    ]
     rows = (*drawing.rows, *rows_of(rules.text(start_of(rules))))
-    drawn = {mark.upper() for row in rows for mark in row if owner(mark)} - {letters for _, letters in bases}
+    drawn = {mark.upper() for row in rows for mark in row if owner(mark)} - {
+        letters for _, letters in bases
+    }
     [plain_base, *_] = [kind for kind in spec.pieces if kind.carries and not kind.royal]
     royal = next((kind for kind in spec.pieces if kind.carries and kind.royal), plain_base)
-    bases += [(royal if letters.startswith(royal.labels[0]) else plain_base, letters) for letters in sorted(drawn)]
+    bases += [
+        (royal if letters.startswith(royal.labels[0]) else plain_base, letters)
+        for letters in sorted(drawn)
+    ]
     return {
-        label: man_of(spec, PieceOn(label, kind.id, side))
+        label: piece_of(spec, PieceOn(label, kind.id, side))
         for kind, letters in bases
         for side, label in ((FIRST_SIDE, letters), (SECOND_SIDE, letters.lower()))
     }
 
 
 def _stacks(base: PieceSpec, stones: list[str]) -> list[str]:
-    """A base alone and with one stone of each kind, by label; of royal ones the label comes first."""
+    """A base alone and with one stone of each kind, by label; of royal ones the label comes
+    first.
+    """
     return [base.labels[0], *([] if base.royal else stones)]
 
 
@@ -211,33 +250,50 @@ def _side(label: str) -> Side:
     return FIRST_SIDE if owner(label) == FIRST else SECOND_SIDE
 
 
-def _armies(rules: Rules, men: dict[str, Man], drawing: Drawing) -> tuple[Army, ...]:
+def _armies(rules: Rules, pieces: dict[str, Piece], drawing: Drawing) -> tuple[Army, ...]:
     spec, held = rules.spec, Counter(drawing.hand)
     labels = _held_labels(rules)
     return tuple(
         Army(
             side.name,
-            tuple(man for man in men.values() if man.side == number),
-            tuple(HeldMan(men[label], held[label]) for label in labels[number] if label in men and label[0] != "+"),
+            tuple(piece for piece in pieces.values() if piece.side == number),
+            tuple(
+                HeldPiece(pieces[label], held[label])
+                for label in labels[number]
+                if label in pieces and label[0] != "+"
+            ),
         )
         for number, side in enumerate(spec.sides)
     )
 
 
 def _held_labels(rules: Rules) -> tuple[list[str], list[str]]:
-    """What either side may have in hand: what it begins with, and where captured men are kept those.
+    """What either side may have in hand: what it begins with, and where captured pieces are kept
+    those.
 
-    Royals are never kept, nor kinds that captured men turn back from.
+    Royals are never kept, nor kinds that captured pieces turn back from.
     """
     spec = rules.spec
     if not has_hands(spec):
         return [], []
     first = rules.hands(rules.start(None, lambda _count: 0))
     hands = spec.hands if spec.hands is not None and spec.hands.captures else None
-    turned = {kind.promoted for kind in spec.pieces} if hands is None or not hands.keeps_promotion else set()
-    kept = [kind for kind in spec.pieces if hands is not None and not kind.royal and kind.id not in turned]
+    turned = (
+        {kind.promoted for kind in spec.pieces}
+        if hands is None or not hands.keeps_promotion
+        else set()
+    )
+    kept = [
+        kind
+        for kind in spec.pieces
+        if hands is not None and not kind.royal and kind.id not in turned
+    ]
     ours, theirs = (
-        [kind.labels[side] for kind in spec.pieces if kind in kept or kind.labels[side] in first[side]]
+        [
+            kind.labels[side]
+            for kind in spec.pieces
+            if kind in kept or kind.labels[side] in first[side]
+        ]
         for side in (0, 1)
     )
     return ours, theirs
@@ -247,7 +303,11 @@ def _square_rows(rules: Rules) -> list[list[str | None]]:
     board = rules.board
     return [
         [
-            None if rank * board.files + file in board.holes else board.name(rank * board.files + file)
+            (
+                None
+                if rank * board.files + file in board.holes
+                else board.name(rank * board.files + file)
+            )
             for file in range(board.files)
         ]
         for rank in reversed(range(board.ranks))
@@ -270,27 +330,32 @@ def _has_walls(rules: Rules) -> bool:
     return effects.walls is not None or bool(effects.petrified)
 
 
-def _picture(rules: Rules, drawing: Drawing, men: dict[str, Man]) -> BoardPicture:
+def _picture(rules: Rules, drawing: Drawing, pieces: dict[str, Piece]) -> BoardPicture:
     spec = rules.spec
     drawn = _marks(rules, drawing, WHATEVER)
     return BoardPicture(
         files=spec.files,
         ranks=spec.ranks,
         holes=spec.holes,
-        men={square: men[mark] for square, mark in drawn.items() if mark in men},
+        pieces={square: pieces[mark] for square, mark in drawn.items() if mark in pieces},
         decor=spec.decor,
     )
 
 
 def _data(
-    rules: Rules, drawing: Drawing, men: dict[str, Man], wild: tuple[WildMark, ...], *, is_exact: bool
+    rules: Rules,
+    drawing: Drawing,
+    pieces: dict[str, Piece],
+    wild: tuple[WildMark, ...],
+    *,
+    is_exact: bool,
 ) -> DrawingData:
     start = rules.text(start_of(rules))
     table = board_kit(rules, [start])
-    known: dict[str, ManData] = {label: man_data(man) for label, man in men.items()}
-    known |= {each.mark: man_data(each.man) for each in wild}
+    known: dict[str, PieceData] = {label: piece_data(piece) for label, piece in pieces.items()}
+    known |= {each.mark: piece_data(each.piece) for each in wild}
     return {
-        "table": {**table, "men": known},
+        "table": {**table, "pieces": known},
         "rows": _square_rows(rules),
         "is_exact": is_exact,
         "marks": _marks(rules, drawing, NOBODY if is_exact else WHATEVER),
@@ -307,9 +372,14 @@ def _data(
 
 def _words(rules: Rules) -> dict[str, str]:
     return {
-        "board": _("Board, %(files)d by %(ranks)d. Arrows move, Enter puts down what is chosen, letters put down men.")
-        % {"files": rules.spec.files, "ranks": rules.spec.ranks},
-        "placed": _("%(man)s on %(square)s."),
+        "board": (
+            _(
+                "Board, %(files)d by %(ranks)d. Arrows move, Enter puts down what is chosen,"
+                " letters put down pieces."
+            )
+            % {"files": rules.spec.files, "ranks": rules.spec.ranks}
+        ),
+        "placed": _("%(piece)s on %(square)s."),
         "emptied": _("Nothing on %(square)s."),
         "undone": _("Taken back."),
         "cleared": _("The board is clear."),

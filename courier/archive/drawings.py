@@ -1,14 +1,16 @@
-"""Positions and parts of positions as people draw or type them, read without asking the rules what can happen.
+"""Positions and parts of positions as people draw or type them, read without asking the rules what
+can happen.
 
-Ranks are written as in a position text, from the last one down, men in hand in brackets, whose move it is behind a
-space. In a pattern a number stands for so many squares of which nothing is said, and there are further marks:
+Ranks are written as in a position text, from the last one down, pieces in hand in brackets, whose
+move it is behind a space. In a pattern a number stands for so many squares of which nothing is
+said, and there are further marks:
 
-    K        this man            .        nobody
-    !        any man of the first side
-    @        any man of the second side
-    #        any man             ?        whatever
+    K        this piece            .        nobody
+    !        any piece of the first side
+    @        any piece of the second side
+    #        any piece             ?        whatever
 
-Where a man is a pile of stones, commas stand between the squares, as in its position texts.
+Where a piece is a pile of stones, commas stand between the squares, as in its position texts.
 """
 
 from __future__ import annotations
@@ -37,9 +39,11 @@ _LABEL: Final = re.compile(r"\+?(?:\([A-Za-z]+\)|[A-Za-z]+)")
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """What was drawn. `rows` are marks by rank from the last one and file, `hand` labels, `turn` a letter or empty.
+    """What was drawn. `rows` are marks by rank from the last one and file, `hand` labels, `turn` a
+    letter or empty.
 
-    On an exact drawing nothing is wild; without `hand` nothing is in hand. In a pattern at least those are.
+    On an exact drawing nothing is wild; without `hand` nothing is in hand. In a pattern at least
+    those are.
     """
 
     rows: Rows
@@ -59,8 +63,12 @@ def read_drawing(rules: Rules, text: str, *, is_exact: bool) -> Drawing:
     placement, turn, *_rest = [*text.split(), "", ""]
     ranks, bracket, hand = placement.partition("[")
     if turn not in ("", *TURNS):
-        raise UnreadablePattern(reason=_("the side to move is w or b, not “%(turn)s”") % {"turn": turn[:20]})
-    return Drawing(tuple(_rows(rules, ranks, is_exact=is_exact)), tuple(_hand(rules, bracket, hand)), turn)
+        raise UnreadablePattern(
+            reason=_("the side to move is w or b, not “%(turn)s”") % {"turn": turn[:20]}
+        )
+    return Drawing(
+        tuple(_rows(rules, ranks, is_exact=is_exact)), tuple(_hand(rules, bracket, hand)), turn
+    )
 
 
 def written(rules: Rules, drawing: Drawing, *, is_exact: bool) -> str:
@@ -74,7 +82,9 @@ def written(rules: Rules, drawing: Drawing, *, is_exact: bool) -> str:
 
 
 def board_texts(rules: Rules, drawing: Drawing) -> list[str]:
-    """What `keys.position_key64` takes of an exact drawing: one text, or two where either side may be to move."""
+    """What `keys.position_key64` takes of an exact drawing: one text, or two where either side may
+    be to move.
+    """
     turns = (drawing.turn,) if drawing.turn else TURNS
     return [written(rules, replace(drawing, turn=turn), is_exact=True) for turn in turns]
 
@@ -87,7 +97,9 @@ def drawing_of(rules: Rules, position: str) -> Drawing:
 def can_mirror(rules: Rules) -> bool:
     """Whether the board is the same with left and right exchanged."""
     board = rules.board
-    return board.holes == {hole - 2 * (hole % board.files) + board.files - 1 for hole in board.holes}
+    return board.holes == {
+        hole - 2 * (hole % board.files) + board.files - 1 for hole in board.holes
+    }
 
 
 def mirrored(drawing: Drawing) -> Drawing:
@@ -96,16 +108,20 @@ def mirrored(drawing: Drawing) -> Drawing:
 
 
 def exchanged(rules: Rules, drawing: Drawing) -> Drawing:
-    """The same with the sides exchanged: on the reflected board, or on a turned one where arrays are (shogi)."""
+    """The same with the sides exchanged: on the reflected board, or on a turned one where arrays
+    are (shogi).
+    """
     rows = drawing.rows[::-1]
     if _is_turned(rules):
         rows = tuple(row[::-1] for row in rows)
     turn = {"w": "b", "b": "w"}.get(drawing.turn, "")
-    return Drawing(_other_side(rules, rows), tuple(other_label(rules, label) for label in drawing.hand), turn)
+    return Drawing(
+        _other_side(rules, rows), tuple(other_label(rules, label) for label in drawing.hand), turn
+    )
 
 
 def other_label(rules: Rules, label: str) -> str:
-    """What a man of the other side is called; marks that are no men stay."""
+    """What a piece of the other side is called; marks that are no pieces stay."""
     for kind in rules.spec.pieces:
         first, second = (text if rules.enforced else text.strip("()") for text in kind.labels)
         if label.removeprefix("+") in (first, second):
@@ -135,7 +151,8 @@ def _rows(rules: Rules, placement: str, *, is_exact: bool) -> Iterator[tuple[str
     texts, board = placement.split("/"), rules.board
     if len(texts) != board.ranks:
         raise UnreadablePattern(
-            reason=_("it has %(found)s ranks, the board has %(wanted)s") % {"found": len(texts), "wanted": board.ranks}
+            reason=_("it has %(found)s ranks, the board has %(wanted)s")
+            % {"found": len(texts), "wanted": board.ranks}
         )
     blank = NOBODY if is_exact else WHATEVER
     for number, text in enumerate(texts):
@@ -143,12 +160,21 @@ def _rows(rules: Rules, placement: str, *, is_exact: bool) -> Iterator[tuple[str
         row = [mark for found in _marks(rules, text) for mark in _squares(rules, found, blank)]
         if len(row) != board.files:
             told = {"rank": rank, "found": len(row), "wanted": board.files}
-            raise UnreadablePattern(reason=_("rank %(rank)s has %(found)s squares, not %(wanted)s") % told)
+            raise UnreadablePattern(
+                reason=_("rank %(rank)s has %(found)s squares, not %(wanted)s") % told
+            )
         if is_exact and WILD.intersection(row):
-            raise UnreadablePattern(reason=_("rank %(rank)s has a mark that belongs into a pattern") % {"rank": rank})
+            raise UnreadablePattern(
+                reason=_("rank %(rank)s has a mark that belongs into a pattern") % {"rank": rank}
+            )
         holes = [(rank - 1) * board.files + file in board.holes for file in range(board.files)]
-        if any(hole and mark not in (HOLE, NOBODY, WHATEVER) for hole, mark in zip(holes, row, strict=True)):
-            raise UnreadablePattern(reason=_("rank %(rank)s has a man where there is no square") % {"rank": rank})
+        if any(
+            hole and mark not in (HOLE, NOBODY, WHATEVER)
+            for hole, mark in zip(holes, row, strict=True)
+        ):
+            raise UnreadablePattern(
+                reason=_("rank %(rank)s has a piece where there is no square") % {"rank": rank}
+            )
         yield tuple(HOLE if hole else mark for hole, mark in zip(holes, row, strict=True))
 
 
@@ -167,20 +193,22 @@ def _squares(rules: Rules, mark: str, blank: str) -> list[str]:
 
 
 def check_label(rules: Rules, label: str) -> None:
-    """Refuse what is no man of a preset. Raises UnreadablePattern."""
+    """Refuse what is no piece of a preset. Raises UnreadablePattern."""
     if not rules.enforced or composing_rules(rules) is not None:
         is_known = _LABEL.fullmatch(label) is not None
     else:
         is_known = label in _labels(rules) or label in _turned_labels(rules)
     if not is_known:
-        raise UnreadablePattern(reason=_("“%(label)s” is no man of this variant") % {"label": label[:20]})
+        raise UnreadablePattern(
+            reason=_("“%(label)s” is no piece of this variant") % {"label": label[:20]}
+        )
 
 
 def _hand(rules: Rules, bracket: str, hand: str) -> Iterator[str]:
     if not bracket:
         return
     if not has_hands(rules.spec):
-        raise UnreadablePattern(reason=_("nobody holds men in hand in this variant"))
+        raise UnreadablePattern(reason=_("nobody holds pieces in hand in this variant"))
     found, times = 0, 1
     for mark in marks_of(hand.removesuffix("]")) if hand != "-]" else ():
         if mark.isdecimal() and mark.isascii():
@@ -189,7 +217,9 @@ def _hand(rules: Rules, bracket: str, hand: str) -> Iterator[str]:
         check_label(rules, mark)
         found += times
         if found > MOST_IN_HAND:
-            raise UnreadablePattern(reason=_("more than %(limit)s men are in hand") % {"limit": MOST_IN_HAND})
+            raise UnreadablePattern(
+                reason=_("more than %(limit)s pieces are in hand") % {"limit": MOST_IN_HAND}
+            )
         yield from [mark] * times
         times = 1
 
@@ -208,7 +238,9 @@ def _written(rules: Rules, row: tuple[str, ...], blank: str) -> str:
 
 
 def _mark(rules: Rules, label: str) -> str:
-    """A label as it stands among others: where nothing is enforced, several letters stand in braces."""
+    """A label as it stands among others: where nothing is enforced, several letters stand in
+    braces.
+    """
     return f"{{{label}}}" if not rules.enforced and len(label) > 1 else label
 
 
@@ -218,7 +250,7 @@ def _labels(rules: Rules) -> tuple[str, ...]:
 
 
 def _turned_labels(rules: Rules) -> set[str]:
-    """Those of men that have turned."""
+    """Those of pieces that have turned."""
     return {f"+{label}" for kind in rules.spec.pieces if kind.promoted for label in kind.labels}
 
 

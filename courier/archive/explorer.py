@@ -13,7 +13,9 @@ from courier.archive.models import Continuation
 
 COMMON: Final = 200  # occurrences from which on the counts of a position are kept
 MOST_MOVES: Final = 200
-OTHER: Final = "*"  # stands for a move of very many letters: set-ups and the like are not counted one by one
+OTHER: Final = (
+    "*"  # stands for a move of very many letters: set-ups and the like are not counted one by one
+)
 
 # A game that comes to a position twice and plays the same move counts once.
 COLUMNS: Final = "key, move, games, first_won, second_won, last_ended_at, rated, ratings"
@@ -23,12 +25,14 @@ COUNTED: Final = """
         max(e.ended_at) AS last_ended_at, count(e.rating) AS rated, coalesce(sum(e.rating), 0) AS ratings
     FROM (SELECT DISTINCT key, move, game FROM archive_occurrence WHERE key = ANY(%s)) o
     JOIN archive_entry e ON e.game_id = o.game GROUP BY o.key, o.move
-"""
+"""  # noqa: E501 -- a table
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedMove:
-    """A move from a position in canonical text, with the games that went on so; without text those that ended there."""
+    """A move from a position in canonical text, with the games that went on so; without text those
+    that ended there.
+    """
 
     text: str
     games: int
@@ -50,12 +54,15 @@ class PlayedMove:
 
 
 def moves_from(key: int) -> list[PlayedMove]:
-    """What was played from the position of a key, the most frequent first, at most `MOST_MOVES`; 1 or 2 queries.
+    """What was played from the position of a key, the most frequent first, at most `MOST_MOVES`; 1
+    or 2 queries.
 
     The work is bounded by `COMMON` rows, however often the position occurs.
     """
     columns = COLUMNS.split(", ")[1:]
-    rows: Iterable[tuple[Any, ...]] = list(Continuation.objects.filter(key=key, games__gt=0).values_list(*columns))
+    rows: Iterable[tuple[Any, ...]] = list(
+        Continuation.objects.filter(key=key, games__gt=0).values_list(*columns)
+    )
     if not rows:
         with connection.cursor() as cursor:
             cursor.execute(COUNTED, [[key]])

@@ -1,4 +1,6 @@
-"""The search form of the archive. Whatever cannot be read is left out of the search and said so beside its field."""
+"""The search form of the archive. Whatever cannot be read is left out of the search and said so
+beside its field.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,11 @@ RESULTS: Final = [
 ]
 _WINNERS: Final = {"first": Q(winner=0), "second": Q(winner=1), "draw": Q(winner__isnull=True)}
 SIDES: Final = [("", _("Either side")), ("0", _("The first side")), ("1", _("The second side"))]
-TURNS: Final = [("", _("Either side to move")), ("w", _("The first side to move")), ("b", _("The second side to move"))]
+TURNS: Final = [
+    ("", _("Either side to move")),
+    ("w", _("The first side to move")),
+    ("b", _("The second side to move")),
+]
 ENDINGS: Final = [
     ("", _("Any ending")),
     *((value, label) for value, label in Ending.choices if value != Ending.ABORTED),
@@ -42,9 +48,21 @@ ORDERS: Final = [
 ]
 FIRST_YEAR: Final = 1
 MORE: Final = (
-    "side", "opponent", "family", "ending", "year", "since", "until", "least", "most", "rating_least", "rating_most",
-    "place", "said", "words",
-)  # fmt: skip
+    "side",
+    "opponent",
+    "family",
+    "ending",
+    "year",
+    "since",
+    "until",
+    "least",
+    "most",
+    "rating_least",
+    "rating_most",
+    "place",
+    "said",
+    "words",
+)
 FOLDED: Final = ("position", "pattern", "material", "turn", "moves")
 OF_POSITIONS: Final = (*FOLDED, "mirror", "exchange")
 
@@ -60,10 +78,18 @@ class ArchiveFilter(forms.Form):
     result = forms.ChoiceField(label=_("Result"), choices=RESULTS, required=False)
     ending = forms.ChoiceField(label=_("Ending"), choices=ENDINGS, required=False)
     year = forms.IntegerField(label=_("Year"), min_value=FIRST_YEAR, max_value=9998, required=False)
-    since = forms.DateField(label=_("Ended since"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
-    until = forms.DateField(label=_("Ended until"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
-    least = forms.IntegerField(label=_("Moves, at least"), min_value=1, max_value=9999, required=False)
-    most = forms.IntegerField(label=_("Moves, at most"), min_value=1, max_value=9999, required=False)
+    since = forms.DateField(
+        label=_("Ended since"), required=False, widget=forms.DateInput(attrs={"type": "date"})
+    )
+    until = forms.DateField(
+        label=_("Ended until"), required=False, widget=forms.DateInput(attrs={"type": "date"})
+    )
+    least = forms.IntegerField(
+        label=_("Moves, at least"), min_value=1, max_value=9999, required=False
+    )
+    most = forms.IntegerField(
+        label=_("Moves, at most"), min_value=1, max_value=9999, required=False
+    )
     rating_least = forms.IntegerField(
         label=_("Rating, at least"),
         min_value=0,
@@ -71,7 +97,9 @@ class ArchiveFilter(forms.Form):
         required=False,
         help_text=_("the mean of both players’"),
     )
-    rating_most = forms.IntegerField(label=_("Rating, at most"), min_value=0, max_value=9999, required=False)
+    rating_most = forms.IntegerField(
+        label=_("Rating, at most"), min_value=0, max_value=9999, required=False
+    )
     place = forms.CharField(label=_("Place or event"), max_length=80, required=False)
     said = forms.BooleanField(label=_("With remarks"), required=False)
     words = forms.CharField(
@@ -81,18 +109,29 @@ class ArchiveFilter(forms.Form):
         help_text=_("“in quotes” for a phrase, - to leave out"),
     )
     moves = forms.CharField(
-        label=_("Opening"), max_length=2000, required=False, help_text=_("1.e4 e5 2.Nf3, also reached another way")
+        label=_("Opening"),
+        max_length=2000,
+        required=False,
+        help_text=_("1.e4 e5 2.Nf3, also reached another way"),
     )
     position = forms.CharField(
-        label=_("Exact position"), max_length=2000, required=False, help_text=_("as FEN; the first field is enough")
+        label=_("Exact position"),
+        max_length=2000,
+        required=False,
+        help_text=_("as FEN; the first field is enough"),
     )
     pattern = forms.CharField(
         label=_("Pattern"),
         max_length=2000,
         required=False,
-        help_text=_("rank by rank: a man, . nobody, ! and @ any man of a side, # any man, ? or a number whatever"),
+        help_text=_(
+            "rank by rank: a piece, . nobody, ! and @ any piece of a side, # any piece, ? or a"
+            " number whatever"
+        ),
     )
-    material = forms.CharField(label=_("Material"), max_length=400, required=False, help_text=_("Q=1 q=0 P>=3"))
+    material = forms.CharField(
+        label=_("Material"), max_length=400, required=False, help_text=_("Q=1 q=0 P>=3")
+    )
     turn = forms.ChoiceField(label=_("Side to move"), choices=TURNS, required=False)
     mirror = forms.BooleanField(label=_("Left and right exchanged, too"), required=False)
     exchange = forms.BooleanField(label=_("The sides exchanged, too"), required=False)
@@ -108,13 +147,21 @@ class ArchiveFilter(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         set_choices(self, "preset", [("", _("All variants")), *presets])
-        set_choices(self, "family", [("", _("All families")), *((family, family) for family in families)])
+        set_choices(
+            self, "family", [("", _("All families")), *((family, family) for family in families)]
+        )
         for name in ("player", "opponent", "place", "words"):
             self.fields[name].widget.attrs |= {"type": "search", "autocomplete": "off"}
         for name in OF_POSITIONS:
-            self.fields[name].widget.attrs |= {"form": "search"}  # they stand beside the board, wherever that is
+            self.fields[name].widget.attrs |= {
+                "form": "search"
+            }  # they stand beside the board, wherever that is
         for name in ("moves", "position", "pattern", "material"):
-            self.fields[name].widget.attrs |= {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
+            self.fields[name].widget.attrs |= {
+                "autocomplete": "off",
+                "autocapitalize": "off",
+                "spellcheck": "false",
+            }
         self.viewer = viewer
         self.asked = AskedPositions()
         self._revision: PresetRevision | None = None
@@ -156,7 +203,9 @@ class ArchiveFilter(forms.Form):
             return given
         if not given.get("preset"):
             asked = next(name for name in FOLDED if given.get(name))
-            self.add_error(asked, _("Choose a variant: positions are those of one board and its men."))
+            self.add_error(
+                asked, _("Choose a variant: positions are those of one board and its pieces.")
+            )
             return given
         self._read_positions(self.revision(given["preset"]), given)
         return given
@@ -168,10 +217,16 @@ class ArchiveFilter(forms.Form):
         return self._revision
 
     def apply(self, entries: QuerySet[Entry]) -> QuerySet[Entry]:
-        """The games that fit every field that could be read; patterns are looked for afterwards (`asked.patterns`)."""
+        """The games that fit every field that could be read; patterns are looked for afterwards
+        (`asked.patterns`).
+        """
         self.is_valid()
         wanted = self.cleaned_data
-        for name, column in (("preset", "preset__key"), ("family", "preset__family"), ("ending", "game__ending")):
+        for name, column in (
+            ("preset", "preset__key"),
+            ("family", "preset__family"),
+            ("ending", "game__ending"),
+        ):
             if wanted.get(name):
                 entries = entries.filter(**{column: wanted[name]})
         if wanted.get("result"):
@@ -180,19 +235,25 @@ class ArchiveFilter(forms.Form):
         if wanted.get("place"):
             entries = entries.filter(game__site__icontains=wanted["place"])
         if wanted.get("words"):
-            entries = entries.filter(remarks=SearchQuery(wanted["words"], config="simple", search_type="websearch"))
+            entries = entries.filter(
+                remarks=SearchQuery(wanted["words"], config="simple", search_type="websearch")
+            )
         elif wanted.get("said"):
             entries = entries.filter(remarks__isnull=False)
         side = int(wanted["side"]) if wanted.get("side") else None
         for word in wanted.get("player", "").split():
             entries = entries.filter(pk__in=seats_named(word, side=side))
         for word in wanted.get("opponent", "").split():
-            entries = entries.filter(pk__in=seats_named(word, side=None if side is None else 1 - side))
+            entries = entries.filter(
+                pk__in=seats_named(word, side=None if side is None else 1 - side)
+            )
         return at_positions(entries, self.asked.keys) if self.asked.keys else entries
 
     def _read_positions(self, revision: PresetRevision, given: dict[str, Any]) -> None:
         wanted = {name: given.get(name, "") for name in FOLDED}
-        asked = Asked(**wanted, mirror=bool(given.get("mirror")), exchange=bool(given.get("exchange")))
+        asked = Asked(
+            **wanted, mirror=bool(given.get("mirror")), exchange=bool(given.get("exchange"))
+        )
         self.asked, troubles = read_positions(revision, asked, viewer=self.viewer)
         for name, sentence in troubles.items():
             self.add_error(name, sentence)
@@ -206,13 +267,15 @@ def _between(entries: QuerySet[Entry], wanted: dict[str, Any]) -> QuerySet[Entry
     if wanted.get("year"):
         year = wanted["year"]
         entries = entries.filter(
-            ended_at__gte=datetime(year, 1, 1, tzinfo=UTC), ended_at__lt=datetime(year + 1, 1, 1, tzinfo=UTC)
+            ended_at__gte=datetime(year, 1, 1, tzinfo=UTC),
+            ended_at__lt=datetime(year + 1, 1, 1, tzinfo=UTC),
         )
     if wanted.get("since"):
         entries = entries.filter(ended_at__gte=datetime.combine(wanted["since"], time.min, UTC))
     if wanted.get("until"):
         entries = entries.filter(
-            ended_at__lte=datetime.combine(wanted["until"], time.max, UTC) - timedelta(microseconds=1)
+            ended_at__lte=datetime.combine(wanted["until"], time.max, UTC)
+            - timedelta(microseconds=1)
         )
     if wanted.get("least"):
         entries = entries.filter(plies__gte=2 * wanted["least"] - 1)

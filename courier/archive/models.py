@@ -1,7 +1,8 @@
-"""What the archive looks at: a line for each game that anybody may find, and an index of its positions.
+"""What the archive looks at: a line for each game that anybody may find, and an index of its
+positions.
 
-All of it but the searches that players keep follows from the games and is written by `domain.index` alone; it can be
-made anew at any time.
+All of it but the searches that players keep follows from the games and is written by `domain.index`
+alone; it can be made anew at any time.
 """
 
 from django.conf import settings
@@ -19,12 +20,18 @@ from courier.games.models import Game
 class Entry(models.Model):
     """A finished game that anybody may find: what the search filters and sorts by."""
 
-    game = models.OneToOneField(Game, on_delete=models.CASCADE, primary_key=True, related_name="entry")
+    game = models.OneToOneField(
+        Game, on_delete=models.CASCADE, primary_key=True, related_name="entry"
+    )
     preset = models.ForeignKey(Preset, on_delete=models.CASCADE, related_name="+", db_index=False)
-    ended_at = models.DateTimeField()  # of a game from elsewhere the told day, as early as it may have been
+    ended_at = (
+        models.DateTimeField()
+    )  # of a game from elsewhere the told day, as early as it may have been
     winner = models.SmallIntegerField(null=True)
     plies = models.PositiveIntegerField()
-    rating = models.SmallIntegerField(null=True)  # the mean of both players' before the game; None: it did not count
+    rating = models.SmallIntegerField(
+        null=True
+    )  # the mean of both players' before the game; None: it did not count
     remarks = SearchVectorField(null=True)  # what was said with the moves; None: nothing
 
     class Meta:
@@ -45,9 +52,13 @@ class Entry(models.Model):
 
 
 class GamePlaces(models.Model):
-    """Numbers for what once stood where in a game (`placements.tokens_of`): which games a pattern may be found in."""
+    """Numbers for what once stood where in a game (`placements.tokens_of`): which games a pattern
+    may be found in.
+    """
 
-    entry = models.OneToOneField(Entry, on_delete=models.CASCADE, primary_key=True, related_name="places")
+    entry = models.OneToOneField(
+        Entry, on_delete=models.CASCADE, primary_key=True, related_name="places"
+    )
     tokens = ArrayField(models.IntegerField())
 
     class Meta:
@@ -58,10 +69,11 @@ class GamePlaces(models.Model):
 
 
 class Occurrence(models.Model):
-    """A position (`keys.position_key64`) that stood on the board in a game after so many plies, 0 at its start.
+    """A position (`keys.position_key64`) that stood on the board in a game after so many plies, 0
+    at its start.
 
-    The primary key is the only index, and covers the look-up of games. `game` is no foreign key: another index would
-    cost as much again, and what a game had here is found by its positions.
+    The primary key is the only index, and covers the look-up of games. `game` is no foreign key:
+    another index would cost as much again, and what a game had here is found by its positions.
     """
 
     pk = models.CompositePrimaryKey("key", "game", "ply")
@@ -75,9 +87,11 @@ class Occurrence(models.Model):
 
 
 class Continuation(models.Model):
-    """How often a move was played from a position that occurs often: the explorer's counts, kept by increments.
+    """How often a move was played from a position that occurs often: the explorer's counts, kept by
+    increments.
 
-    A position has rows here once it has occurred `explorer.COMMON` times. Rarer ones are counted when asked for.
+    A position has rows here once it has occurred `explorer.COMMON` times. Rarer ones are counted
+    when asked for.
     """
 
     pk = models.CompositePrimaryKey("key", "move")
@@ -92,9 +106,12 @@ class Continuation(models.Model):
 
     class Meta:
         constraints = [
-            models.CheckConstraint(condition=Q(games__gte=models.F("rated")), name="continuation_rated"),
             models.CheckConstraint(
-                condition=Q(games__gte=models.F("first_won") + models.F("second_won")), name="continuation_scores"
+                condition=Q(games__gte=models.F("rated")), name="continuation_rated"
+            ),
+            models.CheckConstraint(
+                condition=Q(games__gte=models.F("first_won") + models.F("second_won")),
+                name="continuation_scores",
             ),
         ]
 
@@ -106,7 +123,9 @@ class SavedSearch(models.Model):
     """A search that a player has given a name: the query string of its address."""
 
     code = models.CharField(max_length=16, unique=True, default=new_code)
-    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="searches")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="searches"
+    )
     name = models.CharField(max_length=80)
     query = models.TextField()
     saved_at = models.DateTimeField()

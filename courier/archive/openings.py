@@ -14,7 +14,8 @@ MOST_MOVES: Final = 60
 LONGEST: Final = 2000  # characters
 _NUMBER: Final = re.compile(r"(?<!\d)\d+\s*(?:\.+|…)\s*|\.{2,}")
 _QUOTED: Final = re.compile(r'"([^"]*)"')
-# What shows that a word is only part of a move: stones kept and returned, bases of a set-up, a man before its squares.
+# What shows that a word is only part of a move: stones kept and returned, bases of a set-up, a
+# piece before its squares.
 _GOES_ON: Final = re.compile(r".*[&/,:;]|[A-Za-z]{1,2}", re.DOTALL)
 _BELONGS_BEFORE: Final = ("&", "/")
 
@@ -37,7 +38,9 @@ class Line:
 
 
 def start_of(rules: Rules) -> Position:
-    """The position the explorer begins with; of arrays drawn by lot the first one. Raises UnreadablePosition."""
+    """The position the explorer begins with; of arrays drawn by lot the first one. Raises
+    UnreadablePosition.
+    """
     try:
         return rules.start(None, lambda _count: 0)
     except PresetError as error:
@@ -57,7 +60,8 @@ def position_of(rules: Rules, text: str) -> Position:
 def words_of(text: str) -> list[str]:
     """The moves of a typed line, with or without numbers: `1. e4 e5 2.Nf3`. Raises LineTooLong.
 
-    Moves of several words stay together where that can be seen, as `CDxb5 &CF /DW` or `P e2-e4`, or if they are quoted.
+    Moves of several words stay together where that can be seen, as `CDxb5 &CF /DW` or `P e2-e4`, or
+    if they are quoted.
     """
     if len(text) > LONGEST:
         raise LineTooLong(limit=MOST_MOVES)
@@ -84,7 +88,9 @@ def _together(words: Sequence[str]) -> list[str]:
 
 
 def read_line(rules: Rules, begin: Position, words: Sequence[str]) -> Line:
-    """Play moves, given in any notation, one after the other. Raises LineTooLong, UnreadableLine."""
+    """Play moves, given in any notation, one after the other. Raises LineTooLong,
+    UnreadableLine.
+    """
     if len(words) > MOST_MOVES or any(len(word) > LONGEST for word in words):
         raise LineTooLong(limit=MOST_MOVES)
     moves, position = [], begin

@@ -1,4 +1,6 @@
-"""What the page of the explorer shows: the line so far, the board, what was played from there, and by whom."""
+"""What the page of the explorer shows: the line so far, the board, what was played from there, and
+by whom.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,9 @@ GLANCED_GAMES: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A move of the line with its number, `1.e4` or `e5`, and the address of the position after it."""
+    """A move of the line with its number, `1.e4` or `e5`, and the address of the position after
+    it.
+    """
 
     label: str
     href: str
@@ -40,7 +44,8 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class MoveRow:
-    """A line of the table. Percentages of wins, draws and losses add up to 100; without `href` the move is no link.
+    """A line of the table. Percentages of wins, draws and losses add up to 100; without `href` the
+    move is no link.
 
     `text` is the move as rules read it, for boards that can play it.
     """
@@ -97,7 +102,9 @@ class Explored:
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """What a page with a board of its own shows beside it: moves, some games, and where there is more."""
+    """What a page with a board of its own shows beside it: moves, some games, and where there is
+    more.
+    """
 
     rows: list[MoveRow]
     has_ratings: bool
@@ -109,7 +116,9 @@ class Glance:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What the address of the page says: a position to begin with (none: the start), moves, the side below."""
+    """What the address of the page says: a position to begin with (none: the start), moves, the
+    side below.
+    """
 
     begin: str
     line: tuple[str, ...]
@@ -160,7 +169,9 @@ def explored(revision: PresetRevision, asked: Asked, line: Line, position: str) 
 
 
 def glanced(revision: PresetRevision, position: Position) -> Glance:
-    """What was played from a position, for a page that shows the board itself; 6 queries at most."""
+    """What was played from a position, for a page that shows the board itself; 6 queries at
+    most.
+    """
     rules, key = revision.rules, revision.preset.key
     text = rules.text(position)
     number, asked = position_key64(key, text), Asked(text, (), 0)
@@ -203,20 +214,33 @@ def _steps(rules: Rules, asked: Asked, line: Line, key: str) -> list[Step]:
     for count, move in enumerate(line.moves):
         side = rules.side(move.before)
         number = move_number(begun + count, side)
-        label = f"{number}.{move.shown}" if side == 0 else move.shown if count else f"{number}…{move.shown}"
+        label = (
+            f"{number}.{move.shown}"
+            if side == 0
+            else move.shown
+            if count
+            else f"{number}…{move.shown}"
+        )
         steps.append(Step(label, asked.href(key, texts[: count + 1])))
     return steps
 
 
-def _row(rules: Rules, asked: Asked, at: Position, line: Sequence[str], move: PlayedMove, key: str) -> MoveRow:
-    first, second = round(100 * move.first_won / move.games), round(100 * move.second_won / move.games)
+def _row(
+    rules: Rules, asked: Asked, at: Position, line: Sequence[str], move: PlayedMove, key: str
+) -> MoveRow:
+    first, second = (
+        round(100 * move.first_won / move.games),
+        round(100 * move.second_won / move.games),
+    )
     shown, href = _shown(rules, at, move.text), ""
     if shown:
         href = asked.href(key, [*line, move.text])
     told = shown or (_others(rules, at) if move.text == OTHER else move.text or _("The game ended"))
     drawn = max(0, 100 - first - second)
     second = min(second, 100 - first)
-    return MoveRow(move.text, told, href, move.games, first, drawn, second, move.rating, move.last_ended_at)
+    return MoveRow(
+        move.text, told, href, move.games, first, drawn, second, move.rating, move.last_ended_at
+    )
 
 
 def _others(rules: Rules, at: Position) -> str:
@@ -226,7 +250,9 @@ def _others(rules: Rules, at: Position) -> str:
 
 
 def _shown(rules: Rules, at: Position, text: str) -> str:
-    """A move in short algebraic; empty where it cannot be played, as when the right to castle is lost."""
+    """A move in short algebraic; empty where it cannot be played, as when the right to castle is
+    lost.
+    """
     try:
         return rules.write(rules.read(text, at), at, "san") if text else ""
     except RulesError:

@@ -1,7 +1,8 @@
-"""Parts of a position: what must stand where, what must be empty, how many men of a kind there are.
+"""Parts of a position: what must stand where, what must be empty, how many pieces of a kind there
+are.
 
-How they are drawn or typed is told in `drawings`. Material is a list of conditions on what stands on the board:
-`Q=1 q=0 P>=3 n<=1`.
+How they are drawn or typed is told in `drawings`. Material is a list of conditions on what stands
+on the board: `Q=1 q=0 P>=3 n<=1`.
 """
 
 from __future__ import annotations
@@ -36,8 +37,8 @@ from courier.archive.placements import (
     hand_of,
     held_token,
     least_token,
-    man_token,
     most_token,
+    piece_token,
     rows_of,
     side_of,
 )  # fmt: skip
@@ -52,7 +53,9 @@ Material = tuple[tuple[str, int, int], ...]  # label, at least, at most
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """What a position must have. `squares` are ranks from the last one, files, marks; of `hand` at least so many."""
+    """What a position must have. `squares` are ranks from the last one, files, marks; of `hand` at
+    least so many.
+    """
 
     preset_key: str
     squares: tuple[tuple[int, int, str], ...] = ()
@@ -67,7 +70,11 @@ class Pattern:
 
     def required(self) -> list[int]:
         """Numbers that are true of every game with such a position (`placements.tokens_of`)."""
-        found = [man_token(self.preset_key, row, file, mark) for row, file, mark in self.squares if _is_man(mark)]
+        found = [
+            piece_token(self.preset_key, row, file, mark)
+            for row, file, mark in self.squares
+            if _is_piece(mark)
+        ]
         for label, least, most in self.material:
             if least:
                 found.append(most_token(self.preset_key, label, least))
@@ -88,8 +95,10 @@ class Pattern:
         return self._has_material(rows) and self._has_hand(position)
 
     def tells_most_of(self, position: str) -> bool:
-        """Whether a position fits, and at least half of the men on its board are named: as good as the position."""
-        named = sum(_is_man(mark) for _row, _file, mark in self.squares)
+        """Whether a position fits, and at least half of the pieces on its board are named: as good
+        as the position.
+        """
+        named = sum(_is_piece(mark) for _row, _file, mark in self.squares)
         return 0 < counts(rows_of(position)).total() <= 2 * named and self.fits(position)
 
     def _has_material(self, rows: Rows) -> bool:
@@ -110,16 +119,24 @@ def pattern_of(preset_key: str, drawing: Drawing, material: Material) -> Pattern
         for file, mark in enumerate(row)
         if mark not in (WHATEVER, HOLE)
     )
-    return Pattern(preset_key, squares, material, tuple(sorted(Counter(drawing.hand).items())), drawing.turn)
+    return Pattern(
+        preset_key, squares, material, tuple(sorted(Counter(drawing.hand).items())), drawing.turn
+    )
 
 
-def read_pattern(rules: Rules, preset_key: str, *, placement: str, material: str = "", turn: str = "") -> Pattern:
-    """The pattern that texts describe; a side to move in the drawing goes first. Raises UnreadablePattern."""
+def read_pattern(
+    rules: Rules, preset_key: str, *, placement: str, material: str = "", turn: str = ""
+) -> Pattern:
+    """The pattern that texts describe; a side to move in the drawing goes first. Raises
+    UnreadablePattern.
+    """
     conditions = read_material(rules, material)
     if not placement.strip():
         return Pattern(preset_key, material=conditions, turn=turn)
     drawing = read_drawing(rules, placement, is_exact=False)
-    return pattern_of(preset_key, Drawing(drawing.rows, drawing.hand, drawing.turn or turn), conditions)
+    return pattern_of(
+        preset_key, Drawing(drawing.rows, drawing.hand, drawing.turn or turn), conditions
+    )
 
 
 def read_material(rules: Rules, text: str) -> Material:
@@ -128,12 +145,14 @@ def read_material(rules: Rules, text: str) -> Material:
         raise UnreadablePattern(reason=_("it is too long"))
     words = text.replace(",", " ").split()
     if len(words) > MOST_CONDITIONS:
-        raise UnreadablePattern(reason=_("it has more than %(limit)s conditions") % {"limit": MOST_CONDITIONS})
+        raise UnreadablePattern(
+            reason=_("it has more than %(limit)s conditions") % {"limit": MOST_CONDITIONS}
+        )
     return tuple(_conditions(rules, words))
 
 
 def of_other_side(rules: Rules, material: Material) -> Material:
-    """The same conditions on the other side's men."""
+    """The same conditions on the other side's pieces."""
     return tuple((other_label(rules, label), least, most) for label, least, most in material)
 
 
@@ -141,13 +160,15 @@ def _conditions(rules: Rules, words: Sequence[str]) -> Iterator[tuple[str, int, 
     for word in words:
         found = _CONDITION.fullmatch(word)
         if found is None:
-            raise UnreadablePattern(reason=_("“%(word)s” is no condition like P>=3") % {"word": word[:20]})
+            raise UnreadablePattern(
+                reason=_("“%(word)s” is no condition like P>=3") % {"word": word[:20]}
+            )
         label, sign, number = found[1].strip("{}"), found[2], int(found[3])
         check_label(rules, label)
         yield label, 0 if sign == "<=" else number, _MANY if sign == ">=" else number
 
 
-def _is_man(mark: str) -> bool:
+def _is_piece(mark: str) -> bool:
     return mark not in (NOBODY, FIRST, SECOND, ANYBODY)
 
 

@@ -14,8 +14,8 @@ from courier.players.models import Player
 
 
 def may_explore(player: Player | None, game: Game) -> bool:
-    """Whether somebody may open the explorer on a game: not on one against another person that he is playing himself,
-    unless the terms allow it.
+    """Whether somebody may open the explorer on a game: not on one against another person that he
+    is playing himself, unless the terms allow it.
 
     No query when seats and players are loaded.
     """
@@ -24,9 +24,11 @@ def may_explore(player: Player | None, game: Game) -> bool:
     return game.explorer or not is_participant(game, player) or plays_computer(game)
 
 
-def may_explore_positions(player: Player | None, preset: Preset, positions: Collection[str]) -> bool:
-    """Whether somebody may ask what was played from positions: not while one stands in a game he has with somebody,
-    unless its terms allow it.
+def may_explore_positions(
+    player: Player | None, preset: Preset, positions: Collection[str]
+) -> bool:
+    """Whether somebody may ask what was played from positions: not while one stands in a game he
+    has with somebody, unless its terms allow it.
 
     1 query.
     """
@@ -34,7 +36,8 @@ def may_explore_positions(player: Player | None, preset: Preset, positions: Coll
 
 
 def may_look_for(player: Player | None, preset: Preset, patterns: Collection[Pattern]) -> bool:
-    """Whether somebody may look for patterns: not while one of them tells most of what stands in a game of his.
+    """Whether somebody may look for patterns: not while one of them tells most of what stands in a
+    game of his.
 
     1 query, none without patterns.
     """

@@ -1,4 +1,6 @@
-"""What stands where, read from position texts without asking any rules: fast enough for many thousand positions."""
+"""What stands where, read from position texts without asking any rules: fast enough for many
+thousand positions.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +11,9 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import Final
 
-# As in `variants.core.marks`: runs of empty squares, labels of one letter or several in parentheses, `+` before a man
-# that has turned, `~` after a promoted one; where nothing is enforced braces around labels of several letters.
+# As in `variants.core.marks`: runs of empty squares, labels of one letter or several in
+# parentheses, `+` before a piece that has turned, `~` after a promoted one; where nothing is
+# enforced braces around labels of several letters.
 _MARK: Final = re.compile(r"[0-9]+|\+?(?:\([A-Za-z]+\)|[A-Za-z])~?|\{\+?[A-Za-z]+\}|.", re.DOTALL)
 _PROMOTED: Final = "~"
 TAKEN_OFF: Final = "-"
@@ -21,12 +24,14 @@ Rows = tuple[tuple[str, ...], ...]
 
 
 def plain(text: str) -> str:
-    """A placement without the marks of promoted men: a queen is a queen, whatever it has been."""
+    """A placement without the marks of promoted pieces: a queen is a queen, whatever it has
+    been.
+    """
     return text.replace(_PROMOTED, "")
 
 
 def marks_of(text: str) -> list[str]:
-    """The marks of a rank or of a hand, without those of promoted men and without braces."""
+    """The marks of a rank or of a hand, without those of promoted pieces and without braces."""
     return [plain(mark).strip("{}") or mark for mark in _MARK.findall(text)]
 
 
@@ -42,7 +47,7 @@ def side_of(position: str) -> str:
 
 
 def counts(rows: Rows) -> Counter[str]:
-    """How many men of each label stand on the board."""
+    """How many pieces of each label stand on the board."""
     return Counter(label for row in rows for label in row if label)
 
 
@@ -61,37 +66,51 @@ def _cells(mark: str) -> list[str]:
 
 @lru_cache(maxsize=65_536)
 def hand_of(position: str) -> Counter[str]:
-    """How many men of each label are in hand."""
+    """How many pieces of each label are in hand."""
     _placement, bracket, hand = position.partition(" ")[0].partition("[")
-    return Counter(mark for mark in marks_of(hand.removesuffix("]")) if mark != "-") if bracket else Counter()
+    return (
+        Counter(mark for mark in marks_of(hand.removesuffix("]")) if mark != "-")
+        if bracket
+        else Counter()
+    )
 
 
 @lru_cache(maxsize=65_536)
-def man_token(preset_key: str, row: int, file: int, label: str) -> int:
-    """The number that says of a game that a man once stood on a square; `row` counts from the last rank."""
+def piece_token(preset_key: str, row: int, file: int, label: str) -> int:
+    """The number that says of a game that a piece once stood on a square; `row` counts from the
+    last rank.
+    """
     return _token(preset_key, f"{row} {file} {label}")
 
 
 @lru_cache(maxsize=8192)
 def most_token(preset_key: str, label: str, count: int) -> int:
-    """The number that says of a game that at least so many men of a kind stood on the board at once."""
+    """The number that says of a game that at least so many pieces of a kind stood on the board at
+    once.
+    """
     return _token(preset_key, f"+ {count} {label}")
 
 
 @lru_cache(maxsize=8192)
 def least_token(preset_key: str, label: str, count: int) -> int:
-    """The number that says of a game that at most so many men of a kind stood on the board at once."""
+    """The number that says of a game that at most so many pieces of a kind stood on the board at
+    once.
+    """
     return _token(preset_key, f"- {count} {label}")
 
 
 @lru_cache(maxsize=8192)
 def held_token(preset_key: str, label: str, count: int) -> int:
-    """The number that says of a game that at least so many men of a kind were in hand at once."""
+    """The number that says of a game that at least so many pieces of a kind were in hand at
+    once.
+    """
     return _token(preset_key, f"h {count} {label}")
 
 
 def tokens_of(preset_key: str, labels: Iterable[str], positions: Sequence[str]) -> list[int]:
-    """Every number that is true of a game with these positions; `labels` are those of the preset."""
+    """Every number that is true of a game with these positions; `labels` are those of the
+    preset.
+    """
     found: set[int] = set()
     seen: set[tuple[int, tuple[str, ...]]] = set()
     most: Counter[str] = Counter()
@@ -110,7 +129,9 @@ def tokens_of(preset_key: str, labels: Iterable[str], positions: Sequence[str]) 
             least[label] = min(least.get(label, present[label]), present[label])
     for label, count in most.items():
         found.update(most_token(preset_key, label, number) for number in range(1, count + 1))
-        found.update(least_token(preset_key, label, number) for number in range(least[label], count + 1))
+        found.update(
+            least_token(preset_key, label, number) for number in range(least[label], count + 1)
+        )
     for label, count in held.items():
         found.update(held_token(preset_key, label, number) for number in range(1, count + 1))
     return sorted(found)
@@ -119,10 +140,12 @@ def tokens_of(preset_key: str, labels: Iterable[str], positions: Sequence[str]) 
 def _row_tokens(preset_key: str, number: int, row: Sequence[str]) -> Iterator[int]:
     for file, label in enumerate(row):
         if label not in (EMPTY, TAKEN_OFF):
-            yield man_token(preset_key, number, file, label)
+            yield piece_token(preset_key, number, file, label)
 
 
 def _token(preset_key: str, text: str) -> int:
     """A signed number of 32 bits; two of them being one costs a game that is looked at in vain."""
-    digest = blake2b(f"{preset_key} {text}".encode(), digest_size=4, person=b"courier.token").digest()
+    digest = blake2b(
+        f"{preset_key} {text}".encode(), digest_size=4, person=b"courier.token"
+    ).digest()
     return int.from_bytes(digest, "big", signed=True)

@@ -1,4 +1,6 @@
-"""Games by what stood on the board. The work of every search here has a bound; nothing counts pages."""
+"""Games by what stood on the board. The work of every search here has a bound; nothing counts
+pages.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,16 @@ from itertools import chain, islice
 from operator import or_
 from typing import Final
 
-from django.db.models import BooleanField, ExpressionWrapper, F, Min, OuterRef, Q, QuerySet, Subquery
+from django.db.models import (
+    BooleanField,
+    ExpressionWrapper,
+    F,
+    Min,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+)
 
 from courier.archive.models import Entry, GamePlaces, Occurrence
 from courier.archive.patterns import Pattern
@@ -17,7 +28,9 @@ from courier.games.models import GameRecord
 from courier.games.packing import unpack_positions
 
 FEW: Final = 1500  # up to here the games of a position, or of a pattern, are collected
-MOST_EXAMINED: Final = 600  # games a search by pattern looks at before it stops and says how far it has come
+MOST_EXAMINED: Final = (
+    600  # games a search by pattern looks at before it stops and says how far it has come
+)
 _CHUNK: Final = 50
 
 
@@ -31,7 +44,9 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class PatternPage:
-    """What a search by pattern has found so far; `reached` is the last game it looked at, None at the end."""
+    """What a search by pattern has found so far; `reached` is the last game it looked at, None at
+    the end.
+    """
 
     found: list[Found]
     reached: int | None
@@ -42,34 +57,43 @@ def newest_first(entries: QuerySet[Entry], *, after: Entry | None = None) -> Que
     """The entries in the archive's order, those that follow `after`."""
     if after is not None:
         same = Q(ended_at=after.ended_at, game__lt=after.pk)
-        entries = entries.filter(same | Q(ended_at__lt=after.ended_at), ended_at__lte=after.ended_at)
+        entries = entries.filter(
+            same | Q(ended_at__lt=after.ended_at), ended_at__lte=after.ended_at
+        )
     return entries.order_by("-ended_at", "-game")
 
 
 def at_positions(entries: QuerySet[Entry], keys: Collection[int]) -> QuerySet[Entry]:
     """The entries of games in which one of these positions stood on the board; 1 query at once.
 
-    Games of rare positions are collected and sorted, all within the database; of common ones every game is asked in the
-    order that is wanted, which soon fills a page.
+    Games of rare positions are collected and sorted, all within the database; of common ones every
+    game is asked in the order that is wanted, which soon fills a page.
     """
     occurrences = Occurrence.objects.filter(key__in=keys)
     if occurrences.values("ply")[: FEW + 1].count() <= FEW:
         return entries.filter(pk__in=occurrences.values("game"))
-    # A value and no EXISTS, which PostgreSQL may turn into collecting all games where it thinks them few.
+    # A value and no EXISTS, which PostgreSQL may turn into collecting all games where it thinks
+    # them few.
     first = occurrences.filter(game=OuterRef("pk")).values("ply")[:1]
     return entries.annotate(stood_at=Subquery(first)).filter(stood_at__isnull=False)
 
 
 def first_plies(keys: Collection[int], game_ids: list[int]) -> dict[int, int]:
     """After how many plies one of the positions first stood in each of these games; 1 query."""
-    rows = Occurrence.objects.filter(key__in=keys, game__in=game_ids).values_list("game").annotate(first=Min("ply"))
+    rows = (
+        Occurrence.objects.filter(key__in=keys, game__in=game_ids)
+        .values_list("game")
+        .annotate(first=Min("ply"))
+    )
     return dict(rows)
 
 
 def with_pattern(
     entries: QuerySet[Entry], patterns: Sequence[Pattern], *, after: Entry | None, size: int
 ) -> PatternPage:
-    """The newest games with a position that fits a pattern, at most `size`, of the next `MOST_EXAMINED` that may."""
+    """The newest games with a position that fits a pattern, at most `size`, of the next
+    `MOST_EXAMINED` that may.
+    """
     found: list[Found] = []
     examined = 0
     chunks = _that_may_fit(entries, [pattern.required() for pattern in patterns], after)
@@ -85,17 +109,23 @@ def with_pattern(
     return PatternPage(found, None, examined)
 
 
-def _that_may_fit(entries: QuerySet[Entry], required: Sequence[list[int]], after: Entry | None) -> Iterator[list[int]]:
-    """Yield the ids of the next games with all men of a pattern on their squares at some time, some at a time.
+def _that_may_fit(
+    entries: QuerySet[Entry], required: Sequence[list[int]], after: Entry | None
+) -> Iterator[list[int]]:
+    """Yield the ids of the next games with all pieces of a pattern on their squares at some time,
+    some at a time.
 
-    Games of rare patterns are found by the index and sorted, one more than are examined. Common ones fill a page from
-    the newest games, which are asked one by one; collecting all of them would take seconds. 1 query, and 1 a chunk.
+    Games of rare patterns are found by the index and sorted, one more than are examined. Common
+    ones fill a page from the newest games, which are asked one by one; collecting all of them would
+    take seconds. 1 query, and 1 a chunk.
     """
     fits = reduce(or_, (Q(tokens__contains=wanted) for wanted in required))
     is_narrow = all(required)
     if is_narrow and GamePlaces.objects.filter(fits)[: FEW + 1].count() <= FEW:
         may_fit = entries.filter(pk__in=GamePlaces.objects.filter(fits).values("entry"))
-        ids = list(newest_first(may_fit, after=after).values_list("pk", flat=True)[: MOST_EXAMINED + 1])
+        ids = list(
+            newest_first(may_fit, after=after).values_list("pk", flat=True)[: MOST_EXAMINED + 1]
+        )
         yield from (ids[begin : begin + _CHUNK] for begin in range(0, len(ids), _CHUNK))
         return
     if is_narrow:  # as a value, which PostgreSQL asks game by game
@@ -108,11 +138,15 @@ def _that_may_fit(entries: QuerySet[Entry], required: Sequence[list[int]], after
 
 
 def positions_at(plies: Mapping[int, int]) -> dict[int, str]:
-    """The positions of games, by id, after so many plies, at least one; 1 query, none for no game."""
+    """The positions of games, by id, after so many plies, at least one; 1 query, none for no
+    game.
+    """
     if not plies:
         return {}
     found = {}
-    for game_id, packed, version in GameRecord.objects.filter(game__in=plies).values_list("game", "moves", "format"):
+    for game_id, packed, version in GameRecord.objects.filter(game__in=plies).values_list(
+        "game", "moves", "format"
+    ):
         positions = unpack_positions(bytes(packed), version=version)
         position = next(islice(positions, plies[game_id] - 1, None), None)
         if position is not None:
@@ -126,7 +160,11 @@ def _plies_that_fit(game_ids: list[int], patterns: Sequence[Pattern]) -> dict[in
     found = {}
     for game_id, start, packed, version in rows.values_list("game", "start", "moves", "format"):
         positions = chain([start], unpack_positions(bytes(packed), version=version))
-        fitting = (ply for ply, position in enumerate(positions) if any(one.fits(position) for one in patterns))
+        fitting = (
+            ply
+            for ply, position in enumerate(positions)
+            if any(one.fits(position) for one in patterns)
+        )
         ply = next(fitting, None)
         if ply is not None:
             found[game_id] = ply

@@ -42,7 +42,9 @@ _COLUMNS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class ArchivePage:
-    """Some games in order; `last_code` names the game after which the next page begins, empty on the last page."""
+    """Some games in order; `last_code` names the game after which the next page begins, empty on
+    the last page.
+    """
 
     games: list[Game]
     last_code: str
@@ -51,9 +53,15 @@ class ArchivePage:
 def public_games() -> QuerySet[Game]:
     """Finished games anybody may see, newest first; aborted and solo games are left out.
 
-    Games from elsewhere have a told date (`1998.02.??`) but no instant: they come last, by that date.
+    Games from elsewhere have a told date (`1998.02.??`) but no instant: they come last, by that
+    date.
     """
-    return open_games().filter(status=GameStatus.FINISHED).exclude(ending=Ending.ABORTED).order_by(*NEWEST_FIRST)
+    return (
+        open_games()
+        .filter(status=GameStatus.FINISHED)
+        .exclude(ending=Ending.ABORTED)
+        .order_by(*NEWEST_FIRST)
+    )
 
 
 def findable_games() -> QuerySet[Game]:
@@ -62,7 +70,9 @@ def findable_games() -> QuerySet[Game]:
 
 
 def findable_entries() -> QuerySet[Entry]:
-    """What the search knows of games anybody may see; a preset that has been hidden since hides its games."""
+    """What the search knows of games anybody may see; a preset that has been hidden since hides its
+    games.
+    """
     return Entry.objects.filter(
         game__is_public=True, preset__visibility=Visibility.PUBLIC, preset__hidden_at__isnull=True
     )
@@ -75,7 +85,9 @@ def games_in_order(ids: list[int]) -> list[Game]:
 
 
 def unindexed_ids(*, since: datetime | None = None) -> list[int]:
-    """Ids of the games the index lacks, oldest first, all of them or those that ended since then; 1 query."""
+    """Ids of the games the index lacks, oldest first, all of them or those that ended since then; 1
+    query.
+    """
     lacking = findable_games().filter(~Exists(Entry.objects.filter(game=OuterRef("pk"))))
     if since is not None:
         lacking = lacking.filter(ended_at__gte=since)
@@ -94,22 +106,36 @@ def games_of(player: Player) -> QuerySet[Game]:
 
 
 def page_of(games: QuerySet[Game], *, after: str = "", size: int = PAGE_SIZE) -> ArchivePage:
-    """The games that follow the one with code `after`, or the first ones. At most 4 queries, however deep the page.
+    """The games that follow the one with code `after`, or the first ones. At most 4 queries,
+    however deep the page.
 
-    Reads on from where the last page ended instead of counting rows, so that games that end meanwhile shift nothing.
+    Reads on from where the last page ended instead of counting rows, so that games that end
+    meanwhile shift nothing.
     """
-    last = Game.objects.filter(code=after).only("id", "ended_at", "played_on").first() if after.isalnum() else None
+    last = (
+        Game.objects.filter(code=after).only("id", "ended_at", "played_on").first()
+        if after.isalnum()
+        else None
+    )
     if last is not None:
         games = games.filter(_follows(last))
     found = list(with_rows(games)[: size + 1])
-    return ArchivePage(games=found[:size], last_code=found[size - 1].code if len(found) > size else "")
+    return ArchivePage(
+        games=found[:size], last_code=found[size - 1].code if len(found) > size else ""
+    )
 
 
 def _follows(last: Game) -> Q:
     """What stands after a game in the order `NEWEST_FIRST`."""
     same_instant = Q(ended_at__isnull=True) if last.ended_at is None else Q(ended_at=last.ended_at)
-    later = same_instant & (Q(played_on__lt=last.played_on) | Q(played_on=last.played_on, id__gt=last.pk))
-    return later if last.ended_at is None else later | Q(ended_at__lt=last.ended_at) | Q(ended_at__isnull=True)
+    later = same_instant & (
+        Q(played_on__lt=last.played_on) | Q(played_on=last.played_on, id__gt=last.pk)
+    )
+    return (
+        later
+        if last.ended_at is None
+        else later | Q(ended_at__lt=last.ended_at) | Q(ended_at__isnull=True)
+    )
 
 
 def entry_of(code: str) -> Entry | None:
@@ -122,9 +148,11 @@ def entry_of(code: str) -> Entry | None:
 def page_of_entries(
     entries: QuerySet[Entry], *, order: Order = Order.NEWEST, after: str = "", size: int = PAGE_SIZE
 ) -> ArchivePage:
-    """The games that follow the one with code `after`, or the first ones. At most 5 queries, however deep the page.
+    """The games that follow the one with code `after`, or the first ones. At most 5 queries,
+    however deep the page.
 
-    Reads on from where the last page ended instead of counting rows, so that games that end meanwhile shift nothing.
+    Reads on from where the last page ended instead of counting rows, so that games that end
+    meanwhile shift nothing.
     """
     last = entry_of(after) if after else None
     ids = list(entries_after(entries, last, order).values_list("pk", flat=True)[: size + 1])
@@ -150,11 +178,15 @@ def _comes_after(last: Entry, order: Order) -> Q:
 
 
 def seats_named(word: str, *, side: int | None) -> QuerySet[Seat, int]:
-    """The games in which somebody whose name or handle contains a word sits, on a side or either; 2 queries at once.
+    """The games in which somebody whose name or handle contains a word sits, on a side or either; 2
+    queries at once.
 
-    At most `MOST_NAMED` players and as many seats of people without an account are found by their name.
+    At most `MOST_NAMED` players and as many seats of people without an account are found by their
+    name.
     """
-    players = Player.objects.filter(Q(name__icontains=word) | Q(username__icontains=word)).order_by("pk")
+    players = Player.objects.filter(Q(name__icontains=word) | Q(username__icontains=word)).order_by(
+        "pk"
+    )
     nameless = Seat.objects.filter(player__isnull=True, name__icontains=word).order_by("-pk")
     found = Q(player__in=list(players.values_list("pk", flat=True)[:MOST_NAMED]))
     found |= Q(pk__in=list(nameless.values_list("pk", flat=True)[:MOST_NAMED]))

@@ -30,7 +30,9 @@ CHUNK: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A page of games, each with the ply the search is about, 0 for none; how far a search by pattern has come."""
+    """A page of games, each with the ply the search is about, 0 for none; how far a search by
+    pattern has come.
+    """
 
     games: list[tuple[Game, int]]
     last_code: str
@@ -39,7 +41,9 @@ class Found:
 
 
 def search_form(data: QueryDict, *, viewer: Player | None) -> ArchiveFilter:
-    """The form of a search, filled from the query string of its address; 1 query, 2 or 3 once it is read."""
+    """The form of a search, filled from the query string of its address; 1 query, 2 or 3 once it is
+    read.
+    """
     presets = list(listed_presets())
     families = sorted({preset.family for preset in presets if preset.family})
     choices = [(preset.key, preset.name) for preset in presets]
@@ -47,17 +51,23 @@ def search_form(data: QueryDict, *, viewer: Player | None) -> ArchiveFilter:
 
 
 def found_page(form: ArchiveFilter, *, after: str, size: int = PAGE_SIZE) -> Found:
-    """The games that follow the one with code `after`, or the first ones. At most 6 queries, more by pattern."""
+    """The games that follow the one with code `after`, or the first ones. At most 6 queries, more
+    by pattern.
+    """
     entries = form.apply(findable_entries())
     if form.asked.patterns:
         return _page_by_pattern(form, after, size)
     page = page_of_entries(entries, order=form.order, after=after, size=size)
-    plies = first_plies(form.asked.keys, [game.pk for game in page.games]) if form.asked.keys else {}
+    plies = (
+        first_plies(form.asked.keys, [game.pk for game in page.games]) if form.asked.keys else {}
+    )
     return Found([(game, plies.get(game.pk, 0)) for game in page.games], page.last_code)
 
 
 def found_lines(found: Found) -> list[tuple[GameLine, int]]:
-    """The games of a page as lines with the ply; where one is told the board shows it. 1 query, without plies none."""
+    """The games of a page as lines with the ply; where one is told the board shows it. 1 query,
+    without plies none.
+    """
     plies = {game.pk: ply for game, ply in found.games if ply}
     positions = positions_at(plies)
     return [(_line(game, positions.get(game.pk, "")), ply) for game, ply in found.games]
@@ -69,10 +79,12 @@ def _line(game: Game, position: str) -> GameLine:
 
 
 def found_ids(form: ArchiveFilter, *, size: int = CHUNK) -> Iterator[list[int]]:
-    """Yield the ids of all games a search finds, in its order, at most `size` at a time and as they are asked for.
+    """Yield the ids of all games a search finds, in its order, at most `size` at a time and as they
+    are asked for.
 
-    Reads on from the last game of the chunk before, so that it needs neither memory nor a transaction, however much is
-    found; 1 query a chunk, some more by pattern. For exports: games may be read with `queries.games_in_order`.
+    Reads on from the last game of the chunk before, so that it needs neither memory nor a
+    transaction, however much is found; 1 query a chunk, some more by pattern. For exports: games
+    may be read with `queries.games_in_order`.
     """
     entries = form.apply(findable_entries())
     last: Entry | None = None
@@ -80,7 +92,9 @@ def found_ids(form: ArchiveFilter, *, size: int = CHUNK) -> Iterator[list[int]]:
         yield from _ids_by_pattern(form, size)
         return
     while True:
-        found = list(entries_after(entries, last, form.order).only("pk", "ended_at", "plies")[:size])
+        found = list(
+            entries_after(entries, last, form.order).only("pk", "ended_at", "plies")[:size]
+        )
         if not found:
             return
         yield [entry.pk for entry in found]
@@ -94,13 +108,20 @@ def _page_by_pattern(form: ArchiveFilter, after: str, size: int) -> Found:
     games = games_in_order(list(plies))
     reached = games_in_order([found.reached]) if found.reached is not None else []
     is_cut = len(games) < size and bool(reached)
-    return Found([(game, plies[game.pk]) for game in games], reached[0].code if reached else "", found.examined, is_cut)
+    return Found(
+        [(game, plies[game.pk]) for game in games],
+        reached[0].code if reached else "",
+        found.examined,
+        is_cut,
+    )
 
 
 def _ids_by_pattern(form: ArchiveFilter, size: int) -> Iterator[list[int]]:
     last: Entry | None = None
     while True:
-        page = with_pattern(form.apply(findable_entries()), form.asked.patterns, after=last, size=size)
+        page = with_pattern(
+            form.apply(findable_entries()), form.asked.patterns, after=last, size=size
+        )
         if page.found:
             yield [one.game_id for one in page.found]
         if page.reached is None:

@@ -56,11 +56,21 @@ def presets_in_order(ids: Sequence[int]) -> list[Preset]:
     return [read[pk] for pk in ids if pk in read]
 
 
-def _read(search: Search, words: Sequence[str], player: Player | None, *, nearly: bool = False) -> QuerySet[Preset]:
-    """The presets that are offered and have the words; among one's favourites also those that are not offered."""
-    is_mine = Exists(Favourite.objects.filter(preset=OuterRef("pk"), player=player)) if player else Value(False)
+def _read(
+    search: Search, words: Sequence[str], player: Player | None, *, nearly: bool = False
+) -> QuerySet[Preset]:
+    """The presets that are offered and have the words; among one's favourites also those that are
+    not offered.
+    """
+    is_mine = (
+        Exists(Favourite.objects.filter(preset=OuterRef("pk"), player=player))
+        if player
+        else Value(False)
+    )
     presets = Preset.objects.filter(current__isnull=False).annotate(is_mine=is_mine)
-    presets = presets.filter(Q(is_mine=True) & _readable(player) if "mine" in search.wanted else Q(is_listed=True))
+    presets = presets.filter(
+        Q(is_mine=True) & _readable(player) if "mine" in search.wanted else Q(is_listed=True)
+    )
     presets = presets.filter(nearly_fits(words) if nearly else fits(words))
     by_name = [nearness(words)] if words and search.sort == USUAL_SORT else []
     return presets.order_by(*by_name, *ORDERS[search.sort], "search_name", "pk")
@@ -69,12 +79,27 @@ def _read(search: Search, words: Sequence[str], player: Player | None, *, nearly
 def _readable(player: Player | None) -> Q:
     """What `permissions.may_read` lets a player read."""
     is_public = Q(visibility=Visibility.PUBLIC) & (Q(is_listed=True) | Q(retired_at__isnull=False))
-    return Q(owner=player, owner__isnull=False) | (Q(hidden_at=None) & (is_public | Q(visibility=Visibility.UNLISTED)))
+    return Q(owner=player, owner__isnull=False) | (
+        Q(hidden_at=None) & (is_public | Q(visibility=Visibility.UNLISTED))
+    )
 
 
 def _rows(presets: QuerySet[Preset], seeking: Collection[int]) -> list[Row]:
     columns = ("pk", "family", "inventor", "enforced", "files", "ranks", "tags", "owner", "is_mine")
     return [
-        Row(pk, family, inventor, enforced, files, ranks, tags, owner is not None, pk in seeking, is_mine)
-        for pk, family, inventor, enforced, files, ranks, tags, owner, is_mine in presets.values_list(*columns)
+        Row(
+            pk,
+            family,
+            inventor,
+            enforced,
+            files,
+            ranks,
+            tags,
+            owner is not None,
+            pk in seeking,
+            is_mine,
+        )
+        for pk, family, inventor, enforced, files, ranks, tags, owner, is_mine in (
+            presets.values_list(*columns)
+        )
     ]

@@ -1,7 +1,8 @@
-"""Narrowing the catalogue: what presets are sorted into, what fits, and how many would fit with one tick more.
+"""Narrowing the catalogue: what presets are sorted into, what fits, and how many would fit with one
+tick more.
 
-Only these few columns of all presets are read; boards and documents are read for the page that is shown. A thousand
-rows take some milliseconds, and every count is exact.
+Only these few columns of all presets are read; boards and documents are read for the page that is
+shown. A thousand rows take some milliseconds, and every count is exact.
 """
 
 from __future__ import annotations
@@ -17,7 +18,9 @@ USUAL_SIDE: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A preset as far as it is sorted. `has_seek`: somebody waits for an opponent; `is_mine`: the reader’s heart."""
+    """A preset as far as it is sorted. `has_seek`: somebody waits for an opponent; `is_mine`: the
+    reader’s heart.
+    """
 
     pk: int
     family: str
@@ -46,7 +49,8 @@ def _play(row: Row) -> tuple[str, ...]:
     return tuple(way for way, is_open in ways if is_open)
 
 
-# What a preset is in each group. Of most groups one ticked value is enough; ticked tags must all fit.
+# What a preset is in each group. Of most groups one ticked value is enough; ticked tags must all
+# fit.
 GROUPS: Final[dict[str, Callable[[Row], Sequence[str]]]] = {
     "mine": lambda row: ("favourites",) if row.is_mine else (),
     "rules": lambda row: ("enforced",) if row.enforced else ("open",),
@@ -74,14 +78,16 @@ class Narrowed:
 def narrowed(rows: Iterable[Row], wanted: Wanted) -> Narrowed:
     """Return the rows that fit everything that is wanted.
 
-    A value counts the presets that would be listed if it alone were ticked in its group, or, where all ticks must fit,
-    as one more tick.
+    A value counts the presets that would be listed if it alone were ticked in its group, or, where
+    all ticks must fit, as one more tick.
     """
     found: list[int] = []
     counts: dict[str, Counter[str]] = {group: Counter() for group in GROUPS}
     for row in rows:
         values = {group: values_of(row) for group, values_of in GROUPS.items()}
-        failed = [group for group, ticked in wanted.items() if not _fits(group, values[group], ticked)]
+        failed = [
+            group for group, ticked in wanted.items() if not _fits(group, values[group], ticked)
+        ]
         if not failed:
             found.append(row.pk)
             for group, own in values.items():

@@ -24,13 +24,18 @@ SORTS: Final = {
 }
 USUAL_SORT: Final = "played"
 
-# Groups whose values are known beforehand, with their names; in the others any value may be asked for.
+# Groups whose values are known beforehand, with their names; in the others any value may be asked
+# for.
 CHOICES: Final[Mapping[str, Mapping[str, object]]] = {
     "mine": {"favourites": _("My favourites")},
     "rules": {"enforced": _("Enforced"), "open": _("Not enforced")},
     "play": {"computer": _("Against the computer"), "seek": _("Somebody waits")},
     "by": {"site": _("Comes with the site"), "players": _("Made by players")},
-    "board": {"small": _("Under 8\u00a0×\u00a08"), "8x8": _("8\u00a0×\u00a08"), "large": _("Over 8\u00a0×\u00a08")},
+    "board": {
+        "small": _("Under 8\u00a0×\u00a08"),
+        "8x8": _("8\u00a0×\u00a08"),
+        "large": _("Over 8\u00a0×\u00a08"),
+    },
     "tag": {key: tag.name for key, tag in TAGS.items()},
 }
 
@@ -49,7 +54,9 @@ class Search:
         return bool(self.text) or bool(self.wanted)
 
     def query(self, *, without: Collection[str] = ()) -> QueryDict:
-        """The search as it stands in an address, groups in their order; the usual order is not said."""
+        """The search as it stands in an address, groups in their order; the usual order is not
+        said.
+        """
         query = QueryDict(mutable=True)
         if self.text and "q" not in without:
             query["q"] = self.text
@@ -74,7 +81,9 @@ def read_search(data: QueryDict) -> Search:
 
 def _ticked(group: str, values: Collection[str]) -> frozenset[str]:
     known = CHOICES.get(group)
-    meant = (value for value in values if (value in known if known is not None else _is_printable(value)))
+    meant = (
+        value for value in values if (value in known if known is not None else _is_printable(value))
+    )
     return frozenset(list(dict.fromkeys(meant))[:MOST_TICKS])
 
 

@@ -22,14 +22,18 @@ KEPT: Final = int(timedelta(days=30).total_seconds())
 _FORM: Final = 1  # of what is kept; raise it when the sentences change
 _NEW: Final = re.compile(r"^There is an? ([^.(]+?)(?: \([^)]*\))?\. ")
 _GONE: Final = re.compile(r"^There is no ([^.]+)\.$")
-_COSMETIC: Final = re.compile(r"^The squares look|^The men of .+ are |^The .+ is called |^\w+ is called |^Moves ")
+_COSMETIC: Final = re.compile(
+    r"^The squares look|^The pieces of .+ are |^The .+ is called |^\w+ is called |^Moves "
+)
 _FALLS: Final = re.compile(r"^No longer: (?!The same )")
 _REPLACED: Final = re.compile(r"^[^“]*“(.+)” instead of “.+”$")
 
 
 @dataclass(frozen=True, slots=True)
 class Likeness:
-    """What is different from chess in at most five sentences. Without kinship the sentences are the preset's own."""
+    """What is different from chess in at most five sentences. Without kinship the sentences are the
+    preset's own.
+    """
 
     is_kin: bool
     sentences: tuple[str, ...]
@@ -81,23 +85,35 @@ def _compared(chess: PresetSpec, spec: PresetSpec) -> tuple[bool, list[str], boo
 
 
 def _shortened(told: list[str]) -> list[str]:
-    """The sentences with men named instead of described, what is too long or only falls away at the end last."""
+    """The sentences with pieces named instead of described, what is too long or only falls away at
+    the end last.
+    """
     new = [found[1] for sentence in told if (found := _NEW.match(sentence))]
-    gone = [found[1] for sentence in told if (found := _GONE.match(sentence)) and not found[1].startswith("castling")]
+    gone = [
+        found[1]
+        for sentence in told
+        if (found := _GONE.match(sentence)) and not found[1].startswith("castling")
+    ]
     rest = [sentence for sentence in told if not _NEW.match(sentence)]
     rest = [s for s in rest if not (_GONE.match(s) and not s.startswith("There is no castling"))]
     first = [sentence for sentence in rest if sentence.startswith("The board")]
     others = [_unlabelled(sentence) for sentence in rest if sentence not in first]
-    plain = [sentence for sentence in others if len(sentence) <= LONGEST and not sentence.startswith("No longer")]
+    plain = [
+        sentence
+        for sentence in others
+        if len(sentence) <= LONGEST and not sentence.startswith("No longer")
+    ]
     late = [sentence for sentence in others if len(sentence) <= LONGEST and _FALLS.match(sentence)]
-    one = "There is another man: " if len(new) == 1 else "There are other men: "
-    men = [f"{one}{_listed(new)}."] if new else []
+    one = "There is another piece: " if len(new) == 1 else "There are other pieces: "
+    pieces = [f"{one}{_listed(new)}."] if new else []
     missing = [f"There is no {_listed(gone, 'or')}."] if gone else []
-    return [*first, *men, *missing, *plain, *late]
+    return [*first, *pieces, *missing, *plain, *late]
 
 
 def _unlabelled(sentence: str) -> str:
-    """A sentence without the section of the rules it stands in; of two quoted ones that of this preset."""
+    """A sentence without the section of the rules it stands in; of two quoted ones that of this
+    preset.
+    """
     if replaced := _REPLACED.match(sentence):
         return replaced[1]
     section, colon, rest = sentence.partition(": ")

@@ -10,10 +10,11 @@ from variants import PresetSpec, Rules, get_rules, get_spec
 
 
 class Preset(models.Model):
-    """A playable definition under a stable key; the columns describe its current revision for lists and filters.
+    """A playable definition under a stable key; the columns describe its current revision for lists
+    and filters.
 
-    Without an owner it comes with the site. `is_listed` follows from the document and the columns below it
-    (`domain.listing`).
+    Without an owner it comes with the site. `is_listed` follows from the document and the columns
+    below it (`domain.listing`).
     """
 
     key = models.SlugField(max_length=64, unique=True)
@@ -27,21 +28,33 @@ class Preset(models.Model):
     ranks = models.PositiveSmallIntegerField()
     is_listed = models.BooleanField(default=True)
     owner = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="presets"
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="presets",
     )
-    source = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="copies")
+    source = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="copies"
+    )
     visibility = models.CharField(max_length=8, choices=Visibility, default=Visibility.PUBLIC)
     retired_at = models.DateTimeField(null=True, blank=True)  # by its owner: no new games
     hidden_at = models.DateTimeField(null=True, blank=True)  # by the staff: out of sight
     featured_at = models.DateTimeField(null=True, blank=True)  # by the staff: on the home page
-    current = models.ForeignKey("PresetRevision", on_delete=models.PROTECT, null=True, related_name="+")
+    current = models.ForeignKey(
+        "PresetRevision", on_delete=models.PROTECT, null=True, related_name="+"
+    )
     tags = ArrayField(models.CharField(max_length=32), default=list)
     search_name = models.TextField(default="")  # in plain letters; see `search`
     search_text = models.TextField(default="")
-    described = models.PositiveSmallIntegerField(default=0)  # which `domain.presets.DESCRIBED` tags and texts are of
+    described = models.PositiveSmallIntegerField(
+        default=0
+    )  # which `domain.presets.DESCRIBED` tags and texts are of
     first_listed_at = models.DateTimeField(null=True, blank=True)
     favourite_count = models.PositiveIntegerField(default=0)  # kept by `domain.favourites`
-    plays = models.PositiveIntegerField(default=0)  # public games begun of late, counted by `games.domain.popularity`
+    plays = models.PositiveIntegerField(
+        default=0
+    )  # public games begun of late, counted by `games.domain.popularity`
 
     class Meta:
         ordering = ["name"]
@@ -69,7 +82,9 @@ class PresetRevision(models.Model):
     content_hash = models.CharField(max_length=64)
     document = models.TextField()
     note = models.TextField(blank=True)  # what its author says about it
-    changes = models.JSONField(default=list)  # what differs from the revision before it, in sentences
+    changes = models.JSONField(
+        default=list
+    )  # what differs from the revision before it, in sentences
     created_at = models.DateTimeField()
 
     class Meta:
@@ -93,10 +108,14 @@ class PresetRevision(models.Model):
 
 
 class Favourite(models.Model):
-    """A preset that a player has put a heart to. How many hearts a preset has is for everybody to see, whose is not."""
+    """A preset that a player has put a heart to. How many hearts a preset has is for everybody to
+    see, whose is not.
+    """
 
     preset = models.ForeignKey(Preset, on_delete=models.CASCADE, related_name="favourites")
-    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="favourites")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="favourites"
+    )
     created_at = models.DateTimeField()
 
     class Meta:

@@ -13,7 +13,8 @@ def is_owner(preset: Preset, player: Player | None) -> bool:
 
 
 def may_start(preset: Preset, player: Player | None) -> bool:
-    """Whether somebody may begin or offer games of a preset: everybody of an unlisted one, its owner of a private one.
+    """Whether somebody may begin or offer games of a preset: everybody of an unlisted one, its
+    owner of a private one.
 
     Nobody starts games of a preset that is retired or hidden.
     """
@@ -25,8 +26,12 @@ def may_start(preset: Preset, player: Player | None) -> bool:
 
 
 def may_read(preset: Preset, player: Player | None) -> bool:
-    """Whether somebody may read the rules of a preset. Who plays it may as well; see `challenges.queries`."""
-    if is_owner(preset, player) or (preset.owner_id is not None and player is not None and player.is_staff):
+    """Whether somebody may read the rules of a preset. Who plays it may as well; see
+    `challenges.queries`.
+    """
+    if is_owner(preset, player) or (
+        preset.owner_id is not None and player is not None and player.is_staff
+    ):
         return True
     if preset.hidden_at is not None:
         return False
@@ -41,5 +46,7 @@ def is_watchable(preset: Preset) -> bool:
 
 
 def may_be_embedded(preset: Preset) -> bool:
-    """Whether pages of other sites may show a preset: those that everybody may find, retired ones too."""
+    """Whether pages of other sites may show a preset: those that everybody may find, retired ones
+    too.
+    """
     return preset.visibility == Visibility.PUBLIC and may_read(preset, None)

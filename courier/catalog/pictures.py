@@ -12,12 +12,16 @@ from variants import Position, Rules, composing_rules, get_rules, get_spec, open
 
 
 def start_picture(revision: PresetRevision) -> BoardPicture:
-    """The array a game of this revision starts from; an example where it is drawn by lot. Cached by document."""
+    """The array a game of this revision starts from; an example where it is drawn by lot. Cached by
+    document.
+    """
     return _start_picture(revision.document)
 
 
 def start_position(rules: Rules) -> Position:
-    """The first position of play; always the same example where the array is drawn by lot or set up by the players."""
+    """The first position of play; always the same example where the array is drawn by lot or set up
+    by the players.
+    """
     modes, composing = rules.spec.setup_modes, composing_rules(rules)
     if composing is not None and begins_with_setups(rules):
         return composing.combined(composing.recommended_setup(0), composing.recommended_setup(1))
@@ -25,7 +29,7 @@ def start_position(rules: Rules) -> Position:
 
 
 def begins_with_setups(rules: Rules) -> bool:
-    """Whether both sides set up their men before play begins."""
+    """Whether both sides set up their pieces before play begins."""
     composing = composing_rules(rules)
     return composing is not None and composing.is_setting_up(composing.start())
 
@@ -38,16 +42,20 @@ def start_caption(rules: Rules) -> str:
 
 
 def start_note(rules: Rules) -> str:
-    """What players who agree on a game should know about its beginning and its turns; mostly empty."""
+    """What players who agree on a game should know about its beginning and its turns; mostly
+    empty.
+    """
     if composing_rules(rules) is None:
         return ""
-    turns = _("In a capture you choose on a sheet beside the board what your base holds from then on.")
+    turns = _(
+        "In a capture you choose on a sheet beside the board what your base holds from then on."
+    )
     if not begins_with_setups(rules):
         return turns
     first = rules.spec.sides[0].name
     setups = _(
-        "You both compose your set-ups first, at the same time and in secret, within the time of one move. "
-        "Then they are shown, and %(side)s begins."
+        "You both compose your set-ups first, at the same time and in secret, within the time of"
+        " one move. Then they are shown, and %(side)s begins."
     )
     return f"{setups % {'side': first}} {turns}"
 
@@ -64,5 +72,7 @@ def _start_picture(document: str) -> BoardPicture:
 
 
 def _example_draw(below: int) -> int:
-    """A fixed choice that leaves nothing in its usual order: pictures of a preset must not change."""
+    """A fixed choice that leaves nothing in its usual order: pictures of a preset must not
+    change.
+    """
     return below * 2 // 3

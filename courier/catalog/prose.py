@@ -9,7 +9,22 @@ import nh3
 from django.utils.safestring import SafeString, mark_safe
 from markdown_it import MarkdownIt
 
-TAGS: Final = {"p", "em", "strong", "ul", "ol", "li", "h2", "h3", "h4", "code", "blockquote", "br", "hr", "a"}
+TAGS: Final = {
+    "p",
+    "em",
+    "strong",
+    "ul",
+    "ol",
+    "li",
+    "h2",
+    "h3",
+    "h4",
+    "code",
+    "blockquote",
+    "br",
+    "hr",
+    "a",
+}
 HEADINGS: Final = {"h2", "h3", "h4", "hr"}
 ATTRIBUTES: Final = {"a": {"href", "title"}}
 
@@ -22,12 +37,16 @@ def prose_html(text: str) -> SafeString:
 
 @lru_cache(maxsize=512)
 def remark_html(text: str) -> SafeString:
-    """The same without headings and rules, for what is said on a page that has headings of its own."""
+    """The same without headings and rules, for what is said on a page that has headings of its
+    own.
+    """
     return _html(text, frozenset(TAGS - HEADINGS))
 
 
 def _html(text: str, tags: frozenset[str]) -> SafeString:
-    markdown = MarkdownIt("commonmark", {"html": False, "typographer": True}).enable(["replacements", "smartquotes"])
+    markdown = MarkdownIt("commonmark", {"html": False, "typographer": True}).enable(
+        ["replacements", "smartquotes"]
+    )
     cleaned = nh3.clean(
         markdown.render(text),
         tags=set(tags),

@@ -16,18 +16,29 @@ from courier.players.queries import are_apart
 
 
 def shown_rematch(game: Game, viewer: Player, now: datetime) -> Mapping[str, object] | None:
-    """What a player of a finished game may do to play again; at most 2 queries for him, none for everybody else."""
+    """What a player of a finished game may do to play again; at most 2 queries for him, none for
+    everybody else.
+    """
     if not may_ask_rematch(game, viewer):
         return None
     offer = rematch_of(game, now=now)
     own = sides_of(game, viewer)[0]
     opponent = seats_of(game)[1 - own]
-    shown: dict[str, object] = {"code": game.code, "opponent": seat_name(opponent), "standing": "none"}
+    shown: dict[str, object] = {
+        "code": game.code,
+        "opponent": seat_name(opponent),
+        "standing": "none",
+    }
     is_mine = offer is not None and (offer.game is not None or offer.sender_id == viewer.pk)
     if not is_mine and opponent.player is not None and are_apart(viewer, opponent.player):
         return None
     if offer is None:
         return shown
     if offer.status == ChallengeStatus.ACCEPTED:
-        return shown | {"standing": "begun", "game": offer.game} if offer.game is not None else shown
-    return shown | {"standing": "mine" if offer.sender_id == viewer.pk else "theirs", "offer": offer.code}
+        return (
+            shown | {"standing": "begun", "game": offer.game} if offer.game is not None else shown
+        )
+    return shown | {
+        "standing": "mine" if offer.sender_id == viewer.pk else "theirs",
+        "offer": offer.code,
+    }

@@ -19,13 +19,17 @@ class UnknownSetupMode(Invalid):
 
 class NotYetRated(Invalid):
     code = "not_yet_rated"
-    sentence = _("Games of a player's preset are rated once %(games)s games of %(players)s players have ended.")
+    sentence = _(
+        "Games of a player's preset are rated once %(games)s games of %(players)s players have"
+        " ended."
+    )
 
 
 class UnknownTime(Invalid):
     code = "unknown_time"
     sentence = _(
-        "Write a time control like 3d/move (1, 2, 3, 5, 7, 10 or 14 days), 7d+1d<=14d or spare=14d grace=12h max=28d."
+        "Write a time control like 3d/move (1, 2, 3, 5, 7, 10 or 14 days), 7d+1d<=14d or spare=14d"
+        " grace=12h max=28d."
     )
 
 
@@ -52,20 +56,25 @@ class RangeNeedsSeek(Invalid):
 class RatingTooLow(Forbidden):
     code = "rating_too_low"
     sentence = _(
-        "This seek asks for a rating of %(least)s or more; yours is %(rating)s. Post a seek of your own instead."
+        "This seek asks for a rating of %(least)s or more; yours is %(rating)s. Post a seek of your"
+        " own instead."
     )
 
 
 class RatingTooHigh(Forbidden):
     code = "rating_too_high"
     sentence = _(
-        "This seek asks for a rating of %(most)s or less; yours is %(rating)s. Post a seek of your own instead."
+        "This seek asks for a rating of %(most)s or less; yours is %(rating)s. Post a seek of your"
+        " own instead."
     )
 
 
 class SeekNeedsPublicPreset(Invalid):
     code = "preset_not_public"
-    sentence = _("Seeks are read by everybody: only public presets can be offered so. Invite a player instead.")
+    sentence = _(
+        "Seeks are read by everybody: only public presets can be offered so. Invite a player"
+        " instead."
+    )
 
 
 class PresetClosed(Conflict):
@@ -125,7 +134,10 @@ class TooManySeeks(LimitReached):
 
 class TooManyChallenges(LimitReached):
     code = "too_many_challenges"
-    sentence = _("You have invited %(limit)s people you have not played with within a day. Try again tomorrow.")
+    sentence = _(
+        "You have invited %(limit)s people you have not played with within a day. Try again"
+        " tomorrow."
+    )
 
 
 class TooManyToOnePlayer(LimitReached):
@@ -135,7 +147,10 @@ class TooManyToOnePlayer(LimitReached):
 
 class BadUses(Invalid):
     code = "bad_uses"
-    sentence = _("A seek may start 1 to %(most)s games or any number, a link 1 to %(most)s, any other offer one.")
+    sentence = _(
+        "A seek may start 1 to %(most)s games or any number, a link 1 to %(most)s, any other offer"
+        " one."
+    )
 
 
 class TooManyLinks(LimitReached):
@@ -154,10 +169,14 @@ class TooManyGames(LimitReached):
 class HighestNumberOfGames(LimitReached):
     code = "highest_number_of_games"
     sentence = _(
-        "You have %(limit)s games running, and nobody has more at once. When one has ended you can start another."
+        "You have %(limit)s games running, and nobody has more at once. When one has ended you can"
+        " start another."
     )
 
 
 class OtherHasTooManyGames(LimitReached):
     code = "other_has_too_many_games"
-    sentence = _("%(name)s has as many games running as one may have at once. Try again when one of them has ended.")
+    sentence = _(
+        "%(name)s has as many games running as one may have at once. Try again when one of them has"
+        " ended."
+    )

@@ -51,7 +51,9 @@ _RECEIVERS: Final = {"to": ChallengeKind.CHALLENGE, "address": ChallengeKind.INV
 
 
 class ChallengeForm(TimeControlForm):
-    """An offer of one preset: to whom, and on what terms. What does not belong to the chosen kind is ignored."""
+    """An offer of one preset: to whom, and on what terms. What does not belong to the chosen kind
+    is ignored.
+    """
 
     kind = forms.ChoiceField(
         label=gettext_lazy("Whom do you want to play?"),
@@ -60,7 +62,9 @@ class ChallengeForm(TimeControlForm):
         widget=forms.RadioSelect,
     )
     to = PlayerField(
-        label=gettext_lazy("Handle of the player"), help_text=gettext_lazy("Or the full name."), required=False
+        label=gettext_lazy("Handle of the player"),
+        help_text=gettext_lazy("Or the full name."),
+        required=False,
     )
     address = forms.EmailField(
         label=gettext_lazy("E-mail address"),
@@ -68,7 +72,9 @@ class ChallengeForm(TimeControlForm):
         required=False,
         widget=forms.EmailInput(attrs={"autocomplete": "off"}),
     )
-    side = forms.ChoiceField(label=gettext_lazy("Your side"), initial=SideChoice.RANDOM, widget=forms.RadioSelect)
+    side = forms.ChoiceField(
+        label=gettext_lazy("Your side"), initial=SideChoice.RANDOM, widget=forms.RadioSelect
+    )
     setup_mode = forms.ChoiceField(
         label=gettext_lazy("The array"),
         help_text=gettext_lazy("The server draws it when the game starts."),
@@ -85,13 +91,18 @@ class ChallengeForm(TimeControlForm):
     endless = forms.BooleanField(label=gettext_lazy("Any number of games"), required=False)
     rating_least = forms.IntegerField(
         label=gettext_lazy("Lowest rating"),
-        help_text=gettext_lazy("Who has no rating yet counts as 1500, or as other variants suggest."),
+        help_text=gettext_lazy(
+            "Who has no rating yet counts as 1500, or as other variants suggest."
+        ),
         required=False,
         min_value=round(LOWEST),
         max_value=round(HIGHEST),
     )
     rating_most = forms.IntegerField(
-        label=gettext_lazy("Highest rating"), required=False, min_value=round(LOWEST), max_value=round(HIGHEST)
+        label=gettext_lazy("Highest rating"),
+        required=False,
+        min_value=round(LOWEST),
+        max_value=round(HIGHEST),
     )
     message = forms.CharField(
         label=gettext_lazy("Message"),
@@ -101,10 +112,17 @@ class ChallengeForm(TimeControlForm):
     )
 
     def __init__(
-        self, data: object = None, *, revision: PresetRevision, sender: Player, initial: dict[str, str] | None = None
+        self,
+        data: object = None,
+        *,
+        revision: PresetRevision,
+        sender: Player,
+        initial: dict[str, str] | None = None,
     ) -> None:
         super().__init__(data, initial=initial)
-        self.fields.update({term.form_name: term.new_form_field() for term in TERMS if term.is_on_form})
+        self.fields.update(
+            {term.form_name: term.new_form_field() for term in TERMS if term.is_on_form}
+        )
         self.revision = revision
         self.sender = sender
         spec = revision.rules.spec
@@ -119,7 +137,9 @@ class ChallengeForm(TimeControlForm):
             for name in ("rated", *_RANGE):
                 del self.fields[name]
         if not preset.is_listed:
-            set_choices(self, "kind", [choice for choice in KINDS if choice[0] != ChallengeKind.SEEK])
+            set_choices(
+                self, "kind", [choice for choice in KINDS if choice[0] != ChallengeKind.SEEK]
+            )
             if self.initial.get("kind") in (None, ChallengeKind.SEEK):
                 self.initial["kind"] = ChallengeKind.CHALLENGE
         if not is_watchable(preset):
@@ -127,7 +147,9 @@ class ChallengeForm(TimeControlForm):
 
     @property
     def term_fields(self) -> list[forms.BoundField]:
-        """The fields of the terms that this preset offers, but for who may watch, which has its own place."""
+        """The fields of the terms that this preset offers, but for who may watch, which has its own
+        place.
+        """
         names = [term.form_name for term in TERMS if term.form_name in self.fields]
         return [self[name] for name in names if name != "access"]
 
@@ -146,7 +168,11 @@ class ChallengeForm(TimeControlForm):
             self.errors.pop("uses", None)
         if kind == ChallengeKind.CHALLENGE and not cleaned.get("to") and "to" not in self.errors:
             self.add_error("to", _("Give the handle of the player you want to invite."))
-        if kind == ChallengeKind.INVITATION and not cleaned.get("address") and "address" not in self.errors:
+        if (
+            kind == ChallengeKind.INVITATION
+            and not cleaned.get("address")
+            and "address" not in self.errors
+        ):
             self.add_error("address", _("Give the address of the person you want to invite."))
         return cleaned
 
@@ -155,7 +181,10 @@ class ChallengeForm(TimeControlForm):
         try:
             return self._send(now)
         except CannotInviteYourself as error:
-            self.add_error("to" if self.cleaned_data["kind"] == ChallengeKind.CHALLENGE else "address", error.message)
+            self.add_error(
+                "to" if self.cleaned_data["kind"] == ChallengeKind.CHALLENGE else "address",
+                error.message,
+            )
         except DomainError as error:
             field = _FIELD_OF.get(error.code)
             self.add_error(field if field in self.fields else None, error.message)
@@ -165,9 +194,13 @@ class ChallengeForm(TimeControlForm):
         offer = self.offer()
         match self.cleaned_data["kind"]:
             case ChallengeKind.CHALLENGE:
-                return challenge_player(sender=self.sender, receiver=self.cleaned_data["to"], offer=offer, now=now)
+                return challenge_player(
+                    sender=self.sender, receiver=self.cleaned_data["to"], offer=offer, now=now
+                )
             case ChallengeKind.INVITATION:
-                return invite_by_mail(sender=self.sender, address=self.cleaned_data["address"], offer=offer, now=now)
+                return invite_by_mail(
+                    sender=self.sender, address=self.cleaned_data["address"], offer=offer, now=now
+                )
             case ChallengeKind.LINK:
                 return make_link(sender=self.sender, offer=offer, now=now)
         return post_seek(sender=self.sender, offer=offer, now=now)
@@ -189,11 +222,15 @@ class ChallengeForm(TimeControlForm):
     def _terms(self) -> dict[str, Any]:
         """The terms chosen; those that this preset does not offer stay at their defaults."""
         given = self.cleaned_data
-        chosen = {term.name: given.get(term.form_name, term.default) for term in TERMS if term.is_on_form}
+        chosen = {
+            term.name: given.get(term.form_name, term.default) for term in TERMS if term.is_on_form
+        }
         return chosen | control_columns(given["control"])
 
     def _uses(self) -> int | None:
-        """How many games the offer may start: one to somebody in particular, None for any number."""
+        """How many games the offer may start: one to somebody in particular, None for any
+        number.
+        """
         kind, given = self.cleaned_data["kind"], self.cleaned_data
         if kind == ChallengeKind.SEEK and given["endless"]:
             return None

@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class OfferLine:
-    """What a list says about an open seek, challenge or invitation. Sides are from the reader's view."""
+    """What a list says about an open seek, challenge or invitation. Sides are from the reader's
+    view.
+    """
 
     code: str
     kind: str
@@ -50,8 +52,12 @@ class OfferLine:
     suits: bool = True  # whether the reader has a rating that the seek asks for
 
 
-def offer_lines(challenges: Iterable[Challenge], *, viewer: Player | None, now: datetime) -> list[OfferLine]:
-    """The lines of challenges whose presets and people are loaded; 1 query for all ratings, none without challenges."""
+def offer_lines(
+    challenges: Iterable[Challenge], *, viewer: Player | None, now: datetime
+) -> list[OfferLine]:
+    """The lines of challenges whose presets and people are loaded; 1 query for all ratings, none
+    without challenges.
+    """
     found = list(challenges)
     people = {challenge.sender_id for challenge in found}
     known = known_of([*people, viewer.pk] if viewer and people else people)
@@ -59,14 +65,19 @@ def offer_lines(challenges: Iterable[Challenge], *, viewer: Player | None, now: 
 
 
 def _with_ratings(
-    challenge: Challenge, known: Mapping[int, Mapping[str, Known]], viewer: Player | None, now: datetime
+    challenge: Challenge,
+    known: Mapping[int, Mapping[str, Known]],
+    viewer: Player | None,
+    now: datetime,
 ) -> OfferLine:
     family = family_of(challenge.revision).key
     theirs = known[challenge.sender_id]
     own = strength_at(known[viewer.pk], family, now) if viewer else None
     return replace(
         offer_line(challenge),
-        sender_rating=str(ShownRating.of(strength_at(theirs, family, now))) if family in theirs else "",
+        sender_rating=str(ShownRating.of(strength_at(theirs, family, now)))
+        if family in theirs
+        else "",
         suits=own is None or not (is_too_low(challenge, own) or is_too_high(challenge, own)),
     )
 

@@ -1,4 +1,6 @@
-"""Signed links that let whoever has one answer an invitation, with an account made before or after."""
+"""Signed links that let whoever has one answer an invitation, with an account made before or
+after.
+"""
 
 from __future__ import annotations
 

@@ -28,7 +28,9 @@ from variants import Side
 
 
 def invitation(mail: OutboxMail, now: datetime) -> MailContent | None:
-    """Somebody offers a game; obsolete once that is answered, withdrawn or expired, or its sender cannot play."""
+    """Somebody offers a game; obsolete once that is answered, withdrawn or expired, or its sender
+    cannot play.
+    """
     challenge = _challenge(mail)
     if challenge is None or challenge.status != ChallengeStatus.OPEN or challenge.expires_at <= now:
         return None
@@ -41,7 +43,9 @@ def invitation(mail: OutboxMail, now: datetime) -> MailContent | None:
     picture = replace(start_picture(challenge.revision), orientation=side or 0)
     context = {
         **_common(challenge),
-        "url": absolute_url("challenge", challenge.code) if not challenge.address else invitation_url(challenge),
+        "url": absolute_url("challenge", challenge.code)
+        if not challenge.address
+        else invitation_url(challenge),
         "sender_name": challenge.sender.shown_name,
         "message": challenge.message,
         "side_name": "" if side is None else rules.spec.sides[side].name,
@@ -54,7 +58,9 @@ def invitation(mail: OutboxMail, now: datetime) -> MailContent | None:
         "board_alt": board_alt(rules, side or 0, ""),
         "board_cid": BOARD_CID,
     }
-    letter = Letter(context=context, thread=f"offer.{challenge.code}", images=(board_image(picture),))
+    letter = Letter(
+        context=context, thread=f"offer.{challenge.code}", images=(board_image(picture),)
+    )
     return render(mail, letter)
 
 
@@ -75,7 +81,9 @@ def _accepted(
 ) -> MailContent:
     rules = challenge.revision.rules
     side = sides_of(game, challenge.sender)[0]
-    picture = picture_of(rules, game.start_position, side=side, letters=challenge.sender.stone_letters)
+    picture = picture_of(
+        rules, game.start_position, side=side, letters=challenge.sender.stone_letters
+    )
     is_turn = game.ply == 0 and is_turn_of(game, challenge.sender)
     context |= {
         "game_url": absolute_url("game", game.code),
@@ -90,7 +98,9 @@ def _accepted(
         "board_alt": board_alt(rules, side, ""),
         "board_cid": BOARD_CID,
     }
-    return render(mail, Letter(context=context, thread=game_thread(game), images=(board_image(picture),)))
+    return render(
+        mail, Letter(context=context, thread=game_thread(game), images=(board_image(picture),))
+    )
 
 
 def _challenge(mail: OutboxMail) -> Challenge | None:
@@ -116,5 +126,7 @@ def _receiving_side(challenge: Challenge) -> Side | None:
 
 mail_kinds: Final = (
     MailKind("invitation", gettext_lazy("Somebody invites you"), invitation),
-    MailKind("invitation_answered", gettext_lazy("Your invitation is answered"), invitation_answered),
+    MailKind(
+        "invitation_answered", gettext_lazy("Your invitation is answered"), invitation_answered
+    ),
 )

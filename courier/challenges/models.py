@@ -13,35 +13,50 @@ from courier.games.models import Game
 
 
 class Challenge(AgreedTerms):
-    """An offer to play: to everybody (seek), to one player (challenge), to an e-mail address (invitation), to whoever
-    has a link.
+    """An offer to play: to everybody (seek), to one player (challenge), to an e-mail address
+    (invitation), to whoever has a link.
 
-    A seek or a link may start several games. It is a standing offer then, and each game that is started is an accepted
-    offer of its own, `taken_from` the standing one.
+    A seek or a link may start several games. It is a standing offer then, and each game that is
+    started is an accepted offer of its own, `taken_from` the standing one.
     """
 
     code = models.CharField(max_length=16, unique=True, default=new_code)
     kind = models.CharField(max_length=12, choices=ChallengeKind)
     status = models.CharField(max_length=12, choices=ChallengeStatus, default=ChallengeStatus.OPEN)
-    sender = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="challenges_sent")
+    sender = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="challenges_sent"
+    )
     receiver = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="challenges_received"
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        null=True,
+        related_name="challenges_received",
     )
     address = models.EmailField(blank=True)
     revision = models.ForeignKey(PresetRevision, on_delete=models.PROTECT, related_name="+")
     setup_mode = models.CharField(max_length=32, blank=True)
     sender_side = models.CharField(max_length=8, choices=SideChoice, default=SideChoice.RANDOM)
-    rating_least = models.PositiveSmallIntegerField(null=True)  # of who may take a seek; None: whoever likes
+    rating_least = models.PositiveSmallIntegerField(
+        null=True
+    )  # of who may take a seek; None: whoever likes
     rating_most = models.PositiveSmallIntegerField(null=True)
     message = models.TextField(max_length=1000, blank=True)
-    uses_most = models.PositiveSmallIntegerField(null=True, default=1)  # how many games it may start; None: no limit
+    uses_most = models.PositiveSmallIntegerField(
+        null=True, default=1
+    )  # how many games it may start; None: no limit
     uses_made = models.PositiveIntegerField(default=0)
-    taken_from = models.ForeignKey("self", on_delete=models.CASCADE, null=True, related_name="taken")
+    taken_from = models.ForeignKey(
+        "self", on_delete=models.CASCADE, null=True, related_name="taken"
+    )
     created_at = models.DateTimeField()
     expires_at = models.DateTimeField()
     answered_at = models.DateTimeField(null=True)
-    game = models.OneToOneField(Game, on_delete=models.SET_NULL, null=True, related_name="challenge")
-    rematch_of = models.ForeignKey(Game, on_delete=models.SET_NULL, null=True, related_name="rematches")
+    game = models.OneToOneField(
+        Game, on_delete=models.SET_NULL, null=True, related_name="challenge"
+    )
+    rematch_of = models.ForeignKey(
+        Game, on_delete=models.SET_NULL, null=True, related_name="rematches"
+    )
 
     class Meta:
         constraints = [
@@ -53,7 +68,8 @@ class Challenge(AgreedTerms):
                 name="challenge_receiver_fits_kind",
             ),
             models.CheckConstraint(
-                condition=Q(kind=ChallengeKind.SEEK) | Q(rating_least__isnull=True, rating_most__isnull=True),
+                condition=Q(kind=ChallengeKind.SEEK)
+                | Q(rating_least__isnull=True, rating_most__isnull=True),
                 name="challenge_range_of_seek",
             ),
             models.CheckConstraint(
@@ -64,20 +80,30 @@ class Challenge(AgreedTerms):
             ),
             models.CheckConstraint(
                 condition=Q(uses_most=1)
-                | (Q(kind=ChallengeKind.SEEK) & (Q(uses_most__isnull=True) | Q(uses_most__range=(1, 20))))
+                | (
+                    Q(kind=ChallengeKind.SEEK)
+                    & (Q(uses_most__isnull=True) | Q(uses_most__range=(1, 20)))
+                )
                 | Q(kind=ChallengeKind.LINK, uses_most__range=(1, 20)),
                 name="challenge_uses_fit_kind",
             ),
             models.CheckConstraint(
-                condition=Q(uses_most__isnull=True) | Q(uses_made__lte=F("uses_most")), name="challenge_uses_in_bounds"
+                condition=Q(uses_most__isnull=True) | Q(uses_made__lte=F("uses_most")),
+                name="challenge_uses_in_bounds",
             ),
-            models.UniqueConstraint(fields=["rematch_of"], condition=Q(status="open"), name="challenge_one_rematch"),
-            models.CheckConstraint(condition=Q(rated=False) | TIMED, name="challenge_rated_is_timed"),
+            models.UniqueConstraint(
+                fields=["rematch_of"], condition=Q(status="open"), name="challenge_one_rematch"
+            ),
+            models.CheckConstraint(
+                condition=Q(rated=False) | TIMED, name="challenge_rated_is_timed"
+            ),
             *constraints_of_terms("challenge"),
         ]
         indexes = [
             # the seek list and the expiry sweep
-            models.Index(fields=["kind", "expires_at"], condition=Q(status="open"), name="challenge_open"),
+            models.Index(
+                fields=["kind", "expires_at"], condition=Q(status="open"), name="challenge_open"
+            ),
         ]
 
     def __str__(self) -> str:

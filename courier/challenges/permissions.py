@@ -18,7 +18,9 @@ def is_sender(challenge: Challenge, player: Player | None) -> bool:
 
 
 def is_receiver(challenge: Challenge, player: Player | None) -> bool:
-    """Whether the offer was made to the player: a seek to everybody else, an e-mail to the owner of the address."""
+    """Whether the offer was made to the player: a seek to everybody else, an e-mail to the owner of
+    the address.
+    """
     if player is None or is_sender(challenge, player):
         return False
     if challenge.kind == ChallengeKind.SEEK:
@@ -29,7 +31,9 @@ def is_receiver(challenge: Challenge, player: Player | None) -> bool:
 
 
 def may_ask_rematch(game: Game, player: Player | None) -> bool:
-    """Whether the player may offer to play again: after a game here of two people who both are still here."""
+    """Whether the player may offer to play again: after a game here of two people who both are
+    still here.
+    """
     if game.status != GameStatus.FINISHED or game.is_solo or game.source != Source.PLAYED:
         return False
     if not is_participant(game, player):
@@ -43,5 +47,9 @@ def may_see(challenge: Challenge, player: Player | None) -> bool:
     if is_open_to_all or is_sender(challenge, player):
         return True
     if challenge.kind == ChallengeKind.SEEK:
-        return challenge.receiver_id is not None and player is not None and challenge.receiver_id == player.pk
+        return (
+            challenge.receiver_id is not None
+            and player is not None
+            and challenge.receiver_id == player.pk
+        )
     return is_receiver(challenge, player)

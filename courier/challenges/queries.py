@@ -23,9 +23,11 @@ from courier.ratings.queries import Stakes, stakes
 
 
 def revision_for_reader(key: str, player: Player | None) -> PresetRevision:
-    """The current revision of a preset for somebody who reads its rules; at most 3 queries. Raises Http404.
+    """The current revision of a preset for somebody who reads its rules; at most 3 queries. Raises
+    Http404.
 
-    Whoever plays a preset, or has been offered a game of it, may read them although nobody else may.
+    Whoever plays a preset, or has been offered a game of it, may read them although nobody else
+    may.
     """
     try:
         revision = current_revision(key)
@@ -37,21 +39,31 @@ def revision_for_reader(key: str, player: Player | None) -> PresetRevision:
 
 
 def may_read_rules(preset: Preset, player: Player | None) -> bool:
-    """Whether `revision_for_reader` shows a preset to the player; at most 2 queries, none for public presets."""
-    return may_read(preset, player) or (player is not None and (plays(player, preset) or _has_offer(player, preset)))
+    """Whether `revision_for_reader` shows a preset to the player; at most 2 queries, none for
+    public presets.
+    """
+    return may_read(preset, player) or (
+        player is not None and (plays(player, preset) or _has_offer(player, preset))
+    )
 
 
 def _has_offer(player: Player, preset: Preset) -> bool:
     mine = Q(receiver=player) | Q(sender=player)
     if player.email:
         mine |= Q(kind=ChallengeKind.INVITATION, receiver=None, address__iexact=player.email)
-    return Challenge.objects.filter(mine, status=ChallengeStatus.OPEN, revision__preset=preset).exists()
+    return Challenge.objects.filter(
+        mine, status=ChallengeStatus.OPEN, revision__preset=preset
+    ).exists()
 
 
 def _open(now: datetime) -> QuerySet[Challenge]:
     """Offers that can be taken: none of somebody whose account is suspended."""
-    offers = Challenge.objects.filter(status=ChallengeStatus.OPEN, expires_at__gt=now, sender__is_active=True)
-    return offers.select_related("revision__preset", "sender", "receiver").order_by("-created_at", "-pk")
+    offers = Challenge.objects.filter(
+        status=ChallengeStatus.OPEN, expires_at__gt=now, sender__is_active=True
+    )
+    return offers.select_related("revision__preset", "sender", "receiver").order_by(
+        "-created_at", "-pk"
+    )
 
 
 def _together(offers: QuerySet[Challenge], player: Player) -> QuerySet[Challenge]:
@@ -59,8 +71,12 @@ def _together(offers: QuerySet[Challenge], player: Player) -> QuerySet[Challenge
     return offers.exclude(sender__in=blocked_by(player)).exclude(sender__in=blocking(player))
 
 
-def open_seeks(*, now: datetime, preset_key: str = "", viewer: Player | None = None) -> QuerySet[Challenge]:
-    """Offers to everybody, latest first; 1 query. None between the viewer and those he blocks or who block him."""
+def open_seeks(
+    *, now: datetime, preset_key: str = "", viewer: Player | None = None
+) -> QuerySet[Challenge]:
+    """Offers to everybody, latest first; 1 query. None between the viewer and those he blocks or
+    who block him.
+    """
     seeks = _open(now).filter(kind=ChallengeKind.SEEK, revision__preset__is_listed=True)
     seeks = _together(seeks, viewer) if viewer is not None else seeks
     return seeks.filter(revision__preset__key=preset_key) if preset_key else seeks
@@ -68,11 +84,15 @@ def open_seeks(*, now: datetime, preset_key: str = "", viewer: Player | None = N
 
 def sought_presets(*, now: datetime) -> frozenset[int]:
     """The presets of which somebody waits for an opponent; 1 query."""
-    return frozenset(open_seeks(now=now).order_by().values_list("revision__preset", flat=True).distinct())
+    return frozenset(
+        open_seeks(now=now).order_by().values_list("revision__preset", flat=True).distinct()
+    )
 
 
 def received_challenges(player: Player, *, now: datetime) -> QuerySet[Challenge]:
-    """Open offers made to this player, latest first; 1 query. None by those he blocks or who block him."""
+    """Open offers made to this player, latest first; 1 query. None by those he blocks or who block
+    him.
+    """
     mine = Q(receiver=player)
     if player.email:
         mine |= Q(kind=ChallengeKind.INVITATION, receiver=None, address__iexact=player.email)
@@ -85,7 +105,9 @@ def sent_challenges(player: Player, *, now: datetime) -> QuerySet[Challenge]:
 
 
 def challenge_for_viewer(code: str, player: Player | None) -> Challenge:
-    """The offer of a code for one who may read it; at most 2 queries. Raises Http404 for everybody else."""
+    """The offer of a code for one who may read it; at most 2 queries. Raises Http404 for everybody
+    else.
+    """
     offer = challenge_by_code(code, player)
     if offer is None or not may_see(offer, player):
         raise Http404
@@ -93,24 +115,37 @@ def challenge_for_viewer(code: str, player: Player | None) -> Challenge:
 
 
 def challenge_by_code(code: str, reader: Player | None) -> Challenge | None:
-    """The offer of a code, whoever asks, without the message of somebody whom the reader blocks; at most 2 queries."""
+    """The offer of a code, whoever asks, without the message of somebody whom the reader blocks; at
+    most 2 queries.
+    """
     offers = Challenge.objects.select_related("revision__preset", "sender", "receiver", "game")
     offer = offers.filter(code=code).first()
-    if offer is not None and offer.message and not is_sender(offer, reader) and blocks(reader, offer.sender):
+    if (
+        offer is not None
+        and offer.message
+        and not is_sender(offer, reader)
+        and blocks(reader, offer.sender)
+    ):
         offer.message = ""
     return offer
 
 
 def rematch_of(game: Game, *, now: datetime) -> Challenge | None:
     """The offer to play a game again that is open, or was accepted; 1 query."""
-    standing = Q(status=ChallengeStatus.OPEN, expires_at__gt=now) | Q(status=ChallengeStatus.ACCEPTED)
+    standing = Q(status=ChallengeStatus.OPEN, expires_at__gt=now) | Q(
+        status=ChallengeStatus.ACCEPTED
+    )
     offers = Challenge.objects.filter(standing, rematch_of=game).select_related("game", "sender")
     return offers.order_by("-pk").first()
 
 
 def have_played(first: Player, second: Player) -> bool:
     """Whether two players have ever shared a game; 1 query."""
-    return Seat.objects.filter(player=first, game__seats__player=second).exclude(game__is_solo=True).exists()
+    return (
+        Seat.objects.filter(player=first, game__seats__player=second)
+        .exclude(game__is_solo=True)
+        .exists()
+    )
 
 
 def open_count(player: Player, kind: ChallengeKind, *, now: datetime) -> int:
@@ -136,21 +171,31 @@ def _with_people(player: Player) -> QuerySet[Seat]:
 
 def taken_from(challenge: Challenge) -> list[Challenge]:
     """The games a standing offer has started, the latest first, with who took it; 1 query."""
-    taken = challenge.taken.filter(game__isnull=False, receiver__isnull=False).select_related("game", "receiver")
+    taken = challenge.taken.filter(game__isnull=False, receiver__isnull=False).select_related(
+        "game", "receiver"
+    )
     return list(taken.order_by("-pk"))
 
 
 def begun_from(challenge: Challenge, player: Player) -> Game | None:
     """The running game a player has begun from a standing offer; 1 query."""
-    taken = challenge.taken.filter(receiver=player, game__status=GameStatus.ACTIVE).select_related("game")
+    taken = challenge.taken.filter(receiver=player, game__status=GameStatus.ACTIVE).select_related(
+        "game"
+    )
     found = taken.order_by("-pk").first()
     return found.game if found else None
 
 
 def approaches_since(player: Player, *, since: datetime) -> int:
-    """How many people this player has invited since then without having played with them before; 1 query."""
-    sent = Challenge.objects.filter(sender=player, created_at__gte=since).exclude(kind__in=OPEN_KINDS)
-    known = Seat.objects.filter(game__seats__player=player, game__is_solo=False).exclude(player=None)
+    """How many people this player has invited since then without having played with them before; 1
+    query.
+    """
+    sent = Challenge.objects.filter(sender=player, created_at__gte=since).exclude(
+        kind__in=OPEN_KINDS
+    )
+    known = Seat.objects.filter(game__seats__player=player, game__is_solo=False).exclude(
+        player=None
+    )
     return sent.exclude(receiver__in=known.values("player")).count()
 
 
@@ -162,7 +207,9 @@ def challenges_since(sender: Player, receiver: Player, *, since: datetime) -> in
 
 
 def stakes_of(challenge: Challenge, player: Player | None, *, now: datetime) -> Stakes | None:
-    """What a rated game would do to the reader's rating; None where it is not rated or has no opponent yet; 1 query."""
+    """What a rated game would do to the reader's rating; None where it is not rated or has no
+    opponent yet; 1 query.
+    """
     opponent = challenge.receiver if is_sender(challenge, player) else challenge.sender
     if not challenge.rated or player is None or opponent is None:
         return None

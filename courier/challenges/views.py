@@ -52,7 +52,9 @@ def challenge_new(request: HttpRequest, key: str) -> HttpResponseBase:
     """The form of an offer; `?kind=` and `?to=` fill it in. What is refused stays typed."""
     sender = player_of(request)
     revision = revision_or_404(key, sender)
-    form = ChallengeForm(request.POST or None, revision=revision, sender=sender, initial=_initial(request))
+    form = ChallengeForm(
+        request.POST or None, revision=revision, sender=sender, initial=_initial(request)
+    )
     if request.method == "POST" and form.is_valid():
         challenge = form.send(now=timezone.now())
         if challenge is not None:
@@ -80,7 +82,9 @@ def seek_list(request: HttpRequest) -> HttpResponse:
     seeks = list(open_seeks(now=now, preset_key=key, viewer=player)[: SEEKS_SHOWN + 1])
     lines = offer_lines(seeks[:SEEKS_SHOWN], viewer=player, now=now)
     context = {
-        "lines": [(line, is_sender(seek, player)) for line, seek in zip(lines, seeks, strict=False)],
+        "lines": [
+            (line, is_sender(seek, player)) for line, seek in zip(lines, seeks, strict=False)
+        ],
         "limit": SEEKS_SHOWN if len(seeks) > SEEKS_SHOWN else None,
         "presets": listed_presets(),
         "key": key,
@@ -125,7 +129,9 @@ def challenge_withdraw(request: HttpRequest, code: str) -> HttpResponseBase:
     return _close(request, code, answers.withdraw, _("Your offer is withdrawn."))
 
 
-def _close(request: HttpRequest, code: str, act: Callable[..., Challenge], said: str) -> HttpResponseBase:
+def _close(
+    request: HttpRequest, code: str, act: Callable[..., Challenge], said: str
+) -> HttpResponseBase:
     """Let the player close an offer without a game; `said` may name its sender."""
     player = player_of(request)
     offer = challenge_for_viewer(code, player)
@@ -141,7 +147,9 @@ def _close(request: HttpRequest, code: str, act: Callable[..., Challenge], said:
 @require_http_methods(["GET", "POST"])
 @login_not_required
 def invitation(request: HttpRequest, token: str) -> HttpResponseBase:
-    """An invitation for whoever has its link, sent by mail or not: read without an account, answered with one."""
+    """An invitation for whoever has its link, sent by mail or not: read without an account,
+    answered with one.
+    """
     player = viewer_of(request)
     try:
         offer = challenge_by_code(code_of(token), player)
@@ -152,18 +160,25 @@ def invitation(request: HttpRequest, token: str) -> HttpResponseBase:
     if request.method == "POST":
         return _answer_by_link(request, offer, player)
     context = _shown(offer, player) | {"by_link": True, "here": request.get_full_path()}
-    context["may_answer"] = context["is_open"] and not is_sender(offer, player) and not context["refused"]
+    context["may_answer"] = (
+        context["is_open"] and not is_sender(offer, player) and not context["refused"]
+    )
     return render(request, "challenges/challenge.html", context)
 
 
-def _answer_by_link(request: HttpRequest, offer: Challenge, player: Player | None) -> HttpResponseBase:
+def _answer_by_link(
+    request: HttpRequest, offer: Challenge, player: Player | None
+) -> HttpResponseBase:
     if player is None:
         return redirect_to_login(request.get_full_path())
     now = timezone.now()
     try:
         if request.POST.get("answer") == "decline":
             answers.decline(challenge_id=offer.pk, player=player, now=now, has_link=True)
-            messages.success(request, _("You have declined. %(name)s is told.") % {"name": offer.sender.shown_name})
+            messages.success(
+                request,
+                _("You have declined. %(name)s is told.") % {"name": offer.sender.shown_name},
+            )
             return redirect("dashboard")
         game = answers.accept(challenge_id=offer.pk, player=player, now=now, has_link=True)
     except DomainError as error:
@@ -175,7 +190,9 @@ def _answer_by_link(request: HttpRequest, offer: Challenge, player: Player | Non
 def _shown(offer: Challenge, player: Player | None) -> dict[str, object]:
     """What the page of an offer says."""
     now, is_own = timezone.now(), is_sender(offer, player)
-    is_open = offer.status == ChallengeStatus.OPEN and offer.expires_at > now and offer.sender.is_active
+    is_open = (
+        offer.status == ChallengeStatus.OPEN and offer.expires_at > now and offer.sender.is_active
+    )
     is_apart = is_open and not is_own and player is not None and are_apart(player, offer.sender)
     is_asked = is_receiver(offer, player) or (player is None and offer.kind == ChallengeKind.SEEK)
     return {
@@ -186,7 +203,9 @@ def _shown(offer: Challenge, player: Player | None) -> dict[str, object]:
         "is_open": is_open,
         "is_sender": is_own,
         "likeness": likeness_of(offer.revision),
-        "rules_key": offer.revision.preset.key if may_read_rules(offer.revision.preset, player) else "",
+        "rules_key": offer.revision.preset.key
+        if may_read_rules(offer.revision.preset, player)
+        else "",
         "link": invitation_url(offer) if is_own and offer.kind == ChallengeKind.LINK else "",
         "taken": taken_from(offer) if is_own and offer.is_standing else [],
         "refused": TakesNoOffers() if is_apart else None,

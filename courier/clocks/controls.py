@@ -1,6 +1,8 @@
-"""Time controls: what a side has at the start and what a move gives back. Values; no database, no clock, no language.
+"""Time controls: what a side has at the start and what a move gives back. Values; no database, no
+clock, no language.
 
-Every kind is the same arithmetic with other numbers (`turns.py`): a simple control is a reserve each move restores.
+Every kind is the same arithmetic with other numbers (`turns.py`): a simple control is a reserve
+each move restores.
 """
 
 from __future__ import annotations
@@ -27,7 +29,9 @@ class Kind(StrEnum):
 
 
 class BadControl(ValueError):
-    """No time control there is, or one out of bounds: then `part` says what, between which seconds."""
+    """No time control there is, or one out of bounds: then `part` says what, between which
+    seconds.
+    """
 
     def __init__(self, part: str = "", least: int = 0, most: int = 0) -> None:
         super().__init__(part)
@@ -36,10 +40,11 @@ class BadControl(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """All in seconds. `spare` is the reserve at the start; `grace` runs before the reserve in each turn.
+    """All in seconds. `spare` is the reserve at the start; `grace` runs before the reserve in each
+    turn.
 
-    A move adds `extra`, and `bonus` if the true thinking time was below `bonus_period`; then the reserve is lifted to
-    `minimum` and cut to `maximum` (None: no limit).
+    A move adds `extra`, and `bonus` if the true thinking time was below `bonus_period`; then the
+    reserve is lifted to `minimum` and cut to `maximum` (None: no limit).
     """
 
     kind: Kind
@@ -53,14 +58,21 @@ class TimeControl:
 
     @property
     def text(self) -> str:
-        """The one way to write it, which `read_control` reads: `3d/move`, `7d+1d<=14d`, `spare=14d grace=12h`."""
+        """The one way to write it, which `read_control` reads: `3d/move`, `7d+1d<=14d`, `spare=14d
+        grace=12h`.
+        """
         if self.kind is Kind.SIMPLE:
             return f"{duration_text(self.spare)}/move"
         if self.kind is Kind.FISCHER:
             assert self.maximum is not None, "a bank has a cap"
-            return f"{duration_text(self.spare)}+{duration_text(self.extra)}<={duration_text(self.maximum)}"
+            start, extra = duration_text(self.spare), duration_text(self.extra)
+            return f"{start}+{extra}<={duration_text(self.maximum)}"
         parts = {"spare": self.spare, "grace": self.grace, "extra": self.extra, "min": self.minimum}
-        texts = [f"{name}={duration_text(seconds)}" for name, seconds in parts.items() if seconds or name == "spare"]
+        texts = [
+            f"{name}={duration_text(seconds)}"
+            for name, seconds in parts.items()
+            if seconds or name == "spare"
+        ]
         if self.bonus:
             texts.append(f"bonus={duration_text(self.bonus)}/{duration_text(self.bonus_period)}")
         if self.maximum is not None:
@@ -76,15 +88,21 @@ class TimeControl:
 
     @property
     def lasting_pace(self) -> int:
-        """What a side may take for each move for ever: the grace and what a move gives back without a bonus."""
+        """What a side may take for each move for ever: the grace and what a move gives back without
+        a bonus.
+        """
         return self.grace + max(self.extra, self.minimum)
 
     def longest_game(self, moves: int) -> int:
-        """How long a game of so many moves of each side lasts if both use all their time and win no bonus."""
+        """How long a game of so many moves of each side lasts if both use all their time and win no
+        bonus.
+        """
         return 2 * (self.spare + self.grace + (moves - 1) * self.lasting_pace)
 
     def typical_game(self, moves: int) -> int:
-        """How long it lasts if both answer in half a day, or in the time there is where that is shorter."""
+        """How long it lasts if both answer in half a day, or in the time there is where that is
+        shorter.
+        """
         return min(self.longest_game(moves), 2 * moves * 12 * HOUR)
 
 
@@ -115,7 +133,8 @@ def from_game_courier(
 ) -> TimeControl:
     """The control that behaves as these settings do on Game Courier.
 
-    There the bonus is tested against the time beyond the grace, here against the whole thinking time.
+    There the bonus is tested against the time beyond the grace, here against the whole thinking
+    time.
     """
     true_period = grace + period if bonus else 0
     return TimeControl(Kind.RESERVE, spare, grace, extra, bonus, true_period, minimum, maximum)
@@ -189,7 +208,12 @@ def _check_reserve(control: TimeControl) -> None:
         _within(name, getattr(control, name), 0, LONGEST_INCREMENT)
     if control.bonus:
         _within("bonus_period", control.bonus_period, 1, 2 * LONGEST_INCREMENT)
-    _within("maximum", LONGEST if control.maximum is None else control.maximum, max(control.spare, DAY), LONGEST)
+    _within(
+        "maximum",
+        LONGEST if control.maximum is None else control.maximum,
+        max(control.spare, DAY),
+        LONGEST,
+    )
     _within("minimum", control.minimum, 0, LONGEST if control.maximum is None else control.maximum)
     if control.spare + control.grace < DAY:
         raise BadControl("spare", DAY - control.grace, LONGEST)

@@ -9,7 +9,9 @@ MINUTE: Final = 60
 HOUR: Final = 60 * MINUTE
 DAY: Final = 24 * HOUR
 _UNITS: Final = (("d", DAY), ("h", HOUR), ("m", MINUTE), ("s", 1))
-_SHAPE: Final = re.compile(r"(?=.)" + "".join(rf"(?:([0-9]{{1,6}}){unit})?" for unit, _ in _UNITS), re.ASCII)
+_SHAPE: Final = re.compile(
+    r"(?=.)" + "".join(rf"(?:([0-9]{{1,6}}){unit})?" for unit, _ in _UNITS), re.ASCII
+)
 
 
 def duration_text(seconds: int) -> str:
@@ -27,4 +29,6 @@ def read_duration(text: str) -> int | None:
     found = _SHAPE.fullmatch(text)
     if found is None:
         return None
-    return sum(int(count) * size for count, (_, size) in zip(found.groups(), _UNITS, strict=True) if count)
+    return sum(
+        int(count) * size for count, (_, size) in zip(found.groups(), _UNITS, strict=True) if count
+    )

@@ -14,21 +14,23 @@ class NotEnoughDays(Conflict):
 
 class VacationOverlaps(Conflict):
     code = "vacation_overlaps"
-    sentence = _("You have booked some of these days already. Choose others, or cancel that vacation first.")
+    sentence = _(
+        "You have booked some of these days already. Choose others, or cancel that vacation first."
+    )
 
 
 class DayJustUsed(VacationOverlaps):
     sentence = _(
-        "A deadline of yours has used a day of your vacation, and all your clocks stand until it ends. "
-        "Book from its end on."
+        "A deadline of yours has used a day of your vacation, and all your clocks stand until it"
+        " ends. Book from its end on."
     )
 
 
 class VacationTooLate(Conflict):
     code = "vacation_too_late"
     sentence = _(
-        "Your time is up in all your games with a clock, and no vacation stops a clock that has run out. "
-        "Move at once: it may still count."
+        "Your time is up in all your games with a clock, and no vacation stops a clock that has run"
+        " out. Move at once: it may still count."
     )
 
 
@@ -74,4 +76,6 @@ class NightsNeedBank(Invalid):
 
 class NothingToClaim(Invalid):
     code = "nothing_to_claim"
-    sentence = _("Without a time limit there is nothing to claim. Choose a time, or leave this out.")
+    sentence = _(
+        "Without a time limit there is nothing to claim. Choose a time, or leave this out."
+    )

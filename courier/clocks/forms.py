@@ -47,15 +47,23 @@ def _number(label: object, initial: int | None) -> forms.IntegerField:
         required=False,
         min_value=0,
         max_value=10_000,
-        widget=forms.NumberInput(attrs={"class": "number", "min": 0, "max": 1440, "inputmode": "numeric"}),
+        widget=forms.NumberInput(
+            attrs={"class": "number", "min": 0, "max": 1440, "inputmode": "numeric"}
+        ),
     )
 
 
 class TimeControlForm(forms.Form):
-    """Which time control; mixed into the form of an offer. What does not belong to the chosen pace is ignored."""
+    """Which time control; mixed into the form of an offer. What does not belong to the chosen pace
+    is ignored.
+    """
 
-    pace = forms.ChoiceField(label=gettext_lazy("Time"), initial="standard", widget=forms.RadioSelect)
-    days = forms.TypedChoiceField(label=gettext_lazy("Time for each move"), coerce=int, initial="3", required=False)
+    pace = forms.ChoiceField(
+        label=gettext_lazy("Time"), initial="standard", widget=forms.RadioSelect
+    )
+    days = forms.TypedChoiceField(
+        label=gettext_lazy("Time for each move"), coerce=int, initial="3", required=False
+    )
     start_days = _number(gettext_lazy("Days at the start"), 10)
     increment_hours = _number(gettext_lazy("Hours added by each move"), 24)
     cap_days = _number(gettext_lazy("Never more than, in days"), 20)
@@ -98,7 +106,14 @@ class TimeControlForm(forms.Form):
 
     def _control(self, pace: str, used: dict[str, str]) -> TimeControl | None:
         missing = [name for name in used.values() if self.cleaned_data.get(name) in (None, "")]
-        optional = {"maximum_days", "minimum_hours", "grace_hours", "extra_hours", "bonus_hours", "bonus_period_hours"}
+        optional = {
+            "maximum_days",
+            "minimum_hours",
+            "grace_hours",
+            "extra_hours",
+            "bonus_hours",
+            "bonus_period_hours",
+        }
         for name in missing:
             if name not in optional:
                 self.add_error(name, _("Give a number here."))
@@ -119,7 +134,9 @@ class TimeControlForm(forms.Form):
         if pace == "simple":
             return simple(self.cleaned_data["days"])
         if pace == "custom":
-            return fischer(self._days("start_days"), self._hours("increment_hours"), self._days("cap_days"))
+            return fischer(
+                self._days("start_days"), self._hours("increment_hours"), self._days("cap_days")
+            )
         if pace != "reserve":
             return None
         return TimeControl(
@@ -148,12 +165,26 @@ def _pace_choices() -> list[tuple[str, SafeString]]:
         for pace, control in PRESETS.items()
     ]
     told += [
-        ("simple", _("Days for each move"), _("Each move has the same time; what is left over is lost.")),
-        ("custom", _("A bank of your own"), _("Time at the start, more with each move, and a most there can be.")),
-        ("reserve", _("Reserve"), _("As on Game Courier: grace runs first in each turn, then the reserve.")),
+        (
+            "simple",
+            _("Days for each move"),
+            _("Each move has the same time; what is left over is lost."),
+        ),
+        (
+            "custom",
+            _("A bank of your own"),
+            _("Time at the start, more with each move, and a most there can be."),
+        ),
+        (
+            "reserve",
+            _("Reserve"),
+            _("As on Game Courier: grace runs first in each turn, then the reserve."),
+        ),
         ("untimed", _("No time limit"), _("Nobody loses on time, and the game is not rated.")),
     ]
-    return [(pace, format_html("{}<small>{}</small>", name, meaning)) for pace, name, meaning in told]
+    return [
+        (pace, format_html("{}<small>{}</small>", name, meaning)) for pace, name, meaning in told
+    ]
 
 
 def _sentence(words: str) -> str:

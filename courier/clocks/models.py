@@ -1,4 +1,6 @@
-"""What the site keeps for its clocks: when it was at work, and when players are on vacation or asleep."""
+"""What the site keeps for its clocks: when it was at work, and when players are on vacation or
+asleep.
+"""
 
 from datetime import timedelta
 from typing import TYPE_CHECKING
@@ -31,7 +33,8 @@ class Heartbeat(models.Model):
         constraints = [
             models.CheckConstraint(condition=Q(last__gte=F("first")), name="heartbeat_order"),
             models.CheckConstraint(
-                condition=Q(stopped_at__isnull=True) | Q(stopped_at__lt=F("first")), name="heartbeat_gap"
+                condition=Q(stopped_at__isnull=True) | Q(stopped_at__lt=F("first")),
+                name="heartbeat_gap",
             ),
         ]
 
@@ -40,14 +43,17 @@ class Heartbeat(models.Model):
 
 
 class Vacation(models.Model):
-    """Whole days of 24 hours on which none of a player's clocks runs; taken off the balance when they were booked.
+    """Whole days of 24 hours on which none of a player's clocks runs; taken off the balance when
+    they were booked.
 
-    What has begun is never moved, for clocks have been reckoned from it; a day that a deadline used may come before it,
-    but all the time it had covered is vacation still.
+    What has begun is never moved, for clocks have been reckoned from it; a day that a deadline used
+    may come before it, but all the time it had covered is vacation still.
     """
 
     code = models.CharField(max_length=16, unique=True, default=new_code)
-    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="vacations")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="vacations"
+    )
     starts_at = models.DateTimeField()
     ends_at = models.DateTimeField()
     booked_at = models.DateTimeField()
@@ -55,7 +61,9 @@ class Vacation(models.Model):
 
     class Meta:
         ordering = ["starts_at", "pk"]
-        constraints = [models.CheckConstraint(condition=Q(ends_at__gt=F("starts_at")), name="vacation_order")]
+        constraints = [
+            models.CheckConstraint(condition=Q(ends_at__gt=F("starts_at")), name="vacation_order")
+        ]
         indexes = [
             # whose clocks stand
             models.Index(fields=["player", "ends_at"], name="vacation_of_player"),
@@ -71,12 +79,15 @@ class Vacation(models.Model):
 
 
 class SleepHours(models.Model):
-    """A player's nights from `since` up to `until`: eight hours of the wall clock in a zone. One row has no `until`.
+    """A player's nights from `since` up to `until`: eight hours of the wall clock in a zone. One
+    row has no `until`.
 
     `start` is None where he sleeps at no fixed hours.
     """
 
-    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="sleep_hours")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="sleep_hours"
+    )
     start = models.TimeField(null=True)
     zone = models.CharField(max_length=64)
     since = models.DateTimeField()
@@ -85,8 +96,12 @@ class SleepHours(models.Model):
     class Meta:
         ordering = ["since", "pk"]
         constraints = [
-            models.CheckConstraint(condition=Q(until__isnull=True) | Q(until__gt=F("since")), name="sleep_hours_order"),
-            models.UniqueConstraint(fields=["player"], condition=Q(until__isnull=True), name="sleep_hours_latest"),
+            models.CheckConstraint(
+                condition=Q(until__isnull=True) | Q(until__gt=F("since")), name="sleep_hours_order"
+            ),
+            models.UniqueConstraint(
+                fields=["player"], condition=Q(until__isnull=True), name="sleep_hours_latest"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -97,9 +112,14 @@ class ClockWish(models.Model):
     """What a player wants of his clocks; no row means everything as it is for all."""
 
     player = models.OneToOneField(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="clock_wish"
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        primary_key=True,
+        related_name="clock_wish",
     )
-    automatic_vacation = models.BooleanField(default=True)  # a deadline uses a day before the flag falls
+    automatic_vacation = models.BooleanField(
+        default=True
+    )  # a deadline uses a day before the flag falls
 
     def __str__(self) -> str:
         return f"{self.player_id}"

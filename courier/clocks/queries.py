@@ -20,11 +20,15 @@ MOST_READ: Final = 100
 
 
 def outages(*, since: datetime, now: datetime) -> tuple[Stretch, ...]:
-    """The times since then in which no heartbeat came for more than five minutes, the latest first; at most 2 queries.
+    """The times since then in which no heartbeat came for more than five minutes, the latest first;
+    at most 2 queries.
 
-    A gap that lasts yet counts up to now. Without any heartbeat nothing is known, and every clock runs.
+    A gap that lasts yet counts up to now. Without any heartbeat nothing is known, and every clock
+    runs.
     """
-    beats = list(Heartbeat.objects.filter(last__gte=since)[:MOST_READ]) or list(Heartbeat.objects.all()[:1])
+    beats = list(Heartbeat.objects.filter(last__gte=since)[:MOST_READ]) or list(
+        Heartbeat.objects.all()[:1]
+    )
     if not beats:
         return ()
     gaps = [(beat.stopped_at, beat.first) for beat in beats if beat.stopped_at is not None]
@@ -38,7 +42,9 @@ def vacations_of(players: Iterable[int], *, since: datetime) -> dict[int, tuple[
     """The vacations of players that end later, by player and in order; 1 query."""
     found: dict[int, tuple[Stretch, ...]] = {}
     for vacation in Vacation.objects.filter(player__in=players, ends_at__gt=since):
-        stretch = Stretch(Cause.VACATION, seconds_of(vacation.starts_at), seconds_of(vacation.ends_at))
+        stretch = Stretch(
+            Cause.VACATION, seconds_of(vacation.starts_at), seconds_of(vacation.ends_at)
+        )
         found[vacation.player_id] = (*found.get(vacation.player_id, ()), stretch)
     return found
 
@@ -49,7 +55,9 @@ def nights_of(players: Iterable[int]) -> dict[int, tuple[Nights, ...]]:
     for hours in SleepHours.objects.filter(player__in=players, start__isnull=False):
         assert hours.start is not None, "asked for"
         until = None if hours.until is None else seconds_of(hours.until)
-        nights = Nights(hours.start, LONGEST_NIGHT, zone_or_utc(hours.zone), seconds_of(hours.since), until)
+        nights = Nights(
+            hours.start, LONGEST_NIGHT, zone_or_utc(hours.zone), seconds_of(hours.since), until
+        )
         found[hours.player_id] = (*found.get(hours.player_id, ()), nights)
     return found
 
@@ -81,7 +89,9 @@ def away_until(players: Iterable[int], *, now: datetime) -> dict[int, datetime]:
 
 
 def end_of_vacation(player: str, *, now: datetime) -> Subquery:
-    """When the vacation ends on which a player is whose id an outer query has in that column; null if on none."""
+    """When the vacation ends on which a player is whose id an outer query has in that column; null
+    if on none.
+    """
     lasting = Vacation.objects.filter(player=OuterRef(player), starts_at__lte=now, ends_at__gt=now)
     return Subquery(lasting.order_by("-ends_at").values("ends_at")[:1])
 

@@ -1,7 +1,7 @@
 """The terms of a game: what two players agree on, each declared once.
 
-A term is one field of `Terms`. Columns, forms, the API, files, words and rematches iterate over `TERMS`
-(docs/adding.md shows how one is added).
+A term is one field of `Terms`. Columns, forms, the API, files, words and rematches iterate over
+`TERMS` (docs/adding.md shows how one is added).
 """
 
 from __future__ import annotations
@@ -33,7 +33,9 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """What a term needs of the time control: as a condition on the columns, as a question, and the refusal."""
+    """What a term needs of the time control: as a condition on the columns, as a question, and the
+    refusal.
+    """
 
     condition: Q
     is_met: Callable[[TimeControl | None], bool]
@@ -42,11 +44,13 @@ class Need:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Term:
-    """Everything the site has to know of a term; `name` and `default` are those of its field of `Terms`.
+    """Everything the site has to know of a term; `name` and `default` are those of its field of
+    `Terms`.
 
-    A term with a `label` or a `form_field` is on the form of an offer; without a `form_field` it is a box to tick.
-    `words` has what a list of terms says for a value, unless the value `is_usual`. `practice` is added to the sentence
-    that explains the time, `about` explains the term to programs.
+    A term with a `label` or a `form_field` is on the form of an offer; without a `form_field` it is
+    a box to tick. `words` has what a list of terms says for a value, unless the value `is_usual`.
+    `practice` is added to the sentence that explains the time, `about` explains the term to
+    programs.
     """
 
     name: str = ""
@@ -66,7 +70,9 @@ class Term:
 
     @property
     def is_on_form(self) -> bool:
-        """Whether the form of an offer has a field for it. The time control has fields of its own."""
+        """Whether the form of an offer has a field for it. The time control has fields of its
+        own.
+        """
         return bool(self.label or self.form_field)
 
     def new_column(self) -> models.Field[Any, Any]:
@@ -94,7 +100,11 @@ def _new_takebacks_field() -> forms.Field:
     return forms.TypedChoiceField(
         label=_("Takebacks"),
         help_text=_("The other player has to agree each time."),
-        choices=[("", _("As usual: in casual games")), ("yes", _("Allowed")), ("no", _("Excluded"))],
+        choices=[
+            ("", _("As usual: in casual games")),
+            ("yes", _("Allowed")),
+            ("no", _("Excluded")),
+        ],
         coerce=values.__getitem__,
         empty_value=None,
         required=False,
@@ -148,7 +158,8 @@ class TermsReading:
 
 @dataclass(frozen=True, slots=True)
 class Terms(TermsReading):
-    """What two players agree on. A simple time control is its days per move, any other one its text; neither: untimed.
+    """What two players agree on. A simple time control is its days per move, any other one its
+    text; neither: untimed.
 
     Challenges and games have the same fields as columns (`AgreedTerms`).
     """
@@ -183,9 +194,13 @@ class Terms(TermsReading):
         False,
         Term(
             label=_("Nights do not count"),
-            help_text=_("Eight hours that each of you names (account, Vacation). For a bank or a reserve."),
+            help_text=_(
+                "Eight hours that each of you names (account, Vacation). For a bank or a reserve."
+            ),
             words={True: _("nights free")},
-            practice=_("Nights come on top of that, eight hours for each player who has named them."),
+            practice=_(
+                "Nights come on top of that, eight hours for each player who has named them."
+            ),
             about="No clock runs in the eight hours its player has named for sleep.",
             need=Need(~Q(time_control=""), _has_bank, NightsNeedBank),
         ),
@@ -195,11 +210,13 @@ class Terms(TermsReading):
         Term(
             label=_("Time-out by claim"),
             help_text=_(
-                "When the time is up, the opponent says what becomes of it: a win, a draw or a pardon. "
-                "Until then the move may still come."
+                "When the time is up, the opponent says what becomes of it: a win, a draw or a"
+                " pardon. Until then the move may still come."
             ),
             words={True: _("time-out by claim")},
-            practice=_("When the time is up the opponent may claim the win, take a draw, or pardon."),
+            practice=_(
+                "When the time is up the opponent may claim the win, take a draw, or pardon."
+            ),
             about="A flag that falls waits up to 30 days for the opponent's claim.",
             need=Need(TIMED, _has_time, NothingToClaim),
         ),
@@ -252,7 +269,9 @@ def _read_declarations() -> tuple[Term, ...]:
         term: Term = each.metadata["term"]
         form_name = term.form_name or each.name
         json_name = term.json_name or each.name
-        named = replace(term, name=each.name, default=each.default, form_name=form_name, json_name=json_name)
+        named = replace(
+            term, name=each.name, default=each.default, form_name=form_name, json_name=json_name
+        )
         found.append(named)
     return tuple(found)
 

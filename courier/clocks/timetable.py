@@ -1,7 +1,9 @@
-"""When a player's clocks do not run: absences, nights, weekends. Pure; instants are whole seconds since 1970, UTC.
+"""When a player's clocks do not run: absences, nights, weekends. Pure; instants are whole seconds
+since 1970, UTC.
 
-Nights and weekends are told by the player's own wall clock, so a night during which the clocks are changed is an hour
-shorter or longer, and sixteen hours of every local day count, whichever day it is.
+Nights and weekends are told by the player's own wall clock, so a night during which the clocks are
+changed is an hour shorter or longer, and sixteen hours of every local day count, whichever day it
+is.
 """
 
 from __future__ import annotations
@@ -32,7 +34,9 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class Nights:
-    """Sleep every night: minutes of the wall clock from `start` on, in a zone, for nights that begin in the period."""
+    """Sleep every night: minutes of the wall clock from `start` on, in a zone, for nights that
+    begin in the period.
+    """
 
     start: time
     minutes: int
@@ -43,21 +47,27 @@ class Nights:
 
 @dataclass(frozen=True, slots=True)
 class Timetable:
-    """All that stops a player's clock in a game. Absences come first where several do, then weekends, then nights."""
+    """All that stops a player's clock in a game. Absences come first where several do, then
+    weekends, then nights.
+    """
 
     absences: tuple[Stretch, ...] = ()
     weekend_zone: ZoneInfo | None = None
     nights: tuple[Nights, ...] = ()
 
     def stretches(self, start: int, end: int) -> Iterator[Stretch]:
-        """The times in which the clock stands between two instants, in order; none overlaps another."""
+        """The times in which the clock stands between two instants, in order; none overlaps
+        another.
+        """
         found = [*self.absences, *_weekends(self.weekend_zone, start, end)]
         found += [night for nights in self.nights for night in _nights(nights, start, end)]
         yield from _apart(found, start, end)
 
     def running(self, start: int, end: int) -> int:
         """How many seconds a clock runs between two instants."""
-        return end - start - sum(stretch.end - stretch.start for stretch in self.stretches(start, end))
+        return (
+            end - start - sum(stretch.end - stretch.start for stretch in self.stretches(start, end))
+        )
 
     def instant_after(self, start: int, seconds: int) -> int:
         """The first instant at which a clock that is started has run for so many seconds."""
@@ -101,7 +111,9 @@ def instant_of(seconds: int) -> datetime:
 
 
 def _apart(found: list[Stretch], start: int, end: int) -> list[Stretch]:
-    """The stretches between two instants, cut where they overlap: each second goes to the first that has it."""
+    """The stretches between two instants, cut where they overlap: each second goes to the first
+    that has it.
+    """
     free = [(start, end)]
     taken: list[Stretch] = []
     for stretch in found:
@@ -124,7 +136,9 @@ def _weekends(zone: ZoneInfo | None, start: int, end: int) -> Iterator[Stretch]:
     for day in _days(zone, start, end):
         if day.weekday() == _SATURDAY:
             ends = datetime.combine(day + 2 * _DAY, time(0), tzinfo=zone)
-            yield Stretch(Cause.WEEKEND, _begin(datetime.combine(day, time(0), tzinfo=zone)), _begin(ends))
+            yield Stretch(
+                Cause.WEEKEND, _begin(datetime.combine(day, time(0), tzinfo=zone)), _begin(ends)
+            )
 
 
 def _nights(nights: Nights, start: int, end: int) -> Iterator[Stretch]:
@@ -133,9 +147,15 @@ def _nights(nights: Nights, start: int, end: int) -> Iterator[Stretch]:
         wall = datetime.combine(day, nights.start)
         begins = _begin(wall.replace(tzinfo=nights.zone))
         ends = seconds_of(
-            (wall + timedelta(minutes=nights.minutes)).replace(tzinfo=nights.zone, fold=1).astimezone(UTC)
+            (wall + timedelta(minutes=nights.minutes))
+            .replace(tzinfo=nights.zone, fold=1)
+            .astimezone(UTC)
         )
-        if begins >= nights.since and (nights.until is None or begins < nights.until) and begins < ends:
+        if (
+            begins >= nights.since
+            and (nights.until is None or begins < nights.until)
+            and begins < ends
+        ):
             yield Stretch(Cause.NIGHT, begins, ends)
 
 

@@ -1,12 +1,15 @@
-"""The arithmetic of one turn, to the second. Pure: what is paid and credited follows from the control and the times.
+"""The arithmetic of one turn, to the second. Pure: what is paid and credited follows from the
+control and the times.
 
 A move is charged in this order, and each line is an entry of the ledger:
 
 1. The thinking time, from the beginning of the turn to the move, is taken off.
-2. What fell into an absence, a weekend or a night is given back. What remains is the true thinking time.
+2. What fell into an absence, a weekend or a night is given back. What remains is the true thinking
+  time.
 3. The grace is given back, as far as it was used.
-4. A clock that reaches nothing here has flagged; that instant is known from the start of the turn (`Turn.deadline`).
-   The flag is final a few minutes later (`UNTIL_FINAL`): a move that comes in between is charged as at the deadline.
+4. A clock that reaches nothing here has flagged; that instant is known from the start of the turn
+   (`Turn.deadline`). The flag is final a few minutes later (`UNTIL_FINAL`): a move that comes in
+   between is charged as at the deadline.
 5. The extra time is added.
 6. The bonus is added if the true thinking time, grace included, was below the bonus period.
 7. The reserve is lifted to the minimum.
@@ -29,7 +32,9 @@ UNTIL_FINAL: Final = timedelta(minutes=5)  # of a site at work; clocks differ, a
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of a ledger: what was added (or taken, below zero), why, and what the clock held then. Seconds."""
+    """A line of a ledger: what was added (or taken, below zero), why, and what the clock held then.
+    Seconds.
+    """
 
     cause: Cause
     seconds: int
@@ -38,7 +43,9 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A side's turn: what its clock held when the turn began, and when that was. Credits of the turn are in it."""
+    """A side's turn: what its clock held when the turn began, and when that was. Credits of the
+    turn are in it.
+    """
 
     control: TimeControl
     balance: int
@@ -78,8 +85,12 @@ class Turn:
         return tuple(entries_of(self.balance, changes))
 
     def stopped(self, at: datetime) -> tuple[Entry, ...]:
-        """The entries of a turn that ends without a move, by the end of the game; at the latest by its deadline."""
-        return tuple(entries_of(self.balance, self._spent(min(at, max(self.deadline, self.started)))))
+        """The entries of a turn that ends without a move, by the end of the game; at the latest by
+        its deadline.
+        """
+        return tuple(
+            entries_of(self.balance, self._spent(min(at, max(self.deadline, self.started))))
+        )
 
     def _spent(self, at: datetime) -> list[tuple[Cause, int]]:
         """Steps 1 to 3."""

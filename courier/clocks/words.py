@@ -57,7 +57,9 @@ def span_words(seconds: int) -> str:
 
 
 def control_words(control: TimeControl | None) -> str:
-    """A time control in few words, for lists: `3 days a move`; `7 days + 1 day a move, at most 14 days`."""
+    """A time control in few words, for lists: `3 days a move`; `7 days + 1 day a move, at most 14
+    days`.
+    """
     if control is None:
         return _("no time limit")
     spare = {"spare": span_words(control.spare), "extra": span_words(control.extra)}
@@ -65,7 +67,10 @@ def control_words(control: TimeControl | None) -> str:
         return _("%(spare)s a move") % spare
     if control.kind is Kind.FISCHER:
         assert control.maximum is not None, "a bank has a cap"
-        return _("%(spare)s + %(extra)s a move, at most %(cap)s") % {**spare, "cap": span_words(control.maximum)}
+        return _("%(spare)s + %(extra)s a move, at most %(cap)s") % {
+            **spare,
+            "cap": span_words(control.maximum),
+        }
     return ", ".join(_reserve_words(control))
 
 
@@ -87,7 +92,9 @@ def _reserve_words(control: TimeControl) -> list[str]:
 
 
 def practice_sentence(control: TimeControl | None) -> str:
-    """What a time control means in practice: the longest think, and how long a game of 40 moves is."""
+    """What a time control means in practice: the longest think, and how long a game of 40 moves
+    is.
+    """
     if control is None:
         return _("Nobody loses on time: a game may stand still for ever.")
     told = {
@@ -99,7 +106,10 @@ def practice_sentence(control: TimeControl | None) -> str:
     longest = _("Longest think: %(think)s.") % told
     if told["typical"] == told["longest"]:
         return f"{longest} {_('A game of %(moves)d moves takes %(longest)s at most.') % told}"
-    game = _("A game of %(moves)d moves takes %(typical)s if both answer in half a day, %(longest)s at most.")
+    game = _(
+        "A game of %(moves)d moves takes %(typical)s if both answer in half a day, %(longest)s at"
+        " most."
+    )
     return f"{longest} {game % told}"
 
 

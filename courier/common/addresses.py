@@ -17,10 +17,13 @@ _LONGEST: Final = 200
 class AddressMiddleware(MiddlewareMixin):
     """Redirects a page that was not found to the address it would have in our spelling.
 
-    Ours have no slash at the end and no capitals, so at most one redirect of each kind follows another.
+    Ours have no slash at the end and no capitals, so at most one redirect of each kind follows
+    another.
     """
 
-    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
         if response.status_code != 404 or request.method not in ("GET", "HEAD"):
             return response
         path = next(filter(_is_known, _other_spellings(request.path_info)), None)
@@ -40,7 +43,9 @@ def _other_spellings(path: str) -> Iterator[str]:
 
 
 def _is_known(path: str) -> bool:
-    """Whether a page has that address. Secret links have one spelling: in small letters it would be another secret."""
+    """Whether a page has that address. Secret links have one spelling: in small letters it would be
+    another secret.
+    """
     try:
         found = resolve(path)
     except Resolver404:

@@ -1,7 +1,9 @@
-"""How much somebody may have computed, in moves (`variants.count`), not in requests: some cost a thousand times others.
+"""How much somebody may have computed, in moves (`variants.count`), not in requests: some cost a
+thousand times others.
 
-A request that makes few moves is free. Whoever asks for more has so many a minute, and so many such requests at once.
-Whoever asks, a process computes few of them at a time, and fewer for visitors, so that players find a place.
+A request that makes few moves is free. Whoever asks for more has so many a minute, and so many such
+requests at once. Whoever asks, a process computes few of them at a time, and fewer for visitors, so
+that players find a place.
 """
 
 from __future__ import annotations
@@ -35,9 +37,13 @@ class OverBudget(LimitReached):
 
 
 class Account:
-    """What one request spends for whoever sent it; kept in the cache, so that it holds for all processes."""
+    """What one request spends for whoever sent it; kept in the cache, so that it holds for all
+    processes.
+    """
 
-    def __init__(self, who: Callable[[], str], *, is_visitor: Callable[[], bool] = lambda: True) -> None:
+    def __init__(
+        self, who: Callable[[], str], *, is_visitor: Callable[[], bool] = lambda: True
+    ) -> None:
         self._who = who
         self._is_visitor = is_visitor
         self._name = ""

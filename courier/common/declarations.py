@@ -14,7 +14,9 @@ DECLARING: Final = ("tasks", "hooks", "mails", "subjects")
 
 
 def modules_named(name: str) -> dict[str, ModuleType]:
-    """Return the modules of this name by their application, `planning`, in the order of INSTALLED_APPS."""
+    """Return the modules of this name by their application, `planning`, in the order of
+    INSTALLED_APPS.
+    """
     ours = [config for config in apps.get_app_configs() if config.name.startswith("courier.")]
     return {
         config.label: import_module(f"{config.name}.{name}")
@@ -24,6 +26,8 @@ def modules_named(name: str) -> dict[str, ModuleType]:
 
 
 def import_declarations() -> None:
-    """Import everything that declares something, so that a faulty one ends the start; called when all are ready."""
+    """Import everything that declares something, so that a faulty one ends the start; called when
+    all are ready.
+    """
     for name in DECLARING:
         modules_named(name)

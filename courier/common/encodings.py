@@ -4,7 +4,9 @@ from __future__ import annotations
 
 
 def readable_type(content_type: str) -> str:
-    """A Content-Type without the encoding it names if that is none of text: Django could not even begin to read it."""
+    """A Content-Type without the encoding it names if that is none of text: Django could not even
+    begin to read it.
+    """
     rest, _, charset = content_type.partition("charset=")
     if not charset or _is_of_text(charset.partition(";")[0].strip(' "')):
         return content_type

@@ -1,4 +1,6 @@
-"""What the domain raises when it refuses. Every refusal has a stable `code` and a sentence for people."""
+"""What the domain raises when it refuses. Every refusal has a stable `code` and a sentence for
+people.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +15,9 @@ if TYPE_CHECKING:
 class DomainError(Exception):
     """Base of all refusals.
 
-    `code` is meant for programs. `message` is the sentence for people, translated when it is read; `params` are
-    the values it is made from. Subclasses below say of what kind a refusal is, so that pages and API answer alike.
+    `code` is meant for programs. `message` is the sentence for people, translated when it is read;
+    `params` are the values it is made from. Subclasses below say of what kind a refusal is, so that
+    pages and API answer alike.
     """
 
     code: ClassVar[str] = "refused"
@@ -53,4 +56,7 @@ class TooExpensive(Invalid):
     """Work that is done apart (`courier.common.trials`) was ended, since it took too much."""
 
     code = "too_expensive"
-    sentence = _("This preset takes too much time or memory to lay out. Make the board smaller or the moves simpler.")
+    sentence = _(
+        "This preset takes too much time or memory to lay out. Make the board smaller or the moves"
+        " simpler."
+    )

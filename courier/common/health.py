@@ -1,4 +1,6 @@
-"""`/healthz` and `/readyz`, for monitors and balancers: whether this process lives, and whether it can serve."""
+"""`/healthz` and `/readyz`, for monitors and balancers: whether this process lives, and whether it
+can serve.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ _NEVER_SET: Final = "health:nothing"
 
 
 class HealthMiddleware:
-    """Answers both before anything else looks at the request: whatever host it names, over http as over https."""
+    """Answers both before anything else looks at the request: whatever host it names, over http as
+    over https.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -39,7 +43,9 @@ def alive() -> HttpResponse:
 
 
 def ready() -> HttpResponse:
-    """One line each for the database, its migrations and Redis; 503 unless all of them are `ok`. 2 queries."""
+    """One line each for the database, its migrations and Redis; 503 unless all of them are `ok`. 2
+    queries.
+    """
     found = {**_of_database(), "redis": _of_redis()}
     lines = "".join(f"{name}: {state}\n" for name, state in found.items())
     if set(found.values()) == {"ok"}:

@@ -15,8 +15,8 @@ _KEYS: Final = 2**31
 def try_session_lock(space: int, number: int) -> Iterator[bool]:
     """Hold a number for this database session, if nobody else does; yields whether it is held.
 
-    `space` keeps the locks of one subject apart from those of others. PostgreSQL releases the lock when the session
-    ends, so a killed worker holds nothing.
+    `space` keeps the locks of one subject apart from those of others. PostgreSQL releases the lock
+    when the session ends, so a killed worker holds nothing.
     """
     key = (space, number % _KEYS)
     with connection.cursor() as cursor:

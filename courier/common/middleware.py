@@ -1,4 +1,6 @@
-"""What cannot be read here: more than a form may hold, the character NUL, encodings other than UTF-8."""
+"""What cannot be read here: more than a form may hold, the character NUL, encodings other than
+UTF-8.
+"""
 
 from __future__ import annotations
 
@@ -37,20 +39,28 @@ class SizeMiddleware(MiddlewareMixin):
 
 
 class PolicyMiddleware(MiddlewareMixin):
-    """Says what no page here uses, and that pages and data are for this site alone; pictures may be shown elsewhere."""
+    """Says what no page here uses, and that pages and data are for this site alone; pictures may be
+    shown elsewhere.
+    """
 
-    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        response.headers["Permissions-Policy"] = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        response.headers["Permissions-Policy"] = (
+            "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
+        )
         if not response.headers.get("Content-Type", "").startswith("image/"):
             response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
         return response
 
 
 class TextMiddleware(MiddlewareMixin):
-    """Knows no address with a NUL in its path and takes NULs out of the query. In texts, forms refuse them; where a
-    form was not asked and the database refused one, the answer is 400 in words.
+    """Knows no address with a NUL in its path and takes NULs out of the query. In texts, forms
+    refuse them; where a form was not asked and the database refused one, the answer is 400 in
+    words.
 
-    A request that claims to be written in another encoding is refused: Django would read its query in that.
+    A request that claims to be written in another encoding is refused: Django would read its query
+    in that.
     """
 
     def process_request(self, request: HttpRequest) -> None:
@@ -70,6 +80,8 @@ class TextMiddleware(MiddlewareMixin):
         if not any("\0" in value for _name, values in request.POST.lists() for value in values):
             return None
         if wants_json(request):
-            message = _("The text holds a character that cannot be stored. Take it out and send it again.")
+            message = _(
+                "The text holds a character that cannot be stored. Take it out and send it again."
+            )
             return JsonResponse(error_body("unreadable", message), status=400)
         return render(request, "400.html", status=400)

@@ -12,8 +12,13 @@ RETRY_SECONDS: Final = 10
 
 
 def is_outage(error: BaseException | None) -> bool:
-    """Whether the database or Redis is away, overtaxed or out of room, so that the same request may succeed later."""
+    """Whether the database or Redis is away, overtaxed or out of room, so that the same request may
+    succeed later.
+    """
     if isinstance(error, OSError):
         return error.errno == errno.ENOSPC
     # A connection lost in the middle of an answer has no class of its own.
-    return isinstance(error, (OperationalError, InterfaceError, RedisError)) or type(error) is DatabaseError
+    return (
+        isinstance(error, (OperationalError, InterfaceError, RedisError))
+        or type(error) is DatabaseError
+    )

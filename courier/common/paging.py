@@ -16,7 +16,9 @@ class PageLinks:
 
 
 def page_links(query: QueryDict, *, after: str) -> PageLinks:
-    """The links of a page: `after` names its last row, empty on the last page; the rest of the query is kept."""
+    """The links of a page: `after` names its last row, empty on the last page; the rest of the
+    query is kept.
+    """
     rest = query.copy()
     was_on = rest.pop("after", [])
     first = rest.urlencode() or "after="

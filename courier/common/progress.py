@@ -22,7 +22,8 @@ class Writer(Protocol):
 
 
 def with_progress(items: Iterable[T], *, total: int, label: str, out: Writer) -> Iterator[T]:
-    """The items again, while a bar says how many of `total` are done and how long the rest will take.
+    """The items again, while a bar says how many of `total` are done and how long the rest will
+    take.
 
     On a terminal one line is drawn over and over; elsewhere a line follows every tenth.
     """

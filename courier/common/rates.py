@@ -13,7 +13,8 @@ MINUTE: Final = 60
 def may_again(what: str, who: object, *, limit: int, seconds: int = MINUTE) -> bool:
     """Count one more `what` of somebody; False once there were more than `limit` within that time.
 
-    Counted in the cache, so that it holds for all processes; when the cache is emptied counting begins anew.
+    Counted in the cache, so that it holds for all processes; when the cache is emptied counting
+    begins anew.
     """
     name = f"rate:{what}:{who}"
     cache.add(name, 0, seconds)

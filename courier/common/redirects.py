@@ -1,4 +1,6 @@
-"""Where to go on after a form or a sign-in: what a request names for that is taken only if it is a page of ours."""
+"""Where to go on after a form or a sign-in: what a request names for that is taken only if it is a
+page of ours.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,9 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 
 def is_own_page(address: str, request: HttpRequest) -> bool:
-    """Whether an address is a path of this site, or a full address with its host. Names of views are neither."""
+    """Whether an address is a path of this site, or a full address with its host. Names of views
+    are neither.
+    """
     try:
         is_full = bool(urlsplit(address).netloc)
     except ValueError:  # `//[`

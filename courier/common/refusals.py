@@ -1,4 +1,6 @@
-"""Refusals of the domain as HTTP answers: one status and one shape, for the scripts of pages and for the API."""
+"""Refusals of the domain as HTTP answers: one status and one shape, for the scripts of pages and
+for the API.
+"""
 
 from __future__ import annotations
 
@@ -18,16 +20,25 @@ _STATUS: Final[tuple[tuple[type[DomainError], HTTPStatus], ...]] = (
 
 def wants_json(request: HttpRequest) -> bool:
     """Whether the error belongs to a program: one that asks the API, or a script of a page."""
-    return request.path_info.startswith("/api/") or request.headers.get("Accept", "").startswith("application/json")
+    return request.path_info.startswith("/api/") or request.headers.get("Accept", "").startswith(
+        "application/json"
+    )
 
 
 def status_of(error: DomainError) -> int:
     """Return the HTTP status of a refusal."""
-    return next((int(status) for kind, status in _STATUS if isinstance(error, kind)), int(HTTPStatus.BAD_REQUEST))
+    return next(
+        (int(status) for kind, status in _STATUS if isinstance(error, kind)),
+        int(HTTPStatus.BAD_REQUEST),
+    )
 
 
-def error_body(code: str, message: str, fields: dict[str, list[str]] | None = None) -> dict[str, object]:
-    """Return the body of an error answer: `{"error": {"code", "message"}}`, and `fields` where input was refused."""
+def error_body(
+    code: str, message: str, fields: dict[str, list[str]] | None = None
+) -> dict[str, object]:
+    """Return the body of an error answer: `{"error": {"code", "message"}}`, and `fields` where
+    input was refused.
+    """
     error: dict[str, object] = {"code": code, "message": message}
     if fields:
         error["fields"] = fields

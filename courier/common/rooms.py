@@ -1,4 +1,5 @@
-"""How many threads of a process do the same dear thing at a time, whoever asks: the others are left for pages.
+"""How many threads of a process do the same dear thing at a time, whoever asks: the others are left
+for pages.
 
 Counts by address do not hold against somebody with many addresses; these do, within the process.
 """

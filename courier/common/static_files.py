@@ -10,10 +10,12 @@ _MODULE_PATTERNS = CompressedManifestStaticFilesStorage._js_module_import_aggreg
 
 
 class ModuleStaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # whitenoise has no types
-    """Also rewrites the `import` lines of our ES modules, so that a module never meets an older one from a cache.
+    """Also rewrites the `import` lines of our ES modules, so that a module never meets an older one
+    from a cache.
 
-    Ours only: other packages' files have such lines in their comments. Not the form `import("...")`, which our
-    modules use for types in comments only, where it may go round in circles.
+    Ours only: other packages' files have such lines in their comments. Not the form
+    `import("...")`, which our modules use for types in comments only, where it may go round in
+    circles.
     """
 
     support_js_module_import_aggregation = True
@@ -25,6 +27,10 @@ class ModuleStaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: i
     )
 
     def compress_files(self, paths: Iterable[str]) -> Iterable[tuple[str, str]]:
-        """Compress what pages name: the hashed files. The plain ones are there for whatever asks for them by hand."""
-        found: Iterable[tuple[str, str]] = super().compress_files(set(self.hashed_files.values()) & set(paths))
+        """Compress what pages name: the hashed files. The plain ones are there for whatever asks
+        for them by hand.
+        """
+        found: Iterable[tuple[str, str]] = super().compress_files(
+            set(self.hashed_files.values()) & set(paths)
+        )
         return found

@@ -1,7 +1,8 @@
-"""Pictures of men that players bring along: SVG through a strict allow-list, written anew from what was understood.
+"""Pictures of pieces that players bring along: SVG through a strict allow-list, written anew from
+what was understood.
 
-Nothing of the original survives but shapes, numbers and colours: no script, style sheet, link, text, image, entity,
-or anything that reaches outside of the picture.
+Nothing of the original survives but shapes, numbers and colours: no script, style sheet, link,
+text, image, entity, or anything that reaches outside of the picture.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ _SEPARATOR: Final = " "
 _NUMBER: Final = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _LIST: Final = re.compile(r"[-+\d.eE,\s]*")
 _PATH: Final = re.compile(r"[-+\d.eE,\sMmLlHhVvCcSsQqTtAaZz]*")
-# Possessive, so that what does not match is refused without trying every way to share out the blanks.
+# Possessive, so that what does not match is refused without trying every way to share out the
+# blanks.
 _TRANSFORM: Final = re.compile(
     r"(?:\s*+(?:matrix|translate|scale|rotate|skewX|skewY)\s*+\([-+\d.eE,\s]*+\)\s*+,?+)*+\s*+"
 )
@@ -38,17 +40,33 @@ _WORD: Final = re.compile(r"[a-z]{4,10}")
 _CLASSES: Final = {"b", "d", "e"}
 
 _GEOMETRY: Final = {
-    "svg": (), "g": (), "path": ("d",), "circle": ("cx", "cy", "r"), "ellipse": ("cx", "cy", "rx", "ry"),
-    "rect": ("x", "y", "width", "height", "rx", "ry"), "line": ("x1", "y1", "x2", "y2"),
-    "polyline": ("points",), "polygon": ("points",),
-}  # fmt: skip
+    "svg": (),
+    "g": (),
+    "path": ("d",),
+    "circle": ("cx", "cy", "r"),
+    "ellipse": ("cx", "cy", "rx", "ry"),
+    "rect": ("x", "y", "width", "height", "rx", "ry"),
+    "line": ("x1", "y1", "x2", "y2"),
+    "polyline": ("points",),
+    "polygon": ("points",),
+}
 # What drawing programs add and nobody sees.
 _IGNORED: Final = {"title", "desc", "metadata", "defs"}
 _PAINT: Final = {
-    "fill": _COLOUR, "stroke": _COLOUR, "fill-rule": _WORD, "clip-rule": _WORD, "stroke-linecap": _WORD,
-    "stroke-linejoin": _WORD, "stroke-width": _LIST, "stroke-miterlimit": _LIST, "stroke-dasharray": _LIST,
-    "stroke-dashoffset": _LIST, "opacity": _LIST, "fill-opacity": _LIST, "stroke-opacity": _LIST,
-}  # fmt: skip
+    "fill": _COLOUR,
+    "stroke": _COLOUR,
+    "fill-rule": _WORD,
+    "clip-rule": _WORD,
+    "stroke-linecap": _WORD,
+    "stroke-linejoin": _WORD,
+    "stroke-width": _LIST,
+    "stroke-miterlimit": _LIST,
+    "stroke-dasharray": _LIST,
+    "stroke-dashoffset": _LIST,
+    "opacity": _LIST,
+    "fill-opacity": _LIST,
+    "stroke-opacity": _LIST,
+}
 
 
 class UnsafePicture(Invalid):
@@ -60,7 +78,9 @@ class UnsafePicture(Invalid):
 
 
 def cleaned(text: str) -> str:
-    """Return a picture as shapes in a box of 45 by 45 units. Raises UnsafePicture with the reason."""
+    """Return a picture as shapes in a box of 45 by 45 units. Raises UnsafePicture with the
+    reason.
+    """
     if len(text.encode(errors="replace")) > LONGEST:
         _refuse(_("The picture is too large: at most 16 KiB are kept."))
     reader = _Reader()
@@ -103,7 +123,9 @@ class _Reader:
             self.ignored += 1
             return
         if local not in _GEOMETRY:
-            _refuse(_("<%(name)s> may not stand in a picture: only shapes may.") % {"name": local[:40]})
+            _refuse(
+                _("<%(name)s> may not stand in a picture: only shapes may.") % {"name": local[:40]}
+            )
         if local == "svg":
             self._open(attributes)
             return
@@ -176,7 +198,9 @@ class _Reader:
 
 def _measures(attributes: Mapping[str, str]) -> str:
     """Return width and height as a viewBox, for a picture without one."""
-    width, height = (attributes.get(name, str(SIDE)).removesuffix("px") for name in ("width", "height"))
+    width, height = (
+        attributes.get(name, str(SIDE)).removesuffix("px") for name in ("width", "height")
+    )
     return f"0 0 {width} {height}"
 
 

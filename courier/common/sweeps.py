@@ -11,7 +11,8 @@ logger = logging.getLogger(__name__)
 
 
 def sweep(ids: Iterable[int], act: Callable[[int], bool]) -> list[int]:
-    """Do `act`, a transaction of its own, for one id after the other; return those for which it did something.
+    """Do `act`, a transaction of its own, for one id after the other; return those for which it did
+    something.
 
     What fails is logged and left to the next sweep. Where the database itself fails the sweep ends.
     """

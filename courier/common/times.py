@@ -45,8 +45,12 @@ def day_text(value: datetime | date) -> str:
 
 
 def told_date_text(told: str) -> str:
-    """A date as PGN tells it, as far as it is known: `1998.02.??` is `February 1998`, `1998.??.??` is `1998`."""
-    year, month, day_of_month = (int(part) if part.isdecimal() else 0 for part in (f"{told}..".split(".")[:3]))
+    """A date as PGN tells it, as far as it is known: `1998.02.??` is `February 1998`, `1998.??.??`
+    is `1998`.
+    """
+    year, month, day_of_month = (
+        int(part) if part.isdecimal() else 0 for part in (f"{told}..".split(".")[:3])
+    )
     if not year:
         return ""
     if not 1 <= month <= 12:
@@ -64,7 +68,9 @@ def urgency_of(deadline: datetime | None, *, now: datetime) -> Urgency:
 
 
 def left_text(left: timedelta) -> str:
-    """A duration in its two largest units, short: `2 d 19 h`, `21 h 40 min`, `12 min`. Never negative."""
+    """A duration in its two largest units, short: `2 d 19 h`, `21 h 40 min`, `12 min`. Never
+    negative.
+    """
     days, hours, minutes = _parts(left)
     if days:
         return _("%(days)d d %(hours)02d h") % {"days": days, "hours": hours}
@@ -74,7 +80,9 @@ def left_text(left: timedelta) -> str:
 
 
 def exact_text(span: timedelta) -> str:
-    """A duration to the second, short: `2 d 19 h 5 min 7 s`; parts that are nothing are left out."""
+    """A duration to the second, short: `2 d 19 h 5 min 7 s`; parts that are nothing are left
+    out.
+    """
     days, hours, minutes = _parts(span)
     seconds = int(span.total_seconds()) % 60
     parts = [
@@ -87,7 +95,9 @@ def exact_text(span: timedelta) -> str:
 
 
 def left_words(left: timedelta) -> str:
-    """A duration in words: `2 days 19 hours`, `5 hours`, `40 minutes`; days alone from ten days on."""
+    """A duration in words: `2 days 19 hours`, `5 hours`, `40 minutes`; days alone from ten days
+    on.
+    """
     days, hours, minutes = _parts(left)
     days_words = ngettext("%(n)d day", "%(n)d days", days) % {"n": days}
     hours_words = ngettext("%(n)d hour", "%(n)d hours", hours) % {"n": hours}

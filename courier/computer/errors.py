@@ -9,7 +9,9 @@ from courier.common.errors import Invalid, LimitReached
 
 class NothingEnforced(Invalid):
     code = "nothing_enforced"
-    sentence = _("Here the players are the referees, so there are no moves a computer could choose from.")
+    sentence = _(
+        "Here the players are the referees, so there are no moves a computer could choose from."
+    )
 
 
 class TooManyComputerGames(LimitReached):

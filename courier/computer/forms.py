@@ -22,13 +22,18 @@ class ComputerForm(forms.Form):
 
     level = forms.TypedChoiceField(
         label=gettext_lazy("Level"),
-        help_text=gettext_lazy("The first errs often and answers at once, the last may think for a minute."),
+        help_text=gettext_lazy(
+            "The first errs often and answers at once, the last may think for a minute."
+        ),
         choices=[(level, str(level)) for level in LEVELS],
         coerce=int,
         initial=USUAL_LEVEL,
     )
     side = forms.ChoiceField(
-        label=gettext_lazy("Your side"), choices=SideWish.choices, initial=SideWish.RANDOM, widget=forms.RadioSelect
+        label=gettext_lazy("Your side"),
+        choices=SideWish.choices,
+        initial=SideWish.RANDOM,
+        widget=forms.RadioSelect,
     )
     setup_mode = forms.ChoiceField(
         label=gettext_lazy("The array"),
@@ -36,14 +41,18 @@ class ComputerForm(forms.Form):
         widget=forms.RadioSelect,
     )
 
-    def __init__(self, data: object = None, *, revision: PresetRevision, player: Player, level: str = "") -> None:
+    def __init__(
+        self, data: object = None, *, revision: PresetRevision, player: Player, level: str = ""
+    ) -> None:
         super().__init__(data, initial={"level": level} if level else None)  # type: ignore[arg-type]
         self.revision = revision
         self.player = player
         spec = revision.rules.spec
         first = _("%(side)s, moves first") % {"side": spec.sides[0].name}
         names = {SideWish.FIRST.value: first, SideWish.SECOND.value: spec.sides[1].name}
-        set_choices(self, "side", [(value, names.get(value, label)) for value, label in SideWish.choices])
+        set_choices(
+            self, "side", [(value, names.get(value, label)) for value, label in SideWish.choices]
+        )
         if spec.setup_modes:
             set_choices(self, "setup_mode", [(mode.key, mode.name) for mode in spec.setup_modes])
             self.fields["setup_mode"].initial = spec.setup_modes[0].key

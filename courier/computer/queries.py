@@ -30,7 +30,7 @@ class Duty:
 
     @property
     def sets_up(self) -> bool:
-        """Whether the computer is to place its men, unseen by the other side."""
+        """Whether the computer is to place its pieces, unseen by the other side."""
         return self.is_to_move and self.game.is_setting_up_in_secret
 
     @property
@@ -41,7 +41,9 @@ class Duty:
 
 
 def duty_in(game_id: int) -> Duty | None:
-    """What a running game waits for from a computer; None when it waits for somebody else. 3 queries."""
+    """What a running game waits for from a computer; None when it waits for somebody else. 3
+    queries.
+    """
     game = with_rows(Game.objects.filter(pk=game_id, status=GameStatus.ACTIVE)).first()
     if game is None:
         return None
@@ -55,7 +57,9 @@ def _duty(game: Game, seat: Seat) -> Duty | None:
     side: Side = 1 if seat.side else 0
     is_to_move = side in sides_to_move(game)
     is_offered = game.draw_offered_by is not None and game.draw_offered_by != side
-    return Duty(game, seat.player, side, is_to_move, is_offered) if is_to_move or is_offered else None
+    return (
+        Duty(game, seat.player, side, is_to_move, is_offered) if is_to_move or is_offered else None
+    )
 
 
 def is_offered_for(revision: PresetRevision) -> bool:

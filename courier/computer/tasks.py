@@ -1,4 +1,6 @@
-"""Celery's way to the computer. Thinking has a queue and a worker of its own (`CELERY_TASK_ROUTES`)."""
+"""Celery's way to the computer. Thinking has a queue and a worker of its own
+(`CELERY_TASK_ROUTES`).
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,8 @@ from courier.computer.domain import answers, waking
 SECONDS: Final = 120
 
 
-# A lost or killed task is not repeated by Celery: the sweep asks again, and then there is less to think about.
+# A lost or killed task is not repeated by Celery: the sweep asks again, and then there is less to
+# think about.
 @shared_task(time_limit=SECONDS, soft_time_limit=SECONDS - 10, acks_late=False)
 def answer(game_id: int) -> None:
     """Do what a game waits for from a computer. Double runs change nothing."""

@@ -33,7 +33,9 @@ def computer_new(request: HttpRequest, key: str) -> HttpResponse:
     form = ComputerForm(data, revision=revision, player=player, level=level)
     if request.method == "POST" and form.is_valid():
         if not may_again("computer", player.pk, limit=STARTS_A_MINUTE):
-            form.add_error(None, _("You have begun many games in a short time. Wait a minute and try again."))
+            form.add_error(
+                None, _("You have begun many games in a short time. Wait a minute and try again.")
+            )
         elif (game := form.start(now=timezone.now())) is not None:
             return redirect("game", game.code)
     context = {

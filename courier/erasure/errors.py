@@ -18,4 +18,6 @@ class NothingAsked(Conflict):
     """There is nothing to call off."""
 
     code = "nothing_asked"
-    sentence = _("There is nothing to call off: the erasure was called off already, or has been done.")
+    sentence = _(
+        "There is nothing to call off: the erasure was called off already, or has been done."
+    )

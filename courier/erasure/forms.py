@@ -13,7 +13,9 @@ class EraseForm(forms.Form):
         max_length=80,
         label=_("Your handle"),
         help_text=_("Type it to show that you mean it."),
-        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false", "autocapitalize": "none"}),
+        widget=forms.TextInput(
+            attrs={"autocomplete": "off", "spellcheck": "false", "autocapitalize": "none"}
+        ),
         error_messages={
             "required": _("Type your handle to show that you mean it."),
             "null_characters_not_allowed": _("This is not your handle."),

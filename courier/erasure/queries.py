@@ -22,10 +22,16 @@ def erasure_by_code(code: str) -> Erasure | None:
 
 def due_player_ids(*, now: datetime) -> list[int]:
     """Players whose time has come, longest due first; 1 query."""
-    return list(Erasure.objects.filter(due_at__lte=now).order_by("due_at").values_list("player_id", flat=True))
+    return list(
+        Erasure.objects.filter(due_at__lte=now)
+        .order_by("due_at")
+        .values_list("player_id", flat=True)
+    )
 
 
 def running_games_of(player: Player) -> int:
     """How many games of two the player would give up; 1 query."""
-    running = Seat.objects.filter(player=player, game__status=GameStatus.ACTIVE, game__is_solo=False)
+    running = Seat.objects.filter(
+        player=player, game__status=GameStatus.ACTIVE, game__is_solo=False
+    )
     return running.count()

@@ -28,7 +28,9 @@ from courier.players.viewers import player_of
 @never_cache
 @reauthentication_required  # type: ignore[untyped-decorator]  # allauth has no types
 def erasure(request: HttpRequest) -> HttpResponseBase:
-    """What erasing an account does, and the form that asks for it; the password has to be confirmed first."""
+    """What erasing an account does, and the form that asks for it; the password has to be confirmed
+    first.
+    """
     player, form = player_of(request), EraseForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:

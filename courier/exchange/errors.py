@@ -9,22 +9,32 @@ from courier.common.errors import Conflict, Invalid, LimitReached
 
 class NothingToRead(Invalid):
     code = "nothing_to_read"
-    sentence = _("There is no game in this text. Paste or upload one, or look whether the whole of it is there.")
+    sentence = _(
+        "There is no game in this text. Paste or upload one, or look whether the whole of it is"
+        " there."
+    )
 
 
 class TextTooLong(Invalid):
     code = "text_too_long"
-    sentence = _("This is too much at once: at most %(most)s characters. Divide the file and import its parts.")
+    sentence = _(
+        "This is too much at once: at most %(most)s characters. Divide the file and import its"
+        " parts."
+    )
 
 
 class TooManyWaiting(LimitReached):
     code = "too_many_waiting"
-    sentence = _("%(most)s of your imports wait for your answer. Import their games or delete them first.")
+    sentence = _(
+        "%(most)s of your imports wait for your answer. Import their games or delete them first."
+    )
 
 
 class TooManyToday(LimitReached):
     code = "too_many_today"
-    sentence = _("At most %(most)s games can be imported in a day, and %(left)s are left. Go on tomorrow.")
+    sentence = _(
+        "At most %(most)s games can be imported in a day, and %(left)s are left. Go on tomorrow."
+    )
 
 
 class TooManyGames(LimitReached):
@@ -44,4 +54,7 @@ class AlreadyStored(Conflict):
 
 class NothingToStore(Invalid):
     code = "nothing_to_store"
-    sentence = _("No game is left to be imported. Correct the text, or tick that more of its games shall be taken.")
+    sentence = _(
+        "No game is left to be imported. Correct the text, or tick that more of its games shall be"
+        " taken."
+    )

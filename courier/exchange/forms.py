@@ -22,7 +22,9 @@ PUBLIC: Final = "public"
 
 
 class PlainText(forms.CharField):
-    """A text from anywhere: characters that belong to no text are left out and told, not refused."""
+    """A text from anywhere: characters that belong to no text are left out and told, not
+    refused.
+    """
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(strip=False, **kwargs)
@@ -46,9 +48,13 @@ class ImportForm(forms.Form):
     preset = forms.ChoiceField(
         label=gettext_lazy("Variant"),
         required=False,
-        help_text=gettext_lazy("Needed where the text itself does not say which variant a game is of."),
+        help_text=gettext_lazy(
+            "Needed where the text itself does not say which variant a game is of."
+        ),
     )
-    written = forms.ChoiceField(label=gettext_lazy("Written as"), choices=Written.choices, required=False)
+    written = forms.ChoiceField(
+        label=gettext_lazy("Written as"), choices=Written.choices, required=False
+    )
 
     def __init__(self, *args: Any, player: Player, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -76,7 +82,9 @@ class ImportForm(forms.Form):
             self.troubles = field.troubles
             return given | {"name": ""}
         if file.size > LONGEST:
-            self.add_error("file", _("This file is too large: at most 2 MB. Divide it and import its parts."))
+            self.add_error(
+                "file", _("This file is too large: at most 2 MB. Divide it and import its parts.")
+            )
             return given
         text, self.troubles = text_of(file.read())
         if not text.strip():
@@ -101,5 +109,9 @@ class StoreForm(forms.Form):
         widget=forms.RadioSelect,
         initial=PRIVATE,
     )
-    with_cut = forms.BooleanField(label=gettext_lazy("Take games with moves missing, too"), required=False)
-    with_duplicates = forms.BooleanField(label=gettext_lazy("Take games that are here already, too"), required=False)
+    with_cut = forms.BooleanField(
+        label=gettext_lazy("Take games with moves missing, too"), required=False
+    )
+    with_duplicates = forms.BooleanField(
+        label=gettext_lazy("Take games that are here already, too"), required=False
+    )

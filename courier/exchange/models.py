@@ -11,12 +11,18 @@ from courier.games.models import Game
 
 
 class Import(models.Model):
-    """A text somebody has brought. It is kept until its games are imported, then only what became of it."""
+    """A text somebody has brought. It is kept until its games are imported, then only what became
+    of it.
+    """
 
     code = models.CharField(max_length=16, unique=True, default=new_code)
-    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="imports")
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="imports"
+    )
     created_at = models.DateTimeField()
-    revision = models.ForeignKey(PresetRevision, on_delete=models.PROTECT, null=True, related_name="+")  # as chosen
+    revision = models.ForeignKey(
+        PresetRevision, on_delete=models.PROTECT, null=True, related_name="+"
+    )  # as chosen
     written = models.CharField(max_length=8, choices=Written, blank=True)
     name = models.CharField(max_length=120, blank=True)  # of the file
     text = models.TextField(blank=True)
@@ -40,7 +46,9 @@ class Import(models.Model):
             # somebody's imports, newest first
             models.Index(fields=["owner", "-id"], name="import_owner"),
             # the sweep: texts that wait to be read on, or have not been imported
-            models.Index(fields=["read_on_at"], condition=~Q(state="stored"), name="import_waiting"),
+            models.Index(
+                fields=["read_on_at"], condition=~Q(state="stored"), name="import_waiting"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -50,14 +58,17 @@ class Import(models.Model):
 class ImportedGame(models.Model):
     """A game of a text: as it was read, and once it is imported the game it became.
 
-    `facts` are columns of `Game`, null where nothing could be read, `record` its packed moves; both go with the import.
+    `facts` are columns of `Game`, null where nothing could be read, `record` its packed moves; both
+    go with the import.
     """
 
     batch = models.ForeignKey(Import, on_delete=models.CASCADE, related_name="games")
     number = models.PositiveIntegerField()  # in the text, from 1
     line = models.PositiveIntegerField()  # where it begins there
     names = models.JSONField(default=list)
-    revision = models.ForeignKey(PresetRevision, on_delete=models.PROTECT, null=True, related_name="+")
+    revision = models.ForeignKey(
+        PresetRevision, on_delete=models.PROTECT, null=True, related_name="+"
+    )
     facts = models.JSONField(null=True)
     record = models.BinaryField(null=True)
     last = models.JSONField(null=True)
@@ -65,16 +76,24 @@ class ImportedGame(models.Model):
     fingerprint = models.CharField(max_length=32, blank=True)
     is_cut = models.BooleanField(default=False)
     is_repeated = models.BooleanField(default=False)  # the same game stands before it in the text
-    same_as = models.ForeignKey(Game, on_delete=models.SET_NULL, null=True, related_name="+")  # it is here already
+    same_as = models.ForeignKey(
+        Game, on_delete=models.SET_NULL, null=True, related_name="+"
+    )  # it is here already
     troubles = models.JSONField(default=list)
-    game = models.OneToOneField(Game, on_delete=models.SET_NULL, null=True, related_name="imported_as")
+    game = models.OneToOneField(
+        Game, on_delete=models.SET_NULL, null=True, related_name="imported_as"
+    )
 
     class Meta:
         ordering = ["number"]
-        constraints = [models.UniqueConstraint(fields=["batch", "number"], name="imported_game_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["batch", "number"], name="imported_game_once")
+        ]
         indexes = [
             # whether somebody has imported a game before
-            models.Index(fields=["fingerprint"], condition=Q(game__isnull=False), name="imported_fingerprint"),
+            models.Index(
+                fields=["fingerprint"], condition=Q(game__isnull=False), name="imported_fingerprint"
+            ),
         ]
 
     def __str__(self) -> str:

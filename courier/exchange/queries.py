@@ -24,7 +24,9 @@ from courier.studies.models import Chapter
 
 
 def shelf_for(player: Player) -> Shelf:
-    """Return the presets a player may begin games of; 1 query, and 1 for each older revision that is asked for."""
+    """Return the presets a player may begin games of; 1 query, and 1 for each older revision that
+    is asked for.
+    """
     named = dict[str, PresetRevision]()
     presets = list(presets_for(player))
     for preset in presets:
@@ -46,20 +48,28 @@ def shelf_for(player: Player) -> Shelf:
     def numbered(revision: PresetRevision, number: int) -> PresetRevision | None:
         if number == revision.number:
             return revision
-        return PresetRevision.objects.filter(preset=revision.preset, number=number).select_related("preset").first()
+        return (
+            PresetRevision.objects.filter(preset=revision.preset, number=number)
+            .select_related("preset")
+            .first()
+        )
 
     return Shelf(named, hashed, numbered)
 
 
 def moves_by_game(games: Iterable[Game]) -> dict[int, list[Move]]:
-    """Return the moves of many games by id, all and in order; 2 queries, however many games there are."""
+    """Return the moves of many games by id, all and in order; 2 queries, however many games there
+    are.
+    """
     listed = [game for game in games if game.ply]
     records = GameRecord.objects.filter(game__in=[game.pk for game in listed])
     found = {
         game_id: unpack(bytes(packed), version=version, game_id=game_id)
         for game_id, packed, version in records.values_list("game", "moves", "format").iterator()
     }
-    rows = Move.objects.filter(game__in=[game.pk for game in listed if game.pk not in found]).order_by("game", "ply")
+    rows = Move.objects.filter(
+        game__in=[game.pk for game in listed if game.pk not in found]
+    ).order_by("game", "ply")
     plies = {game.pk: game.ply for game in listed}
     for move in rows.iterator():
         if move.ply > plies[move.game_id]:
@@ -69,22 +79,33 @@ def moves_by_game(games: Iterable[Game]) -> dict[int, list[Move]]:
 
 
 def unindexed_imports(*, since: datetime) -> list[int]:
-    """Return the ids of public games imported since then that the archive's index lacks; 1 query."""
+    """Return the ids of public games imported since then that the archive's index lacks; 1
+    query.
+    """
     lacking = findable_games().filter(~Exists(Entry.objects.filter(game=OuterRef("pk"))))
     return list(
-        lacking.filter(source=Source.IMPORTED, created_at__gte=since).order_by("pk").values_list("pk", flat=True)
+        lacking.filter(source=Source.IMPORTED, created_at__gte=since)
+        .order_by("pk")
+        .values_list("pk", flat=True)
     )
 
 
 def imports_of(player: Player) -> QuerySet[Import]:
-    """Return the imports of a player, newest first, each with `kept`: how many games came of it and are still here."""
+    """Return the imports of a player, newest first, each with `kept`: how many games came of it and
+    are still here.
+    """
     kept = Count("games", filter=Q(games__game__isnull=False))
     return Import.objects.filter(owner=player).annotate(kept=kept).defer("text").order_by("-pk")
 
 
 def import_or_404(code: str, player: Player) -> Import:
     """Return an import of the player, without its text; 1 query. Raises Http404."""
-    found = Import.objects.filter(code=code, owner=player).select_related("revision__preset").defer("text").first()
+    found = (
+        Import.objects.filter(code=code, owner=player)
+        .select_related("revision__preset")
+        .defer("text")
+        .first()
+    )
     if found is None:
         raise Http404(code)
     return found
@@ -99,10 +120,16 @@ def imported_game_or_404(code: str, player: Player) -> Game:
 
 
 def own_notes(game: Game, player: Player | None) -> list[Chapter]:
-    """Return the chapters of the player's own studies that are about a game; 1 query, none for anonymous readers."""
+    """Return the chapters of the player's own studies that are about a game; 1 query, none for
+    anonymous readers.
+    """
     if player is None:
         return []
-    return list(Chapter.objects.filter(game=game, study__owner=player).select_related("study").order_by("pk"))
+    return list(
+        Chapter.objects.filter(game=game, study__owner=player)
+        .select_related("study")
+        .order_by("pk")
+    )
 
 
 def chunks_of_ids(ids: Iterable[list[int]]) -> Iterator[list[Game]]:
@@ -111,10 +138,14 @@ def chunks_of_ids(ids: Iterable[list[int]]) -> Iterator[list[Game]]:
         yield games_in_order(chunk)
 
 
-def games_of_player(player: Player, *, viewer: Player | None, size: int = 100) -> Iterator[list[Game]]:
-    """Yield the games of a player the viewer may see, newest first, at most `size` at a time; 4 queries a chunk.
+def games_of_player(
+    player: Player, *, viewer: Player | None, size: int = 100
+) -> Iterator[list[Game]]:
+    """Yield the games of a player the viewer may see, newest first, at most `size` at a time; 4
+    queries a chunk.
 
-    One's own: all of them, running, private and imported ones too. Of others: finished games that anybody may find.
+    One's own: all of them, running, private and imported ones too. Of others: finished games that
+    anybody may find.
     """
     seated = Exists(Seat.objects.filter(game=OuterRef("pk"), player=player))
     games = findable_games().filter(seated)

@@ -1,4 +1,6 @@
-"""Celery's way to imports. Texts are read where the computer thinks (`CELERY_TASK_ROUTES`), a slice at a time."""
+"""Celery's way to imports. Texts are read where the computer thinks (`CELERY_TASK_ROUTES`), a slice
+at a time.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ def read_import(batch_id: int) -> None:
 
 @shared_task
 def sweep() -> None:
-    """Read on what was left off, forget what nobody wants, have games indexed that were lost on the way."""
+    """Read on what was left off, forget what nobody wants, have games indexed that were lost on the
+    way.
+    """
     now = timezone.now()
     imports.forget_old(now=now)
     storing.index_lost(now=now)

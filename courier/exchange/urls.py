@@ -10,7 +10,9 @@ urlpatterns = [
     path("games/<slug:code>/game.pgn", single.game_pgn, name="game_pgn"),
     path("games/<slug:code>/game.txt", single.game_text, name="game_text"),
     path("games/<slug:code>/game.json", single.game_json, name="game_json"),
-    path("games/<slug:code>/delete-import", imports.imported_game_delete, name="imported_game_delete"),
+    path(
+        "games/<slug:code>/delete-import", imports.imported_game_delete, name="imported_game_delete"
+    ),
     path("import", imports.import_new, name="import_new"),
     path("import/<slug:code>", imports.import_report, name="import"),
     path("import/<slug:code>/live", imports.import_live, name="import_live"),
@@ -19,7 +21,12 @@ urlpatterns = [
     path("archive/games.pgn", many.archive_file, {"kind": "pgn"}, name="archive_pgn"),
     path("archive/games.jsonl", many.archive_file, {"kind": "jsonl"}, name="archive_jsonl"),
     path("players/<str:username>/games.pgn", many.player_file, {"kind": "pgn"}, name="player_pgn"),
-    path("players/<str:username>/games.jsonl", many.player_file, {"kind": "jsonl"}, name="player_jsonl"),
+    path(
+        "players/<str:username>/games.jsonl",
+        many.player_file,
+        {"kind": "jsonl"},
+        name="player_jsonl",
+    ),
     path("account/data", many.account_data, name="account_data"),
     path("account/data/courier.zip", many.account_file, name="account_file"),
     path("schemas/game-1.json", single.game_schema, name="game_schema"),

@@ -29,7 +29,9 @@ class GameFeed(Atom1Feed):
 
 
 def feed(turns: Sequence[Game], ended: Sequence[Game], player: Player, *, own_url: str) -> bytes:
-    """The feed: an entry for each turn of the player and each game that has ended, the latest first."""
+    """The feed: an entry for each turn of the player and each game that has ended, the latest
+    first.
+    """
     found = GameFeed(
         title=_printable(_("Your games at %(site)s") % {"site": settings.SITE_NAME}),
         link=absolute_url("dashboard"),
@@ -39,14 +41,22 @@ def feed(turns: Sequence[Game], ended: Sequence[Game], player: Player, *, own_ur
         feed_guid=f"{settings.SITE_URL}/players/{player.username}#games",
         joined=player.date_joined,
     )
-    dated = sorted(((_shown_since(game), game) for game in (*turns, *ended)), key=lambda each: each[0], reverse=True)
+    dated = sorted(
+        ((_shown_since(game), game) for game in (*turns, *ended)),
+        key=lambda each: each[0],
+        reverse=True,
+    )
     for at, game in dated:
         _add(found, game, player, at)
     return found.writeString("utf-8").encode()
 
 
 def _shown_since(game: Game) -> datetime:
-    return game.ended_at if game.status == GameStatus.FINISHED and game.ended_at else game.turn_started_at
+    return (
+        game.ended_at
+        if game.status == GameStatus.FINISHED and game.ended_at
+        else game.turn_started_at
+    )
 
 
 def _add(found: GameFeed, game: Game, player: Player, at: datetime) -> None:

@@ -20,9 +20,11 @@ SHOWN_FOR: Final = timedelta(minutes=30)
 
 
 def calendar(games: Iterable[Game], player: Player, *, now: datetime) -> str:
-    """The calendar: an event for each game that ends at its deadline, so that it stands before that instant.
+    """The calendar: an event for each game that ends at its deadline, so that it stands before that
+    instant.
 
-    The name of an event stays the same for a turn whatever becomes of its deadline; times are in UTC.
+    The name of an event stays the same for a turn whatever becomes of its deadline; times are in
+    UTC.
     """
     lines = [
         "BEGIN:VCALENDAR",
@@ -59,15 +61,21 @@ def _event(game: Game, player: Player, now: datetime) -> list[str]:
 
 
 def escape(text: str) -> str:
-    """A value of type TEXT: no line break, comma, semicolon or backslash of its own, no control character."""
-    plain = "".join(letter for letter in text.replace("\r\n", "\n") if letter == "\n" or letter.isprintable())
+    """A value of type TEXT: no line break, comma, semicolon or backslash of its own, no control
+    character.
+    """
+    plain = "".join(
+        letter for letter in text.replace("\r\n", "\n") if letter == "\n" or letter.isprintable()
+    )
     for character in "\\;,":
         plain = plain.replace(character, f"\\{character}")
     return plain.replace("\n", "\\n")
 
 
 def fold(line: str) -> str:
-    """A line in pieces of at most 75 bytes; the next piece begins with a space. No letter is broken."""
+    """A line in pieces of at most 75 bytes; the next piece begins with a space. No letter is
+    broken.
+    """
     return "\r\n ".join(_pieces(line))
 
 

@@ -7,9 +7,13 @@ from courier.feeds.enums import FeedKind
 
 
 class FeedAddress(models.Model):
-    """An address at which a program reads a player's feed without signing in; only a hash of its secret is kept."""
+    """An address at which a program reads a player's feed without signing in; only a hash of its
+    secret is kept.
+    """
 
-    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="feed_addresses")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="feed_addresses"
+    )
     kind = models.CharField(max_length=12, choices=FeedKind)
     token_hash = models.CharField(max_length=64, unique=True)
     created_at = models.DateTimeField()

@@ -23,7 +23,9 @@ def hash_of(token: str) -> str:
 
 def reader_of(token: str, kind: FeedKind) -> Player | None:
     """The player whose feed an address is; None for one that was revoked or never was; 1 query."""
-    found = FeedAddress.objects.select_related("player").filter(token_hash=hash_of(token), kind=kind)
+    found = FeedAddress.objects.select_related("player").filter(
+        token_hash=hash_of(token), kind=kind
+    )
     address = found.filter(player__is_active=True).first()
     return address.player if address is not None else None
 
@@ -34,7 +36,9 @@ def addresses_of(player: Player) -> dict[FeedKind, FeedAddress]:
 
 
 def games_with_deadlines(player: Player) -> QuerySet[Game]:
-    """The games in which the player's clock runs, most urgent first, at most `MOST_ENTRIES`; 3 queries."""
+    """The games in which the player's clock runs, most urgent first, at most `MOST_ENTRIES`; 3
+    queries.
+    """
     return my_turn_games(player).filter(deadline__isnull=False)[:MOST_ENTRIES]
 
 

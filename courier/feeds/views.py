@@ -18,7 +18,13 @@ from courier.feeds.atom import feed
 from courier.feeds.calendar import calendar
 from courier.feeds.domain.addresses import make_address, revoke_address
 from courier.feeds.enums import FeedKind
-from courier.feeds.queries import addresses_of, games_of_turn, games_that_ended, games_with_deadlines, reader_of
+from courier.feeds.queries import (
+    addresses_of,
+    games_of_turn,
+    games_that_ended,
+    games_with_deadlines,
+    reader_of,
+)
 from courier.players.models import Player
 from courier.players.viewers import player_of
 
@@ -28,7 +34,9 @@ FRESH_SECONDS: Final = 300
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def feed_addresses(request: HttpRequest) -> HttpResponse:
-    """A player's private addresses: made (`make`), replaced, revoked (`revoke`). A new one is shown this once."""
+    """A player's private addresses: made (`make`), replaced, revoked (`revoke`). A new one is shown
+    this once.
+    """
     player = player_of(request)
     fresh = {}
     if request.method == "POST":
@@ -41,10 +49,15 @@ def feed_addresses(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("That address works no more."))
             return redirect("feed_addresses")
         else:
-            messages.error(request, _("Use the buttons of this page: what was sent could not be read."))
+            messages.error(
+                request, _("Use the buttons of this page: what was sent could not be read.")
+            )
             return redirect("feed_addresses")
     kept = addresses_of(player)
-    rows = [{"kind": kind, "kept": kept.get(kind), "url": fresh.get(kind.value, "")} for kind in FeedKind]
+    rows = [
+        {"kind": kind, "kept": kept.get(kind), "url": fresh.get(kind.value, "")}
+        for kind in FeedKind
+    ]
     return render(request, "feeds/addresses.html", {"rows": rows})
 
 
@@ -71,7 +84,9 @@ def games(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _reader(token: str, kind: FeedKind) -> Player:
-    """Whose feed it is. The address is the right to read it: nobody signs in, and no cookie counts."""
+    """Whose feed it is. The address is the right to read it: nobody signs in, and no cookie
+    counts.
+    """
     player = reader_of(token, kind)
     if player is None:
         raise Http404

@@ -1,4 +1,6 @@
-"""What waits to be done behind the pages, and for how long: what an operator, or a monitor, wants to know."""
+"""What waits to be done behind the pages, and for how long: what an operator, or a monitor, wants
+to know.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ OFTEN: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Backlog:
-    """Things of one sort that should have been done by now: how many, and since when the first of them waits."""
+    """Things of one sort that should have been done by now: how many, and since when the first of
+    them waits.
+    """
 
     name: str
     count: int
@@ -42,23 +46,37 @@ def backlogs(now: datetime) -> list[Backlog]:
     latest = Heartbeat.objects.order_by("last").last()
     return [
         Backlog("mails", **mails.aggregate(count=Count("pk"), since=Min("next_attempt_at"))),
-        Backlog("pushed notices", **pushes.aggregate(count=Count("pk"), since=Min("next_attempt_at"))),
-        Backlog("warnings of deadlines", **warnings.aggregate(count=Count("pk"), since=Min("warn_at"))),
-        Backlog("flags to fall", **flags.aggregate(count=Count("pk"), since=Min(F("deadline") + UNTIL_FINAL))),
+        Backlog(
+            "pushed notices", **pushes.aggregate(count=Count("pk"), since=Min("next_attempt_at"))
+        ),
+        Backlog(
+            "warnings of deadlines", **warnings.aggregate(count=Count("pk"), since=Min("warn_at"))
+        ),
+        Backlog(
+            "flags to fall",
+            **flags.aggregate(count=Count("pk"), since=Min(F("deadline") + UNTIL_FINAL)),
+        ),
         Backlog("heartbeat", 0, latest.last if latest else None),
     ]
 
 
 def failing_mails() -> tuple[int, str]:
-    """How many mails have failed three times or more and will be tried again, and what the mail server said last."""
-    failing = OutboxMail.objects.filter(sent_at=None, dropped_at=None, attempts__gte=OFTEN).exclude(last_error="")
+    """How many mails have failed three times or more and will be tried again, and what the mail
+    server said last.
+    """
+    failing = OutboxMail.objects.filter(sent_at=None, dropped_at=None, attempts__gte=OFTEN).exclude(
+        last_error=""
+    )
     last = failing.order_by("-next_attempt_at").values_list("last_error", flat=True).first()
     return failing.count(), last or ""
 
 
 def queue_lengths() -> dict[str, int]:
     """How many tasks lie in each queue; Redis is asked."""
-    names = {settings.CELERY_TASK_DEFAULT_QUEUE, *(route["queue"] for route in settings.CELERY_TASK_ROUTES.values())}
+    names = {
+        settings.CELERY_TASK_DEFAULT_QUEUE,
+        *(route["queue"] for route in settings.CELERY_TASK_ROUTES.values()),
+    }
     prefix = str(settings.CELERY_BROKER_TRANSPORT_OPTIONS["global_keyprefix"])
     # Not by Celery, which tries for ever to reach a server that is away.
     with Redis.from_url(settings.REDIS_URL, socket_timeout=5) as client:

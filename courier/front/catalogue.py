@@ -1,4 +1,6 @@
-"""The tick boxes of the catalogue: each value of a group with its name and how many presets it would leave."""
+"""The tick boxes of the catalogue: each value of a group with its name and how many presets it
+would leave.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,9 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Facet:
-    """A group of tick boxes; of many the rarer ones are folded away, and `left_out` more are found by searching."""
+    """A group of tick boxes; of many the rarer ones are folded away, and `left_out` more are found
+    by searching.
+    """
 
     group: str
     title: str
@@ -55,7 +59,11 @@ class Facet:
     @property
     def rest(self) -> str:
         """How many values have no box at all, in words."""
-        return _("%(n)d more: search for them by name.") % {"n": self.left_out} if self.left_out else ""
+        return (
+            _("%(n)d more: search for them by name.") % {"n": self.left_out}
+            if self.left_out
+            else ""
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +77,10 @@ class Tick:
 def facets_of(found: Found, search: Search, *, signed_in: bool) -> list[Facet]:
     """The groups worth showing: those in which something may be chosen."""
     groups = (group for group in TITLES if signed_in or group != "mine")
-    facets = (_facet(group, found.presets.counts[group], search.wanted.get(group, frozenset())) for group in groups)
+    facets = (
+        _facet(group, found.presets.counts[group], search.wanted.get(group, frozenset()))
+        for group in groups
+    )
     return [facet for facet in facets if facet.boxes]
 
 
@@ -110,11 +121,19 @@ def _facet(group: str, counts: Counter[str], ticked: frozenset[str]) -> Facet:
     boxes = [_box(group, value, value in ticked, counts[value]) for value in values]
     if group in CHOICES and group != "tag":
         order = list(CHOICES[group])
-        return Facet(group, str(TITLES[group]), sorted(boxes, key=lambda box: order.index(box.value)), [])
+        return Facet(
+            group, str(TITLES[group]), sorted(boxes, key=lambda box: order.index(box.value)), []
+        )
     boxes.sort(key=lambda box: (not box.ticked, -box.count, box.name.casefold()))
     shown = max(SHOWN, len(ticked))
     folded = sorted(boxes[shown : shown + FOLDED], key=_by_name)
-    return Facet(group, str(TITLES[group]), sorted(boxes[:shown], key=_by_name), folded, len(boxes[shown + FOLDED :]))
+    return Facet(
+        group,
+        str(TITLES[group]),
+        sorted(boxes[:shown], key=_by_name),
+        folded,
+        len(boxes[shown + FOLDED :]),
+    )
 
 
 def _box(group: str, value: str, ticked: bool, count: int) -> Box:

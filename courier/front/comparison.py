@@ -1,4 +1,6 @@
-"""Two presets side by side, as the page shows them: facts, men with their diagrams, and rules that differ."""
+"""Two presets side by side, as the page shows them: facts, pieces with their diagrams, and rules
+that differ.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,7 @@ class FactPair:
 
 @dataclass(frozen=True, slots=True)
 class KindPair:
-    """A kind of man in both presets, and in sentences what is different about the second one."""
+    """A kind of piece in both presets, and in sentences what is different about the second one."""
 
     first: Kind
     second: Kind
@@ -84,7 +86,11 @@ def compare_page(first: PresetRevision, second: PresetRevision, told: Comparison
     only_first = [kinds[piece_id] for piece_id in told.only_first]
     only_second = [others[piece_id] for piece_id in told.only_second]
     changed = [pair for pair in pairs if pair.changes]
-    drawn = [*(kind for pair in changed for kind in (pair.first, pair.second)), *only_first, *only_second]
+    drawn = [
+        *(kind for pair in changed for kind in (pair.first, pair.second)),
+        *only_first,
+        *only_second,
+    ]
     return ComparePage(
         first=_half(first),
         second=_half(second),
@@ -103,24 +109,31 @@ def _half(revision: PresetRevision) -> Half:
 
 
 def _by_id(kinds: Iterable[Kind]) -> dict[str, Kind]:
-    """The first entry of each kind that has a diagram, else its first one, under the name of the man himself."""
+    """The first entry of each kind that has a diagram, else its first one, under the name of the
+    piece himself.
+    """
     found: dict[str, Kind] = {}
     for kind in kinds:
         known = found.get(kind.piece_id)
-        if known is None or (known.picture is None and kind.picture is not None and not kind.is_case):
+        if known is None or (
+            known.picture is None and kind.picture is not None and not kind.is_case
+        ):
             found[kind.piece_id] = kind
     return found
 
 
 def _fact_pairs(first: list[Fact], second: list[Fact]) -> list[FactPair]:
     before, after = ({fact.name: fact.value for fact in facts} for facts in (first, second))
-    return [FactPair(name, before.get(name, ""), after.get(name, "")) for name in dict.fromkeys((*before, *after))]
+    return [
+        FactPair(name, before.get(name, ""), after.get(name, ""))
+        for name in dict.fromkeys((*before, *after))
+    ]
 
 
 def _facts(revision: PresetRevision) -> list[Fact]:
     """What the page of a preset tells at a glance, and what else sets games apart."""
     spec = revision.spec
-    facts = [*facts_of(revision), Fact(_("Kinds of men"), str(len(spec.pieces)))]
+    facts = [*facts_of(revision), Fact(_("Kinds of pieces"), str(len(spec.pieces)))]
     if not spec.enforced:
         return [*facts, Fact(_("Rules"), _("not enforced"))]
     facts.append(Fact(_("Rules"), _("enforced")))
@@ -129,8 +142,8 @@ def _facts(revision: PresetRevision) -> list[Fact]:
     royals = ", ".join(piece.name for piece in spec.pieces if piece.royal)
     return [
         *facts,
-        Fact(_("Royal men"), royals or _("none")),
-        Fact(_("Captured men"), _captured_words(spec)),
+        Fact(_("Royal pieces"), royals or _("none")),
+        Fact(_("Captured pieces"), _captured_words(spec)),
         Fact(_("Stalemate is"), _worth(spec, spec.ends.stalemate)),
     ]
 

@@ -14,7 +14,8 @@ from courier.players.viewers import viewer_of
 
 THEME_COOKIE = "theme"
 
-# Which entry of the main navigation a page belongs to. A view may say otherwise with its own `section`.
+# Which entry of the main navigation a page belongs to. A view may say otherwise with its own
+# `section`.
 SECTIONS = {
     "dashboard": "play",
     "finished": "play",
@@ -41,9 +42,11 @@ SECTIONS = {
 
 
 def frame(request: HttpRequest) -> dict[str, object]:
-    """Return the theme, the section of the navigation and the numbers of games and notices that wait for the viewer.
+    """Return the theme, the section of the navigation and the numbers of games and notices that
+    wait for the viewer.
 
-    They are read when the template asks for them: 1 query for a signed-in viewer, none for anybody else.
+    They are read when the template asks for them: 1 query for a signed-in viewer, none for anybody
+    else.
     """
     player = viewer_of(request)
 

@@ -72,13 +72,15 @@ def is_playable(rules: Rules) -> bool:
 
 
 def embed_code(revision: PresetRevision) -> EmbedCode:
-    """Return the code that puts a preset into another page, in a frame as high as its board needs."""
+    """Return the code that puts a preset into another page, in a frame as high as its board
+    needs.
+    """
     spec, preset = revision.spec, revision.preset
     height = WIDTH * spec.ranks // spec.files + (BESIDE_WITH_HANDS if has_hands(spec) else BESIDE)
     title = escape(_("%(name)s: a board to try it") % {"name": preset.name})
     code = (
-        f'<iframe src="{absolute_url("preset_embed", preset.key)}" title="{title}" width="{WIDTH}" height="{height}" '
-        f'loading="lazy"></iframe>'
+        f'<iframe src="{absolute_url("preset_embed", preset.key)}" title="{title}" width="{WIDTH}"'
+        f' height="{height}" loading="lazy"></iframe>'
     )
     return EmbedCode(code, is_playable(revision.rules))
 
@@ -97,9 +99,13 @@ def embed_data(revision: PresetRevision, *, url: str) -> EmbedData:
 
 
 def beginning(rules: Rules, *, draw: bool = False) -> Beginning:
-    """Return the first position; with `draw` one that is drawn now, where the array is drawn by lot."""
+    """Return the first position; with `draw` one that is drawn now, where the array is drawn by
+    lot.
+    """
     modes = rules.spec.setup_modes
-    first = rules.start(modes[0].key, secrets.randbelow) if draw and modes else start_position(rules)
+    first = (
+        rules.start(modes[0].key, secrets.randbelow) if draw and modes else start_position(rules)
+    )
     text = rules.text(first)
     return {
         "start": placement(rules, text),
@@ -110,7 +116,8 @@ def beginning(rules: Rules, *, draw: bool = False) -> Beginning:
 
 
 def after_move(rules: Rules, *, before: str, text: str) -> dict[str, Any]:
-    """Return what a move does in a position, and how the game stands then. Repetitions are not known.
+    """Return what a move does in a position, and how the game stands then. Repetitions are not
+    known.
 
     Raises InvalidPosition, MoveRefused.
     """
@@ -138,5 +145,8 @@ def _ending_words(outcome: Outcome, spec: PresetSpec) -> str:
     """How the rules end the game: `White won by checkmate.`"""
     if outcome.winner is None:
         return str(DRAWN_BECAUSE.get(outcome.reason, _("The game is drawn.")))
-    names = {"winner": spec.sides[outcome.winner].name, "loser": spec.sides[1 - outcome.winner].name}
+    names = {
+        "winner": spec.sides[outcome.winner].name,
+        "loser": spec.sides[1 - outcome.winner].name,
+    }
     return str(WON_BY.get(outcome.reason, _("%(winner)s has won."))) % names

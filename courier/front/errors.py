@@ -1,4 +1,6 @@
-"""Answers to requests that fail. Django finds the pages of 400, 403 and 404 by the names of their templates."""
+"""Answers to requests that fail. Django finds the pages of 400, 403 and 404 by the names of their
+templates.
+"""
 
 from __future__ import annotations
 
@@ -20,12 +22,16 @@ logger = logging.getLogger(__name__)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """A form without a valid token: `settings.CSRF_FAILURE_VIEW`. `reason` is for logs, not for people."""
+    """A form without a valid token: `settings.CSRF_FAILURE_VIEW`. `reason` is for logs, not for
+    people.
+    """
     return render(request, "403_csrf.html", status=403)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """What nobody has caught: `handler500`. 503 when a server is away, 500 when we are to blame; without a database."""
+    """What nobody has caught: `handler500`. 503 when a server is away, 500 when we are to blame;
+    without a database.
+    """
     error = sys.exc_info()[1]
     if not is_outage(error):
         message = _("Something broke on our side. The fault has been noted; try again in a minute.")
@@ -34,7 +40,9 @@ def server_error(request: HttpRequest) -> HttpResponse:
     if request.path_info == reverse("status"):
         answer = _status_for_anybody(request)
     else:
-        message = _("The site cannot reach its database just now. Nothing is lost; try again in a minute.")
+        message = _(
+            "The site cannot reach its database just now. Nothing is lost; try again in a minute."
+        )
         answer = _in_words(request, 503, "unavailable", message)
         answer.headers["Retry-After"] = str(RETRY_SECONDS)
     # Otherwise Django adds a traceback for each request while the outage lasts.

@@ -26,7 +26,9 @@ class DeskForm(forms.Form):
 
     variant = forms.CharField(required=False, max_length=80)
     opponent = forms.CharField(required=False, max_length=40)
-    show = forms.ChoiceField(required=False, choices=[(group.value, group.value) for group in Group])
+    show = forms.ChoiceField(
+        required=False, choices=[(group.value, group.value) for group in Group]
+    )
     page = forms.IntegerField(required=False, min_value=1, max_value=1000)
 
 

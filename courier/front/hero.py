@@ -12,7 +12,9 @@ from courier.games.words import numbered
 
 @dataclass(frozen=True, slots=True)
 class Hero:
-    """A position worth looking at and the game it is from; `to_move` is empty unless the game runs."""
+    """A position worth looking at and the game it is from; `to_move` is empty unless the game
+    runs.
+    """
 
     line: GameLine
     picture: BoardPicture

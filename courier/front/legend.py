@@ -1,4 +1,6 @@
-"""The legend of a rules page: every mark that its diagrams use, drawn as they draw it, with its meaning."""
+"""The legend of a rules page: every mark that its diagrams use, drawn as they draw it, with its
+meaning.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,7 @@ def legend_of(spec: PresetSpec, pictures: Sequence[BoardPicture]) -> list[Legend
     reached = sorted(used, key=lambda mark: (mark.only, EFFECTS.index(mark.effect)))
     rows = [(_at(mark), _plain_words(mark)) for mark in _plain(reached)]
     if any(picture.marks.mounts for picture in pictures):
-        rows.append((Marks(mounts=ONE), _("a man to leap over")))
+        rows.append((Marks(mounts=ONE), _("a piece to leap over")))
     rows += [(_at(mark), _hop_words(mark)) for mark in reached if mark.only == "hop"]
     for conditions, words in _condition_words():
         mark = next((mark for mark in reached if mark.only in conditions), None)
@@ -47,7 +49,9 @@ def legend_of(spec: PresetSpec, pictures: Sequence[BoardPicture]) -> list[Legend
 
 def _plain(reached: Iterable[Mark]) -> list[Mark]:
     """Return the effects that are drawn as circles, those that hold under a condition too."""
-    plain = {Mark(mark.effect) for mark in reached if mark.only not in ("hop", "castling", "partner")}
+    plain = {
+        Mark(mark.effect) for mark in reached if mark.only not in ("hop", "castling", "partner")
+    }
     return sorted(plain, key=lambda mark: EFFECTS.index(mark.effect))
 
 
@@ -61,9 +65,9 @@ def _plain_words(mark: Mark) -> str:
 
 def _hop_words(mark: Mark) -> str:
     return {
-        "both": _("only over a man"),
-        "move": _("only over a man, without capturing"),
-        "capture": _("only over a man, by capturing"),
+        "both": _("only over a piece"),
+        "move": _("only over a piece, without capturing"),
+        "capture": _("only over a piece, by capturing"),
     }[mark.effect]
 
 

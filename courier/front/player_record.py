@@ -40,10 +40,14 @@ class PlayerGames:
 
 
 def public_games_of(player: Player) -> PlayerGames:
-    """The public games of two people that the player plays or has played to an end; at most 6 queries."""
+    """The public games of two people that the player plays or has played to an end; at most 6
+    queries.
+    """
     mine = open_games().filter(seats__player=player)
     running = mine.filter(status=GameStatus.ACTIVE).order_by("-turn_started_at", "pk")
-    return PlayerGames(running=_rows(running), finished=_rows(_finished(mine).order_by("-ended_at", "-pk")))
+    return PlayerGames(
+        running=_rows(running), finished=_rows(_finished(mine).order_by("-ended_at", "-pk"))
+    )
 
 
 def _rows(games: QuerySet[Game]) -> list[Game]:
@@ -55,9 +59,13 @@ def _finished(games: QuerySet[Game]) -> QuerySet[Game]:
 
 
 def records_of(player: Player) -> list[PresetRecord]:
-    """The record in each preset, the most played first; 1 query. Private, solo and aborted games do not count."""
+    """The record in each preset, the most played first; 1 query. Private, solo and aborted games do
+    not count.
+    """
     seats = Seat.objects.filter(player=player, game__in=_finished(open_games()))
-    counted = seats.values_list("game__revision__preset__key", "game__revision__preset__name").annotate(
+    counted = seats.values_list(
+        "game__revision__preset__key", "game__revision__preset__name"
+    ).annotate(
         won=Count("pk", filter=Q(game__winner=F("side"))),
         drawn=Count("pk", filter=Q(game__winner__isnull=True)),
         lost=Count("pk", filter=Q(game__winner=1 - F("side"))),

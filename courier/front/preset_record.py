@@ -1,4 +1,6 @@
-"""What has been played of a preset: how its public games ended, and some that are worth looking at."""
+"""What has been played of a preset: how its public games ended, and some that are worth looking
+at.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,9 @@ LONG_ENOUGH: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """How many public games ended for the first side, with a draw, for the second; moves of both sides on average."""
+    """How many public games ended for the first side, with a draw, for the second; moves of both
+    sides on average.
+    """
 
     first: int
     drawn: int
@@ -68,7 +72,9 @@ def results_of(preset: Preset) -> Results:
 
 
 def sample_games(preset: Preset, *, limit: int) -> list[Game]:
-    """Finished public games to look at: historical ones, then those with a winner and of some length. 3 queries."""
+    """Finished public games to look at: historical ones, then those with a winner and of some
+    length. 3 queries.
+    """
     games = public_games().filter(revision__preset=preset)
     worth = Case(
         When(source=Source.HISTORICAL, then=Value(0)),

@@ -31,7 +31,9 @@ class GameCounts:
 
 @dataclass(frozen=True, slots=True)
 class Showcase:
-    """A game for the home page and the move of it that is shown; `is_running` when that is how it stands now."""
+    """A game for the home page and the move of it that is shown; `is_running` when that is how it
+    stands now.
+    """
 
     game: Game
     move: Move
@@ -40,7 +42,8 @@ class Showcase:
 
 @dataclass(frozen=True, slots=True)
 class HeaderCounts:
-    """The numbers in the header: games of two that wait for the player and are not put off; notices that are new.
+    """The numbers in the header: games of two that wait for the player and are not put off; notices
+    that are new.
 
     `for_staff` is what waits for the staff, for those who belong to it.
     """
@@ -62,7 +65,9 @@ def header_counts(player: Player) -> HeaderCounts:
 
 def _count(rows: QuerySet[Any]) -> Coalesce:
     """The number of rows as a part of another query."""
-    counted = rows.order_by().annotate(rows=Func(F("pk"), function="COUNT", output_field=IntegerField()))
+    counted = rows.order_by().annotate(
+        rows=Func(F("pk"), function="COUNT", output_field=IntegerField())
+    )
     return Coalesce(Subquery(counted.values("rows")), 0)
 
 
@@ -78,12 +83,16 @@ def game_counts() -> dict[int, GameCounts]:
 
 
 def showcase() -> Showcase | None:
-    """The public game that was played on last, or else a finished one past its middle. At most 7 queries."""
+    """The public game that was played on last, or else a finished one past its middle. At most 7
+    queries.
+    """
     running = open_games().filter(status=GameStatus.ACTIVE, ply__gte=SHOWN_PLIES)
     game = with_rows(running.order_by("-turn_started_at")).first()
     if game is not None and (move := last_move(game)) is not None:
         return Showcase(game, move, is_running=True)
-    game = with_rows(public_games().filter(ply__gte=2 * SHOWN_PLIES).exclude(source=Source.IMPORTED)).first()
+    game = with_rows(
+        public_games().filter(ply__gte=2 * SHOWN_PLIES).exclude(source=Source.IMPORTED)
+    ).first()
     if game is None:
         return None
     return Showcase(game, moves_of(game)[game.ply * 8 // 15 - 1], is_running=False)

@@ -12,10 +12,11 @@ from variants import extended_key, preset_keys
 
 
 def relative_of(preset: Preset, viewer: Player | None) -> Preset | None:
-    """The preset this one was made from, or else the one its family is called after, or else the eldest of that.
+    """The preset this one was made from, or else the one its family is called after, or else the
+    eldest of that.
 
-    None for the head of a family. What the viewer may not read is left out. At most 1 query; `preset` comes with its
-    source.
+    None for the head of a family. What the viewer may not read is left out. At most 1 query;
+    `preset` comes with its source.
     """
     if preset.source is not None and may_read(preset.source, viewer):
         return preset.source
@@ -24,7 +25,10 @@ def relative_of(preset: Preset, viewer: Player | None) -> Preset | None:
         return None
     wanted = [When(key=parent, then=Value(0))]
     if preset.family:
-        wanted += [When(name__iexact=preset.family, then=Value(1)), When(family=preset.family, then=Value(2))]
+        wanted += [
+            When(name__iexact=preset.family, then=Value(1)),
+            When(family=preset.family, then=Value(2)),
+        ]
     rank = Case(*wanted, default=None, output_field=IntegerField())
     others = listed_presets().exclude(pk=preset.pk).annotate(rank=rank).filter(rank__isnull=False)
     return others.order_by("rank", F("year").asc(nulls_last=True), "name", "pk").first()

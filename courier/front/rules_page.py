@@ -1,4 +1,6 @@
-"""What the page of a preset says about its men and its board, worked out from the rules themselves."""
+"""What the page of a preset says about its pieces and its board, worked out from the rules
+themselves.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from courier.catalog.models import PresetRevision
 from courier.catalog.pictures import begins_with_setups, start_picture, start_position
-from courier.common.boards import BoardPicture, Man, diagram_picture, man_of, zone_picture
+from courier.common.boards import BoardPicture, Piece, diagram_picture, piece_of, zone_picture
 from variants import (
     MoveDiagram,
     PieceOn,
@@ -30,16 +32,18 @@ Ways = dict[str, tuple[tuple[str, ...], ...]]
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of man as the page shows it: picture, letters, words, and the diagram of its moves (None if it has none).
+    """A kind of piece as the page shows it: picture, letters, words, and the diagram of its moves
+    (None if it has none).
 
-    `ways` are all ways to each square of a man that turns corners, by square; empty for everybody else. A special case
-    of a man (`is_case`) has a diagram with coordinates; it follows the man himself, who then `has_cases`.
+    `ways` are all ways to each square of a piece that turns corners, by square; empty for everybody
+    else. A special case of a piece (`is_case`) has a diagram with coordinates; it follows the piece
+    himself, who then `has_cases`.
     """
 
     name: str
     text: str
     letters: str
-    man: Man
+    piece: Piece
     piece_id: str
     picture: BoardPicture | None = None
     label: str = ""
@@ -49,18 +53,20 @@ class Kind:
 
     @property
     def is_bent(self) -> bool:
-        """Whether the man turns corners; then its diagram is the large one."""
+        """Whether the piece turns corners; then its diagram is the large one."""
         return bool(self.ways)
 
     @property
     def ways_id(self) -> str:
         """The id of the element that holds `ways` for the page's script."""
-        return f"ways-{self.man.picture or self.man.label}"
+        return f"ways-{self.piece.picture or self.piece.label}"
 
 
 @dataclass(frozen=True, slots=True)
 class ZoneFigure:
-    """A part of the board as the page shows it: heading, words, and the board with both sides' squares."""
+    """A part of the board as the page shows it: heading, words, and the board with both sides'
+    squares.
+    """
 
     title: str
     text: str
@@ -81,7 +87,7 @@ class Fact:
 
 
 def kinds_of(revision: PresetRevision) -> tuple[Kind, ...]:
-    """The kinds of men, those that turn corners first. Cached by document."""
+    """The kinds of pieces, those that turn corners first. Cached by document."""
     return _kinds(revision.document)
 
 
@@ -106,7 +112,9 @@ def _kinds(document: str) -> tuple[Kind, ...]:
     diagrams = defaultdict(list)
     for diagram in move_diagrams(spec):
         diagrams[diagram.piece_id].append(diagram)
-    kinds = [kind for piece in spec.pieces for kind in _kinds_of_piece(spec, piece, diagrams[piece.id])]
+    kinds = [
+        kind for piece in spec.pieces for kind in _kinds_of_piece(spec, piece, diagrams[piece.id])
+    ]
     return tuple(sorted(kinds, key=lambda kind: not kind.is_bent))
 
 
@@ -116,44 +124,48 @@ def _zones(document: str) -> tuple[ZoneFigure, ...]:
     return tuple(ZoneFigure(it.title, it.note, zone_picture(spec, it)) for it in zone_maps(spec))
 
 
-def _kinds_of_piece(spec: PresetSpec, piece: PieceSpec, diagrams: list[MoveDiagram]) -> list[Kind]:
-    """One entry a diagram: a man whose first move is special has two. Special cases follow the man himself."""
-    man = man_of(spec, PieceOn(label=piece.labels[0], piece_id=piece.id, side=0))
-    letters = " ".join(dict.fromkeys(piece.labels))
+def _kinds_of_piece(spec: PresetSpec, kind: PieceSpec, diagrams: list[MoveDiagram]) -> list[Kind]:
+    """One entry a diagram: a piece whose first move is special has two. Special cases follow the
+    piece himself.
+    """
+    piece = piece_of(spec, PieceOn(label=kind.labels[0], piece_id=kind.id, side=0))
+    letters = " ".join(dict.fromkeys(kind.labels))
     has_cases = bool(diagrams and diagrams[0].title)
-    plain = Kind(piece.name, piece.text, letters, man, piece.id, has_cases=has_cases)
+    plain = Kind(kind.name, kind.text, letters, piece, kind.id, has_cases=has_cases)
     kinds = [plain] if has_cases or not diagrams else []
     for diagram in diagrams:
-        first = _("%(name)s, first move") % {"name": piece.name} if kinds else piece.name
-        kind = replace(
+        first = _("%(name)s, first move") % {"name": kind.name} if kinds else kind.name
+        entry = replace(
             plain,
             name=diagram.title or first,
             text=diagram.note,
             letters="" if kinds else letters,
-            man=man_of(spec, diagram.man) if diagram.title else man,
+            piece=piece_of(spec, diagram.piece) if diagram.title else piece,
             picture=diagram_picture(spec, diagram),
-            label=_diagram_label(piece, diagram),
+            label=_diagram_label(kind, diagram),
             is_case=bool(diagram.title),
             has_cases=False,
             ways=diagram.ways,
         )
-        kinds.append(kind)
+        kinds.append(entry)
     return kinds
 
 
-def _diagram_label(piece: PieceSpec, diagram: MoveDiagram) -> str:
-    name = f"{piece.name.lower()} {diagram.label}" if diagram.title else piece.name.lower()
+def _diagram_label(kind: PieceSpec, diagram: MoveDiagram) -> str:
+    name = f"{kind.name.lower()} {diagram.label}" if diagram.title else kind.name.lower()
     return _("Moves of the %(name)s from %(square)s") % {"name": name, "square": diagram.origin}
 
 
 def facts_of(revision: PresetRevision) -> list[Fact]:
-    """Board, men and beginnings at a glance."""
+    """Board, pieces and beginnings at a glance."""
     spec = revision.rules.spec
     first, second = (side.name for side in spec.sides)
     facts = [
         Fact(_("Board"), f"{spec.files} × {spec.ranks}"),
-        Fact(_("Men"), _men_words(start_picture(revision))),
-        Fact(_("Sides"), _("%(first)s begins, then %(second)s") % {"first": first, "second": second}),
+        Fact(_("Pieces"), _pieces_words(start_picture(revision))),
+        Fact(
+            _("Sides"), _("%(first)s begins, then %(second)s") % {"first": first, "second": second}
+        ),
     ]
     if spec.setup_modes:
         count = number_format(array_count(spec), force_grouping=True)
@@ -171,9 +183,9 @@ def _first_moves(revision: PresetRevision) -> int:
     return len(rules.legal_moves(start_position(rules)))
 
 
-def _men_words(picture: BoardPicture) -> str:
+def _pieces_words(picture: BoardPicture) -> str:
     """`16 a side`, or both numbers where they differ."""
-    counts = Counter(man.side for man in picture.men.values())
+    counts = Counter(piece.side for piece in picture.pieces.values())
     if counts[0] == counts[1]:
         return _("%(n)d a side") % {"n": counts[0]}
     return _("%(first)d against %(second)d") % {"first": counts[0], "second": counts[1]}

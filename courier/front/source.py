@@ -16,8 +16,18 @@ from django.conf import settings
 _NAME: Final = "courier"
 # It takes some 3 seconds: further requests wait for it instead of making another one.
 _one_makes_it = threading.Lock()
-# What belongs to the project; settings, data and whatever else an operator keeps beside it does not.
-_FOLDERS: Final = ("courier", "docs", "locale", "scripts", "static", "templates", "tests", "variants")
+# What belongs to the project; settings, data and whatever else an operator keeps beside it does
+# not.
+_FOLDERS: Final = (
+    "courier",
+    "docs",
+    "locale",
+    "scripts",
+    "static",
+    "templates",
+    "tests",
+    "variants",
+)
 _FILES: Final = (
     "CHANGELOG.md",
     "CONTRIBUTING.md",
@@ -41,7 +51,9 @@ _FILES: Final = (
 
 
 def source_archive() -> bytes:
-    """The project as a compressed archive, some 4 MB, the same bytes from every process; made once by each."""
+    """The project as a compressed archive, some 4 MB, the same bytes from every process; made once
+    by each.
+    """
     with _one_makes_it:
         return _made_archive()
 
@@ -51,19 +63,28 @@ def _made_archive() -> bytes:
     packed = io.BytesIO()
     with tarfile.open(fileobj=packed, mode="w") as archive:
         for path in _paths(Path(settings.BASE_DIR)):
-            archive.add(path, arcname=f"{_NAME}/{path.relative_to(settings.BASE_DIR)}", recursive=False, filter=_bare)
+            archive.add(
+                path,
+                arcname=f"{_NAME}/{path.relative_to(settings.BASE_DIR)}",
+                recursive=False,
+                filter=_bare,
+            )
     return gzip.compress(packed.getvalue(), mtime=0)
 
 
 def _paths(root: Path) -> Iterator[Path]:
     yield from (root / name for name in _FILES if (root / name).is_file())
     for folder in _FOLDERS:
-        found = sorted(path for path in (root / folder).rglob("*") if path.is_file() and not path.is_symlink())
+        found = sorted(
+            path for path in (root / folder).rglob("*") if path.is_file() and not path.is_symlink()
+        )
         yield from (path for path in found if not _is_made(path.relative_to(root)))
 
 
 def _is_made(path: Path) -> bool:
-    return path.suffix == ".pyc" or any(part == "__pycache__" or part.startswith(".") for part in path.parts)
+    return path.suffix == ".pyc" or any(
+        part == "__pycache__" or part.startswith(".") for part in path.parts
+    )
 
 
 def _bare(entry: tarfile.TarInfo) -> tarfile.TarInfo:

@@ -33,8 +33,8 @@ class Outage:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """`last_beat` is None where no heartbeat was ever noted, `backup_at` where nobody says when the last backup was;
-    `away` is the server that does not answer, `database` or `redis`."""
+    """`last_beat` is None where no heartbeat was ever noted, `backup_at` where nobody says when the
+    last backup was; `away` is the server that does not answer, `database` or `redis`."""
 
     checked_at: datetime
     is_well: bool
@@ -47,7 +47,9 @@ class Status:
 
 
 def status_at(now: datetime) -> Status:
-    """The status as it was within the last minute; at most 4 queries, mostly none. Never raises for an outage."""
+    """The status as it was within the last minute; at most 4 queries, mostly none. Never raises for
+    an outage.
+    """
     try:
         known = cache.get(_KEY)
         if isinstance(known, Status):
@@ -79,7 +81,8 @@ def _status(now: datetime) -> Status:
         last_beat=last.last if last else None,
         known_since=max(first.first, now - PERIOD) if first else None,
         outages=tuple(
-            Outage(instant_of(gap.start), instant_of(gap.end), span_words(gap.end - gap.start)) for gap in found
+            Outage(instant_of(gap.start), instant_of(gap.end), span_words(gap.end - gap.start))
+            for gap in found
         ),
         total=span_words(sum(gap.end - gap.start for gap in found)),
         backup_at=_backup_at(),

@@ -13,12 +13,14 @@ from courier.common.boards import BoardPicture, drawing_size
 
 SHOWN_TAGS: Final = 3
 # Said by the size of the board already, or of little interest beside any other.
-LEAST_TELLING: Final = ("men-of-chess", "large-board", "small-board")
+LEAST_TELLING: Final = ("pieces-of-chess", "large-board", "small-board")
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """What the catalogue shows of a preset. `plays` are those of late, `hearts` everybody's, `is_mine` the reader's."""
+    """What the catalogue shows of a preset. `plays` are those of late, `hearts` everybody's,
+    `is_mine` the reader's.
+    """
 
     key: str
     name: str
@@ -32,7 +34,7 @@ class Tile:
 
     @property
     def is_tall(self) -> bool:
-        """Whether the board, with the men in hand above and below it, is higher than wide."""
+        """Whether the board, with the pieces in hand above and below it, is higher than wide."""
         width, height = drawing_size(self.picture)
         return height > width
 

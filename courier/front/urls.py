@@ -34,7 +34,9 @@ urlpatterns = [
     path("presets/<slug:key>", presets.preset, name="preset"),
     path("presets/<slug:key>/print", presets.preset_print, name="preset_print"),
     path("presets/<slug:key>/embed", embed.preset_embed, name="preset_embed"),
-    path("presets/<slug:key>/embed/<int:number>", embed.preset_embed_move, name="preset_embed_move"),
+    path(
+        "presets/<slug:key>/embed/<int:number>", embed.preset_embed_move, name="preset_embed_move"
+    ),
     path("presets/<slug:key>/favourite", favourites.preset_favourite, name="preset_favourite"),
     path("players/<str:username>", player.player_page, name="player"),
     path("players/<str:username>/invite", player.invite_to_preset, name="player_invite"),

@@ -1,9 +1,11 @@
-"""A finished game as a variation tree, with what its annotator says; and a tree as what is kept beside a game's moves.
+"""A finished game as a variation tree, with what its annotator says; and a tree as what is kept
+beside a game's moves.
 
-`Game.annotation` holds, each where there is something: `annotator`; `comment` on the first position; by ply `marks`
-(all signs of a move as one text, as lists show them), `glyphs` (the same one by one) and `shapes`; and `variations`,
-each with `moves` and the variations `inner` that leave them. A move of a variation has its `ply`, `text` with signs,
-`remark`, and where it was read by the rules its canonical `move`, its `glyphs` and `shapes`.
+`Game.annotation` holds, each where there is something: `annotator`; `comment` on the first
+position; by ply `marks` (all signs of a move as one text, as lists show them), `glyphs` (the same
+one by one) and `shapes`; and `variations`, each with `moves` and the variations `inner` that leave
+them. A move of a variation has its `ply`, `text` with signs, `remark`, and where it was read by the
+rules its canonical `move`, its `glyphs` and `shapes`.
 """
 
 from __future__ import annotations
@@ -18,7 +20,17 @@ from courier.games.models import Game, Move
 from courier.trees.domain.glyphs import MOVES, Glyph, glyph, together
 from courier.trees.domain.shapes import MAX_SHAPES, Shape, shape
 from courier.trees.domain.steps import Step, step_of
-from courier.trees.domain.tree import MAX_COMMENT, ROOT, Node, Tree, clean_comment, comment, draw, enter, mark
+from courier.trees.domain.tree import (
+    MAX_COMMENT,
+    ROOT,
+    Node,
+    Tree,
+    clean_comment,
+    comment,
+    draw,
+    enter,
+    mark,
+)
 from variants import Rules, RulesError, Side
 
 Kept = dict[str, Any]
@@ -26,7 +38,8 @@ _SIGNS: Final = re.compile(r"(?:\s*mate)?(?P<signs>[!?]*)$")
 
 
 def tree_of(game: Game, moves: Sequence[Move]) -> Tree:
-    """Return the tree of a game: its moves with their remarks, and the annotator's lines. Numbers of nodes are plies.
+    """Return the tree of a game: its moves with their remarks, and the annotator's lines. Numbers
+    of nodes are plies.
 
     The rules are asked for the first position and the moves of variations alone.
     """
@@ -34,24 +47,31 @@ def tree_of(game: Game, moves: Sequence[Move]) -> Tree:
     side, number = _beginning(cast("Hashable", rules), game.start_position)
     movers = [*(move.side for move in moves[1:]), game.side_to_move]
     sides: list[Side] = [side, *(1 if side else 0 for side in movers)]
-    nodes = {ROOT: Node(ROOT, ROOT, Step(game.start_position, sides[0]), children=(1,) if moves else ())}
+    nodes = {
+        ROOT: Node(ROOT, ROOT, Step(game.start_position, sides[0]), children=(1,) if moves else ())
+    }
     for ply, move in enumerate(moves, start=1):
         said = clean_comment(move.remark)[:MAX_COMMENT] if move.remark else ""
         next_one = (ply + 1,) if ply < len(moves) else ()
-        nodes[ply] = Node(ply, ply - 1, _step(move, sides[ply]), ply=ply, comment=said, children=next_one)
+        nodes[ply] = Node(
+            ply, ply - 1, _step(move, sides[ply]), ply=ply, comment=said, children=next_one
+        )
     tree = Tree(nodes, number=number, next_id=len(nodes))
     if not kept:
         return tree
     tree = comment(tree, ROOT, clean_comment(kept.get("comment", ""))[:MAX_COMMENT])
     for ply in range(len(moves) + 1):
-        tree = _decorated(tree, ply, _glyphs_at(kept, ply), kept.get("shapes", {}).get(str(ply), ()))
+        tree = _decorated(
+            tree, ply, _glyphs_at(kept, ply), kept.get("shapes", {}).get(str(ply), ())
+        )
     for variation in kept.get("variations", ()):
         tree = _with_variation(rules, tree, len(moves), variation)
     return tree
 
 
 def annotation_of(tree: Tree, at: int, annotator: str = "") -> Kept:
-    """Return what is kept beside the moves of a game whose main line ends with a node, comments of the line left out.
+    """Return what is kept beside the moves of a game whose main line ends with a node, comments of
+    the line left out.
 
     The first child of each node of the line must be the next one.
     """
@@ -61,16 +81,21 @@ def annotation_of(tree: Tree, at: int, annotator: str = "") -> Kept:
         "comment": tree.root.comment,
         "marks": {str(node.ply): "".join(node.glyphs) for node in main if node.glyphs},
         "glyphs": {str(node.ply): list(node.glyphs) for node in main if node.glyphs},
-        "shapes": {str(node.ply): [str(each) for each in node.shapes] for node in main if node.shapes},
+        "shapes": {
+            str(node.ply): [str(each) for each in node.shapes] for node in main if node.shapes
+        },
         "variations": list(_variations(tree, main)),
     }
     return {name: value for name, value in kept.items() if value}
 
 
-# Compiled rules are shared objects, one for each content, so they serve as keys; the Protocol cannot say so.
+# Compiled rules are shared objects, one for each content, so they serve as keys; the Protocol
+# cannot say so.
 @lru_cache(maxsize=256)
 def _beginning(key: Hashable, text: str) -> tuple[Side, int]:
-    """Return who begins and the number of the first move; most games begin alike, and files have thousands."""
+    """Return who begins and the number of the first move; most games begin alike, and files have
+    thousands.
+    """
     rules = cast("Rules", key)
     start = rules.position(text)
     return rules.side(start), start.number
@@ -90,7 +115,11 @@ def _step(move: Move, side: Side) -> Step:
 
 def _glyphs_at(kept: Kept, ply: int) -> Iterable[Glyph]:
     told = kept.get("glyphs", {}).get(str(ply))
-    return [glyph(each) for each in told] if told is not None else _signs(kept.get("marks", {}).get(str(ply), ""))
+    return (
+        [glyph(each) for each in told]
+        if told is not None
+        else _signs(kept.get("marks", {}).get(str(ply), ""))
+    )
 
 
 def _signs(text: str) -> tuple[Glyph, ...]:
@@ -107,7 +136,9 @@ def _decorated(tree: Tree, at: int, glyphs: Iterable[Glyph], shapes: Iterable[st
 
 
 def _with_variation(rules: Rules, tree: Tree, end: int, told: Mapping[str, Any]) -> Tree:
-    """Return the tree with a variation to the line that ends with a node; what the rules refuse is left out."""
+    """Return the tree with a variation to the line that ends with a node; what the rules refuse is
+    left out.
+    """
     moves = told["moves"]
     line = (tree.root, *tree.line_to(end))
     before = moves[0]["ply"] - 1 if moves else -1

@@ -14,7 +14,9 @@ class GameStatus(TextChoices):
 
 
 class Ending(TextChoices):
-    """How a game ended; `OUTCOME`: by its rules, told in `reason`. `TOLD`: an imported file gave but a result."""
+    """How a game ended; `OUTCOME`: by its rules, told in `reason`. `TOLD`: an imported file gave
+    but a result.
+    """
 
     OUTCOME = "outcome", _("By the rules")
     RESIGNED = "resigned", _("Resigned")

@@ -30,7 +30,10 @@ class Flagged(Conflict):
 
 class GameStands(Conflict):
     code = "game_stands"
-    sentence = _("The staff looks at this game. Until it has decided the clocks stand, and nothing can be done in it.")
+    sentence = _(
+        "The staff looks at this game. Until it has decided the clocks stand, and nothing can be"
+        " done in it."
+    )
 
 
 class NoClockRuns(Conflict):
@@ -70,17 +73,25 @@ class FlagIsDown(Conflict):
 
 class MoveConflict(Conflict):
     code = "conflict"
-    sentence = _("The game has moved on since you opened this page. Look at the board as it stands now.")
+    sentence = _(
+        "The game has moved on since you opened this page. Look at the board as it stands now."
+    )
 
 
 class SetupStands(Conflict):
     code = "setup_stands"
-    sentence = _("Both set-ups are in, so yours can no longer be changed. This is the one that stands: %(setup)s")
+    sentence = _(
+        "Both set-ups are in, so yours can no longer be changed. This is the one that stands:"
+        " %(setup)s"
+    )
 
 
 class NotWhileSettingUp(Conflict):
     code = "setting_up"
-    sentence = _("Not both set-ups are in yet. Until then the game can be aborted, but neither resigned nor drawn.")
+    sentence = _(
+        "Not both set-ups are in yet. Until then the game can be aborted, but neither resigned nor"
+        " drawn."
+    )
 
 
 class TooLong(Invalid):
@@ -150,17 +161,25 @@ class NoSuchClaim(Conflict):
 
 class NotWithThisPreset(Conflict):
     code = "enforced"
-    sentence = _("The server is the referee of this preset, so the game ends by its rules, by resigning or by a draw.")
+    sentence = _(
+        "The server is the referee of this preset, so the game ends by its rules, by resigning or"
+        " by a draw."
+    )
 
 
 class TooLateToAbort(Conflict):
     code = "too_late"
-    sentence = _("Both sides have moved, so the game can no longer be aborted. You can resign or offer a draw.")
+    sentence = _(
+        "Both sides have moved, so the game can no longer be aborted. You can resign or offer a"
+        " draw."
+    )
 
 
 class TooLateToAbortTogether(Conflict):
     code = "too_late"
-    sentence = _("Up to ply %(ply)s both players can agree to abort. You can resign or offer a draw.")
+    sentence = _(
+        "Up to ply %(ply)s both players can agree to abort. You can resign or offer a draw."
+    )
 
 
 class AbortNeedsNoConsent(Conflict):
@@ -175,7 +194,9 @@ class AskedAlready(Conflict):
 
 class AskedLately(Conflict):
     code = "asked_lately"
-    sentence = _("You have asked for that in this position. Play on, and ask again later if need be.")
+    sentence = _(
+        "You have asked for that in this position. Play on, and ask again later if need be."
+    )
 
 
 class NoTwoPeople(Conflict):
@@ -190,17 +211,24 @@ class TakebacksNotAgreed(Conflict):
 
 class TooLateToRecall(Conflict):
     code = "too_late_to_recall"
-    sentence = _("The move stands: your opponent has seen or answered it, or the time to recall it is over.")
+    sentence = _(
+        "The move stands: your opponent has seen or answered it, or the time to recall it is over."
+    )
 
 
 class NothingToTakeBack(Conflict):
     code = "nothing_to_take_back"
-    sentence = _("You have no move to take back: your opponent has answered it, or nothing has been played.")
+    sentence = _(
+        "You have no move to take back: your opponent has answered it, or nothing has been played."
+    )
 
 
 class TooLateToGoBack(Conflict):
     code = "too_late_to_go_back"
-    sentence = _("The move stands: it was made as the time ran out, so the turn would come back with no time left.")
+    sentence = _(
+        "The move stands: it was made as the time ran out, so the turn would come back with no time"
+        " left."
+    )
 
 
 class TakebackRefused(Conflict):
@@ -225,7 +253,10 @@ class SetupNameTooLong(Invalid):
 
 class SetupNameTaken(Invalid):
     code = "name_taken"
-    sentence = _("You have another arrangement called %(name)s. Choose another name, or delete that one first.")
+    sentence = _(
+        "You have another arrangement called %(name)s. Choose another name, or delete that one"
+        " first."
+    )
 
 
 class TooManySetups(LimitReached):

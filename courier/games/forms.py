@@ -20,15 +20,19 @@ PARTS = ("origin", "target", "stone-")
 
 
 class MoveForm(forms.Form):
-    """A move as it was typed or put together on the board, for the position after `expected_ply` half-moves."""
+    """A move as it was typed or put together on the board, for the position after `expected_ply`
+    half-moves.
+    """
 
     text = forms.CharField(
         max_length=LONGEST_INPUT,
         strip=True,
         error_messages={
-            "required": _("Type a move first, or move a man on the board."),
+            "required": _("Type a move first, or move a piece on the board."),
             "max_length": _("This is too long for a move."),
-            "null_characters_not_allowed": _("This contains characters that cannot be part of a move."),
+            "null_characters_not_allowed": _(
+                "This contains characters that cannot be part of a move."
+            ),
         },
     )
     remark = forms.CharField(
@@ -36,7 +40,9 @@ class MoveForm(forms.Form):
         max_length=LONGEST_INPUT,
         error_messages={
             "max_length": _("This remark is too long: use at most 2000 characters."),
-            "null_characters_not_allowed": _("The remark contains characters that cannot be stored."),
+            "null_characters_not_allowed": _(
+                "The remark contains characters that cannot be stored."
+            ),
         },
     )
     expected_ply = forms.IntegerField(
@@ -54,7 +60,9 @@ class MoveForm(forms.Form):
 
 
 class ArrangementForm(forms.Form):
-    """An arrangement to keep: of which preset, under which name, and in which game's editor it was made."""
+    """An arrangement to keep: of which preset, under which name, and in which game's editor it was
+    made.
+    """
 
     preset = forms.SlugField(max_length=64)
     game = forms.SlugField(max_length=16, required=False)
@@ -118,7 +126,9 @@ class ViewForm(forms.Form):
 class PrintForm(forms.Form):
     """After which moves a printed game has diagrams; what cannot be read is left out."""
 
-    every = forms.IntegerField(label=_("A diagram every so many moves"), min_value=0, max_value=200, required=False)
+    every = forms.IntegerField(
+        label=_("A diagram every so many moves"), min_value=0, max_value=200, required=False
+    )
     after = forms.CharField(label=_("Diagrams after these plies"), max_length=400, required=False)
 
     @property
@@ -134,7 +144,9 @@ class PrintForm(forms.Form):
 
 
 class ComposingForm(forms.Form):
-    """What is asked about a turn in the making: its squares, and the stones chosen so far, if any were."""
+    """What is asked about a turn in the making: its squares, and the stones chosen so far, if any
+    were.
+    """
 
     ply = forms.IntegerField(min_value=0, max_value=LARGEST_PLY)
     origin = forms.RegexField(SQUARE, required=False)
@@ -146,7 +158,9 @@ class ComposingForm(forms.Form):
         """Ask for both squares of a taking move, or for the one of a drop."""
         given = {name for name in ("origin", "target", "square") if self.cleaned_data.get(name)}
         if not self.errors and given not in ({"origin", "target"}, {"square"}):
-            raise forms.ValidationError(_("Name the square of origin and the target, or the square of a drop."))
+            raise forms.ValidationError(
+                _("Name the square of origin and the target, or the square of a drop.")
+            )
         return self.cleaned_data
 
     @property
@@ -176,7 +190,9 @@ class FlagForm(forms.Form):
 
 
 class PartsForm(forms.Form):
-    """A composed turn in fields, for browsers without scripts: squares, and `stone-J` and the like with numbers."""
+    """A composed turn in fields, for browsers without scripts: squares, and `stone-J` and the like
+    with numbers.
+    """
 
     origin = forms.CharField(required=False, max_length=3)
     target = forms.CharField(required=False, max_length=3)
@@ -189,7 +205,11 @@ class PartsForm(forms.Form):
     @property
     def held(self) -> str:
         """The stones as letters."""
-        counts = {name.removeprefix("stone-"): text for name, text in self.data.items() if name.startswith("stone-")}
+        counts = {
+            name.removeprefix("stone-"): text
+            for name, text in self.data.items()
+            if name.startswith("stone-")
+        }
         return "".join(letter[:1] * _count(text) for letter, text in counts.items())
 
 

@@ -1,8 +1,8 @@
 """Everything other applications may add to a game. This application need not know what they are.
 
-An application that adds something declares `hooks = GameHooks(...)` in its own `hooks.py`, for instance
-`courier/planning/hooks.py`. They are called in the order of INSTALLED_APPS; `docs/architecture.md` has a table of who
-adds what.
+An application that adds something declares `hooks = GameHooks(...)` in its own `hooks.py`, for
+instance `courier/planning/hooks.py`. They are called in the order of INSTALLED_APPS;
+`docs/architecture.md` has a table of who adds what.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ Context = dict[str, object]
 class Panel:
     """A part of the page of a game, below its title; the urgent ones come first.
 
-    `values` returns what the template reads as `panel`, None where there is nothing to show. It is called for everybody
-    who has signed in; the game comes with seats and players.
+    `values` returns what the template reads as `panel`, None where there is nothing to show. It is
+    called for everybody who has signed in; the game comes with seats and players.
     """
 
     name: str
@@ -41,10 +41,11 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """A part of the page of a finished game that is opened beside the board, by its name or by the key `letter`.
+    """A part of the page of a finished game that is opened beside the board, by its name or by the
+    key `letter`.
 
-    `show` returns what its template reads, `has` whether a game has it at all; neither is called for running games.
-    They are shown in the order of their places.
+    `show` returns what its template reads, `has` whether a game has it at all; neither is called
+    for running games. They are shown in the order of their places.
     """
 
     name: str
@@ -58,7 +59,9 @@ class Aside:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What somebody says about a ply of a finished game, with the address at which more can be done with it."""
+    """What somebody says about a ply of a finished game, with the address at which more can be done
+    with it.
+    """
 
     ply: int
     author: str
@@ -78,24 +81,27 @@ class MailAddition:
 class GameHooks:
     """What one application adds to games. Functions that are not given add nothing.
 
-    The first six are called in the transaction of what has happened, with the game locked. They must not fail, and
-    put what is slow on a queue.
+    The first six are called in the transaction of what has happened, with the game locked. They
+    must not fail, and put what is slow on a queue.
 
-    1. `answers` returns the move that answers the one just played in a running game, None if a person or a computer
-       has to move. It may write to the game (offer a draw, agree to one).
-    2. `on_turn`: the game waits for somebody: it began, a move was played or taken back, a draw was offered. Called
-       with the players by side, None for those without an account.
-    3. `after_recall`: the player has taken back a move nobody else has seen, and what was noted of it has to go.
-    4. `after_going_back`: the last moves of the game are gone, and what was computed from them has to be computed
-       anew.
-    5. `after_upgrade`: the game has gone over to another revision of its preset, with all its moves.
+    1. `answers` returns the move that answers the one just played in a running game, None if a
+       person or a computer has to move. It may write to the game (offer a draw, agree to one).
+    2. `on_turn`: the game waits for somebody: it began, a move was played or taken back, a draw was
+       offered. Called with the players by side, None for those without an account.
+    3. `after_recall`: the player has taken back a move nobody else has seen, and what was noted of
+      it has to go.
+    4. `after_going_back`: the last moves of the game are gone, and what was computed from them has
+       to be computed anew.
+    5. `after_upgrade`: the game has gone over to another revision of its preset, with all its
+      moves.
     6. `after_ending`: the game has ended, and its moves are packed.
 
     The others are for pages and mails.
 
     7. `panels` are parts of the page of a game, `asides` of that of a finished one.
     8. `notes` returns what is said about the plies of a finished game, in the order it was said.
-    9. `mail_addition` is called when a mail that requests a move is rendered, for the player whose turn it is.
+    9. `mail_addition` is called when a mail that requests a move is rendered, for the player whose
+      turn it is.
     """
 
     answers: Callable[[Game, Move, datetime], Preview | None] | None = None
@@ -113,7 +119,9 @@ class GameHooks:
 @cache
 def hooks_by_application() -> dict[str, GameHooks]:
     """Return what each application adds to games, in the order they are called."""
-    found = {label: getattr(module, "hooks", None) for label, module in modules_named("hooks").items()}
+    found = {
+        label: getattr(module, "hooks", None) for label, module in modules_named("hooks").items()
+    }
     return {label: hooks for label, hooks in found.items() if isinstance(hooks, GameHooks)}
 
 

@@ -70,7 +70,9 @@ def lines_of(games: Iterable[Game]) -> list[GameLine]:
 
 
 def line_of(game: Game, *, below: Side = 0) -> GameLine:
-    """The line of a game read `with_rows`, with side `below` at the bottom of the board; no query."""
+    """The line of a game read `with_rows`, with side `below` at the bottom of the board; no
+    query.
+    """
     preset, last = game.revision.preset, last_move(game)
     return GameLine(
         code=game.code,
@@ -98,19 +100,30 @@ def position_picture(game: Game, move: Move | None, *, below: Side = 0) -> Board
 
 
 @lru_cache(maxsize=KEPT_PICTURES)
-def _kept_picture(document: str, position: str, below: Side, squares: tuple[str, ...], language: str) -> BoardPicture:
-    """A position of the rules of a document always looks the same; `language` is the one its men are named in."""
-    return picture_of(get_rules(document), position, side=below, last_move=squares, show_check=False)
+def _kept_picture(
+    document: str, position: str, below: Side, squares: tuple[str, ...], language: str
+) -> BoardPicture:
+    """A position of the rules of a document always looks the same; `language` is the one its pieces
+    are named in.
+    """
+    return picture_of(
+        get_rules(document), position, side=below, last_move=squares, show_check=False
+    )
 
 
 def people_of(game: Game) -> tuple[Person, Person]:
     """Who plays, by side."""
-    first, second = (Person(seat_name(seat), seat.player.username if seat.player else "") for seat in seats_of(game))
+    first, second = (
+        Person(seat_name(seat), seat.player.username if seat.player else "")
+        for seat in seats_of(game)
+    )
     return first, second
 
 
 def ending_date(game: Game) -> str:
-    """The day a game ended, in the active zone; as much of it as is known for a game from elsewhere."""
+    """The day a game ended, in the active zone; as much of it as is known for a game from
+    elsewhere.
+    """
     if game.played_on:
         return told_date_text(game.played_on)
     return day_text(game.ended_at) if game.ended_at else ""

@@ -1,4 +1,6 @@
-"""The mails of a game: set up your men, it is your turn, your time runs out, a newer revision, it is over."""
+"""The mails of a game: set up your pieces, it is your turn, your time runs out, a newer revision,
+it is over.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,9 @@ TOLD_CHANGES: Final = 12
 
 
 def set_up(mail: OutboxMail, now: datetime) -> MailContent | None:
-    """A game begins with the set-ups of both; obsolete once the receiver's is in or the game over."""
+    """A game begins with the set-ups of both; obsolete once the receiver's is in or the game
+    over.
+    """
     game = shown_game(mail)
     if game is None or not game.is_setting_up or not is_turn_of(game, mail.player):
         return None
@@ -45,7 +49,9 @@ def set_up(mail: OutboxMail, now: datetime) -> MailContent | None:
 
 
 def your_move(mail: OutboxMail, now: datetime) -> MailContent | None:
-    """The opponent has moved; obsolete once that move is answered, taken back or doubted, or the game over."""
+    """The opponent has moved; obsolete once that move is answered, taken back or doubted, or the
+    game over.
+    """
     game = shown_game(mail)
     move = last_move(game) if game else None
     if game is None or move is None or game.status != GameStatus.ACTIVE or is_held(game):
@@ -71,22 +77,30 @@ def deadline_warning(mail: OutboxMail, now: datetime) -> MailContent | None:
 
 
 def game_over(mail: OutboxMail, now: datetime) -> MailContent | None:
-    """The game has ended; a rated one tells what that did to the receiver's rating, or why it does not count."""
+    """The game has ended; a rated one tells what that did to the receiver's rating, or why it does
+    not count.
+    """
     game = shown_game(mail)
     if game is None or game.status != GameStatus.FINISHED:
         return None
     letter = letter_about(game, mail, now)
     changes = changes_of(game.pk) if game.rated else {}
-    side = next((side for side, seat in enumerate(seats_of(game)) if seat.player_id == mail.player_id), 0)
+    side = next(
+        (side for side, seat in enumerate(seats_of(game)) if seat.player_id == mail.player_id), 0
+    )
     why = "" if changes or not game.rated else why_not_counted(game.pk)
     about = {"rating": changes.get(side), "why_not_counted": why}
     return render(mail, replace(letter, context={**letter.context, **about}))
 
 
 def upgrade_offered(mail: OutboxMail, now: datetime) -> MailContent | None:
-    """The opponent would like to go on with a newer revision; obsolete once that is answered, or the game over."""
+    """The opponent would like to go on with a newer revision; obsolete once that is answered, or
+    the game over.
+    """
     game = shown_game(mail)
-    offers = UpgradeOffer.objects.select_related("revision").filter(game=game, revision=mail.payload["revision"])
+    offers = UpgradeOffer.objects.select_related("revision").filter(
+        game=game, revision=mail.payload["revision"]
+    )
     offer = offers.first() if game else None
     if game is None or offer is None or game.status != GameStatus.ACTIVE:
         return None
@@ -106,7 +120,9 @@ def upgrade_offered(mail: OutboxMail, now: datetime) -> MailContent | None:
 
 
 def asked(mail: OutboxMail, now: datetime) -> MailContent | None:
-    """The opponent offers or asks for something; obsolete once that is answered or void, or the game over."""
+    """The opponent offers or asks for something; obsolete once that is answered or void, or the
+    game over.
+    """
     game = shown_game(mail)
     if game is None or game.status != GameStatus.ACTIVE or game.ply != mail.payload["ply"]:
         return None
@@ -120,12 +136,18 @@ def asked(mail: OutboxMail, now: datetime) -> MailContent | None:
     if standing[Asked(what)] != side:
         return None
     letter = letter_about(game, mail, now)
-    asked_for = {"asked": what, "is_turn": game.side_to_move != side, "back_to": _back_to(game, what)}
+    asked_for = {
+        "asked": what,
+        "is_turn": game.side_to_move != side,
+        "back_to": _back_to(game, what),
+    }
     return render(mail, replace(letter, context={**letter.context, **asked_for}))
 
 
 def vacation_used(mail: OutboxMail, now: datetime) -> MailContent | None:
-    """A deadline has used a day of vacation; told even if the game has gone on since, for the day is gone."""
+    """A deadline has used a day of vacation; told even if the game has gone on since, for the day
+    is gone.
+    """
     game = with_rows(Game.objects.filter(pk=mail.payload["game"])).first()
     vacation = Vacation.objects.filter(pk=mail.payload["vacation"]).first()
     if game is None or vacation is None or mail.player is None:
@@ -143,7 +165,9 @@ def vacation_used(mail: OutboxMail, now: datetime) -> MailContent | None:
 
 
 def time_up(mail: OutboxMail, now: datetime) -> MailContent | None:
-    """The opponent's flag has fallen and may be claimed; obsolete once he has moved or the game has ended."""
+    """The opponent's flag has fallen and may be claimed; obsolete once he has moved or the game has
+    ended.
+    """
     game = with_rows(Game.objects.filter(pk=mail.payload["game"])).first()
     if game is None or game.status != GameStatus.ACTIVE or game.ply != mail.payload["ply"]:
         return None
@@ -154,7 +178,9 @@ def time_up(mail: OutboxMail, now: datetime) -> MailContent | None:
     if game.flag_fell_at is not None:
         claim_until = game.flag_fell_at + UNCLAIMED_FOR
         told = {"claim_until": claim_until, "clock_url": absolute_url("game_clock", game.code)}
-    return render(mail, Letter(context={**letter.context, **told}, thread=letter.thread, images=letter.images))
+    return render(
+        mail, Letter(context={**letter.context, **told}, thread=letter.thread, images=letter.images)
+    )
 
 
 def _opponent(game: Game, mail: OutboxMail) -> str:
@@ -162,7 +188,9 @@ def _opponent(game: Game, mail: OutboxMail) -> str:
 
 
 def _back_to(game: Game, what: str) -> str:
-    """The move after which the position stood that is proposed to go back to; empty in an ordinary takeback."""
+    """The move after which the position stood that is proposed to go back to; empty in an ordinary
+    takeback.
+    """
     if what != Asked.TAKEBACK or game.takeback_ply is None:
         return ""
     move = game.moves.filter(ply=game.takeback_ply).first()
@@ -195,7 +223,9 @@ def letter_about(game: Game, mail: OutboxMail, now: datetime) -> Letter:
     letters = mail.player is not None and mail.player.stone_letters
     picture = picture_of(rules, game.position, side=side, last_move=squares, letters=letters)
     left = remaining(game.deadline, now=now)
-    storages = [storage.spoken for storage in shown_storages(rules, game.position) if storage is not None]
+    storages = [
+        storage.spoken for storage in shown_storages(rules, game.position) if storage is not None
+    ]
     context: dict[str, object] = {
         **_names(game, side),
         "told": told,
@@ -279,9 +309,15 @@ def _told(game: Game, move: Move) -> ToldMove:
 
 
 def board_alt(rules: Rules, side: Side, words: str) -> str:
-    """What the picture of a board shows, for those who do not see it; the position follows as text."""
+    """What the picture of a board shows, for those who do not see it; the position follows as
+    text.
+    """
     seen = _("Board seen from the side of %(side)s.") % {"side": rules.spec.sides[side].name}
-    return " ".join([seen, _("The last move is marked: %(move)s.") % {"move": words}]) if words else seen
+    return (
+        " ".join([seen, _("The last move is marked: %(move)s.") % {"move": words}])
+        if words
+        else seen
+    )
 
 
 def _proposal(game: Game, rules: Rules) -> str:
@@ -297,7 +333,9 @@ mail_kinds: Final = (
     MailKind("asked", gettext_lazy("Your opponent offers or asks something"), asked),
     MailKind("game_over", gettext_lazy("A game has ended"), game_over),
     MailKind(
-        "upgrade_offered", gettext_lazy("Your opponent would like to go on with a newer revision"), upgrade_offered
+        "upgrade_offered",
+        gettext_lazy("Your opponent would like to go on with a newer revision"),
+        upgrade_offered,
     ),
     MailKind(
         "deadline_warning",
@@ -308,6 +346,10 @@ mail_kinds: Final = (
         comes_at_once_by=frozenset({Channel.MAIL, Channel.PUSH}),
         is_always_shown=True,
     ),
-    MailKind("vacation_used", gettext_lazy("A deadline has used a day of your vacation"), vacation_used),
-    MailKind("time_up", gettext_lazy("Your opponent's time is up, and you may claim the game"), time_up),
+    MailKind(
+        "vacation_used", gettext_lazy("A deadline has used a day of your vacation"), vacation_used
+    ),
+    MailKind(
+        "time_up", gettext_lazy("Your opponent's time is up, and you may claim the game"), time_up
+    ),
 )

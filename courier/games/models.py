@@ -17,7 +17,8 @@ BOTH_MOVED = 2
 SETUP_SHOWN = "Setup"
 CONSENT = "consent"  # why a game ended without result after both sides had moved
 RULING = "ruling"  # the same, by the staff
-SILENT = "silent"  # why a game without a time limit was lost: no move for 30 days, and the opponent claimed it
+# why a game without a time limit was lost: no move for 30 days, and the opponent claimed it
+SILENT = "silent"
 
 _DEBITS = sorted(cause.value for cause in DEBITS)
 _EITHER = sorted(cause.value for cause in EITHER)
@@ -37,20 +38,30 @@ class Game(AgreedTerms):
     in_check = models.BooleanField(default=False)
     status = models.CharField(max_length=8, choices=GameStatus, default=GameStatus.ACTIVE)
     is_solo = models.BooleanField(default=False)  # one person plays both sides
-    is_setting_up = models.BooleanField(default=False)  # not every side has placed its men yet
+    is_setting_up = models.BooleanField(default=False)  # not every side has placed its pieces yet
     created_at = models.DateTimeField()
     turn_started_at = models.DateTimeField()
     deadline = models.DateTimeField(null=True)  # the instant the side to move loses on time
     warn_at = models.DateTimeField(null=True)  # when the warning sweep has to look again
     flag_fell_at = models.DateTimeField(null=True)  # the opponent may claim since then
-    clock_stopped_at = models.DateTimeField(null=True)  # the referee holds the clocks; no deadline meanwhile
-    clock_holds = models.JSONField(default=list)  # when he has held them: first and last, seconds since 1970
-    version = models.PositiveIntegerField(default=0)  # counts every change, for open pages to compare
+    clock_stopped_at = models.DateTimeField(
+        null=True
+    )  # the referee holds the clocks; no deadline meanwhile
+    clock_holds = models.JSONField(
+        default=list
+    )  # when he has held them: first and last, seconds since 1970
+    version = models.PositiveIntegerField(
+        default=0
+    )  # counts every change, for open pages to compare
 
     draw_offered_by = models.PositiveSmallIntegerField(null=True)
     result_proposed_by = models.PositiveSmallIntegerField(null=True)
-    proposed_winner = models.PositiveSmallIntegerField(null=True)  # with result_proposed_by; None = draw
-    takeback_ply = models.PositiveIntegerField(null=True)  # how many plies stay; None: up to the asker's last move
+    proposed_winner = models.PositiveSmallIntegerField(
+        null=True
+    )  # with result_proposed_by; None = draw
+    takeback_ply = models.PositiveIntegerField(
+        null=True
+    )  # how many plies stay; None: up to the asker's last move
     takeback_asked_by = models.PositiveSmallIntegerField(null=True)
     abort_asked_by = models.PositiveSmallIntegerField(null=True)
 
@@ -67,49 +78,75 @@ class Game(AgreedTerms):
     played_on = models.CharField(max_length=10, blank=True)  # as far as known: 1998.02.??
     year = models.SmallIntegerField(null=True)  # of the ending; for the archive's filter
     annotation = models.JSONField(default=dict)  # variations and tags of an annotated game
-    imported_by = models.ForeignKey(  # who brought a game from elsewhere, and alone sees a private one
-        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="imported_games", db_index=False
+    imported_by = (
+        models.ForeignKey(  # who brought a game from elsewhere, and alone sees a private one
+            settings.AUTH_USER_MODEL,
+            on_delete=models.SET_NULL,
+            null=True,
+            related_name="imported_games",
+            db_index=False,
+        )
     )
 
     class Meta:
         constraints = [
             models.CheckConstraint(condition=Q(side_to_move__in=SIDES), name="game_side"),
-            models.CheckConstraint(condition=Q(winner__isnull=True) | Q(winner__in=SIDES), name="game_winner"),
-            models.CheckConstraint(condition=Q(rated=False) | (TIMED & Q(is_solo=False)), name="game_rated_is_timed"),
-            *constraints_of_terms("game"),
             models.CheckConstraint(
-                condition=Q(clock_stopped_at__isnull=True) | Q(deadline__isnull=True), name="game_stopped_no_deadline"
+                condition=Q(winner__isnull=True) | Q(winner__in=SIDES), name="game_winner"
             ),
             models.CheckConstraint(
-                condition=Q(draw_offered_by__isnull=True) | Q(draw_offered_by__in=SIDES), name="game_draw_offer"
+                condition=Q(rated=False) | (TIMED & Q(is_solo=False)), name="game_rated_is_timed"
+            ),
+            *constraints_of_terms("game"),
+            models.CheckConstraint(
+                condition=Q(clock_stopped_at__isnull=True) | Q(deadline__isnull=True),
+                name="game_stopped_no_deadline",
+            ),
+            models.CheckConstraint(
+                condition=Q(draw_offered_by__isnull=True) | Q(draw_offered_by__in=SIDES),
+                name="game_draw_offer",
             ),
             models.CheckConstraint(
                 condition=Q(result_proposed_by__isnull=True, proposed_winner__isnull=True)
-                | (Q(result_proposed_by__in=SIDES) & (Q(proposed_winner__isnull=True) | Q(proposed_winner__in=SIDES))),
+                | (
+                    Q(result_proposed_by__in=SIDES)
+                    & (Q(proposed_winner__isnull=True) | Q(proposed_winner__in=SIDES))
+                ),
                 name="game_proposal",
             ),
             models.CheckConstraint(
-                condition=Q(takeback_asked_by__isnull=True) | Q(takeback_asked_by__in=SIDES), name="game_takeback_asked"
+                condition=Q(takeback_asked_by__isnull=True) | Q(takeback_asked_by__in=SIDES),
+                name="game_takeback_asked",
             ),
             models.CheckConstraint(
-                condition=Q(abort_asked_by__isnull=True) | Q(abort_asked_by__in=SIDES), name="game_abort_asked"
+                condition=Q(abort_asked_by__isnull=True) | Q(abort_asked_by__in=SIDES),
+                name="game_abort_asked",
             ),
             models.CheckConstraint(
-                condition=Q(status=GameStatus.ACTIVE, ending="") | (Q(status=GameStatus.FINISHED) & ~Q(ending="")),
+                condition=Q(status=GameStatus.ACTIVE, ending="")
+                | (Q(status=GameStatus.FINISHED) & ~Q(ending="")),
                 name="game_ending_iff_finished",
             ),
             models.CheckConstraint(
-                condition=Q(status=GameStatus.ACTIVE) | Q(deadline__isnull=True), name="game_finished_no_deadline"
+                condition=Q(status=GameStatus.ACTIVE) | Q(deadline__isnull=True),
+                name="game_finished_no_deadline",
             ),
-            models.CheckConstraint(condition=Q(is_setting_up=False) | Q(ply__lt=BOTH_MOVED), name="game_set_up_first"),
-            models.UniqueConstraint(fields=["source_id"], condition=~Q(source_id=""), name="game_source_once"),
             models.CheckConstraint(
-                condition=Q(imported_by__isnull=True) | Q(source=Source.IMPORTED, rated=False), name="game_imported"
+                condition=Q(is_setting_up=False) | Q(ply__lt=BOTH_MOVED), name="game_set_up_first"
+            ),
+            models.UniqueConstraint(
+                fields=["source_id"], condition=~Q(source_id=""), name="game_source_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(imported_by__isnull=True) | Q(source=Source.IMPORTED, rated=False),
+                name="game_imported",
             ),
         ]
         indexes = [
             # the flag sweep
-            models.Index(fields=["deadline"], condition=Q(deadline__isnull=False), name="game_deadline"),
+            models.Index(
+                fields=["deadline"], condition=Q(deadline__isnull=False), name="game_deadline"
+            ),
             # the sweep of games without a time limit
             models.Index(
                 fields=["turn_started_at"],
@@ -117,16 +154,27 @@ class Game(AgreedTerms):
                 name="game_untimed",
             ),
             # the warning sweep
-            models.Index(fields=["warn_at"], condition=Q(warn_at__isnull=False), name="game_warn_at"),
+            models.Index(
+                fields=["warn_at"], condition=Q(warn_at__isnull=False), name="game_warn_at"
+            ),
             # somebody's imports, newest first
-            models.Index(fields=["imported_by", "-id"], condition=Q(imported_by__isnull=False), name="game_imports"),
+            models.Index(
+                fields=["imported_by", "-id"],
+                condition=Q(imported_by__isnull=False),
+                name="game_imports",
+            ),
             # the archive, newest first
             models.Index(
-                F("ended_at").desc(nulls_last=True), "id", condition=Q(status="finished"), name="game_archive"
+                F("ended_at").desc(nulls_last=True),
+                "id",
+                condition=Q(status="finished"),
+                name="game_archive",
             ),
         ]
 
-    sent: "SentMove | None" = None  # the player's own held move, which this copy of the game shows as played
+    sent: "SentMove | None" = (
+        None  # the player's own held move, which this copy of the game shows as played
+    )
     sent_move: "Move | None" = None  # the same as the last move of this copy
 
     def __str__(self) -> str:
@@ -144,17 +192,27 @@ class Game(AgreedTerms):
 
 
 class Seat(models.Model):
-    """A side of a game and who holds it. `name` is kept for people without an account (historical games)."""
+    """A side of a game and who holds it. `name` is kept for people without an account (historical
+    games).
+    """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
     side = models.PositiveSmallIntegerField()
-    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="seats")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="seats"
+    )
     name = models.CharField(max_length=80, blank=True)
-    draw_offered_at = models.PositiveIntegerField(null=True)  # the ply of this side's last draw offer
-    takeback_asked_at = models.PositiveIntegerField(null=True)  # the ply at which it last asked for one
+    draw_offered_at = models.PositiveIntegerField(
+        null=True
+    )  # the ply of this side's last draw offer
+    takeback_asked_at = models.PositiveIntegerField(
+        null=True
+    )  # the ply at which it last asked for one
     abort_asked_at = models.PositiveIntegerField(null=True)
     is_erased = models.BooleanField(default=False)  # the player had his name taken off
-    has_set_up = models.BooleanField(default=False)  # its set-up has come in; what it is, only `SentMove` knows
+    has_set_up = models.BooleanField(
+        default=False
+    )  # its set-up has come in; what it is, only `SentMove` knows
     reserve = models.IntegerField(null=True)  # seconds: the sum of its ledger; None when untimed
     zone = models.CharField(max_length=64, blank=True)  # where its weekends are, fixed at the start
     pinned_at = models.DateTimeField(null=True)  # the player keeps the game on top of his list
@@ -162,7 +220,9 @@ class Seat(models.Model):
         null=True
     )  # out of the player's queue until then, in the turn of `snoozed_ply`
     snoozed_ply = models.PositiveIntegerField(null=True)
-    read_ply = models.PositiveIntegerField(default=0)  # up to here the player has read the other side's remarks
+    read_ply = models.PositiveIntegerField(
+        default=0
+    )  # up to here the player has read the other side's remarks
     seen_at = models.DateTimeField(null=True)  # when its player last looked at the game on his turn
 
     class Meta:
@@ -170,7 +230,9 @@ class Seat(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["game", "side"], name="seat_once"),
             models.CheckConstraint(condition=Q(side__in=SIDES), name="seat_side"),
-            models.CheckConstraint(condition=Q(reserve__isnull=True) | Q(reserve__gte=0), name="seat_reserve"),
+            models.CheckConstraint(
+                condition=Q(reserve__isnull=True) | Q(reserve__gte=0), name="seat_reserve"
+            ),
             models.CheckConstraint(
                 condition=Q(snoozed_until__isnull=True, snoozed_ply__isnull=True)
                 | Q(snoozed_until__isnull=False, snoozed_ply__isnull=False),
@@ -193,7 +255,9 @@ class Move(models.Model):
     full = models.TextField()  # full algebraic
     position = models.TextField()  # after the move
     key = models.TextField()  # repetition key after the move
-    squares = models.JSONField(default=list)  # last-move marks: origin and target, or what was touched
+    squares = models.JSONField(
+        default=list
+    )  # last-move marks: origin and target, or what was touched
     paths = models.JSONField(default=list)  # open paths of a bent move, each a list of square names
     captured = models.JSONField(default=list)  # labels
     gives_check = models.BooleanField(default=False)
@@ -214,15 +278,16 @@ class Move(models.Model):
 
     @property
     def is_setup(self) -> bool:
-        """Whether a side placed its men by this move."""
+        """Whether a side placed its pieces by this move."""
         return self.shown == SETUP_SHOWN
 
 
 class ClockEntry(models.Model):
     """A line of the ledger of a side's clock, in order of the primary key. Only ever added to.
 
-    `ply` is that of the move it belongs to, or would have belonged to; `balance` the sum of all lines up to this one.
-    A later line for a takeback takes out what `is_undone`: nothing reckons with either any more.
+    `ply` is that of the move it belongs to, or would have belonged to; `balance` the sum of all
+    lines up to this one. A later line for a takeback takes out what `is_undone`: nothing reckons
+    with either any more.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="clock_entries")
@@ -250,12 +315,16 @@ class ClockEntry(models.Model):
 
 
 class GameRecord(models.Model):
-    """All moves of a finished game in one value; its rows of `Move` are gone. Read both by `queries.moves_of` alone.
+    """All moves of a finished game in one value; its rows of `Move` are gone. Read both by
+    `queries.moves_of` alone.
 
-    `packing` says what the bytes are. `last` is what lists show of the last move, so that they unpack nothing.
+    `packing` says what the bytes are. `last` is what lists show of the last move, so that they
+    unpack nothing.
     """
 
-    game = models.OneToOneField(Game, on_delete=models.CASCADE, primary_key=True, related_name="record")
+    game = models.OneToOneField(
+        Game, on_delete=models.CASCADE, primary_key=True, related_name="record"
+    )
     format = models.PositiveSmallIntegerField()
     moves = models.BinaryField()
     last = models.JSONField(null=True)  # None: no move was played
@@ -265,10 +334,12 @@ class GameRecord(models.Model):
 
 
 class SentMove(models.Model):
-    """What a side has sent and nobody else knows yet: a move that may be recalled, or a secret set-up.
+    """What a side has sent and nobody else knows yet: a move that may be recalled, or a secret
+    set-up.
 
-    It is played when it is released: a move at `release_at` or when its opponent looks at the game before, a set-up
-    when the other one has come in. Only who sent it may see any of it; see `domain.sent_moves` and `queries.own_setup`.
+    It is played when it is released: a move at `release_at` or when its opponent looks at the game
+    before, a set-up when the other one has come in. Only who sent it may see any of it; see
+    `domain.sent_moves` and `queries.own_setup`.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
@@ -278,7 +349,9 @@ class SentMove(models.Model):
     remark = models.TextField(blank=True)
     offer_draw = models.BooleanField(default=False)
     sent_at = models.DateTimeField()
-    thought_until = models.DateTimeField(null=True)  # up to when it costs time; None: a set-up is free
+    thought_until = models.DateTimeField(
+        null=True
+    )  # up to when it costs time; None: a set-up is free
     release_at = models.DateTimeField(null=True)  # None: a set-up, which waits for the other one
 
     class Meta:
@@ -293,7 +366,11 @@ class SentMove(models.Model):
         ]
         indexes = [
             # the sweep of moves that can no longer be recalled
-            models.Index(fields=["release_at"], condition=Q(release_at__isnull=False), name="sent_move_release"),
+            models.Index(
+                fields=["release_at"],
+                condition=Q(release_at__isnull=False),
+                name="sent_move_release",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -301,7 +378,9 @@ class SentMove(models.Model):
 
 
 class UpgradeOffer(models.Model):
-    """One player's wish to go on with a newer revision of the preset; the other one has to agree."""
+    """One player's wish to go on with a newer revision of the preset; the other one has to
+    agree.
+    """
 
     game = models.OneToOneField(Game, on_delete=models.CASCADE, related_name="upgrade_offer")
     revision = models.ForeignKey(PresetRevision, on_delete=models.PROTECT, related_name="+")
@@ -309,14 +388,18 @@ class UpgradeOffer(models.Model):
     created_at = models.DateTimeField()
 
     class Meta:
-        constraints = [models.CheckConstraint(condition=Q(side__in=SIDES), name="upgrade_offer_side")]
+        constraints = [
+            models.CheckConstraint(condition=Q(side__in=SIDES), name="upgrade_offer_side")
+        ]
 
     def __str__(self) -> str:
         return f"{self.game_id} -> {self.revision_id}"
 
 
 class SavedSetup(models.Model):
-    """An arrangement a player keeps for further games of a preset, whichever side he will have in them."""
+    """An arrangement a player keeps for further games of a preset, whichever side he will have in
+    them.
+    """
 
     code = models.CharField(max_length=16, unique=True, default=new_code)
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
@@ -327,7 +410,9 @@ class SavedSetup(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint("player", "preset", Lower("name"), name="saved_setup_name_once"),
+            models.UniqueConstraint(
+                "player", "preset", Lower("name"), name="saved_setup_name_once"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -15,8 +15,8 @@ from variants import Outcome, Position, Rules, RulesError, Side, composing_rules
 class Preview:
     """A move that may be sent, and the position it would lead to.
 
-    `squares` are the marks of the last move, `paths` every open way of a bent move, `captured` labels, `claims` the
-    draws the side to move may claim then.
+    `squares` are the marks of the last move, `paths` every open way of a bent move, `captured`
+    labels, `claims` the draws the side to move may claim then.
     """
 
     text: str
@@ -36,7 +36,8 @@ class Preview:
 
 
 def compute_move(rules: Rules, *, before: str, text: str, history: Sequence[str]) -> Preview:
-    """What `text` does in the position `before`; `history` holds the keys of all positions up to that one.
+    """What `text` does in the position `before`; `history` holds the keys of all positions up to
+    that one.
 
     Raises MoveRefused.
     """
@@ -67,13 +68,17 @@ def compute_move(rules: Rules, *, before: str, text: str, history: Sequence[str]
 
 
 def is_setting_up(rules: Rules, position: Position) -> bool:
-    """Whether the side to move has yet to place its men; only games whose turns are composed begin that way."""
+    """Whether the side to move has yet to place its pieces; only games whose turns are composed
+    begin that way.
+    """
     composing = composing_rules(rules)
     return composing is not None and composing.is_setting_up(position)
 
 
 def record_of(played: Preview, *, game: Game, ply: int, side: int) -> StoredMove:
-    """The row that keeps a move, not yet stored; when it was played and what was said are the caller's to add."""
+    """The row that keeps a move, not yet stored; when it was played and what was said are the
+    caller's to add.
+    """
     return StoredMove(
         game=game,
         ply=ply,

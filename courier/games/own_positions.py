@@ -15,20 +15,25 @@ _PROMOTED = "~"
 
 
 def board_text(position: str) -> str:
-    """The first two fields of a position text, without marks of what a man once was: `4k3/8/8/8/8/8/8/4K3 w`."""
+    """The first two fields of a position text, without marks of what a piece once was:
+    `4k3/8/8/8/8/8/8/4K3 w`.
+    """
     placement, side, *_rest = [*position.split(" "), "", ""]
     return f"{placement.replace(_PROMOTED, '')} {side}"
 
 
 def own_positions(player: Player | None, preset: Preset, *, explorable: bool = True) -> list[str]:
-    """The positions of somebody's running games of a preset with other people; 1 query, none for nobody.
+    """The positions of somebody's running games of a preset with other people; 1 query, none for
+    nobody.
 
-    Games against the computer and with oneself are nobody else's business. Without `explorable`, those whose terms
-    allow the explorer are left out.
+    Games against the computer and with oneself are nobody else's business. Without `explorable`,
+    those whose terms allow the explorer are left out.
     """
     if player is None:
         return []
-    computer = Exists(Seat.objects.filter(game=OuterRef("game"), player__computer_level__isnull=False))
+    computer = Exists(
+        Seat.objects.filter(game=OuterRef("game"), player__computer_level__isnull=False)
+    )
     own = Seat.objects.filter(
         ~computer,
         player=player,
@@ -44,6 +49,10 @@ def own_positions(player: Player | None, preset: Preset, *, explorable: bool = T
 def stand_in_own_game(
     player: Player | None, preset: Preset, positions: Collection[str], *, explorable: bool = True
 ) -> bool:
-    """Whether one of these positions stands in a running game of somebody's; 1 query, none for nobody."""
+    """Whether one of these positions stands in a running game of somebody's; 1 query, none for
+    nobody.
+    """
     asked = set(map(board_text, positions))
-    return not asked.isdisjoint(map(board_text, own_positions(player, preset, explorable=explorable)))
+    return not asked.isdisjoint(
+        map(board_text, own_positions(player, preset, explorable=explorable))
+    )

@@ -1,12 +1,16 @@
 """The moves of a finished game as one compressed value, and back again, with nothing lost.
 
-Format 1 is raw deflate over JSON: a list for each column of `Move`, so that like stands beside like.
+Format 1 is raw deflate over JSON: a list for each column of `Move`, so that like stands beside
+like.
 
-* `position`: what changed since the ply before, as `a` to `z` with a rank and `A` to `Z` with a field of the text; `=`
-  with a whole text where there is no such way, and always at the first ply.
-* `key`: how many fields to take off the end of the position; what changed from it; or `=` with the whole key.
-* `squares`: 0 for the two squares the text begins with. `paths`: 0 for these squares. `captured`: 0 for nothing.
-* `played_at`: microseconds since the ply before, since 1970 at the first. `time_used`: microseconds beyond that.
+* `position`: what changed since the ply before, as `a` to `z` with a rank and `A` to `Z` with a
+  field of the text; `=` with a whole text where there is no such way, and always at the first ply.
+* `key`: how many fields to take off the end of the position; what changed from it; or `=` with the
+  whole key.
+* `squares`: 0 for the two squares the text begins with. `paths`: 0 for these squares. `captured`: 0
+  for nothing.
+* `played_at`: microseconds since the ply before, since 1970 at the first. `time_used`: microseconds
+  beyond that.
 * `remark`: by ply, where there is one.
 
 A format, once used, is read for ever; a better one gets the next number.
@@ -58,7 +62,10 @@ def unpack(packed: bytes, *, version: int, game_id: int) -> list[Move]:
     count = len(columns["position"])
     positions = list(_positions(columns["position"]))
     texts = columns["text"]
-    squares = [_ends(text) if told == 0 else told for text, told in zip(texts, columns["squares"], strict=True)]
+    squares = [
+        _ends(text) if told == 0 else told
+        for text, told in zip(texts, columns["squares"], strict=True)
+    ]
     played_at, time_used = _instants(columns["played_at"], columns["time_used"])
     found: dict[str, Sequence[Any]] = {name: columns[name] for name in _PLAIN}
     found |= {
@@ -69,7 +76,10 @@ def unpack(packed: bytes, *, version: int, game_id: int) -> list[Move]:
         "position": positions,
         "key": list(map(_key, positions, columns["key"])),
         "squares": squares,
-        "paths": [[ends] if told == 0 else told for ends, told in zip(squares, columns["paths"], strict=True)],
+        "paths": [
+            [ends] if told == 0 else told
+            for ends, told in zip(squares, columns["paths"], strict=True)
+        ],
         "captured": [told or [] for told in columns["captured"]],
         "gives_check": [sign == "+" for sign in columns["check"]],
         "played_at": played_at,
@@ -90,7 +100,9 @@ def _columns(packed: bytes, version: int) -> dict[str, Any]:
     if version != FORMAT:
         raise BrokenRecord(f"no record has format {version}")
     try:
-        found: dict[str, Any] = json.loads(zlib.decompressobj(wbits=-15).decompress(packed, MOST_BYTES))
+        found: dict[str, Any] = json.loads(
+            zlib.decompressobj(wbits=-15).decompress(packed, MOST_BYTES)
+        )
     except (zlib.error, ValueError) as error:
         raise BrokenRecord("the bytes are no record") from error
     return found
@@ -129,7 +141,9 @@ def _parts(text: str) -> tuple[list[str], list[str]]:
 def _change(before: str, after: str) -> str:
     """What leads from one text to another."""
     parts, others = _parts(before), _parts(after)
-    fits = len(parts[0]) == len(others[0]) <= len(_RANKS) and len(parts[1]) == len(others[1]) <= len(_FIELDS)
+    fits = len(parts[0]) == len(others[0]) <= len(_RANKS) and len(parts[1]) == len(
+        others[1]
+    ) <= len(_FIELDS)
     if not fits:
         return f"={after}"
     found = [
@@ -182,7 +196,9 @@ def _times(moves: Sequence[Move]) -> tuple[list[int | None], list[int | None]]:
         since = None if move.played_at is None else (move.played_at - before) // _MICROSECOND
         before = move.played_at or before
         played.append(since)
-        used.append(None if move.time_used is None else move.time_used // _MICROSECOND - (since or 0))
+        used.append(
+            None if move.time_used is None else move.time_used // _MICROSECOND - (since or 0)
+        )
     return played, used
 
 

@@ -37,7 +37,8 @@ def plays_computer(game: Game) -> bool:
 
 
 def may_see(game: Game, player: Player | None) -> bool:
-    """Whether somebody may look at the game: its players, who imported it, anybody when it is public.
+    """Whether somebody may look at the game: its players, who imported it, anybody when it is
+    public.
 
     A public game of a private preset is seen by the first two alone.
     """
@@ -48,11 +49,15 @@ def may_see(game: Game, player: Player | None) -> bool:
 
 def has_imported(game: Game, player: Player | None) -> bool:
     """Whether the player has brought the game here from elsewhere; no query."""
-    return player is not None and game.imported_by_id is not None and game.imported_by_id == player.pk
+    return (
+        player is not None and game.imported_by_id is not None and game.imported_by_id == player.pk
+    )
 
 
 def sides_to_move(game: Game) -> tuple[Side, ...]:
-    """The sides a running game waits for: one, or in a secret set-up all whose set-up is missing."""
+    """The sides a running game waits for: one, or in a secret set-up all whose set-up is
+    missing.
+    """
     if game.is_setting_up_in_secret:
         return tuple(cast("Side", seat.side) for seat in seats_of(game) if not seat.has_set_up)
     return (1 if game.side_to_move else 0,)

@@ -1,4 +1,6 @@
-"""Reading games. Lists come with seats, players, preset and last move, so that a row costs no query of its own."""
+"""Reading games. Lists come with seats, players, preset and last move, so that a row costs no query
+of its own.
+"""
 
 from __future__ import annotations
 
@@ -27,20 +29,31 @@ _LOOKED_BACK: Final = timedelta(days=67)
 RATABLE_GAMES = 30
 RATABLE_PLAYERS = 10
 
-# A seat whose side is to move and has not sent its move; in a secret set-up every seat whose set-up is missing. None
-# while the referee holds the clocks.
-_SENT = Exists(SentMove.objects.filter(game=OuterRef("game"), side=OuterRef("side"), release_at__isnull=False))
-AT_TURN = Q(game__clock_stopped_at__isnull=True) & (
-    Q(game__is_setting_up=True, has_set_up=False) | Q(~_SENT, game__is_setting_up=False, game__side_to_move=F("side"))
+# A seat whose side is to move and has not sent its move; in a secret set-up every seat whose set-up
+# is missing. None while the referee holds the clocks.
+_SENT = Exists(
+    SentMove.objects.filter(game=OuterRef("game"), side=OuterRef("side"), release_at__isnull=False)
 )
-HAS_SENT = Exists(SentMove.objects.filter(game=OuterRef("pk"), release_at__isnull=False, ply=OuterRef("ply") + 1))
+AT_TURN = Q(game__clock_stopped_at__isnull=True) & (
+    Q(game__is_setting_up=True, has_set_up=False)
+    | Q(~_SENT, game__is_setting_up=False, game__side_to_move=F("side"))
+)
+HAS_SENT = Exists(
+    SentMove.objects.filter(game=OuterRef("pk"), release_at__isnull=False, ply=OuterRef("ply") + 1)
+)
 
 _BY_URGENCY = (F("deadline").asc(nulls_last=True), "turn_started_at", "pk")
 
 
 def with_rows(games: QuerySet[Game]) -> QuerySet[Game]:
-    """The games with what a row or a board shows of them; 3 queries in all. `last_moves` holds one move or none."""
-    found = games.select_related("revision__preset", "record").defer("record__moves").annotate(has_sent=HAS_SENT)
+    """The games with what a row or a board shows of them; 3 queries in all. `last_moves` holds one
+    move or none.
+    """
+    found = (
+        games.select_related("revision__preset", "record")
+        .defer("record__moves")
+        .annotate(has_sent=HAS_SENT)
+    )
     return found.prefetch_related(
         Prefetch("seats", queryset=Seat.objects.select_related("player")),
         Prefetch("moves", queryset=Move.objects.filter(ply=F("game__ply")), to_attr="last_moves"),
@@ -53,7 +66,9 @@ def has_sent(game: Game) -> bool:
 
 
 def open_games() -> QuerySet[Game]:
-    """Games of two people that lists may show to everybody: public ones, of presets that everybody may find."""
+    """Games of two people that lists may show to everybody: public ones, of presets that everybody
+    may find.
+    """
     return Game.objects.filter(OPEN_PRESET, is_public=True, is_solo=False)
 
 
@@ -63,9 +78,11 @@ def plays(player: Player, preset: Preset) -> bool:
 
 
 def is_ratable(preset: Preset) -> bool:
-    """Whether games of a preset may be rated: it comes with the site, or people have played enough of them.
+    """Whether games of a preset may be rated: it comes with the site, or people have played enough
+    of them.
 
-    A preset does not get ratable by losing its owner. At most 2 queries, none for presets that come with the site.
+    A preset does not get ratable by losing its owner. At most 2 queries, none for presets that come
+    with the site.
     """
     if preset.owner_id is None and preset.key in _shipped_keys():
         return True
@@ -75,7 +92,8 @@ def is_ratable(preset: Preset) -> bool:
     if over.count() < RATABLE_GAMES:
         return False
     return (
-        Seat.objects.filter(game__in=over, player__isnull=False).values("player").distinct().count() >= RATABLE_PLAYERS
+        Seat.objects.filter(game__in=over, player__isnull=False).values("player").distinct().count()
+        >= RATABLE_PLAYERS
     )
 
 
@@ -85,7 +103,8 @@ def _shipped_keys() -> frozenset[str]:
 
 
 def last_move(game: Game) -> Move | None:
-    """The last move of a game that was read `with_rows`; no query, and of a packed one only what lists show.
+    """The last move of a game that was read `with_rows`; no query, and of a packed one only what
+    lists show.
 
     A game that was packed between two queries of `with_rows` costs one more.
     """
@@ -101,9 +120,16 @@ def last_move(game: Game) -> Move | None:
 
 
 def has_unread_remark(game: Game, seat: Seat) -> bool:
-    """Whether a remark came with the other side's last move that the seat's player has not seen; no query."""
+    """Whether a remark came with the other side's last move that the seat's player has not seen; no
+    query.
+    """
     last = last_move(game)
-    return last is not None and bool(last.remark) and last.side != seat.side and seat.read_ply < last.ply
+    return (
+        last is not None
+        and bool(last.remark)
+        and last.side != seat.side
+        and seat.read_ply < last.ply
+    )
 
 
 def game_for_viewer(code: str, player: Player | None) -> Game:
@@ -125,7 +151,9 @@ def seats_due(player: Player, *, now: datetime) -> QuerySet[Seat]:
 
 
 def my_turn_games(player: Player) -> QuerySet[Game]:
-    """Running games that wait for the player, most urgent first, untimed last; 3 queries. No solo games."""
+    """Running games that wait for the player, most urgent first, untimed last; 3 queries. No solo
+    games.
+    """
     mine = _games_of(_running_seats(player).filter(AT_TURN))
     return with_rows(mine.order_by(*_BY_URGENCY))
 
@@ -146,7 +174,11 @@ def _games_of(seats: QuerySet[Seat]) -> QuerySet[Game]:
 
 def are_playing(first: Player, second: Player) -> bool:
     """Whether two players are opponents in a running game; 1 query."""
-    return Seat.objects.filter(player=first, game__in=running_ids(second)).exclude(game__is_solo=True).exists()
+    return (
+        Seat.objects.filter(player=first, game__in=running_ids(second))
+        .exclude(game__is_solo=True)
+        .exists()
+    )
 
 
 def running_ids(player: Player) -> QuerySet[Game, int]:
@@ -157,7 +189,9 @@ def running_ids(player: Player) -> QuerySet[Game, int]:
 
 def solo_games(player: Player) -> QuerySet[Game]:
     """Running games the player plays alone, latest first; 3 queries."""
-    solo = Game.objects.filter(status=GameStatus.ACTIVE, is_solo=True, seats__player=player, seats__side=0)
+    solo = Game.objects.filter(
+        status=GameStatus.ACTIVE, is_solo=True, seats__player=player, seats__side=0
+    )
     return with_rows(solo.order_by("-turn_started_at", "pk"))
 
 
@@ -170,7 +204,8 @@ def finished_games(player: Player) -> QuerySet[Game]:
 def next_game_code(player: Player, *, now: datetime, after: str = "") -> str | None:
     """The code of the next game in which the player is to move, the most urgent first; 1 query.
 
-    From `after` it goes on to the next in order, after the last one to the first. What is put off is left out.
+    From `after` it goes on to the next in order, after the last one to the first. What is put off
+    is left out.
     """
     due = Game.objects.filter(pk__in=seats_due(player, now=now).order_by().values("game"))
     codes = list(due.order_by(*_BY_URGENCY).values_list("code", flat=True))
@@ -203,18 +238,28 @@ def all_saved_setups(player: Player) -> list[SavedSetup]:
 
 def saved_setup_or_404(player: Player, code: str) -> SavedSetup:
     """The player's own arrangement of that code; 1 query. Raises Http404."""
-    found = SavedSetup.objects.filter(player=player, code=code).select_related("player", "preset").first()
+    found = (
+        SavedSetup.objects.filter(player=player, code=code)
+        .select_related("player", "preset")
+        .first()
+    )
     if found is None:
         raise Http404
     return found
 
 
 def moves_of(game: Game) -> list[Move]:
-    """All moves in order, from their rows or, of a finished game, from its record; 1 query, 2 where it was just packed.
+    """All moves in order, from their rows or, of a finished game, from its record; 1 query, 2 where
+    it was just packed.
 
-    Moves from a record are values like the others but no rows: they have no primary key and cannot be saved.
+    Moves from a record are values like the others but no rows: they have no primary key and cannot
+    be saved.
     """
-    readers = (_packed_moves, _stored_moves) if game.status == GameStatus.FINISHED else (_stored_moves, _packed_moves)
+    readers = (
+        (_packed_moves, _stored_moves)
+        if game.status == GameStatus.FINISHED
+        else (_stored_moves, _packed_moves)
+    )
     if not game.ply:
         return readers[0](game) or []
     return next((moves for read in readers if (moves := read(game))), [])
@@ -226,7 +271,9 @@ def _stored_moves(game: Game) -> list[Move]:
 
 
 def _rows_of(game: Game) -> QuerySet[Move]:
-    """The rows of the moves that led to where a game stood when it was read, but for a held one that it shows."""
+    """The rows of the moves that led to where a game stood when it was read, but for a held one
+    that it shows.
+    """
     first_unread = game.ply + 1 if game.sent_move is None else game.ply
     return game.moves.filter(ply__lt=first_unread).order_by("ply")
 
@@ -242,7 +289,10 @@ def move_at(game: Game, ply: int) -> Move | None:
         return None
     if game.sent_move is not None and ply == game.ply:
         return game.sent_move
-    if game.status == GameStatus.ACTIVE and (found := game.moves.filter(ply=ply).first()) is not None:
+    if (
+        game.status == GameStatus.ACTIVE
+        and (found := game.moves.filter(ply=ply).first()) is not None
+    ):
         return found
     return next((move for move in moves_of(game) if move.ply == ply), None)
 
@@ -250,7 +300,11 @@ def move_at(game: Game, ply: int) -> Move | None:
 def unpacked_ids() -> list[int]:
     """Ids of the finished games whose moves are still rows; 1 query."""
     rows = Exists(Move.objects.filter(game=OuterRef("pk")))
-    return list(Game.objects.filter(rows, status=GameStatus.FINISHED).order_by("pk").values_list("pk", flat=True))
+    return list(
+        Game.objects.filter(rows, status=GameStatus.FINISHED)
+        .order_by("pk")
+        .values_list("pk", flat=True)
+    )
 
 
 def position_keys(game: Game) -> list[str]:
@@ -276,7 +330,9 @@ def open_claims(game: Game) -> tuple[str, ...]:
 
 
 def games_waiting_for_computers(*, limit: int) -> list[int]:
-    """Ids of the running games in which a computer is to move or to answer a draw offer, oldest first; 1 query."""
+    """Ids of the running games in which a computer is to move or to answer a draw offer, oldest
+    first; 1 query.
+    """
     offered = Q(game__draw_offered_by__isnull=False) & ~Q(game__draw_offered_by=F("side"))
     seats = Seat.objects.filter(AT_TURN | offered, player__computer_level__isnull=False)
     waiting = Game.objects.filter(status=GameStatus.ACTIVE, pk__in=seats.values("game"))
@@ -289,33 +345,42 @@ def ledger_of(game: Game) -> list[ClockEntry]:
 
 
 def due_game_ids(*, now: datetime) -> list[int]:
-    """Ids of the games whose deadline has passed, oldest first; 1 query. A flag that waits for a claim is not due."""
+    """Ids of the games whose deadline has passed, oldest first; 1 query. A flag that waits for a
+    claim is not due.
+    """
     fallen = Q(flag_fell_at__isnull=True) | Q(flag_fell_at__lte=now - UNCLAIMED_FOR)
     due = Game.objects.filter(fallen, status=GameStatus.ACTIVE, deadline__lte=now)
     return list(due.order_by("deadline").values_list("pk", flat=True))
 
 
 def silent_games(*, now: datetime) -> list[Game]:
-    """Running games without a time limit whose turn began more than 23 days ago, with their seats; 2 queries.
+    """Running games without a time limit whose turn began more than 23 days ago, with their seats;
+    2 queries.
 
-    Those that wait for a claim for longer than two months are left out: both players have been told, unless the
-    referee held the game.
+    Those that wait for a claim for longer than two months are left out: both players have been
+    told, unless the referee held the game.
     """
     latest = now - SILENCE + WARNED_BEFORE
     untimed = Q(days_per_move__isnull=True, time_control="")
-    games = Game.objects.filter(untimed, status=GameStatus.ACTIVE, is_solo=False, clock_stopped_at__isnull=True)
+    games = Game.objects.filter(
+        untimed, status=GameStatus.ACTIVE, is_solo=False, clock_stopped_at__isnull=True
+    )
     games = games.exclude(HAS_SENT)
     lately = Q(turn_started_at__gte=latest - _LOOKED_BACK) | ~Q(clock_holds=[])
     games = games.filter(lately, turn_started_at__lte=latest).order_by("turn_started_at")
-    return list(games.prefetch_related(Prefetch("seats", queryset=Seat.objects.select_related("player"))))
+    return list(
+        games.prefetch_related(Prefetch("seats", queryset=Seat.objects.select_related("player")))
+    )
 
 
 def could_be_claimed(player: Player, *, now: datetime) -> bool:
-    """Whether a game without a time limit waits for a player so long that nothing but a vacation keeps it from being
-    claimed; at most 3 queries."""
+    """Whether a game without a time limit waits for a player so long that nothing but a vacation
+    keeps it from being claimed; at most 3 queries."""
     seats = seats_at_turn(player).filter(game__days_per_move__isnull=True, game__time_control="")
     silent = Game.objects.filter(pk__in=seats.values("game"), turn_started_at__lte=now - SILENCE)
-    games = silent.prefetch_related(Prefetch("seats", queryset=Seat.objects.select_related("player")))
+    games = silent.prefetch_related(
+        Prefetch("seats", queryset=Seat.objects.select_related("player"))
+    )
     return any(is_claimable(game, now=now) for game in games)
 
 
@@ -327,19 +392,27 @@ def timed_game_ids() -> list[int]:
 
 def warnable_games(*, now: datetime) -> list[Game]:
     """Running games the warning sweep has to look at by now, longest due first; 2 queries."""
-    games = Game.objects.filter(status=GameStatus.ACTIVE, warn_at__lte=now, deadline__gt=now).exclude(HAS_SENT)
+    games = Game.objects.filter(
+        status=GameStatus.ACTIVE, warn_at__lte=now, deadline__gt=now
+    ).exclude(HAS_SENT)
     games = games.order_by("warn_at")
-    return list(games.prefetch_related(Prefetch("seats", queryset=Seat.objects.select_related("player"))))
+    return list(
+        games.prefetch_related(Prefetch("seats", queryset=Seat.objects.select_related("player")))
+    )
 
 
 def out_of_time(player: Player, *, now: datetime) -> list[str]:
-    """Codes of the running games in which the time of a player is up, so that no vacation stops his clock; 1 query."""
+    """Codes of the running games in which the time of a player is up, so that no vacation stops his
+    clock; 1 query.
+    """
     return list(_late_seats(player, now).order_by("game").values_list("game__code", flat=True))
 
 
 def clocks_that_stand(player: Player, *, now: datetime) -> int:
     """In how many running games a vacation of the player stops his clock; 1 query."""
-    running = Game.objects.filter(TIMED, status=GameStatus.ACTIVE, pk__in=player.seats.values("game"))
+    running = Game.objects.filter(
+        TIMED, status=GameStatus.ACTIVE, pk__in=player.seats.values("game")
+    )
     return running.exclude(pk__in=_late_seats(player, now).values("game")).count()
 
 

@@ -1,4 +1,6 @@
-"""Games without a time limit in which nobody moves any more: after 30 days the opponent may claim them."""
+"""Games without a time limit in which nobody moves any more: after 30 days the opponent may claim
+them.
+"""
 
 from __future__ import annotations
 
@@ -16,9 +18,11 @@ WARNED_BEFORE: Final = timedelta(days=7)
 
 
 def claimable_at(game: Game) -> datetime | None:
-    """When a running game without a time limit may be claimed by who waits; None where it never may.
+    """When a running game without a time limit may be claimed by who waits; None where it never
+    may.
 
-    It takes two people who have both moved. After a hold by the referee a week is left at least. No query.
+    It takes two people who have both moved. After a hold by the referee a week is left at least. No
+    query.
     """
     if game.status != GameStatus.ACTIVE or game.control is not None or is_held(game):
         return None
@@ -28,7 +32,9 @@ def claimable_at(game: Game) -> datetime | None:
 
 
 def would_be_claimable(game: Game, move: Move, *, now: datetime) -> bool:
-    """Whether a running game could be claimed at once if it went back to the turn of a move; no query."""
+    """Whether a running game could be claimed at once if it went back to the turn of a move; no
+    query.
+    """
     if game.control is not None or game.is_solo or plays_computer(game):
         return False
     if move.ply <= BOTH_MOVED or move.time_used is None:
@@ -37,7 +43,8 @@ def would_be_claimable(game: Game, move: Move, *, now: datetime) -> bool:
 
 
 def end_of_silence(*, started: datetime, holds: Sequence[Sequence[int]]) -> datetime:
-    """When a turn that began at `started` has lasted so long that it may be claimed, if the game is one of those.
+    """When a turn that began at `started` has lasted so long that it may be claimed, if the game is
+    one of those.
 
     `holds` are those of the referee: first and last second of each.
     """

@@ -1,4 +1,6 @@
-"""Games a player has put off: out of the way until an instant, but never when the time gets short."""
+"""Games a player has put off: out of the way until an instant, but never when the time gets
+short.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +13,18 @@ from django.db.models import F, Q
 from courier.games.models import Game, Seat
 
 WAKES_AT: Final = timedelta(hours=24)  # of time left: nothing sleeps longer than that
-ASKING: Final = ("draw_offered_by", "result_proposed_by", "takeback_asked_by", "abort_asked_by")  # columns of a game
+ASKING: Final = (
+    "draw_offered_by",
+    "result_proposed_by",
+    "takeback_asked_by",
+    "abort_asked_by",
+)  # columns of a game
 
 
 def snoozed_seats(now: datetime) -> Q:
-    """Seats whose player sleeps over the present turn of the game; `is_snoozed` says the same of one."""
+    """Seats whose player sleeps over the present turn of the game; `is_snoozed` says the same of
+    one.
+    """
     far = Q(game__deadline__isnull=True) | Q(game__deadline__gt=now + WAKES_AT)
     quiet = Q()
     for column in ASKING:
@@ -34,14 +43,20 @@ def asks_side(side: int, asking: Iterable[int | None]) -> bool:
 
 
 def lets_sleep(until: datetime | None, *, deadline: datetime | None, now: datetime) -> bool:
-    """Whether what is put off until an instant sleeps now: it lies ahead, and more than 24 hours are left."""
+    """Whether what is put off until an instant sleeps now: it lies ahead, and more than 24 hours
+    are left.
+    """
     if until is None or until <= now:
         return False
     return deadline is None or deadline > now + WAKES_AT
 
 
 def is_snoozed(seat: Seat, game: Game, *, now: datetime) -> bool:
-    """Whether the player has put the present turn off, more than 24 hours are left and nothing is asked of him."""
-    if seat.snoozed_ply != game.ply or not lets_sleep(seat.snoozed_until, deadline=game.deadline, now=now):
+    """Whether the player has put the present turn off, more than 24 hours are left and nothing is
+    asked of him.
+    """
+    if seat.snoozed_ply != game.ply or not lets_sleep(
+        seat.snoozed_until, deadline=game.deadline, now=now
+    ):
         return False
     return not is_asked(seat, game)

@@ -18,7 +18,9 @@ from variants import PresetSpec, Rules
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where the reader of a game is. `at` is the ply, or the number of a node of `lines` that is no ply."""
+    """Where the reader of a game is. `at` is the ply, or the number of a node of `lines` that is no
+    ply.
+    """
 
     game: Game
     moves: Sequence[Move]
@@ -40,14 +42,21 @@ class Spot:
     @property
     def step(self) -> Step | None:
         """The move of a line that led here, None in the game itself."""
-        return self.lines.nodes[self.at].step if self.lines is not None and self.at > len(self.moves) else None
+        return (
+            self.lines.nodes[self.at].step
+            if self.lines is not None and self.at > len(self.moves)
+            else None
+        )
 
     @property
     def ply(self) -> int:
         """How many moves of the game were played up to here, or up to where the line leaves it."""
         if self.step is None or self.lines is None:
             return self.at
-        return max((node.id for node in self.lines.line_to(self.at) if node.id <= len(self.moves)), default=0)
+        return max(
+            (node.id for node in self.lines.line_to(self.at) if node.id <= len(self.moves)),
+            default=0,
+        )
 
     @property
     def move(self) -> Move | None:
@@ -85,9 +94,17 @@ class Spot:
     def label(self) -> str:
         """The move that led here with its number, `10.Se3`; empty at the start."""
         if self.step is not None and self.lines is not None:
-            number, is_second, shown = self.lines.number_of(self.at), self.lines.mover(self.at) == 1, self.step.shown
+            number, is_second, shown = (
+                self.lines.number_of(self.at),
+                self.lines.mover(self.at) == 1,
+                self.step.shown,
+            )
         elif self.move is not None:
-            number, is_second, shown = move_number(self.at, self.move.side), self.move.side == 1, self.move.shown
+            number, is_second, shown = (
+                move_number(self.at, self.move.side),
+                self.move.side == 1,
+                self.move.shown,
+            )
         else:
             return ""
         return f"{number}{'…' if is_second else '.'}{shown}"

@@ -1,4 +1,6 @@
-"""When the clocks of a game stand: what is known of the site, of its players and of its terms. Reads only."""
+"""When the clocks of a game stand: what is known of the site, of its players and of its terms.
+Reads only.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,9 @@ Vacations = Mapping[int, tuple[Stretch, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Standstills:
-    """When clocks stand: in outages and while the referee holds them those of both sides, else by player."""
+    """When clocks stand: in outages and while the referee holds them those of both sides, else by
+    player.
+    """
 
     outages: tuple[Stretch, ...] = ()
     holds: tuple[Stretch, ...] = ()
@@ -36,7 +40,9 @@ class Standstills:
 
 
 def standstills_of(game: Game, *, since: datetime, now: datetime) -> Standstills:
-    """What stops the clocks of a game from then on, for ever; 2 to 4 queries, none in an untimed game."""
+    """What stops the clocks of a game from then on, for ever; 2 to 4 queries, none in an untimed
+    game.
+    """
     if game.control is None:
         return Standstills()
     players = [seat.player_id for seat in seats_of(game) if seat.player_id is not None]
@@ -59,12 +65,15 @@ def _holds_of(game: Game, now: datetime) -> tuple[Stretch, ...]:
 def _as_the_flag_fell(vacations: Vacations, fell_at: datetime | None) -> Vacations:
     """Vacations as they stop the clocks of a game in which a flag is down.
 
-    A day that another deadline has used since then may begin a little before the flag fell. It does not raise it.
+    A day that another deadline has used since then may begin a little before the flag fell. It does
+    not raise it.
     """
     if fell_at is None:
         return vacations
     fell = seconds_of(fell_at)
-    return {player: tuple(_from(stretch, fell) for stretch in own) for player, own in vacations.items()}
+    return {
+        player: tuple(_from(stretch, fell) for stretch in own) for player, own in vacations.items()
+    }
 
 
 def _from(stretch: Stretch, instant: int) -> Stretch:

@@ -20,7 +20,11 @@ from courier.players.models import Player
 
 def tell_games(ids: Collection[int], reader: Player) -> dict[int, Subject]:
     """Each game as its reader sees it; 2 queries."""
-    games = Game.objects.filter(pk__in=ids).select_related("revision__preset").prefetch_related("seats__player")
+    games = (
+        Game.objects.filter(pk__in=ids)
+        .select_related("revision__preset")
+        .prefetch_related("seats__player")
+    )
     return {game.pk: _subject(game, reader) for game in games}
 
 
@@ -28,14 +32,18 @@ def tell_moves(ids: Collection[int], reader: Player) -> dict[int, Subject]:
     """Each move with its number; 1 query. Those of finished games that are packed are left out."""
     moves = Move.objects.filter(pk__in=ids, game__seats__player=reader).select_related("game")
     return {
-        move.pk: Subject(numbered(move), f"{reverse('game', args=[move.game.code])}?ply={move.ply}") for move in moves
+        move.pk: Subject(numbered(move), f"{reverse('game', args=[move.game.code])}?ply={move.ply}")
+        for move in moves
     }
 
 
 def _subject(game: Game, reader: Player) -> Subject:
     sides = sides_of(game, reader)
     opponent = seats_of(game)[1 - sides[0]] if sides else None
-    names = {"preset": game.revision.preset.name, "opponent": seat_name(opponent) if opponent else ""}
+    names = {
+        "preset": game.revision.preset.name,
+        "opponent": seat_name(opponent) if opponent else "",
+    }
     words = _("%(preset)s against %(opponent)s") % names if opponent else names["preset"]
     return Subject(
         words=words,

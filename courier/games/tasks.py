@@ -39,7 +39,9 @@ def send_deadline_warnings() -> None:
 
 @shared_task
 def warn_silent_games() -> None:
-    """Tell the players of games without a time limit in which nobody moves what may become of them."""
+    """Tell the players of games without a time limit in which nobody moves what may become of
+    them.
+    """
     silence.warn_silent(now=timezone.now())
 
 

@@ -21,7 +21,8 @@ PERIOD: Final = timedelta(days=365)
 
 @dataclass(frozen=True, slots=True)
 class Tempo:
-    """A player's pace in timed games of late. `reply` is the median time for a move, None when few are known.
+    """A player's pace in timed games of late. `reply` is the median time for a move, None when few
+    are known.
 
     `lost_on_time` of `finished` games of two people in the last 12 months.
     """
@@ -38,10 +39,14 @@ class Tempo:
 
 def tempo_of(player: Player, *, now: datetime) -> Tempo:
     """The pace of a player; 2 queries."""
-    own = ClockEntry.objects.filter(side=F("game__seats__side"), game__seats__player=player, at__gte=now - PERIOD)
+    own = ClockEntry.objects.filter(
+        side=F("game__seats__side"), game__seats__player=player, at__gte=now - PERIOD
+    )
     entries = own.filter(cause=Cause.THINKING, is_undone=False)
     replies = list(entries.order_by("-pk").values_list("seconds", flat=True)[:LATEST_MOVES])
-    over = Game.objects.filter(seats__player=player, status=GameStatus.FINISHED, source=Source.PLAYED, is_solo=False)
+    over = Game.objects.filter(
+        seats__player=player, status=GameStatus.FINISHED, source=Source.PLAYED, is_solo=False
+    )
     over = over.filter(ended_at__gte=now - PERIOD).exclude(ending=Ending.ABORTED)
     late = Q(ending=Ending.FLAGGED) & Q(seats__side=F("side_to_move"))
     counts = over.aggregate(finished=Count("pk"), lost=Count("pk", filter=late))

@@ -1,6 +1,8 @@
-"""What a computer that is thinking tells open pages, and what they tell it: in the cache, for a few minutes.
+"""What a computer that is thinking tells open pages, and what they tell it: in the cache, for a few
+minutes.
 
-A draft that is tried out is no game; it has a name in the place of the id, and its version in that of the ply.
+A draft that is tried out is no game; it has a name in the place of the id, and its version in that
+of the ply.
 
 Everything here may be lost at any time; the game itself is not touched.
 """
@@ -20,7 +22,9 @@ def note_depth(game_id: int | str, ply: int, depth: int) -> None:
 
 
 def depth_at(game_id: int | str, ply: int) -> int:
-    """How far the computer looks ahead in the position after `ply` half-moves; 0 when nothing is known of it."""
+    """How far the computer looks ahead in the position after `ply` half-moves; 0 when nothing is
+    known of it.
+    """
     return int(cache.get(f"thinking:depth:{game_id}:{ply}") or 0)
 
 

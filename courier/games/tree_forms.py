@@ -15,7 +15,9 @@ MOST_NODES_AT: Final = 10_000_000
 
 
 class OperationForm(forms.Form):
-    """A change of a tree: what is done with which node. Blanks that a comment is kept without may make it longer."""
+    """A change of a tree: what is done with which node. Blanks that a comment is kept without may
+    make it longer.
+    """
 
     act = forms.CharField(max_length=16)
     at = forms.IntegerField(min_value=0, max_value=MOST_NODES_AT)
@@ -24,13 +26,17 @@ class OperationForm(forms.Form):
 
 
 def composed_text(rules: Rules, position: str, parts: PartsForm) -> str:
-    """Return the text of a turn of stones that was given in parts; empty where there is none. Raises MoveRefused."""
+    """Return the text of a turn of stones that was given in parts; empty where there is none.
+    Raises MoveRefused.
+    """
     composing = composing_rules(rules)
     if composing is None or not parts.is_valid() or not parts.is_given:
         return ""
     given = parts.cleaned_data
     try:
-        return composing.turn_text(rules.position(position), given["origin"], given["target"], parts.held)
+        return composing.turn_text(
+            rules.position(position), given["origin"], given["target"], parts.held
+        )
     except RulesError as error:
         raise refusal_of(error) from error
 

@@ -12,7 +12,9 @@ from courier.players.queries import blocked_by
 
 
 def moves_for(game: Game, reader: Player | None) -> list[Move]:
-    """All moves of a game as somebody reads them; 1 query, and 1 where somebody else has written something."""
+    """All moves of a game as somebody reads them; 1 query, and 1 where somebody else has written
+    something.
+    """
     return heard(game, moves_of(game), reader)
 
 
@@ -38,7 +40,9 @@ def without(blocked: Collection[int], game: Game, moves: list[Move]) -> list[Mov
 
 
 def heard_in_list(games: list[Game], reader: Player) -> list[Game]:
-    """The same for running games read `with_rows`; 1 query where somebody else has written something, else none."""
+    """The same for running games read `with_rows`; 1 query where somebody else has written
+    something, else none.
+    """
     written: list[tuple[Move, int | None]] = [
         (move, seats_of(game)[move.side].player_id)
         for game in games

@@ -21,7 +21,9 @@ urlpatterns = [
     path("games/<slug:code>/resign", endings.game_resign, name="game_resign"),
     path("games/<slug:code>/abort", endings.game_abort, name="game_abort"),
     path("games/<slug:code>/takeback", consent.game_takeback, name="game_takeback"),
-    path("games/<slug:code>/abort/together", consent.game_abort_together, name="game_abort_together"),
+    path(
+        "games/<slug:code>/abort/together", consent.game_abort_together, name="game_abort_together"
+    ),
     path("games/<slug:code>/draw/offer", endings.game_draw_offer, name="game_draw_offer"),
     path("games/<slug:code>/draw/accept", endings.game_draw_accept, name="game_draw_accept"),
     path("games/<slug:code>/draw/decline", endings.game_draw_decline, name="game_draw_decline"),

@@ -52,9 +52,13 @@ class VacationForm(forms.Form):
             self.add_error("first_day", _("Choose a day within a year."))
         elif isinstance(first, date) and isinstance(last, date):
             if last < first:
-                self.add_error("last_day", _("The last day comes before the first. Choose a later one."))
+                self.add_error(
+                    "last_day", _("The last day comes before the first. Choose a later one.")
+                )
             elif (last - first).days >= MOST_DAYS:
-                self.add_error("last_day", _("A vacation has %(most)d days at most.") % {"most": MOST_DAYS})
+                self.add_error(
+                    "last_day", _("A vacation has %(most)d days at most.") % {"most": MOST_DAYS}
+                )
         return self.cleaned_data
 
     @property
@@ -100,7 +104,10 @@ class NightForm(forms.Form):
         super().__init__(data, initial=initial)  # type: ignore[arg-type]
         field = self.fields["start"]
         assert isinstance(field, forms.ChoiceField), "it is chosen from a list"
-        field.choices = [(NO_NIGHT, _("My clocks run at night, too")), *map(_night_choice, range(18, 34))]
+        field.choices = [
+            (NO_NIGHT, _("My clocks run at night, too")),
+            *map(_night_choice, range(18, 34)),
+        ]
 
 
 def _night_choice(hour: int) -> tuple[str, str]:

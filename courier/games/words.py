@@ -18,31 +18,37 @@ from variants import PresetSpec, Reason
 DRAWN_BECAUSE: Final[dict[str, str | Promise]] = {
     Reason.STALEMATE: gettext_lazy("Drawn by stalemate."),
     Reason.REPETITION: gettext_lazy("Drawn by repetition of the position."),
-    Reason.MOVE_RULE: gettext_lazy("Drawn by the move rule: too long without a capture or a pawn move."),
-    Reason.MATERIAL: gettext_lazy("Drawn: neither side has enough men left to mate."),
+    Reason.MOVE_RULE: gettext_lazy(
+        "Drawn by the move rule: too long without a capture or a pawn move."
+    ),
+    Reason.MATERIAL: gettext_lazy("Drawn: neither side has enough pieces left to mate."),
     Reason.CHECKMATE: gettext_lazy("Drawn by a mate that does not win."),
     Reason.GOAL: gettext_lazy("Drawn: both sides have reached their goals."),
-    Reason.EXTINCTION: gettext_lazy("Drawn: too few men are left."),
+    Reason.EXTINCTION: gettext_lazy("Drawn: too few pieces are left."),
     Reason.CONNECTION: gettext_lazy("Drawn by a connection."),
     Reason.POINTS: gettext_lazy("Drawn with equal points."),
     Reason.PASSES: gettext_lazy("Drawn: both sides have passed."),
-    Reason.FACING: gettext_lazy("Drawn: the royal men face each other."),
+    Reason.FACING: gettext_lazy("Drawn: the royal pieces face each other."),
     Reason.COUNTING: gettext_lazy("Drawn: the count has run out."),
 }
 WON_BY: Final[dict[str, str | Promise]] = {
     Reason.CHECKMATE: gettext_lazy("%(winner)s won by checkmate."),
     Reason.STALEMATE: gettext_lazy("%(winner)s won by stalemate."),
     Reason.CIRCLE: gettext_lazy("%(winner)s won by reaching the circle."),
-    Reason.REPETITION: gettext_lazy("%(winner)s won: %(loser)s brought about a position for the third time."),
+    Reason.REPETITION: gettext_lazy(
+        "%(winner)s won: %(loser)s brought about a position for the third time."
+    ),
     Reason.GOAL: gettext_lazy("%(winner)s won by reaching the goal."),
-    Reason.EXTINCTION: gettext_lazy("%(winner)s won: the men that decide the game are gone."),
+    Reason.EXTINCTION: gettext_lazy("%(winner)s won: the pieces that decide the game are gone."),
     Reason.CHECKS: gettext_lazy("%(winner)s won by giving check often enough."),
-    Reason.CONNECTION: gettext_lazy("%(winner)s won by connecting men."),
+    Reason.CONNECTION: gettext_lazy("%(winner)s won by connecting pieces."),
     Reason.CASTLING: gettext_lazy("%(winner)s won by the rule of castling."),
     Reason.POINTS: gettext_lazy("%(winner)s won by points."),
     Reason.PERPETUAL_CHECK: gettext_lazy("%(winner)s won: %(loser)s gave check without end."),
-    Reason.PERPETUAL_CHASE: gettext_lazy("%(winner)s won: %(loser)s chased a man without end."),
-    Reason.SHUTTLING: gettext_lazy("%(winner)s won: %(loser)s moved one man to and fro without end."),
+    Reason.PERPETUAL_CHASE: gettext_lazy("%(winner)s won: %(loser)s chased a piece without end."),
+    Reason.SHUTTLING: gettext_lazy(
+        "%(winner)s won: %(loser)s moved one piece to and fro without end."
+    ),
 }
 SCORES: Final = {0: ("1", "0"), 1: ("0", "1"), None: ("½", "½")}
 # How a list tells it.
@@ -53,16 +59,16 @@ _REASONS: Final[dict[str, str | Promise]] = {
     Reason.MOVE_RULE: gettext_lazy("Draw by the move rule on move %(move)d"),
     Reason.MATERIAL: gettext_lazy("Draw on move %(move)d: nobody can mate"),
     Reason.GOAL: gettext_lazy("Goal reached on move %(move)d"),
-    Reason.EXTINCTION: gettext_lazy("Too few men left on move %(move)d"),
+    Reason.EXTINCTION: gettext_lazy("Too few pieces left on move %(move)d"),
     Reason.CHECKS: gettext_lazy("Last check on move %(move)d"),
-    Reason.CONNECTION: gettext_lazy("Men connected on move %(move)d"),
+    Reason.CONNECTION: gettext_lazy("Pieces connected on move %(move)d"),
     Reason.CASTLING: gettext_lazy("Decided by castling on move %(move)d"),
     Reason.POINTS: gettext_lazy("Points counted on move %(move)d"),
     Reason.PASSES: gettext_lazy("Both passed on move %(move)d"),
-    Reason.FACING: gettext_lazy("Royal men facing on move %(move)d"),
+    Reason.FACING: gettext_lazy("Royal pieces facing on move %(move)d"),
     Reason.PERPETUAL_CHECK: gettext_lazy("Perpetual check on move %(move)d"),
     Reason.PERPETUAL_CHASE: gettext_lazy("Perpetual chase on move %(move)d"),
-    Reason.SHUTTLING: gettext_lazy("One man to and fro on move %(move)d"),
+    Reason.SHUTTLING: gettext_lazy("One piece to and fro on move %(move)d"),
     Reason.COUNTING: gettext_lazy("Count run out on move %(move)d"),
 }
 _WON_REASONS: Final[dict[str, str | Promise]] = {
@@ -144,10 +150,19 @@ def _drawn(game: Game, spec: PresetSpec) -> str:
 
 
 def _drawn_on_time(game: Game, spec: PresetSpec) -> str:
-    names = {"side": spec.sides[game.side_to_move].name, "other": spec.sides[1 - game.side_to_move].name}
+    names = {
+        "side": spec.sides[game.side_to_move].name,
+        "other": spec.sides[1 - game.side_to_move].name,
+    }
     match game.reason:
         case FlagDraw.CANNOT_WIN:
-            return _("Drawn: the time of %(side)s ran out, but %(other)s had no men left to win with.") % names
+            return (
+                _(
+                    "Drawn: the time of %(side)s ran out, but %(other)s had no pieces left to win"
+                    " with."
+                )
+                % names
+            )
         case FlagDraw.TAKEN:
             return _("Drawn: the time of %(side)s ran out, and %(other)s took a draw.") % names
         case FlagDraw.OFFERED:
@@ -171,7 +186,10 @@ def terms_words(terms: Terms) -> str:
 def help_sentence(terms: Terms) -> str:
     """What may help a player to find moves."""
     if terms.explorer:
-        return _("Books, your own notes and the explorer may be used; programs and other people may not be asked.")
+        return _(
+            "Books, your own notes and the explorer may be used; programs and other people may not"
+            " be asked."
+        )
     return _("Books and your own notes may be used; programs and other people may not be asked.")
 
 
@@ -197,7 +215,10 @@ def ending_words(game: Game) -> str:
     reasons = _REASONS if game.winner is None else _REASONS | _WON_REASONS
     by_rule = game.ending in (Ending.OUTCOME, Ending.CLAIMED) and game.reason in reasons
     words = reasons[game.reason] if by_rule else _other_words(game)
-    return str(words) % {"move": move_number(game.ply, 1 - game.side_to_move), "loser": _loser_name(game)}
+    return str(words) % {
+        "move": move_number(game.ply, 1 - game.side_to_move),
+        "loser": _loser_name(game),
+    }
 
 
 def _other_words(game: Game) -> str | Promise:
@@ -216,7 +237,9 @@ def _loser_name(game: Game) -> str:
 
 
 def move_number(ply: int, side: int) -> int:
-    """The number of the move to which a ply of that side belongs, whichever side began; 1 before the first."""
+    """The number of the move to which a ply of that side belongs, whichever side began; 1 before
+    the first.
+    """
     began = (ply + side + 1) % 2
     return max(1, (ply + 1 + began) // 2)
 

@@ -1,4 +1,6 @@
-"""Checking what the site itself has stored: replays and seals, of many games by several processes."""
+"""Checking what the site itself has stored: replays and seals, of many games by several
+processes.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,9 @@ class Checked:
 
 
 def check_stored(game_id: int) -> Checked | None:
-    """Replay a game and check its seal; None if it is gone. 4 queries, more while somebody plays it."""
+    """Replay a game and check its seal; None if it is gone. 4 queries, more while somebody plays
+    it.
+    """
     for _ in range(_MOST_READINGS):
         game = Game.objects.select_related("revision__preset").filter(pk=game_id).first()
         if game is None:
@@ -49,11 +53,15 @@ def _checked(game: Game, moves: Sequence[Move]) -> Checked:
     difference = replay_stored(game, moves)
     faults = [str(difference)] if difference else []
     revision = game.revision
-    return Checked(game.code, revision.preset.key, revision.number, (*faults, *_seal_faults(game, moves)))
+    return Checked(
+        game.code, revision.preset.key, revision.number, (*faults, *_seal_faults(game, moves))
+    )
 
 
 def check_many(game_ids: Sequence[int], *, processes: int) -> Iterator[Checked | None]:
-    """The same for many games, in no order; with more than one process none of them may be in a transaction."""
+    """The same for many games, in no order; with more than one process none of them may be in a
+    transaction.
+    """
     if processes < 2:  # noqa: PLR2004 -- one process is this one
         yield from map(check_stored, game_ids)
         return
@@ -68,7 +76,8 @@ def check_many(game_ids: Sequence[int], *, processes: int) -> Iterator[Checked |
 def _leave_connections() -> None:
     """In a child: neither speak on a connection of the parent's nor close it.
 
-    Some may still be open: a thread in an event loop has others than outside of it, and a child is outside of any.
+    Some may still be open: a thread in an event loop has others than outside of it, and a child is
+    outside of any.
     """
     for connection in connections.all(initialized_only=True):
         connection.connection = None
@@ -87,13 +96,19 @@ def _seal_faults(game: Game, moves: Sequence[Move]) -> list[str]:
         return []
     head = chain_of(game, [name.commitment for name in seal.names.all()], moves)[-1]
     faults = [] if head == seal.head else [f"seal: stored head {seal.head[:16]}, found {head[:16]}"]
-    return faults if is_signed(seal, game.code) else [*faults, f"seal: not signed by the key {seal.key_id}"]
+    return (
+        faults
+        if is_signed(seal, game.code)
+        else [*faults, f"seal: not signed by the key {seal.key_id}"]
+    )
 
 
 def is_signed(seal: Seal, code: str) -> bool:
     """Whether the signature of a seal belongs to its head and game."""
     sealed_at = microseconds(seal.sealed_at) or 0
-    message = signed_bytes(game=code, head=seal.head, plies=seal.plies, sealed_at=sealed_at, key=seal.key_id)
+    message = signed_bytes(
+        game=code, head=seal.head, plies=seal.plies, sealed_at=sealed_at, key=seal.key_id
+    )
     try:
         key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(seal.key.public_key))
         key.verify(bytes.fromhex(seal.signature), message)

@@ -1,27 +1,30 @@
 #!/usr/bin/env python3
-"""Checks a game downloaded from a Courier site, without that site. Needs Python 3.9 or newer and nothing else.
+"""Checks a game downloaded from a Courier site, without that site. Needs Python 3.9 or newer and
+nothing else.
 
     python3 courier_verify.py GAME.json
     python3 courier_verify.py GAME.json --keys courier-keys.json
 
 GAME.json is a game as JSON with its seal. courier-keys.json is what the site publishes at
-`/.well-known/courier-keys.json`; without it the signature is checked by the key the file itself names, and that key has
-to be compared by hand.
+`/.well-known/courier-keys.json`; without it the signature is checked by the key the file itself
+names, and that key has to be compared by hand.
 
 What is checked, in this order:
 
-1. names: each name and handle, with the salt beside it, gives the commitment that stands in the first link.
-2. chain: SHA-256 over the first link, each move and the ending leads to the head. Every link is the hash of a JSON
-   array without blanks, keys sorted, everything beyond ASCII escaped:
+1. names: each name and handle, with the salt beside it, gives the commitment that stands in the
+  first link.
+2. chain: SHA-256 over the first link, each move and the ending leads to the head. Every link is the
+   hash of a JSON array without blanks, keys sorted, everything beyond ASCII escaped:
        first   ["courier-chain-1", "start", {begun, game, kind, names, preset, revision, start, terms}]
        move    [previous link, "move", ply, side, text, instant]
        ending  [previous link, "end", ending, reason, winner, instant]
-   Instants are whole microseconds since 1970, null where nothing is known. Of each link the file keeps 16 digits, which
-   tell where a changed game parts from the one that was played.
+   Instants are whole microseconds since 1970, null where nothing is known. Of each link the file
+   keeps 16 digits, which tell where a changed game parts from the one that was played.
 3. signature: Ed25519 over ["courier-seal-1", game, head, plies, instant of sealing, key id].
 
-The exit status is 0 when everything holds, 1 when something does not, 2 when the file cannot be read.
-"""
+The exit status is 0 when everything holds, 1 when something does not, 2 when the file cannot be
+read.
+"""  # noqa: E501 -- a table
 
 from __future__ import annotations
 
@@ -47,16 +50,23 @@ SENTENCES = {
     "names_erased": "A name has been erased since; its commitment still belongs to the chain.",
     "names_differ": "The name of side {side} is not the one that was sealed.",
     "chain_holds": "All {plies} moves and the ending lead to the sealed head.",
-    "start_differs": "The game parts from the sealed one before its first move: preset, start, names or terms differ.",
+    "start_differs": (
+        "The game parts from the sealed one before its first move: preset, start, names or terms"
+        " differ."
+    ),
     "move_differs": "The game parts from the sealed one at ply {ply}, {move}.",
     "moves_missing": "Moves are missing: the sealed game has {plies}, the file ends after {found}.",
     "moves_added": "Moves were added: the sealed game has {plies}, the file has {found}.",
     "ending_differs": "All moves are those that were sealed, but the ending is not.",
-    "head_differs": "The links lead to another head than the one that was signed: they were made anew.",
+    "head_differs": (
+        "The links lead to another head than the one that was signed: they were made anew."
+    ),
     "told_same": "What the file says besides agrees with its seal.",
     "told_otherwise": "The file says otherwise than its seal: {what}.",
     "signature_holds": "The head was signed on {when} by the key {key}.",
-    "signature_own_key": "The head was signed on {when} by the key {key}, which only the file itself vouches for.",
+    "signature_own_key": (
+        "The head was signed on {when} by the key {key}, which only the file itself vouches for."
+    ),
     "signature_wrong": "The signature does not belong to this head, this game and the key {key}.",
     "key_unknown": "The key {key} is not among those the site has published.",
 }
@@ -92,7 +102,9 @@ class SealedMove:
 
 def canonical(value: Any) -> bytes:
     """A value as the bytes that are hashed and signed."""
-    return json.dumps(value, ensure_ascii=True, allow_nan=False, separators=(",", ":"), sort_keys=True).encode("ascii")
+    return json.dumps(
+        value, ensure_ascii=True, allow_nan=False, separators=(",", ":"), sort_keys=True
+    ).encode("ascii")
 
 
 def digest(value: Any) -> str:
@@ -105,14 +117,18 @@ def commitment(*, salt: str, side: int, name: str, handle: str) -> str:
     return digest([NAME, salt, side, name, handle])
 
 
-def links_of(opening: Mapping[str, Any], moves: Sequence[SealedMove], ending: Mapping[str, Any]) -> Iterator[str]:
+def links_of(
+    opening: Mapping[str, Any], moves: Sequence[SealedMove], ending: Mapping[str, Any]
+) -> Iterator[str]:
     """The links of a game: the first, one for each move, and the last, which is the head."""
     link = digest([CHAIN, "start", dict(opening)])
     yield link
     for ply, move in enumerate(moves, start=1):
         link = digest([link, "move", ply, move.side, move.text, move.instant])
         yield link
-    yield digest([link, "end", ending["ending"], ending["reason"], ending["winner"], ending["instant"]])
+    yield digest(
+        [link, "end", ending["ending"], ending["reason"], ending["winner"], ending["instant"]]
+    )
 
 
 def signed_bytes(*, game: str, head: str, plies: int, sealed_at: int, key: str) -> bytes:
@@ -126,7 +142,8 @@ def key_id(public_key: bytes) -> str:
 
 
 def check_game(document: Mapping[str, Any], keys: Mapping[str, str] | None) -> list[Finding]:
-    """Check a game with its seal; `keys` are the site's public keys by id, None when they are not at hand.
+    """Check a game with its seal; `keys` are the site's public keys by id, None when they are not
+    at hand.
 
     Raises UnreadableFile.
     """
@@ -137,7 +154,15 @@ def check_game(document: Mapping[str, Any], keys: Mapping[str, str] | None) -> l
         moves = [move_of(told) for told in document["moves"]]
         findings = [_check_names(seal), _check_chain(seal, moves), _check_signature(seal, keys)]
         return [*findings, *_check_rest(document, seal)]
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError, RecursionError) as error:
+    except (
+        KeyError,
+        TypeError,
+        ValueError,
+        AttributeError,
+        IndexError,
+        OverflowError,
+        RecursionError,
+    ) as error:
         raise UnreadableFile(
             "The file is no game with a seal, or a part of the seal is missing or unreadable."
         ) from error
@@ -146,7 +171,9 @@ def check_game(document: Mapping[str, Any], keys: Mapping[str, str] | None) -> l
 def move_of(told: Mapping[str, Any]) -> SealedMove:
     """A move as a file tells it."""
     instant = told["instant"]
-    return SealedMove(int(told["side"]), str(told["text"]), None if instant is None else int(instant))
+    return SealedMove(
+        int(told["side"]), str(told["text"]), None if instant is None else int(instant)
+    )
 
 
 def _check_names(seal: Mapping[str, Any]) -> Finding:
@@ -163,7 +190,10 @@ def _check_names(seal: Mapping[str, Any]) -> Finding:
 
 def opening_of(seal: Mapping[str, Any]) -> dict[str, Any]:
     """What the first link is made over, from a seal."""
-    told = {name: seal[name] for name in ("game", "kind", "preset", "revision", "start", "terms", "begun")}
+    told = {
+        name: seal[name]
+        for name in ("game", "kind", "preset", "revision", "start", "terms", "begun")
+    }
     return {**told, "names": [str(name["commitment"]) for name in seal["names"]]}
 
 
@@ -173,8 +203,12 @@ def _check_chain(seal: Mapping[str, Any], moves: Sequence[SealedMove]) -> Findin
     return compare_links(found, marks=marks, head=str(seal["head"]), moves=moves)
 
 
-def compare_links(found: Sequence[str], *, marks: Sequence[str], head: str, moves: Sequence[SealedMove]) -> Finding:
-    """Tell where links part from the marks that were kept of the sealed ones, and whether they lead to the head."""
+def compare_links(
+    found: Sequence[str], *, marks: Sequence[str], head: str, moves: Sequence[SealedMove]
+) -> Finding:
+    """Tell where links part from the marks that were kept of the sealed ones, and whether they lead
+    to the head.
+    """
     plies = len(marks) - 2
     for ply, (link, mark) in enumerate(zip(found[:-1], marks[:-1])):  # noqa: B905 -- Python 3.9 has no strict
         if link[:MARK_DIGITS] != mark:
@@ -182,7 +216,12 @@ def compare_links(found: Sequence[str], *, marks: Sequence[str], head: str, move
             return Finding("chain", FAILS, "move_differs" if ply else "start_differs", values)
     if len(moves) != plies:
         code = "moves_missing" if len(moves) < plies else "moves_added"
-        return Finding("chain", FAILS, code, {"plies": plies, "found": len(moves), "ply": min(plies, len(moves)) + 1})
+        return Finding(
+            "chain",
+            FAILS,
+            code,
+            {"plies": plies, "found": len(moves), "ply": min(plies, len(moves)) + 1},
+        )
     if found[-1][:MARK_DIGITS] != marks[-1]:
         return Finding("chain", FAILS, "ending_differs")
     if found[-1] != head:
@@ -198,7 +237,9 @@ def _check_rest(document: Mapping[str, Any], seal: Mapping[str, Any]) -> list[Fi
     return [Finding("file", HOLDS, "told_same")] if "code" in document else []
 
 
-def _told_twice(document: Mapping[str, Any], seal: Mapping[str, Any]) -> Iterator[tuple[str, Any, Any]]:
+def _told_twice(
+    document: Mapping[str, Any], seal: Mapping[str, Any]
+) -> Iterator[tuple[str, Any, Any]]:
     """What a file tells a second time: its name, as the file has it, as it is sealed."""
     pairs = {"code": seal["game"], "start": seal["start"], "created_at": seal["begun"]}
     pairs.update({name: seal["ending"][name] for name in ("ending", "reason", "winner")})
@@ -242,7 +283,9 @@ def _check_signature(seal: Mapping[str, Any], keys: Mapping[str, str] | None) ->
         sealed_at=seal["sealed_at"],
         key=name,
     )
-    if key_id(public) != name or not verify_signature(public, message, bytes.fromhex(seal["signature"])):
+    if key_id(public) != name or not verify_signature(
+        public, message, bytes.fromhex(seal["signature"])
+    ):
         return Finding("signature", FAILS, "signature_wrong", {"key": name})
     when = instant_of(seal["sealed_at"])
     code = "signature_own_key" if keys is None else "signature_holds"
@@ -254,7 +297,8 @@ def instant_of(microseconds: int) -> datetime:
     return datetime(1970, 1, 1, tzinfo=timezone.utc) + timedelta(microseconds=microseconds)  # noqa: UP017 -- Python 3.9
 
 
-# --- Ed25519 (RFC 8032), only as far as checking needs it: points of -x² + y² = 1 + dx²y² as (X, Y, Z, T) ---
+# --- Ed25519 (RFC 8032), only as far as checking needs it: points of -x² + y² = 1 + dx²y² as (X, Y,
+# Z, T) ---
 
 _P = 2**255 - 19
 _ORDER = 2**252 + 27742317777372353535851937790883648493
@@ -332,7 +376,9 @@ def read_document(text: str) -> dict[str, Any]:
     try:
         found = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise UnreadableFile("The file is not JSON. Download the game as JSON; PGN is checked by the site.") from error
+        raise UnreadableFile(
+            "The file is not JSON. Download the game as JSON; PGN is checked by the site."
+        ) from error
     if not isinstance(found, dict):
         raise UnreadableFile("The file is JSON, but no game.")
     return found

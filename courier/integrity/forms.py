@@ -26,10 +26,14 @@ class VerifyForm(forms.Form):
         strip=False,
         max_length=MOST_CHARACTERS,
         label=_("Or its text"),
-        widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false", "autocomplete": "off", "class": "mono"}),
+        widget=forms.Textarea(
+            attrs={"rows": 6, "spellcheck": "false", "autocomplete": "off", "class": "mono"}
+        ),
         error_messages={
             "max_length": _("This is longer than any game. Paste one game only."),
-            "null_characters_not_allowed": _("This contains characters no game file has. Download the game once more."),
+            "null_characters_not_allowed": _(
+                "This contains characters no game file has. Download the game once more."
+            ),
         },
     )
 
@@ -53,7 +57,9 @@ def _text_of(upload: UploadedFile[bytes]) -> str:
     except UnicodeDecodeError:
         text = content.decode("latin-1")
     if "\0" in text:
-        raise forms.ValidationError({"file": _("This file is no text. Choose the JSON or PGN you downloaded.")})
+        raise forms.ValidationError(
+            {"file": _("This file is no text. Choose the JSON or PGN you downloaded.")}
+        )
     return text
 
 

@@ -8,7 +8,9 @@ from courier.integrity.enums import SealKind
 
 
 class SealKey(models.Model):
-    """A public key the site has sealed games with; the private one stands in the environment alone. Never deleted."""
+    """A public key the site has sealed games with; the private one stands in the environment alone.
+    Never deleted.
+    """
 
     key_id = models.CharField(max_length=16, primary_key=True)
     public_key = models.CharField(max_length=64)  # hexadecimal
@@ -19,9 +21,13 @@ class SealKey(models.Model):
 
 
 class Seal(models.Model):
-    """The head of a finished game's chain, signed. Written once; the links in between follow from the game."""
+    """The head of a finished game's chain, signed. Written once; the links in between follow from
+    the game.
+    """
 
-    game = models.OneToOneField(Game, on_delete=models.CASCADE, primary_key=True, related_name="seal")
+    game = models.OneToOneField(
+        Game, on_delete=models.CASCADE, primary_key=True, related_name="seal"
+    )
     algorithm = models.CharField(max_length=16)
     kind = models.CharField(max_length=8, choices=SealKind)
     plies = models.PositiveIntegerField()
@@ -35,7 +41,9 @@ class Seal(models.Model):
 
 
 class SealedName(models.Model):
-    """A player as the seal knows him. The chain holds the commitment alone, so that name and salt can be erased."""
+    """A player as the seal knows him. The chain holds the commitment alone, so that name and salt
+    can be erased.
+    """
 
     seal = models.ForeignKey(Seal, on_delete=models.CASCADE, related_name="names")
     side = models.PositiveSmallIntegerField()
@@ -50,7 +58,8 @@ class SealedName(models.Model):
             models.UniqueConstraint(fields=["seal", "side"], name="sealed_name_once"),
             models.CheckConstraint(condition=Q(side__in=SIDES), name="sealed_name_side"),
             models.CheckConstraint(
-                condition=~Q(salt="") | Q(name="", handle=""), name="sealed_name_erased_with_its_salt"
+                condition=~Q(salt="") | Q(name="", handle=""),
+                name="sealed_name_erased_with_its_salt",
             ),
         ]
 

@@ -26,7 +26,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class ShownVerdict:
-    """A verdict in words. `code` is empty where the reader may not see the stored game; `ply` is where it parts."""
+    """A verdict in words. `code` is empty where the reader may not see the stored game; `ply` is
+    where it parts.
+    """
 
     holds: bool
     is_known: bool
@@ -43,7 +45,13 @@ def shown_verdict(verdict: Verdict) -> ShownVerdict:
     """A verdict as the page shows it; no query when the seats of its game are loaded."""
     game = verdict.game
     lines = tuple(
-        Line(str(CHECKS[one.check]), one.state, str(STATES[one.state]), ICONS[one.state], sentence_of(one))
+        Line(
+            str(CHECKS[one.check]),
+            one.state,
+            str(STATES[one.state]),
+            ICONS[one.state],
+            sentence_of(one),
+        )
         for one in verdict.findings
     )
     return ShownVerdict(

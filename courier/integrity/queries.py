@@ -25,7 +25,9 @@ def is_code(text: str) -> bool:
 
 
 def unsealed_ids(*, since: datetime | None = None) -> list[int]:
-    """Ids of finished games without a seal, oldest first, all or those that ended or came since then; 1 query."""
+    """Ids of finished games without a seal, oldest first, all or those that ended or came since
+    then; 1 query.
+    """
     lacking = Game.objects.filter(status=GameStatus.FINISHED, seal__isnull=True)
     if since is not None:
         lacking = lacking.filter(Q(ended_at__gte=since) | Q(created_at__gte=since))
@@ -34,13 +36,17 @@ def unsealed_ids(*, since: datetime | None = None) -> list[int]:
 
 def published_keys() -> dict[str, str]:
     """All public keys the site has ever sealed with, by id, the present one among them; 1 query."""
-    known = dict(SealKey.objects.order_by("first_used_at", "pk").values_list("key_id", "public_key"))
+    known = dict(
+        SealKey.objects.order_by("first_used_at", "pk").values_list("key_id", "public_key")
+    )
     own = public_key()
     return {**known, key_id(own): own.hex()}
 
 
 def stored_ids(*, preset: str = "", sample: int | None = None) -> list[int]:
-    """Ids of all games, or of those of a preset; with `sample` so many of them, drawn by lot. 1 query."""
+    """Ids of all games, or of those of a preset; with `sample` so many of them, drawn by lot. 1
+    query.
+    """
     games = Game.objects.order_by("pk") if sample is None else Game.objects.order_by("?")
     if preset:
         games = games.filter(revision__preset__key=preset)

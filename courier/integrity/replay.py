@@ -1,4 +1,6 @@
-"""A stored game replayed by the rules of its own revision, and the first thing that is not as it was."""
+"""A stored game replayed by the rules of its own revision, and the first thing that is not as it
+was.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,9 @@ PARTS: Final[dict[Part, str | Promise]] = {
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The first difference: after which ply, what was stored and what the rules find. Ply 0 is the first position."""
+    """The first difference: after which ply, what was stored and what the rules find. Ply 0 is the
+    first position.
+    """
 
     ply: int
     part: Part
@@ -59,7 +63,9 @@ class Difference:
 
 
 def replay_stored(game: Game, moves: Sequence[Move]) -> Difference | None:
-    """Replay a game that is stored with all its positions, its ending included; None where all is as it was."""
+    """Replay a game that is stored with all its positions, its ending included; None where all is
+    as it was.
+    """
     if len(moves) != game.ply:
         return Difference(len(moves), Part.COUNT, str(game.ply), str(len(moves)))
     rules = game.revision.rules
@@ -128,7 +134,11 @@ class _Walk:
         found = _told(self.outcome)
         if game.ending == Ending.CLAIMED and self.outcome is None:
             claims = self.rules.claims(self.position, self.history[:-1])
-            return None if game.reason in claims else Difference(self.ply, Part.RESULT, game.reason, ", ".join(claims))
+            return (
+                None
+                if game.reason in claims
+                else Difference(self.ply, Part.RESULT, game.reason, ", ".join(claims))
+            )
         if stored == found or _is_as_told(game, self.outcome):
             return None
         return Difference(self.ply, Part.RESULT, stored, found)

@@ -75,7 +75,10 @@ def kind_of(game: Game) -> SealKind:
 def name_of(seat: Seat) -> tuple[str, str]:
     """Name and handle of who holds a seat, in words that do not depend on the reader's language."""
     with translation.override("en"):
-        return (seat_name(seat) if seat.player else seat.name, seat.player.username if seat.player else "")
+        return (
+            seat_name(seat) if seat.player else seat.name,
+            seat.player.username if seat.player else "",
+        )
 
 
 def opening_of(game: Game, commitments: Sequence[str]) -> dict[str, object]:
@@ -129,15 +132,19 @@ def seal_row_of(game: Game) -> Seal | None:
 
 
 def seal_of(game: Game, moves: Sequence[Move] | None = None) -> SealValue | None:
-    """The seal of a game as a download carries it, None while there is none; 2 queries when the moves are given.
+    """The seal of a game as a download carries it, None while there is none; 2 queries when the
+    moves are given.
 
-    The moves have to stand beside it in the file, each with `side`, `text` and `instant` (`move_value`).
+    The moves have to stand beside it in the file, each with `side`, `text` and `instant`
+    (`move_value`).
     """
     seal = seal_row_of(game)
     if seal is None:
         return None
     names = list(seal.names.all())
-    links = chain_of(game, [name.commitment for name in names], moves if moves is not None else moves_of(game))
+    links = chain_of(
+        game, [name.commitment for name in names], moves if moves is not None else moves_of(game)
+    )
     return {
         "algorithm": seal.algorithm,
         "game": game.code,
@@ -148,7 +155,12 @@ def seal_of(game: Game, moves: Sequence[Move] | None = None) -> SealValue | None
         "terms": _terms(game),
         "begun": microseconds(game.created_at),
         "names": [
-            {"name": name.name, "handle": name.handle, "salt": name.salt, "commitment": name.commitment}
+            {
+                "name": name.name,
+                "handle": name.handle,
+                "salt": name.salt,
+                "commitment": name.commitment,
+            }
             for name in names
         ],
         "ending": ending_of(game),
@@ -167,7 +179,9 @@ def move_value(move: Move) -> dict[str, int | str | None]:
 
 
 def pgn_tags_of(game: Game) -> dict[str, str]:
-    """What a PGN carries of the seal: by which game and head the site knows it again; 2 queries at most."""
+    """What a PGN carries of the seal: by which game and head the site knows it again; 2 queries at
+    most.
+    """
     seal = seal_row_of(game)
     return {} if seal is None else {GAME_TAG: game.code, HEAD_TAG: seal.head}
 

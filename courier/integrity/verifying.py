@@ -12,7 +12,15 @@ from courier.games.models import Game, Move
 from courier.games.queries import moves_of
 from courier.integrity import courier_verify
 from courier.integrity.checking import is_signed
-from courier.integrity.courier_verify import FAILS, HOLDS, MARK_DIGITS, UNKNOWN, Finding, SealedMove, instant_of
+from courier.integrity.courier_verify import (
+    FAILS,
+    HOLDS,
+    MARK_DIGITS,
+    UNKNOWN,
+    Finding,
+    SealedMove,
+    instant_of,
+)
 from courier.integrity.models import Seal
 from courier.integrity.queries import published_keys
 from courier.integrity.replay import PARTS, Difference, replay_stored, replay_texts
@@ -52,7 +60,9 @@ class Unreadable(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """Whose eyes look: which game of a code they may see, and which revision of a preset they may read."""
+    """Whose eyes look: which game of a code they may see, and which revision of a preset they may
+    read.
+    """
 
     game: Callable[[str], Game | None]
     revision: Callable[[str, str], PresetRevision | None]
@@ -77,7 +87,12 @@ class Verdict:
     def parts_at(self) -> int | None:
         """The first ply at which it parts from the game that was sealed or from the rules."""
         return next(
-            (int(one.values["ply"]) for one in self.findings if one.state == FAILS and "ply" in one.values), None
+            (
+                int(one.values["ply"])
+                for one in self.findings
+                if one.state == FAILS and "ply" in one.values
+            ),
+            None,
         )
 
 
@@ -91,7 +106,11 @@ def verify_stored(game: Game) -> Verdict:
     if head != seal.head:
         chain = Finding("chain", FAILS, "head_differs")
     difference = replay_stored(game, moves)
-    return Verdict((_own_names(seal), chain, _own_signature(seal, game), _replayed(difference, len(moves))), game, seal)
+    return Verdict(
+        (_own_names(seal), chain, _own_signature(seal, game), _replayed(difference, len(moves))),
+        game,
+        seal,
+    )
 
 
 def verify_text(text: str, sight: Sight) -> Verdict:
@@ -154,7 +173,9 @@ def _compared(game: Game, seal: Seal, moves: Sequence[SealedMove]) -> Finding:
     """Moves from elsewhere against the links of the stored game."""
     commitments = [name.commitment for name in seal.names.all()]
     marks = [link[:MARK_DIGITS] for link in chain_of(game, commitments, moves_of(game))]
-    found = list(courier_verify.links_of(opening_of(game, commitments), moves, dict(ending_of(game))))
+    found = list(
+        courier_verify.links_of(opening_of(game, commitments), moves, dict(ending_of(game)))
+    )
     return courier_verify.compare_links(found, marks=marks, head=seal.head, moves=moves)
 
 
@@ -183,7 +204,9 @@ def _verify_pgn(text: GameText, sight: Sight) -> Verdict:
     if text.tags.get(HEAD_TAG, seal.head) != seal.head:
         signature = Finding("signature", FAILS, "head_unknown")
     if len(text.movetext) > sight.longest_movetext:
-        wrong = [one for one in (names, signature) if one.state == FAILS]  # nothing else is told of moves not read
+        wrong = [
+            one for one in (names, signature) if one.state == FAILS
+        ]  # nothing else is told of moves not read
         return Verdict((*wrong, Finding("replay", UNKNOWN, "replay_too_long")), game, seal)
     chain, replayed = _read_moves(game, seal, text)
     return Verdict((names, chain, signature, replayed), game, seal)
@@ -192,7 +215,9 @@ def _verify_pgn(text: GameText, sight: Sight) -> Verdict:
 def _read_moves(game: Game, seal: Seal, text: GameText) -> tuple[Finding, Finding]:
     """The moves of a PGN, read by the rules: whether they are those of the chain, and legal."""
     rules = game.revision.rules
-    reading = read_movetext(rules, plant(rules, game.start_position), text.movetext, first_line=text.line)
+    reading = read_movetext(
+        rules, plant(rules, game.start_position), text.movetext, first_line=text.line
+    )
     stored = moves_of(game)
     found = _moves_read(rules, reading.tree, reading.end, stored)
     chain = _compared(game, seal, found)
@@ -205,7 +230,9 @@ def _read_moves(game: Game, seal: Seal, text: GameText) -> tuple[Finding, Findin
 
 
 def _moves_read(rules: Rules, tree: Tree, end: int, stored: Sequence[Move]) -> list[SealedMove]:
-    """The main line of a tree up to a node, with the instants of the stored moves, which no PGN tells."""
+    """The main line of a tree up to a node, with the instants of the stored moves, which no PGN
+    tells.
+    """
     texts, at = list[tuple[int, str]](), end
     while at != ROOT:
         node = tree.nodes[at]
@@ -213,7 +240,9 @@ def _moves_read(rules: Rules, tree: Tree, end: int, stored: Sequence[Move]) -> l
         at = node.parent
     instants = [microseconds(move.played_at) for move in stored]
     instants += [None] * max(0, len(texts) - len(instants))
-    return [SealedMove(side, text, instants[ply]) for ply, (side, text) in enumerate(reversed(texts))]
+    return [
+        SealedMove(side, text, instants[ply]) for ply, (side, text) in enumerate(reversed(texts))
+    ]
 
 
 def _told_names(seal: Seal, game: Game, tags: Mapping[str, str]) -> Finding:
@@ -227,7 +256,9 @@ def _told_names(seal: Seal, game: Game, tags: Mapping[str, str]) -> Finding:
 
 def _own_names(seal: Seal) -> Finding:
     for row in seal.names.all():
-        told = courier_verify.commitment(salt=row.salt, side=row.side, name=row.name, handle=row.handle)
+        told = courier_verify.commitment(
+            salt=row.salt, side=row.side, name=row.name, handle=row.handle
+        )
         if row.salt and told != row.commitment:
             return Finding("names", FAILS, "names_differ", {"side": row.side})
     return _names_finding(rows_erased=any(not row.salt for row in seal.names.all()))
@@ -247,4 +278,6 @@ def _own_signature(seal: Seal, game: Game) -> Finding:
 def _replayed(difference: Difference | None, plies: int) -> Finding:
     if difference is None:
         return Finding("replay", HOLDS, "replay_holds", {"plies": plies})
-    return Finding("replay", FAILS, "replay_differs", {"ply": difference.ply, "why": PARTS[difference.part]})
+    return Finding(
+        "replay", FAILS, "replay_differs", {"ply": difference.ply, "why": PARTS[difference.part]}
+    )

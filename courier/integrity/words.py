@@ -25,27 +25,40 @@ STATES: Final[dict[str, str | Promise]] = {
 }
 SENTENCES: Final[dict[str, str | Promise]] = {
     "names_hold": _("The names are those that were sealed."),
-    "names_erased": _("A player’s name has been erased since; its commitment still belongs to the chain."),
+    "names_erased": _(
+        "A player’s name has been erased since; its commitment still belongs to the chain."
+    ),
     "names_differ": _("The name of side %(side)s is not the one that was sealed."),
     "chain_holds": _("All %(plies)s moves and the ending lead to the sealed head."),
     "start_differs": _(
-        "The game parts from the sealed one before its first move: preset, first position, names or terms differ."
+        "The game parts from the sealed one before its first move: preset, first position, names or"
+        " terms differ."
     ),
     "move_differs": _("The game parts from the sealed one at ply %(ply)s, %(move)s."),
-    "moves_missing": _("Moves are missing: the sealed game has %(plies)s, this one ends after %(found)s."),
+    "moves_missing": _(
+        "Moves are missing: the sealed game has %(plies)s, this one ends after %(found)s."
+    ),
     "moves_added": _("Moves were added: the sealed game has %(plies)s, this one has %(found)s."),
     "ending_differs": _("All moves are those that were sealed, but the ending is not."),
-    "head_differs": _("The links lead to another head than the one that was signed: they were made anew."),
+    "head_differs": _(
+        "The links lead to another head than the one that was signed: they were made anew."
+    ),
     "told_same": _("What the file says besides agrees with its seal."),
     "told_otherwise": _("The file says otherwise than its seal: %(what)s."),
     "signature_holds": _("The head was signed on %(when)s by this site’s key %(key)s."),
-    "signature_wrong": _("The signature does not belong to this head, this game and the key %(key)s."),
+    "signature_wrong": _(
+        "The signature does not belong to this head, this game and the key %(key)s."
+    ),
     "key_unknown": _("The key %(key)s is not among those this site has published."),
     "head_unknown": _("The file names another head than the one that was signed."),
-    "replay_holds": _("All %(plies)s moves are legal by the very revision of the rules the game was played with."),
+    "replay_holds": _(
+        "All %(plies)s moves are legal by the very revision of the rules the game was played with."
+    ),
     "replay_differs": _("Replaying stops at ply %(ply)s. %(why)s"),
     "replay_unknown": _("This revision of the rules is not here, or not for you to read."),
-    "replay_too_long": _("The game is too long to be replayed here; `manage.py verify_game` replays any."),
+    "replay_too_long": _(
+        "The game is too long to be replayed here; `manage.py verify_game` replays any."
+    ),
     "unreadable_move": _("The text cannot be read beyond ply %(ply)s: %(why)s"),
     "stored_same": _("It is the game that is stored here, with the same seal."),
     "stored_other": _("A game with this code is stored here, but its seal is another one."),
@@ -55,7 +68,9 @@ SENTENCES: Final[dict[str, str | Promise]] = {
 
 def sentence_of(finding: Finding) -> str:
     """A finding as a sentence in the reader's language."""
-    return str(SENTENCES[finding.code]) % {name: _plain(value) for name, value in finding.values.items()}
+    return str(SENTENCES[finding.code]) % {
+        name: _plain(value) for name, value in finding.values.items()
+    }
 
 
 def _plain(value: object) -> str:

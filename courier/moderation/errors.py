@@ -29,7 +29,9 @@ class TooManyReports(LimitReached):
 
 class NoSuchPlayer(Invalid):
     code = "no_such_player"
-    sentence = _("Nobody here is called “%(handle)s”. Write the handle as it stands on the player's page.")
+    sentence = _(
+        "Nobody here is called “%(handle)s”. Write the handle as it stands on the player's page."
+    )
 
 
 class StaffOnly(Forbidden):
@@ -44,7 +46,9 @@ class NotAboutStaff(Forbidden):
 
 class OwnAffair(Forbidden):
     code = "own_affair"
-    sentence = _("This is about you or a game of yours: somebody else of the staff has to decide it.")
+    sentence = _(
+        "This is about you or a game of yours: somebody else of the staff has to decide it."
+    )
 
 
 class NobodyElse(OwnAffair):
@@ -61,7 +65,10 @@ class NothingToHide(Conflict):
 
 class NoReferee(Invalid):
     code = "no_referee"
-    sentence = _("In this game the server is no referee of yours. Agree with your opponent, or take the move back.")
+    sentence = _(
+        "In this game the server is no referee of yours. Agree with your opponent, or take the move"
+        " back."
+    )
 
 
 class DoubtedAlready(Conflict):
@@ -71,7 +78,9 @@ class DoubtedAlready(Conflict):
 
 class TooManyDoubts(LimitReached):
     code = "too_many_doubts"
-    sentence = _("You have stopped %(limit)s games within a month. Write to the staff by a report instead.")
+    sentence = _(
+        "You have stopped %(limit)s games within a month. Write to the staff by a report instead."
+    )
 
 
 class AlreadyDecided(Conflict):

@@ -13,10 +13,15 @@ from courier.moderation.domain.measures import MUTE_DAYS, Taken
 from courier.moderation.domain.reports import LONGEST
 from courier.moderation.enums import Fault, Measure, Ruling
 
-_TOO_LONG: Final = _("This is too long: at most %(limit_value)d characters, yours has %(show_value)d.")
+_TOO_LONG: Final = _(
+    "This is too long: at most %(limit_value)d characters, yours has %(show_value)d."
+)
 
 
-_SPANS: Final = [(days, ngettext_lazy("%(days)d day", "%(days)d days", days) % {"days": days}) for days in MUTE_DAYS]
+_SPANS: Final = [
+    (days, ngettext_lazy("%(days)d day", "%(days)d days", days) % {"days": days})
+    for days in MUTE_DAYS
+]
 
 
 def _text(label: object, hint: object = "", *, required: bool = True) -> forms.CharField:
@@ -25,7 +30,10 @@ def _text(label: object, hint: object = "", *, required: bool = True) -> forms.C
         help_text=hint,  # type: ignore[arg-type]
         required=required,
         max_length=LONGEST,
-        error_messages={"required": _("Write what has happened, in a sentence at least."), "max_length": _TOO_LONG},
+        error_messages={
+            "required": _("Write what has happened, in a sentence at least."),
+            "max_length": _TOO_LONG,
+        },
         widget=forms.Textarea(attrs={"rows": 4}),
     )
 
@@ -33,7 +41,9 @@ def _text(label: object, hint: object = "", *, required: bool = True) -> forms.C
 class ReportForm(forms.Form):
     """Why the staff should look at a player."""
 
-    fault = forms.ChoiceField(label=_("What is it about?"), choices=Fault.choices, widget=forms.RadioSelect)
+    fault = forms.ChoiceField(
+        label=_("What is it about?"), choices=Fault.choices, widget=forms.RadioSelect
+    )
     text = _text(_("What has happened?"), _("The staff alone reads it."))
 
 
@@ -42,7 +52,10 @@ class DoubtForm(forms.Form):
 
     text = _text(
         _("What is wrong?"),
-        _("Which move should be legal or not, or how the game should have ended, and by which rule."),
+        _(
+            "Which move should be legal or not, or how the game should have ended, and by which"
+            " rule."
+        ),
     )
 
 
@@ -60,9 +73,13 @@ class MeasureForm(forms.Form):
 
     measure = forms.ChoiceField(label=_("What is to be done?"), widget=forms.RadioSelect)
     days = forms.TypedChoiceField(
-        label=_("Muted for"), choices=_SPANS, coerce=int, initial=7, required=False,
+        label=_("Muted for"),
+        choices=_SPANS,
+        coerce=int,
+        initial=7,
+        required=False,
         empty_value="7",
-    )  # fmt: skip
+    )
     sentence = forms.CharField(
         label=_("What the player is told"),
         help_text=_("It comes with the mail that tells what was decided. Only a warning needs it."),
@@ -85,7 +102,9 @@ class MeasureForm(forms.Form):
 
     def clean(self) -> dict[str, object]:
         """Who is warned is told why."""
-        if self.cleaned_data.get("measure") == Measure.WARN and not self.cleaned_data.get("sentence"):
+        if self.cleaned_data.get("measure") == Measure.WARN and not self.cleaned_data.get(
+            "sentence"
+        ):
             self.add_error("sentence", _("Write what the player shall do, or leave undone."))
         return self.cleaned_data
 
@@ -110,19 +129,29 @@ class DecisionForm(forms.Form):
         widget=forms.RadioSelect,
     )
     ply = forms.IntegerField(label=_("Back to ply"), min_value=0, max_value=100_000, required=False)
-    winner = forms.ChoiceField(label=_("Result"), choices=[("", _("Drawn")), ("0", "0"), ("1", "1")], required=False)
-    sentence = _text(_("Why"), _("Both players see it on the page of the game, and get it by mail."))
+    winner = forms.ChoiceField(
+        label=_("Result"), choices=[("", _("Drawn")), ("0", "0"), ("1", "1")], required=False
+    )
+    sentence = _text(
+        _("Why"), _("Both players see it on the page of the game, and get it by mail.")
+    )
 
     def __init__(self, data: object = None, *, sides: tuple[str, str] = ("0", "1")) -> None:
         super().__init__(data)  # type: ignore[arg-type]
         field = self.fields["winner"]
         assert isinstance(field, forms.ChoiceField), "results are chosen from a list"
         won = _("%(side)s wins")
-        field.choices = [("", _("Drawn")), *((str(side), str(won) % {"side": sides[side]}) for side in (0, 1))]
+        field.choices = [
+            ("", _("Drawn")),
+            *((str(side), str(won) % {"side": sides[side]}) for side in (0, 1)),
+        ]
 
     def clean(self) -> dict[str, object]:
         """Ask for the ply where one is needed."""
-        if self.cleaned_data.get("ruling") == Ruling.GO_BACK and self.cleaned_data.get("ply") is None:
+        if (
+            self.cleaned_data.get("ruling") == Ruling.GO_BACK
+            and self.cleaned_data.get("ply") is None
+        ):
             self.add_error("ply", _("Say after which ply the game shall stand."))
         return self.cleaned_data
 

@@ -7,4 +7,6 @@ from typing import Final
 from courier.games.hooks import GameHooks, Panel
 from courier.moderation.beside_games import shown_doubt
 
-hooks: Final = GameHooks(panels=[Panel("doubt", "moderation/_doubt.html", shown_doubt, is_urgent=True)])
+hooks: Final = GameHooks(
+    panels=[Panel("doubt", "moderation/_doubt.html", shown_doubt, is_urgent=True)]
+)

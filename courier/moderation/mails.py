@@ -19,7 +19,9 @@ from courier.notifications.rendering import Letter, render
 
 
 def ruling(mail: OutboxMail, now: datetime) -> MailContent | None:
-    """A game stands because its referee is doubted, or that is decided; the first is obsolete then."""
+    """A game stands because its referee is doubted, or that is decided; the first is obsolete
+    then.
+    """
     doubt = _doubt(mail)
     is_opened = mail.payload["stage"] == "opened"
     if doubt is None or (is_opened and doubt.decided_at is not None):
@@ -55,9 +57,16 @@ def staff_word(mail: OutboxMail, now: datetime) -> MailContent | None:
 
 
 def staff_asked(mail: OutboxMail, now: datetime) -> MailContent | None:
-    """A game stands until the staff has decided; obsolete when that is done, or for who has left the staff."""
+    """A game stands until the staff has decided; obsolete when that is done, or for who has left
+    the staff.
+    """
     doubt = _doubt(mail)
-    if doubt is None or doubt.decided_at is not None or mail.player is None or not mail.player.is_staff:
+    if (
+        doubt is None
+        or doubt.decided_at is not None
+        or mail.player is None
+        or not mail.player.is_staff
+    ):
         return None
     context: dict[str, object] = {
         "preset_name": doubt.game.revision.preset.name,
@@ -75,7 +84,14 @@ def _doubt(mail: OutboxMail) -> Doubt | None:
 
 
 mail_kinds: Final = (
-    MailKind("ruling", gettext_lazy("The staff looks at a game of yours"), ruling, is_never_muted=True),
+    MailKind(
+        "ruling", gettext_lazy("The staff looks at a game of yours"), ruling, is_never_muted=True
+    ),
     MailKind("staff_word", gettext_lazy("The staff writes to you"), staff_word),
-    MailKind("staff_asked", gettext_lazy("A game stands until the staff decides"), staff_asked, is_for_staff=True),
+    MailKind(
+        "staff_asked",
+        gettext_lazy("A game stands until the staff decides"),
+        staff_asked,
+        is_for_staff=True,
+    ),
 )

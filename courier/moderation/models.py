@@ -10,11 +10,17 @@ from courier.moderation.enums import Fault, Measure, Ruling
 
 
 class ConductReport(models.Model):
-    """A player asks the staff to look at another one, maybe because of his remark with a ply of a game."""
+    """A player asks the staff to look at another one, maybe because of his remark with a ply of a
+    game.
+    """
 
     code = models.CharField(max_length=16, unique=True, default=new_code)
-    reporter = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
-    reported = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    reporter = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
+    )
+    reported = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
+    )
     fault = models.CharField(max_length=12, choices=Fault)
     text = models.TextField()
     game = models.ForeignKey(Game, on_delete=models.SET_NULL, null=True, related_name="+")
@@ -26,11 +32,15 @@ class ConductReport(models.Model):
     class Meta:
         ordering = ["created_at", "pk"]
         constraints = [
-            models.CheckConstraint(condition=Q(ply__isnull=True) | Q(game__isnull=False), name="conduct_ply_of_game"),
+            models.CheckConstraint(
+                condition=Q(ply__isnull=True) | Q(game__isnull=False), name="conduct_ply_of_game"
+            ),
         ]
         indexes = [
             # what waits for the staff, oldest first
-            models.Index(fields=["created_at"], condition=Q(settled_at__isnull=True), name="conduct_open"),
+            models.Index(
+                fields=["created_at"], condition=Q(settled_at__isnull=True), name="conduct_open"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -38,14 +48,17 @@ class ConductReport(models.Model):
 
 
 class Doubt(models.Model):
-    """A player says that the referee is wrong. The clocks of the game stand until the staff has decided.
+    """A player says that the referee is wrong. The clocks of the game stand until the staff has
+    decided.
 
     `snapshot` is what there was to see then, `replay` what playing all moves again came to.
     """
 
     code = models.CharField(max_length=16, unique=True, default=new_code)
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="doubts")
-    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
     side = models.PositiveSmallIntegerField()
     ply = models.PositiveIntegerField()
     text = models.TextField()
@@ -54,15 +67,20 @@ class Doubt(models.Model):
     ruling = models.CharField(max_length=8, choices=Ruling, blank=True)
     sentence = models.TextField(blank=True)
     decided_at = models.DateTimeField(null=True)
-    decided_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    decided_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
 
     class Meta:
         ordering = ["created_at", "pk"]
         constraints = [
-            models.UniqueConstraint(fields=["game"], condition=Q(decided_at__isnull=True), name="doubt_one_open"),
+            models.UniqueConstraint(
+                fields=["game"], condition=Q(decided_at__isnull=True), name="doubt_one_open"
+            ),
             models.CheckConstraint(condition=Q(side__in=SIDES), name="doubt_side"),
             models.CheckConstraint(
-                condition=Q(decided_at__isnull=True, ruling="") | (Q(decided_at__isnull=False) & ~Q(ruling="")),
+                condition=Q(decided_at__isnull=True, ruling="")
+                | (Q(decided_at__isnull=False) & ~Q(ruling="")),
                 name="doubt_decided",
             ),
         ]
@@ -74,11 +92,17 @@ class Doubt(models.Model):
 class StaffAct(models.Model):
     """A line of the log: who of the staff did what about whom. Only ever added to."""
 
-    staff = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
-    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="+")
+    staff = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="+"
+    )
     measure = models.CharField(max_length=8, choices=Measure)
     sentence = models.TextField(blank=True)  # what the player was told
-    report = models.ForeignKey(ConductReport, on_delete=models.SET_NULL, null=True, related_name="acts")
+    report = models.ForeignKey(
+        ConductReport, on_delete=models.SET_NULL, null=True, related_name="acts"
+    )
     doubt = models.ForeignKey(Doubt, on_delete=models.SET_NULL, null=True, related_name="acts")
     until = models.DateTimeField(null=True)  # how long somebody is muted
     hidden_text = models.TextField(blank=True)

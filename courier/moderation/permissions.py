@@ -1,4 +1,6 @@
-"""What somebody of the staff leaves to the others: what is about himself, and about games he plays."""
+"""What somebody of the staff leaves to the others: what is about himself, and about games he
+plays.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +16,18 @@ Affair = Callable[[Player], bool]
 
 
 def affair_of(player: Player, report: ConductReport | None = None) -> Affair:
-    """Who may take no measures about a player: himself, his opponents in running games, who reports or plays there."""
+    """Who may take no measures about a player: himself, his opponents in running games, who reports
+    or plays there.
+    """
 
     def concerns(staff: Player) -> bool:
         if player.pk == staff.pk or are_playing(player, staff):
             return True
         if report is None:
             return False
-        return report.reporter_id == staff.pk or (report.game is not None and is_participant(report.game, staff))
+        return report.reporter_id == staff.pk or (
+            report.game is not None and is_participant(report.game, staff)
+        )
 
     return concerns
 
@@ -32,7 +38,9 @@ def affair_of_doubt(doubt: Doubt) -> Affair:
 
 
 def own_affair(affair: Affair, staff: Player) -> OwnAffair | None:
-    """Why somebody of the staff has to leave it to the others, if he has to; it tells when there are none."""
+    """Why somebody of the staff has to leave it to the others, if he has to; it tells when there
+    are none.
+    """
     if not affair(staff):
         return None
     others = Player.objects.filter(is_staff=True, is_active=True).exclude(pk=staff.pk)

@@ -14,7 +14,9 @@ _MOST: Final = 200
 
 
 def positions_to_go_back_to(game: Game) -> list[tuple[int, str]]:
-    """How many plies each earlier position of a running game came after, and its name, the latest first; 1 query."""
+    """How many plies each earlier position of a running game came after, and its name, the latest
+    first; 1 query.
+    """
     played = [move for move in moves_of(game) if not move.is_setup]
     if not played:
         return []

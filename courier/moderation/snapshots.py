@@ -1,4 +1,6 @@
-"""What there was to see in a game when somebody doubted the referee, and what playing it again comes to."""
+"""What there was to see in a game when somebody doubted the referee, and what playing it again
+comes to.
+"""
 
 from __future__ import annotations
 
@@ -27,9 +29,12 @@ def snapshot_of(game: Game) -> dict[str, Any]:
         "side_to_move": game.side_to_move,
         "in_check": rules.is_check(position),
         "legal_moves": legal_moves(rules, game.position),
-        "outcome": None if outcome is None else {"reason": str(outcome.reason), "winner": outcome.winner},
+        "outcome": None
+        if outcome is None
+        else {"reason": str(outcome.reason), "winner": outcome.winner},
         "moves": [
-            {"ply": move.ply, "text": move.text, "shown": move.shown, "position": move.position} for move in moves
+            {"ply": move.ply, "text": move.text, "shown": move.shown, "position": move.position}
+            for move in moves
         ],
         "replay": replay_of(game, moves),
     }
@@ -43,7 +48,8 @@ def legal_moves(rules: Rules, position: str) -> int | None:
 
 
 def replay_of(game: Game, moves: list[Move]) -> dict[str, Any]:
-    """Play all moves again by the revision of the game: whether each is legal and leads where it led.
+    """Play all moves again by the revision of the game: whether each is legal and leads where it
+    led.
 
     `ply` is the first one that differs, with what was found.
     """

@@ -27,7 +27,8 @@ def tell_doubts(ids: Collection[int], reader: Player) -> dict[int, Subject]:
     doubts = Doubt.objects.filter(pk__in=ids).select_related("game__revision__preset")
     return {
         doubt.pk: Subject(
-            _("The referee is doubted in a game of %(preset)s") % {"preset": doubt.game.revision.preset.name},
+            _("The referee is doubted in a game of %(preset)s")
+            % {"preset": doubt.game.revision.preset.name},
             reverse("moderation_doubt", args=[doubt.code]),
         )
         for doubt in doubts

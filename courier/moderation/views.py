@@ -60,22 +60,38 @@ def player_report(request: HttpRequest, username: str) -> HttpResponseBase:
     if request.method == "POST":
         status = HTTPStatus.BAD_REQUEST
         if form.is_valid():
-            fault, text, now = Fault(form.cleaned_data["fault"]), form.cleaned_data["text"], timezone.now()
+            fault, text, now = (
+                Fault(form.cleaned_data["fault"]),
+                form.cleaned_data["text"],
+                timezone.now(),
+            )
             try:
-                report_player(reporter=reporter, reported=reported, fault=fault, text=text, now=now, game=game, ply=ply)
+                report_player(
+                    reporter=reporter,
+                    reported=reported,
+                    fault=fault,
+                    text=text,
+                    now=now,
+                    game=game,
+                    ply=ply,
+                )
             except DomainError as error:
                 form.add_error(None, error.message)
                 status = status_of(error)
             else:
                 messages.success(request, _("Thank you. The staff will look at it."))
-                return redirect("game", game.code) if game else redirect("player", reported.username)
+                return (
+                    redirect("game", game.code) if game else redirect("player", reported.username)
+                )
     context = {"form": form, "reported": reported, "game": game, "ply": ply}
     return render(request, "moderation/report_player.html", context, status=status)
 
 
 @require_http_methods(["GET", "POST"])
 def game_doubt(request: HttpRequest, code: str) -> HttpResponseBase:
-    """Say that the referee of one's running game is wrong; where nothing is enforced, settle a dispute."""
+    """Say that the referee of one's running game is wrong; where nothing is enforced, settle a
+    dispute.
+    """
     player, now = player_of(request), timezone.now()
     game = get_game_for(request, code, now=now)
     if not is_participant(game, player):
@@ -92,18 +108,29 @@ def game_doubt(request: HttpRequest, code: str) -> HttpResponseBase:
                 form.add_error(None, error.message)
                 status = status_of(error)
             else:
-                messages.success(request, _("The clocks stand. The staff looks at the game and writes to both of you."))
+                messages.success(
+                    request,
+                    _("The clocks stand. The staff looks at the game and writes to both of you."),
+                )
                 return redirect("game", code)
     context: dict[str, object] = {"form": form, "game": game}
     if is_free:
         context["positions"] = positions_to_go_back_to(game)
-    return render(request, "moderation/dispute.html" if is_free else "moderation/doubt.html", context, status=status)
+    return render(
+        request,
+        "moderation/dispute.html" if is_free else "moderation/doubt.html",
+        context,
+        status=status,
+    )
 
 
 @require_safe
 def desk(request: HttpRequest) -> HttpResponse:
     """What waits for the staff."""
-    context = {"reports": list(open_reports(_staff(request))[:PAGE]), "doubts": list(open_doubts()[:PAGE])}
+    context = {
+        "reports": list(open_reports(_staff(request))[:PAGE]),
+        "doubts": list(open_doubts()[:PAGE]),
+    }
     return render(request, "moderation/desk.html", context)
 
 
@@ -130,7 +157,13 @@ def report(request: HttpRequest, code: str) -> HttpResponseBase:
         status = HTTPStatus.BAD_REQUEST
         if form.is_valid():
             try:
-                act = take(staff=staff, player=found.reported, taken=form.taken(), now=timezone.now(), report=found)
+                act = take(
+                    staff=staff,
+                    player=found.reported,
+                    taken=form.taken(),
+                    now=timezone.now(),
+                    report=found,
+                )
             except DomainError as error:
                 form.add_error(None, error.message)
                 status = status_of(error)
@@ -140,7 +173,12 @@ def report(request: HttpRequest, code: str) -> HttpResponseBase:
                 messages.success(request, _("Done, and written into the log."))
                 return redirect("moderation")
     refused = own_affair(affair_of(found.reported, found), staff)
-    context = {"report": found, "form": form, "refused": refused, "acts": acts_about(found.reported)[:PAGE]}
+    context = {
+        "report": found,
+        "form": form,
+        "refused": refused,
+        "acts": acts_about(found.reported)[:PAGE],
+    }
     return render(request, "moderation/report.html", context, status=status)
 
 
@@ -196,7 +234,9 @@ def doubt(request: HttpRequest, code: str) -> HttpResponseBase:
 
 
 def _shown(doubt: Doubt, staff: Player) -> dict[str, object]:
-    """The position that is doubted as it stood then, who plays, and whether the staff may open the game."""
+    """The position that is doubted as it stood then, who plays, and whether the staff may open the
+    game.
+    """
     game, rules = doubt.game, doubt.game.revision.rules
     return {
         "picture": picture_of(rules, doubt.snapshot["position"], side=1 if doubt.side else 0),
@@ -216,12 +256,16 @@ def _staff(request: HttpRequest) -> Player:
 
 
 def _place(request: HttpRequest, viewer: Player) -> tuple[Game | None, int | None]:
-    """The game and the ply that are named; what cannot be read is left out. Raises Http404 for unseen games."""
+    """The game and the ply that are named; what cannot be read is left out. Raises Http404 for
+    unseen games.
+    """
     code, ply = request.GET.get("game", ""), request.GET.get("ply", "")
     if not code or "\0" in code:
         return None, None
     game = look_at(code, viewer, now=timezone.now())
-    return game, int(ply) if ply.isdecimal() and 0 < len(ply) < 6 and 0 < int(ply) <= game.ply else None
+    return game, int(ply) if ply.isdecimal() and 0 < len(ply) < 6 and 0 < int(
+        ply
+    ) <= game.ply else None
 
 
 def _index_anew(game: Game) -> None:

@@ -1,7 +1,9 @@
-"""Account mails by way of the outbox: confirming an address, a new password, and what happened to an account.
+"""Account mails by way of the outbox: confirming an address, a new password, and what happened to
+an account.
 
-Nothing is sent while a page is made, and what a mail server refuses for the moment is tried again. What is stored
-names rows and facts; the words, and the links that open an account, are made when the mail goes.
+Nothing is sent while a page is made, and what a mail server refuses for the moment is tried again.
+What is stored names rows and facts; the words, and the links that open an account, are made when
+the mail goes.
 """
 
 from __future__ import annotations
@@ -27,9 +29,22 @@ from courier.players.models import Player
 
 # What the templates may say beside the receiver and the links made below.
 FACTS: Final = (
-    "timestamp", "ip", "user_agent", "username", "from_email", "to_email", "deleted_email", "signup_url",
-    "token_name", "token_names", "scopes", "expires_at", "with_password", "cancel_url", "due_at",
-)  # fmt: skip
+    "timestamp",
+    "ip",
+    "user_agent",
+    "username",
+    "from_email",
+    "to_email",
+    "deleted_email",
+    "signup_url",
+    "token_name",
+    "token_names",
+    "scopes",
+    "expires_at",
+    "with_password",
+    "cancel_url",
+    "due_at",
+)
 
 
 class OutboxAccountAdapter(AccountAdapter):
@@ -39,9 +54,15 @@ class OutboxAccountAdapter(AccountAdapter):
         """Put a mail into the outbox. What the templates may say of the context is in `FACTS`."""
         _queue(template_prefix, email, context)
 
-    def send_confirmation_mail(self, request: HttpRequest, emailconfirmation: Any, signup: bool) -> None:
+    def send_confirmation_mail(
+        self, request: HttpRequest, emailconfirmation: Any, signup: bool
+    ) -> None:
         """Put the mail with the link that confirms an address into the outbox."""
-        template = "account/email/email_confirmation_signup" if signup else "account/email/email_confirmation"
+        template = (
+            "account/email/email_confirmation_signup"
+            if signup
+            else "account/email/email_confirmation"
+        )
         address = emailconfirmation.email_address
         _queue(template, address.email, {}, confirm=address.pk, next=self._wanted_url(request))
 
@@ -77,16 +98,27 @@ def account_mail(mail: OutboxMail, now: datetime) -> MailContent | None:
     links = _links(mail)
     if links is None:
         return None
-    facts = {name: datetime.fromisoformat(fact["at"]) if isinstance(fact, dict) else fact
-             for name, fact in told["facts"].items()}  # fmt: skip
-    context = {"email": mail.address, "password_reset_url": absolute_url("account_reset_password"), **facts, **links}
+    facts = {
+        name: datetime.fromisoformat(fact["at"]) if isinstance(fact, dict) else fact
+        for name, fact in told["facts"].items()
+    }
+    context = {
+        "email": mail.address,
+        "password_reset_url": absolute_url("account_reset_password"),
+        **facts,
+        **links,
+    }
     with translation.override(told["language"]), timezone.override(told["zone"]):
         message = AccountAdapter().render_mail(told["template"], mail.address, context)
-    return MailContent(subject=str(message.subject), text=str(message.body), html=str(message.alternatives[0][0]))
+    return MailContent(
+        subject=str(message.subject), text=str(message.body), html=str(message.alternatives[0][0])
+    )
 
 
 def _links(mail: OutboxMail) -> dict[str, object] | None:
-    """The links of a mail that open an account, and whose they are; None when they would open nothing any more."""
+    """The links of a mail that open an account, and whose they are; None when they would open
+    nothing any more.
+    """
     if "confirm" in mail.payload:
         return _confirmation(int(mail.payload["confirm"]), mail)
     if "reset" in mail.payload:
@@ -100,12 +132,17 @@ def _confirmation(pk: int, mail: OutboxMail) -> dict[str, object] | None:
     if address is None:
         return None
     key = EmailConfirmationHMAC.create(address).key
-    return {"user": address.user, "activate_url": confirmation_url(key, str(mail.payload.get("next", "")))}
+    return {
+        "user": address.user,
+        "activate_url": confirmation_url(key, str(mail.payload.get("next", ""))),
+    }
 
 
 def _new_password(pk: int, mail: OutboxMail) -> dict[str, object] | None:
     """The link for a new password, unless the address has been given up since it was asked for."""
-    owners = filter_users_by_email(mail.address, is_active=True, prefer_verified=True, for_login=True)
+    owners = filter_users_by_email(
+        mail.address, is_active=True, prefer_verified=True, for_login=True
+    )
     player = next((owner for owner in owners if owner.pk == pk), None)
     if player is None:
         return None

@@ -63,7 +63,9 @@ class Section:
     entries: tuple[Entry, ...]
 
 
-def bundle_content(player: Player, bundled: Sequence[Bundled], timing: Timing, now: datetime) -> MailContent:
+def bundle_content(
+    player: Player, bundled: Sequence[Bundled], timing: Timing, now: datetime
+) -> MailContent:
     """One mail that tells what several would, the most pressing first.
 
     The first boards are shown as pictures; a hundred entries at most are told, the rest is counted.
@@ -72,7 +74,8 @@ def bundle_content(player: Player, bundled: Sequence[Bundled], timing: Timing, n
     told = ordered[:MOST_ENTRIES]
     images = {index: _image(index, each.content) for index, each in enumerate(told[:MOST_PICTURES])}
     entries = [
-        (_group(each.content, now), _entry(each.content, images.get(index), now)) for index, each in enumerate(told)
+        (_group(each.content, now), _entry(each.content, images.get(index), now))
+        for index, each in enumerate(told)
     ]
     sections = [
         Section(str(heading), tuple(entry for group, entry in entries if group == name))
@@ -111,7 +114,10 @@ def _group(content: MailContent, now: datetime) -> str:
 
 
 def _order(content: MailContent) -> tuple[bool, float]:
-    return (not _is_turn(content), content.deadline.timestamp() if content.deadline else float("inf"))
+    return (
+        not _is_turn(content),
+        content.deadline.timestamp() if content.deadline else float("inf"),
+    )
 
 
 def _image(index: int, content: MailContent) -> InlineImage | None:
@@ -124,7 +130,9 @@ def _entry(content: MailContent, image: InlineImage | None, now: datetime) -> En
         heading=content.subject,
         lead=content.text.partition("\n")[0],
         url=content.url,
-        left=left_words(content.deadline - now) if content.deadline and content.deadline > now else "",
+        left=left_words(content.deadline - now)
+        if content.deadline and content.deadline > now
+        else "",
         deadline=content.deadline,
         cid=image.cid if image else "",
         alt=content.picture_alt or _("Board"),

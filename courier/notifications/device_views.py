@@ -24,7 +24,9 @@ from courier.players.viewers import player_of
 
 @require_POST
 def add_this_device(request: HttpRequest) -> JsonResponse:
-    """Take the subscription of the browser that asks: `endpoint`, `p256dh`, `auth`, and a `name` for the list."""
+    """Take the subscription of the browser that asks: `endpoint`, `p256dh`, `auth`, and a `name`
+    for the list.
+    """
     player = player_of(request)
     sent = {name: request.POST.get(name, "") for name in ("endpoint", "p256dh", "auth", "name")}
     try:
@@ -45,13 +47,17 @@ def add_this_device(request: HttpRequest) -> JsonResponse:
 @login_not_required
 @require_POST
 def renew_this_device(request: HttpRequest) -> JsonResponse:
-    """Take the new subscription of a browser that names its `old` address: `endpoint`, `p256dh`, `auth`.
+    """Take the new subscription of a browser that names its `old` address: `endpoint`, `p256dh`,
+    `auth`.
 
-    Sent by the browser on its own, when nobody may be signed in: the old address is the right to do it.
+    Sent by the browser on its own, when nobody may be signed in: the old address is the right to do
+    it.
     """
     sent = {name: request.POST.get(name, "") for name in ("old", "endpoint", "p256dh", "auth")}
     try:
-        renew_device(old=sent["old"], endpoint=sent["endpoint"], point=sent["p256dh"], secret=sent["auth"])
+        renew_device(
+            old=sent["old"], endpoint=sent["endpoint"], point=sent["p256dh"], secret=sent["auth"]
+        )
     except DomainError as refusal:
         return _refused(refusal)
     return JsonResponse({"renewed": True})
@@ -84,7 +90,9 @@ def try_one_device(request: HttpRequest, pk: int) -> HttpResponseBase:
 @require_safe
 @login_not_required
 def push_worker(request: HttpRequest) -> HttpResponse:
-    """The script a browser runs when a notice comes; always at this address, so that its next version is found."""
+    """The script a browser runs when a notice comes; always at this address, so that its next
+    version is found.
+    """
     found = finders.find("js/push-worker.js")
     assert isinstance(found, str), "the script is a part of the site"
     response = HttpResponse(Path(found).read_bytes(), content_type="text/javascript; charset=utf-8")

@@ -5,7 +5,8 @@ from typing import Final
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
-# The kind of account mails in the outbox. They are no notices: nobody chooses, mutes or is shown them.
+# The kind of account mails in the outbox. They are no notices: nobody chooses, mutes or is shown
+# them.
 ACCOUNT_MAIL: Final = "account"
 
 

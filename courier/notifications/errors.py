@@ -9,12 +9,17 @@ from courier.common.errors import Conflict, Invalid, LimitReached
 
 class UnknownPushService(Invalid):
     code = "unknown_push_service"
-    sentence = _("Your browser names a push service this site does not write to. Take mails instead.")
+    sentence = _(
+        "Your browser names a push service this site does not write to. Take mails instead."
+    )
 
 
 class UnreadableDevice(Invalid):
     code = "unreadable_device"
-    sentence = _("What your browser sent for this device cannot be read. Load the page again and try once more.")
+    sentence = _(
+        "What your browser sent for this device cannot be read. Load the page again and try once"
+        " more."
+    )
 
 
 class UnknownDevice(Invalid):
@@ -29,12 +34,17 @@ class TooManyTrials(LimitReached):
 
 class DeviceGone(Conflict):
     code = "device_gone"
-    sentence = _("That browser takes no notices any more, so we have removed it. Add it again with that browser.")
+    sentence = _(
+        "That browser takes no notices any more, so we have removed it. Add it again with that"
+        " browser."
+    )
 
 
 class PushRefused(Conflict):
     code = "push_refused"
-    sentence = _("The push service of that browser refuses our notices. Remove the device and add it again.")
+    sentence = _(
+        "The push service of that browser refuses our notices. Remove the device and add it again."
+    )
 
 
 class PushServiceSilent(Conflict):

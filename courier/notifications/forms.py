@@ -39,9 +39,13 @@ class PreferenceRow:
 
 
 class PreferencesForm(forms.Form):
-    """A timing for each kind and channel, and the hour of the digest. What is not sent stays as it is."""
+    """A timing for each kind and channel, and the hour of the digest. What is not sent stays as it
+    is.
+    """
 
-    digest_hour = forms.TypedChoiceField(label=_("Hour of the daily digest"), choices=HOURS, coerce=int, required=False)
+    digest_hour = forms.TypedChoiceField(
+        label=_("Hour of the daily digest"), choices=HOURS, coerce=int, required=False
+    )
 
     def __init__(
         self,
@@ -70,13 +74,19 @@ class PreferencesForm(forms.Form):
     def rows(self) -> list[PreferenceRow]:
         """The matrix: a row for each kind."""
         return [
-            PreferenceRow(kind, tuple((CHANNELS[channel], self[_name(kind, channel)]) for channel in self.channels))
+            PreferenceRow(
+                kind,
+                tuple((CHANNELS[channel], self[_name(kind, channel)]) for channel in self.channels),
+            )
             for kind in self.kinds
         ]
 
     def wishes(self) -> dict[Choice, Timing]:
         """The cleaned timings."""
-        sent = {(kind.key, channel): self.cleaned_data.get(_name(kind, channel)) for kind, channel in self._choices()}
+        sent = {
+            (kind.key, channel): self.cleaned_data.get(_name(kind, channel))
+            for kind, channel in self._choices()
+        }
         return {choice: Timing(timing) for choice, timing in sent.items() if timing}
 
     def digest_hour_chosen(self) -> int | None:

@@ -1,4 +1,6 @@
-"""Kinds of notices. The application that knows a subject declares its kinds as `mail_kinds` in its module `mails`."""
+"""Kinds of notices. The application that knows a subject declares its kinds as `mail_kinds` in its
+module `mails`.
+"""
 
 from __future__ import annotations
 
@@ -26,8 +28,9 @@ class InlineImage:
 class MailContent:
     """A mail without its envelope. Mails of one `thread` are shown together by mail programs.
 
-    Where several go as one, it is told by its subject, the first line of its text, its first picture, and the `url`
-    it leads to; `deadline` and `is_waiting` say whether something waits for the receiver, and until when.
+    Where several go as one, it is told by its subject, the first line of its text, its first
+    picture, and the `url` it leads to; `deadline` and `is_waiting` say whether something waits for
+    the receiver, and until when.
     """
 
     subject: str
@@ -42,8 +45,8 @@ class MailContent:
     is_waiting: bool = False
 
 
-# Called with the instant of delivery, in the receiver's language and time zone, outside any transaction.
-# Returns None when the mail has become obsolete.
+# Called with the instant of delivery, in the receiver's language and time zone, outside any
+# transaction. Returns None when the mail has become obsolete.
 Renderer = Callable[[OutboxMail, datetime], MailContent | None]
 
 
@@ -53,8 +56,8 @@ class MailKind:
 
     Its three templates are in `templates/emails/<key>/`. The flags say how it differs from others:
 
-    - `waits`: the reader has something to do. Its mail goes a while later, unless they have looked by themselves, and
-      a digest keeps it even if it was seen.
+    - `waits`: the reader has something to do. Its mail goes a while later, unless they have looked
+      by themselves, and a digest keeps it even if it was seen.
     - `is_urgent`: a device may wake up for it.
     - `is_never_muted`: it comes even about games and opponents that are muted.
     - `is_for_staff`: it comes to the staff alone.
@@ -103,5 +106,7 @@ def is_kind(key: object) -> bool:
 
 
 def renderer_of(key: str) -> Renderer:
-    """Return the function that writes the mails of a kind. Raises KeyError for one that nobody declares."""
+    """Return the function that writes the mails of a kind. Raises KeyError for one that nobody
+    declares.
+    """
     return kind_named(key).render

@@ -23,14 +23,27 @@ CID: Final = re.compile(r"cid:([^\"'\s>)]+)")
 HEAD: Final = re.compile(r"<head\b[^>]*>", re.IGNORECASE)
 
 # Whoever adds one of these passes on the request of somebody else.
-FORWARDED: Final = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP")
+FORWARDED: Final = (
+    "Forwarded",
+    "Via",
+    "X-Forwarded-For",
+    "X-Forwarded-Host",
+    "X-Forwarded-Proto",
+    "X-Real-IP",
+)
 
 # Links open in the whole window; nothing runs, loads or is sent.
-SANDBOX: Final = ("allow-popups", "allow-popups-to-escape-sandbox", "allow-top-navigation-by-user-activation")
+SANDBOX: Final = (
+    "allow-popups",
+    "allow-popups-to-escape-sandbox",
+    "allow-top-navigation-by-user-activation",
+)
 
 
 def is_shown_to(request: HttpRequest) -> bool:
-    """Whether this visitor sees the mailbox: whoever asks from this machine itself, through no proxy."""
+    """Whether this visitor sees the mailbox: whoever asks from this machine itself, through no
+    proxy.
+    """
     if not settings.MAILBOX_ENABLED or any(name in request.headers for name in FORWARDED):
         return False
     try:
@@ -76,9 +89,11 @@ def _content(part: object) -> str:
 
 
 def html_of(message: MailboxMessage) -> str:
-    """The HTML part with its `cid:` pictures put in as data and its links leading out of the frame; empty if none.
+    """The HTML part with its `cid:` pictures put in as data and its links leading out of the frame;
+    empty if none.
 
-    To be served with a policy that forbids scripts (`SANDBOX`): the mail itself is not trusted here.
+    To be served with a policy that forbids scripts (`SANDBOX`): the mail itself is not trusted
+    here.
     """
     parsed = _parse(message)
     part = parsed.get_body(("html",))
@@ -87,7 +102,11 @@ def html_of(message: MailboxMessage) -> str:
     pictures = _pictures(parsed)
     html = CID.sub(lambda match: pictures.get(match.group(1), ""), _content(part))
     base = '<base target="_top">'
-    return HEAD.sub(lambda match: match.group(0) + base, html, count=1) if HEAD.search(html) else base + html
+    return (
+        HEAD.sub(lambda match: match.group(0) + base, html, count=1)
+        if HEAD.search(html)
+        else base + html
+    )
 
 
 def _pictures(parsed: EmailMessage) -> dict[str, str]:

@@ -10,4 +10,6 @@ from courier.notifications.account_mails import account_mail
 from courier.notifications.enums import ACCOUNT_MAIL
 from courier.notifications.kinds import MailKind
 
-mail_kinds: Final = (MailKind(ACCOUNT_MAIL, gettext_lazy("Your account"), account_mail, is_notice=False),)
+mail_kinds: Final = (
+    MailKind(ACCOUNT_MAIL, gettext_lazy("Your account"), account_mail, is_notice=False),
+)

@@ -11,17 +11,23 @@ from courier.notifications.enums import Channel, Timing
 class OutboxMail(models.Model):
     """A notice. Written in the transaction of what it tells; sent as a mail and marked afterwards.
 
-    `dedup_key` makes writing idempotent (`your_move:<move id>`). `payload` holds ids only; the text is made at
-    delivery. `address` is set for people without an account. `subject` names what it is about, such as `game.17`.
+    `dedup_key` makes writing idempotent (`your_move:<move id>`). `payload` holds ids only; the text
+    is made at delivery. `address` is set for people without an account. `subject` names what it is
+    about, such as `game.17`.
 
-    `timing` says when the mail goes; it is empty until the notice takes effect, at `next_attempt_at` as written:
-    before that it is neither pushed nor shown on the site. `seen_at` is when the player has seen on the site what
-    the notice tells. Mails that go together have the same `bundle`.
+    `timing` says when the mail goes; it is empty until the notice takes effect, at
+    `next_attempt_at` as written: before that it is neither pushed nor shown on the site. `seen_at`
+    is when the player has seen on the site what the notice tells. Mails that go together have the
+    same `bundle`.
     """
 
-    code = models.CharField(max_length=16, unique=True, default=new_code)  # the Message-ID is made from it
+    code = models.CharField(
+        max_length=16, unique=True, default=new_code
+    )  # the Message-ID is made from it
     kind = models.CharField(max_length=24)  # the key of a declared one (kinds.py)
-    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="+")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="+"
+    )
     address = models.EmailField(blank=True)
     payload = models.JSONField(default=dict)
     dedup_key = models.CharField(max_length=120, unique=True)
@@ -39,9 +45,12 @@ class OutboxMail(models.Model):
 
     class Meta:
         constraints = [
-            models.CheckConstraint(condition=Q(player__isnull=False) | ~Q(address=""), name="outbox_has_receiver"),
             models.CheckConstraint(
-                condition=Q(sent_at__isnull=True) | Q(dropped_at__isnull=True), name="outbox_sent_or_dropped"
+                condition=Q(player__isnull=False) | ~Q(address=""), name="outbox_has_receiver"
+            ),
+            models.CheckConstraint(
+                condition=Q(sent_at__isnull=True) | Q(dropped_at__isnull=True),
+                name="outbox_sent_or_dropped",
             ),
         ]
         indexes = [
@@ -54,7 +63,11 @@ class OutboxMail(models.Model):
             # the page of notices
             models.Index(fields=["player", "-created_at"], name="outbox_of_player"),
             # the number at the bell, and what a game that is looked at makes seen
-            models.Index(fields=["player", "subject"], condition=Q(seen_at__isnull=True), name="outbox_unseen"),
+            models.Index(
+                fields=["player", "subject"],
+                condition=Q(seen_at__isnull=True),
+                name="outbox_unseen",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -69,28 +82,42 @@ class OutboxMail(models.Model):
 
 
 class NoticePreference(models.Model):
-    """A player's wish for one kind of notice by one channel; no row means the usual timing (`wishes.py`)."""
+    """A player's wish for one kind of notice by one channel; no row means the usual timing
+    (`wishes.py`).
+    """
 
-    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notice_preferences")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notice_preferences"
+    )
     kind = models.CharField(max_length=24)
     channel = models.CharField(max_length=8, choices=Channel)
     timing = models.CharField(max_length=8, choices=Timing)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["player", "kind", "channel"], name="notice_preference_once")]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["player", "kind", "channel"], name="notice_preference_once"
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.player_id}:{self.kind}:{self.channel}"
 
 
 class DigestHour(models.Model):
-    """The hour of a player's own clock at which his digest goes; no row means seven in the morning."""
+    """The hour of a player's own clock at which his digest goes; no row means seven in the
+    morning.
+    """
 
-    player = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    player = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
+    )
     hour = models.PositiveSmallIntegerField()
 
     class Meta:
-        constraints = [models.CheckConstraint(condition=Q(hour__lte=23), name="digest_hour_of_a_day")]
+        constraints = [
+            models.CheckConstraint(condition=Q(hour__lte=23), name="digest_hour_of_a_day")
+        ]
 
     def __str__(self) -> str:
         return f"{self.player_id}:{self.hour}"
@@ -99,16 +126,24 @@ class DigestHour(models.Model):
 class Mute(models.Model):
     """A subject (`game.17`) or an opponent a player wants no notices about."""
 
-    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="mutes")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="mutes"
+    )
     subject = models.CharField(max_length=40, blank=True, default="")
-    opponent = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="+")
+    opponent = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="+"
+    )
     created_at = models.DateTimeField()
 
     class Meta:
         constraints = [
-            models.CheckConstraint(condition=Q(opponent__isnull=False) ^ ~Q(subject=""), name="mute_of_one_thing"),
+            models.CheckConstraint(
+                condition=Q(opponent__isnull=False) ^ ~Q(subject=""), name="mute_of_one_thing"
+            ),
             models.UniqueConstraint(
-                fields=["player", "subject"], condition=~Q(subject=""), name="mute_of_a_subject_once"
+                fields=["player", "subject"],
+                condition=~Q(subject=""),
+                name="mute_of_a_subject_once",
             ),
             models.UniqueConstraint(fields=["player", "opponent"], name="mute_of_an_opponent_once"),
         ]
@@ -118,9 +153,13 @@ class Mute(models.Model):
 
 
 class PushDevice(models.Model):
-    """A browser that takes notices even when no page is open: where its push service is, and how to write to it."""
+    """A browser that takes notices even when no page is open: where its push service is, and how to
+    write to it.
+    """
 
-    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="push_devices")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="push_devices"
+    )
     name = models.CharField(max_length=60, blank=True)
     endpoint = models.CharField(max_length=1000, unique=True)
     point = models.BinaryField()

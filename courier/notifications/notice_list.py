@@ -23,7 +23,8 @@ PAGE_SIZE: Final = 20
 class Notice:
     """A notice as it is shown: `subject` is None when what it was about is gone.
 
-    `move` is the one it tells, while that is known; `times` how many of the same sort and subject it stands for.
+    `move` is the one it tells, while that is known; `times` how many of the same sort and subject
+    it stands for.
     """
 
     code: str
@@ -51,9 +52,17 @@ class Muted:
 
 
 def shown(player: Player | Combinable) -> QuerySet[OutboxMail]:
-    """The notices that stand on the site for a player, newest first: what has taken effect and is wanted here."""
-    refused = NoticePreference.objects.filter(player=player, channel=Channel.APP, timing=Timing.NEVER).values("kind")
-    found = OutboxMail.objects.filter(player=player, is_muted=False).exclude(timing="").exclude(kind__in=refused)
+    """The notices that stand on the site for a player, newest first: what has taken effect and is
+    wanted here.
+    """
+    refused = NoticePreference.objects.filter(
+        player=player, channel=Channel.APP, timing=Timing.NEVER
+    ).values("kind")
+    found = (
+        OutboxMail.objects.filter(player=player, is_muted=False)
+        .exclude(timing="")
+        .exclude(kind__in=refused)
+    )
     return found.order_by("-created_at", "-pk")
 
 
@@ -63,10 +72,14 @@ def unseen(player: Player | Combinable) -> QuerySet[OutboxMail]:
 
 
 def page_after(found: QuerySet[OutboxMail], code: str) -> list[OutboxMail]:
-    """A page of notices after the one with that code, from the newest if there is none, and one more."""
+    """A page of notices after the one with that code, from the newest if there is none, and one
+    more.
+    """
     last = found.filter(code=code).first() if code.isascii() and code.isalnum() else None
     if last is not None:
-        found = found.filter(Q(created_at__lt=last.created_at) | Q(created_at=last.created_at, pk__lt=last.pk))
+        found = found.filter(
+            Q(created_at__lt=last.created_at) | Q(created_at=last.created_at, pk__lt=last.pk)
+        )
     return list(found[: PAGE_SIZE + 1])
 
 
@@ -87,10 +100,14 @@ def notices(rows: Sequence[OutboxMail], player: Player) -> list[Notice]:
 
 
 def grouped(found: Sequence[Notice]) -> list[Notice]:
-    """The latest notice of each sort about each subject, new while one of them is; those of what is gone stay apart."""
+    """The latest notice of each sort about each subject, new while one of them is; those of what is
+    gone stay apart.
+    """
     groups: dict[tuple[str, str], list[Notice]] = {}
     for notice in found:
-        groups.setdefault((notice.kind.key, notice.subject.url if notice.subject else notice.code), []).append(notice)
+        groups.setdefault(
+            (notice.kind.key, notice.subject.url if notice.subject else notice.code), []
+        ).append(notice)
     return [
         replace(first, times=1 + len(rest), is_seen=all(each.is_seen for each in (first, *rest)))
         for first, *rest in groups.values()
@@ -104,7 +121,9 @@ def _move_of(row: OutboxMail) -> str:
 
 def mutes_of(player: Player) -> list[Muted]:
     """What a player has muted, latest first; what is gone is left out."""
-    rows = list(Mute.objects.filter(player=player).select_related("opponent").order_by("-created_at", "-pk"))
+    rows = list(
+        Mute.objects.filter(player=player).select_related("opponent").order_by("-created_at", "-pk")
+    )
     subjects = tell({row.subject for row in rows}, player)
     return [muted for row in rows if (muted := _muted(row, subjects.get(row.subject))) is not None]
 

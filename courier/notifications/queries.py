@@ -32,13 +32,17 @@ def due_mail_codes(*, now: datetime) -> list[str]:
 
 
 def due_pushes(*, now: datetime) -> list[int]:
-    """The notices on their way to devices whose next attempt is due, oldest first, at most `SWEEP_SIZE`; 1 query."""
+    """The notices on their way to devices whose next attempt is due, oldest first, at most
+    `SWEEP_SIZE`; 1 query.
+    """
     due = PushMessage.objects.filter(sent_at=None, dropped_at=None, next_attempt_at__lte=now)
     return list(due.order_by("next_attempt_at").values_list("pk", flat=True)[:SWEEP_SIZE])
 
 
 def devices_of(player: Player) -> list[PushDevice]:
-    """The devices a player takes notices on, latest first, each with `reached_at`, its latest notice; 1 query."""
+    """The devices a player takes notices on, latest first, each with `reached_at`, its latest
+    notice; 1 query.
+    """
     found = PushDevice.objects.filter(player=player).annotate(reached_at=Max("messages__sent_at"))
     return list(found.order_by("-created_at", "-pk"))
 
@@ -66,12 +70,17 @@ def wishes_of(player: Player) -> Wishes:
 
 
 def queued_at(*, keys: Collection[str]) -> dict[str, datetime]:
-    """When the mails with these keys were put into the outbox; unknown keys are left out; 1 query."""
-    return dict(OutboxMail.objects.filter(dedup_key__in=keys).values_list("dedup_key", "created_at"))
+    """When the mails with these keys were put into the outbox; unknown keys are left out; 1
+    query.
+    """
+    return dict(
+        OutboxMail.objects.filter(dedup_key__in=keys).values_list("dedup_key", "created_at")
+    )
 
 
 def first_delivery(*, keys: Collection[str]) -> datetime | None:
-    """When the first of the notices with these keys reached its reader, by whichever channel accepted it; 1 query.
+    """When the first of the notices with these keys reached its reader, by whichever channel
+    accepted it; 1 query.
 
     A channel beside the mail that tells the same is to be asked here as well.
     """
@@ -81,7 +90,9 @@ def first_delivery(*, keys: Collection[str]) -> datetime | None:
 
 
 def is_kind_wanted(player: Player, kind: str) -> bool:
-    """Whether a player wishes notices of a kind by any channel that comes to him; at most 2 queries."""
+    """Whether a player wishes notices of a kind by any channel that comes to him; at most 2
+    queries.
+    """
     rows = NoticePreference.objects.filter(player=player, kind=kind, timing=Timing.NEVER)
     refused = set(rows.values_list("channel", flat=True))
     if Channel.MAIL not in refused:
@@ -90,7 +101,9 @@ def is_kind_wanted(player: Player, kind: str) -> bool:
 
 
 def is_muted(player: Player, *, subject: str, opponent_id: int | None) -> bool:
-    """Whether a player wants no notices about a subject, or about games with an opponent; 1 query."""
+    """Whether a player wants no notices about a subject, or about games with an opponent; 1
+    query.
+    """
     about = Q(subject=subject) & ~Q(subject="")
     if opponent_id is not None:
         about |= Q(opponent_id=opponent_id)

@@ -17,9 +17,11 @@ from courier.notifications.unsubscribe import unsubscribe_url
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """What a kind's templates are filled with. `thread` names what the mail is about, the same for all its mails.
+    """What a kind's templates are filled with. `thread` names what the mail is about, the same for
+    all its mails.
 
-    `is_waiting` says that something waits for the receiver, until `deadline` if the context has one.
+    `is_waiting` says that something waits for the receiver, until `deadline` if the context has
+    one.
     """
 
     context: Mapping[str, object]
@@ -30,12 +32,23 @@ class Letter:
 
 
 def _url_of(letter: Letter) -> str:
-    """Where a mail leads; one that asks for a move to the game without a sign-in, where the player lets it."""
-    return next((str(found) for name in ("play_url", "game_url", "url") if (found := letter.context.get(name))), "")
+    """Where a mail leads; one that asks for a move to the game without a sign-in, where the player
+    lets it.
+    """
+    return next(
+        (
+            str(found)
+            for name in ("play_url", "game_url", "url")
+            if (found := letter.context.get(name))
+        ),
+        "",
+    )
 
 
 def render(mail: OutboxMail, letter: Letter) -> MailContent:
-    """The mail from `emails/<kind>/{subject.txt,body.txt,body.html}`, in the language that is active."""
+    """The mail from `emails/<kind>/{subject.txt,body.txt,body.html}`, in the language that is
+    active.
+    """
     context = {
         **letter.context,
         "site_name": settings.SITE_NAME,

@@ -1,6 +1,7 @@
 """What notices are about.
 
-The application that knows a subject declares who tells about it as `subjects`, in its module of that name.
+The application that knows a subject declares who tells about it as `subjects`, in its module of
+that name.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ from courier.players.models import Player
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A subject in words for one player: `Chess against Ada`, where it is, and who the other player is.
+    """A subject in words for one player: `Chess against Ada`, where it is, and who the other player
+    is.
 
     `detail` is what may be worth knowing at once: `2 days left`.
     """
@@ -26,7 +28,8 @@ class Subject:
     opponent_id: int | None = None
 
 
-# Called with the ids of the subjects and who reads; leaves out what is gone. As many queries for one id as for all.
+# Called with the ids of the subjects and who reads; leaves out what is gone. As many queries for
+# one id as for all.
 Teller = Callable[[Collection[int], Player], dict[int, Subject]]
 
 
@@ -34,7 +37,11 @@ Teller = Callable[[Collection[int], Player], dict[int, Subject]]
 def tellers() -> Mapping[str, Teller]:
     """Return who tells about the subjects that payloads call by each name."""
     modules = modules_named("subjects").values()
-    return {name: teller for module in modules for name, teller in getattr(module, "subjects", {}).items()}
+    return {
+        name: teller
+        for module in modules
+        for name, teller in getattr(module, "subjects", {}).items()
+    }
 
 
 def subject_of(payload: Mapping[str, int | str]) -> str:
@@ -46,11 +53,15 @@ def subject_of(payload: Mapping[str, int | str]) -> str:
 
 
 def tell(subjects: Iterable[str], player: Player) -> dict[str, Subject]:
-    """The subjects in words for a player; those that are gone, or that nobody tells about, are left out."""
+    """The subjects in words for a player; those that are gone, or that nobody tells about, are left
+    out.
+    """
     ids: dict[str, set[int]] = {}
     for subject in subjects:
         name, _dot, number = subject.partition(".")
         if number.isdecimal() and name in tellers():
             ids.setdefault(name, set()).add(int(number))
     found = {name: tellers()[name](numbers, player) for name, numbers in ids.items()}
-    return {f"{name}.{number}": told for name, each in found.items() for number, told in each.items()}
+    return {
+        f"{name}.{number}": told for name, each in found.items() for number, told in each.items()
+    }

@@ -16,13 +16,17 @@ def deliver_mail(code: str) -> None:
 
 @shared_task
 def sweep_outbox() -> None:
-    """Start the delivery of everything that is due: lost messages, failed attempts, killed workers."""
+    """Start the delivery of everything that is due: lost messages, failed attempts, killed
+    workers.
+    """
     outbox.sweep(now=timezone.now())
 
 
 @shared_task
 def push_notice(pk: int) -> None:
-    """Push a notice to a device. What fails is tried again, by a task that starts later or by the sweep."""
+    """Push a notice to a device. What fails is tried again, by a task that starts later or by the
+    sweep.
+    """
     pushing.deliver_push(pk=pk, now=timezone.now())
 
 

@@ -1,4 +1,6 @@
-"""Signed tokens of the unsubscribe links in mails. They do not expire: an old mail's link must still work."""
+"""Signed tokens of the unsubscribe links in mails. They do not expire: an old mail's link must
+still work.
+"""
 
 from __future__ import annotations
 
@@ -40,11 +42,15 @@ def unsubscribe_url(*, kind: str, player_id: int | None = None, address: str = "
 
 def bundle_stop_url(*, timing: Timing, player_id: int) -> str:
     """The same for a mail that stands for several."""
-    return absolute_url("unsubscribe", signing.dumps([timing.value, player_id], salt=SALT, compress=False))
+    return absolute_url(
+        "unsubscribe", signing.dumps([timing.value, player_id], salt=SALT, compress=False)
+    )
 
 
 def read_token(token: str) -> Unsubscription | None:
-    """What a token asks for; None when it was not made by `make_token` or names a kind that no longer exists."""
+    """What a token asks for; None when it was not made by `make_token` or names a kind that no
+    longer exists.
+    """
     try:
         what, receiver = signing.loads(token, salt=SALT)
     except (signing.BadSignature, ValueError):

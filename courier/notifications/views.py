@@ -66,15 +66,23 @@ def _channels() -> tuple[Channel, ...]:
 @login_not_required
 @require_http_methods(["GET", "POST"])
 def unsubscribe_page(request: HttpRequest, token: str) -> HttpResponse:
-    """Ask (GET) and turn one kind of mail off (POST, which mail programs send by themselves: RFC 8058).
+    """Ask (GET) and turn one kind of mail off (POST, which mail programs send by themselves: RFC
+    8058).
 
-    The token is the right to do it: no sign-in and no CSRF token. A token that says nothing is answered with 404.
+    The token is the right to do it: no sign-in and no CSRF token. A token that says nothing is
+    answered with 404.
     """
     wish = read_token(token)
-    is_off = wish is not None and request.method == "POST" and unsubscribe(request=wish, now=timezone.now())
+    is_off = (
+        wish is not None
+        and request.method == "POST"
+        and unsubscribe(request=wish, now=timezone.now())
+    )
     is_valid = wish is not None and (request.method == "GET" or is_off)
     context = {"wish": wish, "is_valid": is_valid, "is_off": is_off}
-    return render(request, "notifications/unsubscribe.html", context, status=200 if is_valid else 404)
+    return render(
+        request, "notifications/unsubscribe.html", context, status=200 if is_valid else 404
+    )
 
 
 def _require_mailbox(request: HttpRequest) -> None:
@@ -86,14 +94,18 @@ def _require_mailbox(request: HttpRequest) -> None:
 @never_cache
 @login_not_required
 def mailbox(request: HttpRequest) -> HttpResponse:
-    """The mails of the try-out, newest first, for anyone on this machine; `?to=` shows one receiver's."""
+    """The mails of the try-out, newest first, for anyone on this machine; `?to=` shows one
+    receiver's.
+    """
     _require_mailbox(request)
     receiver = request.GET.get("to", "").strip()
     kept = MailboxMessage.objects.defer("source")
     if receiver:
         kept = kept.filter(receiver__iexact=receiver)
     page = Paginator(kept, PAGE_SIZE).get_page(request.GET.get("page"))
-    receivers = MailboxMessage.objects.order_by("receiver").values_list("receiver", flat=True).distinct()
+    receivers = (
+        MailboxMessage.objects.order_by("receiver").values_list("receiver", flat=True).distinct()
+    )
     context = {"page": page, "receiver": receiver, "receivers": receivers[:MOST_RECEIVERS]}
     return render(request, "notifications/mailbox.html", context)
 

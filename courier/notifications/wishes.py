@@ -1,4 +1,6 @@
-"""How a player is told: the usual timings, what can be chosen instead, and the hour of the digest."""
+"""How a player is told: the usual timings, what can be chosen instead, and the hour of the
+digest.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,9 @@ def offered(key: str, channel: Channel) -> tuple[Timing, ...]:
 
 
 def usual(key: str, channel: Channel) -> Timing:
-    """The timing of who has chosen none: your-move mails wait for ten minutes, all else comes at once."""
+    """The timing of who has chosen none: your-move mails wait for ten minutes, all else comes at
+    once.
+    """
     return Timing.BATCHED if channel == Channel.MAIL and kind_named(key).waits else Timing.AT_ONCE
 
 
@@ -57,7 +61,11 @@ class Wishes:
     def all(self, *, is_staff: bool) -> dict[Choice, Timing]:
         """Every channel of every kind that may come, with its timing."""
         kinds = kinds_for(is_staff=is_staff)
-        return {(kind.key, channel): self.timing(kind.key, channel) for kind in kinds for channel in Channel}
+        return {
+            (kind.key, channel): self.timing(kind.key, channel)
+            for kind in kinds
+            for channel in Channel
+        }
 
     def kinds(self, channel: Channel, *timings: Timing) -> list[str]:
         """The kinds that come by a channel at one of the timings."""
@@ -67,8 +75,8 @@ class Wishes:
 def next_digest(*, after: datetime, hour: int, zone: ZoneInfo) -> datetime:
     """The next instant at which it is that hour where the player lives.
 
-    An hour that the change to summer time leaves out is taken where the clock stands instead; of an hour that comes
-    twice the first one counts. So there is one digest a day.
+    An hour that the change to summer time leaves out is taken where the clock stands instead; of an
+    hour that comes twice the first one counts. So there is one digest a day.
     """
     today = after.astimezone(zone).date()
     for days in range(3):

@@ -9,7 +9,9 @@ from courier.common.errors import Conflict, Invalid, LimitReached
 
 class NothingToPlan(Conflict):
     code = "nothing_to_plan"
-    sentence = _("Alone you play both sides on the board of the game itself, so there is nothing to plan.")
+    sentence = _(
+        "Alone you play both sides on the board of the game itself, so there is nothing to plan."
+    )
 
 
 class NotWhileSettingUp(Conflict):
@@ -24,12 +26,17 @@ class TooLongToPlan(Conflict):
 
 class PlanMoved(Conflict):
     code = "conflict"
-    sentence = _("Your plan was changed in another window meanwhile. Nothing was lost: look at it as it stands now.")
+    sentence = _(
+        "Your plan was changed in another window meanwhile. Nothing was lost: look at it as it"
+        " stands now."
+    )
 
 
 class GameMoved(Conflict):
     code = "game_moved"
-    sentence = _("The game has moved on. Read the plan again and send it with the ply it then tells.")
+    sentence = _(
+        "The game has moved on. Read the plan again and send it with the ply it then tells."
+    )
 
 
 class NothingToUndo(Conflict):
@@ -49,7 +56,9 @@ class TooManyTried(LimitReached):
 
 class TooManyWords(LimitReached):
     code = "too_many_words"
-    sentence = _("The notes of a plan have %(most)s characters at most, all together. Shorten some.")
+    sentence = _(
+        "The notes of a plan have %(most)s characters at most, all together. Shorten some."
+    )
 
 
 class NoReply(Invalid):
@@ -64,7 +73,10 @@ class LineLeft(Conflict):
 
 class MoveIsDue(Conflict):
     code = "move_is_due"
-    sentence = _("This is the move you may play now. Send it on the page of the game; what follows it can be armed.")
+    sentence = _(
+        "This is the move you may play now. Send it on the page of the game; what follows it can be"
+        " armed."
+    )
 
 
 class GameOverInLine(Conflict):
@@ -94,12 +106,17 @@ class OpponentMovesElsewhere(Invalid):
 
 class BadCondition(Invalid):
     code = "bad_condition"
-    sentence = _("Choose what your opponent does, and what you do then; a capture on one square needs that square.")
+    sentence = _(
+        "Choose what your opponent does, and what you do then; a capture on one square needs that"
+        " square."
+    )
 
 
 class NoPatternsHere(Invalid):
     code = "no_patterns_here"
-    sentence = _("In this preset captures and checks cannot be told beforehand. Choose “Anything else”.")
+    sentence = _(
+        "In this preset captures and checks cannot be told beforehand. Choose “Anything else”."
+    )
 
 
 class NeverMet(Invalid):
@@ -114,7 +131,9 @@ class ReplyNeverLegal(Invalid):
 
 class PlayOnTheBoard(Invalid):
     code = "play_on_the_board"
-    sentence = _("A turn of stones depends on the position. Play the line on the board and arm it there.")
+    sentence = _(
+        "A turn of stones depends on the position. Play the line on the board and arm it there."
+    )
 
 
 class OtherBeginning(Invalid):

@@ -10,15 +10,19 @@ from courier.planning.enums import Result
 class Plan(models.Model):
     """One player's tree of one game: analysis, notes and replies. Nobody else ever sees any of it.
 
-    Written under the lock of the game. `version` counts the player's own changes; moves of the game are entered without
-    one. `before` is what the last change can be undone to.
+    Written under the lock of the game. `version` counts the player's own changes; moves of the game
+    are entered without one. `before` is what the last change can be undone to.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="plans")
-    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="plans")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="plans"
+    )
     state = models.TextField()  # `planning.state`
     before = models.TextField(blank=True)
-    armed_count = models.PositiveIntegerField(default=0)  # replies and conditions that may still be met
+    armed_count = models.PositiveIntegerField(
+        default=0
+    )  # replies and conditions that may still be met
     version = models.PositiveIntegerField(default=0)
     updated_at = models.DateTimeField()
 

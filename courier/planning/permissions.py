@@ -9,7 +9,9 @@ from variants import Side
 
 
 def planning_side(game: Game, player: Player | None) -> Side | None:
-    """Return the side for which a player plans; None for everybody else, and in games of one person. No query."""
+    """Return the side for which a player plans; None for everybody else, and in games of one
+    person. No query.
+    """
     sides = sides_of(game, player)
     return sides[0] if len(sides) == 1 else None
 

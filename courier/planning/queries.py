@@ -24,7 +24,9 @@ def own_plan(game: Game, player: Player) -> Plan | None:
 
 def plans_of(player: Player) -> QuerySet[Plan]:
     """Return all the player's own plans with their games, oldest first."""
-    return Plan.objects.filter(player=player).select_related("game__revision__preset").order_by("pk")
+    return (
+        Plan.objects.filter(player=player).select_related("game__revision__preset").order_by("pk")
+    )
 
 
 def armed_elsewhere(player: Player, game: Game) -> int:
@@ -39,13 +41,18 @@ def answers_of(plan: Plan) -> list[Answer]:
 
 
 def answers_since(plan: Plan, game: Game, side: int) -> list[Answer]:
-    """Return what a plan did since its player last moved himself, in order; 1 query, 2 if it ever did anything.
+    """Return what a plan did since its player last moved himself, in order; 1 query, 2 if it ever
+    did anything.
 
     What was taken back is left out.
     """
     found = list(plan.answers.order_by("ply", "pk"))
-    own = {move.ply: numbered(move) for move in moves_of(game) if move.side == side} if found else {}
-    stands = [each for each in found if each.result != Result.PLAYED or own.get(each.ply) == each.shown]
+    own = (
+        {move.ply: numbered(move) for move in moves_of(game) if move.side == side} if found else {}
+    )
+    stands = [
+        each for each in found if each.result != Result.PLAYED or own.get(each.ply) == each.shown
+    ]
     made = {each.ply for each in stands if each.result == Result.PLAYED}
     by_hand = max((ply for ply in own if ply not in made), default=0)
     return [each for each in stands if by_hand < each.ply <= game.ply + 1]

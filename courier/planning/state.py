@@ -1,4 +1,6 @@
-"""A plan as a value: a tree, the replies in it that are armed, and conditions that stand for many moves at once."""
+"""A plan as a value: a tree, the replies in it that are armed, and conditions that stand for many
+moves at once.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ Plain = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """What is done when the opponent's move from a node is like that. `move` is canonical, `shown` for people."""
+    """What is done when the opponent's move from a node is like that. `move` is canonical, `shown`
+    for people.
+    """
 
     at: int
     when: When
@@ -59,7 +63,11 @@ def conditions_value(conditions: Iterable[Condition]) -> list[Plain]:
     """Return conditions as values of JSON."""
     names = ("at", "when", "deed", "square", "move", "shown")
     return [
-        {name: told for name in names if (told := getattr(each, name)) or name in ("at", "when", "deed")}
+        {
+            name: told
+            for name in names
+            if (told := getattr(each, name)) or name in ("at", "when", "deed")
+        }
         for each in conditions
     ]
 
@@ -71,7 +79,9 @@ def from_value(told: Plain) -> PlanState:
         raise BrokenTree(reason='"armed" is a list of numbers of nodes')
     if not isinstance(conditions, list):
         raise BrokenTree(reason='"conditions" is a list')
-    return PlanState(from_plain(told.get("tree")), frozenset(armed), tuple(map(condition_of, conditions)))
+    return PlanState(
+        from_plain(told.get("tree")), frozenset(armed), tuple(map(condition_of, conditions))
+    )
 
 
 def condition_of(told: object) -> Condition:
@@ -82,7 +92,9 @@ def condition_of(told: object) -> Condition:
     if not all(isinstance(text, str) and len(text) <= 1_000 for text in texts.values()):
         raise BrokenTree(reason="a text of a condition is missing or too long")
     try:
-        return Condition(told["at"], When(str(told.get("when"))), Deed(str(told.get("deed"))), **texts)
+        return Condition(
+            told["at"], When(str(told.get("when"))), Deed(str(told.get("deed"))), **texts
+        )
     except ValueError as error:
         raise BrokenTree(reason='a condition needs "when" and "deed"') from error
 

@@ -36,7 +36,9 @@ STUDIES_A_MINUTE = 10
 
 
 def _own_game(request: HttpRequest, code: str) -> Game:
-    """Return a game the player plans. Raises Http404 for everybody else, and where there is nothing to plan."""
+    """Return a game the player plans. Raises Http404 for everybody else, and where there is nothing
+    to plan.
+    """
     game = get_game_for(request, code, now=timezone.now())
     if not may_plan(game, player_of(request)):
         raise Http404(code)
@@ -69,11 +71,15 @@ def plan_live(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_GET
 def plan_moves(request: HttpRequest, code: str) -> HttpResponse:
-    """The legal moves from a node, for the board, `?at=<node>`; with `text` why that is none of them."""
+    """The legal moves from a node, for the board, `?at=<node>`; with `text` why that is none of
+    them.
+    """
     game = _own_game(request, code)
     text = request.GET.get("text", "")
     if text and not may_again("why", player_of(request).pk, limit=EDITS_A_MINUTE):
-        return JsonResponse(error_body("too_fast", _("You are very fast. Wait a moment.")), status=429)
+        return JsonResponse(
+            error_body("too_fast", _("You are very fast. Wait a moment.")), status=429
+        )
     try:
         standing = present(game, own_plan(game, player_of(request)))
         node = standing.state.tree.node(node_number(request.GET.get("at", "")))
@@ -84,7 +90,9 @@ def plan_moves(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_GET
 def plan_openings(request: HttpRequest, code: str) -> HttpResponse:
-    """What was played from a node in public games, from the explorer: `?at=<node>`; only where it may be asked."""
+    """What was played from a node in public games, from the explorer: `?at=<node>`; only where it
+    may be asked.
+    """
     game = _own_game(request, code)
     if not may_explore(player_of(request), game):
         raise Http404(code)
@@ -99,12 +107,16 @@ def plan_openings(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def plan_edit(request: HttpRequest, code: str) -> HttpResponse:
-    """Change the plan; `act` is `undo`, `arm`, `disarm`, `condition`, `drop` or an operation of trees."""
+    """Change the plan; `act` is `undo`, `arm`, `disarm`, `condition`, `drop` or an operation of
+    trees.
+    """
     game, player, form = _own_game(request, code), player_of(request), OperationForm(request.POST)
     at = node_number(request.POST.get("at", ""))
     try:
         if not may_again("plan_edit", player.pk, limit=EDITS_A_MINUTE):
-            return _refused(request, game, at, _("You are very fast. Wait a moment."), "too_fast", 429)
+            return _refused(
+                request, game, at, _("You are very fast. Wait a moment."), "too_fast", 429
+            )
         if not form.is_valid():
             return _refused(request, game, at, _("This change cannot be read."), "invalid", 400)
         done = _done(request, game, player, form)
@@ -122,7 +134,9 @@ def plan_study(request: HttpRequest, code: str) -> HttpResponse:
     """Keep the tree of a finished game as a private study."""
     game, player = _own_game(request, code), player_of(request)
     if not may_again("study", player.pk, limit=STUDIES_A_MINUTE):
-        messages.error(request, _("You have made many studies in a short time. Wait a minute and try again."))
+        messages.error(
+            request, _("You have made many studies in a short time. Wait a minute and try again.")
+        )
         return redirect("plan", code)
     try:
         chapter = keep_as_study(game=game, player=player, now=timezone.now())
@@ -146,11 +160,19 @@ def _done(request: HttpRequest, game: Game, player: Player, form: OperationForm)
         position = standing.state.tree.node(given["at"]).step.position
         text = composed_text(game.revision.rules, position, PartsForm(request.POST))
     change = Change(given["act"], given["at"], text)
-    return edit_plan(game_id=game.pk, player=player, change=change, version=given["version"], now=now)
+    return edit_plan(
+        game_id=game.pk, player=player, change=change, version=given["version"], now=now
+    )
 
 
 def _show(
-    request: HttpRequest, game: Game, *, at: int | None, text: str = "", error: str = "", status: int = 200
+    request: HttpRequest,
+    game: Game,
+    *,
+    at: int | None,
+    text: str = "",
+    error: str = "",
+    status: int = 200,
 ) -> HttpResponse:
     page = _page(request, game, player_of(request), None, at=at)
     context = {
@@ -165,7 +187,9 @@ def _show(
     return render(request, "planning/plan.html", context, status=status)
 
 
-def _page(request: HttpRequest, game: Game, player: Player, done: Changed | None, *, at: int | None) -> PlanPage:
+def _page(
+    request: HttpRequest, game: Game, player: Player, done: Changed | None, *, at: int | None
+) -> PlanPage:
     """Return the page of a plan as it is stored, or as it was just changed."""
     found = own_plan(game, player) if done is None else done.plan
     standing = present(game, found) if done is None else done.standing
@@ -184,7 +208,9 @@ def _page(request: HttpRequest, game: Game, player: Player, done: Changed | None
     )
 
 
-def _refused(request: HttpRequest, game: Game, at: int, message: str, code: str, status: int) -> HttpResponse:
+def _refused(
+    request: HttpRequest, game: Game, at: int, message: str, code: str, status: int
+) -> HttpResponse:
     if _wants_json(request):
         return JsonResponse(error_body(code, message), status=status)
     typed = request.POST.get("text", "")[:8000].replace("\0", "")

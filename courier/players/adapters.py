@@ -28,17 +28,23 @@ from courier.players.models import Player
 from courier.players.security_log import SecurityEvent, note
 from courier.players.sign_in_limits import account_named, begin_attempt, counts_of, forgive
 
-MISMATCH = gettext_lazy("Handle or address and password do not fit together. Check both, or reset the password.")
+MISMATCH = gettext_lazy(
+    "Handle or address and password do not fit together. Check both, or reset the password."
+)
 
 
 def confirmation_url(key: str, wanted: str) -> str:
-    """The link that confirms an address; it carries where the person wanted to go, so that any browser ends there."""
+    """The link that confirms an address; it carries where the person wanted to go, so that any
+    browser ends there.
+    """
     url = absolute_url("account_confirm_email", key)
     return f"{url}?{urlencode({'next': wanted})}" if wanted else url
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
-    """Sign-up, sign-in and what their mails say; `courier.notifications.account_mails` sends them."""
+    """Sign-up, sign-in and what their mails say; `courier.notifications.account_mails` sends
+    them.
+    """
 
     error_messages = {
         **DefaultAccountAdapter.error_messages,
@@ -48,7 +54,8 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         "enter_current_password": gettext_lazy("That is not your current password."),
         "incorrect_password": gettext_lazy("That is not your password."),
         "too_many_login_attempts": gettext_lazy(
-            "Too many attempts. Wait five minutes and try again, sign in with a passkey, or set a new password."
+            "Too many attempts. Wait five minutes and try again, sign in with a passkey, or set a"
+            " new password."
         ),
         "username_taken": gettext_lazy("That handle is taken. Choose another one."),
         "username_blacklisted": gettext_lazy("That handle is reserved. Choose another one."),
@@ -57,13 +64,19 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
     }
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """Return the address a visitor comes from; one of IPv4 as such, or all of them would be one network of IPv6."""
+        """Return the address a visitor comes from; one of IPv4 as such, or all of them would be one
+        network of IPv6.
+        """
         address = ip_address(super().get_client_ip(request))
         mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
         return str(mapped or address)
 
-    def save_user(self, request: HttpRequest, user: Player, form: BaseForm, commit: bool = True) -> Player:
-        """Store the new account with its name, the browser's time zone and the language of the page."""
+    def save_user(
+        self, request: HttpRequest, user: Player, form: BaseForm, commit: bool = True
+    ) -> Player:
+        """Store the new account with its name, the browser's time zone and the language of the
+        page.
+        """
         user.name, user.time_zone = signup_name_and_zone(form)
         user.language = get_language() or settings.LANGUAGE_CODE
         saved: Player = super().save_user(request, user, form, commit=commit)
@@ -88,7 +101,9 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         """The mail as text and, made from the text, as HTML."""
         context = {**context, "site_name": settings.SITE_NAME, "site_url": settings.SITE_URL}
         automatic = {"Auto-Submitted": "auto-generated", **(headers or {})}
-        message: EmailMultiAlternatives = super().render_mail(template_prefix, email, context, headers=automatic)
+        message: EmailMultiAlternatives = super().render_mail(
+            template_prefix, email, context, headers=automatic
+        )
         html = render_html(subject=str(message.subject), text=str(message.body))
         message.attach_alternative(html, "text/html")
         return message
@@ -132,7 +147,9 @@ class TwoFactorAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has 
 
     error_messages = {
         **DefaultMFAAdapter.error_messages,
-        "incorrect_code": gettext_lazy("That code does not fit. Codes change every 30 seconds; take the newest."),
+        "incorrect_code": gettext_lazy(
+            "That code does not fit. Codes change every 30 seconds; take the newest."
+        ),
     }
 
     def _get_site_name(self) -> str:

@@ -21,7 +21,11 @@ def _accounts(request: HttpRequest) -> list[int]:
         value = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=KEEP)
     except signing.BadSignature:
         return []
-    return [account for account in value if isinstance(account, int)] if isinstance(value, list) else []
+    return (
+        [account for account in value if isinstance(account, int)]
+        if isinstance(value, list)
+        else []
+    )
 
 
 def is_known(*, request: HttpRequest, account: int) -> bool:
@@ -30,8 +34,12 @@ def is_known(*, request: HttpRequest, account: int) -> bool:
 
 
 def remember(*, request: HttpRequest, response: HttpResponseBase, account: int) -> None:
-    """Let the browser keep that it has signed in to that account; the last eight accounts are kept."""
-    accounts = [account, *(other for other in _accounts(request) if other != account)][:MOST_ACCOUNTS]
+    """Let the browser keep that it has signed in to that account; the last eight accounts are
+    kept.
+    """
+    accounts = [account, *(other for other in _accounts(request) if other != account)][
+        :MOST_ACCOUNTS
+    ]
     response.set_cookie(
         COOKIE,
         signing.dumps(accounts, salt=SALT),

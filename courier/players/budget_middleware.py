@@ -18,7 +18,9 @@ from variants import TooMuchWork, counted
 
 
 class BudgetMiddleware:
-    """Counts the moves a view makes and charges them; stands last, so that nothing else pays for it."""
+    """Counts the moves a view makes and charges them; stands last, so that nothing else pays for
+    it.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self._get_response = get_response

@@ -115,7 +115,7 @@ COUNTRIES: Final = MappingProxyType[str, Promise](
         "ID": _("Indonesia"),
         "IE": _("Ireland"),
         "IL": _("Israel"),
-        "IM": _("Isle of Man"),
+        "IM": _("Isle of Piece"),
         "IN": _("India"),
         "IO": _("British Indian Ocean Territory"),
         "IQ": _("Iraq"),
@@ -183,7 +183,7 @@ COUNTRIES: Final = MappingProxyType[str, Promise](
         "NR": _("Nauru"),
         "NU": _("Niue"),
         "NZ": _("New Zealand"),
-        "OM": _("Oman"),
+        "OM": _("Opiece"),
         "PA": _("Panama"),
         "PE": _("Peru"),
         "PF": _("French Polynesia"),
@@ -278,6 +278,8 @@ def country_choices() -> list[tuple[str, str]]:
 
 @cache
 def _sorted_for(language: str) -> tuple[tuple[str, str], ...]:
-    """The sorted list for the active language, which is `language`; the argument is the cache key."""
+    """The sorted list for the active language, which is `language`; the argument is the cache
+    key.
+    """
     named = ((code, str(name)) for code, name in COUNTRIES.items())
     return tuple(sorted(named, key=lambda country: country[1].casefold()))

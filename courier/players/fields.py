@@ -1,4 +1,6 @@
-"""Form fields for people and time zones. Each works without JavaScript; the scripts make them quicker."""
+"""Form fields for people and time zones. Each works without JavaScript; the scripts make them
+quicker.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,9 @@ _UNSEEN: Final = re.compile(
 
 
 def plain_name(text: str) -> str:
-    """A name as others may read it: spaces single, nothing invisible, no reversal of what stands beside it."""
+    """A name as others may read it: spaces single, nothing invisible, no reversal of what stands
+    beside it.
+    """
     return " ".join(_UNSEEN.sub("", text).split())
 
 
@@ -46,11 +50,15 @@ class PlayerInput(forms.TextInput):
 
 
 class PlayerField(forms.CharField):
-    """A player, by handle or by full name. The cleaned value is a `Player`, or None when empty and not required."""
+    """A player, by handle or by full name. The cleaned value is a `Player`, or None when empty and
+    not required.
+    """
 
     widget = PlayerInput
     default_error_messages = {
-        "nobody": _("Nobody here is called “%(text)s”. Check the spelling, or invite them by e-mail."),
+        "nobody": _(
+            "Nobody here is called “%(text)s”. Check the spelling, or invite them by e-mail."
+        ),
         "namesakes": ngettext_lazy(
             "%(count)d player is called “%(text)s”. Give the handle: %(handles)s.",
             "%(count)d players are called “%(text)s”. Give the handle: %(handles)s.",
@@ -69,7 +77,9 @@ class PlayerField(forms.CharField):
             return None
         found = list(players_called(text)[:NAMESAKES_SHOWN])
         if not found:
-            raise ValidationError(self.error_messages["nobody"], code="nobody", params={"text": text})
+            raise ValidationError(
+                self.error_messages["nobody"], code="nobody", params={"text": text}
+            )
         if len(found) > 1:
             handles = ", ".join(player.username for player in found)
             params = {"text": text, "handles": handles, "count": len(found)}
@@ -81,10 +91,15 @@ class PlayerField(forms.CharField):
 
 
 class ZoneField(forms.CharField):
-    """A time zone by its name or, where that is clear, by its place alone. The cleaned value is the zone's name."""
+    """A time zone by its name or, where that is clear, by its place alone. The cleaned value is the
+    zone's name.
+    """
 
     default_error_messages = {
-        "unknown": _("“%(text)s” is not a time zone we know. Choose one from the list, such as Europe/Madrid."),
+        "unknown": _(
+            "“%(text)s” is not a time zone we know. Choose one from the list, such as"
+            " Europe/Madrid."
+        ),
     }
 
     def clean(self, value: Any) -> str:
@@ -93,5 +108,7 @@ class ZoneField(forms.CharField):
             return ""
         zone = find_zone(text)
         if zone is None:
-            raise ValidationError(self.error_messages["unknown"], code="unknown", params={"text": text})
+            raise ValidationError(
+                self.error_messages["unknown"], code="unknown", params={"text": text}
+            )
         return zone

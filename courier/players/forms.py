@@ -21,7 +21,9 @@ from courier.players.time_zones import FALLBACK, find_zone
 
 LONGEST_ZONE = 64
 CODE_HINT = _("Six digits from your authenticator app, or a recovery code.")
-PASSWORD_HINT = _("At least 10 characters. No common password, not only digits, not close to your handle.")
+PASSWORD_HINT = _(
+    "At least 10 characters. No common password, not only digits, not close to your handle."
+)
 
 
 def plain_field(field: forms.Field, *, label: object, hint: object = "") -> None:
@@ -32,7 +34,9 @@ def plain_field(field: forms.Field, *, label: object, hint: object = "") -> None
 
 
 class SignupForm(account_forms.SignupForm):  # type: ignore[misc]  # allauth has no types
-    """Handle, e-mail address, password once, and a name if one likes. The time zone is filled in by the browser."""
+    """Handle, e-mail address, password once, and a name if one likes. The time zone is filled in by
+    the browser.
+    """
 
     name = forms.CharField(label=_("Name"), max_length=60, required=False)
     time_zone = forms.CharField(max_length=LONGEST_ZONE, required=False, widget=forms.HiddenInput)
@@ -40,9 +44,14 @@ class SignupForm(account_forms.SignupForm):  # type: ignore[misc]  # allauth has
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        handle_hint = _("2 to 24 letters, digits, hyphens or underscores. Everybody sees it and it cannot be changed.")
+        handle_hint = _(
+            "2 to 24 letters, digits, hyphens or underscores. Everybody sees it and it cannot be"
+            " changed."
+        )
         plain_field(self.fields["username"], label=_("Handle"), hint=handle_hint)
-        self.fields["username"].widget.attrs.update({"autocapitalize": "none", "spellcheck": "false"})
+        self.fields["username"].widget.attrs.update(
+            {"autocapitalize": "none", "spellcheck": "false"}
+        )
         plain_field(self.fields["email"], label=_("E-mail address"), hint=_("Nobody else sees it."))
         plain_field(self.fields["password1"], label=_("Password"), hint=PASSWORD_HINT)
         name_hint = _("What others read instead of your handle.")
@@ -106,7 +115,9 @@ class ResetPasswordForm(account_forms.ResetPasswordForm):  # type: ignore[misc] 
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        plain_field(self.fields["email"], label=_("E-mail address"), hint=_("The one you signed up with."))
+        plain_field(
+            self.fields["email"], label=_("E-mail address"), hint=_("The one you signed up with.")
+        )
 
 
 class AddEmailForm(account_forms.AddEmailForm):  # type: ignore[misc]  # allauth has no types
@@ -154,20 +165,30 @@ class ProfileForm(forms.Form):
     """What a player says about themselves and how the site looks for them."""
 
     name = forms.CharField(
-        label=_("Name"), max_length=60, required=False, help_text=_("What others read instead of your handle.")
+        label=_("Name"),
+        max_length=60,
+        required=False,
+        help_text=_("What others read instead of your handle."),
     )
     country = forms.ChoiceField(label=_("Country"), required=False)
     about = forms.CharField(
-        label=_("About you"), max_length=2000, required=False, widget=forms.Textarea(attrs={"rows": 4})
+        label=_("About you"),
+        max_length=2000,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 4}),
     )
     time_zone = ZoneField(
         label=_("Time zone"),
         max_length=LONGEST_ZONE,
         help_text=_("Deadlines are shown in it. Type a city to search."),
-        widget=forms.TextInput(attrs={"list": "time-zones", "autocomplete": "off", "spellcheck": "false"}),
+        widget=forms.TextInput(
+            attrs={"list": "time-zones", "autocomplete": "off", "spellcheck": "false"}
+        ),
     )
     language = forms.ChoiceField(label=_("Language"))
-    notation = forms.ChoiceField(label=_("Moves"), choices=Notation.choices, widget=forms.RadioSelect)
+    notation = forms.ChoiceField(
+        label=_("Moves"), choices=Notation.choices, widget=forms.RadioSelect
+    )
     after_move = forms.ChoiceField(
         label=_("After a move is sent"),
         help_text=_("The next game is the most urgent one in which it is your turn."),
@@ -176,22 +197,29 @@ class ProfileForm(forms.Form):
     )
     draw_claims = forms.ChoiceField(
         label=_("Draws by repetition or the move rule"),
-        help_text=_("On your turn, once the rules let you claim one. What you have planned for the move comes first."),
+        help_text=_(
+            "On your turn, once the rules let you claim one. What you have planned for the move"
+            " comes first."
+        ),
         choices=DrawClaims.choices,
         widget=forms.RadioSelect,
     )
-    theme = forms.ChoiceField(label=_("Light or dark"), choices=Theme.choices, widget=forms.RadioSelect)
-    board_theme = forms.ChoiceField(label=_("Board"), choices=BoardTheme.choices, widget=forms.RadioSelect)
+    theme = forms.ChoiceField(
+        label=_("Light or dark"), choices=Theme.choices, widget=forms.RadioSelect
+    )
+    board_theme = forms.ChoiceField(
+        label=_("Board"), choices=BoardTheme.choices, widget=forms.RadioSelect
+    )
     stone_letters = forms.BooleanField(
         label=_("Letters instead of signs on stones"),
-        help_text=_("In games whose men are bases that carry stones."),
+        help_text=_("In games whose pieces are bases that carry stones."),
         required=False,
     )
     undo_seconds = forms.IntegerField(
         label=_("Seconds in which you can recall a move you have sent"),
         help_text=_(
-            "0 to 600, while your opponent has not been shown the move. The mail about it waits that long, "
-            "and who watches a public game sees the move only then."
+            "0 to 600, while your opponent has not been shown the move. The mail about it waits"
+            " that long, and who watches a public game sees the move only then."
         ),
         min_value=0,
         max_value=LONGEST_UNDO_SECONDS,

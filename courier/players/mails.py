@@ -15,7 +15,9 @@ FOOT_LENGTH = 2  # base_message.txt ends every mail with why it came and with th
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A paragraph of a mail: prose, and a button below it when the paragraph ends with an address."""
+    """A paragraph of a mail: prose, and a button below it when the paragraph ends with an
+    address.
+    """
 
     text: str
     label: str = ""

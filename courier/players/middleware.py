@@ -1,4 +1,6 @@
-"""The reader's own time zone and language, what nobody may keep of their pages, and the way to the sign-in page."""
+"""The reader's own time zone and language, what nobody may keep of their pages, and the way to the
+sign-in page.
+"""
 
 from __future__ import annotations
 
@@ -35,18 +37,23 @@ class PreferencesMiddleware(MiddlewareMixin):
         else:
             timezone.deactivate()
 
-    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
         timezone.deactivate()
         return response
 
 
 class PrivacyMiddleware(MiddlewareMixin):
-    """Lets no cache and no browser keep what was made for one visitor: somebody signed in, or in the middle of it.
+    """Lets no cache and no browser keep what was made for one visitor: somebody signed in, or in
+    the middle of it.
 
     What a view lets be kept for a time stays so. Stands after authentication.
     """
 
-    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
         is_personal = isinstance(request.user, Player) or not request.session.is_empty()
         told = response.headers.get("Cache-Control", "")
         if is_personal and not any(word in told for word in ("max-age", "public", "no-store")):
@@ -57,8 +64,9 @@ class PrivacyMiddleware(MiddlewareMixin):
 class SignInMiddleware(LoginRequiredMiddleware):
     """Asks everybody to sign in first where a view does not say otherwise.
 
-    Who sent a form after being signed out comes back to the page of the form: its target may know no other visit.
-    A script is told in JSON; the sign-in page, which can speak JSON too, would look to it like a success.
+    Who sent a form after being signed out comes back to the page of the form: its target may know
+    no other visit. A script is told in JSON; the sign-in page, which can speak JSON too, would look
+    to it like a success.
     """
 
     def handle_no_permission(
@@ -68,12 +76,16 @@ class SignInMiddleware(LoginRequiredMiddleware):
             return _told_to_script()  # type: ignore[return-value]  # Django promises a redirect and needs a response
         if request.method in ("GET", "HEAD"):
             return super().handle_no_permission(request, view_func)
-        messages.info(request, _("You were signed out, so nothing was sent. Sign in and do it once more."))
+        messages.info(
+            request, _("You were signed out, so nothing was sent. Sign in and do it once more.")
+        )
         return redirect_to_login(_page_of_form(request))
 
 
 def _told_to_script() -> JsonResponse:
-    sentence = _("You are signed out. Sign in again in another window and repeat this; nothing here is lost.")
+    sentence = _(
+        "You are signed out. Sign in again in another window and repeat this; nothing here is lost."
+    )
     return JsonResponse({"error": {"code": "signed_out", "message": sentence}}, status=401)
 
 

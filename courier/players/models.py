@@ -28,7 +28,11 @@ class Player(AbstractUser):
         _("handle"),
         max_length=24,
         unique=True,
-        validators=[RegexValidator(USERNAME_PATTERN, _("Use 2 to 24 letters, digits, hyphens or underscores."))],
+        validators=[
+            RegexValidator(
+                USERNAME_PATTERN, _("Use 2 to 24 letters, digits, hyphens or underscores.")
+            )
+        ],
         error_messages={"unique": _("That handle is taken. Choose another one.")},
     )
     name = models.CharField(_("name"), max_length=60, blank=True)
@@ -36,17 +40,29 @@ class Player(AbstractUser):
     country = models.CharField(_("country"), max_length=2, blank=True)
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
     language = models.CharField(_("language"), max_length=12, default="en")
-    notation = models.CharField(_("notation"), max_length=8, choices=Notation, default=Notation.SHORT)
+    notation = models.CharField(
+        _("notation"), max_length=8, choices=Notation, default=Notation.SHORT
+    )
     theme = models.CharField(_("theme"), max_length=8, choices=Theme, default=Theme.SYSTEM)
-    board_theme = models.CharField(_("board"), max_length=8, choices=BoardTheme, default=BoardTheme.LEDGER)
+    board_theme = models.CharField(
+        _("board"), max_length=8, choices=BoardTheme, default=BoardTheme.LEDGER
+    )
 
     stone_letters = models.BooleanField(_("letters on stones"), default=False)
-    after_move = models.CharField(_("after a move"), max_length=8, choices=AfterMove, default=AfterMove.STAY)
-    draw_claims = models.CharField(_("draw claims"), max_length=9, choices=DrawClaims, default=DrawClaims.AUTOMATIC)
+    after_move = models.CharField(
+        _("after a move"), max_length=8, choices=AfterMove, default=AfterMove.STAY
+    )
+    draw_claims = models.CharField(
+        _("draw claims"), max_length=9, choices=DrawClaims, default=DrawClaims.AUTOMATIC
+    )
 
-    muted_until = models.DateTimeField(null=True, editable=False)  # no remarks, comments or messages before it
+    muted_until = models.DateTimeField(
+        null=True, editable=False
+    )  # no remarks, comments or messages before it
 
-    undo_seconds = models.PositiveSmallIntegerField(_("time to recall a move"), default=UNDO_SECONDS)
+    undo_seconds = models.PositiveSmallIntegerField(
+        _("time to recall a move"), default=UNDO_SECONDS
+    )
 
     computer_level = models.PositiveSmallIntegerField(null=True, editable=False)  # None: a person
 
@@ -59,11 +75,14 @@ class Player(AbstractUser):
                 name="player_username_ci",
                 violation_error_message=_("That handle is taken. Choose another one."),
             ),
-            models.CheckConstraint(condition=Q(undo_seconds__lte=LONGEST_UNDO_SECONDS), name="player_undo_seconds"),
+            models.CheckConstraint(
+                condition=Q(undo_seconds__lte=LONGEST_UNDO_SECONDS), name="player_undo_seconds"
+            ),
             models.UniqueConstraint(fields=["computer_level"], name="player_computer_once"),
             # Nobody signs in to an account that is not active, and it gets no mails.
             models.CheckConstraint(
-                condition=Q(computer_level__isnull=True) | Q(computer_level__gte=1, is_active=False, email=""),
+                condition=Q(computer_level__isnull=True)
+                | Q(computer_level__gte=1, is_active=False, email=""),
                 name="player_computer_is_no_account",
             ),
         ]
@@ -73,7 +92,9 @@ class Player(AbstractUser):
 
     @property
     def shown_name(self) -> str:
-        """The name others read: the chosen name, else the handle; computers are called by their level."""
+        """The name others read: the chosen name, else the handle; computers are called by their
+        level.
+        """
         if self.is_computer:
             return gettext("Computer (level %(level)d)") % {"level": self.computer_level}
         return self.name or self.username
@@ -95,7 +116,9 @@ class Player(AbstractUser):
 
 
 class Block(models.Model):
-    """A player wants nothing to do with another one: no offers either way, and nothing that one writes is shown."""
+    """A player wants nothing to do with another one: no offers either way, and nothing that one
+    writes is shown.
+    """
 
     blocker = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
     blocked = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
@@ -105,7 +128,9 @@ class Block(models.Model):
         ordering = ["-created_at", "-pk"]
         constraints = [
             models.UniqueConstraint(fields=["blocker", "blocked"], name="block_once"),
-            models.CheckConstraint(condition=~Q(blocker=models.F("blocked")), name="block_of_another"),
+            models.CheckConstraint(
+                condition=~Q(blocker=models.F("blocked")), name="block_of_another"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -1,4 +1,6 @@
-"""Forms that carry a credential made by the browser. What is forged or cut off is refused, never a failure."""
+"""Forms that carry a credential made by the browser. What is forged or cut off is refused, never a
+failure.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,14 @@ from django.utils.translation import gettext_lazy as _
 from courier.players.forms import plain_field
 
 # What reading a credential that no browser made may raise, by way of the libraries underneath.
-UNREADABLE: Final = (AttributeError, KeyError, TypeError, ValueError, InvalidSignature, struct.error)
+UNREADABLE: Final = (
+    AttributeError,
+    KeyError,
+    TypeError,
+    ValueError,
+    InvalidSignature,
+    struct.error,
+)
 REFUSAL: Final = _("The key could not be read. Try again, or use another way.")
 
 
@@ -23,11 +32,17 @@ class AddPasskeyForm(webauthn_forms.AddWebAuthnForm):  # type: ignore[misc]  # a
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        plain_field(self.fields["name"], label=_("Name of the key"), hint=_("So that you can tell your keys apart."))
+        plain_field(
+            self.fields["name"],
+            label=_("Name of the key"),
+            hint=_("So that you can tell your keys apart."),
+        )
         plain_field(
             self.fields["passwordless"],
             label=_("Sign in with this key alone"),
-            hint=_("The key then asks for your finger, your face or its PIN, and you need no password."),
+            hint=_(
+                "The key then asks for your finger, your face or its PIN, and you need no password."
+            ),
         )
         self.fields["passwordless"].initial = True
 

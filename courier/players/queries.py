@@ -23,7 +23,9 @@ def is_verified(player: Player) -> bool:
 
 def shown_players() -> QuerySet[Player]:
     """Those who have a page of their own: active players, and the computers."""
-    return Player.objects.filter(Q(is_active=True, emailaddress__verified=True) | COMPUTERS).distinct()
+    return Player.objects.filter(
+        Q(is_active=True, emailaddress__verified=True) | COMPUTERS
+    ).distinct()
 
 
 def computers() -> QuerySet[Player]:
@@ -32,7 +34,9 @@ def computers() -> QuerySet[Player]:
 
 
 def search_players(text: str, *, limit: int = MOST_FOUND) -> QuerySet[Player]:
-    """Players whose handle or name contains the text: exact handle first, then those that begin with it. One query."""
+    """Players whose handle or name contains the text: exact handle first, then those that begin
+    with it. One query.
+    """
     words = " ".join(text.split())
     if len(words) < SHORTEST_SEARCH:
         return Player.objects.none()
@@ -53,7 +57,9 @@ def newest_players(*, limit: int = MOST_FOUND) -> QuerySet[Player]:
 
 
 def players_called(text: str) -> QuerySet[Player]:
-    """Players with exactly that handle, or else exactly that name; letter case does not matter. Two queries at most."""
+    """Players with exactly that handle, or else exactly that name; letter case does not matter. Two
+    queries at most.
+    """
     words = " ".join(text.split())
     by_handle = active_players().filter(username__iexact=words)
     return by_handle if by_handle.exists() else active_players().filter(name__iexact=words)
@@ -61,7 +67,11 @@ def players_called(text: str) -> QuerySet[Player]:
 
 def player_called(handle: str) -> Player | None:
     """The player or computer of a handle, whatever was typed; at most 1 query."""
-    return None if not handle or "\0" in handle else shown_players().filter(username__iexact=handle).first()
+    return (
+        None
+        if not handle or "\0" in handle
+        else shown_players().filter(username__iexact=handle).first()
+    )
 
 
 def blocks(player: Player | None, other: Player) -> bool:
@@ -71,7 +81,9 @@ def blocks(player: Player | None, other: Player) -> bool:
 
 def are_apart(first: Player, second: Player) -> bool:
     """Whether one of two players blocks the other; 1 query."""
-    return Block.objects.filter(Q(blocker=first, blocked=second) | Q(blocker=second, blocked=first)).exists()
+    return Block.objects.filter(
+        Q(blocker=first, blocked=second) | Q(blocker=second, blocked=first)
+    ).exists()
 
 
 def blocked_players(player: Player) -> QuerySet[Player]:

@@ -48,13 +48,17 @@ def _noting(event: SecurityEvent) -> Any:
 
 
 def _noting_factor(event: SecurityEvent) -> Any:
-    def hear(*, request: HttpRequest | None, user: Player, authenticator: Authenticator, **_details: Any) -> None:
+    def hear(
+        *, request: HttpRequest | None, user: Player, authenticator: Authenticator, **_details: Any
+    ) -> None:
         note(event, player=user, request=request, factor=str(authenticator.type))
 
     return hear
 
 
-def _address_confirmed(*, request: HttpRequest | None, email_address: EmailAddress, **_details: Any) -> None:
+def _address_confirmed(
+    *, request: HttpRequest | None, email_address: EmailAddress, **_details: Any
+) -> None:
     note(SecurityEvent.ADDRESS_CONFIRMED, player=email_address.user, request=request)
 
 

@@ -1,7 +1,8 @@
-"""The log of security events: one JSON line each, by the logger `courier.security` (docs/operations.md).
+"""The log of security events: one JSON line each, by the logger `courier.security`
+(docs/operations.md).
 
-No line holds a password, a code, a token, a link, an e-mail address, or what somebody typed as their handle: people
-type passwords there by mistake.
+No line holds a password, a code, a token, a link, an e-mail address, or what somebody typed as
+their handle: people type passwords there by mistake.
 """
 
 from __future__ import annotations
@@ -45,9 +46,14 @@ class SecurityEvent(StrEnum):
 
 
 def note(
-    event: SecurityEvent, *, player: Player | None, request: HttpRequest | None = None, **details: str | int | list[str]
+    event: SecurityEvent,
+    *,
+    player: Player | None,
+    request: HttpRequest | None = None,
+    **details: str | int | list[str],
 ) -> None:
-    """Write a line: when, what, which player, from which address (of IPv6 the network), and details.
+    """Write a line: when, what, which player, from which address (of IPv6 the network), and
+    details.
 
     Where no request is given, the one that is being answered counts, if any.
     """

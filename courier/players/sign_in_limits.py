@@ -1,9 +1,11 @@
-"""How many wrong passwords are taken, so that guessing is slow and nobody can lock somebody else's sign-in.
+"""How many wrong passwords are taken, so that guessing is slow and nobody can lock somebody else's
+sign-in.
 
-Wrong passwords count by who tries and which account: by the address, or, in a browser that has signed in to the
-account before, by that browser. An address that tries many accounts counts as well. Handle and e-mail address name
-the same account. A right password takes its count back. Guesses from very many addresses at one account close it to
-browsers it does not know, for an hour; browsers it knows, passkeys and the link for a new password still open it.
+Wrong passwords count by who tries and which account: by the address, or, in a browser that has
+signed in to the account before, by that browser. An address that tries many accounts counts as
+well. Handle and e-mail address name the same account. A right password takes its count back.
+Guesses from very many addresses at one account close it to browsers it does not know, for an hour;
+browsers it knows, passkeys and the link for a new password still open it.
 """
 
 from __future__ import annotations
@@ -46,15 +48,24 @@ def account_named(credentials: dict[str, str]) -> Account:
     email, handle = credentials.get("email", ""), credentials.get("username", "")
     found = get_user_by_username(handle) if handle else None
     if found is None and (email or handle):
-        found = next(iter(filter_users_by_email(email or handle, prefer_verified=True, for_login=True)), None)
-    return Account(f"{found.pk}", found.pk) if found else Account(_digest((email or handle).lower()), None)
+        found = next(
+            iter(filter_users_by_email(email or handle, prefer_verified=True, for_login=True)), None
+        )
+    return (
+        Account(f"{found.pk}", found.pk)
+        if found
+        else Account(_digest((email or handle).lower()), None)
+    )
 
 
 def counts_of(request: HttpRequest, account: Account) -> tuple[Count, ...]:
     """What an attempt counts for, in the order in which it is refused."""
     if _is_known(request, account):
         who = f"{account.name}:{_digest(request.COOKIES.get(browsers.COOKIE, ''))}"
-        return (Count("sign-in-known", who, 10, 5 * MINUTE), Count("sign-in-known-hour", who, 50, HOUR))
+        return (
+            Count("sign-in-known", who, 10, 5 * MINUTE),
+            Count("sign-in-known-hour", who, 50, HOUR),
+        )
     address = address_of(request)
     pair = f"{account.name}:{address}"
     return (
@@ -69,9 +80,13 @@ def counts_of(request: HttpRequest, account: Account) -> tuple[Count, ...]:
 def begin_attempt(counts: tuple[Count, ...]) -> bool:
     """Count an attempt before its password is looked at; False when it is one too many.
 
-    Counts that stand behind the one that refuses are left alone: who is refused does not use up what is everybody's.
+    Counts that stand behind the one that refuses are left alone: who is refused does not use up
+    what is everybody's.
     """
-    return all(may_again(count.what, count.who, limit=count.limit, seconds=count.seconds) for count in counts)
+    return all(
+        may_again(count.what, count.who, limit=count.limit, seconds=count.seconds)
+        for count in counts
+    )
 
 
 def forgive(counts: tuple[Count, ...]) -> None:

@@ -40,7 +40,10 @@ def all_zones() -> frozenset[str]:
 @cache
 def offered_zones() -> tuple[str, ...]:
     """The zones of the list: UTC and those named after a place."""
-    return (FALLBACK, *sorted(name for name in all_zones() if name.split("/")[0] in AREAS and "/" in name))
+    return (
+        FALLBACK,
+        *sorted(name for name in all_zones() if name.split("/")[0] in AREAS and "/" in name),
+    )
 
 
 @cache
@@ -55,7 +58,9 @@ def _by_folded_name() -> dict[str, str]:
 
 
 def find_zone(text: str) -> str | None:
-    """The zone a person means by `Europe/Madrid`, `europe/madrid` or `madrid`; None when there is none or several."""
+    """The zone a person means by `Europe/Madrid`, `europe/madrid` or `madrid`; None when there is
+    none or several.
+    """
     return _by_folded_name().get("_".join(text.split()).casefold())
 
 
@@ -78,6 +83,8 @@ def zone_options(*, now: datetime) -> list[ZoneOption]:
 @lru_cache(maxsize=2)
 def _options_at(hour: datetime) -> tuple[ZoneOption, ...]:
     return tuple(
-        ZoneOption(name, f"{name.rsplit('/', 1)[-1].replace('_', ' ')}, {offset_text(name, now=hour)}")
+        ZoneOption(
+            name, f"{name.rsplit('/', 1)[-1].replace('_', ' ')}, {offset_text(name, now=hour)}"
+        )
         for name in offered_zones()
     )

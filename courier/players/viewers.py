@@ -18,21 +18,27 @@ def viewer_of(request: HttpRequest) -> Player | None:
 
 
 def player_of(request: HttpRequest) -> Player:
-    """Return the player behind a view that needs one; the login middleware lets nobody else through."""
+    """Return the player behind a view that needs one; the login middleware lets nobody else
+    through.
+    """
     player = viewer_of(request)
     assert player is not None, "this view must not be marked login_not_required"
     return player
 
 
 def caller_of(request: HttpRequest) -> str:
-    """Return who is counted where something is limited: the signed-in player, or the address a visitor comes from."""
+    """Return who is counted where something is limited: the signed-in player, or the address a
+    visitor comes from.
+    """
     player = viewer_of(request)
     return str(player.pk) if player is not None else address_of(request)
 
 
 def address_of(request: HttpRequest) -> str:
-    """Return the address a visitor is counted by, as the proxy in front of the site tells it where there is one.
+    """Return the address a visitor is counted by, as the proxy in front of the site tells it where
+    there is one.
 
-    Of IPv6 the network: its first 64 bits, since whoever has one has all addresses in it. allauth counts alike.
+    Of IPv6 the network: its first 64 bits, since whoever has one has all addresses in it. allauth
+    counts alike.
     """
     return str(get_ip(request))

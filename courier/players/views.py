@@ -21,7 +21,13 @@ from courier.players.domain.blocks import block, unblock
 from courier.players.domain.profiles import Profile, save_profile
 from courier.players.forms import ProfileForm
 from courier.players.models import Player
-from courier.players.queries import SHORTEST_SEARCH, blocked_players, newest_players, search_players, shown_players
+from courier.players.queries import (
+    SHORTEST_SEARCH,
+    blocked_players,
+    newest_players,
+    search_players,
+    shown_players,
+)
 from courier.players.time_zones import offset_text, zone_options
 from courier.players.viewers import player_of
 
@@ -55,13 +61,20 @@ def profile(request: HttpRequest) -> HttpResponseBase:
 @require_safe
 @vary_on_headers("Accept")
 def player_list(request: HttpRequest) -> HttpResponse:
-    """Players found by name, as a page or, for the combobox, as JSON: `{"players": [{"handle", "name", ...}]}`."""
+    """Players found by name, as a page or, for the combobox, as JSON: `{"players": [{"handle",
+    "name", ...}]}`.
+    """
     text = request.GET.get("q", "")[:LONGEST_SEARCH].strip()
     found = list(search_players(text))
     if request.get_preferred_type(["text/html", "application/json"]) == "application/json":
         return JsonResponse({"players": [_as_option(player) for player in found]})
     newest = [] if text else newest_players()
-    context = {"text": text, "found": found, "newest": newest, "is_short": 0 < len(text) < SHORTEST_SEARCH}
+    context = {
+        "text": text,
+        "found": found,
+        "newest": newest,
+        "is_short": 0 < len(text) < SHORTEST_SEARCH,
+    }
     return render(request, "players/list.html", context)
 
 
@@ -77,17 +90,24 @@ def player_block(request: HttpRequest, username: str) -> HttpResponse:
     try:
         if request.POST.get("to") == "off":
             unblock(player=player, other=other)
-            messages.success(request, _("%(name)s is no longer blocked.") % {"name": other.shown_name})
+            messages.success(
+                request, _("%(name)s is no longer blocked.") % {"name": other.shown_name}
+            )
         else:
             block(player=player, other=other, now=timezone.now())
             told = _(
-                "%(name)s is blocked: neither of you can offer the other a game, and remarks and comments are not "
-                "shown to you. Running games go on, with draw offers and all else that is asked in a game."
+                "%(name)s is blocked: neither of you can offer the other a game, and remarks and"
+                " comments are not shown to you. Running games go on, with draw offers and all else"
+                " that is asked in a game."
             )
             messages.success(request, told % {"name": other.shown_name})
     except DomainError as error:
         messages.error(request, error.message)
-    return redirect("blocked_players") if "list" in request.POST else redirect("player", other.username)
+    return (
+        redirect("blocked_players")
+        if "list" in request.POST
+        else redirect("player", other.username)
+    )
 
 
 @require_safe
@@ -102,13 +122,18 @@ def blocked_list(request: HttpRequest) -> HttpResponse:
 def resend_verification(request: HttpRequest) -> HttpResponse:
     """Send the verification link again to who has just signed up in this browser.
 
-    Says the same whether or not that address has an account, and whether or not a mail went out: mails to one
-    address are limited to one in three minutes.
+    Says the same whether or not that address has an account, and whether or not a mail went out:
+    mails to one address are limited to one in three minutes.
     """
     stage = LoginStageController.enter(request, EmailVerificationStage.key)
     if stage is None:
-        messages.info(request, _("Sign in with your handle and password, and we send you a new link."))
+        messages.info(
+            request, _("Sign in with your handle and password, and we send you a new link.")
+        )
         return redirect("account_login")
     send_verification_email_at_login(request, stage.login)
-    messages.info(request, _("A new link is on its way, unless the last one left less than three minutes ago."))
+    messages.info(
+        request,
+        _("A new link is on its way, unless the last one left less than three minutes ago."),
+    )
     return redirect("account_email_verification_sent")

@@ -1,4 +1,6 @@
-"""Reading a message where a limit of time and memory ends it, not in the process that takes mails."""
+"""Reading a message where a limit of time and memory ends it, not in the process that takes
+mails.
+"""
 
 from __future__ import annotations
 

@@ -8,7 +8,10 @@ class Trust(TextChoices):
     """What a player lets mails do."""
 
     OFF = "off", _("No moves by mail")
-    CONFIRM = "confirm", _("With a confirmation: we write back, and a button on a page plays the move")
+    CONFIRM = (
+        "confirm",
+        _("With a confirmation: we write back, and a button on a page plays the move"),
+    )
     TRUSTED = "trusted", _("At once: a reply that can be read is played")
 
 

@@ -40,7 +40,9 @@ _TOKEN: Final = re.compile(r"(?P<code>[a-z0-9]{1,16}):[\w-]{1,100}", re.ASCII)
 
 
 def turn_addition(game: Game, player: Player, now: datetime) -> MailAddition:
-    """The link that needs no sign-in and the address for replies; nothing for who wants no moves by mail. 1 query."""
+    """The link that needs no sign-in and the address for replies; nothing for who wants no moves by
+    mail. 1 query.
+    """
     wishes = wishes_of(player)
     if wishes.trust == Trust.OFF or game.is_solo:
         return MailAddition()
@@ -50,7 +52,9 @@ def turn_addition(game: Game, player: Player, now: datetime) -> MailAddition:
         "reply_address": address,
         "is_trusted": wishes.trust == Trust.TRUSTED,
     }
-    return MailAddition(context, {"Reply-To": f"{settings.SITE_NAME} <{address}>"} if address else {})
+    return MailAddition(
+        context, {"Reply-To": f"{settings.SITE_NAME} <{address}>"} if address else {}
+    )
 
 
 def confirm_token(message: Message) -> str:
@@ -59,8 +63,8 @@ def confirm_token(message: Message) -> str:
 
 
 def message_of_token(token: str) -> Message | None:
-    """The message a token was made for; None for one we did not make, or its player has revoked, or whose account is
-    suspended. At most 5 queries."""
+    """The message a token was made for; None for one we did not make, or its player has revoked, or
+    whose account is suspended. At most 5 queries."""
     found = _TOKEN.fullmatch(token)
     message = message_of(found["code"]) if found else None
     if message is None or not message.player.is_active:
@@ -77,7 +81,9 @@ def _signer(message: Message) -> Signer:
 
 @dataclass(frozen=True, slots=True)
 class ShownReply:
-    """A message as the answer and the page of its confirmation show it: the move if it can be played now."""
+    """A message as the answer and the page of its confirmation show it: the move if it can be
+    played now.
+    """
 
     message: Message
     preview: Preview | None
@@ -97,7 +103,10 @@ def shown_reply(message: Message) -> ShownReply:
         return ShownReply(message, None)
     try:
         preview = compute_move(
-            game.revision.rules, before=game.position, text=message.text, history=position_keys(game)
+            game.revision.rules,
+            before=game.position,
+            text=message.text,
+            history=position_keys(game),
         )
     except MoveRefused:
         return ShownReply(message, None)
@@ -119,7 +128,9 @@ def _letter(message: Message, player: Player, now: datetime) -> Letter:
     side: Side = 1 if seats_of(game)[1].player_id == player.pk else 0
     rules, last = game.revision.rules, last_move(game)
     squares = shown.preview.squares if shown.preview else tuple(last.squares) if last else ()
-    picture = picture_of(rules, shown.position, side=side, last_move=squares, letters=player.stone_letters)
+    picture = picture_of(
+        rules, shown.position, side=side, last_move=squares, letters=player.stone_letters
+    )
     storages = [each.spoken for each in shown_storages(rules, shown.position) if each is not None]
     added = turn_addition(game, player, now) if _may_reply(message) else MailAddition()
     context: dict[str, object] = {
@@ -149,7 +160,9 @@ def _letter(message: Message, player: Player, now: datetime) -> Letter:
 
 
 def played_by(message: Message) -> str:
-    """The move a message has played, such as `9…Kh9`; empty if it has played none, or a set-up. At most 2 queries."""
+    """The move a message has played, such as `9…Kh9`; empty if it has played none, or a set-up. At
+    most 2 queries.
+    """
     if message.verdict != Verdict.DONE or message.wish != Wish.MOVE:
         return ""
     move = move_at(message.game, message.ply + 1)

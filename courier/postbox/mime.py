@@ -1,7 +1,8 @@
-"""From the bytes of a message to its text. Whatever comes in is answered in bounded time and without an exception.
+"""From the bytes of a message to its text. Whatever comes in is answered in bounded time and
+without an exception.
 
-The parts of a message are read with the plain rules of `email.policy.compat32`, which leave headers as they are; what
-is too large or too deeply nested is not read at all.
+The parts of a message are read with the plain rules of `email.policy.compat32`, which leave headers
+as they are; what is too large or too deeply nested is not read at all.
 """
 
 from __future__ import annotations
@@ -21,13 +22,29 @@ _MOST_DASHES: Final = 1000
 _LONGEST_TEXT: Final = 64 * 1024  # bytes of a part that are looked at
 _MOST_HEADER_BYTES: Final = 128 * 1024
 
-_CHARSETS: Final = re.compile(r"utf-(8|16|32)|ascii|iso8859|cp\d|latin|koi8|gb|big5|euc|shift_jis|iso2022|mac|tis|hz")
+_CHARSETS: Final = re.compile(
+    r"utf-(8|16|32)|ascii|iso8859|cp\d|latin|koi8|gb|big5|euc|shift_jis|iso2022|mac|tis|hz"
+)
 _CONTROLS: Final = dict.fromkeys((*range(9), 11, 12, *range(14, 32), 127), " ") | {
-    0xFEFF: None, 0x200B: None, 0x200C: None, 0x200D: None, 0x2060: None, 0xAD: None, 0xA0: " ", 0x202F: " ",
-}  # fmt: skip
+    0xFEFF: None,
+    0x200B: None,
+    0x200C: None,
+    0x200D: None,
+    0x2060: None,
+    0xAD: None,
+    0xA0: " ",
+    0x202F: " ",
+}
 _MACHINES: Final = ("mailer-daemon@", "postmaster@")
 _MESSAGE_ID: Final = re.compile(r"<([^<>\s]{1,500})>")
-_LISTS: Final = ("list-id", "list-post", "x-autoreply", "x-autorespond", "x-auto-response", "x-failed-recipients")
+_LISTS: Final = (
+    "list-id",
+    "list-post",
+    "x-autoreply",
+    "x-autorespond",
+    "x-auto-response",
+    "x-failed-recipients",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +67,9 @@ def open_message(source: bytes, *, sender: str) -> Letter:
     try:
         message = email.message_from_bytes(source, policy=compat32)
         plain, html = _texts(message)
-        return Letter(_digest(_header(message, "message-id"), source), _is_automatic(message), plain, html)
+        return Letter(
+            _digest(_header(message, "message-id"), source), _is_automatic(message), plain, html
+        )
     except (ValueError, LookupError, TypeError, AttributeError, AssertionError, RecursionError):
         # The standard library's parser stumbles over some broken messages in one of these ways.
         return Letter(_digest("", source), is_automatic=False)
@@ -62,11 +81,16 @@ def unread(source: bytes, *, sender: str) -> Letter:
 
 
 def _is_too_much(source: bytes) -> bool:
-    """Whether reading could take long: too large, too many or too deeply nested parts, too many headers."""
+    """Whether reading could take long: too large, too many or too deeply nested parts, too many
+    headers.
+    """
     if len(source) > LARGEST:
         return True
     small = source.lower()
-    if small.count(b"boundary") + small.count(b"message/") > _MOST_PARTS or small.count(b"\n--") > _MOST_DASHES:
+    if (
+        small.count(b"boundary") + small.count(b"message/") > _MOST_PARTS
+        or small.count(b"\n--") > _MOST_DASHES
+    ):
         return True
     head = re.search(rb"\r?\n\r?\n", source)
     return (head.start() if head else len(source)) > _MOST_HEADER_BYTES
@@ -84,7 +108,9 @@ def _digest(message_id: str, source: bytes) -> str:
 
 
 def _is_automatic(message: Message) -> bool:
-    """Whether a program wrote it: nobody waits for an answer, and an answer could be answered again."""
+    """Whether a program wrote it: nobody waits for an answer, and an answer could be answered
+    again.
+    """
     if _header(message, "auto-submitted").lower().partition(";")[0].strip() not in ("", "no"):
         return True
     if _header(message, "precedence").lower() in ("bulk", "junk", "list", "auto_reply"):
@@ -97,7 +123,9 @@ def _is_automatic(message: Message) -> bool:
 
 
 def _texts(message: Message) -> tuple[str, str]:
-    """The first plain and the first HTML part that are no attachments; parts of messages within are not looked at."""
+    """The first plain and the first HTML part that are no attachments; parts of messages within are
+    not looked at.
+    """
     found = {"text/plain": "", "text/html": ""}
     waiting, seen = [message], 0
     while waiting and seen < _MOST_PARTS:
@@ -113,7 +141,9 @@ def _texts(message: Message) -> tuple[str, str]:
 
 def _inside(part: Message) -> list[Message]:
     payload = part.get_payload()
-    return [each for each in payload if isinstance(each, Message)] if isinstance(payload, list) else []
+    return (
+        [each for each in payload if isinstance(each, Message)] if isinstance(payload, list) else []
+    )
 
 
 def _text_of(part: Message) -> str:

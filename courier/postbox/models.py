@@ -11,10 +11,13 @@ from courier.postbox.enums import Trust, Verdict, Wish
 class MailPlay(models.Model):
     """A player's wishes about playing by mail; no row means the defaults.
 
-    `key` goes into every link and address that is signed: with a new one, those in earlier mails are worth nothing.
+    `key` goes into every link and address that is signed: with a new one, those in earlier mails
+    are worth nothing.
     """
 
-    player = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="mail_play")
+    player = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="mail_play"
+    )
     trust = models.CharField(max_length=8, choices=Trust, default=Trust.CONFIRM)
     key = models.CharField(max_length=16, blank=True)
 
@@ -23,7 +26,8 @@ class MailPlay(models.Model):
 
 
 class Message(models.Model):
-    """A message to a game's address, known again by its Message-ID. Kept for 90 days; what stood in it is not kept.
+    """A message to a game's address, known again by its Message-ID. Kept for 90 days; what stood in
+    it is not kept.
 
     `ply` and `mark` name the turn whose mail was answered.
     """
@@ -43,14 +47,17 @@ class Message(models.Model):
     settled_at = models.DateTimeField(null=True)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["player", "game", "digest"], name="message_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["player", "game", "digest"], name="message_once")
+        ]
 
     def __str__(self) -> str:
         return f"{self.code}: {self.verdict}"
 
 
 class SpentTurn(models.Model):
-    """A turn that was played by a link or a message: neither plays it again, even if the move is taken back.
+    """A turn that was played by a link or a message: neither plays it again, even if the move is
+    taken back.
 
     Only one that was recalled, before anybody saw it, can be played by them once more.
     """
@@ -62,7 +69,11 @@ class SpentTurn(models.Model):
     spent_at = models.DateTimeField(db_index=True)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["game", "player", "ply", "mark"], name="spent_turn_once")]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "player", "ply", "mark"], name="spent_turn_once"
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.game_id}:{self.ply}"

@@ -22,12 +22,16 @@ def message_of(code: str) -> Message | None:
 
 
 def is_confirmable(message: Message, *, now: datetime) -> bool:
-    """Whether the link that confirms a message still works. That the clock lets him move is for the game to say."""
+    """Whether the link that confirms a message still works. That the clock lets him move is for the
+    game to say.
+    """
     return now < message.received_at + CONFIRM_WITHIN
 
 
 def confirmable_until(message: Message) -> datetime:
-    """When a message has to be confirmed, as its player is told: the turn may end before the link does. No query."""
+    """When a message has to be confirmed, as its player is told: the turn may end before the link
+    does. No query.
+    """
     latest, game = message.received_at + CONFIRM_WITHIN, message.game
     return min(latest, game.deadline) if game.deadline and game.flag_fell_at is None else latest
 

@@ -1,4 +1,6 @@
-"""What a person wrote: the first line of a reply that is neither quoted nor a signature, and what it asks for."""
+"""What a person wrote: the first line of a reply that is neither quoted nor a signature, and what
+it asks for.
+"""
 
 from __future__ import annotations
 
@@ -18,27 +20,29 @@ LONGEST_REMARK: Final = 2000
 _MOST_LINES: Final = 400
 _LONGEST_HTML: Final = 64 * 1024
 
-# What stands before quoted text, in the words of common mail programs; it may be broken over two lines.
-_WRITES: Final = (
-    r"(wrote|schrieb|écrit|escribió|scritto|schreef|escreveu|skrev|napsal|napisał|пишет|写道)(.{0,200}:)?\s*:?\s*$"
-)
+# What stands before quoted text, in the words of common mail programs; it may be broken over two
+# lines.
+_WRITES: Final = r"(wrote|schrieb|écrit|escribió|scritto|schreef|escreveu|skrev|napsal|napisał|пишет|写道)(.{0,200}:)?\s*:?\s*$"  # noqa: E501 -- one text
 _BEGINS: Final = r"(on|am|le|el|il|op|em|den|dne|w dniu|på|в)\s"
 _DATE: Final = r"\d{1,4}[-./年]\s?\d{1,2}[-./月]\s?\d{1,4}"
 _ATTRIBUTION: Final = re.compile(rf"^({_BEGINS}|{_DATE}).{{0,300}}{_WRITES}", re.IGNORECASE)
 _BROKEN: Final = re.compile(rf"^{_BEGINS}.{{0,300}}{_WRITES}", re.IGNORECASE)
 _QUOTE_BEGINS: Final = re.compile(
-    r"^(-{2,}\s*(original message|ursprüngliche nachricht|message d'origine|mensaje original|forwarded message)"
+    r"^(-{2,}\s*(original message|ursprüngliche nachricht|message d'origine|mensaje"
+    r" original|forwarded message)"
     r"|begin forwarded message|_{8,}$|(from|von|de|da|van|från|fra|od|от)\s?:\s.{0,200}[@<])",
     re.IGNORECASE,
 )
 _SENT_FROM: Final = re.compile(
-    r"^(sent from my|sent via|get outlook for|von meinem|envoyé de mon|enviado desde)\b", re.IGNORECASE
+    r"^(sent from my|sent via|get outlook for|von meinem|envoyé de mon|enviado desde)\b",
+    re.IGNORECASE,
 )
 _SIGNATURE: Final = re.compile(r"^(--|—|–)\s?$")
 _EMPHASIS: Final = "*_`\"'“”„«»"
 _RESIGNS: Final = re.compile(r"^(i\s+)?resign[.!]*$", re.IGNORECASE)
 _DRAWS: Final = re.compile(
-    r"^(draw\s*[?.!]*|(i\s+)?(offer|accept)\s+((a|the)\s*)?draw[.!?]*|draw\s+accepted[.!]*)$", re.IGNORECASE
+    r"^(draw\s*[?.!]*|(i\s+)?(offer|accept)\s+((a|the)\s*)?draw[.!?]*|draw\s+accepted[.!]*)$",
+    re.IGNORECASE,
 )
 
 _KEPT_TAGS: Final = {"br", "p", "div", "li", "tr", "blockquote", "h1", "h2", "h3"}
@@ -73,7 +77,9 @@ def asked_by(letter: Letter) -> Asked:
 
 
 def own_lines(text: str) -> list[str]:
-    """The lines a person wrote above or between what is quoted, without empty ones before the first."""
+    """The lines a person wrote above or between what is quoted, without empty ones before the
+    first.
+    """
     found: list[str] = []
     lines = [line.strip() for line in text.split("\n", _MOST_LINES)[:_MOST_LINES]]
     at = 0
@@ -108,7 +114,9 @@ def text_of_html(html: str) -> str:
     """The text of an HTML part, quoted blocks with `>` before their lines."""
     if not html.strip():
         return ""
-    tidy = nh3.clean(html[:_LONGEST_HTML], tags=_KEPT_TAGS, attributes={}, clean_content_tags=_DROPPED_WITH_TEXT)
+    tidy = nh3.clean(
+        html[:_LONGEST_HTML], tags=_KEPT_TAGS, attributes={}, clean_content_tags=_DROPPED_WITH_TEXT
+    )
     return "".join(_unquoted(tidy))
 
 
@@ -137,14 +145,18 @@ def _bare(line: str) -> str:
 
 
 def _joined(first: str, rest: list[str]) -> tuple[str, list[str]]:
-    """A long set-up with its lines put together again: a line that ends with a comma goes on in the next one."""
+    """A long set-up with its lines put together again: a line that ends with a comma goes on in the
+    next one.
+    """
     while first.endswith(",") and rest and rest[0] and len(first) < LONGEST_LINE:
         first, rest = f"{first} {rest[0]}", rest[1:]
     return first, rest
 
 
 def _with_remark(line: str, rest: list[str]) -> Asked:
-    """The move before `//` and the remark behind it; where nothing stands behind it, the lines below are the remark."""
+    """The move before `//` and the remark behind it; where nothing stands behind it, the lines
+    below are the remark.
+    """
     move, mark, remark = line.partition("//")
     remark = remark.strip()
     if mark and not remark:

@@ -1,7 +1,8 @@
 """A server for incoming mail that speaks SMTP or LMTP, to stand behind a relay.
 
-It knows the reply addresses of running games and nothing else, so it relays nothing. A message is answered with 250
-once all that follows from it is stored, with 451 when that failed: the relay sends it again, and it is known again.
+It knows the reply addresses of running games and nothing else, so it relays nothing. A message is
+answered with 250 once all that follows from it is stored, with 451 when that failed: the relay
+sends it again, and it is known again.
 """
 
 from __future__ import annotations
@@ -36,16 +37,23 @@ logger = logging.getLogger(__name__)
 Answer = TypeVar("Answer")
 
 
-# Without slots: aiosmtpd looks through its handler with `inspect.getmembers`, which Python 3.11.2 cannot do where a
-# dataclass has them.
+# Without slots: aiosmtpd looks through its handler with `inspect.getmembers`, which Python 3.11.2
+# cannot do where a dataclass has them.
 @dataclass
 class Postman:
     """What happens with each receiver and each message; the database is asked in threads."""
 
-    pool: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(_MOST_AT_ONCE, "postman"))
+    pool: ThreadPoolExecutor = field(
+        default_factory=lambda: ThreadPoolExecutor(_MOST_AT_ONCE, "postman")
+    )
 
     async def handle_RCPT(
-        self, _server: SMTP, _session: Session, envelope: Envelope, address: str, _options: list[str]
+        self,
+        _server: SMTP,
+        _session: Session,
+        envelope: Envelope,
+        address: str,
+        _options: list[str],
     ) -> str:
         """Accept the address of a game, one for each message; any other one is unknown here."""
         if envelope.rcpt_tos:
@@ -63,16 +71,24 @@ class Postman:
     async def handle_DATA(self, _server: SMTP, _session: Session, envelope: Envelope) -> str:
         """Take a message; its time is that of its arrival."""
         now = timezone.now()
-        recipient, sender, source = envelope.rcpt_tos[0], envelope.mail_from or "", envelope.original_content or b""
+        recipient, sender, source = (
+            envelope.rcpt_tos[0],
+            envelope.mail_from or "",
+            envelope.original_content or b"",
+        )
         try:
-            receipt = await self._ask(lambda: receive(recipient=recipient, sender=sender, source=source, now=now))
+            receipt = await self._ask(
+                lambda: receive(recipient=recipient, sender=sender, source=source, now=now)
+            )
         except Exception:
             logger.exception("a message could not be taken")
             return _LATER
         return _UNKNOWN if receipt == Receipt.UNKNOWN else _TAKEN
 
     async def _ask(self, question: Callable[[], Answer]) -> Answer:
-        return await asyncio.get_running_loop().run_in_executor(self.pool, _with_fresh_connection, question)
+        return await asyncio.get_running_loop().run_in_executor(
+            self.pool, _with_fresh_connection, question
+        )
 
 
 def _with_fresh_connection(question: Callable[[], Answer]) -> Answer:
@@ -131,7 +147,9 @@ class Gate:
     inside: int = 0
 
     def admit(self) -> asyncio.BaseProtocol:
-        """The protocol of a new connection. What goes wrong is logged: asyncio would close the connection silently."""
+        """The protocol of a new connection. What goes wrong is logged: asyncio would close the
+        connection silently.
+        """
         if self.inside >= MOST_CONNECTIONS:
             return TurnedAway()
         try:
@@ -153,7 +171,9 @@ class Gate:
 class TurnedAway(asyncio.Protocol):
     """Says why nobody is let in now, and hangs up."""
 
-    def __init__(self, greeting: bytes = b"421 4.7.0 Too many connections, try again later\r\n") -> None:
+    def __init__(
+        self, greeting: bytes = b"421 4.7.0 Too many connections, try again later\r\n"
+    ) -> None:
         self.greeting = greeting
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:

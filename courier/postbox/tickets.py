@@ -1,8 +1,10 @@
-"""What stands in links and reply addresses: a game, one turn of it, and a signature that only we can make.
+"""What stands in links and reply addresses: a game, one turn of it, and a signature that only we
+can make.
 
-A ticket is `<game>.<ply>.<mark>.<signature>`, that of a link has the day it was made before the signature. Everything
-is written in small letters and digits, so that it survives programs that change the case of an address. Whose it is
-does not stand in it: the signature is that of one of the two players.
+A ticket is `<game>.<ply>.<mark>.<signature>`, that of a link has the day it was made before the
+signature. Everything is written in small letters and digits, so that it survives programs that
+change the case of an address. Whose it is does not stand in it: the signature is that of one of the
+two players.
 """
 
 from __future__ import annotations
@@ -39,7 +41,9 @@ _REPLY: Final = re.compile(r"move\+" + _CLAIMS + r"\.(?P<signature>[a-z2-7]{26})
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """A signed turn: whose, in which game (read with its rows), after how many plies, in which position."""
+    """A signed turn: whose, in which game (read with its rows), after how many plies, in which
+    position.
+    """
 
     game: Game
     player: Player
@@ -50,15 +54,23 @@ class Ticket:
 
     @property
     def is_current(self) -> bool:
-        """Whether the game stands as it stood when the mail was written, and waits for the player; no query."""
-        if self.game.status != GameStatus.ACTIVE or self.game.ply != self.ply or mark_of(self.game) != self.mark:
+        """Whether the game stands as it stood when the mail was written, and waits for the player;
+        no query.
+        """
+        if (
+            self.game.status != GameStatus.ACTIVE
+            or self.game.ply != self.ply
+            or mark_of(self.game) != self.mark
+        ):
             return False
         return is_turn_of(self.game, self.player) or self.game.is_setting_up_in_secret
 
     @property
     def is_spent(self) -> bool:
         """Whether this turn was played by mail before; 1 query."""
-        turn = SpentTurn.objects.filter(game=self.game, player=self.player, ply=self.ply, mark=self.mark)
+        turn = SpentTurn.objects.filter(
+            game=self.game, player=self.player, ply=self.ply, mark=self.mark
+        )
         return turn.exists()
 
     def is_expired(self, now: datetime) -> bool:
@@ -67,8 +79,8 @@ class Ticket:
 
 
 def mark_of(game: Game) -> str:
-    """A few letters that tell this turn of a game from every other one, also after moves were taken back. No query
-    for a game read with its rows."""
+    """A few letters that tell this turn of a game from every other one, also after moves were taken
+    back. No query for a game read with its rows."""
     move = last_move(game)
     text = f"{game.pk}:{game.ply}:{move.pk if move else 0}:{game.position}"
     return _letters(hashlib.sha256(text.encode()).digest(), _MARK_LETTERS)
@@ -77,7 +89,9 @@ def mark_of(game: Game) -> str:
 def play_url(game: Game, player: Player, key: str, now: datetime) -> str:
     """The address that opens the game for one move without a sign-in."""
     claims = f"{game.code}.{game.ply}.{mark_of(game)}.{int(now.timestamp()) // _SECONDS_A_DAY}"
-    return absolute_url("mail_play", f"{claims}.{_sign('link', player, key, claims, _LINK_LETTERS)}")
+    return absolute_url(
+        "mail_play", f"{claims}.{_sign('link', player, key, claims, _LINK_LETTERS)}"
+    )
 
 
 def reply_address(game: Game, player: Player, key: str) -> str:
@@ -85,11 +99,13 @@ def reply_address(game: Game, player: Player, key: str) -> str:
     if not settings.REPLY_DOMAIN:
         return ""
     claims = f"{game.code}.{game.ply}.{mark_of(game)}"
-    return f"move+{claims}.{_sign('reply', player, key, claims, _REPLY_LETTERS)}@{settings.REPLY_DOMAIN}"
+    return f"move+{claims}.{_sign('reply', player, key, claims, _REPLY_LETTERS)}@{settings.REPLY_DOMAIN}"  # noqa: E501 -- one text
 
 
 def read_link(token: str) -> Ticket | None:
-    """The ticket of a link, be its turn over or not; None for one we did not make. At most 5 queries."""
+    """The ticket of a link, be its turn over or not; None for one we did not make. At most 5
+    queries.
+    """
     found = _LINK.fullmatch(token)
     if found is None:
         return None
@@ -97,16 +113,24 @@ def read_link(token: str) -> Ticket | None:
     if ticket is None:
         return None
     made_at = datetime.fromtimestamp(int(found["day"]) * _SECONDS_A_DAY, tz=UTC)
-    return Ticket(ticket.game, ticket.player, ticket.ply, ticket.mark, ticket.trust, made_at + LINK_LIFE)
+    return Ticket(
+        ticket.game, ticket.player, ticket.ply, ticket.mark, ticket.trust, made_at + LINK_LIFE
+    )
 
 
 def read_address(address: str) -> Ticket | None:
-    """The ticket of a reply address, be its turn over or not; None for one we did not make. At most 5 queries."""
+    """The ticket of a reply address, be its turn over or not; None for one we did not make. At most
+    5 queries.
+    """
     local, _, domain = address.strip().strip("<>").lower().rpartition("@")
     if not settings.REPLY_DOMAIN or domain != settings.REPLY_DOMAIN:
         return None
     found = _REPLY.fullmatch(local)
-    return None if found is None else _ticket(found, "reply", local.removeprefix("move+").rpartition(".")[0])
+    return (
+        None
+        if found is None
+        else _ticket(found, "reply", local.removeprefix("move+").rpartition(".")[0])
+    )
 
 
 def wishes_of(player: Player) -> MailPlay:
@@ -130,7 +154,9 @@ def _ticket(found: re.Match[str], kind: str, claims: str) -> Ticket | None:
 
 
 def _sign(kind: str, player: Player, key: str, claims: str, length: int) -> str:
-    signed = salted_hmac(f"courier.postbox.{kind}", f"{player.pk}:{key}:{claims}", algorithm="sha256")
+    signed = salted_hmac(
+        f"courier.postbox.{kind}", f"{player.pk}:{key}:{claims}", algorithm="sha256"
+    )
     return _letters(signed.digest(), length)
 
 

@@ -1,11 +1,12 @@
-"""Glicko-2, after Mark E. Glickman, "Example of the Glicko-2 system" (glicko.net/glicko/glicko2.pdf, 2022).
+"""Glicko-2, after Mark E. Glickman, "Example of the Glicko-2 system"
+(glicko.net/glicko/glicko2.pdf, 2022).
 
-Letters and numbers in the docstrings are those of the paper. Nothing here is rounded, and nothing but `math` is used:
-the same numbers in the same order give the same result to the last bit.
+Letters and numbers in the docstrings are those of the paper. Nothing here is rounded, and nothing
+but `math` is used: the same numbers in the same order give the same result to the last bit.
 
-Time is counted in rating periods, and may be a part of one. The paper rates all games of a period together; the site
-rates every game as soon as it is over: the time since the game before is a period without games (`grown`), and the game
-a period that takes no time.
+Time is counted in rating periods, and may be a part of one. The paper rates all games of a period
+together; the site rates every game as soon as it is over: the time since the game before is a
+period without games (`grown`), and the game a period that takes no time.
 """
 
 from __future__ import annotations
@@ -46,8 +47,11 @@ class Game:
     score: float
 
 
-def rated(player: Strength, games: Sequence[Game], *, periods: float = 1.0, bounded: bool = True) -> Strength:
-    """The player after the games of a time of so many periods: steps 2 to 8, and step 6 alone where there were none.
+def rated(
+    player: Strength, games: Sequence[Game], *, periods: float = 1.0, bounded: bool = True
+) -> Strength:
+    """The player after the games of a time of so many periods: steps 2 to 8, and step 6 alone where
+    there were none.
 
     `bounded` keeps rating, step and deviation within the limits above; the paper knows none.
     """
@@ -58,12 +62,16 @@ def rated(player: Strength, games: Sequence[Game], *, periods: float = 1.0, boun
     volatility = _volatility(phi, player.volatility, variance, variance * gain)
     before = phi * phi + periods * volatility * volatility  # step 6: phi*, squared
     after = 1 / math.sqrt(1 / before + 1 / variance)  # step 7: phi'
-    found = Strength(MEAN + _SCALE * (mu + after * after * gain), _SCALE * after, volatility)  # steps 7 and 8
+    found = Strength(
+        MEAN + _SCALE * (mu + after * after * gain), _SCALE * after, volatility
+    )  # steps 7 and 8
     return _within(found, player.rating) if bounded else found
 
 
 def grown(player: Strength, *, periods: float, bounded: bool = True) -> Strength:
-    """The player after so many periods without a game, by step 6: phi* = sqrt(phi^2 + sigma^2), once a period."""
+    """The player after so many periods without a game, by step 6: phi* = sqrt(phi^2 + sigma^2),
+    once a period.
+    """
     growth = _SCALE * _SCALE * player.volatility * player.volatility * max(0.0, periods)
     deviation = math.sqrt(player.deviation * player.deviation + growth)
     if bounded:
@@ -72,7 +80,9 @@ def grown(player: Strength, *, periods: float, bounded: bool = True) -> Strength
 
 
 def periods_until(player: Strength, *, deviation: float) -> float:
-    """How many periods without a game it takes until the deviation has grown to this one; 0 where it is as wide."""
+    """How many periods without a game it takes until the deviation has grown to this one; 0 where
+    it is as wide.
+    """
     missing = deviation * deviation - player.deviation * player.deviation
     return max(0.0, missing / (_SCALE * _SCALE * player.volatility * player.volatility))
 
@@ -94,7 +104,9 @@ def _expected(mu: float, opponent_mu: float, opponent_phi: float) -> float:
 
 
 def _uncertainty(mu: float, opponent_mu: float, opponent_phi: float) -> float:
-    """E (1 - E), written so that it is above 0 where E is so near 1 that nothing is left of the difference."""
+    """E (1 - E), written so that it is above 0 where E is so near 1 that nothing is left of the
+    difference.
+    """
     power = math.exp(-abs(_weight(opponent_phi) * (mu - opponent_mu)))
     return power / ((1 + power) * (1 + power))
 
@@ -117,7 +129,9 @@ def _volatility(phi: float, sigma: float, variance: float, delta: float) -> floa
     def f(x: float) -> float:
         power = math.exp(x)
         spread = phi * phi + variance + power
-        return power * (delta * delta - spread) / (2 * spread * spread) - (x - start) / (CHANGE * CHANGE)
+        return power * (delta * delta - spread) / (2 * spread * spread) - (x - start) / (
+            CHANGE * CHANGE
+        )
 
     low, high = start, _other_end(f, start, delta * delta - phi * phi - variance)
     f_low, f_high = f(low), f(high)
@@ -133,7 +147,9 @@ def _volatility(phi: float, sigma: float, variance: float, delta: float) -> floa
 
 
 def _other_end(f: Callable[[float], float], start: float, surprise: float) -> float:
-    """B of step 5: ln(Delta^2 - phi^2 - v) if that is a number, else the first a - k tau where f is not negative."""
+    """B of step 5: ln(Delta^2 - phi^2 - v) if that is a number, else the first a - k tau where f is
+    not negative.
+    """
     if surprise > 0:
         return math.log(surprise)
     steps = 1
@@ -143,7 +159,9 @@ def _other_end(f: Callable[[float], float], start: float, surprise: float) -> fl
 
 
 def _within(found: Strength, before: float) -> Strength:
-    """The strength within the limits: no long step, no rating too low or high, no deviation too narrow or wide."""
+    """The strength within the limits: no long step, no rating too low or high, no deviation too
+    narrow or wide.
+    """
     rating = min(before + LONGEST_STEP, max(before - LONGEST_STEP, found.rating))
     deviation = min(WIDEST, max(NARROWEST, found.deviation))
     return Strength(min(HIGHEST, max(LOWEST, rating)), deviation, found.volatility)

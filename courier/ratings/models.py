@@ -25,7 +25,8 @@ class Family(models.Model):
 
 
 class RatedPlayer(models.Model):
-    """The row that counting a game of the player locks, after the game; both players' rows by their ids.
+    """The row that counting a game of the player locks, after the game; both players' rows by their
+    ids.
 
     One for all families, because the first rating in a family follows from the others.
     """
@@ -55,9 +56,13 @@ class Rated(models.Model):
 
 
 class Rating(Rated):
-    """What a player's last game in a family left: the sum of the ledger, for lists. The deviation grows with time."""
+    """What a player's last game in a family left: the sum of the ledger, for lists. The deviation
+    grows with time.
+    """
 
-    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="ratings")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="ratings"
+    )
     family = models.ForeignKey(Family, on_delete=models.PROTECT, related_name="ratings")
     won = models.PositiveIntegerField(default=0)
     drawn = models.PositiveIntegerField(default=0)
@@ -84,16 +89,22 @@ class Rating(Rated):
 
 
 class RatingChange(Rated):
-    """The ledger: what a game did to one of its players. The order in which games counted is that of `counted_at`.
+    """The ledger: what a game did to one of its players. The order in which games counted is that
+    of `counted_at`.
 
-    `counted_at` is when the game ended, or just after the player's game that counted before it, if that ended later
-    and was settled sooner. Without an account the row stays, for the sake of the opponent's numbers.
+    `counted_at` is when the game ended, or just after the player's game that counted before it, if
+    that ended later and was settled sooner. Without an account the row stays, for the sake of the
+    opponent's numbers.
     """
 
     game = models.ForeignKey("games.Game", on_delete=models.CASCADE, related_name="rating_changes")
     side = models.PositiveSmallIntegerField()
     player = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="rating_changes", db_index=False
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        related_name="rating_changes",
+        db_index=False,
     )
     family = models.ForeignKey(Family, on_delete=models.PROTECT, related_name="+", db_index=False)
     counted_at = models.DateTimeField()
@@ -106,7 +117,9 @@ class RatingChange(Rated):
         constraints = [
             models.UniqueConstraint(fields=["game", "side"], name="rating_change_once"),
             models.CheckConstraint(condition=Q(side__in=SIDES), name="rating_change_side"),
-            models.CheckConstraint(condition=Q(half_points__in=HALF_POINTS), name="rating_change_score"),
+            models.CheckConstraint(
+                condition=Q(half_points__in=HALF_POINTS), name="rating_change_score"
+            ),
         ]
         indexes = [
             # somebody's history in a family, newest first
@@ -118,12 +131,15 @@ class RatingChange(Rated):
 
 
 class UncountedGame(models.Model):
-    """A rated game that a rule about games of the same two players has left out of the ledger; see `pairs`.
+    """A rated game that a rule about games of the same two players has left out of the ledger; see
+    `pairs`.
 
     `at` is the place it would have there: the rules look back at games in this order.
     """
 
-    game = models.OneToOneField("games.Game", on_delete=models.CASCADE, primary_key=True, related_name="uncounted")
+    game = models.OneToOneField(
+        "games.Game", on_delete=models.CASCADE, primary_key=True, related_name="uncounted"
+    )
     why = models.CharField(max_length=12, choices=WhyUncounted)
     at = models.DateTimeField()
     recomputed_in = models.PositiveIntegerField(default=0)  # the last `Recomputation` that wrote it
@@ -133,7 +149,9 @@ class UncountedGame(models.Model):
 
 
 class Recomputation(models.Model):
-    """A run of `recompute_ratings`; one that was interrupted has no `finished_at`, and the next one goes on with it."""
+    """A run of `recompute_ratings`; one that was interrupted has no `finished_at`, and the next one
+    goes on with it.
+    """
 
     started_at = models.DateTimeField()
     finished_at = models.DateTimeField(null=True)

@@ -40,7 +40,9 @@ _RESULTS: Final = {2: gettext_lazy("Won"), 1: gettext_lazy("Drawn"), 0: gettext_
 
 @dataclass(frozen=True, slots=True)
 class FamilyLine:
-    """A family in the list of all: how many have a rating, how many stand in its leaderboard, and the best of these."""
+    """A family in the list of all: how many have a rating, how many stand in its leaderboard, and
+    the best of these.
+    """
 
     key: str
     name: str
@@ -69,7 +71,9 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class HistoryRow:
-    """A game in somebody's history; where the reader may not see it, only its day and what it did are told."""
+    """A game in somebody's history; where the reader may not see it, only its day and what it did
+    are told.
+    """
 
     at: datetime
     result: str
@@ -89,25 +93,35 @@ def family_lines(*, now: datetime) -> list[FamilyLine]:
     ]
 
 
-def board_page(family: Family, *, viewer: Player | None, after: Player | None, now: datetime) -> Board:
+def board_page(
+    family: Family, *, viewer: Player | None, after: Player | None, now: datetime
+) -> Board:
     """A page of a leaderboard behind somebody's row; 1 query for the first page, 3 for others.
 
-    Somebody who has left the leaderboard since keeps his place as a mark; nobody's mark is the beginning.
+    Somebody who has left the leaderboard since keeps his place as a mark; nobody's mark is the
+    beginning.
     """
     last = rating_of(after, family.key)
     before = place_of(last, now=now) if last else 0
     found = leaders_after(family.key, last, now=now, limit=PAGE_SIZE + 1)
-    rows = tuple(_board_row(row, before + number, viewer, now) for number, row in enumerate(found[:PAGE_SIZE], start=1))
+    rows = tuple(
+        _board_row(row, before + number, viewer, now)
+        for number, row in enumerate(found[:PAGE_SIZE], start=1)
+    )
     return Board(rows, rows[-1].rating.player.username if len(found) > PAGE_SIZE else "")
 
 
 def climber_rows(family: Family, *, viewer: Player | None, now: datetime) -> list[BoardRow]:
     """Who is on the way into a leaderboard, the surest first; 1 query."""
-    return [_board_row(row, 0, viewer, now) for row in climbers(family.key, now=now, limit=CLIMBERS)]
+    return [
+        _board_row(row, 0, viewer, now) for row in climbers(family.key, now=now, limit=CLIMBERS)
+    ]
 
 
 def _board_row(row: Rating, place: int, viewer: Player | None, now: datetime) -> BoardRow:
-    return BoardRow(place, row, shown(row, now=now), viewer is not None and row.player_id == viewer.pk)
+    return BoardRow(
+        place, row, shown(row, now=now), viewer is not None and row.player_id == viewer.pk
+    )
 
 
 def history_rows(changes: Sequence[RatingChange], *, viewer: Player | None) -> list[HistoryRow]:
@@ -116,14 +130,17 @@ def history_rows(changes: Sequence[RatingChange], *, viewer: Player | None) -> l
 
 
 def player_ratings(player: Player, *, now: datetime) -> dict[str, object]:
-    """What a player's page shows: ratings by family, and how the one with most games went; 1 or 2 queries."""
+    """What a player's page shows: ratings by family, and how the one with most games went; 1 or 2
+    queries.
+    """
     rows = ratings_of(player)
     plot = history_plot(player, rows[0].family) if rows else None
     return {"ratings": [(row, shown(row, now=now)) for row in rows], "rating_plot": plot}
 
 
 def history_page(player: Player, family: str, *, before: str) -> tuple[list[RatingChange], str]:
-    """A page of somebody's history, latest first, and the code of its last game if there are more; 3 or 4 queries.
+    """A page of somebody's history, latest first, and the code of its last game if there are more;
+    3 or 4 queries.
 
     `before` is the code of the game behind which the page begins.
     """
@@ -131,13 +148,17 @@ def history_page(player: Player, family: str, *, before: str) -> tuple[list[Rati
     mark = rows.filter(game__code=before).first() if before and "\0" not in before else None
     if mark is not None:
         rows = rows.filter(counted_at__lt=mark.counted_at)
-    others = Prefetch("game__rating_changes", queryset=RatingChange.objects.select_related("player"))
+    others = Prefetch(
+        "game__rating_changes", queryset=RatingChange.objects.select_related("player")
+    )
     found = list(rows.prefetch_related(others)[: PAGE_SIZE + 1])
     return found[:PAGE_SIZE], found[PAGE_SIZE - 1].game.code if len(found) > PAGE_SIZE else ""
 
 
 def history_plot(player: Player, family: Family) -> Plot | None:
-    """How somebody's rating went, with a band for its deviation; None before the second game. 1 query."""
+    """How somebody's rating went, with a band for its deviation; None before the second game. 1
+    query.
+    """
     rows = history_of(player, family.key).select_related(None).order_by("counted_at", "pk")
     points = _thinned(list(rows.values_list("counted_at", "rating", "deviation")))
     if len(points) < 2:
@@ -146,7 +167,10 @@ def history_plot(player: Player, family: Family) -> Plot | None:
     texts = PlotTexts(
         key=f"rating-{family.key}",
         title=_("Rating in %(family)s") % {"family": family.name},
-        description=_("From %(first)d to %(last)d; lowest %(low)d, highest %(high)d. The band is the deviation.")
+        description=_(
+            "From %(first)d to %(last)d; lowest %(low)d, highest %(high)d. The band is the"
+            " deviation."
+        )
         % {
             "first": round(first[1]),
             "last": round(last[1]),
@@ -170,7 +194,10 @@ def _thinned(points: list[tuple[datetime, float, float]]) -> list[tuple[datetime
 def _history_row(change: RatingChange, viewer: Player | None) -> HistoryRow:
     game = change.game
     other = next((row for row in game.rating_changes.all() if row.side != change.side), None)
-    is_own = viewer is not None and viewer.pk in (change.player_id, other.player_id if other else None)
+    is_own = viewer is not None and viewer.pk in (
+        change.player_id,
+        other.player_id if other else None,
+    )
     may_see = is_own or (game.is_public and is_watchable(game.revision.preset))
     return HistoryRow(
         at=change.counted_at,

@@ -1,11 +1,13 @@
-"""Which rated games of the same two players do not count, so that two accounts cannot hand each other ratings.
+"""Which rated games of the same two players do not count, so that two accounts cannot hand each
+other ratings.
 
-1. A short game does not count if the two have ended another short one within 30 days before. Short is what ends
-   before both have moved ten times, other than by the rules of the game.
-2. A win does not count if its winner has won every rated game of the two within 30 days before, five or more.
+1. A short game does not count if the two have ended another short one within 30 days before. Short
+   is what ends before both have moved ten times, other than by the rules of the game.
+2. A win does not count if its winner has won every rated game of the two within 30 days before,
+  five or more.
 
-Both look at all rated games of the two, whether these have counted or not, and at nobody else's: who resigns early
-against one opponent after the other loses every time.
+Both look at all rated games of the two, whether these have counted or not, and at nobody else's:
+who resigns early against one opponent after the other loses every time.
 """
 
 from __future__ import annotations
@@ -26,7 +28,9 @@ MOMENT: Final = timedelta(microseconds=1)
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A rated game of two players: its place in the ledger, the winner's id (None: drawn), whether it was short."""
+    """A rated game of two players: its place in the ledger, the winner's id (None: drawn), whether
+    it was short.
+    """
 
     at: datetime
     winner: int | None

@@ -19,7 +19,9 @@ from courier.ratings.glicko import Strength
 from courier.ratings.models import Family, Rating, RatingChange, UncountedGame
 from courier.ratings.reckoning import PROVISIONAL, Known, outcomes, strength_at
 
-AT_HAND: Final = timedelta(days=365)  # how long after a game somebody may be on the way into the leaderboard
+AT_HAND: Final = timedelta(
+    days=365
+)  # how long after a game somebody may be on the way into the leaderboard
 _BEST_FIRST: Final = ("-rating", "player_id")
 
 
@@ -85,20 +87,33 @@ def shown(rating: Rating, *, now: datetime) -> ShownRating:
     return ShownRating(round(rating.rating), rating.provisional_from <= now)
 
 
-def ratings_in(family: str, players: Iterable[int | None], *, now: datetime) -> dict[int, ShownRating]:
+def ratings_in(
+    family: str, players: Iterable[int | None], *, now: datetime
+) -> dict[int, ShownRating]:
     """The ratings some players have in a family, by player; 1 query, none without players."""
-    return {player: rating for (player, _), rating in ratings_for([(p, family) for p in players], now=now).items()}
+    return {
+        player: rating
+        for (player, _), rating in ratings_for([(p, family) for p in players], now=now).items()
+    }
 
 
-def ratings_for(pairs: Iterable[tuple[int | None, str]], *, now: datetime) -> dict[tuple[int, str], ShownRating]:
-    """The ratings of players, each in a family; those who have none are missing. 1 query, none without pairs."""
+def ratings_for(
+    pairs: Iterable[tuple[int | None, str]], *, now: datetime
+) -> dict[tuple[int, str], ShownRating]:
+    """The ratings of players, each in a family; those who have none are missing. 1 query, none
+    without pairs.
+    """
     wanted = {(player, family) for player, family in pairs if player is not None}
     if not wanted:
         return {}
     rows = Rating.objects.filter(
         player__in={player for player, _ in wanted}, family__in={family for _, family in wanted}
     )
-    return {key: shown(row, now=now) for row in rows if (key := (row.player_id, row.family_id)) in wanted}
+    return {
+        key: shown(row, now=now)
+        for row in rows
+        if (key := (row.player_id, row.family_id)) in wanted
+    }
 
 
 def changes_of(game_id: int) -> dict[int, ShownChange]:
@@ -130,7 +145,9 @@ def shown_change(row: RatingChange) -> ShownChange:
 
 
 def known_of(players: Iterable[int | None]) -> Mapping[int, Mapping[str, Known]]:
-    """What is known of players, by player and family; nobody is missing. 1 query, none without players."""
+    """What is known of players, by player and family; nobody is missing. 1 query, none without
+    players.
+    """
     found: defaultdict[int, dict[str, Known]] = defaultdict(dict)
     wanted = {player for player in players if player is not None}
     for row in Rating.objects.filter(player__in=wanted) if wanted else ():
@@ -142,26 +159,40 @@ def stakes(player: Player, opponent: Player, *, family: str, now: datetime) -> S
     """What a rated game of two people would do to the first of them; 1 query."""
     known = known_of([player.pk, opponent.pk])
     own, other = (strength_at(known[one.pk], family, now) for one in (player, opponent))
-    win, draw, loss = (signed(round(after.rating) - round(own.rating)) for after in outcomes(own, other))
+    win, draw, loss = (
+        signed(round(after.rating) - round(own.rating)) for after in outcomes(own, other)
+    )
     return Stakes(ShownRating.of(own), ShownRating.of(other), win, draw, loss)
 
 
 def leaders(family: str, *, now: datetime) -> QuerySet[Rating]:
-    """Who stands in the leaderboard of a family, best first; see `reckoning.listed_until`. 1 query."""
-    return Rating.objects.filter(_listed("", now), family=family).select_related("player").order_by(*_BEST_FIRST)
+    """Who stands in the leaderboard of a family, best first; see `reckoning.listed_until`. 1
+    query.
+    """
+    return (
+        Rating.objects.filter(_listed("", now), family=family)
+        .select_related("player")
+        .order_by(*_BEST_FIRST)
+    )
 
 
 def leaders_after(family: str, row: Rating | None, *, now: datetime, limit: int) -> list[Rating]:
     """A page of the leaderboard: what stands behind a row, or its beginning; 1 query."""
     found = leaders(family, now=now)
     if row is not None:
-        found = found.filter(Q(rating__lt=row.rating) | Q(rating=row.rating, player__gt=row.player_id))
+        found = found.filter(
+            Q(rating__lt=row.rating) | Q(rating=row.rating, player__gt=row.player_id)
+        )
     return list(found[:limit])
 
 
 def climbers(family: str, *, now: datetime, limit: int) -> list[Rating]:
-    """Who has played within a year and does not stand in the leaderboard, the surest first; 1 query."""
-    found = Rating.objects.filter(family=family, counted_at__gt=now - AT_HAND, player__is_active=True)
+    """Who has played within a year and does not stand in the leaderboard, the surest first; 1
+    query.
+    """
+    found = Rating.objects.filter(
+        family=family, counted_at__gt=now - AT_HAND, player__is_active=True
+    )
     found = found.exclude(_listed("", now)).select_related("player")
     return list(found.order_by("deviation", *_BEST_FIRST)[:limit])
 
@@ -176,22 +207,33 @@ def rating_of(player: Player | None, family: str) -> Rating | None:
     """Somebody's rating in a family; 1 query, none for nobody."""
     if player is None:
         return None
-    return Rating.objects.filter(player=player, family=family).select_related("player", "family").first()
+    return (
+        Rating.objects.filter(player=player, family=family)
+        .select_related("player", "family")
+        .first()
+    )
 
 
 def shown_families() -> QuerySet[Family]:
-    """The families anybody may read of: without presets that are private or that the staff has hidden."""
+    """The families anybody may read of: without presets that are private or that the staff has
+    hidden.
+    """
     presets = Preset.objects.filter(hidden_at__isnull=True).exclude(visibility=Visibility.PRIVATE)
-    readable = presets.annotate(family_key=Concat(Value(OF_PRESET), "key", output_field=CharField())).values(
-        "family_key"
-    )
+    readable = presets.annotate(
+        family_key=Concat(Value(OF_PRESET), "key", output_field=CharField())
+    ).values("family_key")
     return Family.objects.filter(~Q(key__startswith=OF_PRESET) | Q(key__in=readable))
 
 
 def families(*, now: datetime) -> list[FamilyCounts]:
     """The families in which somebody has a rating, by name; 1 query."""
     listed = Count("ratings", filter=_listed("ratings__", now))
-    rows = shown_families().annotate(players=Count("ratings"), listed=listed).filter(players__gt=0).order_by("name")
+    rows = (
+        shown_families()
+        .annotate(players=Count("ratings"), listed=listed)
+        .filter(players__gt=0)
+        .order_by("name")
+    )
     return [FamilyCounts(*row) for row in rows.values_list("key", "name", "players", "listed")]
 
 
@@ -214,7 +256,9 @@ def _listed(prefix: str, now: datetime) -> Q:
 
 def ratings_of(player: Player) -> list[Rating]:
     """A player's ratings in families anybody may read of, the most played first; 1 query."""
-    rows = list(Rating.objects.filter(player=player, family__in=shown_families()).select_related("family"))
+    rows = list(
+        Rating.objects.filter(player=player, family__in=shown_families()).select_related("family")
+    )
     return sorted(rows, key=lambda row: (-row.games, row.family.name))
 
 
@@ -233,6 +277,8 @@ def history_of(player: Player, family: str) -> QuerySet[RatingChange]:
 
 
 def rating_of_game(game_id: int) -> int | None:
-    """The mean of both players' ratings before a game, a whole number; None for one that did not count. 1 query."""
+    """The mean of both players' ratings before a game, a whole number; None for one that did not
+    count. 1 query.
+    """
     mean = RatingChange.objects.filter(game=game_id).aggregate(mean=Avg("rating_before"))["mean"]
     return None if mean is None else round(mean)

@@ -1,6 +1,8 @@
-"""What a game does to two players who are known by their ratings in all families. Pure: nothing is read or written.
+"""What a game does to two players who are known by their ratings in all families. Pure: nothing is
+read or written.
 
-Counting a game when it ends and recomputing all of them both call `reckon`, so that they give the same numbers.
+Counting a game when it ends and recomputing all of them both call `reckon`, so that they give the
+same numbers.
 """
 
 from __future__ import annotations
@@ -48,7 +50,9 @@ class Reckoned:
 
 
 def strength_at(known: Mapping[str, Known], family: str, at: datetime) -> Strength:
-    """Somebody's strength in a family at an instant: what the last game left, or what the other families tell."""
+    """Somebody's strength in a family at an instant: what the last game left, or what the other
+    families tell.
+    """
     if family in known:
         return _today(known[family], at)
     return first_strength(_today(known[key], at) for key in sorted(known))
@@ -57,7 +61,9 @@ def strength_at(known: Mapping[str, Known], family: str, at: datetime) -> Streng
 def reckon(
     persons: tuple[Person, Person], *, family: str, half_points: tuple[int, int], ended_at: datetime
 ) -> Reckoned:
-    """Return what a game of two people does; it counts after everything that counted for either of them."""
+    """Return what a game of two people does; it counts after everything that counted for either of
+    them.
+    """
     lasts = [person.counted_at + _MOMENT for person in persons if person.counted_at is not None]
     at = max([ended_at, *lasts])
     first, second = (strength_at(person.known, family, at) for person in persons)
@@ -71,12 +77,16 @@ def outcomes(first: Strength, second: Strength) -> tuple[Strength, Strength, Str
 
 
 def provisional_from(strength: Strength, counted_at: datetime) -> datetime:
-    """When a rating becomes provisional, if nothing is played; at once where the deviation is wide."""
+    """When a rating becomes provisional, if nothing is played; at once where the deviation is
+    wide.
+    """
     return counted_at + _time_until(strength, PROVISIONAL)
 
 
 def listed_until(strength: Strength, counted_at: datetime, *, games: int) -> datetime | None:
-    """Until when a rating stands in the leaderboard, if nothing is played; None where it does not stand there."""
+    """Until when a rating stands in the leaderboard, if nothing is played; None where it does not
+    stand there.
+    """
     if games < LEAST_GAMES or strength.deviation > LISTED:
         return None
     return counted_at + min(_time_until(strength, LISTED), ACTIVE)
@@ -87,7 +97,9 @@ def _time_until(strength: Strength, deviation: float) -> timedelta:
     return min(days, _LONGEST_DAYS) * _DAY
 
 
-def _after(first: Strength, second: Strength, half_points: tuple[int, int]) -> tuple[Strength, Strength]:
+def _after(
+    first: Strength, second: Strength, half_points: tuple[int, int]
+) -> tuple[Strength, Strength]:
     return (
         rated(first, [Game(second, half_points[0] / 2)], periods=0),
         rated(second, [Game(first, half_points[1] / 2)], periods=0),

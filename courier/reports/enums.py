@@ -20,7 +20,10 @@ UNFINISHED = (ReportStatus.QUEUED, ReportStatus.RUNNING)
 class Failure(TextChoices):
     """Why a report was given up."""
 
-    TOO_EXPENSIVE = "too_expensive", _("A game took more computing time or memory than there is for one.")
+    TOO_EXPENSIVE = (
+        "too_expensive",
+        _("A game took more computing time or memory than there is for one."),
+    )
     REFUSED = "refused", _("The document cannot be played.")
     BROKEN = "broken", _("The rules failed in the middle of a game; that is a fault of the site.")
     INTERRUPTED = "interrupted", _("The games were interrupted too often.")

@@ -29,9 +29,13 @@ class NotRunning(Conflict):
 
 class NotYourReport(Forbidden):
     code = "not_your_report"
-    sentence = _("Only its author, the owner of the preset and the staff may do this with a report.")
+    sentence = _(
+        "Only its author, the owner of the preset and the staff may do this with a report."
+    )
 
 
 class TooManyReports(LimitReached):
     code = "too_many_reports"
-    sentence = _("You have asked for many reports today. Those will be made; ask for this one tomorrow.")
+    sentence = _(
+        "You have asked for many reports today. Those will be made; ask for this one tomorrow."
+    )

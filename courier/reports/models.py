@@ -9,11 +9,12 @@ from courier.reports.enums import UNFINISHED, Failure, ReportStatus
 
 
 class Report(models.Model):
-    """Games of a revision by itself, and the sums over them. Game number n depends on seed, level and n alone.
+    """Games of a revision by itself, and the sums over them. Game number n depends on seed, level
+    and n alone.
 
-    `statistics` is what `Statistics.plain` writes, `values` what the men are worth by kind. `level` is chosen when the
-    first games are played. `attempts` counts the slices since the last game that was finished, `seconds` the
-    processor's time. `beat_at` is the last sign of life.
+    `statistics` is what `Statistics.plain` writes, `values` what the pieces are worth by kind.
+    `level` is chosen when the first games are played. `attempts` counts the slices since the last
+    game that was finished, `seconds` the processor's time. `beat_at` is the last sign of life.
     """
 
     revision = models.OneToOneField(PresetRevision, on_delete=models.CASCADE, related_name="report")
@@ -48,11 +49,17 @@ class Report(models.Model):
                 | (~Q(status=ReportStatus.FAILED) & Q(failure="")),
                 name="report_failure_iff_failed",
             ),
-            models.CheckConstraint(condition=Q(games_played__lte=F("games_wanted")), name="report_games"),
+            models.CheckConstraint(
+                condition=Q(games_played__lte=F("games_wanted")), name="report_games"
+            ),
         ]
         indexes = [
             # the next report to be played on with, and the sweep
-            models.Index(fields=["seconds", "id"], condition=Q(status__in=UNFINISHED), name="report_unfinished"),
+            models.Index(
+                fields=["seconds", "id"],
+                condition=Q(status__in=UNFINISHED),
+                name="report_unfinished",
+            ),
         ]
 
     def __str__(self) -> str:

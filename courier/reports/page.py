@@ -41,7 +41,9 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A line of the table that has the computer beside people; the latter is empty as long as there are no games."""
+    """A line of the table that has the computer beside people; the latter is empty as long as there
+    are no games.
+    """
 
     name: str
     computer: str
@@ -56,7 +58,7 @@ class Figures:
     endings: BarTable
     lengths: Plot
     choice: Plot | None
-    men: BarTable | None
+    pieces: BarTable | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +147,10 @@ def report_context(revision: PresetRevision) -> dict[str, object]:
     """What the page of the preset shows of its report; 1 query."""
     report = report_of(revision)
     numbers = statistics_of(report)
-    return {"report": report, "report_findings": in_short(revision.spec, numbers) if numbers else ()}
+    return {
+        "report": report,
+        "report_findings": in_short(revision.spec, numbers) if numbers else (),
+    }
 
 
 def _progress(report: Report | None) -> Progress | None:
@@ -153,12 +158,18 @@ def _progress(report: Report | None) -> Progress | None:
         return None
     is_waiting = report.status == ReportStatus.QUEUED
     return Progress(
-        report.games_played, report.games_wanted, is_waiting, reports_before(report) if is_waiting else 0, _rest(report)
+        report.games_played,
+        report.games_wanted,
+        is_waiting,
+        reports_before(report) if is_waiting else 0,
+        _rest(report),
     )
 
 
 def _rest(report: Report) -> str:
-    """The time the games may still take, reckoned from those that were played; empty as long as there are none."""
+    """The time the games may still take, reckoned from those that were played; empty as long as
+    there are none.
+    """
     if not report.games_played or not report.seconds:
         return ""
     seconds = report.seconds / report.games_played * (report.games_wanted - report.games_played)
@@ -174,7 +185,7 @@ def _figures(spec: PresetSpec, numbers: Statistics, values: dict[str, int]) -> F
         figures.endings(numbers.endings, key="endings", title=_("How games end")),
         figures.lengths(numbers.lengths, key="lengths", title=_("Length of the games")),
         figures.choice(numbers),
-        figures.men(spec, values),
+        figures.pieces(spec, values),
     )
 
 
@@ -182,7 +193,9 @@ def _people_figures(spec: PresetSpec, people: People, first: int) -> PeopleFigur
     return PeopleFigures(
         figures.people_results(spec, people, first),
         figures.endings(people.endings, key="people-endings", title=_("How games of people end")),
-        figures.lengths(people.lengths, key="people-lengths", title=_("Length of the games of people"))
+        figures.lengths(
+            people.lengths, key="people-lengths", title=_("Length of the games of people")
+        )
         if people.games >= FEWEST_FOR_LENGTHS
         else None,
     )
@@ -212,9 +225,15 @@ def _comparison(spec: PresetSpec, numbers: Statistics, people: People) -> list[C
             between % percents(numbers.first_side),
             between % percents(score),
         ),
-        Comparison(_("Games with a winner"), between % percents(numbers.decisive), between % percents(won)),
+        Comparison(
+            _("Games with a winner"), between % percents(numbers.decisive), between % percents(won)
+        ),
         Comparison(_("Half-moves on average"), f"{numbers.length:.0f}", f"{people.length:.0f}"),
-        Comparison(_("Most frequent ending"), _most_frequent(numbers.endings), _most_frequent(people.endings)),
+        Comparison(
+            _("Most frequent ending"),
+            _most_frequent(numbers.endings),
+            _most_frequent(people.endings),
+        ),
     ]
 
 

@@ -1,4 +1,6 @@
-"""Who may have the computer play a preset by itself, and stop it. Whoever may read the preset may read its report."""
+"""Who may have the computer play a preset by itself, and stop it. Whoever may read the preset may
+read its report.
+"""
 
 from __future__ import annotations
 
@@ -15,19 +17,26 @@ def is_in_charge(report: Report, player: Player | None) -> bool:
     """Whether the player has asked for the report, owns its preset, or is of the staff."""
     if player is None:
         return False
-    return player.is_staff or report.requested_by_id == player.pk or is_owner(report.revision.preset, player)
+    return (
+        player.is_staff
+        or report.requested_by_id == player.pk
+        or is_owner(report.revision.preset, player)
+    )
 
 
 def may_request(revision: PresetRevision, report: Report | None, player: Player | None) -> bool:
     """Whether the player may have a report begun, or more games played for one.
 
-    Anybody who has signed in may begin one, and take up one again of a preset that comes with the site.
+    Anybody who has signed in may begin one, and take up one again of a preset that comes with the
+    site.
     """
     if player is None or not revision.preset.enforced:
         return False
     if report is None:
         return True
-    if report.is_unfinished or (report.status == ReportStatus.DONE and report.games_wanted >= MOST_GAMES):
+    if report.is_unfinished or (
+        report.status == ReportStatus.DONE and report.games_wanted >= MOST_GAMES
+    ):
         return False
     is_left_off = report.status == ReportStatus.CANCELLED and revision.preset.owner_id is None
     return is_left_off or is_in_charge(report, player)

@@ -35,13 +35,20 @@ def reports_before(report: Report) -> int:
 
 
 def is_anything_left(*, since: datetime) -> bool:
-    """Whether there are reports to be made and none of them has shown a sign of life since then; 2 queries."""
-    return unfinished_reports().exists() and not unfinished_reports().filter(beat_at__gte=since).exists()
+    """Whether there are reports to be made and none of them has shown a sign of life since then; 2
+    queries.
+    """
+    return (
+        unfinished_reports().exists()
+        and not unfinished_reports().filter(beat_at__gte=since).exists()
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """Finished public games of two people: how many, whom they were won by, how they ended, how long they were."""
+    """Finished public games of two people: how many, whom they were won by, how they ended, how
+    long they were.
+    """
 
     games: int = 0
     wins: tuple[int, int] = (0, 0)
@@ -65,24 +72,36 @@ def people_of(preset: Preset) -> People:
 
     Games against computers, of one person alone, imported, private and aborted ones do not count.
     """
-    games = Game.objects.filter(revision__preset=preset, status=GameStatus.FINISHED, is_solo=False, is_public=True)
+    games = Game.objects.filter(
+        revision__preset=preset, status=GameStatus.FINISHED, is_solo=False, is_public=True
+    )
     games = (
         games.exclude(source=Source.IMPORTED)
         .exclude(ending=Ending.ABORTED)
         .exclude(seats__player__computer_level__isnull=False)
     )
-    rows = games.order_by().values_list("winner", "ending", "reason", "ply").annotate(number=Count("pk"))
+    rows = (
+        games.order_by()
+        .values_list("winner", "ending", "reason", "ply")
+        .annotate(number=Count("pk"))
+    )
     wins, endings, lengths = [0, 0], Counter[str](), Counter[int]()
     for winner, ending, reason, ply, number in rows:
         if winner is not None:
             wins[winner] += number
-        endings[reason if ending in (Ending.OUTCOME, Ending.CLAIMED) and reason else ending] += number
+        endings[reason if ending in (Ending.OUTCOME, Ending.CLAIMED) and reason else ending] += (
+            number
+        )
         lengths[ply] += number
     plies = sum(ply * number for ply, number in lengths.items())
     return People(endings.total(), (wins[0], wins[1]), plies, endings, lengths)
 
 
 def reported_revisions(revision: PresetRevision) -> list[int]:
-    """The numbers of the preset's other revisions of which games were played, the latest first; 1 query."""
-    reports = Report.objects.filter(revision__preset=revision.preset_id, games_played__gt=0).exclude(revision=revision)
+    """The numbers of the preset's other revisions of which games were played, the latest first; 1
+    query.
+    """
+    reports = Report.objects.filter(
+        revision__preset=revision.preset_id, games_played__gt=0
+    ).exclude(revision=revision)
     return list(reports.order_by("-revision__number").values_list("revision__number", flat=True))

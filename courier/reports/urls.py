@@ -8,5 +8,7 @@ urlpatterns = [
     path("presets/<slug:key>/report", views.preset_report, name="preset_report"),
     path("presets/<slug:key>/report/live", views.preset_report_live, name="preset_report_live"),
     path("presets/<slug:key>/report/play", views.preset_report_play, name="preset_report_play"),
-    path("presets/<slug:key>/report/cancel", views.preset_report_cancel, name="preset_report_cancel"),
+    path(
+        "presets/<slug:key>/report/cancel", views.preset_report_cancel, name="preset_report_cancel"
+    ),
 ]

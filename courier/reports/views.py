@@ -26,7 +26,9 @@ LONGEST_NUMBER = 6
 @require_safe
 @login_not_required
 def preset_report(request: HttpRequest, key: str) -> HttpResponse:
-    """What the computer has found out by playing a preset, and what people have made of it; `?revision=`."""
+    """What the computer has found out by playing a preset, and what people have made of it;
+    `?revision=`.
+    """
     current = revision_for_reader(key, viewer_of(request))
     revision = _revision(request, current)
     page = page_of(revision, viewer_of(request))

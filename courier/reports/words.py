@@ -34,16 +34,16 @@ ENDINGS: Final[dict[str, str | Promise]] = {
     Reason.MOVE_RULE: gettext_lazy("Move rule"),
     Reason.MATERIAL: gettext_lazy("Nobody can mate"),
     Reason.GOAL: gettext_lazy("Goal reached"),
-    Reason.EXTINCTION: gettext_lazy("Too few men left"),
+    Reason.EXTINCTION: gettext_lazy("Too few pieces left"),
     Reason.CHECKS: gettext_lazy("Enough checks"),
-    Reason.CONNECTION: gettext_lazy("Men connected"),
+    Reason.CONNECTION: gettext_lazy("Pieces connected"),
     Reason.CASTLING: gettext_lazy("Castling"),
     Reason.POINTS: gettext_lazy("Points counted"),
     Reason.PASSES: gettext_lazy("Both passed"),
-    Reason.FACING: gettext_lazy("Royal men facing"),
+    Reason.FACING: gettext_lazy("Royal pieces facing"),
     Reason.PERPETUAL_CHECK: gettext_lazy("Perpetual check"),
     Reason.PERPETUAL_CHASE: gettext_lazy("Perpetual chase"),
-    Reason.SHUTTLING: gettext_lazy("One man to and fro"),
+    Reason.SHUTTLING: gettext_lazy("One piece to and fro"),
     Reason.COUNTING: gettext_lazy("Count run out"),
     UNFINISHED: gettext_lazy("Given up as too long"),
     Ending.OUTCOME: gettext_lazy("By the rules"),
@@ -56,28 +56,28 @@ ENDINGS: Final[dict[str, str | Promise]] = {
 NEVER_USED: Final[dict[str, str | Promise]] = {
     "capture": gettext_lazy("Nothing was ever captured."),
     "check": gettext_lazy("No check was ever given."),
-    "promotion": gettext_lazy("No man was ever promoted."),
+    "promotion": gettext_lazy("No piece was ever promoted."),
     "castling": gettext_lazy("Nobody ever castled."),
-    "taking in passing": gettext_lazy("No man was ever taken in passing."),
-    "drop": gettext_lazy("No man was ever dropped."),
-    "gating": gettext_lazy("No man ever entered where another one had left."),
+    "taking in passing": gettext_lazy("No piece was ever taken in passing."),
+    "drop": gettext_lazy("No piece was ever dropped."),
+    "gating": gettext_lazy("No piece ever entered where another one had left."),
     "pass": gettext_lazy("Nobody ever passed."),
     "wall": gettext_lazy("No wall was ever put down."),
-    "flip": gettext_lazy("No man was ever turned over."),
-    "conversion": gettext_lazy("No original man ever made its special step."),
+    "flip": gettext_lazy("No piece was ever turned over."),
+    "conversion": gettext_lazy("No original piece ever made its special step."),
 }
 HAPPENED: Final[dict[str, str | Promise]] = {
     "capture": gettext_lazy("captures"),
     "check": gettext_lazy("checks"),
     "promotion": gettext_lazy("promotions"),
     "castling": gettext_lazy("castling"),
-    "taking in passing": gettext_lazy("men taken in passing"),
+    "taking in passing": gettext_lazy("pieces taken in passing"),
     "drop": gettext_lazy("drops"),
-    "gating": gettext_lazy("men that enter where another one has left"),
+    "gating": gettext_lazy("pieces that enter where another one has left"),
     "pass": gettext_lazy("passes"),
     "wall": gettext_lazy("walls"),
-    "flip": gettext_lazy("men that are turned over"),
-    "conversion": gettext_lazy("special steps of original men"),
+    "flip": gettext_lazy("pieces that are turned over"),
+    "conversion": gettext_lazy("special steps of original pieces"),
 }
 
 
@@ -91,7 +91,11 @@ class Finding:
 
 def percents(found: Share) -> dict[str, int]:
     """A share and its bounds in percent, for sentences."""
-    return {"part": round(found.part * 100), "low": round(found.low * 100), "high": round(found.high * 100)}
+    return {
+        "part": round(found.part * 100),
+        "low": round(found.low * 100),
+        "high": round(found.high * 100),
+    }
 
 
 def ending_name(reason: str) -> str:
@@ -106,7 +110,11 @@ def first_side(numbers: Statistics) -> int:
 
 def in_short(spec: PresetSpec, numbers: Statistics) -> tuple[Finding, ...]:
     """The sentences that the page of a preset has room for."""
-    return (_advantage(spec, numbers), _length(numbers)) if numbers.plies else tuple(_dead_starts(numbers))
+    return (
+        (_advantage(spec, numbers), _length(numbers))
+        if numbers.plies
+        else tuple(_dead_starts(numbers))
+    )
 
 
 def findings(spec: PresetSpec, numbers: Statistics, values: dict[str, int]) -> list[Finding]:
@@ -131,15 +139,24 @@ def _advantage(spec: PresetSpec, numbers: Statistics) -> Finding:
     """How the side that begins scores, and whether that says anything."""
     found = numbers.first_side
     if not any(numbers.wins):
-        return Finding(_("No game had a winner, so nothing can be said about an advantage."), is_warning=True)
-    values = {"side": spec.sides[first_side(numbers)].name, "games": numbers.games, **percents(found)}
+        return Finding(
+            _("No game had a winner, so nothing can be said about an advantage."), is_warning=True
+        )
+    values = {
+        "side": spec.sides[first_side(numbers)].name,
+        "games": numbers.games,
+        **percents(found),
+    }
     scores = ngettext(
         "%(side)s, who begins, scores %(part)d %% in %(games)d game (%(low)d to %(high)d %%):",
         "%(side)s, who begins, scores %(part)d %% in %(games)d games (%(low)d to %(high)d %%):",
         numbers.games,
     )
     strong = found.part >= CLEAR or found.part <= 1 - CLEAR
-    return Finding(f"{scores % values} {_verdict(found)}", is_warning=strong and not found.low <= 1 / 2 <= found.high)
+    return Finding(
+        f"{scores % values} {_verdict(found)}",
+        is_warning=strong and not found.low <= 1 / 2 <= found.high,
+    )
 
 
 def _verdict(found: Share) -> str:
@@ -149,7 +166,9 @@ def _verdict(found: Share) -> str:
         if found.part < SLIGHT:
             return _("moving first is a slight advantage.")
         return (
-            _("moving first is a clear advantage.") if found.part < CLEAR else _("moving first is a great advantage.")
+            _("moving first is a clear advantage.")
+            if found.part < CLEAR
+            else _("moving first is a great advantage.")
         )
     if found.part > 1 - SLIGHT:
         return _("moving first is a slight disadvantage.")
@@ -160,12 +179,17 @@ def _verdict(found: Share) -> str:
 
 def _results(spec: PresetSpec, numbers: Statistics) -> Finding:
     decisive, drawn = numbers.decisive, numbers.draws - numbers.unfinished
-    text = _("There was a winner in %(part)d %% of the games (%(low)d to %(high)d %%):") % percents(decisive)
+    text = _("There was a winner in %(part)d %% of the games (%(low)d to %(high)d %%):") % percents(
+        decisive
+    )
     counts = [
-        _("%(side)s won %(count)d") % {"side": spec.sides[side].name, "count": numbers.wins[side]} for side in (0, 1)
+        _("%(side)s won %(count)d") % {"side": spec.sides[side].name, "count": numbers.wins[side]}
+        for side in (0, 1)
     ]
     if drawn or not numbers.unfinished:
-        text_of_draws = ngettext("%(count)d was drawn", "%(count)d were drawn", drawn) % {"count": drawn}
+        text_of_draws = ngettext("%(count)d was drawn", "%(count)d were drawn", drawn) % {
+            "count": drawn
+        }
         counts.append(text_of_draws if drawn else _("none was drawn"))
     if numbers.unfinished:
         given_up = ngettext("%(count)d was given up", "%(count)d were given up", numbers.unfinished)
@@ -178,15 +202,22 @@ def _length(numbers: Statistics) -> Finding:
     spread = numbers.spread
     assert spread is not None, "there is a game"
     if spread.least == spread.most:
-        text = ngettext("Every game lasted %(n)d half-move.", "Every game lasted %(n)d half-moves.", spread.least)
+        text = ngettext(
+            "Every game lasted %(n)d half-move.",
+            "Every game lasted %(n)d half-moves.",
+            spread.least,
+        )
         return Finding(text % {"n": spread.least})
     values = {
-        "length": round(numbers.length), "lower": spread.lower, "upper": spread.upper, "least": spread.least,
+        "length": round(numbers.length),
+        "lower": spread.lower,
+        "upper": spread.upper,
+        "least": spread.least,
         "most": spread.most,
-    }  # fmt: skip
+    }
     text = _(
-        "A game lasts %(length)d half-moves on average, half of the games between %(lower)d and %(upper)d; the "
-        "shortest one had %(least)d, the longest %(most)d."
+        "A game lasts %(length)d half-moves on average, half of the games between %(lower)d and"
+        " %(upper)d; the shortest one had %(least)d, the longest %(most)d."
     )
     return Finding(text % values)
 
@@ -210,7 +241,9 @@ def _variety(numbers: Statistics) -> Finding:
     if different > FEW_DIFFERENT * numbers.games:
         return Finding(text)
     return Finding(
-        f"{text} {_('So the game is small, or its moves are forced; the shares above say little.')}", is_warning=True
+        f"{text}"
+        f" {_('So the game is small, or its moves are forced; the shares above say little.')}",
+        is_warning=True,
     )
 
 
@@ -227,8 +260,8 @@ def _unfinished(numbers: Statistics) -> list[Finding]:
     if count < MANY_UNFINISHED * numbers.games:
         return [Finding(text % values)]
     hint = _(
-        "Either the computer is too weak to win them, or a rule is missing that ends long games, such as a draw by "
-        "repetition or by a number of moves."
+        "Either the computer is too weak to win them, or a rule is missing that ends long games,"
+        " such as a draw by repetition or by a number of moves."
     )
     return [Finding(f"{text % values} {hint}", is_warning=True)]
 
@@ -239,14 +272,15 @@ def _dead_starts(numbers: Statistics) -> list[Finding]:
         return []
     text = ngettext(
         "%(count)d of %(games)d games was over before its first move: nobody can play from there.",
-        "%(count)d of %(games)d games were over before their first move: nobody can play from there.",
+        "%(count)d of %(games)d games were over before their first move: nobody can play from"
+        " there.",
         count,
     )
     return [Finding(text % {"count": count, "games": numbers.games}, is_warning=True)]
 
 
 def _never(spec: PresetSpec, numbers: Statistics, values: dict[str, int]) -> list[Finding]:
-    """Men and rules that no game made use of, each named."""
+    """Pieces and rules that no game made use of, each named."""
     unused, names = set(numbers.never_used), {piece.id: piece.name for piece in spec.pieces}
     found = [str(NEVER_USED.get(rule, rule)) for rule in numbers.never_used]
     if "promotion" not in unused:
@@ -257,12 +291,16 @@ def _never(spec: PresetSpec, numbers: Statistics, values: dict[str, int]) -> lis
     idle = [kind for kind in numbers.never_moved if kind not in numbers.never_seen]
     found += [_("No %(name)s ever moved.") % {"name": names[kind]} for kind in idle]
     if "capture" not in unused and "capture" in numbers.rules:
-        safe = [kind for kind in numbers.never_captured if kind in values and kind not in numbers.never_seen]
+        safe = [
+            kind
+            for kind in numbers.never_captured
+            if kind in values and kind not in numbers.never_seen
+        ]
         found += [_("No %(name)s was ever captured.") % {"name": names[kind]} for kind in safe]
     if not found:
         happened = ", ".join(str(HAPPENED.get(rule, rule)) for rule in numbers.rules)
-        text = _("Every kind of man moved, and there were %(what)s.") % {"what": happened}
-        return [Finding(text if happened else _("Every kind of man moved."))]
+        text = _("Every kind of piece moved, and there were %(what)s.") % {"what": happened}
+        return [Finding(text if happened else _("Every kind of piece moved."))]
     values_of = {"games": numbers.games}
     lead = ngettext("In %(games)d game:", "In %(games)d games:", numbers.games) % values_of
     return [Finding(f"{lead} {' '.join(found)}", is_warning=bool(unused or idle or unseen))]
@@ -280,4 +318,6 @@ def _cost(numbers: Statistics) -> Finding:
         return Finding(f"{text} {_('that is quick.')}")
     if seconds < SLOW_SECONDS:
         return Finding(f"{text} {_('nobody will notice.')}")
-    return Finding(f"{text} {_('that is slow, and the computer will play weakly.')}", is_warning=True)
+    return Finding(
+        f"{text} {_('that is slow, and the computer will play weakly.')}", is_warning=True
+    )

@@ -14,9 +14,22 @@ from typing import NoReturn
 import django
 from django.core.exceptions import ImproperlyConfigured
 
-from courier.runtime.commands import beat_command, thinker_command, web_command, worker_command, yield_to_others
+from courier.runtime.commands import (
+    beat_command,
+    thinker_command,
+    web_command,
+    worker_command,
+    yield_to_others,
+)
 from courier.runtime.errors import RuntimeProblem
-from courier.runtime.health import RECEIVER_PORT, SCHEDULE_NAME, answers, greets, is_beating, is_working
+from courier.runtime.health import (
+    RECEIVER_PORT,
+    SCHEDULE_NAME,
+    answers,
+    greets,
+    is_beating,
+    is_working,
+)
 from courier.runtime.ports import listening_host
 from courier.runtime.progress import Progress
 from courier.runtime.signals import StopRequested
@@ -37,7 +50,10 @@ COMMANDS = {
     "worker": "the worker alone",
     "thinker": "the worker alone that thinks of the computer's moves",
     "beat": "the scheduler of periodic tasks alone",
-    "healthy": "exit status 0 when web, worker, thinker, beat or receiver (named behind it) of this machine works",
+    "healthy": (
+        "exit status 0 when web, worker, thinker, beat or receiver (named behind it) of this"
+        " machine works"
+    ),
 }
 WITHOUT_ARGUMENTS = ("run", "test-servers", "web", "worker", "thinker", "beat")
 PROCESSES = ("web", "worker", "thinker", "beat", "receiver")
@@ -47,7 +63,11 @@ def main(arguments: Sequence[str]) -> int:
     if is_asking_for_help(arguments):
         sys.stdout.write(usage())
         return 0
-    if not arguments or arguments[0] not in COMMANDS or (len(arguments) > 1 and arguments[0] in WITHOUT_ARGUMENTS):
+    if (
+        not arguments
+        or arguments[0] not in COMMANDS
+        or (len(arguments) > 1 and arguments[0] in WITHOUT_ARGUMENTS)
+    ):
         sys.stderr.write(usage())
         return 2
     command, *rest = arguments
@@ -66,7 +86,9 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def is_asking_for_help(arguments: Sequence[str]) -> bool:
-    """Whether somebody wants the list of commands; those that hand arguments on have a help of their own."""
+    """Whether somebody wants the list of commands; those that hand arguments on have a help of
+    their own.
+    """
     words = {"-h", "--help", "help"}
     own = arguments[:1] if arguments and arguments[0] not in WITHOUT_ARGUMENTS else arguments[:2]
     return not words.isdisjoint(own)
@@ -98,9 +120,11 @@ def _run(command: str, rest: Sequence[str]) -> int:
 
 
 def _prepare(command: str, rest: Sequence[str]) -> int:
-    """Run the preparation, whole or in part; the first of `rest` is when (monotonic seconds) `make run` began."""
+    """Run the preparation, whole or in part; the first of `rest` is when (monotonic seconds) `make
+    run` began.
+    """
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "courier.settings.base")
-    from courier.runtime.prepare import collect_static, prepare  # noqa: PLC0415 -- app ready: the line above decides
+    from courier.runtime.prepare import collect_static, prepare  # noqa: PLC0415 -- needs settings
 
     progress = Progress(started=float(rest[0]) if rest else time.monotonic())
     django.setup()

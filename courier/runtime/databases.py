@@ -9,7 +9,8 @@ from courier.runtime.errors import RuntimeProblem
 
 
 def create_database(url: str) -> bool:
-    """Create the database that a PostgreSQL address names, if it is missing; whether it was created.
+    """Create the database that a PostgreSQL address names, if it is missing; whether it was
+    created.
 
     Raises RuntimeProblem `database-unreachable`, `database-missing`.
     """
@@ -17,7 +18,9 @@ def create_database(url: str) -> bool:
         psycopg2.connect(url).close()
     except psycopg2.OperationalError as problem:
         if "does not exist" not in str(problem):
-            raise RuntimeProblem("database-unreachable", f"DATABASE_URL does not answer: {_line(problem)}") from problem
+            raise RuntimeProblem(
+                "database-unreachable", f"DATABASE_URL does not answer: {_line(problem)}"
+            ) from problem
     else:
         return False
     name = psycopg2.extensions.parse_dsn(url)["dbname"]
@@ -31,7 +34,8 @@ def create_database(url: str) -> bool:
         return False
     except psycopg2.Error as problem:
         raise RuntimeProblem(
-            "database-missing", f"The database {name} is missing and could not be created: {_line(problem)}"
+            "database-missing",
+            f"The database {name} is missing and could not be created: {_line(problem)}",
         ) from problem
     return True
 

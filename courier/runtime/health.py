@@ -40,7 +40,8 @@ def greets(port: int) -> bool:
 def is_working(name: str) -> bool:
     """Whether the Celery worker `name` (`celery` or `thinker`) of this machine answers a ping.
 
-    The name of the machine is looked up, as Celery does: in Podman's checks the variable HOSTNAME is empty.
+    The name of the machine is looked up, as Celery does: in Podman's checks the variable HOSTNAME
+    is empty.
     """
     command = [sys.executable, "-m", "celery", "--app", "courier", "inspect", "ping"]
     command += ["--destination", f"{name}@{socket.gethostname()}"]

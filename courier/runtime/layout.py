@@ -9,13 +9,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-# A Unix socket's path may have 107 bytes on Linux and 103 elsewhere; PostgreSQL appends `/.s.PGSQL.5432`.
+# A Unix socket's path may have 107 bytes on Linux and 103 elsewhere; PostgreSQL appends
+# `/.s.PGSQL.5432`.
 LONGEST_SOCKET_DIRECTORY: Final = 103 - len("/.s.PGSQL.5432.lock")
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The folders of one instance: `root` is the checkout, `var` holds everything that is not code."""
+    """The folders of one instance: `root` is the checkout, `var` holds everything that is not
+    code.
+    """
 
     root: Path
     var: Path

@@ -1,4 +1,6 @@
-"""One running instance per `var`: a file lock that the system releases when its holder dies, however it dies."""
+"""One running instance per `var`: a file lock that the system releases when its holder dies,
+however it dies.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ def instance_lock(layout: Layout) -> Iterator[None]:
             state = read_state(layout)
             where = f" at {state.site_url}" if state is not None and state.site_url else ""
             raise RuntimeProblem(
-                "already-running", f"The site of {layout.var} is already running{where}: stop it first (Ctrl-C there)."
+                "already-running",
+                f"The site of {layout.var} is already running{where}: stop it first (Ctrl-C"
+                " there).",
             ) from problem
         yield
     finally:

@@ -1,4 +1,6 @@
-"""A visitor's socket as the threads of the web server see it: they never wait for somebody who reads slowly."""
+"""A visitor's socket as the threads of the web server see it: they never wait for somebody who
+reads slowly.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,9 @@ import socket
 import threading
 from typing import Any, BinaryIO, Final
 
-MOST_OF_ONE: Final = 4 * 1024 * 1024  # bytes of an answer that are kept; of a longer one a thread waits for the reader
+MOST_OF_ONE: Final = (
+    4 * 1024 * 1024
+)  # bytes of an answer that are kept; of a longer one a thread waits for the reader
 WAIT_SECONDS: Final = 20.0
 _PART: Final = 64 * 1024
 # How many threads of a process may wait for readers of very long answers; more are refused.
@@ -25,7 +29,9 @@ class Outlet:
         return getattr(self.real, name)
 
     def sendall(self, data: bytes) -> None:
-        """Send or keep all of it. Raises TimeoutError where too much is kept and the reader takes nothing."""
+        """Send or keep all of it. Raises TimeoutError where too much is kept and the reader takes
+        nothing.
+        """
         self.unsent += data
         self.flush()
         if len(self.unsent) > MOST_OF_ONE:

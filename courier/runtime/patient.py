@@ -1,10 +1,12 @@
-"""A worker of gunicorn that waits for requests itself and gives a thread only to those that have come whole.
+"""A worker of gunicorn that waits for requests itself and gives a thread only to those that have
+come whole.
 
-Gunicorn's own `gthread` reads heads and bodies in its threads: 20 connections that never finish their request take them
-all. Here the loop of the process, which waits for any number of connections at once, gathers a request and hands it on
-when its last byte is there; where many wait for a thread, addresses take turns (`turns.py`). The same loop says
-good-bye: it goes on reading for a moment after the answer, because a connection that is closed while something is
-unread loses the answer. And it sends what a visitor was slow to take, so that no thread waits for readers either
+Gunicorn's own `gthread` reads heads and bodies in its threads: 20 connections that never finish
+their request take them all. Here the loop of the process, which waits for any number of connections
+at once, gathers a request and hands it on when its last byte is there; where many wait for a
+thread, addresses take turns (`turns.py`). The same loop says good-bye: it goes on reading for a
+moment after the answer, because a connection that is closed while something is unread loses the
+answer. And it sends what a visitor was slow to take, so that no thread waits for readers either
 (`outlet.py`).
 """
 
@@ -34,7 +36,9 @@ HEAD_SECONDS: Final = 10.0
 BODY_SECONDS: Final = 60.0
 ANSWER_SECONDS: Final = 20.0
 LEAVE_SECONDS: Final = 2.0
-SHORTEST_LIFE: Final = 1800  # seconds a process serves at least, and twice as many at most before it counts requests
+SHORTEST_LIFE: Final = (
+    1800  # seconds a process serves at least, and twice as many at most before it counts requests
+)
 LARGEST_HEAD: Final = 64 * 1024
 LARGEST_BODY: Final = 2_621_440  # settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 MOST_HELD: Final = 64 * 1024 * 1024  # bytes of unfinished requests in one process
@@ -47,11 +51,14 @@ _PART: Final = 64 * 1024
 _SEND_BUFFER: Final = 1024 * 1024
 _TOO_SLOW: Final = b"HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 _TOO_MANY: Final = (
-    b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+    b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nContent-Length: 0\r\nConnection:"
+    b" close\r\n\r\n"
 )
 _GO_ON: Final = b"HTTP/1.1 100 Continue\r\n\r\n"
 _LENGTH: Final = re.compile(rb"\r\ncontent-length:[ \t]*(\d{1,18})[ \t]*(?=\r\n)", re.IGNORECASE)
-_OTHER_LENGTH: Final = re.compile(rb"\r\n(?:transfer-encoding|content-length)[ \t]*:", re.IGNORECASE)
+_OTHER_LENGTH: Final = re.compile(
+    rb"\r\n(?:transfer-encoding|content-length)[ \t]*:", re.IGNORECASE
+)
 _EXPECT: Final = re.compile(rb"\r\nexpect:[ \t]*100-continue[ \t]*(?=\r\n)", re.IGNORECASE)
 
 
@@ -75,7 +82,9 @@ class Visitor(TConn):  # type: ignore[misc]  # gunicorn has no types
         self.deadline = time.monotonic() + HEAD_SECONDS
 
     def has_come(self) -> bool:
-        """Whether there is enough to answer: the whole request, or a head that is refused whatever follows."""
+        """Whether there is enough to answer: the whole request, or a head that is refused whatever
+        follows.
+        """
         if self.whole is None:
             self._read_head()
         return self.is_cut or (self.whole is not None and len(self.received) >= self.whole)
@@ -117,9 +126,15 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
 
     def __init__(self, *about: Any, **more: Any) -> None:
         super().__init__(*about, **more)
-        self.expected: dict[Visitor, None] = {}  # whose request has not come, the one who waits longest first
-        self.sending: dict[Visitor, Future[object]] = {}  # who still has to take an answer, longest first
-        self.leaving: dict[Visitor, int] = {}  # who has been answered, and how many bytes were thrown away since
+        self.expected: dict[
+            Visitor, None
+        ] = {}  # whose request has not come, the one who waits longest first
+        self.sending: dict[
+            Visitor, Future[object]
+        ] = {}  # who still has to take an answer, longest first
+        self.leaving: dict[
+            Visitor, int
+        ] = {}  # who has been answered, and how many bytes were thrown away since
         self.turns: Turns[Visitor] = Turns(self.cfg.threads)
         self.is_behind_proxy = env.read_flag("BEHIND_PROXY", default=False)
         self.held = 0
@@ -130,7 +145,9 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
     def init_process(self) -> None:
         wsgi.SERVER = "Courier"
         _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most if most < _OPEN_FILES else _OPEN_FILES, most))
+        resource.setrlimit(
+            resource.RLIMIT_NOFILE, (most if most < _OPEN_FILES else _OPEN_FILES, most)
+        )
         super().init_process()
 
     def accept(self, listener: socket.socket) -> None:
@@ -159,7 +176,9 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
         self._expect(conn, b"")
 
     def handle(self, conn: Visitor) -> object:
-        """Answer a request that has come; in a thread, which is given what has come and never the socket to read."""
+        """Answer a request that has come; in a thread, which is given what has come and never the
+        socket to read.
+        """
         conn.data_ready = True
         conn.parser = get_parser(self.cfg, iter((bytes(conn.received),)), conn.client)
         conn.received.clear()
@@ -174,10 +193,13 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
         try:
             return super().handle_request(req, conn)
         except TimeoutError as slow:
-            raise StopIteration from slow  # gunicorn's word for a connection that is given up quietly
+            # gunicorn's word for a connection that is given up quietly
+            raise StopIteration from slow
 
     def finish_request(self, conn: Visitor, fs: Future[object]) -> None:
-        """Send what is left of an answer; then wait for the next request of this visitor, or see them off."""
+        """Send what is left of an answer; then wait for the next request of this visitor, or see
+        them off.
+        """
         self.turns.finished(conn.address)
         self._start_waiting()
         if not conn.sock.unsent:
@@ -187,7 +209,10 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
         self.sending[conn] = fs
         conn.sock.setblocking(False)
         self.poller.register(conn.sock, EVENT_WRITE, partial(self._send, conn))
-        while len(self.sending) > 1 and sum(len(other.sock.unsent) for other in self.sending) > MOST_UNSENT:
+        while (
+            len(self.sending) > 1
+            and sum(len(other.sock.unsent) for other in self.sending) > MOST_UNSENT
+        ):
             self._close(next(iter(self.sending)))
 
     def _send(self, conn: Visitor, _sock: Outlet) -> None:
@@ -214,7 +239,9 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
             super().finish_request(conn, fs)
 
     def murder_pending(self) -> None:
-        """Part with everybody whose time is over; called by the loop whenever something has happened."""
+        """Part with everybody whose time is over; called by the loop whenever something has
+        happened.
+        """
         now = time.monotonic()
         if now - self.looked_at < 1 and self.alive:
             return
@@ -256,7 +283,8 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
         self.held += received
 
     def _make_room(self) -> bool:
-        """Part with one connection, where most of them are: with who has been there longest. False if all are served.
+        """Part with one connection, where most of them are: with who has been there longest. False
+        if all are served.
 
         Whoever comes last is never the one, unless everybody else is being answered.
         """
@@ -291,7 +319,9 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
             self.enqueue_req(conn)
 
     def _turn_away(self) -> None:
-        """Refuse the newest request of the address that has most of those that wait for a thread."""
+        """Refuse the newest request of the address that has most of those that wait for a
+        thread.
+        """
         conn = self.turns.take_out()
         if conn is not None:
             self.waiting_bytes -= len(conn.received)

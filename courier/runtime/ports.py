@@ -19,8 +19,8 @@ def listening_host(*, default: str) -> str:
     if host not in _LOOPBACK and env.read_email("EMAIL_URL") is None:
         raise RuntimeProblem(
             "open-mailbox",
-            f"HOST={host} would show everybody's mails to the network, because without EMAIL_URL they go to the"
-            " mailbox page: set EMAIL_URL as well, or HOST to 127.0.0.1.",
+            f"HOST={host} would show everybody's mails to the network, because without EMAIL_URL"
+            " they go to the mailbox page: set EMAIL_URL as well, or HOST to 127.0.0.1.",
         )
     return host
 
@@ -41,7 +41,12 @@ def claim_port(host: str, wanted: int) -> socket.socket:
         except OSError as problem:
             claimed.close()
             if problem.errno not in {errno.EADDRINUSE, errno.EACCES}:
-                raise RuntimeProblem("bad-host", f"HOST={host} cannot be listened on: {problem.strerror}.") from problem
+                raise RuntimeProblem(
+                    "bad-host", f"HOST={host} cannot be listened on: {problem.strerror}."
+                ) from problem
         else:
             return claimed
-    raise RuntimeProblem("no-port", f"No port between {wanted} and {wanted + _TRIES - 1} is free: set PORT to another.")
+    raise RuntimeProblem(
+        "no-port",
+        f"No port between {wanted} and {wanted + _TRIES - 1} is free: set PORT to another.",
+    )

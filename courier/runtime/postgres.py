@@ -22,14 +22,17 @@ from courier.runtime.processes import Child, spawn
 _USER: Final = "courier"
 _START_SECONDS: Final = 120.0
 _LEFT_OVER_SECONDS: Final = 20.0
-# Of the hint that ends PostgreSQL's log when helpers of a killed server still hold its shared memory.
+# Of the hint that ends PostgreSQL's log when helpers of a killed server still hold its shared
+# memory.
 _LEFT_OVER_WORDS: Final = "old server processes"
 _THROW_AWAY_OPTIONS: Final = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
 
 
 @dataclass(frozen=True, slots=True)
 class PostgresServer:
-    """One cluster: `data` and `sockets` are folders of the account; a throw-away one trades safety for speed."""
+    """One cluster: `data` and `sockets` are folders of the account; a throw-away one trades safety
+    for speed.
+    """
 
     binaries: PostgresBinaries
     account: Account
@@ -44,8 +47,9 @@ class PostgresServer:
     def start(self) -> Child:
         """Create the cluster if needed, start the server and wait until it answers.
 
-        What a killed server has left behind (lock, helpers that are still ending, the server itself when only the
-        launcher was killed) is dealt with first; the caller holds the instance's lock, so it is nobody else's.
+        What a killed server has left behind (lock, helpers that are still ending, the server itself
+        when only the launcher was killed) is dealt with first; the caller holds the instance's
+        lock, so it is nobody else's.
         """
         self._create()
         give_up = time.monotonic() + _LEFT_OVER_SECONDS
@@ -58,7 +62,9 @@ class PostgresServer:
             words = child.last_words()
             child.stop()
             if _LEFT_OVER_WORDS not in words or time.monotonic() > give_up:
-                raise RuntimeProblem("postgres-failed", f"PostgreSQL did not start (its log is {self.log}): {words}")
+                raise RuntimeProblem(
+                    "postgres-failed", f"PostgreSQL did not start (its log is {self.log}): {words}"
+                )
             time.sleep(0.2)
 
     def _create(self) -> None:
@@ -77,14 +83,17 @@ class PostgresServer:
         done = self.account.run(command)
         if done.returncode != 0:
             reason = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
-            raise RuntimeProblem("initdb-failed", f"PostgreSQL could not create its data in {self.data}: {reason}")
+            raise RuntimeProblem(
+                "initdb-failed", f"PostgreSQL could not create its data in {self.data}: {reason}"
+            )
 
     def _check_version(self, found: str) -> None:
         if found != str(self.binaries.major):
             raise RuntimeProblem(
                 "version-mismatch",
-                f"The data in {self.data} are of PostgreSQL {found}, the programs here are {self.binaries.major}:"
-                f" dump them with PostgreSQL {found}, move the folder away, and load the dump.",
+                f"The data in {self.data} are of PostgreSQL {found}, the programs here are"
+                f" {self.binaries.major}: dump them with PostgreSQL {found}, move the folder away,"
+                " and load the dump.",
             )
 
     def _spawn(self) -> Child:
@@ -118,8 +127,8 @@ class PostgresServer:
 def _end_left_over(lock: Path, data: Path) -> None:
     """End a server whose launcher was killed, and remove the lock of one that is dead.
 
-    PostgreSQL alone is fooled by a process id that was reused or not yet reaped. Raises RuntimeProblem `left-over`,
-    `broken-lock`.
+    PostgreSQL alone is fooled by a process id that was reused or not yet reaped. Raises
+    RuntimeProblem `left-over`, `broken-lock`.
     """
     try:
         pid = int(lock.read_text(encoding="ascii").splitlines()[0])
@@ -134,7 +143,10 @@ def _end_left_over(lock: Path, data: Path) -> None:
     give_up = time.monotonic() + _LEFT_OVER_SECONDS
     while _is_server(pid, data):
         if time.monotonic() > give_up:
-            raise RuntimeProblem("left-over", f"A PostgreSQL of an earlier run (process {pid}) does not end: kill it.")
+            raise RuntimeProblem(
+                "left-over",
+                f"A PostgreSQL of an earlier run (process {pid}) does not end: kill it.",
+            )
         with contextlib.suppress(ProcessLookupError):
             os.kill(pid, signal.SIGINT)
         time.sleep(0.2)
@@ -142,12 +154,16 @@ def _end_left_over(lock: Path, data: Path) -> None:
 
 
 def _is_server(pid: int, data: Path) -> bool:
-    """Whether `pid` is a live PostgreSQL server on `data`; one that died and was not reaped has no arguments."""
+    """Whether `pid` is a live PostgreSQL server on `data`; one that died and was not reaped has no
+    arguments.
+    """
     proc = Path(f"/proc/{pid}/cmdline")
     if Path("/proc/self/cmdline").exists():
         try:
             return os.fsencode(data) in proc.read_bytes().split(b"\0")
         except (FileNotFoundError, ProcessLookupError):
             return False
-    listing = subprocess.run(["/bin/ps", "-o", "args=", "-p", str(pid)], capture_output=True, text=True, check=False)  # noqa: S603 -- a fixed program
+    listing = subprocess.run(  # noqa: S603 -- a fixed program
+        ["/bin/ps", "-o", "args=", "-p", str(pid)], capture_output=True, text=True, check=False
+    )
     return str(data) in listing.stdout

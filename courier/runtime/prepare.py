@@ -1,4 +1,6 @@
-"""What a database and the static files need before the site is served: one process, one Django start."""
+"""What a database and the static files need before the site is served: one process, one Django
+start.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +51,13 @@ def collect_static(progress: Progress) -> None:
         if stamp.exists() and stamp.read_text(encoding="ascii") == fingerprint:
             return
         progress.step("Collecting the static files")
-        call_command("collectstatic", verbosity=0, interactive=False, clear=True, ignore_patterns=list(_IGNORED_STATIC))
+        call_command(
+            "collectstatic",
+            verbosity=0,
+            interactive=False,
+            clear=True,
+            ignore_patterns=list(_IGNORED_STATIC),
+        )
         stamp.write_text(fingerprint, encoding="ascii")
 
 
@@ -76,7 +84,9 @@ def _alone() -> Iterator[None]:
 
 
 def _fingerprint() -> str:
-    """A hash over our static files' names, sizes and times, and the versions of the packages that bring more."""
+    """A hash over our static files' names, sizes and times, and the versions of the packages that
+    bring more.
+    """
     digest = hashlib.sha256()
     for name in _STATIC_PACKAGES:
         digest.update(f"{name} {version(name)}\n".encode())

@@ -24,7 +24,8 @@ OURSELVES: Final = Account(name="", uid=None, gid=None)
 
 @dataclass(slots=True)
 class Child:
-    """A process of ours in a session of its own, so that the terminal's Ctrl-C reaches only the launcher.
+    """A process of ours in a session of its own, so that the terminal's Ctrl-C reaches only the
+    launcher.
 
     `scratch` is a folder that is of no use once the process has ended.
     """
@@ -76,7 +77,8 @@ def spawn(
 ) -> Child:
     """Start a child whose output goes to `log`.
 
-    When the launcher dies without stopping it, the kernel asks it to stop (on Linux), and later the warden ends it.
+    When the launcher dies without stopping it, the kernel asks it to stop (on Linux), and later the
+    warden ends it.
     """
     log.parent.mkdir(parents=True, exist_ok=True)
     if log.exists():
@@ -102,7 +104,9 @@ def spawn(
 
 @dataclass(frozen=True, slots=True)
 class Warden:
-    """The process that outlives the launcher for as long as something of it is left (`warden.py`)."""
+    """The process that outlives the launcher for as long as something of it is left
+    (`warden.py`).
+    """
 
     process: subprocess.Popen[str]
 
@@ -133,7 +137,9 @@ def _warden() -> Warden:
 
 
 def run_to_end(command: Sequence[str], *, env: Mapping[str, str], cwd: Path) -> int:
-    """Run a command in our own terminal to its end, or end it when we are told to stop; its exit status."""
+    """Run a command in our own terminal to its end, or end it when we are told to stop; its exit
+    status.
+    """
     process = subprocess.Popen(  # noqa: S603 -- our own commands
         list(command),
         env=dict(env),
@@ -149,7 +155,9 @@ def run_to_end(command: Sequence[str], *, env: Mapping[str, str], cwd: Path) -> 
 
 
 def _die_with_parent(stop_signal: signal.Signals) -> Callable[[], None] | None:
-    """What a Linux child runs before its program: ask the kernel for `stop_signal` when the launcher dies."""
+    """What a Linux child runs before its program: ask the kernel for `stop_signal` when the
+    launcher dies.
+    """
     if not sys.platform.startswith("linux"):
         return None
     libc = ctypes.CDLL(None)

@@ -9,7 +9,9 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class Progress:
-    """Prints one line per step, with the seconds since the start; a quiet one prints only what must be seen."""
+    """Prints one line per step, with the seconds since the start; a quiet one prints only what must
+    be seen.
+    """
 
     is_quiet: bool = False
     started: float = field(default_factory=time.monotonic)

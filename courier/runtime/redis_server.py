@@ -48,7 +48,14 @@ class RedisServer:
             "--unixsocketperm",
             "700",
         ]
-        command += ["--dir", self.data, "--save", "", "--appendonly", "no" if self.is_throw_away else "yes"]
+        command += [
+            "--dir",
+            self.data,
+            "--save",
+            "",
+            "--appendonly",
+            "no" if self.is_throw_away else "yes",
+        ]
         child = spawn("Redis", command, log=self.log, env={"LC_ALL": "C"}, scratch=self.sockets)
         self._wait(child)
         return child
@@ -66,7 +73,9 @@ class RedisServer:
                 return
         words = child.last_words()
         child.stop()
-        raise RuntimeProblem("redis-failed", f"Redis did not start (its log is {self.log}): {words}")
+        raise RuntimeProblem(
+            "redis-failed", f"Redis did not start (its log is {self.log}): {words}"
+        )
 
 
 def check_redis(url: str) -> None:
@@ -75,4 +84,6 @@ def check_redis(url: str) -> None:
         with redis.Redis.from_url(url, socket_connect_timeout=5) as client:
             client.ping()
     except (redis.RedisError, ValueError) as problem:
-        raise RuntimeProblem("redis-unreachable", f"REDIS_URL does not answer: {problem}") from problem
+        raise RuntimeProblem(
+            "redis-unreachable", f"REDIS_URL does not answer: {problem}"
+        ) from problem

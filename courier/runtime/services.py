@@ -81,16 +81,24 @@ def redis_server(layout: Layout, *, is_throw_away: bool) -> RedisServer:
 
 
 def _short(sockets: Path, account: Account, name: str) -> Path:
-    """`sockets`, or a folder `name` elsewhere when a socket's path there would be too long for the system."""
+    """`sockets`, or a folder `name` elsewhere when a socket's path there would be too long for the
+    system.
+    """
     if is_short_enough(sockets):
         return sockets
-    roots = [root for root in temporary_roots() if is_short_enough(root / name) and account.can("-x", root)]
+    roots = [
+        root
+        for root in temporary_roots()
+        if is_short_enough(root / name) and account.can("-x", root)
+    ]
     return roots[0] / name
 
 
 @contextmanager
 def throw_away_layout() -> Iterator[Layout]:
-    """An instance's folders that vanish after the block, where root's service account can enter too."""
+    """An instance's folders that vanish after the block, where root's service account can enter
+    too.
+    """
     account = service_account()
     roots = [root for root in temporary_roots() if root.is_dir() and account.can("-x", root)]
     var = Path(tempfile.mkdtemp(prefix="courier-", dir=roots[0]))

@@ -1,4 +1,6 @@
-"""Turning the signals that end a program into an exception, so that everything started is stopped."""
+"""Turning the signals that end a program into an exception, so that everything started is
+stopped.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +14,16 @@ _ENDING: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 class StopRequested(BaseException):
-    """Ctrl-C, SIGTERM or the end of the terminal; like KeyboardInterrupt no `except Exception` swallows it."""
+    """Ctrl-C, SIGTERM or the end of the terminal; like KeyboardInterrupt no `except Exception`
+    swallows it.
+    """
 
 
 @contextmanager
 def stopping_on_signals() -> Iterator[None]:
-    """Raise StopRequested at the first ending signal; later ones are ignored, so that stopping is not cut short."""
+    """Raise StopRequested at the first ending signal; later ones are ignored, so that stopping is
+    not cut short.
+    """
 
     def request_stop(number: int, frame: FrameType | None) -> None:
         for each in _ENDING:

@@ -1,4 +1,6 @@
-"""`make run`: servers, preparation, web, worker, beat, thinker; and single commands against the same instance."""
+"""`make run`: servers, preparation, web, worker, beat, thinker; and single commands against the
+same instance.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,15 @@ from courier.runtime.processes import Child, run_to_end, spawn
 from courier.runtime.progress import Progress
 from courier.runtime.services import start_services
 from courier.runtime.signals import StopRequested, stopping_on_signals
-from courier.runtime.state import InstanceState, forget_state, push_key, read_state, seal_key, secret_key, write_state
+from courier.runtime.state import (
+    InstanceState,
+    forget_state,
+    push_key,
+    read_state,
+    seal_key,
+    secret_key,
+    write_state,
+)
 from courier.runtime.supervisor import Supervisor
 from courier.settings import env
 
@@ -29,7 +39,9 @@ _ANSWER_SECONDS: Final = 180.0
 
 
 def run_site() -> NoReturn:
-    """Serve the site until a signal ends it. Raises StopRequested then, RuntimeProblem when it cannot be served."""
+    """Serve the site until a signal ends it. Raises StopRequested then, RuntimeProblem when it
+    cannot be served.
+    """
     layout, progress = Layout.of_checkout(), Progress()
     with _instance(layout, progress) as supervisor:
         host = listening_host(default="127.0.0.1")
@@ -48,29 +60,41 @@ def run_site() -> NoReturn:
             supervisor.start(lambda: _start_beat(layout, environment))
             supervisor.start(lambda: _start_thinker(layout, environment))
             _wait_for_answer(web, listener)
-            progress.say(f"Courier is running; its data and logs are in {layout.var}. Ctrl-C stops it.")
+            progress.say(
+                f"Courier is running; its data and logs are in {layout.var}. Ctrl-C stops it."
+            )
             progress.say(environment["SITE_URL"] + "/")
             supervisor.watch()
 
 
 def run_command(command: Sequence[str]) -> int:
-    """Run a `manage.py` command against the running instance, or against its servers started for it."""
+    """Run a `manage.py` command against the running instance, or against its servers started for
+    it.
+    """
     layout, progress = Layout.of_checkout(), Progress()
     state = read_state(layout) if is_running(layout) else None
     if state is not None:
-        known = {"DATABASE_URL": state.database_url, "REDIS_URL": state.redis_url, "SITE_URL": state.site_url}
+        known = {
+            "DATABASE_URL": state.database_url,
+            "REDIS_URL": state.redis_url,
+            "SITE_URL": state.site_url,
+        }
         environment = {**known, **os.environ, **_secrets(layout)}
         return run_to_end(_manage(command), env=_with_settings(environment), cwd=layout.root)
     with _instance(layout, progress) as supervisor:
         environment = start_services(layout, supervisor, progress)
-        environment = _site_environment(layout, environment, port=env.read_whole_number("PORT", default=8000))
+        environment = _site_environment(
+            layout, environment, port=env.read_whole_number("PORT", default=8000)
+        )
         _prepare(layout, environment, progress)
         return run_to_end(_manage(command), env=environment, cwd=layout.root)
 
 
 @contextmanager
 def _instance(layout: Layout, progress: Progress) -> Iterator[Supervisor]:
-    """The instance's folders, lock and processes; everything is stopped afterwards. Raises StopRequested."""
+    """The instance's folders, lock and processes; everything is stopped afterwards. Raises
+    StopRequested.
+    """
     layout.var.mkdir(parents=True, exist_ok=True)
     layout.var.chmod(0o711 if service_account().is_other else 0o700)
     supervisor = Supervisor(progress)
@@ -93,7 +117,11 @@ def _site_environment(layout: Layout, servers: dict[str, str], *, port: int) -> 
 
 
 def _with_settings(environment: dict[str, str]) -> dict[str, str]:
-    return {"DJANGO_SETTINGS_MODULE": "courier.settings.base", "PYTHONUNBUFFERED": "1", **environment}
+    return {
+        "DJANGO_SETTINGS_MODULE": "courier.settings.base",
+        "PYTHONUNBUFFERED": "1",
+        **environment,
+    }
 
 
 def _secrets(layout: Layout) -> dict[str, str]:
@@ -119,7 +147,9 @@ def _prepare(layout: Layout, environment: dict[str, str], progress: Progress) ->
     command = [sys.executable, "-m", "courier.runtime", "prepare", str(progress.started)]
     status = run_to_end(command, env=environment, cwd=layout.root)
     if status != 0:
-        raise RuntimeProblem("not-prepared", "The database could not be prepared; the lines above say why.")
+        raise RuntimeProblem(
+            "not-prepared", "The database could not be prepared; the lines above say why."
+        )
 
 
 def _start_web(layout: Layout, environment: dict[str, str], listener: socket.socket) -> Child:
@@ -173,4 +203,6 @@ def _wait_for_answer(web: Child, listener: socket.socket) -> None:
         if answers(f"http://{address}:{port}/healthz"):
             return
         time.sleep(0.1)
-    raise RuntimeProblem("web-failed", f"The web server did not start (its log is {web.log}): {web.last_words()}")
+    raise RuntimeProblem(
+        "web-failed", f"The web server did not start (its log is {web.log}): {web.last_words()}"
+    )

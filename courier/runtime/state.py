@@ -24,7 +24,9 @@ class InstanceState:
 
 def write_state(layout: Layout, state: InstanceState) -> None:
     """Write the state whole or not at all, for its owner only."""
-    with tempfile.NamedTemporaryFile("w", dir=layout.var, prefix=".instance-", encoding="utf-8", delete=False) as file:
+    with tempfile.NamedTemporaryFile(
+        "w", dir=layout.var, prefix=".instance-", encoding="utf-8", delete=False
+    ) as file:
         json.dump(asdict(state), file, indent=1)
     Path(file.name).replace(layout.state_file)
 
@@ -41,7 +43,8 @@ def read_state(layout: Layout) -> InstanceState | None:
     except (ValueError, TypeError) as problem:
         raise RuntimeProblem(
             "broken-state",
-            f"{layout.state_file} is damaged: stop the site if it runs, remove that file and start the site again.",
+            f"{layout.state_file} is damaged: stop the site if it runs, remove that file and start"
+            " the site again.",
         ) from problem
 
 

@@ -1,4 +1,6 @@
-"""`make test`: commands of the project on throw-away servers, or on those that `make test-servers` keeps running."""
+"""`make test`: commands of the project on throw-away servers, or on those that `make test-servers`
+keeps running.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,9 @@ def run_tests(arguments: Sequence[str]) -> int:
 
 
 def keep_servers() -> NoReturn:
-    """Keep both servers running for runs of the tests, until a signal. Raises StopRequested then, RuntimeProblem."""
+    """Keep both servers running for runs of the tests, until a signal. Raises StopRequested then,
+    RuntimeProblem.
+    """
     layout, progress = kept_layout(), Progress()
     layout.var.mkdir(parents=True, exist_ok=True)
     layout.var.chmod(0o711 if service_account().is_other else 0o700)
@@ -40,8 +44,12 @@ def keep_servers() -> NoReturn:
     with instance_lock(layout), stopping_on_signals():
         try:
             servers = start_services(layout, supervisor, progress, is_throw_away=True)
-            write_state(layout, InstanceState(servers["DATABASE_URL"], servers["REDIS_URL"], site_url=""))
-            progress.say(f"Servers for tests are running; their data are in {layout.var}. Ctrl-C stops them.")
+            write_state(
+                layout, InstanceState(servers["DATABASE_URL"], servers["REDIS_URL"], site_url="")
+            )
+            progress.say(
+                f"Servers for tests are running; their data are in {layout.var}. Ctrl-C stops them."
+            )
             supervisor.watch()
         finally:
             supervisor.stop()
@@ -55,7 +63,9 @@ def kept_layout() -> Layout:
 
 
 def run_on_throw_away_servers(command: Sequence[str]) -> int:
-    """Run a command with DATABASE_URL and REDIS_URL of servers that vanish afterwards; its exit status."""
+    """Run a command with DATABASE_URL and REDIS_URL of servers that vanish afterwards; its exit
+    status.
+    """
     progress = Progress(is_quiet=True)
     with throw_away_layout() as layout, stopping_on_signals():
         supervisor = Supervisor(progress)

@@ -1,4 +1,6 @@
-"""Keeping the site's processes alive: a crash is reported in one sentence and the process started again."""
+"""Keeping the site's processes alive: a crash is reported in one sentence and the process started
+again.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ _POLL_SECONDS: Final = 0.25
 
 @dataclass(slots=True)
 class Post:
-    """A place to be manned: how to start the process, the one that runs now, and when earlier ones fell."""
+    """A place to be manned: how to start the process, the one that runs now, and when earlier ones
+    fell.
+    """
 
     start: Callable[[], Child]
     child: Child
@@ -54,7 +58,9 @@ class Supervisor:
             report = crash_report(post.child)
             post.crashes.append(now)
             if len(post.crashes) == _CRASHES and now - post.crashes[0] < _CRASH_SECONDS:
-                raise RuntimeProblem("keeps-crashing", f"{report} It keeps doing so; everything is stopped.")
+                raise RuntimeProblem(
+                    "keeps-crashing", f"{report} It keeps doing so; everything is stopped."
+                )
             self.progress.say(f"{report} Starting it again.")
             post.child.stop()
             post.child = post.start()

@@ -1,7 +1,8 @@
 """Whose request is given the next thread of the web server: addresses take turns.
 
-Requests used to be answered in the order in which they came: 200 at once from one address made everybody wait for all
-of them. Here an address waits for its own only, and never has more than half of the threads.
+Requests used to be answered in the order in which they came: 200 at once from one address made
+everybody wait for all of them. Here an address waits for its own only, and never has more than half
+of the threads.
 """
 
 from __future__ import annotations
@@ -66,7 +67,9 @@ class Turns(Generic[Request]):
 
 
 def address_in(head: bytes, peer: object, *, is_behind_proxy: bool) -> str:
-    """Return the address a request counts for: the last one the proxy has noted, else that of the connection."""
+    """Return the address a request counts for: the last one the proxy has noted, else that of the
+    connection.
+    """
     lower = head.lower()
     at = lower.rfind(_FORWARDED) if is_behind_proxy else -1
     if at >= 0:

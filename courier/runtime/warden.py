@@ -1,12 +1,14 @@
-"""A small program beside the launcher that ends what the launcher leaves behind when it is killed itself.
+"""A small program beside the launcher that ends what the launcher leaves behind when it is killed
+itself.
 
-The kernel asks the children of a killed launcher to stop (`processes.py`). One that cannot, such as a worker that waits
-for a queue that has gone, or whose own children have lost it, is ended here, its whole process group, a while later.
+The kernel asks the children of a killed launcher to stop (`processes.py`). One that cannot, such as
+a worker that waits for a queue that has gone, or whose own children have lost it, is ended here,
+its whole process group, a while later.
 
-The launcher holds the writing end of the pipe on our standard input, and nobody else does: it is closed when the
-launcher ends, in whatever way. A line `123` asks to look after that process group, `-123` says that it has been ended.
-Only the standard library is used, and no other module of ours: the file is run as it stands, by an interpreter that
-need not find the project.
+The launcher holds the writing end of the pipe on our standard input, and nobody else does: it is
+closed when the launcher ends, in whatever way. A line `123` asks to look after that process group,
+`-123` says that it has been ended. Only the standard library is used, and no other module of ours:
+the file is run as it stands, by an interpreter that need not find the project.
 """
 
 from __future__ import annotations
@@ -23,7 +25,9 @@ _POLL_SECONDS: Final = 0.1
 
 
 def watch(lines: Iterable[str], *, grace: float = GRACE_SECONDS) -> None:
-    """Follow the launcher's process groups until it is gone, give them `grace` seconds to end, then kill the rest."""
+    """Follow the launcher's process groups until it is gone, give them `grace` seconds to end, then
+    kill the rest.
+    """
     groups: set[int] = set()
     for number in map(int, lines):
         if number > 0:
@@ -50,7 +54,8 @@ def _send(group: int, number: int) -> bool:
 
 
 if __name__ == "__main__":
-    # The terminal's Ctrl-C and a service manager's stop are the launcher's business; we end when it does.
+    # The terminal's Ctrl-C and a service manager's stop are the launcher's business; we end when it
+    # does.
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
     watch(sys.stdin)

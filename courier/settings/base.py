@@ -1,4 +1,6 @@
-"""The settings of every mode; what differs between installations comes from the environment (docs/operations.md)."""
+"""The settings of every mode; what differs between installations comes from the environment
+(docs/operations.md).
+"""
 
 from __future__ import annotations
 
@@ -27,10 +29,14 @@ IS_LOCAL = SITE_HOST in {"localhost", "127.0.0.1", "::1"}
 SECRET_KEY = env.read_secret(
     "SECRET_KEY", why="every site needs a long random secret of its own", is_public=not IS_LOCAL
 )
-SEAL_KEY = env.read_private_key("SEAL_KEY", why="finished games are signed with it, so every site needs one of its own")
+SEAL_KEY = env.read_private_key(
+    "SEAL_KEY", why="finished games are signed with it, so every site needs one of its own"
+)
 DEBUG = env.read_flag("DEBUG", default=False)
 if DEBUG and not IS_LOCAL:
-    raise ImproperlyConfigured(f"DEBUG is on: a site at {SITE_URL} would show its source to every visitor; set it to 0")
+    raise ImproperlyConfigured(
+        f"DEBUG is on: a site at {SITE_URL} would show its source to every visitor; set it to 0"
+    )
 _local_names = ["localhost", "127.0.0.1", "[::1]"]
 ALLOWED_HOSTS = env.read_list("ALLOWED_HOSTS", default=_local_names if IS_LOCAL else [SITE_HOST])
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
@@ -107,13 +113,16 @@ TEMPLATES = [
 # --- Servers ------------------------------------------------------------------------------------
 
 _START_HINT = "start the site with `make run`, or name a server in the environment"
-# A connection belongs to a thread; under asgi every request has a new one, which would leave its connection behind.
+# A connection belongs to a thread; under asgi every request has a new one, which would leave its
+# connection behind.
 _has_thread_per_request = env.read_text("WEB_WORKER_CLASS", default="gthread") == "asgi"
 DATABASES = {
     "default": {
         **env.read_database("DATABASE_URL", why=_START_HINT),
         "ATOMIC_REQUESTS": False,
-        "CONN_MAX_AGE": env.read_whole_number("DATABASE_CONN_MAX_AGE", default=0 if _has_thread_per_request else 60),
+        "CONN_MAX_AGE": env.read_whole_number(
+            "DATABASE_CONN_MAX_AGE", default=0 if _has_thread_per_request else 60
+        ),
         "CONN_HEALTH_CHECKS": True,
     },
 }
@@ -162,9 +171,12 @@ CELERY_BEAT_SCHEDULE = BEAT_SCHEDULE
 
 # --- E-mail -------------------------------------------------------------------------------------
 
-# The domain whose mail server hands messages on to `receive_mail`; without one nobody can reply with a move.
+# The domain whose mail server hands messages on to `receive_mail`; without one nobody can reply
+# with a move.
 REPLY_DOMAIN = env.read_domain("REPLY_DOMAIN", default="localhost" if IS_LOCAL else "")
-DEFAULT_FROM_EMAIL = env.read_text("DEFAULT_FROM_EMAIL", default=f"{SITE_NAME} <courier@{SITE_HOST}>")
+DEFAULT_FROM_EMAIL = env.read_text(
+    "DEFAULT_FROM_EMAIL", default=f"{SITE_NAME} <courier@{SITE_HOST}>"
+)
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 EMAIL_TIMEOUT = 20
 # How long a your-move mail waits for the player to come by himself.
@@ -175,13 +187,15 @@ _mail_server = env.read_email("EMAIL_URL")
 MAILBOX_ENABLED = _mail_server is None
 if _mail_server is None and not IS_LOCAL:
     raise ImproperlyConfigured(
-        f"EMAIL_URL is not set: a site at {SITE_URL} needs a mail server (only a try-out on localhost does without)"
+        f"EMAIL_URL is not set: a site at {SITE_URL} needs a mail server (only a try-out on"
+        " localhost does without)"
     )
 EMAIL_BACKEND = "courier.notifications.mailbox_backend.MailboxBackend"
 if _mail_server is not None:
     globals().update(_mail_server)
 
-# A file that every backup touches when it is done; the page `/status` tells its age. Empty: nothing is told.
+# A file that every backup touches when it is done; the page `/status` tells its age. Empty: nothing
+# is told.
 BACKUP_MARK = env.read_text("BACKUP_MARK", default="")
 # Where the source of what runs here is published. Empty: the page `/source` says how to ask for it.
 SOURCE_URL = env.read_web_address("SOURCE_URL")
@@ -211,7 +225,10 @@ PASSWORD_HASHERS = [
 ]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
-    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 10},
+    },
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
@@ -238,18 +255,28 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = _site.scheme
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_USERNAME_BLACKLIST = [
-    "admin", "api", "computer", "courier", "help", "moderator", "root", "staff", "support", "system",
+    "admin",
+    "api",
+    "computer",
+    "courier",
+    "help",
+    "moderator",
+    "root",
+    "staff",
+    "support",
+    "system",
     *(f"computer-{level}" for level in range(1, 9)),
-]  # fmt: skip
+]
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
-# The verification link signs in the browser that signed up, within an hour; any other one asks for the password.
+# The verification link signs in the browser that signed up, within an hour; any other one asks for
+# the password.
 ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
 ACCOUNT_LOGIN_TIMEOUT = 3600
-# How many wrong codes an account takes, from all addresses together; only who knows the password is asked for one.
-# Wrong passwords are counted by `courier.players.sign_in_limits` instead.
+# How many wrong codes an account takes, from all addresses together; only who knows the password is
+# asked for one. Wrong passwords are counted by `courier.players.sign_in_limits` instead.
 ACCOUNT_RATE_LIMITS = {"login_failed": "5/5m/key,20/h/key"}
 # Attempts are counted by the visitor's address, which the proxy passes on.
 ALLAUTH_TRUSTED_PROXY_COUNT = int(env.read_flag("BEHIND_PROXY", default=False))
@@ -289,7 +316,17 @@ STORAGES = {
 }
 WHITENOISE_USE_FINDERS = DEBUG
 # Compressed already, or (the last) asked for by open developer tools only.
-WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("png", "jpg", "webp", "gif", "gz", "br", "woff", "woff2", "map")
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = (
+    "png",
+    "jpg",
+    "webp",
+    "gif",
+    "gz",
+    "br",
+    "woff",
+    "woff2",
+    "map",
+)
 
 # --- Security -----------------------------------------------------------------------------------
 
@@ -309,7 +346,9 @@ CONTENT_SECURITY_POLICY = {
 }
 SECURE_SSL_REDIRECT = IS_HTTPS
 SECURE_HSTS_SECONDS = env.read_whole_number("HSTS_SECONDS", default=31_536_000) if IS_HTTPS else 0
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.read_flag("BEHIND_PROXY", default=False) else None
+SECURE_PROXY_SSL_HEADER = (
+    ("HTTP_X_FORWARDED_PROTO", "https") if env.read_flag("BEHIND_PROXY", default=False) else None
+)
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 SESSION_COOKIE_SECURE = IS_HTTPS
@@ -317,7 +356,8 @@ SESSION_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SECURE = IS_HTTPS
 X_FRAME_OPTIONS = "DENY"
 SILENCED_SYSTEM_CHECKS = [
-    "security.W005",  # HSTS for sub-domains is for the owner of the whole domain to decide, at the proxy
+    # HSTS for sub-domains is for the owner of the whole domain to decide, at the proxy
+    "security.W005",
     "security.W021",  # preloading likewise
 ]
 
@@ -325,7 +365,8 @@ SILENCED_SYSTEM_CHECKS = [
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "courier.api.authentication.ScopedTokenAuthentication",  # the first one makes a missing token a 401
+        # the first one makes a missing token a 401
+        "courier.api.authentication.ScopedTokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
@@ -366,5 +407,7 @@ SPECTACULAR_SETTINGS = {
 
 # --- Logging ------------------------------------------------------------------------------------
 
-LOG_LEVEL = env.read_choice("LOG_LEVEL", choices=("DEBUG", "INFO", "WARNING", "ERROR"), default="INFO")
+LOG_LEVEL = env.read_choice(
+    "LOG_LEVEL", choices=("DEBUG", "INFO", "WARNING", "ERROR"), default="INFO"
+)
 LOGGING = logging_to_console(level=LOG_LEVEL)

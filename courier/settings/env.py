@@ -1,4 +1,6 @@
-"""Typed readers for the environment. Every variable is declared here; an unreadable value stops the start."""
+"""Typed readers for the environment. Every variable is declared here; an unreadable value stops the
+start.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +64,8 @@ _PRIVATE_KEY: Final = re.compile(r"[0-9a-fA-F]{64}")
 # What Django's own check of the deployment asks for.
 _SECRET_LENGTH: Final = 50
 _SECRET_CHARACTERS: Final = 5
-# Every question is short, and many are asked at once: compiling one or sharing it out takes longer than answering it.
+# Every question is short, and many are asked at once: compiling one or sharing it out takes longer
+# than answering it.
 _QUICK_ANSWERS: Final = "-c jit=off -c max_parallel_workers_per_gather=0"
 _P256_ORDER: Final = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 _DATABASE_SCHEMES: Final = ("postgres", "postgresql", "psql", "pgsql")
@@ -89,7 +92,9 @@ def read_required(name: str, *, why: str) -> str:
 def read_secret(name: str, *, why: str, is_public: bool) -> str:
     """A secret; that of a site others can reach must be one that nobody can guess."""
     value = read_required(name, why=why)
-    if is_public and (len(value) < _SECRET_LENGTH or len(set(value)) < _SECRET_CHARACTERS or "insecure" in value):
+    if is_public and (
+        len(value) < _SECRET_LENGTH or len(set(value)) < _SECRET_CHARACTERS or "insecure" in value
+    ):
         raise ImproperlyConfigured(
             f"{name} can be guessed: take a random one of at least {_SECRET_LENGTH} characters,"
             " such as `openssl rand -base64 48` makes"
@@ -101,7 +106,9 @@ def read_private_key(name: str, *, why: str) -> str:
     """A key of 32 bytes as 64 hexadecimal digits."""
     value = read_required(name, why=why)
     if not _PRIVATE_KEY.fullmatch(value):
-        raise ImproperlyConfigured(f"{name} must be 64 hexadecimal digits, such as `openssl rand -hex 32` makes")
+        raise ImproperlyConfigured(
+            f"{name} must be 64 hexadecimal digits, such as `openssl rand -hex 32` makes"
+        )
     return value
 
 
@@ -111,7 +118,9 @@ def read_optional_private_key(name: str) -> str:
         return ""
     value = read_private_key(name, why="")
     if not 0 < int(value, 16) < _P256_ORDER:
-        raise ImproperlyConfigured(f"{name} is no key; make another one with `openssl rand -hex 32`")
+        raise ImproperlyConfigured(
+            f"{name} is no key; make another one with `openssl rand -hex 32`"
+        )
     return value
 
 
@@ -120,11 +129,15 @@ def read_flag(name: str, *, default: bool) -> bool:
     if value is None:
         return default
     if value.lower() not in _FLAGS:
-        raise ImproperlyConfigured(f"{name}={value!r} is not a flag; use one of {', '.join(_FLAGS)}")
+        raise ImproperlyConfigured(
+            f"{name}={value!r} is not a flag; use one of {', '.join(_FLAGS)}"
+        )
     return _FLAGS[value.lower()]
 
 
-def read_whole_number(name: str, *, default: int, minimum: int = 0, maximum: int | None = None) -> int:
+def read_whole_number(
+    name: str, *, default: int, minimum: int = 0, maximum: int | None = None
+) -> int:
     value = _value(name)
     if value is None:
         return default
@@ -157,7 +170,9 @@ def read_site_url(name: str, *, default: str) -> str:
     value = read_text(name, default=default).rstrip("/")
     parts = urlsplit(value)
     if parts.scheme not in {"http", "https"} or not parts.hostname or parts.path or parts.query:
-        raise ImproperlyConfigured(f"{name}={value!r} must look like https://example.org, without a path")
+        raise ImproperlyConfigured(
+            f"{name}={value!r} must look like https://example.org, without a path"
+        )
     return value
 
 
@@ -174,21 +189,29 @@ def read_domain(name: str, *, default: str) -> str:
     """The domain of mail addresses, such as `play.example.org`, in lower case."""
     value = read_text(name, default=default).lower()
     if value and not _DOMAIN.fullmatch(value):
-        raise ImproperlyConfigured(f"{name}={value!r} must be the domain of a mail address, such as play.example.org")
+        raise ImproperlyConfigured(
+            f"{name}={value!r} must be the domain of a mail address, such as play.example.org"
+        )
     return value
 
 
 def read_database(name: str, *, why: str) -> dict[str, object]:
-    """Django's database settings from a PostgreSQL address; `?options=` in it replaces `_QUICK_ANSWERS`."""
+    """Django's database settings from a PostgreSQL address; `?options=` in it replaces
+    `_QUICK_ANSWERS`.
+    """
     value = read_required(name, why=why)
     if urlsplit(value).scheme not in _DATABASE_SCHEMES:
-        raise ImproperlyConfigured(f"{name} must be a PostgreSQL address such as postgresql://user@host/courier")
+        raise ImproperlyConfigured(
+            f"{name} must be a PostgreSQL address such as postgresql://user@host/courier"
+        )
     found = dict(environ.Env.db_url_config(value))
     return {**found, "OPTIONS": {"options": _QUICK_ANSWERS, **found.get("OPTIONS", {})}}
 
 
 def read_redis(name: str, *, why: str) -> str:
-    """The address of a Redis server: `redis://host:6379/0`, `rediss://...` or `unix:///path/to/socket`."""
+    """The address of a Redis server: `redis://host:6379/0`, `rediss://...` or
+    `unix:///path/to/socket`.
+    """
     value = read_required(name, why=why)
     if urlsplit(value).scheme not in _REDIS_SCHEMES:
         raise ImproperlyConfigured(f"{name} must be a Redis address such as redis://host:6379/0")
@@ -201,12 +224,16 @@ def read_email(name: str) -> dict[str, object] | None:
     if value is None:
         return None
     if urlsplit(value).scheme not in environ.Env.EMAIL_SCHEMES:
-        raise ImproperlyConfigured(f"{name} must be a mail server's address such as smtp+tls://user:password@host:587")
+        raise ImproperlyConfigured(
+            f"{name} must be a mail server's address such as smtp+tls://user:password@host:587"
+        )
     return cast("dict[str, object]", dict(environ.Env.email_url_config(value)))
 
 
 def broker_address(redis_url: str) -> str:
-    """The same server in Celery's words: a Unix socket is `redis+socket://`, its database a `virtual_host`."""
+    """The same server in Celery's words: a Unix socket is `redis+socket://`, its database a
+    `virtual_host`.
+    """
     if not redis_url.startswith("unix://"):
         return redis_url
     return redis_url.replace("unix://", "redis+socket://", 1).replace("?db=", "?virtual_host=", 1)

@@ -6,7 +6,9 @@ from typing import Any
 
 
 def logging_to_console(*, level: str) -> dict[str, Any]:
-    """Return Django's `LOGGING`: everything goes to the standard error, security events as bare JSON lines."""
+    """Return Django's `LOGGING`: everything goes to the standard error, security events as bare
+    JSON lines.
+    """
     return {
         "version": 1,
         "disable_existing_loggers": False,
@@ -19,6 +21,8 @@ def logging_to_console(*, level: str) -> dict[str, Any]:
             "events": {"class": "logging.StreamHandler", "formatter": "bare"},
         },
         # One JSON line an event, whatever LOG_LEVEL says.
-        "loggers": {"courier.security": {"handlers": ["events"], "level": "INFO", "propagate": False}},
+        "loggers": {
+            "courier.security": {"handlers": ["events"], "level": "INFO", "propagate": False}
+        },
         "root": {"handlers": ["console"], "level": level},
     }

@@ -1,5 +1,5 @@
-"""Settings of the test suite. The launcher names the throw-away servers in the environment; without them
-(`variants/`, linters) nothing may connect, so the addresses below lead nowhere."""
+"""Settings of the test suite. The launcher names the throw-away servers in the environment; without
+them (`variants/`, linters) nothing may connect, so the addresses below lead nowhere."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ os.environ.setdefault("REDIS_URL", "redis://localhost:1/0")
 
 
 def own_redis(url: str, number: int) -> str:
-    """The same server with another of its 16 databases: `cache.clear()` empties the whole database it is asked of."""
+    """The same server with another of its 16 databases: `cache.clear()` empties the whole database
+    it is asked of.
+    """
     if url.startswith("unix://"):
         return f"{url.partition('?')[0]}?db={number}"
     scheme, _, rest = url.partition("://")

@@ -10,7 +10,8 @@ class Kind(TextChoices):
     ENDING = "ending"  # the reason where the rules ended the game or a claim did, else how it ended
     LENGTH = "length"  # half-moves
     MONTH = "month"  # of the ending: 2026-11
-    ARRAY = "array"  # the first position, where arrays are drawn; what a side has set up, where sides do: `0 text`
+    # the first position, where arrays are drawn; what a side has set up, where sides do: `0 text`
+    ARRAY = "array"
     OPENING = "opening"  # the first move, short algebraic
 
 

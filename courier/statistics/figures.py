@@ -8,7 +8,18 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from courier.common.plots import Bar, BarTable, Part, Plot, PlotTexts, ShareBar, bars, histogram, labelled, shares
+from courier.common.plots import (
+    Bar,
+    BarTable,
+    Part,
+    Plot,
+    PlotTexts,
+    ShareBar,
+    bars,
+    histogram,
+    labelled,
+    shares,
+)
 from courier.games.enums import Ending
 from courier.reports.words import ENDINGS
 from courier.statistics.queries import Count
@@ -19,7 +30,9 @@ MOST_YEARS: Final = 16
 _MONTHS_A_YEAR: Final = 12
 
 
-def results(sides: tuple[tuple[str, str], tuple[str, str]], count: Count, *, key: str, title: str) -> ShareBar:
+def results(
+    sides: tuple[tuple[str, str], tuple[str, str]], count: Count, *, key: str, title: str
+) -> ShareBar:
     """Games by winner; `sides` are the names of both sides with their colours."""
     (first, first_css), (second, second_css) = sides
     parts = [
@@ -86,20 +99,30 @@ def lengths(counts: Sequence[Count]) -> Plot:
 
 
 def over_time(counts: Sequence[Count]) -> Plot:
-    """How many games ended when: by month where they span at most two years, else by year, or by several."""
+    """How many games ended when: by month where they span at most two years, else by year, or by
+    several.
+    """
     found = {_month(count.value): count.games for count in counts}
     first, last = min(found), max(found)
     games = sum(found.values())
-    description = ngettext("%(n)d game, %(since)s to %(until)s.", "%(n)d games, %(since)s to %(until)s.", games)
+    description = ngettext(
+        "%(n)d game, %(since)s to %(until)s.", "%(n)d games, %(since)s to %(until)s.", games
+    )
     description %= {"n": games, "since": _label(first), "until": _label(last)}
-    texts = PlotTexts("time", _("Over time"), description, _("when they ended"), (_("When"), _("Games")))
+    texts = PlotTexts(
+        "time", _("Over time"), description, _("when they ended"), (_("When"), _("Games"))
+    )
     if last - first < MOST_MONTHS:
-        return labelled([(_label(month), found.get(month, 0)) for month in range(first, last + 1)], texts)
+        return labelled(
+            [(_label(month), found.get(month, 0)) for month in range(first, last + 1)], texts
+        )
     years: dict[int, int] = {}
     for month, number in found.items():
         years[month // _MONTHS_A_YEAR] = years.get(month // _MONTHS_A_YEAR, 0) + number
     if max(years) - min(years) < MOST_YEARS:
-        return labelled([(str(year), years.get(year, 0)) for year in range(min(years), max(years) + 1)], texts)
+        return labelled(
+            [(str(year), years.get(year, 0)) for year in range(min(years), max(years) + 1)], texts
+        )
     return histogram(years, texts)
 
 

@@ -1,4 +1,5 @@
-"""Counts of finished games that anybody may find, kept by increments: one row for each thing that occurs.
+"""Counts of finished games that anybody may find, kept by increments: one row for each thing that
+occurs.
 
 All of it follows from the games and is written by `domain.counting` alone.
 """
@@ -15,7 +16,9 @@ from courier.statistics.enums import Kind, PlayerKind
 class Counted(models.Model):
     """A game that is in the counts."""
 
-    game = models.OneToOneField(Game, on_delete=models.CASCADE, primary_key=True, related_name="in_statistics")
+    game = models.OneToOneField(
+        Game, on_delete=models.CASCADE, primary_key=True, related_name="in_statistics"
+    )
 
     def __str__(self) -> str:
         return f"{self.game_id}"
@@ -50,7 +53,9 @@ class PresetCount(models.Model):
 class PlayerCount(models.Model):
     """How many games of a player had something in common, and how they ended for him."""
 
-    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False)
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False
+    )
     kind = models.CharField(max_length=8, choices=PlayerKind)
     value = models.TextField(blank=True)
     games = models.PositiveIntegerField()
@@ -60,7 +65,9 @@ class PlayerCount(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["player", "kind", "value"], name="player_count_once"),
-            models.CheckConstraint(condition=Q(games__gte=F("won") + F("lost")), name="player_count_scores"),
+            models.CheckConstraint(
+                condition=Q(games__gte=F("won") + F("lost")), name="player_count_scores"
+            ),
         ]
         indexes = [
             # what occurs most

@@ -98,7 +98,9 @@ def preset_statistics(revision: PresetRevision) -> PresetStatistics | None:
     sides = figures.preset_sides(revision.spec)
     opened = counts[Kind.OPENING]
     shown = [_array(revision, count) for count in counts[Kind.ARRAY][:BOARDS_SHOWN]]
-    return PresetStatistics(_figures(counts, sides), figures.openings(opened) if opened else None, tuple(shown))
+    return PresetStatistics(
+        _figures(counts, sides), figures.openings(opened) if opened else None, tuple(shown)
+    )
 
 
 def site_statistics() -> SiteStatistics | None:
@@ -106,7 +108,9 @@ def site_statistics() -> SiteStatistics | None:
     counts = counts_of_site()
     if Kind.ALL not in counts:
         return None
-    return SiteStatistics(_figures(counts, figures.any_sides()), presets_most_played(), people_counted())
+    return SiteStatistics(
+        _figures(counts, figures.any_sides()), presets_most_played(), people_counted()
+    )
 
 
 def player_statistics(player: Player) -> PlayerStatistics | None:
@@ -120,7 +124,10 @@ def player_statistics(player: Player) -> PlayerStatistics | None:
     return PlayerStatistics(
         games=whole.games,
         results=figures.own_results(whole, key="results", title=_("Results")),
-        sides=tuple(figures.own_results(one, key=f"side-{one.value}", title=names[one.value]) for one in by_side),
+        sides=tuple(
+            figures.own_results(one, key=f"side-{one.value}", title=names[one.value])
+            for one in by_side
+        ),
         time=figures.over_time(counts[PlayerKind.MONTH]),
         presets=presets_of_player(player),
         opponents=_opponents(player),
@@ -144,12 +151,16 @@ def _opponents(player: Player) -> list[Opponent]:
         if opponent is not None:
             found.append(Opponent(opponent.shown_name, opponent.username, count))
         else:
-            left = Count("", left.games + count.games, left.first + count.first, left.second + count.second)
+            left = Count(
+                "", left.games + count.games, left.first + count.first, left.second + count.second
+            )
     return [*found, Opponent(_("Former players"), "", left)] if left.games else found
 
 
 def _array(revision: PresetRevision, count: Count) -> ArrayShown:
-    side, sent, text = count.value.partition(" ") if count.value[:2] in ("0 ", "1 ") else ("", "", "")
+    side, sent, text = (
+        count.value.partition(" ") if count.value[:2] in ("0 ", "1 ") else ("", "", "")
+    )
     if sent:
         return ArrayShown(count, revision.spec.sides[int(side)].name, text, None)
     try:

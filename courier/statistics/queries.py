@@ -25,7 +25,9 @@ _OPEN: Final = Q(preset__visibility=Visibility.PUBLIC, preset__hidden_at__isnull
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How often something occurred and how that ended: for the first and the second side, or won and lost."""
+    """How often something occurred and how that ended: for the first and the second side, or won
+    and lost.
+    """
 
     value: str
     games: int
@@ -56,7 +58,9 @@ def countable_games() -> QuerySet[Game]:
 
 
 def uncounted_ids(*, since: datetime | None = None) -> list[int]:
-    """Ids of the games the counts lack, oldest first, all of them or those that ended or came since then; 1 query."""
+    """Ids of the games the counts lack, oldest first, all of them or those that ended or came since
+    then; 1 query.
+    """
     lacking = countable_games().filter(~Exists(Counted.objects.filter(game=OuterRef("pk"))))
     if since is not None:
         lacking = lacking.filter(Q(ended_at__gte=since) | Q(created_at__gte=since))
@@ -70,19 +74,25 @@ def overcounted_ids() -> list[int]:
 
 
 def counts_of_preset(preset: Preset) -> Counts:
-    """What is counted of a preset by kind, the most frequent first; 3 queries. Arrays and openings are cut off."""
+    """What is counted of a preset by kind, the most frequent first; 3 queries. Arrays and openings
+    are cut off.
+    """
     rows = PresetCount.objects.filter(preset=preset, games__gt=0).order_by("-games", "value")
     whole = rows.filter(kind__in=[Kind.ALL, Kind.ENDING, Kind.LENGTH, Kind.MONTH])
     found = _by_kind(whole.values_list("kind", "value", "games", "first_won", "second_won"))
     for kind in (Kind.ARRAY, Kind.OPENING):
-        cut = rows.filter(kind=kind).values_list("value", "games", "first_won", "second_won")[:MOST_SHOWN]
+        cut = rows.filter(kind=kind).values_list("value", "games", "first_won", "second_won")[
+            :MOST_SHOWN
+        ]
         found[kind] = [Count(*row) for row in cut]
     return found
 
 
 def counts_of_site() -> Counts:
     """The same of all presets that everybody may see, without arrays and openings; 1 query."""
-    rows = PresetCount.objects.filter(_OPEN, kind__in=[Kind.ALL, Kind.ENDING, Kind.LENGTH, Kind.MONTH], games__gt=0)
+    rows = PresetCount.objects.filter(
+        _OPEN, kind__in=[Kind.ALL, Kind.ENDING, Kind.LENGTH, Kind.MONTH], games__gt=0
+    )
     summed = rows.values_list("kind", "value").annotate(
         n=Sum("games"), first=Sum("first_won"), second=Sum("second_won")
     )
@@ -91,14 +101,20 @@ def counts_of_site() -> Counts:
 
 def presets_most_played() -> list[Named]:
     """The presets with the most games; 1 query."""
-    rows = PresetCount.objects.filter(_OPEN, kind=Kind.ALL, games__gt=0).order_by("-games", "preset__name")
-    told = rows.values_list("preset__name", "preset__key", "games", "first_won", "second_won")[:MOST_PRESETS]
+    rows = PresetCount.objects.filter(_OPEN, kind=Kind.ALL, games__gt=0).order_by(
+        "-games", "preset__name"
+    )
+    told = rows.values_list("preset__name", "preset__key", "games", "first_won", "second_won")[
+        :MOST_PRESETS
+    ]
     return [Named(name, key, Count("", *numbers)) for name, key, *numbers in told]
 
 
 def people_counted() -> int:
     """How many people have finished a game that counts; 1 query."""
-    return PlayerCount.objects.filter(kind=PlayerKind.ALL, games__gt=0, player__computer_level__isnull=True).count()
+    return PlayerCount.objects.filter(
+        kind=PlayerKind.ALL, games__gt=0, player__computer_level__isnull=True
+    ).count()
 
 
 def counts_of_player(player: Player) -> Counts:
@@ -109,7 +125,9 @@ def counts_of_player(player: Player) -> Counts:
 
 
 def presets_of_player(player: Player) -> list[Named]:
-    """A player's presets, the most played first; 2 queries. Presets that have been hidden since are left out."""
+    """A player's presets, the most played first; 2 queries. Presets that have been hidden since are
+    left out.
+    """
     counts = _most(player, PlayerKind.PRESET)
     open_presets = Preset.objects.filter(visibility=Visibility.PUBLIC, hidden_at__isnull=True)
     found = open_presets.in_bulk([int(count.value) for count in counts])
@@ -125,7 +143,9 @@ def opponents_of_player(player: Player) -> list[tuple[Player | None, Count]]:
 
 
 def _most(player: Player, kind: PlayerKind) -> list[Count]:
-    rows = PlayerCount.objects.filter(player=player, kind=kind, games__gt=0).order_by("-games", "-won", "value")
+    rows = PlayerCount.objects.filter(player=player, kind=kind, games__gt=0).order_by(
+        "-games", "-won", "value"
+    )
     return [Count(*row) for row in rows.values_list("value", "games", "won", "lost")[:MOST_PRESETS]]
 
 

@@ -37,7 +37,8 @@ class Imported:
 
 
 def from_game(game: Game, reader: Player) -> Beginning:
-    """Return a chapter with all moves of a game, remarks as comments, and all its annotator says; plies are nodes.
+    """Return a chapter with all moves of a game, remarks as comments, and all its annotator says;
+    plies are nodes.
 
     Remarks are those that its reader is shown. At most 2 queries. Raises GameRuns, TooDeep.
     """
@@ -51,7 +52,9 @@ def from_game(game: Game, reader: Player) -> Beginning:
 
 
 def from_position(revision: PresetRevision, text: str) -> Beginning:
-    """Return a chapter that begins with a position, or with the preset's array. Raises UnreadablePosition."""
+    """Return a chapter that begins with a position, or with the preset's array. Raises
+    UnreadablePosition.
+    """
     rules = revision.rules
     name = rules.spec.name
     return Beginning(name, revision, planted(rules, text or rules.text(start_position(rules))))
@@ -66,10 +69,11 @@ def planted(rules: Rules, text: str) -> Tree:
 
 
 def from_text(text: str, *, preset: PresetRevision | None, player: Player) -> Imported:
-    """Return chapters for the games of a text. A tag `Preset` or `Variant` names the preset of a game, else `preset`.
+    """Return chapters for the games of a text. A tag `Preset` or `Variant` names the preset of a
+    game, else `preset`.
 
-    The JSON of a tree makes one chapter of `preset`. 1 query. Raises NothingToImport, UnknownPreset, BrokenTree,
-    UnreadablePosition.
+    The JSON of a tree makes one chapter of `preset`. 1 query. Raises NothingToImport,
+    UnknownPreset, BrokenTree, UnreadablePosition.
     """
     if text.lstrip().startswith("{"):
         return _from_json(text, preset)
@@ -108,7 +112,9 @@ def _from_json(text: str, preset: PresetRevision | None) -> Imported:
     return Imported((Beginning(rules.spec.name, preset, found.tree),), found.troubles)
 
 
-def _revision(game: GameText, known: Sequence[Preset], preset: PresetRevision | None) -> PresetRevision:
+def _revision(
+    game: GameText, known: Sequence[Preset], preset: PresetRevision | None
+) -> PresetRevision:
     named = game.tags.get("Preset") or game.tags.get("Variant") or ""
     wanted = named.strip().lower()
     for each in known if wanted else ():

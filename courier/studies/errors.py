@@ -24,7 +24,9 @@ class LastChapter(Invalid):
 
 class ChapterMoved(Conflict):
     code = "conflict"
-    sentence = _("This chapter was changed in another window meanwhile. What you see now is how it stands.")
+    sentence = _(
+        "This chapter was changed in another window meanwhile. What you see now is how it stands."
+    )
 
 
 class NothingToUndo(Conflict):
@@ -69,13 +71,16 @@ class TooManyProblems(LimitReached):
 
 class TooManyProofs(LimitReached):
     code = "too_many_proofs"
-    sentence = _("You have had %(most)s problems proved today. Go on tomorrow; what you typed is still here.")
+    sentence = _(
+        "You have had %(most)s problems proved today. Go on tomorrow; what you typed is still here."
+    )
 
 
 class NothingProvable(Invalid):
     code = "nothing_enforced"
     sentence = _(
-        "Nothing is enforced in %(name)s, so that no problem of it can be proved. Choose a variant with enforced rules."
+        "Nothing is enforced in %(name)s, so that no problem of it can be proved. Choose a variant"
+        " with enforced rules."
     )
 
 
@@ -91,12 +96,16 @@ class BadLength(Invalid):
 
 class OwnGameRuns(Forbidden):
     code = "not_during_your_game"
-    sentence = _("This position stands in a game of yours. The engine looks at it when the game is over.")
+    sentence = _(
+        "This position stands in a game of yours. The engine looks at it when the game is over."
+    )
 
 
 class ProblemTried(Conflict):
     code = "problem_tried"
-    sentence = _("Others have tried this problem, so that its position stays. Make another one instead.")
+    sentence = _(
+        "Others have tried this problem, so that its position stays. Make another one instead."
+    )
 
 
 class OwnProblem(Invalid):
@@ -106,7 +115,9 @@ class OwnProblem(Invalid):
 
 class ShippedProblem(Invalid):
     code = "shipped_problem"
-    sentence = _("This problem comes with the site. Write to the staff if something is wrong with it.")
+    sentence = _(
+        "This problem comes with the site. Write to the staff if something is wrong with it."
+    )
 
 
 class TooManyComplaints(LimitReached):

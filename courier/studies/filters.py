@@ -13,9 +13,22 @@ from courier.studies.enums import Progress
 from courier.studies.models import Problem
 
 DIFFICULTIES: Final = {1: _("Easy"), 2: _("Medium"), 3: _("Hard")}
-_ORIGINS: Final = [("", _("By anybody")), ("site", _("That came with the site")), ("players", _("By players"))]
-_STIPULATIONS: Final = [("", _("Any task")), ("mate", _("Mate")), ("win", _("Win")), ("best", _("Best move"))]
-_PROGRESS: Final = [("", _("Solved or not")), ("open", _("Not solved yet")), ("solved", _("Solved"))]
+_ORIGINS: Final = [
+    ("", _("By anybody")),
+    ("site", _("That came with the site")),
+    ("players", _("By players")),
+]
+_STIPULATIONS: Final = [
+    ("", _("Any task")),
+    ("mate", _("Mate")),
+    ("win", _("Win")),
+    ("best", _("Best move")),
+]
+_PROGRESS: Final = [
+    ("", _("Solved or not")),
+    ("open", _("Not solved yet")),
+    ("solved", _("Solved")),
+]
 
 
 class ProblemFilter(forms.Form):
@@ -26,14 +39,19 @@ class ProblemFilter(forms.Form):
     difficulty = forms.ChoiceField(
         label=_("Difficulty"),
         required=False,
-        choices=[("", _("Any difficulty")), *((str(each), name) for each, name in DIFFICULTIES.items())],
+        choices=[
+            ("", _("Any difficulty")),
+            *((str(each), name) for each, name in DIFFICULTIES.items()),
+        ],
     )
     progress = forms.ChoiceField(label=_("Your progress"), required=False, choices=_PROGRESS)
 
     origin = forms.ChoiceField(label=_("Whom it is by"), required=False, choices=_ORIGINS)
     author = forms.CharField(label=_("Author"), required=False, max_length=80)
 
-    def __init__(self, *args: Any, problems: QuerySet[Problem], progress: dict[int, Progress], **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, problems: QuerySet[Problem], progress: dict[int, Progress], **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.problems = problems
         self.solved = {problem for problem, how in progress.items() if how == Progress.SOLVED}

@@ -26,7 +26,9 @@ class DetailsForm(forms.Form):
     """Title and readers of a study."""
 
     title = forms.CharField(label=gettext_lazy("Title"), max_length=TITLE)
-    visibility = forms.ChoiceField(label=gettext_lazy("Who may read it"), choices=Visibility.choices)
+    visibility = forms.ChoiceField(
+        label=gettext_lazy("Who may read it"), choices=Visibility.choices
+    )
 
     @classmethod
     def of(cls, study: Study) -> DetailsForm:
@@ -35,14 +37,18 @@ class DetailsForm(forms.Form):
 
 
 class ChapterForm(forms.Form):
-    """What a chapter begins with; a text with games may make several. `game` is chosen by where one comes from."""
+    """What a chapter begins with; a text with games may make several. `game` is chosen by where one
+    comes from.
+    """
 
     preset = forms.ChoiceField(label=gettext_lazy("Variant"), required=False)
     position = forms.CharField(
         label=gettext_lazy("Position"),
         required=False,
         max_length=4000,
-        help_text=gettext_lazy("As position text or FEN; empty for the first position of the variant."),
+        help_text=gettext_lazy(
+            "As position text or FEN; empty for the first position of the variant."
+        ),
         widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
     )
     text = forms.CharField(
@@ -75,7 +81,8 @@ class ChapterForm(forms.Form):
             self.imported = self._read(given)
         except DomainError as error:
             self.add_error(
-                "text" if given.get("text") else "position" if given.get("position") else None, error.message
+                "text" if given.get("text") else "position" if given.get("position") else None,
+                error.message,
             )
         return given
 

@@ -23,7 +23,8 @@ def owns_problem(problem: Problem, player: Player | None) -> bool:
 
 
 def may_try(problem: Problem, player: Player | None) -> bool:
-    """Whether somebody who has the address of a problem sees it: what is not proved, or private, its owner alone.
+    """Whether somebody who has the address of a problem sees it: what is not proved, or private,
+    its owner alone.
 
     The staff see what they have hidden.
     """

@@ -62,7 +62,11 @@ class ClaimForm(forms.Form):
     def __init__(self, *args: Any, revision: PresetRevision, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.revision = revision
-        set_choices(self, "stipulation", [(each.value, TASKS[each]) for each in stipulations_of(revision.spec)])
+        set_choices(
+            self,
+            "stipulation",
+            [(each.value, TASKS[each]) for each in stipulations_of(revision.spec)],
+        )
         sides = zip("wb", revision.spec.sides, strict=True)
         set_choices(self, "turn", [(letter, side.name) for letter, side in sides])
 
@@ -84,7 +88,10 @@ class ProblemForm(ClaimForm, WordsForm):
     @classmethod
     def of(cls, problem: Problem, data: Any = None) -> ProblemForm:
         """Return the form filled with what a problem has."""
-        given = {name: getattr(problem, name) for name in ("position", "stipulation", "moves", "title", "source")}
+        given = {
+            name: getattr(problem, name)
+            for name in ("position", "stipulation", "moves", "title", "source")
+        }
         turn = "wb"[problem.side]
         initial = given | {"visibility": problem.visibility, "turn": turn}
         return cls(data, revision=problem.revision, initial=initial)

@@ -21,16 +21,22 @@ MOST_WORDS: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class StudyPage:
-    """Some studies in order; `last_code` names the one after which the next page begins, empty on the last page."""
+    """Some studies in order; `last_code` names the one after which the next page begins, empty on
+    the last page.
+    """
 
     studies: list[Study]
     last_code: str
 
 
 def study_for_viewer(code: str, player: Player | None) -> Study:
-    """Return a study with its owner and chapters; 2 queries. Raises Http404 where it may not be read."""
+    """Return a study with its owner and chapters; 2 queries. Raises Http404 where it may not be
+    read.
+    """
     chapters = Chapter.objects.select_related("revision__preset")
-    studies = Study.objects.select_related("owner", "cloned_from").prefetch_related(Prefetch("chapters", chapters))
+    studies = Study.objects.select_related("owner", "cloned_from").prefetch_related(
+        Prefetch("chapters", chapters)
+    )
     study = studies.filter(code=code).first()
     if study is None or not may_read(study, player):
         raise Http404(code)
@@ -56,9 +62,15 @@ def studies_of(player: Player) -> QuerySet[Study]:
 
 
 def searched(studies: QuerySet[Study], text: str) -> QuerySet[Study]:
-    """Return the studies that have every word in their title, a chapter's title, a preset's name or their owner's."""
+    """Return the studies that have every word in their title, a chapter's title, a preset's name or
+    their owner's.
+    """
     for word in text.split()[:MOST_WORDS]:
-        of_study = Q(title__icontains=word) | Q(owner__username__icontains=word) | Q(owner__name__icontains=word)
+        of_study = (
+            Q(title__icontains=word)
+            | Q(owner__username__icontains=word)
+            | Q(owner__name__icontains=word)
+        )
         found = Q(title__icontains=word) | Q(revision__preset__name__icontains=word)
         studies = studies.filter(of_study | Q(pk__in=Chapter.objects.filter(found).values("study")))
     return studies
@@ -66,19 +78,31 @@ def searched(studies: QuerySet[Study], text: str) -> QuerySet[Study]:
 
 def page_of(studies: QuerySet[Study], *, after: str = "") -> StudyPage:
     """Return the studies that follow the one with a code, or the first ones; at most 3 queries."""
-    last = Study.objects.filter(code=after).only("id", "updated_at").first() if after.isalnum() else None
+    last = (
+        Study.objects.filter(code=after).only("id", "updated_at").first()
+        if after.isalnum()
+        else None
+    )
     if last is not None:
         same = Q(updated_at=last.updated_at, id__lt=last.pk)
         studies = studies.filter(Q(updated_at__lt=last.updated_at) | same)
     chapters = Chapter.objects.select_related("revision__preset")
-    rows = list(studies.select_related("owner").prefetch_related(Prefetch("chapters", chapters))[: PAGE_SIZE + 1])
+    rows = list(
+        studies.select_related("owner").prefetch_related(Prefetch("chapters", chapters))[
+            : PAGE_SIZE + 1
+        ]
+    )
     return StudyPage(rows[:PAGE_SIZE], rows[PAGE_SIZE - 1].code if len(rows) > PAGE_SIZE else "")
 
 
 def problems() -> QuerySet[Problem]:
-    """Return the problems everybody may try, with their presets: shipped ones in order, then players', latest first."""
+    """Return the problems everybody may try, with their presets: shipped ones in order, then
+    players', latest first.
+    """
     listed = Q(proof=Proof.PROVED, visibility=Visibility.PUBLIC, hidden_at=None)
-    return Problem.objects.filter(WATCHABLE, listed).select_related("revision__preset", "game", "owner")
+    return Problem.objects.filter(WATCHABLE, listed).select_related(
+        "revision__preset", "game", "owner"
+    )
 
 
 def problems_of(player: Player) -> QuerySet[Problem]:
@@ -89,7 +113,11 @@ def problems_of(player: Player) -> QuerySet[Problem]:
 
 def problem_or_404(key: str, player: Player | None) -> Problem:
     """Return a problem somebody may see; 1 query. Raises Http404."""
-    found = Problem.objects.filter(key=key).select_related("revision__preset__owner", "game", "owner").first()
+    found = (
+        Problem.objects.filter(key=key)
+        .select_related("revision__preset__owner", "game", "owner")
+        .first()
+    )
     if found is None or not may_try(found, player):
         raise Http404(key)
     if not owns_problem(found, player) and not is_watchable(found.revision.preset):
@@ -98,18 +126,29 @@ def problem_or_404(key: str, player: Player | None) -> Problem:
 
 
 def reported_problems(staff: Player) -> QuerySet[Problem]:
-    """Return the problems of others that wait for one of the staff, the most complained of first; 2 queries.
+    """Return the problems of others that wait for one of the staff, the most complained of first; 2
+    queries.
 
     Each has `open_complaints`.
     """
     waiting = Q(complaints__settled_at=None, complaints__isnull=False)
-    found = Problem.objects.filter(waiting).exclude(owner=staff).select_related("revision__preset", "owner")
-    counted = found.annotate(open_complaints=Count("complaints", filter=Q(complaints__settled_at=None)))
-    return counted.prefetch_related("complaints__player").order_by("-open_complaints", "made_at", "pk")
+    found = (
+        Problem.objects.filter(waiting)
+        .exclude(owner=staff)
+        .select_related("revision__preset", "owner")
+    )
+    counted = found.annotate(
+        open_complaints=Count("complaints", filter=Q(complaints__settled_at=None))
+    )
+    return counted.prefetch_related("complaints__player").order_by(
+        "-open_complaints", "made_at", "pk"
+    )
 
 
 def progress_of(player: Player | None) -> dict[int, Progress]:
-    """Return how far a player has come with which problem; 1 query, none for somebody who has not signed in."""
+    """Return how far a player has come with which problem; 1 query, none for somebody who has not
+    signed in.
+    """
     if player is None:
         return {}
     rows = Attempt.objects.filter(player=player).values_list("problem", "progress")
@@ -118,11 +157,15 @@ def progress_of(player: Player | None) -> dict[int, Progress]:
 
 def attempt_of(problem: Problem, player: Player | None) -> Attempt | None:
     """Return what a player has tried; 1 query, none for somebody who has not signed in."""
-    return None if player is None else Attempt.objects.filter(problem=problem, player=player).first()
+    return (
+        None if player is None else Attempt.objects.filter(problem=problem, player=player).first()
+    )
 
 
 def next_problem(problem: Problem, player: Player | None) -> Problem | None:
-    """Return the next problem that the player has not ended, from the beginning again at the end; at most 2 queries."""
+    """Return the next problem that the player has not ended, from the beginning again at the end;
+    at most 2 queries.
+    """
     others = problems().exclude(pk=problem.pk)
     if player is not None:
         ended = Attempt.objects.filter(player=player).exclude(progress=Progress.OPEN)

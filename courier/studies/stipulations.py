@@ -7,14 +7,17 @@ from typing import Final
 from courier.studies.enums import Stipulation
 from variants import PresetSpec
 
-# With how many moves of the solver at most. The best move is looked for in twice as many half-moves less one.
+# With how many moves of the solver at most. The best move is looked for in twice as many half-moves
+# less one.
 MOST_MOVES: Final = {Stipulation.MATE: 5, Stipulation.WIN: 5, Stipulation.BEST: 2}
 
 
 def stipulations_of(spec: PresetSpec) -> tuple[Stipulation, ...]:
-    """Return what can be asked for: mate where there is one, a win where games end otherwise, too, the best move.
+    """Return what can be asked for: mate where there is one, a win where games end otherwise, too,
+    the best move.
 
-    Nothing where nothing is enforced. Men of rule sets written as code have no values, so no move of theirs is best.
+    Nothing where nothing is enforced. Pieces of rule sets written as code have no values, so no
+    move of theirs is best.
     """
     if not spec.enforced:
         return ()
@@ -31,11 +34,18 @@ def stipulations_of(spec: PresetSpec) -> tuple[Stipulation, ...]:
 
 def has_mate(spec: PresetSpec) -> bool:
     """Tell whether a side can be mated, and loses by it."""
-    royal = any(piece.royal for piece in spec.pieces) or any(goal.royal for goal in spec.goals.extinction)
+    royal = any(piece.royal for piece in spec.pieces) or any(
+        goal.royal for goal in spec.goals.extinction
+    )
     return bool(spec.special) or (royal and "loss" in spec.ends.checkmate)
 
 
 def _ends_otherwise(spec: PresetSpec) -> bool:
     goals, ends = spec.goals, spec.ends
     is_won = bool(goals.flags or goals.extinction or goals.connect or any(goals.checks))
-    return is_won or bool(spec.special) or set(ends.stalemate) != {"draw"} or spec.effects.explosion is not None
+    return (
+        is_won
+        or bool(spec.special)
+        or set(ends.stalemate) != {"draw"}
+        or spec.effects.explosion is not None
+    )

@@ -18,8 +18,14 @@ urlpatterns = [
     path("studies/<slug:code>/<slug:chapter>", chapters.chapter, name="chapter"),
     path("studies/<slug:code>/<slug:chapter>/edit", chapters.chapter_edit, name="chapter_edit"),
     path("studies/<slug:code>/<slug:chapter>/moves", chapters.chapter_moves, name="chapter_moves"),
-    path("studies/<slug:code>/<slug:chapter>/openings", chapters.chapter_openings, name="chapter_openings"),
-    path("studies/<slug:code>/<slug:chapter>/change", chapters.chapter_change, name="chapter_change"),
+    path(
+        "studies/<slug:code>/<slug:chapter>/openings",
+        chapters.chapter_openings,
+        name="chapter_openings",
+    ),
+    path(
+        "studies/<slug:code>/<slug:chapter>/change", chapters.chapter_change, name="chapter_change"
+    ),
     re_path(
         r"^studies/(?P<code>[\w-]+)/(?P<chapter>[\w-]+)/chapter\.(?P<form>pgn|json)$",
         chapters.chapter_export,

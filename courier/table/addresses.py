@@ -8,7 +8,8 @@ from django.urls import reverse
 
 
 class TableUrls(TypedDict):
-    """The addresses behind the board, the move bar and the move list; empty where there is nothing to ask.
+    """The addresses behind the board, the move bar and the move list; empty where there is nothing
+    to ask.
 
     `next` leads to the next game that waits.
     """

@@ -1,4 +1,6 @@
-"""The data that the script of a table reads; `static/js/table/data.js` is generated from these types."""
+"""The data that the script of a table reads; `static/js/table/data.js` is generated from these
+types.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,9 @@ class TableData(BoardKit):
     lines: list[NodeData]  # moves of lines beside the game, numbered on from its plies
     move_seconds: int | None  # the time for each move
     start_seconds: int | None  # what both banks held at first, of a game that is over
-    choices: list[str]  # the steps of a legal move; behind `|` its text, unless that is the steps joined together
+    choices: list[
+        str
+    ]  # the steps of a legal move; behind `|` its text, unless that is the steps joined together
     pass_text: str  # empty where no pass is legal
     hands: HandData | None  # at the start of the game
     composing: ComposingData | None  # where turns are composed and it is the viewer's turn
@@ -98,7 +102,9 @@ def table_data(page: TablePage) -> TableData:
 
 
 def embed_data(page: TablePage) -> EmbedData:
-    """Return what a game in the frame of another page carries: what was played, and nothing to do. No query."""
+    """Return what a game in the frame of another page carries: what was played, and nothing to do.
+    No query.
+    """
     state = page.state
     return {
         **_kit(page),
@@ -117,7 +123,9 @@ def _kit(page: TablePage) -> BoardKit:
 
 
 def _plies(state: TableState) -> list[PlyData]:
-    """Return the moves, of a finished game with what its clocks held and what its annotator has drawn on the board."""
+    """Return the moves, of a finished game with what its clocks held and what its annotator has
+    drawn on the board.
+    """
     found = ply_data(state.rules, state.start, state.moves, spoken_moves(state.moves, state.spec))
     for move, data in zip(state.moves, found, strict=True):
         if move.ply in state.held.after:
@@ -137,4 +145,8 @@ def _lines(state: TableState) -> list[NodeData]:
 
 def _composing(state: TableState) -> ComposingData | None:
     rules = composing_rules(state.rules)
-    return composing_data(rules, state.position) if rules is not None and state.standing.is_turn else None
+    return (
+        composing_data(rules, state.position)
+        if rules is not None and state.standing.is_turn
+        else None
+    )

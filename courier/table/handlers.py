@@ -1,4 +1,5 @@
-"""What is sent from a table: a move to look at, a move to play, stones that are chosen. The same for all tables.
+"""What is sent from a table: a move to look at, a move to play, stones that are chosen. The same
+for all tables.
 
 A source says whose table it is: that of a game, of the link of a mail, of a draft.
 """
@@ -35,7 +36,9 @@ class Sending:
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """A move that is looked at, as the script reads it; `preview` is what a page without scripts shows."""
+    """A move that is looked at, as the script reads it; `preview` is what a page without scripts
+    shows.
+    """
 
     data: object
     preview: Preview | None = None
@@ -92,7 +95,9 @@ class ComposingSource(Protocol):
 
 
 def answer_preview(request: HttpRequest, source: TableSource) -> HttpResponse:
-    """Say what a move would do, or why it cannot be played; nothing is written. GET leads back to the page."""
+    """Say what a move would do, or why it cannot be played; nothing is written. GET leads back to
+    the page.
+    """
     if request.method == "GET":
         return redirect(source.address)
     try:
@@ -121,15 +126,21 @@ def answer_move(request: HttpRequest, source: TableSource) -> HttpResponse:
         return refused(request, source, error)
     if not wants_json(request):
         return redirect(sent.onward or source.address)
-    data = {"message": sent.message, "ply": sent.ply, "repeated": sent.repeated, "onward": sent.onward}
+    data = {
+        "message": sent.message,
+        "ply": sent.ply,
+        "repeated": sent.repeated,
+        "onward": sent.onward,
+    }
     return uncached(JsonResponse(data))
 
 
 def answer_composing(request: HttpRequest, source: ComposingSource) -> HttpResponse:
-    """Say what the stones chosen for a taking move or a drop mean; for the player to move, at the ply they see.
+    """Say what the stones chosen for a taking move or a drop mean; for the player to move, at the
+    ply they see.
 
-    404 for games without composed turns, 403 in words for everybody else who is not to move, 409 when the page is
-    older than the game.
+    404 for games without composed turns, 403 in words for everybody else who is not to move, 409
+    when the page is older than the game.
     """
     if composing_rules(source.rules) is None:
         raise Http404
@@ -148,7 +159,9 @@ def answer_composing(request: HttpRequest, source: ComposingSource) -> HttpRespo
 
 
 def refused(request: HttpRequest, source: TableSource, error: DomainError) -> HttpResponse:
-    """Answer a refusal where it arose: the sentence beside the field, everything that was typed still there."""
+    """Answer a refusal where it arose: the sentence beside the field, everything that was typed
+    still there.
+    """
     if wants_json(request):
         return uncached(error_json(error.code, error.message, status_of(error)))
     return source.refuse(error, typed(request) | {"error": error.message})
@@ -170,7 +183,11 @@ def typed(request: HttpRequest, *, text: str | None = None) -> dict[str, object]
     return {
         "text": given[:LONGEST_INPUT].replace("\0", ""),
         "remark": remark[:LONGEST_INPUT].replace("\0", ""),
-        "parts": {name: value[:LONGEST_PART] for name, value in request.POST.items() if name.startswith(PARTS)},
+        "parts": {
+            name: value[:LONGEST_PART]
+            for name, value in request.POST.items()
+            if name.startswith(PARTS)
+        },
     }
 
 

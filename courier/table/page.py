@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from courier.common.boards import BoardPicture, Man, Preview, man_of, picture_of, wall_man
+from courier.common.boards import BoardPicture, Piece, Preview, picture_of, piece_of, wall_piece
 from courier.games.models import Move
 from courier.games.move_effects import Preview as MovePreview
 from courier.games.pages.choices import pass_text
@@ -15,7 +15,7 @@ from courier.games.pages.composing import shown_storages
 from courier.games.pages.examples import move_examples
 from courier.games.pages.hands import is_kept, shown_hands
 from courier.games.pages.movelist import ListItem, ends_half, list_items
-from courier.games.pages.strips import Strip, captured_men, men_by_label, side_man
+from courier.games.pages.strips import Strip, captured_pieces, pieces_by_label, side_piece
 from courier.games.pages.timeline import is_bent, placement
 from courier.games.words import move_number
 from courier.table.state import TableState, Viewing
@@ -67,7 +67,9 @@ class TablePage:
 
     @property
     def array(self) -> str:
-        """The number of an array drawn by lot, or those of both sides; empty where the array is fixed."""
+        """The number of an array drawn by lot, or those of both sides; empty where the array is
+        fixed.
+        """
         numbers = array_numbers(self.state.spec, self.state.start, self.state.mode or None)
         if not numbers:
             return ""
@@ -75,9 +77,9 @@ class TablePage:
         return words % {"numbers": " / ".join(str(number) for number in numbers)}
 
     @property
-    def wall(self) -> Man:
+    def wall(self) -> Piece:
         """How a wall is drawn that a move may place."""
-        return wall_man(self.state.spec)
+        return wall_piece(self.state.spec)
 
     @property
     def examples(self) -> str:
@@ -95,12 +97,14 @@ class TablePage:
         return move_number(self.ply, self.state.moves[self.ply - 1].side) if self.ply else 0
 
     @property
-    def army(self) -> tuple[Man, ...]:
+    def army(self) -> tuple[Piece, ...]:
         """Every piece of both sides: what may be put on a board that enforces nothing."""
-        return tuple(men_by_label(self.state.spec).values())
+        return tuple(pieces_by_label(self.state.spec).values())
 
 
-def table_page(state: TableState, viewing: Viewing, *, preview: MovePreview | None = None) -> TablePage:
+def table_page(
+    state: TableState, viewing: Viewing, *, preview: MovePreview | None = None
+) -> TablePage:
     """Return a table as it is looked at; a move that is previewed stands on its board. No query."""
     below = other(state.below) if viewing.flip else state.below
     both = _strips(state, preview.position if preview is not None else state.shown.position)
@@ -127,7 +131,7 @@ def _strips(state: TableState, position: str) -> tuple[Strip, Strip]:
             side_name=sitter.side_name,
             name=sitter.name,
             username=sitter.username,
-            king=side_man(state.spec, side),
+            king=side_piece(state.spec, side),
             taken=() if storages[side] else _taken(state, shown, side),
             clock=sitter.clock,
             rating=sitter.rating,
@@ -140,12 +144,12 @@ def _strips(state: TableState, position: str) -> tuple[Strip, Strip]:
     return first, second
 
 
-def _taken(state: TableState, moves: Sequence[Move], side: int) -> tuple[Man, ...]:
+def _taken(state: TableState, moves: Sequence[Move], side: int) -> tuple[Piece, ...]:
     """Return what a side has captured, unless captured pieces go to a hand."""
     if is_kept(state.spec):
         return ()
     labels = [label for move in moves if move.side == side for label in move.captured]
-    return tuple(captured_men(state.spec, labels))
+    return tuple(captured_pieces(state.spec, labels))
 
 
 def _choices(state: TableState) -> tuple[Choice, ...]:
@@ -174,7 +178,9 @@ def _picture(state: TableState, below: Side) -> BoardPicture:
     """Return the board at the position that is shown."""
     shown = state.shown
     paths = shown.paths if is_bent(shown.paths) else ()
-    return picture_of(state.rules, shown.position, side=below, last_move=shown.squares, paths=paths, hands=False)
+    return picture_of(
+        state.rules, shown.position, side=below, last_move=shown.squares, paths=paths, hands=False
+    )
 
 
 def _previewed(state: TableState, preview: MovePreview, below: Side) -> BoardPicture:
@@ -182,12 +188,18 @@ def _previewed(state: TableState, preview: MovePreview, below: Side) -> BoardPic
     rules = state.rules
     last = tuple(state.moves[-1].squares) if state.moves else ()
     paths = preview.paths if is_bent(preview.paths) else ()
-    drawn = picture_of(rules, preview.position, side=below, last_move=last, paths=paths, hands=False)
+    drawn = picture_of(
+        rules, preview.position, side=below, last_move=last, paths=paths, hands=False
+    )
     if not preview.squares:
         return drawn
     origin, target = preview.squares[0], preview.squares[-1]
     before = placement(rules, state.position).get(origin)
     piece = rules.pieces(rules.position(state.position)).get(origin) if before else None
-    ghost = man_of(rules.spec, piece) if isinstance(piece, PieceOn) and origin not in drawn.men else None
+    ghost = (
+        piece_of(rules.spec, piece)
+        if isinstance(piece, PieceOn) and origin not in drawn.pieces
+        else None
+    )
     shown = Preview(origin if origin != target else None, target, ghost)
     return replace(drawn, marks=replace(drawn.marks, preview=shown))

@@ -1,4 +1,6 @@
-"""The types of `courier.table.data` as JSDoc, so that `tsc` holds the scripts to what the server sends."""
+"""The types of `courier.table.data` as JSDoc, so that `tsc` holds the scripts to what the server
+sends.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ ROOTS: Final = (TableData, EmbedData)
 HEAD: Final = """\
 // @ts-check
 /** What the server sends to the scripts of a table. Generated from courier/table/data.py: `manage.py table_types`. */
-"""
+"""  # noqa: E501 -- a table
 _PLAIN: Final[dict[object, str]] = {
     int: "number",
     float: "number",
@@ -54,7 +56,9 @@ def _hints(declared: type) -> dict[str, Any]:
 
 
 def _comments(declared: type) -> dict[str, str]:
-    """Return what is said of the keys behind their declarations, here and in the types it extends."""
+    """Return what is said of the keys behind their declarations, here and in the types it
+    extends.
+    """
     found: dict[str, str] = {}
     for base in getattr(declared, "__orig_bases__", ()):
         if typing.is_typeddict(base):

@@ -1,4 +1,6 @@
-"""What a table shows, wherever it comes from: a game, the link of a mail, a draft that is played."""
+"""What a table shows, wherever it comes from: a game, the link of a mail, a draft that is
+played.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,8 @@ from variants import PresetSpec, Rules, Side
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Viewing:
-    """How a table is looked at: at which ply, from which side, in which notation, with which stones.
+    """How a table is looked at: at which ply, from which side, in which notation, with which
+    stones.
 
     `at` is a move in a line of the annotator; `letters` draws stones by letters instead of signs.
     """
@@ -41,7 +44,9 @@ class NewsData(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The position that is shown. `at` is its ply, or a move of a line; `ply` is where the line leaves the game."""
+    """The position that is shown. `at` is its ply, or a move of a line; `ply` is where the line
+    leaves the game.
+    """
 
     at: int
     ply: int
@@ -66,10 +71,10 @@ class Sitter:
 class TableState:
     """What the sources of tables tell. Everything is loaded: a table asks the database nothing.
 
-    `position`, after `last_ply` half-moves, is played from by `side`. `standing` is what the viewer may do; `below` is
-    the side they sit on. `has_bar` says whether they have a move bar, `watching` whether the open page asks for news.
-    `version` and `at_once` are those of a draft: forms send the one along, by the other a move is played without
-    being shown first.
+    `position`, after `last_ply` half-moves, is played from by `side`. `standing` is what the viewer
+    may do; `below` is the side they sit on. `has_bar` says whether they have a move bar, `watching`
+    whether the open page asks for news. `version` and `at_once` are those of a draft: forms send
+    the one along, by the other a move is played without being shown first.
     """
 
     rules: Rules
@@ -114,9 +119,13 @@ class TableState:
 
 
 def shown_at(start: str, moves: Sequence[Move], wanted: int | None) -> Shown:
-    """Return the position after so many moves; what does not exist is the nearest that does, None the last one."""
+    """Return the position after so many moves; what does not exist is the nearest that does, None
+    the last one.
+    """
     ply = len(moves) if wanted is None else max(0, min(len(moves), wanted))
     if not ply:
         return Shown(0, 0, start)
     move = moves[ply - 1]
-    return Shown(ply, ply, move.position, tuple(move.squares), tuple(tuple(path) for path in move.paths))
+    return Shown(
+        ply, ply, move.position, tuple(move.squares), tuple(tuple(path) for path in move.paths)
+    )

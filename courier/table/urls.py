@@ -21,6 +21,14 @@ urlpatterns = [
     path("games/<slug:code>/composing", moves.game_composing, name="game_composing"),
     path("games/<slug:code>/take-back", moves.game_take_back, name="game_take_back"),
     path("account/arrangements", arrangements.arrangement_save, name="arrangement_save"),
-    path("account/arrangements/<slug:code>/name", arrangements.arrangement_rename, name="arrangement_rename"),
-    path("account/arrangements/<slug:code>/delete", arrangements.arrangement_delete, name="arrangement_delete"),
+    path(
+        "account/arrangements/<slug:code>/name",
+        arrangements.arrangement_rename,
+        name="arrangement_rename",
+    ),
+    path(
+        "account/arrangements/<slug:code>/delete",
+        arrangements.arrangement_delete,
+        name="arrangement_delete",
+    ),
 ]

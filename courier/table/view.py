@@ -12,8 +12,8 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
 
-from courier.common.boards.pieces import is_known
-from courier.games.pages.board_kit import kit_men
+from courier.common.boards.piece_set import is_known
+from courier.games.pages.board_kit import kit_pieces
 from courier.table.data import TableData, table_data
 from courier.table.page import TablePage
 
@@ -21,7 +21,9 @@ PARTS: Final = ("board", "top", "bottom", "moves", "palette", "replay")
 
 
 class TableView(TypedDict):
-    """What `table/_table.html` shows. The first six are HTML; `pictures` are the symbols the page has to hold."""
+    """What `table/_table.html` shows. The first six are HTML; `pictures` are the symbols the page
+    has to hold.
+    """
 
     board: str
     top: str
@@ -52,7 +54,9 @@ class TableView(TypedDict):
 
 
 def table_view(page: TablePage, request: HttpRequest | object, **beside: object) -> TableView:
-    """Return a table to be shown. `beside` is what the list of moves shows below itself, for who reads `request`."""
+    """Return a table to be shown. `beside` is what the list of moves shows below itself, for who
+    reads `request`.
+    """
     state, spec = page.state, page.state.spec
     drawn = partial(_drawn, page, request)
     return {
@@ -99,7 +103,17 @@ def marked_safe(view: TableView) -> TableView:
 
 def _pictures(page: TablePage) -> list[str]:
     """Return the pictures of all pieces, with the signs of stones that are composed."""
-    men = kit_men(page.state.rules, [page.state.start, *(move.position for move in page.state.moves)])
-    names = {name for man in men.values() for name in man.pictures()}
+    pieces = kit_pieces(
+        page.state.rules, [page.state.start, *(move.position for move in page.state.moves)]
+    )
+    names = {name for piece in pieces.values() for name in piece.pictures()}
     kinds = page.state.spec.pieces
-    return sorted(names | {name for kind in kinds for name in (*kind.pictures, kind.sign) if name and is_known(name)})
+    return sorted(
+        names
+        | {
+            name
+            for kind in kinds
+            for name in (*kind.pictures, kind.sign)
+            if name and is_known(name)
+        }
+    )

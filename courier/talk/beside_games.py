@@ -25,7 +25,9 @@ ASIDE = "kibitz"
 
 
 def rooms_of(game: Game, viewer: Player, now: datetime) -> Mapping[str, object] | None:
-    """Where a player writes to himself, and where those who watch a running game talk about it; no query."""
+    """Where a player writes to himself, and where those who watch a running game talk about it; no
+    query.
+    """
     if is_participant(game, viewer) and not game.is_solo:
         return {"code": game.code, "is_player": True}
     runs = game.status == GameStatus.ACTIVE and not game.is_solo
@@ -40,7 +42,12 @@ def has_kibitz(spot: Spot) -> bool:
 def notes_of(game: Game, viewer: Player | None) -> list[Note]:
     """Return what stands between the moves; 1 query."""
     return [
-        Note(comment.ply or 0, comment.author.shown_name, remark_html(comment.text), kibitz_address(comment))
+        Note(
+            comment.ply or 0,
+            comment.author.shown_name,
+            remark_html(comment.text),
+            kibitz_address(comment),
+        )
         for comment in kibitz_of(game, viewer)
         if comment.hidden_at is None
     ]
@@ -56,7 +63,9 @@ def kibitz_address(comment: Comment) -> str:
 
 
 def shown_kibitz(spot: Spot) -> Context:
-    """Return what the aside shows: what is said about the shown ply, where else something is said, and the form."""
+    """Return what the aside shows: what is said about the shown ply, where else something is said,
+    and the form.
+    """
     said = kibitz_of(spot.game, spot.viewer)
     plies = sorted({min(comment.ply or 0, len(spot.moves)) for comment in said} - {spot.ply})
     here = [comment for comment in said if comment.ply == spot.ply]

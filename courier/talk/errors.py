@@ -39,7 +39,10 @@ class TooLateToEdit(Conflict):
 
 class NotForYouToHide(Forbidden):
     code = "not_for_you_to_hide"
-    sentence = _("The owner of the preset and the staff can hide comments; what the staff has hidden, only the staff.")
+    sentence = _(
+        "The owner of the preset and the staff can hide comments; what the staff has hidden, only"
+        " the staff."
+    )
 
 
 class SpokenTooOften(LimitReached):
@@ -49,17 +52,26 @@ class SpokenTooOften(LimitReached):
 
 class TooManyComments(LimitReached):
     code = "too_many_comments"
-    sentence = _("You have written %(limit)s comments on this preset. Take one away before you write another one.")
+    sentence = _(
+        "You have written %(limit)s comments on this preset. Take one away before you write another"
+        " one."
+    )
 
 
 class TooMuchKibitz(LimitReached):
     code = "too_much_kibitz"
-    sentence = _("You have said something about this game %(limit)s times. Take one away before you say more.")
+    sentence = _(
+        "You have said something about this game %(limit)s times. Take one away before you say"
+        " more."
+    )
 
 
 class NotOverYet(Forbidden):
     code = "not_over_yet"
-    sentence = _("While a game runs those who watch it talk about it among themselves. Its players read it afterwards.")
+    sentence = _(
+        "While a game runs those who watch it talk about it among themselves. Its players read it"
+        " afterwards."
+    )
 
 
 class NoSuchPly(Invalid):
@@ -89,17 +101,24 @@ class NotYourNotebook(Forbidden):
 
 class NotebookTooLong(Invalid):
     code = "notebook_too_long"
-    sentence = _("This is too long: a notebook has at most %(limit)s characters. Nothing was saved.")
+    sentence = _(
+        "This is too long: a notebook has at most %(limit)s characters. Nothing was saved."
+    )
 
 
 class NotebookChanged(Conflict):
     code = "notebook_changed"
-    sentence = _("You have saved something else in another window. Both texts are here: put them together and save.")
+    sentence = _(
+        "You have saved something else in another window. Both texts are here: put them together"
+        " and save."
+    )
 
 
 class OwnAffair(Forbidden):
     code = "own_affair"
-    sentence = _("This is yours, or about a game you play: somebody else of the staff has to decide it.")
+    sentence = _(
+        "This is yours, or about a game you play: somebody else of the staff has to decide it."
+    )
 
 
 class StaffOnly(Forbidden):

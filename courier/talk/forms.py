@@ -16,12 +16,16 @@ from courier.talk.domain.notebooks import LONGEST as NOTEBOOK
 def _text(most: int) -> forms.CharField:
     return forms.CharField(
         label=_("What would you like to say?"),
-        help_text=_("Whoever can open this page can read it. *Stars* emphasise, and [words](https://…) become a link."),
+        help_text=_(
+            "Whoever can open this page can read it. *Stars* emphasise, and [words](https://…)"
+            " become a link."
+        ),
         max_length=most,
         error_messages={
             "required": _("Write something first."),
             "max_length": _(
-                "This is too long: a comment has at most %(limit_value)d characters, yours has %(show_value)d."
+                "This is too long: a comment has at most %(limit_value)d characters, yours has"
+                " %(show_value)d."
             ),
         },
         widget=forms.Textarea(attrs={"rows": 4}),

@@ -32,7 +32,9 @@ class CommentLine:
     may_hide: bool
 
 
-def comment_lines(comments: Iterable[Comment], viewer: Player | None, *, now: datetime) -> list[CommentLine]:
+def comment_lines(
+    comments: Iterable[Comment], viewer: Player | None, *, now: datetime
+) -> list[CommentLine]:
     """The comments for a reader; they come with author and preset, no query."""
     return [comment_line(comment, viewer, now=now) for comment in comments]
 

@@ -17,10 +17,16 @@ from courier.talk.models import Comment
 
 
 def preset_comment(mail: OutboxMail, now: datetime) -> MailContent | None:
-    """A comment on one's preset; obsolete once it is gone or hidden, its author blocked, or the preset another's."""
+    """A comment on one's preset; obsolete once it is gone or hidden, its author blocked, or the
+    preset another's.
+    """
     comments = Comment.objects.select_related("preset", "author")
     comment = comments.filter(pk=mail.payload["comment"], hidden_at=None).first()
-    if comment is None or not is_owner(comment.preset, mail.player) or blocks(mail.player, comment.author):
+    if (
+        comment is None
+        or not is_owner(comment.preset, mail.player)
+        or blocks(mail.player, comment.author)
+    ):
         return None
     context: dict[str, object] = {
         "preset_name": comment.preset.name,
@@ -33,5 +39,7 @@ def preset_comment(mail: OutboxMail, now: datetime) -> MailContent | None:
 
 
 mail_kinds: Final = (
-    MailKind("preset_comment", gettext_lazy("Somebody comments on a preset of yours"), preset_comment),
+    MailKind(
+        "preset_comment", gettext_lazy("Somebody comments on a preset of yours"), preset_comment
+    ),
 )

@@ -12,12 +12,15 @@ from courier.games.models import Game
 class Comment(models.Model):
     """What a player says about a preset, or as kibitz about a ply of a game, whose preset it is.
 
-    Hidden ones are kept: their author, the staff, and the owner of a preset that is commented on, see them.
+    Hidden ones are kept: their author, the staff, and the owner of a preset that is commented on,
+    see them.
     """
 
     code = models.CharField(max_length=16, unique=True, default=new_code)
     preset = models.ForeignKey(Preset, on_delete=models.CASCADE, related_name="comments")
-    author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="comments")
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="comments"
+    )
     game = models.ForeignKey(
         Game, on_delete=models.CASCADE, null=True, blank=True, related_name="kibitz", db_index=False
     )
@@ -35,7 +38,8 @@ class Comment(models.Model):
         constraints = [
             models.CheckConstraint(condition=~Q(text=""), name="comment_says_something"),
             models.CheckConstraint(
-                condition=Q(game__isnull=True, ply__isnull=True) | Q(game__isnull=False, ply__isnull=False),
+                condition=Q(game__isnull=True, ply__isnull=True)
+                | Q(game__isnull=False, ply__isnull=False),
                 name="kibitz_has_ply",
             ),
         ]
@@ -43,7 +47,11 @@ class Comment(models.Model):
             # the page of a preset: its comments, latest first
             models.Index(fields=["preset", "-created_at", "-id"], name="comment_of_preset"),
             # the page of a game: what is said about its plies, oldest first
-            models.Index(fields=["game", "created_at", "id"], condition=Q(game__isnull=False), name="kibitz_of_game"),
+            models.Index(
+                fields=["game", "created_at", "id"],
+                condition=Q(game__isnull=False),
+                name="kibitz_of_game",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -51,7 +59,9 @@ class Comment(models.Model):
 
 
 class Complaint(models.Model):
-    """A player asks the staff to look at a comment. It is settled by hiding the comment or by leaving it."""
+    """A player asks the staff to look at a comment. It is settled by hiding the comment or by
+    leaving it.
+    """
 
     comment = models.ForeignKey(Comment, on_delete=models.CASCADE, related_name="complaints")
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
@@ -64,7 +74,9 @@ class Complaint(models.Model):
         constraints = [models.UniqueConstraint(fields=["comment", "player"], name="complaint_once")]
         indexes = [
             # what waits for the staff, oldest first
-            models.Index(fields=["created_at"], condition=Q(settled_at__isnull=True), name="complaint_open"),
+            models.Index(
+                fields=["created_at"], condition=Q(settled_at__isnull=True), name="complaint_open"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -77,7 +89,9 @@ class Notebook(models.Model):
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
     text = models.TextField()
-    version = models.PositiveIntegerField(default=1)  # counts what was saved, so that nothing is written over unseen
+    version = models.PositiveIntegerField(
+        default=1
+    )  # counts what was saved, so that nothing is written over unseen
     updated_at = models.DateTimeField()
 
     class Meta:

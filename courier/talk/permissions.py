@@ -30,11 +30,15 @@ def may_see(comment: Comment, player: Player | None) -> bool:
     """Whether somebody who may read the preset sees the comment; a hidden one is seen by few."""
     if comment.game is not None and not may_kibitz(comment.game, player):
         return False
-    return comment.hidden_at is None or is_author(comment, player) or keeps_order_of(comment, player)
+    return (
+        comment.hidden_at is None or is_author(comment, player) or keeps_order_of(comment, player)
+    )
 
 
 def keeps_order_of(comment: Comment, player: Player | None) -> bool:
-    """Whether somebody looks after a comment: the staff, unless it is its own affair, and the owner of the preset."""
+    """Whether somebody looks after a comment: the staff, unless it is its own affair, and the owner
+    of the preset.
+    """
     if player is None:
         return False
     if player.is_staff and not is_own_affair(comment, player):
@@ -43,7 +47,9 @@ def keeps_order_of(comment: Comment, player: Player | None) -> bool:
 
 
 def is_own_affair(comment: Comment, staff: Player) -> bool:
-    """Whether somebody else of the staff has to decide: it is his own comment, or about a running game he plays."""
+    """Whether somebody else of the staff has to decide: it is his own comment, or about a running
+    game he plays.
+    """
     if is_author(comment, staff):
         return True
     return comment.game is not None and not may_kibitz(comment.game, staff)
@@ -55,7 +61,9 @@ def is_author(comment: Comment, player: Player | None) -> bool:
 
 
 def may_hide(comment: Comment, player: Player | None) -> bool:
-    """Whether somebody may hide the comment, or show it again: not what the staff has hidden, unless he is staff."""
+    """Whether somebody may hide the comment, or show it again: not what the staff has hidden,
+    unless he is staff.
+    """
     if player is None or not keeps_order_of(comment, player):
         return False
     acts_as_staff = player.is_staff and not is_own_affair(comment, player)

@@ -40,7 +40,11 @@ def kibitz_of(game: Game, viewer: Player | None) -> list[Comment]:
     """What is said about the plies of a game that somebody sees, oldest first; 1 query."""
     if not may_kibitz(game, viewer):
         return []
-    found = Comment.objects.filter(game=game).select_related("author", "preset", "game").order_by("created_at", "pk")
+    found = (
+        Comment.objects.filter(game=game)
+        .select_related("author", "preset", "game")
+        .order_by("created_at", "pk")
+    )
     if viewer is not None and not viewer.is_staff:
         found = found.exclude(author__in=blocked_by(viewer))
     comments = list(found)
@@ -50,8 +54,12 @@ def kibitz_of(game: Game, viewer: Player | None) -> list[Comment]:
 
 
 def comment_or_404(code: str, viewer: Player | None) -> Comment:
-    """The comment of a code for one who sees it, if he may read the preset; 1 query. Raises Http404."""
-    comment = Comment.objects.filter(code=code).select_related("author", "preset__owner", "game").first()
+    """The comment of a code for one who sees it, if he may read the preset; 1 query. Raises
+    Http404.
+    """
+    comment = (
+        Comment.objects.filter(code=code).select_related("author", "preset__owner", "game").first()
+    )
     if comment is None or not may_see(comment, viewer):
         raise Http404
     return comment
@@ -78,14 +86,19 @@ def complaints_since(player: Player, *, since: datetime) -> int:
 
 
 def comments_complained_of(staff: Player) -> QuerySet[Comment]:
-    """The comments that wait for one of the staff, with `open_complaints`, the most complained of first; 4 queries.
+    """The comments that wait for one of the staff, with `open_complaints`, the most complained of
+    first; 4 queries.
 
     His own ones and kibitz of running games he plays wait for somebody else.
     """
     waiting = Q(complaints__settled_at=None, complaints__isnull=False)
-    comments = Comment.objects.filter(waiting).exclude(author=staff).exclude(game__in=running_ids(staff))
+    comments = (
+        Comment.objects.filter(waiting).exclude(author=staff).exclude(game__in=running_ids(staff))
+    )
     comments = comments.select_related("author", "preset", "game")
-    counted = comments.annotate(open_complaints=Count("complaints", filter=Q(complaints__settled_at=None)))
+    counted = comments.annotate(
+        open_complaints=Count("complaints", filter=Q(complaints__settled_at=None))
+    )
     return counted.prefetch_related("complaints__player", "game__seats").order_by(
         "-open_complaints", "created_at", "pk"
     )

@@ -49,8 +49,12 @@ def kibitz_room(request: HttpRequest, code: str) -> HttpResponseBase:
             else:
                 return redirect("kibitz_room", code)
     said = kibitz_of(game, viewer)
-    lines = zip([comment.ply for comment in said], comment_lines(said, viewer, now=now), strict=True)
-    return render(request, "talk/room.html", {"game": game, "form": form, "lines": list(lines)}, status=status)
+    lines = zip(
+        [comment.ply for comment in said], comment_lines(said, viewer, now=now), strict=True
+    )
+    return render(
+        request, "talk/room.html", {"game": game, "form": form, "lines": list(lines)}, status=status
+    )
 
 
 @require_http_methods(["GET", "POST"])
@@ -68,7 +72,9 @@ def notebook(request: HttpRequest, code: str) -> HttpResponseBase:
         if form.is_valid():
             given = form.cleaned_data
             try:
-                save_notebook(player=player, game=game, text=given["text"], version=given["version"], now=now)
+                save_notebook(
+                    player=player, game=game, text=given["text"], version=given["version"], now=now
+                )
             except DomainError as error:
                 status = status_of(error)
                 if isinstance(error, NotebookChanged) and kept is not None:
@@ -78,4 +84,6 @@ def notebook(request: HttpRequest, code: str) -> HttpResponseBase:
             else:
                 messages.success(request, _("Your notes are saved."))
                 return redirect("notebook", code)
-    return render(request, "talk/notebook.html", {"game": game, "form": form, "stored": stored}, status=status)
+    return render(
+        request, "talk/notebook.html", {"game": game, "form": form, "stored": stored}, status=status
+    )

@@ -48,7 +48,9 @@ def preset_comments(request: HttpRequest, key: str) -> HttpResponseBase:
     if not form.is_valid():
         return _page(request, preset, form, status=HTTPStatus.BAD_REQUEST)
     try:
-        comment = comments.add_comment(preset=preset, author=viewer, text=form.cleaned_data["text"], now=timezone.now())
+        comment = comments.add_comment(
+            preset=preset, author=viewer, text=form.cleaned_data["text"], now=timezone.now()
+        )
     except DomainError as error:
         form.add_error("text", error.message)
         return _page(request, preset, form, status=status_of(error))
@@ -66,7 +68,9 @@ def game_kibitz(request: HttpRequest, code: str) -> HttpResponseBase:
     if form.is_valid():
         given = form.cleaned_data
         try:
-            comment = kibitz.add_kibitz(game=game, ply=given["ply"], author=player, text=given["text"], now=now)
+            comment = kibitz.add_kibitz(
+                game=game, ply=given["ply"], author=player, text=given["text"], now=now
+            )
         except DomainError as error:
             form.add_error("text", error.message)
             status = status_of(error)
@@ -88,13 +92,20 @@ def comment_edit(request: HttpRequest, code: str) -> HttpResponseBase:
         status = HTTPStatus.BAD_REQUEST
         if form.is_valid():
             try:
-                comments.edit_comment(comment_id=comment.pk, author=player, text=form.cleaned_data["text"], now=now)
+                comments.edit_comment(
+                    comment_id=comment.pk, author=player, text=form.cleaned_data["text"], now=now
+                )
             except DomainError as error:
                 form.add_error("text", error.message)
                 status = HTTPStatus(status_of(error))
             else:
                 return redirect(_place(comment, comment.preset))
-    context = {"form": form, "preset": comment.preset, "place": _place(comment, comment.preset), "game": comment.game}
+    context = {
+        "form": form,
+        "preset": comment.preset,
+        "place": _place(comment, comment.preset),
+        "game": comment.game,
+    }
     return render(request, "talk/edit.html", context, status=status)
 
 
@@ -118,11 +129,17 @@ def comment_hide(request: HttpRequest, code: str) -> HttpResponseBase:
     comment = _comment(request, code)
     hidden = request.POST.get("to") != "off"
     try:
-        comments.hide_comment(comment_id=comment.pk, player=player, now=timezone.now(), hidden=hidden)
+        comments.hide_comment(
+            comment_id=comment.pk, player=player, now=timezone.now(), hidden=hidden
+        )
     except DomainError as error:
         raise PermissionDenied from error
-    messages.success(request, _("The comment is hidden.") if hidden else _("The comment is shown again."))
-    return redirect("comments_reported" if "reported" in request.POST else _place(comment, comment.preset))
+    messages.success(
+        request, _("The comment is hidden.") if hidden else _("The comment is shown again.")
+    )
+    return redirect(
+        "comments_reported" if "reported" in request.POST else _place(comment, comment.preset)
+    )
 
 
 @require_http_methods(["GET", "POST"])
@@ -136,7 +153,9 @@ def comment_report(request: HttpRequest, code: str) -> HttpResponseBase:
         status = HTTPStatus.BAD_REQUEST
         if form.is_valid():
             try:
-                complaints.complain(comment=comment, player=player, reason=form.cleaned_data["reason"], now=now)
+                complaints.complain(
+                    comment=comment, player=player, reason=form.cleaned_data["reason"], now=now
+                )
             except DomainError as error:
                 form.add_error(None, error.message)
                 status = HTTPStatus(status_of(error))
@@ -144,7 +163,13 @@ def comment_report(request: HttpRequest, code: str) -> HttpResponseBase:
                 messages.success(request, _("Thank you. The staff will look at it."))
                 return redirect(_place(comment, comment.preset))
     line, place = comment_line(comment, player, now=now), _place(comment, comment.preset)
-    context = {"form": form, "preset": comment.preset, "comment": line, "place": place, "game": comment.game}
+    context = {
+        "form": form,
+        "preset": comment.preset,
+        "comment": line,
+        "place": place,
+        "game": comment.game,
+    }
     return render(request, "talk/report.html", context, status=status)
 
 
@@ -184,9 +209,17 @@ def _place(comment: Comment, preset: Preset) -> str:
     return f"{reverse('preset_comments', args=[preset.key])}#comment-{comment.code}"
 
 
-def _page(request: HttpRequest, preset: Preset, form: CommentForm, *, status: int = HTTPStatus.OK) -> HttpResponse:
+def _page(
+    request: HttpRequest, preset: Preset, form: CommentForm, *, status: int = HTTPStatus.OK
+) -> HttpResponse:
     viewer = viewer_of(request)
     page = Paginator(comments_of(preset, viewer), PAGE).get_page(request.GET.get("page"))
     lines = comment_lines(page.object_list, viewer, now=timezone.now())
-    context = {"preset": preset, "form": form, "page": page, "comments": lines, "section": "variants"}
+    context = {
+        "preset": preset,
+        "form": form,
+        "page": page,
+        "comments": lines,
+        "section": "variants",
+    }
     return render(request, "talk/comments.html", context, status=status)

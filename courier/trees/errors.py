@@ -19,7 +19,9 @@ class RootStays(Invalid):
 
 class TooManyNodes(LimitReached):
     code = "too_many_moves"
-    sentence = _("There are %(most)s moves here already, and no more fit. Go on in another chapter.")
+    sentence = _(
+        "There are %(most)s moves here already, and no more fit. Go on in another chapter."
+    )
 
 
 class TooDeep(LimitReached):
@@ -44,7 +46,10 @@ class TooManyShapes(LimitReached):
 
 class BadShape(Invalid):
     code = "bad_shape"
-    sentence = _("An arrow goes from one square of the board to another, and a colour is green, red, yellow or blue.")
+    sentence = _(
+        "An arrow goes from one square of the board to another, and a colour is green, red, yellow"
+        " or blue."
+    )
 
 
 class BrokenTree(Invalid):

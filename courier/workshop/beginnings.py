@@ -9,7 +9,9 @@ from courier.workshop.documents import Document
 
 
 def shogi_like() -> Document:
-    """Return a small game of tokens: captured pieces are dropped, and most turn over in the far ranks."""
+    """Return a small game of tokens: captured pieces are dropped, and most turn over in the far
+    ranks.
+    """
     return deepcopy(_SHOGI_LIKE)
 
 
@@ -18,7 +20,13 @@ _SHOGI_LIKE: Final[Document] = {
     "family": "Shogi",
     "board": {"files": 7, "ranks": 7, "turned": True},
     "pieces": {
-        "king": {"name": "King", "label": "K", "betza": "K", "royal": True, "picture": "shogi_king"},
+        "king": {
+            "name": "King",
+            "label": "K",
+            "betza": "K",
+            "royal": True,
+            "picture": "shogi_king",
+        },
         "gold": {"name": "Gold general", "label": "G", "betza": "WfF", "picture": "shogi_gold"},
         "silver": {
             "name": "Silver general",
@@ -27,7 +35,13 @@ _SHOGI_LIKE: Final[Document] = {
             "picture": "shogi_silver",
             "promoted": "promoted_silver",
         },
-        "pawn": {"name": "Pawn", "label": "P", "betza": "fW", "picture": "shogi_pawn", "promoted": "tokin"},
+        "pawn": {
+            "name": "Pawn",
+            "label": "P",
+            "betza": "fW",
+            "picture": "shogi_pawn",
+            "promoted": "tokin",
+        },
         "promoted_silver": {
             "name": "Promoted silver",
             "label": "+S",

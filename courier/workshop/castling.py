@@ -1,4 +1,6 @@
-"""Castling set up by a form of lists, for browsers without scripts: the rule, and the rights that go with it."""
+"""Castling set up by a form of lists, for browsers without scripts: the rule, and the rights that
+go with it.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,9 @@ _RIGHTS_AT: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class CastlingWish:
-    """What the form says: kinds, the rank from the own side, the files the king goes to on the right and left wing."""
+    """What the form says: kinds, the rank from the own side, the files the king goes to on the
+    right and left wing.
+    """
 
     king: str
     partner: str
@@ -26,7 +30,9 @@ def kinds_of(document: Document) -> list[tuple[str, str]]:
     """Return the kinds of a document with their names, as far as they are tables."""
     pieces = document.get("pieces")
     found = pieces.items() if isinstance(pieces, dict) else ()
-    return [(kind, str(piece.get("name") or kind)) for kind, piece in found if isinstance(piece, dict)]
+    return [
+        (kind, str(piece.get("name") or kind)) for kind, piece in found if isinstance(piece, dict)
+    ]
 
 
 def files_of(document: Document) -> list[str]:
@@ -40,12 +46,22 @@ def ranks_of(document: Document) -> list[int]:
 
 
 def with_castling(document: Document, wish: CastlingWish) -> Document:
-    """Return the document with this castling rule, and the rights of everybody who stands ready for it."""
-    rule: dict[str, Any] = {"kings": [wish.king], "partners": [wish.partner], "targets": list(wish.targets)}
+    """Return the document with this castling rule, and the rights of everybody who stands ready for
+    it.
+    """
+    rule: dict[str, Any] = {
+        "kings": [wish.king],
+        "partners": [wish.partner],
+        "targets": list(wish.targets),
+    }
     if wish.rank != 1:
         rule["rank"] = wish.rank
     bare = _with_rights({**document, "castling": rule}, "-")
-    values = [hint["value"] for hint in trial_of(bare)["hints"] if hint["code"] == "castling-without-rights"]
+    values = [
+        hint["value"]
+        for hint in trial_of(bare)["hints"]
+        if hint["code"] == "castling-without-rights"
+    ]
     return _with_rights(bare, values[0]) if values else bare
 
 

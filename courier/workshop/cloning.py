@@ -10,8 +10,16 @@ from courier.workshop.domain.drafts import Beginning
 
 
 def clone_of(revision: PresetRevision) -> Beginning:
-    """Return a copy of a preset under a name of its own, with credit to the inventor of the original."""
+    """Return a copy of a preset under a name of its own, with credit to the inventor of the
+    original.
+    """
     original = from_toml(revision.document)
-    document: Document = {name: value for name, value in original.items() if name not in ("key", "listed")}
+    document: Document = {
+        name: value for name, value in original.items() if name not in ("key", "listed")
+    }
     document["name"] = _("My %(name)s") % {"name": revision.preset.name}
-    return Beginning(document, origin=_("A copy of %(name)s") % {"name": revision.preset.name}, source=revision.preset)
+    return Beginning(
+        document,
+        origin=_("A copy of %(name)s") % {"name": revision.preset.name},
+        source=revision.preset,
+    )

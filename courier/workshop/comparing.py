@@ -20,7 +20,9 @@ KEPT: Final = int(timedelta(days=1).total_seconds())
 
 
 def comparison_of(first: PresetRevision, second: PresetRevision, *, who: object) -> Comparison:
-    """Return two presets side by side. Raises TooBusy when `who` asks for too many, SiteBusy, CannotCompare."""
+    """Return two presets side by side. Raises TooBusy when `who` asks for too many, SiteBusy,
+    CannotCompare.
+    """
     name = f"workshop:compared:{get_language()}:{first.content_hash}:{second.content_hash}"
     told: dict[str, Any] | None = cache.get(name)
     if told is None:

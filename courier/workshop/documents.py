@@ -1,6 +1,8 @@
-"""Preset documents on their way between browser, database and rules: JSON and TOML, bounded before anything reads them.
+"""Preset documents on their way between browser, database and rules: JSON and TOML, bounded before
+anything reads them.
 
-In JSON a document is one object of tables, lists, texts, whole and decimal numbers, true and false; nothing is null.
+In JSON a document is one object of tables, lists, texts, whole and decimal numbers, true and false;
+nothing is null.
 """
 
 from __future__ import annotations
@@ -40,7 +42,9 @@ def from_json(text: str | bytes) -> Document:
 
 
 def from_toml(text: str) -> Document:
-    """Return the document that a TOML text holds, merged with what it extends. Raises NotADocument, PresetError."""
+    """Return the document that a TOML text holds, merged with what it extends. Raises NotADocument,
+    PresetError.
+    """
     return checked(resolve_document(parse_document(text)))
 
 
@@ -58,7 +62,9 @@ def to_toml(document: Document) -> str:
 
 
 def checked(found: object) -> Document:
-    """Return a value that is a document as far as its shape goes. Raises NotADocument, DocumentTooLong."""
+    """Return a value that is a document as far as its shape goes. Raises NotADocument,
+    DocumentTooLong.
+    """
     if not isinstance(found, dict):
         _refuse("it is not a table")
     left = [MOST_VALUES]
@@ -74,7 +80,9 @@ def title_of(document: Document) -> str:
 
 
 def _check(value: object, path: str, depth: int, left: list[int]) -> None:
-    """Refuse what is too deep, too much, or no value of a document; `left` counts down what may still come."""
+    """Refuse what is too deep, too much, or no value of a document; `left` counts down what may
+    still come.
+    """
     left[0] -= 1
     if left[0] < 0:
         raise DocumentTooLong(limit=LONGEST)
@@ -87,7 +95,9 @@ def _check(value: object, path: str, depth: int, left: list[int]) -> None:
     elif isinstance(value, list):
         if len({isinstance(item, dict) for item in value}) > 1:
             _refuse(f"{_place(path)} mixes tables with other values")
-        if depth > 2 and any(isinstance(inner, dict) for item in value if isinstance(item, list) for inner in item):
+        if depth > 2 and any(
+            isinstance(inner, dict) for item in value if isinstance(item, list) for inner in item
+        ):
             _refuse(f"{_place(path)} holds tables in lists of lists")
         for item in value:
             _check(item, path, depth + 1, left)
@@ -98,7 +108,9 @@ def _check(value: object, path: str, depth: int, left: list[int]) -> None:
 def _check_plain(value: object, path: str) -> None:
     if isinstance(value, str):
         _check_text(value, path)
-    elif not isinstance(value, bool | int | float) or not abs(value) <= LARGEST_NUMBER:  # nor is NaN
+    elif (
+        not isinstance(value, bool | int | float) or not abs(value) <= LARGEST_NUMBER
+    ):  # nor is NaN
         _refuse(f"{_place(path)} is neither text, number, true nor false")
 
 

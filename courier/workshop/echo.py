@@ -22,6 +22,10 @@ class MonthCount:
 
 def months_of(preset: Preset, *, limit: int = 12) -> list[MonthCount]:
     """The months in which games of a preset ended, private ones too, the latest first; 1 query."""
-    over = Game.objects.filter(revision__preset=preset, is_solo=False, ended_at__isnull=False).order_by()
-    counted = over.annotate(month=TruncMonth("ended_at")).values_list("month").annotate(games=Count("pk"))
+    over = Game.objects.filter(
+        revision__preset=preset, is_solo=False, ended_at__isnull=False
+    ).order_by()
+    counted = (
+        over.annotate(month=TruncMonth("ended_at")).values_list("month").annotate(games=Count("pk"))
+    )
     return [MonthCount(month.date(), games) for month, games in counted.order_by("-month")[:limit]]

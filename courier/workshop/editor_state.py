@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import reverse
 
-from courier.common.boards.pieces import manifest
+from courier.common.boards.piece_set import manifest
 from courier.workshop.documents import from_json
 from courier.workshop.models import Draft
 from courier.workshop.names import proposed_key
@@ -28,15 +28,18 @@ def editor_state(draft: Draft) -> dict[str, object]:
         **trial_of(document),
         "forms": document_forms(),
         "pictures": [*own, *piece_pictures()],
-        "aliases": {name: names[file] for name, file in manifest().items()} | {name: name for name in own},
+        "aliases": {name: names[file] for name, file in manifest().items()}
+        | {name: name for name in own},
         "colours": list(COLOURS),
         "urls": {
             **{name: reverse(f"draft_{name}", args=[draft.uuid]) for name in _ACTIONS},
             "composer": reverse("composer"),
-            "men": reverse("known_men"),
+            "pieces": reverse("known_pieces"),
             "page": reverse("draft", args=[draft.uuid]),
         },
-        "key": draft.preset.key if draft.preset else proposed_key(draft.owner.username, draft.title),
+        "key": draft.preset.key
+        if draft.preset
+        else proposed_key(draft.owner.username, draft.title),
         "is_published": draft.preset is not None,
         "visibility": draft.preset.visibility if draft.preset else "private",
         "origin": draft.origin,
@@ -45,7 +48,9 @@ def editor_state(draft: Draft) -> dict[str, object]:
 
 
 def piece_pictures() -> list[str]:
-    """Return the names of the pictures of men to choose from, tokens last; without signs and loose stones."""
+    """Return the names of the pictures of pieces to choose from, tokens last; without signs and
+    loose stones.
+    """
     found = [(file.startswith("token_"), name) for file, name in _names_of_files().items()]
     return [name for _, name in sorted(found) if not name.startswith(("sign_", "stone_"))]
 

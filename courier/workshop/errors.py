@@ -26,7 +26,9 @@ class TooManyDrafts(LimitReached):
 
 class TooManyAtOnce(LimitReached):
     code = "too_many_at_once"
-    sentence = _("There is room for %(room)s more drafts. Choose fewer games, or discard some drafts first.")
+    sentence = _(
+        "There is room for %(room)s more drafts. Choose fewer games, or discard some drafts first."
+    )
 
 
 class DraftMoved(Conflict):
@@ -121,7 +123,10 @@ class NotFeatured(Invalid):
 
 class TooManyPictures(LimitReached):
     code = "too_many_pictures"
-    sentence = _("You have brought along too many pictures: at most %(limit)s, and 256 KiB together, are kept.")
+    sentence = _(
+        "You have brought along too many pictures: at most %(limit)s, and 256 KiB together, are"
+        " kept."
+    )
 
 
 class OwnerAlready(Invalid):

@@ -42,7 +42,9 @@ class StartForm(forms.Form):
 
     @classmethod
     def sent(cls, data: QueryDict, files: MultiValueDict[str, UploadedFile[bytes]]) -> StartForm:
-        """Return the form as it was sent; a file's text takes the place of the field's, and stays there."""
+        """Return the form as it was sent; a file's text takes the place of the field's, and stays
+        there.
+        """
         file = files.get("file")
         if file is None:
             return cls(data)
@@ -88,12 +90,21 @@ class CastlingForm(forms.Form):
         form = cls(data)
         files, kinds = [(file, file) for file in files_of(document)], kinds_of(document)
         ranks = [(rank, str(rank)) for rank in ranks_of(document)]
-        for name, choices in (("king", kinds), ("partner", kinds), ("last", files), ("first", files), ("rank", ranks)):
+        for name, choices in (
+            ("king", kinds),
+            ("partner", kinds),
+            ("last", files),
+            ("first", files),
+            ("rank", ranks),
+        ):
             field = form.fields[name]
             assert isinstance(field, forms.ChoiceField)
             field.choices = choices
         middle = len(files) // 2
-        form.initial = {"last": files[min(middle + 2, len(files) - 1)][0], "first": files[max(middle - 2, 0)][0]}
+        form.initial = {
+            "last": files[min(middle + 2, len(files) - 1)][0],
+            "first": files[max(middle - 2, 0)][0],
+        }
         return form
 
     @property
@@ -102,7 +113,9 @@ class CastlingForm(forms.Form):
         if not self.is_valid():
             raise Invalid
         chosen = self.cleaned_data
-        return CastlingWish(chosen["king"], chosen["partner"], chosen["rank"], (chosen["last"], chosen["first"]))
+        return CastlingWish(
+            chosen["king"], chosen["partner"], chosen["rank"], (chosen["last"], chosen["first"])
+        )
 
 
 class TransferForm(forms.Form):
@@ -112,10 +125,16 @@ class TransferForm(forms.Form):
 
 
 class PlayersForm(forms.Form):
-    """Who tries a draft out: the computer plays a side at a level, or nobody but the owner plays."""
+    """Who tries a draft out: the computer plays a side at a level, or nobody but the owner
+    plays.
+    """
 
     computer = forms.TypedChoiceField(
-        label=_("Who plays"), choices=[("", ""), ("0", "0"), ("1", "1")], coerce=int, required=False, empty_value=None
+        label=_("Who plays"),
+        choices=[("", ""), ("0", "0"), ("1", "1")],
+        coerce=int,
+        required=False,
+        empty_value=None,
     )
     level = forms.TypedChoiceField(
         label=_("Level"),

@@ -14,7 +14,9 @@ Params = Mapping[str, str]
 
 
 class ToldHint(TypedDict):
-    """What can hardly be meant: the key, a code, a sentence, and the value that would mend it, empty without one."""
+    """What can hardly be meant: the key, a code, a sentence, and the value that would mend it,
+    empty without one.
+    """
 
     path: str
     code: str
@@ -25,28 +27,39 @@ class ToldHint(TypedDict):
 def told(hint: Hint) -> ToldHint:
     """Return a hint with its sentence."""
     sentence = _SENTENCES[hint.code](hint.params)
-    return {"path": hint.path, "code": hint.code, "message": sentence, "value": hint.params.get("value", "")}
+    return {
+        "path": hint.path,
+        "code": hint.code,
+        "message": sentence,
+        "value": hint.params.get("value", ""),
+    }
 
 
 def _without_rights(params: Params) -> str:
     if params["side"]:
-        return _("%(side)s has king and partner ready, but no castling right at the start.") % params
+        return (
+            _("%(side)s has king and partner ready, but no castling right at the start.") % params
+        )
     return _("The rules have castling, but nobody has the right to castle at the start.")
 
 
 def _without_pair(_params: Params) -> str:
-    return _("The rules have castling, but no king and partner are on their castling rank at the start.")
+    return _(
+        "The rules have castling, but no king and partner are on their castling rank at the start."
+    )
 
 
 def _never_appears(params: Params) -> str:
     return _(
-        "%(name)s never appears: it is neither in the set-up nor in hand, and nothing promotes to it. "
-        "Add it somewhere, or remove it."
+        "%(name)s never appears: it is neither in the set-up nor in hand, and nothing promotes to"
+        " it. Add it somewhere, or remove it."
     ) % dict(params)
 
 
 def _never_promotes(params: Params) -> str:
-    return _("%(name)s cannot move from the last rank, and no rule promotes it there.") % dict(params)
+    return _("%(name)s cannot move from the last rank, and no rule promotes it there.") % dict(
+        params
+    )
 
 
 def _royal_promotes(params: Params) -> str:
@@ -54,11 +67,17 @@ def _royal_promotes(params: Params) -> str:
 
 
 def _nothing_turns(_params: Params) -> str:
-    return _("Pieces may turn over, but none has a kind it turns into. Choose one under Pieces, More about this piece.")
+    return _(
+        "Pieces may turn over, but none has a kind it turns into. Choose one under Pieces, More"
+        " about this piece."
+    )
 
 
 def _hands_stay_empty(_params: Params) -> str:
-    return _("Nothing is ever in hand: captured pieces do not go there, and the hands are empty at the start.")
+    return _(
+        "Nothing is ever in hand: captured pieces do not go there, and the hands are empty at the"
+        " start."
+    )
 
 
 def _look_alike(params: Params) -> str:

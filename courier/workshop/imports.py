@@ -12,14 +12,18 @@ from courier.workshop.errors import CannotImport
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a text says: presets to begin with, and what cannot be read as (name of the section, reason)."""
+    """What a text says: presets to begin with, and what cannot be read as (name of the section,
+    reason).
+    """
 
     beginnings: tuple[Beginning, ...]
     refused: tuple[tuple[str, str], ...] = ()
 
 
 def sections_in(text: str) -> tuple[str, ...]:
-    """Return the names of the sections of a `variants.ini`; none for other texts. Raises CannotImport, TooExpensive."""
+    """Return the names of the sections of a `variants.ini`; none for other texts. Raises
+    CannotImport, TooExpensive.
+    """
     return tuple(_told("sections", text=text)["sections"])
 
 
@@ -29,7 +33,9 @@ def read_text(text: str, *, name: str = "", sections: tuple[str, ...] = ()) -> R
     Raises CannotImport if there is nothing that can be read, TooExpensive.
     """
     told = _told("texts", text=text, name=name, chosen=list(sections))
-    found = (Beginning(each["document"], each["origin"], tuple(each["notes"])) for each in told["found"])
+    found = (
+        Beginning(each["document"], each["origin"], tuple(each["notes"])) for each in told["found"]
+    )
     return Reading(tuple(found), tuple((each["name"], each["reason"]) for each in told["refused"]))
 
 

@@ -28,4 +28,6 @@ def preset_offered(mail: OutboxMail, now: datetime) -> MailContent | None:
     return render(mail, Letter(context=context, thread=f"transfer.{offer.preset.key}"))
 
 
-mail_kinds: Final = (MailKind("preset_offered", gettext_lazy("Somebody offers you a preset"), preset_offered),)
+mail_kinds: Final = (
+    MailKind("preset_offered", gettext_lazy("Somebody offers you a preset"), preset_offered),
+)

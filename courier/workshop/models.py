@@ -12,10 +12,14 @@ SIDES = [0, 1]
 
 
 class Picture(models.Model):
-    """A picture of a man that a player brought along, cleaned. Its name stands for its content and never changes it."""
+    """A picture of a piece that a player brought along, cleaned. Its name stands for its content
+    and never changes it.
+    """
 
     name = models.CharField(max_length=40, unique=True)
-    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="pictures")
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="pictures"
+    )
     body = models.TextField()
     created_at = models.DateTimeField()
 
@@ -27,15 +31,22 @@ class Picture(models.Model):
 
 
 class Draft(models.Model):
-    """A document its owner works on; it may be invalid. With a preset it will be that preset's next revision.
+    """A document its owner works on; it may be invalid. With a preset it will be that preset's next
+    revision.
 
     `document` is JSON text, because its tables have an order. `version` counts every change of it.
     """
 
     uuid = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
-    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="drafts")
-    preset = models.ForeignKey(Preset, on_delete=models.CASCADE, null=True, blank=True, related_name="drafts")
-    source = models.ForeignKey(Preset, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="drafts"
+    )
+    preset = models.ForeignKey(
+        Preset, on_delete=models.CASCADE, null=True, blank=True, related_name="drafts"
+    )
+    source = models.ForeignKey(
+        Preset, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
     title = models.CharField(max_length=80)
     document = models.TextField()
     origin = models.CharField(max_length=160, blank=True)  # what it was made from, in words
@@ -48,7 +59,9 @@ class Draft(models.Model):
         ordering = ["-updated_at", "-pk"]
         constraints = [
             models.UniqueConstraint(
-                fields=["owner", "preset"], condition=Q(preset__isnull=False), name="draft_of_preset_once"
+                fields=["owner", "preset"],
+                condition=Q(preset__isnull=False),
+                name="draft_of_preset_once",
             ),
         ]
 
@@ -59,9 +72,9 @@ class Draft(models.Model):
 class Tryout(models.Model):
     """A draft that its owner plays, for himself alone: no game, and in no list.
 
-    `document` is the text that is played, and `draft_hash` tells which state of the draft it is. `moves` are a record
-    each, as columns of `games.Move`: positions are kept, so that none has to be played again. `version` counts every
-    change of it.
+    `document` is the text that is played, and `draft_hash` tells which state of the draft it is.
+    `moves` are a record each, as columns of `games.Move`: positions are kept, so that none has to
+    be played again. `version` counts every change of it.
     """
 
     draft = models.OneToOneField(Draft, on_delete=models.CASCADE, related_name="tryout")
@@ -76,7 +89,9 @@ class Tryout(models.Model):
     is_enforced = models.BooleanField(default=True)
     computer_side = models.PositiveSmallIntegerField(null=True)  # None: both sides by hand
     level = models.PositiveSmallIntegerField(default=1)
-    has_given_up = models.BooleanField(default=False)  # the computer, because the draft takes too much
+    has_given_up = models.BooleanField(
+        default=False
+    )  # the computer, because the draft takes too much
     version = models.PositiveIntegerField(default=1)
     updated_at = models.DateTimeField()
 
@@ -84,7 +99,8 @@ class Tryout(models.Model):
         constraints = [
             models.CheckConstraint(condition=Q(side_to_move__in=SIDES), name="tryout_side"),
             models.CheckConstraint(
-                condition=Q(computer_side__isnull=True) | Q(computer_side__in=SIDES, is_enforced=True),
+                condition=Q(computer_side__isnull=True)
+                | Q(computer_side__in=SIDES, is_enforced=True),
                 name="tryout_computer",
             ),
         ]
@@ -113,10 +129,14 @@ class Tryout(models.Model):
 
 
 class Transfer(models.Model):
-    """An offer to make a preset somebody else's, until he accepts or declines it or the owner takes it back."""
+    """An offer to make a preset somebody else's, until he accepts or declines it or the owner takes
+    it back.
+    """
 
     preset = models.OneToOneField(Preset, on_delete=models.CASCADE, related_name="transfer")
-    receiver = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="presets_offered")
+    receiver = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="presets_offered"
+    )
     created_at = models.DateTimeField()
 
     def __str__(self) -> str:

@@ -1,4 +1,6 @@
-"""Keys and names of players' presets: nothing that can be taken for one that comes with the site."""
+"""Keys and names of players' presets: nothing that can be taken for one that comes with the
+site.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,16 @@ from variants import get_spec, preset_keys
 
 LONGEST_NAME: Final = 50
 _KEY: Final = re.compile(r"[a-z][a-z0-9_-]{2,31}")
-_LOOKS: Final = (("rn", "m"), ("vv", "w"), ("0", "o"), ("1", "l"), ("i", "l"), ("5", "s"), ("-", ""), ("_", ""))
+_LOOKS: Final = (
+    ("rn", "m"),
+    ("vv", "w"),
+    ("0", "o"),
+    ("1", "l"),
+    ("i", "l"),
+    ("5", "s"),
+    ("-", ""),
+    ("_", ""),
+)
 # Words of addresses under /presets/.
 _ADDRESSES: Final = {"new", "drafts", "composer", "pictures", "compare", "mine", "embed"}
 # Letters of other alphabets that look like Latin ones.
@@ -41,7 +52,9 @@ def checked_name(name: object) -> str:
 
 
 def proposed_key(handle: str, name: str) -> str:
-    """Return a key for a preset of this name, with the handle of its owner in front: `ann-rook-endings`."""
+    """Return a key for a preset of this name, with the handle of its owner in front:
+    `ann-rook-endings`.
+    """
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     words = re.sub(r"[^a-z0-9]+", "-", f"{handle.lower()}-{plain}").strip("-")
     return (words if words[:1].isalpha() else f"p-{words}")[:32].rstrip("-")

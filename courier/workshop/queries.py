@@ -47,7 +47,9 @@ def tryout_waiting(tryout_id: int) -> Tryout | None:
 
 
 def tryouts_waiting(*, since: datetime, limit: int) -> list[int]:
-    """Ids of the tryouts that wait for the computer, those of before `since` left alone; 1 query."""
+    """Ids of the tryouts that wait for the computer, those of before `since` left alone; 1
+    query.
+    """
     waiting = _WAITING.filter(updated_at__gte=since).order_by("updated_at")
     return list(waiting.values_list("pk", flat=True)[:limit])
 
@@ -58,8 +60,14 @@ def new_drafts_of(player: Player) -> QuerySet[Draft]:
 
 
 def own_preset_or_404(key: str, player: Player) -> Preset:
-    """A player's own preset with its current revision; 1 query. Raises Http404 for presets of others."""
-    preset = Preset.objects.filter(key=key, owner=player, current__isnull=False).select_related("current").first()
+    """A player's own preset with its current revision; 1 query. Raises Http404 for presets of
+    others.
+    """
+    preset = (
+        Preset.objects.filter(key=key, owner=player, current__isnull=False)
+        .select_related("current")
+        .first()
+    )
     if preset is None:
         raise Http404
     return preset
@@ -82,7 +90,11 @@ def pictures_of(player: Player) -> QuerySet[Picture]:
 
 def preset_or_404(key: str) -> Preset:
     """A preset whoever may see it; 1 query. Raises Http404."""
-    preset = Preset.objects.filter(key=key, current__isnull=False).select_related("current", "owner").first()
+    preset = (
+        Preset.objects.filter(key=key, current__isnull=False)
+        .select_related("current", "owner")
+        .first()
+    )
     if preset is None:
         raise Http404
     return preset
@@ -106,7 +118,9 @@ def transfers_to(player: Player) -> QuerySet[Transfer]:
 
 @dataclass(frozen=True, slots=True)
 class PlayCounts:
-    """How much a preset is played, private games included: games of two, and those who play or have played them."""
+    """How much a preset is played, private games included: games of two, and those who play or have
+    played them.
+    """
 
     running: int
     finished: int
@@ -116,7 +130,9 @@ class PlayCounts:
 def play_counts(preset: Preset) -> PlayCounts:
     """How much a preset is played; 2 queries."""
     games = Game.objects.filter(revision__preset=preset, is_solo=False)
-    running, finished = (Count("pk", filter=Q(status=status)) for status in (GameStatus.ACTIVE, GameStatus.FINISHED))
+    running, finished = (
+        Count("pk", filter=Q(status=status)) for status in (GameStatus.ACTIVE, GameStatus.FINISHED)
+    )
     told = games.aggregate(running=running, finished=finished)
     seats = Seat.objects.filter(game__in=games, player__isnull=False)
     return PlayCounts(told["running"], told["finished"], seats.values("player").distinct().count())

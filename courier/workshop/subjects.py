@@ -15,7 +15,10 @@ from courier.players.models import Player
 def tell_presets(ids: Collection[int], reader: Player) -> dict[int, Subject]:
     """Each preset by its name, at the page where it is handed over; 1 query."""
     rows = Preset.objects.filter(pk__in=ids).only("name", "key")
-    return {row.pk: Subject(words=row.name, url=reverse("preset_transfer", args=[row.key])) for row in rows}
+    return {
+        row.pk: Subject(words=row.name, url=reverse("preset_transfer", args=[row.key]))
+        for row in rows
+    }
 
 
 subjects: Final = {"preset": tell_presets}

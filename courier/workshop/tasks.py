@@ -1,4 +1,6 @@
-"""Celery's way to the workshop. Thinking goes to the queue of the computer opponent (`CELERY_TASK_ROUTES`)."""
+"""Celery's way to the workshop. Thinking goes to the queue of the computer opponent
+(`CELERY_TASK_ROUTES`).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What the rules say of a document somebody works on: asked of a trial, and remembered for a while."""
+"""What the rules say of a document somebody works on: asked of a trial, and remembered for a
+while.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,8 @@ UNNAMED: Final = "draft"
 
 
 def trial_of(document: Document) -> dict[str, Any]:
-    """Return what is wrong with a document, how it looks, what can hardly be meant, and what its forms go by.
+    """Return what is wrong with a document, how it looks, what can hardly be meant, and what its
+    forms go by.
 
     The keys are `problems`, `view`, `hints`, `facts` and `pawns`.
     One without a key gets one, to be read at all.
@@ -44,13 +47,17 @@ def faults_of(document: Document) -> list[Problem]:
 
 
 def cleaned_apart(text: str) -> str:
-    """Return a picture cleaned as `svg_pictures` does it, but where time and memory end. Raises UnsafePicture."""
+    """Return a picture cleaned as `svg_pictures` does it, but where time and memory end. Raises
+    UnsafePicture.
+    """
     if len(text.encode(errors="replace")) > LONGEST:
         raise UnsafePicture(reason=_("The picture is too large: at most 16 KiB are kept."))
     try:
         told = ask("picture", text=text)
     except TooExpensive as error:
-        raise UnsafePicture(reason=_("The picture takes too long to read. Make it simpler.")) from error
+        raise UnsafePicture(
+            reason=_("The picture takes too long to read. Make it simpler.")
+        ) from error
     if "refusal" in told:
         raise UnsafePicture(reason=told["refusal"])
     return str(told["body"])
@@ -60,7 +67,9 @@ def _asked(work: str, document: Document) -> dict[str, Any]:
     try:
         return ask(work, document=document)
     except TooExpensive as error:
-        return {"problems": [{"path": "", "code": error.code, "message": error.message, "column": None}]}
+        return {
+            "problems": [{"path": "", "code": error.code, "message": error.message, "column": None}]
+        }
 
 
 def differences_of(old: str, new: str) -> list[str]:

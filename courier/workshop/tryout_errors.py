@@ -20,10 +20,15 @@ class CannotTry(Invalid):
 
 
 class TryoutMoved(Conflict):
-    """Somebody, in another tab perhaps, has played on, taken back or begun again; scripts know the code."""
+    """Somebody, in another tab perhaps, has played on, taken back or begun again; scripts know the
+    code.
+    """
 
     code = "conflict"
-    sentence = _("This board was changed in another window, so nothing was done. It is shown as it stands now.")
+    sentence = _(
+        "This board was changed in another window, so nothing was done. It is shown as it stands"
+        " now."
+    )
 
 
 class RefusedMove(Invalid):
@@ -52,7 +57,9 @@ class NothingPlayed(Conflict):
 
 class TooManyPlies(LimitReached):
     code = "too_many_plies"
-    sentence = _("A draft is tried out for at most %(limit)s half-moves. Take some back, or start again.")
+    sentence = _(
+        "A draft is tried out for at most %(limit)s half-moves. Take some back, or start again."
+    )
 
 
 class NothingEnforcedHere(Invalid):

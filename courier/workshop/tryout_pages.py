@@ -1,4 +1,6 @@
-"""The board of a draft that is tried out: asked of a trial, remembered until something is played."""
+"""The board of a draft that is tried out: asked of a trial, remembered until something is
+played.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,9 @@ def view_of(tryout: Tryout, viewing: Looking) -> PlaytestView:
 
 
 def remember(tryout: Tryout, viewing: Looking, view: PlaytestView) -> None:
-    """Keep the board as it stands, for the page that will ask; never more than one for each way to look at it."""
+    """Keep the board as it stands, for the page that will ask; never more than one for each way to
+    look at it.
+    """
     if viewing["ply"] is None:
         cache.set(_name(tryout, viewing), {"version": tryout.version, "view": view}, KEPT_SECONDS)
 

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from django.urls import path
 
-from courier.workshop.views import editor, exports, owner, pictures, publishing, sketches, start, tryouts
+from courier.workshop.views import (
+    editor,
+    exports,
+    owner,
+    pictures,
+    publishing,
+    sketches,
+    start,
+    tryouts,
+)
 
 urlpatterns = [
     path("presets/new", start.preset_new, name="preset_new"),
@@ -15,7 +24,7 @@ urlpatterns = [
     path("presets/<slug:key>/revisions", owner.preset_revisions, name="preset_revisions"),
     path("presets/<slug:key>/export", exports.preset_exports, name="preset_exports"),
     path("presets/<slug:key>/export/<slug:kind>", exports.preset_export, name="preset_export"),
-    path("presets/drafts/men", sketches.known, name="known_men"),
+    path("presets/drafts/pieces", sketches.known, name="known_pieces"),
     path("presets/drafts/<uuid:uuid>/", editor.draft, name="draft"),
     path("presets/drafts/<uuid:uuid>/save", editor.draft_save, name="draft_save"),
     path("presets/drafts/<uuid:uuid>/castling", editor.draft_castling, name="draft_castling"),
@@ -26,10 +35,22 @@ urlpatterns = [
     path("presets/drafts/<uuid:uuid>/try", tryouts.draft_try, name="draft_try"),
     path("presets/drafts/<uuid:uuid>/try/live", tryouts.draft_try_live, name="draft_try_live"),
     path("presets/drafts/<uuid:uuid>/try/move", tryouts.draft_try_move, name="draft_try_move"),
-    path("presets/drafts/<uuid:uuid>/try/preview", tryouts.draft_try_preview, name="draft_try_preview"),
+    path(
+        "presets/drafts/<uuid:uuid>/try/preview",
+        tryouts.draft_try_preview,
+        name="draft_try_preview",
+    ),
     path("presets/drafts/<uuid:uuid>/try/back", tryouts.draft_try_back, name="draft_try_back"),
-    path("presets/drafts/<uuid:uuid>/try/restart", tryouts.draft_try_restart, name="draft_try_restart"),
-    path("presets/drafts/<uuid:uuid>/try/players", tryouts.draft_try_players, name="draft_try_players"),
+    path(
+        "presets/drafts/<uuid:uuid>/try/restart",
+        tryouts.draft_try_restart,
+        name="draft_try_restart",
+    ),
+    path(
+        "presets/drafts/<uuid:uuid>/try/players",
+        tryouts.draft_try_players,
+        name="draft_try_players",
+    ),
     path("presets/drafts/<uuid:uuid>/try/stop", tryouts.draft_try_stop, name="draft_try_stop"),
     path("presets/drafts/<uuid:uuid>/try/now", tryouts.draft_try_now, name="draft_try_now"),
     path("presets/composer", sketches.composer, name="composer"),

@@ -14,7 +14,9 @@ def main(names: list[str]) -> int:
     """Run the parts named, or all of them."""
     unknown = [name for name in names if name not in PARTS]
     if unknown:
-        print(f"Unknown part: {', '.join(unknown)}. Choose from {', '.join(PARTS)}.", file=sys.stderr)
+        print(
+            f"Unknown part: {', '.join(unknown)}. Choose from {', '.join(PARTS)}.", file=sys.stderr
+        )
         return 2
     for name in names or PARTS:
         PARTS[name]()

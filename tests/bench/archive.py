@@ -1,7 +1,7 @@
 """`python -m tests.bench.archive [--games N] [--write]`: the archive with very many games.
 
-Fills a throw-away database (`make bench-archive`), measures, prints a table, and with `--write` puts it into
-docs/scaling.md. Times are by the clock, of one request after the other.
+Fills a throw-away database (`make bench-archive`), measures, prints a table, and with `--write`
+puts it into docs/scaling.md. Times are by the clock, of one request after the other.
 """
 
 import argparse
@@ -56,7 +56,9 @@ def main(arguments: Sequence[str]) -> int:
     """Fill, measure, print. Exit status 1 when a limit is not kept."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.archive", description=__doc__)
     parser.add_argument("--games", type=int, default=SIZES[0], help="how many games")
-    parser.add_argument("--again", action="store_true", help="measure what an earlier run has left in DATABASE_URL")
+    parser.add_argument(
+        "--again", action="store_true", help="measure what an earlier run has left in DATABASE_URL"
+    )
     parser.add_argument("--write", action="store_true", help="put the table into docs/scaling.md")
     given = parser.parse_args(arguments)
     os.environ["DJANGO_SETTINGS_MODULE"] = "tests.bench.settings"
@@ -73,7 +75,10 @@ def main(arguments: Sequence[str]) -> int:
     originals = play_originals()
     if not given.again:
         fill(originals, given.games)
-    plies, filled = _one("SELECT sum(ply) FROM games_game"), _one("SELECT round(seconds) FROM bench_filled")
+    plies, filled = (
+        _one("SELECT sum(ply) FROM games_game"),
+        _one("SELECT round(seconds) FROM bench_filled"),
+    )
     rows = list(measure(originals))
     sizes = {name: sum(map(_size, tables)) / plies for name, tables in TABLES.items()}
     lines = table(given.games, plies, filled, rows, sizes)
@@ -102,16 +107,30 @@ def _timed(name: str, ask: Callable[[], object], count: int) -> Times:
         ask()
         times.append((time.perf_counter() - started) * 1e3)
     ordered = sorted(times)
-    return Times(name, statistics.median(times), ordered[min(len(ordered) - 1, int(0.95 * len(ordered)))])
+    return Times(
+        name, statistics.median(times), ordered[min(len(ordered) - 1, int(0.95 * len(ordered)))]
+    )
 
 
-def table(games: int, plies: int, seconds: int, rows: Sequence[Times], sizes: dict[str, float]) -> list[str]:
+def table(
+    games: int, plies: int, seconds: int, rows: Sequence[Times], sizes: dict[str, float]
+) -> list[str]:
     """The figures as Markdown; a limit that is not kept is bold."""
-    told = f"{games:,} games, {plies:,} plies; filled in {seconds} s. Run of {datetime.now(UTC):%Y-%m-%d}."
-    found = [told.replace(",", " "), "", "| question | median | 95th percentile |", "| --- | --- | --- |"]
+    told = (
+        f"{games:,} games, {plies:,} plies; filled in {seconds} s. Run of"
+        f" {datetime.now(UTC):%Y-%m-%d}."
+    )
+    found = [
+        told.replace(",", " "),
+        "",
+        "| question | median | 95th percentile |",
+        "| --- | --- | --- |",
+    ]
     for row in rows:
         p95 = f"{row.p95:.1f} ms"
-        found.append(f"| {row.name} | {row.median:.1f} ms | {f'**{p95}**' if row.misses(games) else p95} |")
+        found.append(
+            f"| {row.name} | {row.median:.1f} ms | {f'**{p95}**' if row.misses(games) else p95} |"
+        )
     found += ["", "| bytes a ply, indexes included | |", "| --- | --- |"]
     found += [f"| {name} | {size:.1f} |" for name, size in sizes.items()]
     return [*found, f"| together | {sum(sizes.values()):.0f} |"]

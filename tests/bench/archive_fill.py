@@ -1,7 +1,9 @@
-"""Filling the archive's tables with very many games, inside the database: what every game is told after stands in a
-few tables of templates, and the rows of thousands of games are made of them by one statement a table.
+"""Filling the archive's tables with very many games, inside the database: what every game is told
+after stands in a few tables of templates, and the rows of thousands of games are made of them by
+one statement a table.
 
-What is different about a game is thrown by a hash of its number, so the same number is the same game in every run.
+What is different about a game is thrown by a hash of its number, so the same number is the same
+game in every run.
 """
 
 import io
@@ -42,7 +44,7 @@ _PREPARED: Final = """
     CREATE UNLOGGED TABLE bench_ply (original int, ply smallint, key bigint, move text);
     CREATE UNLOGGED TABLE bench_told (
         number bigint, original int, first bigint, second bigint, ended_at timestamptz, rating smallint);
-"""
+"""  # noqa: E501 -- a table
 
 # Which original, and who: a few play most games, and six of ten games are rated.
 _TOLD: Final = """
@@ -56,10 +58,11 @@ _TOLD: Final = """
             THEN 1000 + 300 * (bench_dice(n, 10) + bench_dice(n, 11) + bench_dice(n, 12)) END
     FROM generate_series(%(least)s::bigint, %(most)s::bigint) n;
     ANALYZE bench_told
-"""
+"""  # noqa: E501 -- a table
 
-# A game leaves its original here and there, into a tree of side lines: where it has left, and by which of eight moves,
-# says what stands on the board from then on, so games that leave in the same way share their positions.
+# A game leaves its original here and there, into a tree of side lines: where it has left, and by
+# which of eight moves, says what stands on the board from then on, so games that leave in the same
+# way share their positions.
 _LINES: Final = """
     INSERT INTO archive_occurrence (key, game, ply, move)
     SELECT CASE left_by WHEN 0 THEN key ELSE hashint8extended(key, left_by) END, game, ply,
@@ -75,9 +78,10 @@ _LINES: Final = """
             FROM bench_told t JOIN bench_ply p ON p.original = t.original OFFSET 0
         ) thrown
     ) told
-"""
+"""  # noqa: E501 -- a table
 
-# By table: what is not copied from the template. `t` is the game that is told, `o` the row of its original.
+# By table: what is not copied from the template. `t` is the game that is told, `o` the row of its
+# original.
 _TEMPLATES: Final[Mapping[type[models.Model], tuple[str, Mapping[str, str]]]] = {
     Game: (
         "id",
@@ -108,20 +112,33 @@ _TEMPLATES: Final[Mapping[type[models.Model], tuple[str, Mapping[str, str]]]] = 
 def fill(originals: Sequence[Original], games: int) -> None:
     """Store so many games in an empty, migrated database."""
     started = time.monotonic()
-    _run("".join(f"ALTER SYSTEM SET {name} = '{value}';" for name, value in _QUICK.items()), is_alone=True)
+    _run(
+        "".join(f"ALTER SYSTEM SET {name} = '{value}';" for name, value in _QUICK.items()),
+        is_alone=True,
+    )
     _run("SELECT pg_reload_conf()")
     _run("".join(f"SET {name} = '{value}';" for name, value in _SESSION.items()))
     players = Player.objects.bulk_create(
-        Player(username=f"bench{number}", email=f"bench{number}@example.org") for number in range(PLAYERS)
+        Player(username=f"bench{number}", email=f"bench{number}@example.org")
+        for number in range(PLAYERS)
     )
     _run(_PREPARED)
     _store_templates(originals)
-    _run(f"ALTER TABLE {Occurrence._meta.db_table} DROP CONSTRAINT {PRIMARY}; DROP INDEX places_tokens")
+    _run(
+        f"ALTER TABLE {Occurrence._meta.db_table} DROP CONSTRAINT {PRIMARY}; DROP INDEX"
+        " places_tokens"
+    )
     for begin in range(0, games, CHUNK):
         last = min(begin + CHUNK, games)
         _tell(begin + 1, last, list(shares(originals)), players[0].pk)
         show_progress(last, games, "games stored")
-    steps: tuple[Callable[[], None], ...] = (_build_indexes, _number_on, _tidy, _count, partial(_run, "CHECKPOINT"))
+    steps: tuple[Callable[[], None], ...] = (
+        _build_indexes,
+        _number_on,
+        _tidy,
+        _count,
+        partial(_run, "CHECKPOINT"),
+    )
     for count, step in enumerate(steps, start=1):
         step()
         show_progress(count, len(steps), "indexes and counts")
@@ -130,7 +147,9 @@ def fill(originals: Sequence[Original], games: int) -> None:
 
 
 def shares(originals: Sequence[Original]) -> Iterator[float]:
-    """Where each original's share of the games begins, from 0 to 1: presets have the shares of `PRESETS`."""
+    """Where each original's share of the games begins, from 0 to 1: presets have the shares of
+    `PRESETS`.
+    """
     keys = [original.game.revision.preset.key for original in originals]
     at = 0.0
     for key in keys:
@@ -140,37 +159,57 @@ def shares(originals: Sequence[Original]) -> Iterator[float]:
 
 def _store_templates(originals: Sequence[Original]) -> None:
     for model in _TEMPLATES:
-        _run(f"CREATE UNLOGGED TABLE {_template(model)} AS SELECT * FROM {model._meta.db_table} WHERE false")
+        _run(
+            f"CREATE UNLOGGED TABLE {_template(model)} AS SELECT * FROM {model._meta.db_table}"
+            " WHERE false"
+        )
     numbered = list(enumerate(originals, start=1))
     for number, original in numbered:
         original.game.pk = number
     _copy(_template(Game), (_row(original.game) for _number, original in numbered))
     _copy(
         _template(Seat),
-        (_row(Seat(id=0, game_id=number, side=side)) for number, _original in numbered for side in (0, 1)),
+        (
+            _row(Seat(id=0, game_id=number, side=side))
+            for number, _original in numbered
+            for side in (0, 1)
+        ),
     )
     _copy(
         _template(GameRecord),
-        (_row(GameRecord(game_id=number, format=FORMAT, moves=original.record, last=original.last))
-         for number, original in numbered),
-    )  # fmt: skip
+        (
+            _row(
+                GameRecord(game_id=number, format=FORMAT, moves=original.record, last=original.last)
+            )
+            for number, original in numbered
+        ),
+    )
     _copy(_template(Entry), (_row(_entry(number, original)) for number, original in numbered))
     _copy(
         _template(GamePlaces),
-        (_row(GamePlaces(entry_id=number, tokens=original.facts.tokens)) for number, original in numbered),
+        (
+            _row(GamePlaces(entry_id=number, tokens=original.facts.tokens))
+            for number, original in numbered
+        ),
     )
     _copy(
         "bench_ply",
-        ({"original": number, "ply": ply, "key": key, "move": move}
-         for number, original in numbered
-         for ply, (key, move) in enumerate(zip(original.facts.keys, original.facts.moves, strict=True))),
-    )  # fmt: skip
+        (
+            {"original": number, "ply": ply, "key": key, "move": move}
+            for number, original in numbered
+            for ply, (key, move) in enumerate(
+                zip(original.facts.keys, original.facts.moves, strict=True)
+            )
+        ),
+    )
     _run("".join(f"ANALYZE {_template(model)};" for model in _TEMPLATES) + "ANALYZE bench_ply")
 
 
 def _entry(number: int, original: Original) -> Entry:
     game = original.game
-    return Entry(game_id=number, preset_id=game.revision.preset_id, winner=game.winner, plies=game.ply)
+    return Entry(
+        game_id=number, preset_id=game.revision.preset_id, winner=game.winner, plies=game.ply
+    )
 
 
 def _tell(least: int, most: int, begins: list[float], player: int) -> None:
@@ -180,8 +219,8 @@ def _tell(least: int, most: int, begins: list[float], player: int) -> None:
         columns = list(_row(model()))
         told = ", ".join(others.get(column, f"o.{column}") for column in columns)
         _run(
-            f"INSERT INTO {model._meta.db_table} ({', '.join(columns)}) "
-            f"SELECT {told} FROM bench_told t JOIN {_template(model)} o ON o.{key} = t.original ORDER BY t.number"
+            f"INSERT INTO {model._meta.db_table} ({', '.join(columns)}) SELECT {told} FROM"
+            f" bench_told t JOIN {_template(model)} o ON o.{key} = t.original ORDER BY t.number"
         )
     _run(_LINES, {"stays": STAYS})
 
@@ -191,7 +230,10 @@ def _template(model: type[models.Model]) -> str:
 
 
 def _row(instance: models.Model) -> dict[str, Any]:
-    return {str(field.column): getattr(instance, field.attname) for field in instance._meta.concrete_fields}
+    return {
+        str(field.column): getattr(instance, field.attname)
+        for field in instance._meta.concrete_fields
+    }
 
 
 def _copy(table: str, rows: Iterable[dict[str, Any]]) -> None:
@@ -221,7 +263,9 @@ def _text(value: object) -> str:
 
 
 def _build_indexes() -> None:
-    """The two large indexes are built at the end, that of positions as full as one that has grown game by game."""
+    """The two large indexes are built at the end, that of positions as full as one that has grown
+    game by game.
+    """
     _run(
         f"ALTER TABLE {Occurrence._meta.db_table} ADD CONSTRAINT {PRIMARY} "
         "PRIMARY KEY (key, game, ply) WITH (fillfactor = 70)"
@@ -232,7 +276,9 @@ def _build_indexes() -> None:
 def _number_on() -> None:
     """New rows get numbers behind those that are there."""
     for table in ("games_game", "games_seat"):
-        _run(f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), (SELECT max(id) FROM {table}))")
+        _run(
+            f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), (SELECT max(id) FROM {table}))"
+        )
 
 
 def _tidy() -> None:

@@ -1,7 +1,7 @@
 """Games that the archive's benchmark tells its finished games after.
 
-A few of every preset are played by the rules: moves are preferred the same way wherever a position comes up, so that
-openings are shared as people share them.
+A few of every preset are played by the rules: moves are preferred the same way wherever a position
+comes up, so that openings are shared as people share them.
 """
 
 import random
@@ -39,7 +39,9 @@ class Original:
 
 
 def play_originals(seed: int = 1) -> list[Original]:
-    """Play games of every preset by the rules; the same ones for the same seed. Stores the presets."""
+    """Play games of every preset by the rules; the same ones for the same seed. Stores the
+    presets.
+    """
     dice = random.Random(seed)
     return [original for key in PRESETS for original in _of_preset(key, dice)]
 
@@ -72,7 +74,13 @@ def _original(revision: PresetRevision, played: Sequence[Preview], dice: random.
     start = revision.rules.start(None, lambda _count: 0)
     text, key = revision.rules.text(start), revision.rules.key(start)
     last = played[-1]
-    game = Game(revision=revision, start_position=text, start_key=key, position=last.position, ply=len(played))
+    game = Game(
+        revision=revision,
+        start_position=text,
+        start_key=key,
+        position=last.position,
+        ply=len(played),
+    )
     game.status, game.ending, game.reason = GameStatus.FINISHED, Ending.RESIGNED, ""
     game.side_to_move, game.winner = last.side_to_move, dice.choice([0, 0, 1, 1, None])
     moves = [
@@ -93,7 +101,10 @@ def _original(revision: PresetRevision, played: Sequence[Preview], dice: random.
 
 def _facts(game: Game, moves: Sequence[Move]) -> Facts:
     """What the index would hold of a game that is not stored."""
-    key, positions = game.revision.preset.key, [game.start_position, *(move.position for move in moves)]
+    key, positions = (
+        game.revision.preset.key,
+        [game.start_position, *(move.position for move in moves)],
+    )
     labels = [label for kind in game.revision.spec.pieces for label in kind.labels]
     keys = tuple(position_key64(key, position) for position in positions)
     return Facts(keys, (*(move.text for move in moves), ""), tokens_of(key, labels, positions), "")
@@ -101,5 +112,7 @@ def _facts(game: Game, moves: Sequence[Move]) -> Facts:
 
 def _timed(move: Move, dice: random.Random) -> Move:
     move.time_used = timedelta(microseconds=dice.randrange(3 * 86_400 * 10**6))
-    move.played_at = FIRST_DAY + move.ply * timedelta(days=1) + timedelta(microseconds=dice.randrange(10**6))
+    move.played_at = (
+        FIRST_DAY + move.ply * timedelta(days=1) + timedelta(microseconds=dice.randrange(10**6))
+    )
     return move

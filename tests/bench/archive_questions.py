@@ -32,7 +32,9 @@ def questions(originals: Sequence[Original], dice: random.Random) -> Iterator[Qu
 
     def by_player() -> list[Game]:
         seats = Seat.objects.filter(player=dice.choice(players), game=OuterRef("pk"))
-        return _page(findable_entries().filter(Exists(seats), preset=presets[dice.choice(list(presets))]))
+        return _page(
+            findable_entries().filter(Exists(seats), preset=presets[dice.choice(list(presets))])
+        )
 
     def by_position() -> list[Game]:
         original = dice.choice(originals)
@@ -50,7 +52,9 @@ def questions(originals: Sequence[Original], dice: random.Random) -> Iterator[Qu
         return lambda: moves_from(dice.choice(long).facts.keys[ply])
 
     def log_page() -> None:
-        answer = client.get(f"/games/bench{dice.randrange(1, last + 1)}", headers={"host": "localhost"})
+        answer = client.get(
+            f"/games/bench{dice.randrange(1, last + 1)}", headers={"host": "localhost"}
+        )
         assert answer.status_code == 200
 
     def beside(ply: int) -> Callable[[], object]:
@@ -71,7 +75,7 @@ def questions(originals: Sequence[Original], dice: random.Random) -> Iterator[Qu
 
     yield "player and preset", by_player, ASKED
     yield "exact position", by_position, ASKED
-    yield "pattern of three men", by_pattern, ASKED // 4
+    yield "pattern of three pieces", by_pattern, ASKED // 4
     yield "explorer, ply 4", explored(4), ASKED
     yield "explorer, ply 20", explored(20), ASKED
     yield "explorer beside a board, with games, ply 10", beside(10), ASKED
@@ -80,16 +84,18 @@ def questions(originals: Sequence[Original], dice: random.Random) -> Iterator[Qu
 
 
 def pattern_of(original: Original, dice: random.Random) -> Pattern:
-    """Three men of a position of the game; everything else may be as it likes."""
+    """Three pieces of a position of the game; everything else may be as it likes."""
     rules = original.game.revision.rules
     position = dice.choice(original.positions)
-    men = rules.pieces(rules.position(position))
-    chosen = dice.sample(sorted(men), min(3, len(men)))
+    pieces = rules.pieces(rules.position(position))
+    chosen = dice.sample(sorted(pieces), min(3, len(pieces)))
     rows = [["?"] * rules.board.files for _rank in range(rules.board.ranks)]
     for square in chosen:
         index = rules.board.square(square)
         assert index is not None
-        rows[rules.board.ranks - 1 - rules.board.rank(index)][rules.board.file(index)] = men[square].label
+        rows[rules.board.ranks - 1 - rules.board.rank(index)][rules.board.file(index)] = pieces[
+            square
+        ].label
     placement = "/".join("".join(row) for row in rows)
     return read_pattern(rules, original.game.revision.preset.key, placement=placement)
 

@@ -84,7 +84,9 @@ def table(rows: Sequence[Compared]) -> list[str]:
     for row in rows:
         cells = [_unit_cell(row, peer) for peer in (CHESS, FAIRY)]
         own, peer = _nodes_cell(row, OURS), _nodes_cell(row, CHESS)
-        lines.append(f"| {row.game} | {row.unit[OURS] * 1e3:.3f} ms | {' | '.join(cells)} | {own} | {peer} |")
+        lines.append(
+            f"| {row.game} | {row.unit[OURS] * 1e3:.3f} ms | {' | '.join(cells)} | {own} | {peer} |"
+        )
     return lines
 
 
@@ -107,7 +109,9 @@ CROWDED = (
 
 
 def report_composing(rules: Rules) -> None:
-    """Print what a board of Sigma 4 Shogi waits for, at the start and with nearly everything in the storages."""
+    """Print what a board of Sigma 4 Shogi waits for, at the start and with nearly everything in the
+    storages.
+    """
     composed = composing_rules(rules)
     assert composed is not None
     start, crowded = composed.start(), composed.position(CROWDED)
@@ -125,7 +129,11 @@ def report_composing(rules: Rules) -> None:
         "all turns, full storage": lambda: composed.legal_moves(crowded),
     }
     counts = composed.perft(start, 1), composed.perft(crowded, 1)
-    print("Sigma 4 Shogi, composing a turn ({} turns at the start, {} with full storages)".format(*counts))
+    print(
+        "Sigma 4 Shogi, composing a turn ({} turns at the start, {} with full storages)".format(
+            *counts
+        )
+    )
     for name, work in rows.items():
         print(f"  {name:<24} {median(work) * 1e6:>8.0f} us")
 
@@ -133,6 +141,9 @@ def report_composing(rules: Rules) -> None:
 def run() -> None:
     """Print the whole engine part."""
     rows = compare_all()
-    print(f"unit of work: median of 7 rounds over {SAMPLES} positions of random games; perft({PERFT_DEPTH})")
+    print(
+        f"unit of work: median of 7 rounds over {SAMPLES} positions of random games;"
+        f" perft({PERFT_DEPTH})"
+    )
     print("\n".join(table(rows)))
     report_composing(get_rules("sigma-4-shogi-quick"))

@@ -28,7 +28,9 @@ class Figures:
 
 
 def measure(port: int, calls: Sequence[Call], *, clients: int) -> Figures:
-    """Send all calls from `clients` threads. Raises RuntimeError when an answer is not 200 or a redirect."""
+    """Send all calls from `clients` threads. Raises RuntimeError when an answer is not 200 or a
+    redirect.
+    """
     waiting = list(reversed(calls))
     lock = threading.Lock()
     times: list[float] = []
@@ -59,11 +61,17 @@ def measure(port: int, calls: Sequence[Call], *, clients: int) -> Figures:
     wall = time.perf_counter() - started
     if faults:
         raise RuntimeError(faults[0])
-    return Figures(len(times) / wall, statistics.median(times) * 1e3, sorted(times)[int(len(times) * 0.95)] * 1e3)
+    return Figures(
+        len(times) / wall,
+        statistics.median(times) * 1e3,
+        sorted(times)[int(len(times) * 0.95)] * 1e3,
+    )
 
 
 def send(connection: http.client.HTTPConnection, call: Call) -> int:
-    """Send one call and read the whole answer; a connection the server has closed is opened again once."""
+    """Send one call and read the whole answer; a connection the server has closed is opened again
+    once.
+    """
     for attempt in (1, 2):
         try:
             connection.request(call.method, call.path, call.body.encode() or None, call.headers)

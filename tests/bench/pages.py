@@ -1,4 +1,6 @@
-"""Pages under the server that `make run` uses, for both worker classes, as ratios to an empty view with one query."""
+"""Pages under the server that `make run` uses, for both worker classes, as ratios to an empty view
+with one query.
+"""
 
 import os
 import secrets
@@ -36,7 +38,9 @@ class Site:
 
 
 def run() -> None:
-    """Print the whole pages part. Needs DATABASE_URL and REDIS_URL of throw-away servers: `make bench`."""
+    """Print the whole pages part. Needs DATABASE_URL and REDIS_URL of throw-away servers: `make
+    bench`.
+    """
     os.environ["DJANGO_SETTINGS_MODULE"] = "tests.bench.settings"
     os.environ.setdefault("SITE_URL", "http://localhost:8000")
     site = prepare()
@@ -46,7 +50,9 @@ def run() -> None:
 
 
 def prepare() -> Site:
-    """Fill the database: many presets, a player with 30 running games, and fresh games for every move to be sent."""
+    """Fill the database: many presets, a player with 30 running games, and fresh games for every
+    move to be sent.
+    """
     import django
 
     django.setup()
@@ -60,8 +66,13 @@ def prepare() -> Site:
     call_command("migrate", verbosity=0)
     make_catalogue(PRESETS, own_documents=True)
     now = timezone.now()
-    reader, mover, opponent = (make_player(f"bench-{name}") for name in ("reader", "mover", "opponent"))
-    games = [make_game(reader, opponent, preset="sissa", moves=("e4", "e6", "d4", "f6"), now=now) for _ in range(30)]
+    reader, mover, opponent = (
+        make_player(f"bench-{name}") for name in ("reader", "mover", "opponent")
+    )
+    games = [
+        make_game(reader, opponent, preset="sissa", moves=("e4", "e6", "d4", "f6"), now=now)
+        for _ in range(30)
+    ]
     fresh = {
         worker_class: [make_game(mover, opponent, now=now).code for _ in range(REQUESTS + CLIENTS)]
         for worker_class in WORKER_CLASSES
@@ -77,7 +88,15 @@ def prepare() -> Site:
         client.force_login(player)
         cookies.append(f"sessionid={client.cookies['sessionid'].value}; csrftoken={csrf}")
     reads, moves, has_none, has_many = cookies
-    return Site(reader=reads, mover=moves, idle=has_none, busy=has_many, csrf=csrf, game=games[0].code, fresh=fresh)
+    return Site(
+        reader=reads,
+        mover=moves,
+        idle=has_none,
+        busy=has_many,
+        csrf=csrf,
+        game=games[0].code,
+        fresh=fresh,
+    )
 
 
 @contextmanager
@@ -128,7 +147,9 @@ def calls_of(site: Site, worker_class: str) -> dict[str, list[Call]]:
         "search while typing": searches(SEARCHES, site),
         "search with a slip": searches(SLIPS, site),
         "archive": [Call("/archive", headers=headers)] * REQUESTS,
-        "move submission": [Call(f"/games/{code}/move", "POST", body, move) for code in site.fresh[worker_class]],
+        "move submission": [
+            Call(f"/games/{code}/move", "POST", body, move) for code in site.fresh[worker_class]
+        ],
     }
 
 

@@ -1,4 +1,6 @@
-"""What every shipped preset costs: compiling, a move, counting nodes, playing a stored game again."""
+"""What every shipped preset costs: compiling, a move, counting nodes, playing a stored game
+again.
+"""
 
 import gc
 import random
@@ -34,7 +36,8 @@ MOST_REPLAY_MS: Final = 50.0
 class Figures:
     """The figures of a preset; all but the first are None where nothing is enforced.
 
-    `unit_ms` is the mean of the positions, `slowest_ms` the slowest of them. `replay_ms` is for 100 plies.
+    `unit_ms` is the mean of the positions, `slowest_ms` the slowest of them. `replay_ms` is for 100
+    plies.
     """
 
     key: str
@@ -66,7 +69,9 @@ def measure(key: str) -> Figures:
     games = random_games(rules, plies=PLIES, most=GAMES)
     longest = max(games, key=lambda game: len(game.moves))
     rounds = [round_of(document, picked(games, SAMPLES), longest) for _ in range(ROUNDS)]
-    units = [statistics.median(times) for times in zip(*(found.units for found in rounds), strict=True)]
+    units = [
+        statistics.median(times) for times in zip(*(found.units for found in rounds), strict=True)
+    ]
     nodes, depth = perft_speed(rules)
     return Figures(
         key,
@@ -75,12 +80,17 @@ def measure(key: str) -> Figures:
         slowest_ms=max(units) * 1e3,
         nodes=nodes,
         depth=depth,
-        replay_ms=statistics.median(found.replaying for found in rounds) * 1e3 * PLIES / len(longest.moves),
+        replay_ms=statistics.median(found.replaying for found in rounds)
+        * 1e3
+        * PLIES
+        / len(longest.moves),
     )
 
 
 class Round(NamedTuple):
-    """The seconds of one round: from a document to rules that answer, units of work, a stored game played again."""
+    """The seconds of one round: from a document to rules that answer, units of work, a stored game
+    played again.
+    """
 
     compiling: float
     units: tuple[float, ...]
@@ -99,7 +109,8 @@ def round_of(document: str, samples: list[Sample], game: Played) -> Round:
 
 
 def perft_speed(rules: Rules) -> tuple[float, int]:
-    """Return nodes a second from the start, at the least depth that takes some time, and that depth.
+    """Return nodes a second from the start, at the least depth that takes some time, and that
+    depth.
 
     Where games end sooner it is the depth with the most nodes.
     """

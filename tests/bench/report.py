@@ -1,4 +1,6 @@
-"""The figures of a run -> docs/performance.md and the README, between marks; what people write around them stays."""
+"""The figures of a run -> docs/performance.md and the README, between marks; what people write
+around them stays.
+"""
 
 import platform
 import re
@@ -18,7 +20,9 @@ README: Final = ROOT / "README.md"
 
 
 def replaced(text: str, name: str, lines: Sequence[str]) -> str:
-    """Return a document with other lines between the marks of this name. Raises LookupError if there are none."""
+    """Return a document with other lines between the marks of this name. Raises LookupError if
+    there are none.
+    """
     marks = re.compile(rf"(<!-- figures: {name} -->\n).*?(<!-- end -->)", re.DOTALL)
     if not marks.search(text):
         raise LookupError(name)
@@ -42,7 +46,10 @@ def run_line(compared: Sequence[Compared], now: datetime) -> str:
     chess = next(row for row in compared if row.game == "chess")
     rate = f"{chess.nodes[CHESS]:,.0f}".replace(",", " ")
     version = platform.python_version()
-    return f"Run of {now:%Y-%m-%d}, Python {version}: python-chess counts {rate} nodes/s of chess on this machine."
+    return (
+        f"Run of {now:%Y-%m-%d}, Python {version}: python-chess counts {rate} nodes/s of chess on"
+        " this machine."
+    )
 
 
 def verdict(rows: Sequence[Figures]) -> str:
@@ -57,14 +64,17 @@ def short_lines(compared: Sequence[Compared], rows: Sequence[Figures]) -> list[s
     chess = next(row for row in compared if row.game == "chess")
     fairy = [ratio for row in compared if (ratio := row.unit_ratio(FAIRY))]
     enforced = [row for row in rows if row.unit_ms is not None]
-    unit, replay = (max(getattr(row, name) for row in enforced) for name in ("unit_ms", "replay_ms"))
+    unit, replay = (
+        max(getattr(row, name) for row in enforced) for name in ("unit_ms", "replay_ms")
+    )
     slowest = f"{min(row.nodes or 0.0 for row in enforced):,.0f}".replace(",", " ")
     text = (
-        f"* **Fast for Python**: a move of chess takes {chess.unit[OURS] * 1e3:.2f} ms from stored text to stored "
-        f"text, {chess.unit[OURS] / chess.unit[CHESS]:.1f} times what python-chess needs; with pyffish it takes "
-        f"{min(fairy):.0f} to {max(fairy):.0f} times as long as here. In no preset a move takes more than {unit:.1f} "
-        f"ms or a stored game of 100 plies more than {replay:.0f} ms, and at least {slowest} nodes/s are counted "
-        "([docs/performance.md](docs/performance.md))."
+        f"* **Fast for Python**: a move of chess takes {chess.unit[OURS] * 1e3:.2f} ms from stored"
+        f" text to stored text, {chess.unit[OURS] / chess.unit[CHESS]:.1f} times what python-chess"
+        f" needs; with pyffish it takes {min(fairy):.0f} to {max(fairy):.0f} times as long as here."
+        f" In no preset a move takes more than {unit:.1f} ms or a stored game of 100 plies more"
+        f" than {replay:.0f} ms, and at least {slowest} nodes/s are counted"
+        " ([docs/performance.md](docs/performance.md))."
     )
     return textwrap.wrap(text, 128, subsequent_indent="  ", break_on_hyphens=False)
 

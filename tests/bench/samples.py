@@ -26,7 +26,10 @@ class Played:
     @property
     def samples(self) -> list[Sample]:
         """Every position with the move made in it."""
-        return [Sample(position, move) for position, move in zip(self.positions, self.moves, strict=True)]
+        return [
+            Sample(position, move)
+            for position, move in zip(self.positions, self.moves, strict=True)
+        ]
 
 
 def first_position(rules: Rules, draw: random.Random) -> Position:
@@ -67,7 +70,8 @@ def picked(games: list[Played], count: int, seed: int = 1) -> list[Sample]:
 
 
 def unit_of_work(rules: Rules, sample: Sample) -> str:
-    """Do what a move costs a server: legal moves of a stored position, one text checked and played, outcome, text.
+    """Do what a move costs a server: legal moves of a stored position, one text checked and played,
+    outcome, text.
 
     Nothing is known of the position from an earlier round.
     """

@@ -1,4 +1,6 @@
-"""Settings of the benchmark: the site's own, with one more address and without limits on how often one may ask."""
+"""Settings of the benchmark: the site's own, with one more address and without limits on how often
+one may ask.
+"""
 
 import os
 

@@ -7,14 +7,19 @@ from tests.bench.engine import CHESS, FAIRY, OURS, Compared
 from tests.bench.presets import Figures
 from tests.bench.report import DOCUMENT, README, replaced, short_lines, verdict
 
-QUICK = Figures("quick", 12.5, unit_ms=0.2, slowest_ms=7.0, nodes=400_000.0, depth=3, replay_ms=20.0)
+QUICK = Figures(
+    "quick", 12.5, unit_ms=0.2, slowest_ms=7.0, nodes=400_000.0, depth=3, replay_ms=20.0
+)
 SLOW = Figures("slow", 100.0, unit_ms=5.0, slowest_ms=7.0, nodes=19_999.0, depth=2, replay_ms=50.0)
 CHESS_ROW = Compared("chess", {OURS: 0.0002, CHESS: 0.0001, FAIRY: 0.006}, {OURS: 1.0, CHESS: 2.0})
 
 
 def test_figures_between_marks_are_replaced() -> None:
     text = "before\n<!-- figures: a -->\nold\n<!-- end -->\nafter\n"
-    assert replaced(text, "a", ["new", "lines"]) == "before\n<!-- figures: a -->\nnew\nlines\n<!-- end -->\nafter\n"
+    assert (
+        replaced(text, "a", ["new", "lines"])
+        == "before\n<!-- figures: a -->\nnew\nlines\n<!-- end -->\nafter\n"
+    )
 
 
 def test_a_document_without_the_marks_is_refused() -> None:
@@ -23,7 +28,10 @@ def test_a_document_without_the_marks_is_refused() -> None:
 
 
 def test_the_documents_have_the_marks() -> None:
-    found = [replaced(DOCUMENT.read_text(encoding="utf-8"), name, []) for name in ("run", "peers", "presets")]
+    found = [
+        replaced(DOCUMENT.read_text(encoding="utf-8"), name, [])
+        for name in ("run", "peers", "presets")
+    ]
     assert len(found) == 3
     assert replaced(README.read_text(encoding="utf-8"), "speed", [])
 

@@ -1,6 +1,7 @@
 """Processor times: medians of several rounds, in which everything compared takes turns.
 
-All of it is computing in one thread: on an idle machine this is the time by the clock, on a busy one it is steadier.
+All of it is computing in one thread: on an idle machine this is the time by the clock, on a busy
+one it is steadier.
 """
 
 import statistics
@@ -23,7 +24,9 @@ def seconds(work: Work) -> float:
 
 
 def medians(works: Mapping[str, Work], rounds: int = ROUNDS) -> dict[str, float]:
-    """Return the median time of each work in seconds; a slow moment of the machine meets all of them."""
+    """Return the median time of each work in seconds; a slow moment of the machine meets all of
+    them.
+    """
     times: dict[str, list[float]] = {name: [] for name in works}
     for _ in range(rounds):
         for name, work in works.items():
@@ -41,4 +44,8 @@ def show_progress(done: int, total: int, name: str) -> None:
     filled = WIDTH * done // max(total, 1)
     line = f"[{'#' * filled}{'.' * (WIDTH - filled)}] {done}/{total} {name:<28}"
     is_terminal = sys.stderr.isatty()
-    print(f"\r{line}" if is_terminal else line, end="" if is_terminal and done < total else "\n", file=sys.stderr)
+    print(
+        f"\r{line}" if is_terminal else line,
+        end="" if is_terminal and done < total else "\n",
+        file=sys.stderr,
+    )

@@ -1,7 +1,9 @@
-"""`python -m tests.chaos`: twenty players play 500 scripted moves while the processes of the site are killed.
+"""`python -m tests.chaos`: twenty players play 500 scripted moves while the processes of the site
+are killed.
 
-Everybody answers when the mail about the opponent's move has come, as correspondence players do: a notice that got lost
-would stop its game. Afterwards moves, notices and clocks are checked. The exit status is 0 when all of it is right.
+Everybody answers when the mail about the opponent's move has come, as correspondence players do: a
+notice that got lost would stop its game. Afterwards moves, notices and clocks are checked. The exit
+status is 0 when all of it is right.
 """
 
 from __future__ import annotations
@@ -34,8 +36,13 @@ def main() -> int:
     parser.add_argument("--moves", type=int, default=500)
     parser.add_argument("--kills", type=int, default=30)
     chosen = parser.parse_args()
-    plan = make_plan(seed=chosen.seed, players=chosen.players, moves=chosen.moves, kills=chosen.kills)
-    say(f"Seed {chosen.seed}: {plan.moves} moves in {len(plan.scripts)} games, {len(plan.kills)} kills.")
+    plan = make_plan(
+        seed=chosen.seed, players=chosen.players, moves=chosen.moves, kills=chosen.kills
+    )
+    say(
+        f"Seed {chosen.seed}: {plan.moves} moves in {len(plan.scripts)} games, {len(plan.kills)}"
+        " kills."
+    )
     with throw_away_layout() as layout:
         say("Starting the site (PostgreSQL, Redis, web, worker, thinker, beat).")
         site = Site(layout)
@@ -72,12 +79,18 @@ def _run(site: Site, plan: Plan, players: int) -> int:
     _report(table, killer, seconds=time.monotonic() - began)
     for fault in faults:
         say(f"WRONG: {fault}")
-    say("Something is wrong." if faults else "Every move is stored once, every notice came, every clock is right.")
+    say(
+        "Something is wrong."
+        if faults
+        else "Every move is stored once, every notice came, every clock is right."
+    )
     return 1 if faults else 0
 
 
 def _play(site: Site, table: Table, killer: Killer) -> None:
-    """Send every move as soon as it may be sent. Raises AssertionError when nothing goes on any more."""
+    """Send every move as soon as it may be sent. Raises AssertionError when nothing goes on any
+    more.
+    """
     sending: dict[Future[None], int] = {}
     told, last_news = 0, time.monotonic()
     with ThreadPoolExecutor(_AT_ONCE) as pool:
@@ -93,7 +106,10 @@ def _play(site: Site, table: Table, killer: Killer) -> None:
                     sending[pool.submit(table.move, number)] = number
             if table.answered[0] - told >= 25:
                 told = table.answered[0]
-                say(f"{told} moves, {len(killer.done)} kills, {sum(table.troubles.values())} requests tried again.")
+                say(
+                    f"{told} moves, {len(killer.done)} kills, {sum(table.troubles.values())}"
+                    " requests tried again."
+                )
             assert time.monotonic() - last_news < _STUCK_SECONDS, table.where()
             time.sleep(0.1)
 
@@ -111,12 +127,21 @@ def _report(table: Table, killer: Killer, *, seconds: float) -> None:
     from tests.chaos.checks import doubles
 
     kills = Counter(victim for _, victim in killer.done)
-    say(f"{table.answered[0]} moves in {seconds:.0f} s; killed: " + ", ".join(f"{n} x {v}" for v, n in kills.items()))
-    say("Tried again: " + (", ".join(f"{n} x {what}" for what, n in sorted(table.troubles.items())) or "nothing"))
+    say(
+        f"{table.answered[0]} moves in {seconds:.0f} s; killed: "
+        + ", ".join(f"{n} x {v}" for v, n in kills.items())
+    )
+    say(
+        "Tried again: "
+        + (", ".join(f"{n} x {what}" for what, n in sorted(table.troubles.items())) or "nothing")
+    )
     say(f"Moves that had come before: {table.repeated[0]}; mails that came twice: {doubles()}.")
     waits = sorted(table.waits)
     if waits:
-        say(f"From a move to its mail: median {waits[len(waits) // 2]:.1f} s, longest {waits[-1]:.1f} s.")
+        say(
+            f"From a move to its mail: median {waits[len(waits) // 2]:.1f} s, longest"
+            f" {waits[-1]:.1f} s."
+        )
 
 
 if __name__ == "__main__":

@@ -15,7 +15,8 @@ from courier.notifications.models import MailboxMessage, OutboxMail
 from tests.chaos.plan import Script
 
 DAY: Final = 86_400
-# Time controls with what they are reckoned by: the reserve at the start, what a move adds, the most there can be.
+# Time controls with what they are reckoned by: the reserve at the start, what a move adds, the most
+# there can be.
 SIMPLE_DAYS: Final = 3
 BANK: Final = "7d+1d<=14d"
 _BANK_SECONDS: Final = (7 * DAY, DAY, 14 * DAY)
@@ -43,7 +44,10 @@ def _of_moves(game: Game, moves: list[Move], script: Script) -> Iterator[str]:
     if game.status != "active":
         yield f"{game.code} has ended: {game.ending}"
     if [move.ply for move in moves] != list(range(1, len(script.moves) + 1)):
-        yield f"{game.code} has the plies {[move.ply for move in moves]} instead of 1 to {len(script.moves)}"
+        yield (
+            f"{game.code} has the plies {[move.ply for move in moves]} instead of 1 to"
+            f" {len(script.moves)}"
+        )
     if [move.text for move in moves] != list(script.moves):
         yield f"{game.code} has other moves than were sent"
     if game.ply != len(moves) or (moves and game.position != moves[-1].position):
@@ -58,15 +62,24 @@ def _of_clocks(game: Game, moves: list[Move]) -> Iterator[str]:
     for move in moves:
         at = _second(move.played_at)
         used = at - began - stood[move.ply]
-        reserves[move.side] = min(most, reserves[move.side] - used + adds) if game.time_control else start
+        reserves[move.side] = (
+            min(most, reserves[move.side] - used + adds) if game.time_control else start
+        )
         began = at
     for seat in game.seats.all():
         entries = list(ClockEntry.objects.filter(game=game, side=seat.side).order_by("pk"))
         if seat.reserve != reserves[seat.side]:
-            yield f"{game.code}: the clock of side {seat.side} holds {seat.reserve} s, not {reserves[seat.side]} s"
+            yield (
+                f"{game.code}: the clock of side {seat.side} holds {seat.reserve} s, not"
+                f" {reserves[seat.side]} s"
+            )
         if sum(entry.seconds for entry in entries) != seat.reserve:
-            yield f"{game.code}: the ledger of side {seat.side} does not come to what its clock holds"
-        if any(later.balance != entry.balance + later.seconds for entry, later in pairwise(entries)):
+            yield (
+                f"{game.code}: the ledger of side {seat.side} does not come to what its clock holds"
+            )
+        if any(
+            later.balance != entry.balance + later.seconds for entry, later in pairwise(entries)
+        ):
             yield f"{game.code}: the balances of side {seat.side} do not follow from its lines"
     told = _second(game.deadline) - began - reserves[game.side_to_move]
     if told != 0:
@@ -87,10 +100,11 @@ def _given_back(game: Game) -> Counter[int]:
 
 
 def _of_notices(game: Game, moves: list[Move]) -> Iterator[str]:
-    """Every move was told to the opponent: one row that waits no more, and a mail in the mailbox of who was to move.
+    """Every move was told to the opponent: one row that waits no more, and a mail in the mailbox of
+    who was to move.
 
-    Who is killed between sending and noting it leaves a row that the next sweep sends again, or drops where the
-    opponent has answered meanwhile: sent or dropped, the mailbox has the mail.
+    Who is killed between sending and noting it leaves a row that the next sweep sends again, or
+    drops where the opponent has answered meanwhile: sent or dropped, the mailbox has the mail.
     """
     address = {seat.side: seat.player.email for seat in game.seats.all() if seat.player is not None}
     for move in moves:
@@ -117,7 +131,9 @@ def read_mailbox() -> list[str]:
     # Not by a highest number: what two workers store at once is committed in any order.
     come = MailboxMessage.objects.exclude(pk__in=_read).order_by("pk")
     for pk, receiver, source in come.values_list("pk", "receiver", "source"):
-        code = str(email.message_from_bytes(bytes(source))["Message-ID"]).strip("<>").partition("@")[0]
+        code = (
+            str(email.message_from_bytes(bytes(source))["Message-ID"]).strip("<>").partition("@")[0]
+        )
         _kept[code, receiver] = _kept.get((code, receiver), 0) + 1
         codes.append(code)
         _read.add(pk)

@@ -1,4 +1,6 @@
-"""What will happen, told beforehand by a seed: who plays whom, every move, and who is killed after how many moves."""
+"""What will happen, told beforehand by a seed: who plays whom, every move, and who is killed after
+how many moves.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +12,16 @@ from variants import get_rules
 
 PRESETS: Final = ("chess", "sissa", "crazyhouse", "capablanca-chess", "shogi")
 VICTIMS: Final = (
-    "web", "web child", "worker", "worker child", "thinker", "thinker child", "beat", "redis", "postgres",
-)  # fmt: skip
+    "web",
+    "web child",
+    "worker",
+    "worker child",
+    "thinker",
+    "thinker child",
+    "beat",
+    "redis",
+    "postgres",
+)
 _TRIES: Final = 50
 
 
@@ -46,7 +56,9 @@ class Plan:
 
 
 def make_plan(*, seed: int, players: int, moves: int, kills: int) -> Plan:
-    """The plan of a seed: as many games as players, each player having two, one with either side."""
+    """The plan of a seed: as many games as players, each player having two, one with either
+    side.
+    """
     chance = random.Random(seed)
     pairs = [(number, (number + 1) % players) for number in range(players)]
     shares = [moves // players + (number < moves % players) for number in range(players)]

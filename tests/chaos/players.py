@@ -1,4 +1,6 @@
-"""A player with a browser: signs in, sends a move until the site has answered, whatever happens to it meanwhile."""
+"""A player with a browser: signs in, sends a move until the site has answered, whatever happens to
+it meanwhile.
+"""
 
 from __future__ import annotations
 
@@ -25,12 +27,19 @@ class Browser:
     """One player's browser. `troubles` counts what went wrong on the way and was tried again."""
 
     def __init__(self, site_url: str, username: str, password: str, troubles: Counter[str]) -> None:
-        self.site_url, self.username, self.password, self.troubles = site_url, username, password, troubles
+        self.site_url, self.username, self.password, self.troubles = (
+            site_url,
+            username,
+            password,
+            troubles,
+        )
         self.cookies = CookieJar()
         self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.cookies))
 
     def send_move(self, code: str, ply: int, text: str) -> bool:
-        """Send a move until it is answered; True when the site said that it had come before. Raises Refused."""
+        """Send a move until it is answered; True when the site said that it had come before. Raises
+        Refused.
+        """
         fields = {"text": text, "expected_ply": str(ply), "remark": ""}
         for _ in range(_TRIES):
             status, body = self._post(f"/games/{code}/move", fields)
@@ -40,7 +49,10 @@ class Browser:
                 self.troubles["signed in again"] += 1
                 self.sign_in()
             elif status and status < 500:
-                raise Refused(f"{self.username} in {code} after {ply}: {text} was answered with {status} {body[:300]}")
+                raise Refused(
+                    f"{self.username} in {code} after {ply}: {text} was answered with {status}"
+                    f" {body[:300]}"
+                )
             time.sleep(_PAUSE_SECONDS)
         raise Refused(f"{self.username} in {code} after {ply}: no answer to {text}")
 
@@ -48,7 +60,9 @@ class Browser:
         """Sign in, as often as it takes. Raises Refused."""
         for _ in range(_TRIES):
             self._get("/account/login/")
-            status, body = self._post("/account/login/", {"login": self.username, "password": self.password})
+            status, body = self._post(
+                "/account/login/", {"login": self.username, "password": self.password}
+            )
             if any(cookie.name == "sessionid" for cookie in self.cookies) and status in (200, 302):
                 return
             if status and status < 500 and status not in (403, 429):
@@ -60,8 +74,14 @@ class Browser:
         return self._ask(urllib.request.Request(self.site_url + path))[0]
 
     def _post(self, path: str, fields: dict[str, str]) -> tuple[int, str]:
-        token = next((cookie.value or "" for cookie in self.cookies if cookie.name == "csrftoken"), "")
-        headers = {"Accept": "application/json", "X-CSRFToken": token, "Referer": self.site_url + path}
+        token = next(
+            (cookie.value or "" for cookie in self.cookies if cookie.name == "csrftoken"), ""
+        )
+        headers = {
+            "Accept": "application/json",
+            "X-CSRFToken": token,
+            "Referer": self.site_url + path,
+        }
         data = urllib.parse.urlencode(fields).encode()
         return self._ask(urllib.request.Request(self.site_url + path, data=data, headers=headers))
 

@@ -1,4 +1,6 @@
-"""The site under test: `make run` with data of its own, its processes, and this process as a second way into them."""
+"""The site under test: `make run` with data of its own, its processes, and this process as a second
+way into them.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ Answer = TypeVar("Answer")
 
 
 def patiently(question: Callable[[], Answer]) -> Answer:
-    """The answer of the database, asked again for as long as it may be away. Raises its last error."""
+    """The answer of the database, asked again for as long as it may be away. Raises its last
+    error.
+    """
     from django.db import InterfaceError, OperationalError, connection
 
     give_up = time.monotonic() + _AWAY_SECONDS
@@ -48,7 +52,9 @@ def free_port() -> int:
 
 
 class Site:
-    """A running `python -m courier.runtime run`; what it says of its processes is kept in `said`."""
+    """A running `python -m courier.runtime run`; what it says of its processes is kept in
+    `said`.
+    """
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
@@ -62,13 +68,19 @@ class Site:
         }
         self.process = subprocess.Popen(
             [sys.executable, "-m", "courier.runtime", "run"],
-            cwd=layout.root, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-        )  # fmt: skip
+            cwd=layout.root,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
         self.url = self._wait()
         threading.Thread(target=self._listen, daemon=True).start()
 
     def _wait(self) -> str:
-        """The address, the last line that is printed. Raises AssertionError when the site does not start."""
+        """The address, the last line that is printed. Raises AssertionError when the site does not
+        start.
+        """
         assert self.process.stdout is not None
         for line in self.process.stdout:
             self.said.append(line.rstrip())
@@ -99,7 +111,9 @@ class Site:
         return self.process.poll() is None
 
     def pids(self, victim: str) -> list[int]:
-        """The processes a victim's name means now: `web` the master, `web child` those it has started."""
+        """The processes a victim's name means now: `web` the master, `web child` those it has
+        started.
+        """
         name, _, is_child = victim.partition(" ")
         masters = [pid for pid in _children(self.process.pid) if _is(name, pid)]
         return [child for pid in masters for child in _children(pid)] if is_child else masters
@@ -136,9 +150,9 @@ def _is(name: str, pid: int) -> bool:
 
 
 class Killer(threading.Thread):
-    """Kills by plan, as soon as so many moves have been answered, but no master three times in a minute: then the
-    launcher rightly gives up. A master that loses a child while it starts may fall with it, so that has to wait too.
-    Players wait when they have come too far ahead of it."""
+    """Kills by plan, as soon as so many moves have been answered, but no master three times in a
+    minute: then the launcher rightly gives up. A master that loses a child while it starts may fall
+    with it, so that has to wait too. Players wait when they have come too far ahead of it."""
 
     AHEAD: Final = 8
     CALM_SECONDS: Final = 65.0

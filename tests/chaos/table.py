@@ -1,4 +1,6 @@
-"""The players and their games: who is to move, who has been told, and sending the moves. Needs Django."""
+"""The players and their games: who is to move, who has been told, and sending the moves. Needs
+Django.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,9 @@ class Table:
         self.waits: list[float] = []
         self._lock = threading.Lock()
         people = [_make_player(number, password) for number in range(players)]
-        self.browsers = [Browser(site_url, player.username, password, self.troubles) for player in people]
+        self.browsers = [
+            Browser(site_url, player.username, password, self.troubles) for player in people
+        ]
         for browser in self.browsers:
             browser.sign_in()
         self.codes: list[str] = []
@@ -50,20 +54,30 @@ class Table:
         first, second = script.players
         terms = Terms(days_per_move=SIMPLE_DAYS) if number % 2 else Terms(time_control=BANK)
         revision = current_revision(script.preset)
-        game = start_game(revision=revision, seats=(people[first], people[second]), terms=terms, now=timezone.now())
+        game = start_game(
+            revision=revision,
+            seats=(people[first], people[second]),
+            terms=terms,
+            now=timezone.now(),
+        )
         self.codes.append(game.code)
         self.played.append(Played(script, game.pk))
 
     def is_done(self) -> bool:
         """Whether all moves are played and all mails have come."""
         return not self.untold and all(
-            ply == len(script.moves) for ply, script in zip(self.plies, self.plan.scripts, strict=True)
+            ply == len(script.moves)
+            for ply, script in zip(self.plies, self.plan.scripts, strict=True)
         )
 
     def ready(self, busy: set[int]) -> list[int]:
-        """The games in which somebody may move: nobody is sending there, and the last move has been told."""
+        """The games in which somebody may move: nobody is sending there, and the last move has been
+        told.
+        """
         games = range(len(self.plies))
-        open_games = (n for n in games if n not in busy and self.plies[n] < len(self.plan.scripts[n].moves))
+        open_games = (
+            n for n in games if n not in busy and self.plies[n] < len(self.plan.scripts[n].moves)
+        )
         return sorted((n for n in open_games if n not in self.untold), key=lambda n: self.plies[n])
 
     def move(self, number: int) -> None:
@@ -72,7 +86,9 @@ class Table:
         browser = self.browsers[script.players[ply % 2]]
         try:
             repeated = browser.send_move(self.codes[number], ply, script.moves[ply])
-            ids = Move.objects.values_list("pk", flat=True).filter(game=self.played[number].game_id, ply=ply + 1)
+            ids = Move.objects.values_list("pk", flat=True).filter(
+                game=self.played[number].game_id, ply=ply + 1
+            )
             move_id = patiently(ids.get)
         finally:
             connection.close()
@@ -87,22 +103,29 @@ class Table:
         """Note which moves have been told by now."""
         codes = patiently(read_mailbox)
         if codes:
-            found = OutboxMail.objects.filter(code__in=codes, kind="your_move").values_list("payload", flat=True)
+            found = OutboxMail.objects.filter(code__in=codes, kind="your_move").values_list(
+                "payload", flat=True
+            )
             self._told |= {payload["move"] for payload in patiently(lambda: list(found))}
         with self._lock:
-            for number in [number for number, move_id in self.untold.items() if move_id in self._told]:
+            for number in [
+                number for number, move_id in self.untold.items() if move_id in self._told
+            ]:
                 del self.untold[number]
                 self.waits.append(time.monotonic() - self.sent_at[number])
 
     def where(self) -> str:
         """What everybody waits for, when nothing goes on."""
-        return f"nothing goes on: {self.answered[0]} moves, mails awaited in {len(self.untold)} games"
+        return (
+            f"nothing goes on: {self.answered[0]} moves, mails awaited in {len(self.untold)} games"
+        )
 
 
 def _make_player(number: int, password: str) -> Player:
     name = f"player{number:02d}"
     email = f"{name}@example.org"
-    # Moves are to be told at once, what can be recalled waits; and the script is to be played to its end.
+    # Moves are to be told at once, what can be recalled waits; and the script is to be played to
+    # its end.
     wishes = {"undo_seconds": 0, "draw_claims": DrawClaims.BY_HAND}
     player = Player.objects.create_user(username=name, email=email, password=password, **wishes)
     EmailAddress.objects.create(user=player, email=player.email, verified=True, primary=True)

@@ -36,7 +36,9 @@ def played(settings: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     texts = []
     for ply, text in enumerate(MOVES):
         now = START + timedelta(hours=7 * (ply + 1))
-        result = submit_move(game_id=game.pk, player=players[ply % 2], text=text, expected_ply=ply, now=now)
+        result = submit_move(
+            game_id=game.pk, player=players[ply % 2], text=text, expected_ply=ply, now=now
+        )
         assert result.move is not None
         texts.append(result.move.text)
         mail = OutboxMail.objects.get(dedup_key=f"your_move:{result.move.pk}")
@@ -52,15 +54,21 @@ def test_a_game_that_is_right_has_no_faults(played: Played) -> None:
     ("harm", "words"),
     [
         (lambda: Seat.objects.filter(side=0).update(reserve=5), "the clock of side 0 holds 5 s"),
-        (lambda: ClockEntry.objects.filter(side=1).order_by("-pk")[0].delete(), "the ledger of side 1"),
+        (
+            lambda: ClockEntry.objects.filter(side=1).order_by("-pk")[0].delete(),
+            "the ledger of side 1",
+        ),
         (lambda: Game.objects.update(deadline=START), "the deadline is"),
         (lambda: Move.objects.filter(ply=2).delete(), "has the plies [1, 3]"),
         (lambda: Move.objects.filter(ply=3).update(text="x"), "other moves than were sent"),
         (lambda: OutboxMail.objects.order_by("pk")[:1][0].delete(), "the notice was not sent"),
         (lambda: OutboxMail.objects.update(sent_at=None), "the notice was not sent"),
-        (lambda: MailboxMessage.objects.order_by("pk")[0].delete(), "the notice is not in the mailbox"),
+        (
+            lambda: MailboxMessage.objects.order_by("pk")[0].delete(),
+            "the notice is not in the mailbox",
+        ),
     ],
-)  # fmt: skip
+)
 def test_every_harm_is_found(played: Played, harm: object, words: str) -> None:
     assert callable(harm)
     harm()

@@ -17,8 +17,21 @@ def test_the_same_seed_plans_the_same() -> None:
 
 def test_a_plan_has_all_moves_and_kills_and_every_player_twice() -> None:
     plan = make_plan(seed=1, players=4, moves=22, kills=5)
-    assert (plan.moves, len(plan.kills), {kill.victim for kill in plan.kills} - set(VICTIMS)) == (22, 5, set())
-    assert sorted(player for script in plan.scripts for player in script.players) == [0, 0, 1, 1, 2, 2, 3, 3]
+    assert (plan.moves, len(plan.kills), {kill.victim for kill in plan.kills} - set(VICTIMS)) == (
+        22,
+        5,
+        set(),
+    )
+    assert sorted(player for script in plan.scripts for player in script.players) == [
+        0,
+        0,
+        1,
+        1,
+        2,
+        2,
+        3,
+        3,
+    ]
     assert [kill.after for kill in plan.kills] == sorted(kill.after for kill in plan.kills)
 
 
@@ -32,6 +45,8 @@ def test_scripted_moves_are_read_back_and_the_game_goes_on() -> None:
 
 
 def test_every_victim_is_killed_as_often_as_any_other() -> None:
-    kills = Counter(kill.victim for kill in make_plan(seed=3, players=4, moves=40, kills=2 * len(VICTIMS)).kills)
+    kills = Counter(
+        kill.victim for kill in make_plan(seed=3, players=4, moves=40, kills=2 * len(VICTIMS)).kills
+    )
     assert kills == dict.fromkeys(VICTIMS, 2)
     assert {"postgres", "thinker", "thinker child"} <= set(VICTIMS)

@@ -1,6 +1,8 @@
-"""`python -m tests.conformance [NAME ...]`: cross-play with the other programs; writes docs/conformance.md.
+"""`python -m tests.conformance [NAME ...]`: cross-play with the other programs; writes
+docs/conformance.md.
 
-Finished games are kept in var/conformance.jsonl, so an interrupted run goes on where it stopped; `--fresh` starts anew.
+Finished games are kept in var/conformance.jsonl, so an interrupted run goes on where it stopped;
+`--fresh` starts anew.
 """
 
 import argparse
@@ -33,7 +35,11 @@ def main(argv: list[str]) -> int:
     if given.fresh:
         STORE.unlink(missing_ok=True)
     done = {} if given.names else _stored()
-    jobs = [(name, str(given.ini), given.games, given.plies, given.seconds) for name in names if name not in done]
+    jobs = [
+        (name, str(given.ini), given.games, given.plies, given.seconds)
+        for name in names
+        if name not in done
+    ]
     for number, result in enumerate(_results(jobs, given.processes), start=1):
         done[result.name] = result
         if not given.names:
@@ -47,7 +53,9 @@ def main(argv: list[str]) -> int:
 
 
 def _write(results: list[Result], judged: int) -> int:
-    """Compare with python-chess and the judges too, and write the report; return 1 if something differs."""
+    """Compare with python-chess and the judges too, and write the report; return 1 if something
+    differs.
+    """
     library = chess_library.compare_all()
     found = [judges.compare(key, positions=judged) for key in judges.JUDGES]
     report.write(results, library, found)
@@ -58,15 +66,26 @@ def _write(results: list[Result], judged: int) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m tests.conformance", description="Play beside other programs.")
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.conformance", description="Play beside other programs."
+    )
     parser.add_argument("names", nargs="*", help="games to compare; all of them if none is named")
     parser.add_argument("--ini", type=Path, default=FILE, help="a variants.ini with further games")
     parser.add_argument("--games", type=int, default=1000, help="random games for each, at most")
-    parser.add_argument("--seconds", type=float, default=5.0, help="computing time for the random games of each")
-    parser.add_argument("--judged", type=int, default=4000, help="positions to compare with each second implementation")
+    parser.add_argument(
+        "--seconds", type=float, default=5.0, help="computing time for the random games of each"
+    )
+    parser.add_argument(
+        "--judged",
+        type=int,
+        default=4000,
+        help="positions to compare with each second implementation",
+    )
     parser.add_argument("--plies", type=int, default=PLIES, help="length of a random game, at most")
     parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
-    parser.add_argument("--fresh", action="store_true", help="forget what an interrupted run has found")
+    parser.add_argument(
+        "--fresh", action="store_true", help="forget what an interrupted run has found"
+    )
     return parser
 
 
@@ -82,7 +101,9 @@ def _results(jobs: list[Job], processes: int) -> Iterator[Result]:
 def _stored() -> dict[str, Result]:
     if not STORE.exists():
         return {}
-    rows: list[dict[str, Any]] = [json.loads(line) for line in STORE.read_text(encoding="utf-8").splitlines()]
+    rows: list[dict[str, Any]] = [
+        json.loads(line) for line in STORE.read_text(encoding="utf-8").splitlines()
+    ]
     return {row["name"]: Result(**row) for row in rows}
 
 

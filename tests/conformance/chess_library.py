@@ -11,7 +11,8 @@ from variants import Position, Rules, RulesError, get_rules
 from variants.importers.fairy_document import document_of
 from variants.importers.fairy_file import builtin_variant
 
-# Our name of each of its variants; orthodox chess has a test of its own (tests/variants/test_chess_crossplay.py).
+# Our name of each of its variants; orthodox chess has a test of its own
+# (tests/variants/test_chess_crossplay.py).
 NAMES: Final[dict[str, type[chess.Board]]] = {
     "suicide": chess.variant.SuicideBoard,
     "giveaway": chess.variant.GiveawayBoard,
@@ -49,7 +50,9 @@ def compare_variant(name: str, *, games: int, plies: int) -> LibraryResult:
     for seed in range(games):
         board, position, chance = NAMES[name](), rules.start(), random.Random(f"{name} {seed}")
         if rules.text(position).split()[2] == "-":
-            board.set_castling_fen("-")  # the library lets suicide castle, Fairy-Stockfish and we do not
+            board.set_castling_fen(
+                "-"
+            )  # the library lets suicide castle, Fairy-Stockfish and we do not
         for _ in range(plies):
             count += 1
             found = difference(rules, position, board)
@@ -76,7 +79,10 @@ def difference(rules: Rules, position: Position, board: chess.Board) -> str:
     if rules.is_check(position) != board.is_check():
         return f"check: ours {rules.is_check(position)}"
     outcome, told = rules.outcome(position), board.outcome(claim_draw=False)
-    if told and told.termination in (chess.Termination.INSUFFICIENT_MATERIAL, chess.Termination.SEVENTYFIVE_MOVES):
+    if told and told.termination in (
+        chess.Termination.INSUFFICIENT_MATERIAL,
+        chess.Termination.SEVENTYFIVE_MOVES,
+    ):
         return ""
     if told and told.termination is chess.Termination.FIVEFOLD_REPETITION:
         return ""
@@ -87,6 +93,6 @@ def difference(rules: Rules, position: Position, board: chess.Board) -> str:
 
 
 def _plain(placement: str) -> str:
-    """Return a placement with the men in hand in one order."""
+    """Return a placement with the pieces in hand in one order."""
     board, _, hand = placement.partition("[")
     return board + "".join(sorted(hand.rstrip("]")))

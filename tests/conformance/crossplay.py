@@ -1,4 +1,6 @@
-"""Random games played in our rules and in Fairy-Stockfish's side by side; the first difference is reported."""
+"""Random games played in our rules and in Fairy-Stockfish's side by side; the first difference is
+reported.
+"""
 
 import random
 import re
@@ -30,7 +32,8 @@ from variants import Position, Rules, RulesError
 
 SHOWN: Final = 12
 CAPTURE_SHARE: Final = 0.3
-# How the moves of a game are chosen after its beginning: any, to and fro, or to and fro with one side giving check.
+# How the moves of a game are chosen after its beginning: any, to and fro, or to and fro with one
+# side giving check.
 Manner = Literal["any", "to and fro", "checks"]
 MANNERS: Final[tuple[Manner, ...]] = ("any", "to and fro", "any", "checks")
 _PLAIN: Final = re.compile(r"([a-p][0-9]+)([a-p][0-9]+)")
@@ -48,12 +51,17 @@ class Difference:
 
     def __str__(self) -> str:
         line = " ".join(self.moves[-6:])
-        return f"{self.what} at {self.position} after ...{line}: ours {self.ours}; Fairy-Stockfish {self.theirs}"
+        return (
+            f"{self.what} at {self.position} after ...{line}: ours {self.ours}; Fairy-Stockfish"
+            f" {self.theirs}"
+        )
 
 
 @dataclass(slots=True)
 class Tally:
-    """What has been compared: positions, known differences met by key, and a difference if there was one."""
+    """What has been compared: positions, known differences met by key, and a difference if there
+    was one.
+    """
 
     positions: int = 0
     known: dict[str, int] = field(default_factory=dict)
@@ -77,7 +85,9 @@ class Table:
     def differ(self, what: str, ours: object, theirs: object) -> None:
         """Note the first difference."""
         where, moves = self.oracle.text(), tuple(self.oracle.moves)
-        self.tally.difference = self.tally.difference or Difference(what, where, moves, str(ours), str(theirs))
+        self.tally.difference = self.tally.difference or Difference(
+            what, where, moves, str(ours), str(theirs)
+        )
 
     def play(self, text: str) -> None:
         """Play a move on both boards."""
@@ -90,7 +100,9 @@ class Table:
 
 
 def play_game(rules: Rules, name: str, seed: int, plies: int, tally: Tally) -> None:
-    """Play one random game and compare every position of it; the last one is also set up from its text."""
+    """Play one random game and compare every position of it; the last one is also set up from its
+    text.
+    """
     oracle = Oracle.of(name)
     table = Table(rules, rules.start(), oracle, tally)
     chance = random.Random(f"{name} {seed}")
@@ -106,7 +118,9 @@ def play_game(rules: Rules, name: str, seed: int, plies: int, tally: Tally) -> N
 
 
 def compare_set_up(table: Table, chance: random.Random) -> None:
-    """Set the position up from its text on both boards, often with the count of moves near its end."""
+    """Set the position up from its text on both boards, often with the count of moves near its
+    end.
+    """
     fields = table.oracle.text().split()
     draws = table.rules.spec.draws
     limit = 2 * (draws.claim_moves or draws.end_moves)
@@ -122,7 +136,9 @@ def compare_set_up(table: Table, chance: random.Random) -> None:
 
 
 def compare(table: Table) -> list[str]:
-    """Compare the position on both boards and return the moves both allow; none when the game is over."""
+    """Compare the position on both boards and return the moves both allow; none when the game is
+    over.
+    """
     rules, oracle, position = table.rules, table.oracle, table.position
     table.tally.positions += 1
     if (ours := rules.text(position)) != (theirs := oracle.text()):
@@ -130,7 +146,10 @@ def compare(table: Table) -> list[str]:
     if has_turning_path(rules, position) and rules.outcome(position, table.history):
         table.tally.add(TURNING_PATH)
         return []
-    found, listed = sorted(move.text for move in rules.legal_moves(position)), sorted(oracle.legal())
+    found, listed = (
+        sorted(move.text for move in rules.legal_moves(position)),
+        sorted(oracle.legal()),
+    )
     told = _without_known(table, found, listed)
     if listed and not told and all(_is_pass(move) for move in found):
         return []  # the other program goes on by moves that are documented not to be ours
@@ -159,7 +178,12 @@ def compare_ends(table: Table, legal: list[str]) -> bool:
         ours = Verdict(theirs.is_claim if theirs else False, outcome.winner)
     if ours is None and theirs and repeats_without_gates(rules, rules.key(position), table.history):
         table.tally.add(GATES)
-    elif claims and not theirs and outcome is None and repeats_without_en_passant(rules, table.oracle):
+    elif (
+        claims
+        and not theirs
+        and outcome is None
+        and repeats_without_en_passant(rules, table.oracle)
+    ):
         table.tally.add(EN_PASSANT)
     elif ours != theirs:
         table.differ("end", f"{outcome} {claims}", theirs)
@@ -167,17 +191,25 @@ def compare_ends(table: Table, legal: list[str]) -> bool:
 
 
 def choose(table: Table, legal: Sequence[str], chance: random.Random, manner: Manner) -> str:
-    """Return a move: in any manner often one that takes; otherwise to and fro, with checks or without."""
+    """Return a move: in any manner often one that takes; otherwise to and fro, with checks or
+    without.
+    """
     if manner != "any":
         back = _way_back(table.oracle.moves)
         if manner == "checks" and len(table.oracle.moves) % 2 == 0:
-            checks = [text for text in chance.sample(list(legal), min(len(legal), 30)) if _checks(table, text)]
+            checks = [
+                text
+                for text in chance.sample(list(legal), min(len(legal), 30))
+                if _checks(table, text)
+            ]
             if checks:
                 return back if back in checks else checks[0]
         if back in legal:
             return back
     if chance.random() < CAPTURE_SHARE:
-        taking = [text for text in chance.sample(list(legal), min(len(legal), 20)) if _takes(table, text)]
+        taking = [
+            text for text in chance.sample(list(legal), min(len(legal), 20)) if _takes(table, text)
+        ]
         if taking and manner == "any":
             return taking[0]
     return chance.choice(legal)
@@ -205,7 +237,11 @@ def _without_known(table: Table, ours: list[str], theirs: list[str]) -> list[str
     spec = table.rules.spec
     meets = partial(meets_a_king, table.rules, table.position)
     for item, is_known, may_be in (
-        (PAWN_DROP_MATE, partial(is_pawn_drop_mate, table.oracle), spec.drops is not None and bool(spec.drops.no_mate)),
+        (
+            PAWN_DROP_MATE,
+            partial(is_pawn_drop_mate, table.oracle),
+            spec.drops is not None and bool(spec.drops.no_mate),
+        ),
         (
             HOLES_ENCLOSE,
             partial(encloses_nobody, table.oracle),
@@ -231,4 +267,7 @@ def _is_pass(move: str) -> bool:
 
 
 def _few(texts: list[str]) -> str:
-    return " ".join(texts[:SHOWN]) + (f" and {len(texts) - SHOWN} more" if len(texts) > SHOWN else "") or "nothing"
+    return (
+        " ".join(texts[:SHOWN]) + (f" and {len(texts) - SHOWN} more" if len(texts) > SHOWN else "")
+        or "nothing"
+    )

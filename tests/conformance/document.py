@@ -1,4 +1,6 @@
-"""docs/conformance.md: every harness writes sections of its own and leaves those of the others as they are."""
+"""docs/conformance.md: every harness writes sections of its own and leaves those of the others as
+they are.
+"""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -17,7 +19,7 @@ HEAD: Final = """# Conformance
 Written by `make conformance` and `python -m tests.fuzz --count 1000000 --report`; do not edit. Random games are played
 in our rules and in another program side by side: in every position the legal moves, the position text, check, and how
 the game ends or may be claimed must be the same. Move sequences from the start are counted on both sides (perft).
-"""
+"""  # noqa: E501 -- a table
 
 
 def put(sections: Mapping[str, Sequence[str]], path: Path = PATH) -> None:

@@ -1,4 +1,6 @@
-"""The games to be compared: Fairy-Stockfish's own, and those of `games.ini` or of any other file."""
+"""The games to be compared: Fairy-Stockfish's own, and those of `games.ini` or of any other
+file.
+"""
 
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,4 +1,6 @@
-"""One game's share of the work: perft and random games, with a budget of computing time; results as plain data."""
+"""One game's share of the work: perft and random games, with a budget of computing time; results as
+plain data.
+"""
 
 import time
 from dataclasses import asdict, dataclass, field
@@ -17,7 +19,9 @@ DEEPEST: Final = 4
 
 @dataclass(slots=True)
 class Result:
-    """What came of comparing one game. `refusal` says why we do not play it; `difference` is the first one met."""
+    """What came of comparing one game. `refusal` says why we do not play it; `difference` is the
+    first one met.
+    """
 
     name: str
     source: str
@@ -39,7 +43,8 @@ class Result:
         return asdict(self)
 
 
-# The game's name, the file with further games, how many random games at most, their plies, and the seconds for them.
+# The game's name, the file with further games, how many random games at most, their plies, and the
+# seconds for them.
 Job = tuple[str, str, int, int, float]
 
 
@@ -52,7 +57,9 @@ def run(job: Job) -> Result:
     return result
 
 
-def compare_game(game: Game, *, games: int, plies: int = PLIES, seconds: float | None = None, first: int = 1) -> Result:
+def compare_game(
+    game: Game, *, games: int, plies: int = PLIES, seconds: float | None = None, first: int = 1
+) -> Result:
     """Compare one game; stop after so many random games, or after the time."""
     result = Result(game.name, game.source)
     until = None if seconds is None else time.process_time() + seconds

@@ -1,4 +1,6 @@
-"""Fairy-Stockfish's library as an oracle. It is one global state a process; names are checked before every use."""
+"""Fairy-Stockfish's library as an oracle. It is one global state a process; names are checked
+before every use.
+"""
 
 from dataclasses import dataclass
 
@@ -32,7 +34,9 @@ class Oracle:
 
     @classmethod
     def of(cls, name: str, start: str | None = None) -> "Oracle":
-        """Return a game at its start. The library dies of unknown names, so they are refused here."""
+        """Return a game at its start. The library dies of unknown names, so they are refused
+        here.
+        """
         if name not in pyffish.variants():
             raise LookupError(name)
         return cls(name, start or pyffish.start_fen(name), [])
@@ -59,7 +63,9 @@ class Oracle:
         if over:
             return Verdict(False, _winner(value, side))
         if not legal:
-            return Verdict(False, _winner(pyffish.game_result(self.name, self.start, self.moves), side))
+            return Verdict(
+                False, _winner(pyffish.game_result(self.name, self.start, self.moves), side)
+            )
         over, value = pyffish.is_optional_game_end(self.name, self.start, self.moves)
         return Verdict(True, _winner(value, side)) if over else None
 

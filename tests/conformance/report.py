@@ -23,7 +23,9 @@ def summary(results: Sequence[Result]) -> str:
     )
 
 
-def write(results: Sequence[Result], library: Sequence[LibraryResult], judged: Sequence[Compared]) -> None:
+def write(
+    results: Sequence[Result], library: Sequence[LibraryResult], judged: Sequence[Compared]
+) -> None:
     """Write the sections of the two oracles and of the second implementations."""
     put({FAIRY: _fairy(results), LIBRARY: _library(library), JUDGES: _judges(judged)})
 
@@ -50,15 +52,24 @@ def _library(library: Sequence[LibraryResult]) -> list[str]:
 def _judges(judged: Sequence[Compared]) -> list[str]:
     kinds = ("castling", "passing", "promotion", "check", "checkmate", "stalemate", "material")
     return [
-        "Games no other program knows are judged a second time, by slow code of another style that was written from",
-        "the rules and shares nothing with ours (`tests/variants/judges/`): random games from the array, from what is",
-        "left of it, and from scattered men. The columns count positions, and special moves that were legal in them.",
+        (
+            "Games no other program knows are judged a second time, by slow code of another style"
+            " that was written from"
+        ),
+        (
+            "the rules and shares nothing with ours (`tests/variants/judges/`): random games from"
+            " the array, from what is"
+        ),
+        (
+            "left of it, and from scattered pieces. The columns count positions, and special moves"
+            " that were legal in them."
+        ),
         "",
         f"| game | positions | moves | {' | '.join(kinds)} | not conforming |",
         f"|---|---|---|{'---|' * len(kinds)}---|",
         *(
-            f"| {item.key} | {item.positions} | {item.moves} | {' | '.join(str(item.met[kind]) for kind in kinds)} "
-            f"| {_cell(item.difference)} |"
+            f"| {item.key} | {item.positions} | {item.moves} |"
+            f" {' | '.join(str(item.met[kind]) for kind in kinds)} | {_cell(item.difference)} |"
             for item in judged
         ),
     ]
@@ -68,7 +79,9 @@ def _row(result: Result) -> str:
     perft = f"{result.perft_depth}: {result.perft_nodes}" if result.perft_depth else "-"
     notes = ", ".join(f"{key} ({count})" for key, count in sorted(result.known.items()))
     problem = _cell(result.refusal or result.difference)
-    return f"| {result.name} | {result.source} | {perft} | {result.positions} | {notes} | {problem} |"
+    return (
+        f"| {result.name} | {result.source} | {perft} | {result.positions} | {notes} | {problem} |"
+    )
 
 
 def _cell(text: str) -> str:

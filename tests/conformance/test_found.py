@@ -13,16 +13,21 @@ FOUND = {
     "duck": "rn2k2r/*1pp3p/5p2/pP1n3p/5p2/1P1P1P1B/RbP4P/3Q2KR w kq a6 0 19",
     "shogun": "rn1+fkb1r/p1ppp2p/b7/1p3pP1/6+F1/P3P3/1PPP1KPP/RNB2BNR[NP] w kq f6 0 7",
     "screen": "8/8/8/8/8/6N1/8/8[KQRRBBNPPPPPPPPkqrrbbnnpppppppp] b - - 0 1",
-    "annexation": "***4***/***P2p***/***PP1p***/2PPpPpP2/1ppPpPPp2/1ppPpPpPp1/Pp1PPPp1P1/***P2p***/***4***/***4***"
-    "[PPPPPPPPPPPPPPppppppppppppppp] b - - 0 16",
+    "annexation": (
+        "***4***/***P2p***/***PP1p***/2PPpPpP2/1ppPpPPp2/1ppPpPpPp1/Pp1PPPp1P1/***P2p***/***4***/***4***[PPPPPPPPPPPPPPppppppppppppppp]"
+        " b - - 0 16"
+    ),
     "petrified": "rnb4r/1pp1p1*1/**5*/1k3p2/1*6/1P1KP3/2P*1P2/1Q3B2 w - - 2 31",
     "dobutsu": "g1e/1LG/3/El1[Cc] b - - 3 6",
     "atomicduck": "rn2kb*r/1pp1pppp/3p4/1q1Q4/pP2P3/P7/2PP1P1P/RNB1K2R w KQkq - 4 9",
-    "gale": "1pPp1pPpp/P1PpPPP1P/PpPpppPp1/PPPpPpPPP/pppppp1pp/P1PpPpP1P/Pp1pPpPPp/PPPPPpPpP/PpppPpppP w - - 0 17",
+    "gale": (
+        "1pPp1pPpp/P1PpPPP1P/PpPpppPp1/PPPpPpPPP/pppppp1pp/P1PpPpP1P/Pp1pPpPPp/PPPPPpPpP/PpppPpppP"
+        " w - - 0 17"
+    ),
 }
 FULL_BUT_FOR_ONE = (
-    "***P1pp***/***Pppp***/***ppPp***/pppPpPPppp/pppPpPpPPP/ppPppppPPP/PPPPPPPPPP/***PPPP***/***pPPP***/***pPPP***"
-    "[p] b - - 0 30"
+    "***P1pp***/***Pppp***/***ppPp***/pppPpPPppp/pppPpPpPPP/ppPppppPPP/PPPPPPPPPP/***PPPP***/***pPPP***/***pPPP***[p]"
+    " b - - 0 30"
 )
 
 

@@ -42,7 +42,9 @@ def test_a_section_is_put_among_those_of_others(tmp_path: Path) -> None:
     ]
 
 
-def test_an_interrupted_comparison_goes_on_where_it_stopped(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_an_interrupted_comparison_goes_on_where_it_stopped(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr(harness, "STORE", tmp_path / "conformance.jsonl")
     written: list[list[Result]] = []
     played: list[str] = []

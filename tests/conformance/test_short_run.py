@@ -23,5 +23,8 @@ def test_a_variant_is_played_as_python_chess_plays_it(name: str) -> None:
 
 
 def test_every_game_there_is_gets_compared() -> None:
-    counts = {source: sum(game.source == source for game in games().values()) for source in (BUILTIN, FROM_FILE)}
+    counts = {
+        source: sum(game.source == source for game in games().values())
+        for source in (BUILTIN, FROM_FILE)
+    }
     assert counts == {BUILTIN: len(builtin_variants()), FROM_FILE: 143}

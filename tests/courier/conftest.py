@@ -78,11 +78,15 @@ def _signed_in(player: Player) -> Client:
 @pytest.fixture
 def no_redis(settings: Settings) -> None:
     """Redis is away."""
-    settings.CACHES = {"default": {**settings.CACHES["default"], "LOCATION": "redis://localhost:1/0"}}
+    settings.CACHES = {
+        "default": {**settings.CACHES["default"], "LOCATION": "redis://localhost:1/0"}
+    }
 
 
 @pytest.fixture
-def no_database(monkeypatch: pytest.MonkeyPatch, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+def no_database(
+    monkeypatch: pytest.MonkeyPatch, django_db_blocker: DjangoDbBlocker
+) -> Iterator[None]:
     """The database is away."""
     with django_db_blocker.unblock():
         connection.close()

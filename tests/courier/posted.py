@@ -15,7 +15,11 @@ from courier.notifications.models import OutboxMail
 
 def posted() -> list[EmailMessage]:
     """Everything that has been sent, once what lies in the outbox is."""
-    for code in OutboxMail.objects.filter(sent_at=None, dropped_at=None).order_by("pk").values_list("code", flat=True):
+    for code in (
+        OutboxMail.objects.filter(sent_at=None, dropped_at=None)
+        .order_by("pk")
+        .values_list("code", flat=True)
+    ):
         deliver(code=code, now=timezone.now())
     return mail.outbox
 

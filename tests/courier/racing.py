@@ -1,4 +1,6 @@
-"""Doing the same thing in many threads at the same instant, each with a database connection of its own."""
+"""Doing the same thing in many threads at the same instant, each with a database connection of its
+own.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,9 @@ from courier.common.errors import DomainError
 
 
 def race(jobs: Sequence[Callable[[], str]]) -> list[str]:
-    """Run all jobs at once; return for each what it returned, or the code of the refusal it raised."""
+    """Run all jobs at once; return for each what it returned, or the code of the refusal it
+    raised.
+    """
     barrier = Barrier(len(jobs))
 
     def run(job: Callable[[], str]) -> str:

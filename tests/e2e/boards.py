@@ -93,5 +93,8 @@ def drag_by_touch(page: Page, start: tuple[float, float], end: tuple[float, floa
 
     touch("touchStart", start)
     for step in range(1, 9):
-        touch("touchMove", (start[0] + (end[0] - start[0]) * step / 8, start[1] + (end[1] - start[1]) * step / 8))
+        touch(
+            "touchMove",
+            (start[0] + (end[0] - start[0]) * step / 8, start[1] + (end[1] - start[1]) * step / 8),
+        )
     touch("touchEnd")

@@ -1,4 +1,6 @@
-"""A whole site for browser tests: web server, worker, beat, and an SMTP server that receives its mails."""
+"""A whole site for browser tests: web server, worker, beat, and an SMTP server that receives its
+mails.
+"""
 
 from __future__ import annotations
 
@@ -72,11 +74,15 @@ def environment(postman: Postman, door: socket.socket) -> dict[str, str]:
 
 
 @pytest.fixture(scope="session")
-def site(environment: dict[str, str], door: socket.socket, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def site(
+    environment: dict[str, str], door: socket.socket, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
     """The address of a running site, prepared the way `make run` prepares it."""
     folder = tmp_path_factory.mktemp("site")
     port = urlsplit(environment["SITE_URL"]).port
-    subprocess.run([sys.executable, "-m", "courier.runtime", "prepare"], env=environment, cwd=ROOT, check=True)
+    subprocess.run(
+        [sys.executable, "-m", "courier.runtime", "prepare"], env=environment, cwd=ROOT, check=True
+    )
     commands = {
         "web": web_command(bind=f"fd://{door.fileno()}"),
         "worker": worker_command(),
@@ -87,7 +93,14 @@ def site(environment: dict[str, str], door: socket.socket, tmp_path_factory: pyt
     for name, command in commands.items():
         with (folder / f"{name}.log").open("wb") as log:
             children.append(
-                subprocess.Popen(command, env=environment, cwd=ROOT, stdout=log, stderr=log, pass_fds=[door.fileno()])
+                subprocess.Popen(
+                    command,
+                    env=environment,
+                    cwd=ROOT,
+                    stdout=log,
+                    stderr=log,
+                    pass_fds=[door.fileno()],
+                )
             )
     try:
         wait_for_answer(f"http://127.0.0.1:{port}/healthz", folder / "web.log")
@@ -129,7 +142,9 @@ def people(browser: Browser, site: str, postman: Postman) -> Iterator[People]:
 
 
 @pytest.fixture(params=SCREENS, ids=SCREEN_NAMES)
-def visitors(request: pytest.FixtureRequest, browser: Browser, live_server: LiveServer) -> Iterator[Visitors]:
+def visitors(
+    request: pytest.FixtureRequest, browser: Browser, live_server: LiveServer
+) -> Iterator[Visitors]:
     """Players of the test's own database, once at desks and once with phones in the dark."""
     visitors = Visitors(browser, live_server.url, request.param)
     yield visitors
@@ -195,13 +210,21 @@ def own_database(name: str) -> str:
 
 def prepare(url: str) -> None:
     """Prepare the database of an address the way `make run` does."""
-    settings = {"DJANGO_SETTINGS_MODULE": "courier.settings.base", "SECRET_KEY": "x" * 60, "SEAL_KEY": "5e" * 32}
+    settings = {
+        "DJANGO_SETTINGS_MODULE": "courier.settings.base",
+        "SECRET_KEY": "x" * 60,
+        "SEAL_KEY": "5e" * 32,
+    }
     command = [sys.executable, "-m", "courier.runtime", "prepare"]
-    subprocess.run(command, env={**os.environ, **settings, "DATABASE_URL": url}, cwd=ROOT, check=True)
+    subprocess.run(
+        command, env={**os.environ, **settings, "DATABASE_URL": url}, cwd=ROOT, check=True
+    )
 
 
 def wait_for_answer(address: str, log: Path) -> None:
-    """Return when the address answers. Raises AssertionError with the server's log after ten minutes."""
+    """Return when the address answers. Raises AssertionError with the server's log after ten
+    minutes.
+    """
     for _ in range(3000):
         if answers(address):
             return

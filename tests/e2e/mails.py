@@ -34,7 +34,9 @@ class Postman:
             return [message for address, message in self._mails if address == receiver]
 
     def wait(self, receiver: str, *, count: int, seconds: float = 300) -> list[EmailMessage]:
-        """Return the mails of an address once there are `count`. Raises AssertionError when they do not come."""
+        """Return the mails of an address once there are `count`. Raises AssertionError when they do
+        not come.
+        """
         give_up = time.monotonic() + seconds
         while time.monotonic() < give_up:
             found = self.mails_to(receiver)
@@ -45,10 +47,16 @@ class Postman:
         raise AssertionError(f"{receiver} has {len(subjects)} of {count} mails: {subjects}")
 
     def wait_for(self, receiver: str, words: str) -> EmailMessage:
-        """The last mail of an address with these words in its subject or text, once there is one."""
+        """The last mail of an address with these words in its subject or text, once there is
+        one.
+        """
         for count in range(1, 400):
             mails = self.wait(receiver, count=count)
-            found = [mail for mail in mails if words in subject_of(mail) or words in without_links(text_of(mail))]
+            found = [
+                mail
+                for mail in mails
+                if words in subject_of(mail) or words in without_links(text_of(mail))
+            ]
             if found:
                 return found[-1]
         raise AssertionError(words)

@@ -1,4 +1,6 @@
-"""Who presses something looks at the page it leads to once that page is there, and axe looks once nothing moves."""
+"""Who presses something looks at the page it leads to once that page is there, and axe looks once
+nothing moves.
+"""
 
 from __future__ import annotations
 
@@ -10,15 +12,19 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page
 
 ACTS = ("click", "press", "tap", "check", "select_option")
-AT_REST = "() => Promise.allSettled(document.getAnimations().map((motion) => motion.finished)).then(() => null)"
+AT_REST = (
+    "() => Promise.allSettled(document.getAnimations().map((motion) => motion.finished)).then(() =>"
+    " null)"
+)
 
 
 def have_patience(patch: pytest.MonkeyPatch) -> None:
-    """Let acts that lead to another page end when that page has loaded, and axe wait for that and for what moves.
+    """Let acts that lead to another page end when that page has loaded, and axe wait for that and
+    for what moves.
 
-    Playwright's own acts end with the first bytes of the answer. What a test counts or reads next may then come from
-    half a page, and what it does next may meet a page whose scripts have not run. Of what fades in, axe would measure
-    the colours of a moment.
+    Playwright's own acts end with the first bytes of the answer. What a test counts or reads next
+    may then come from half a page, and what it does next may meet a page whose scripts have not
+    run. Of what fades in, axe would measure the colours of a moment.
     """
     for kind in (Page, Locator):
         for name in ACTS:

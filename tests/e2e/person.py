@@ -20,7 +20,9 @@ ARROWS = {(1, 0): "ArrowRight", (-1, 0): "ArrowLeft", (0, 1): "ArrowUp", (0, -1)
 
 @dataclass(slots=True)
 class Person:
-    """Somebody with an account; `flipped` tells how his own board stands, `has_touch` that he has no mouse."""
+    """Somebody with an account; `flipped` tells how his own board stands, `has_touch` that he has
+    no mouse.
+    """
 
     name: str
     page: Page
@@ -47,7 +49,8 @@ class Person:
         mail = self.postman.wait(self.address, count=1)[0]
         self.page.goto(link_in(mail, "/account/"))
         self.page.get_by_role("button", name="Yes, confirm it").click()
-        # What he sends is to arrive at once: waiting until it can no longer be recalled would only make tests slow.
+        # What he sends is to arrive at once: waiting until it can no longer be recalled would only
+        # make tests slow.
         wishes = self.page.context.new_page()
         wishes.goto(f"{self.site}/account/profile")
         wishes.locator("input[name=undo_seconds]").fill("0")
@@ -139,7 +142,11 @@ class Person:
 
     def turns_mailed(self) -> list[EmailMessage]:
         """The mails so far that told him it was his turn, in the order they came."""
-        return [mail for mail in self.postman.mails_to(self.address) if subject_of(mail).startswith("Your move")]
+        return [
+            mail
+            for mail in self.postman.mails_to(self.address)
+            if subject_of(mail).startswith("Your move")
+        ]
 
 
 @dataclass(slots=True)
@@ -161,11 +168,15 @@ class People:
             timezone_id="Europe/Madrid",
         )
         context.set_default_timeout(PATIENCE_MS)
-        self.met.append(Person(name, context.new_page(), self.site, self.postman, flipped, has_touch=phone))
+        self.met.append(
+            Person(name, context.new_page(), self.site, self.postman, flipped, has_touch=phone)
+        )
         return self.met[-1]
 
     def pair(self, white: str, black: str, *, phone: bool = False) -> tuple[Person, Person]:
-        """Two people with confirmed accounts, who sit face to face; the second one may have a phone."""
+        """Two people with confirmed accounts, who sit face to face; the second one may have a
+        phone.
+        """
         both = self.newcomer(white), self.newcomer(black, flipped=True, phone=phone)
         for person in both:
             person.sign_up()

@@ -1,4 +1,6 @@
-"""Composing turns of stones in the browser: the sheet beside the board and both storages, by mouse or finger."""
+"""Composing turns of stones in the browser: the sheet beside the board and both storages, by mouse
+or finger.
+"""
 
 from __future__ import annotations
 
@@ -64,9 +66,14 @@ def sheet(person: Person) -> Locator:
 
 
 def hold_chips(person: Person, held: str) -> None:
-    """Light the chips of these stones and no others: first out with what goes, then in with what comes."""
+    """Light the chips of these stones and no others: first out with what goes, then in with what
+    comes.
+    """
     chips = {
-        str(chip.get_attribute("data-chip")): (chip.inner_text().strip(), chip.get_attribute("aria-pressed") == "true")
+        str(chip.get_attribute("data-chip")): (
+            chip.inner_text().strip(),
+            chip.get_attribute("aria-pressed") == "true",
+        )
         for chip in sheet(person).locator("[data-chip]").all()
     }
     missing, wanted = Counter(held), set()

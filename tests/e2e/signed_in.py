@@ -37,7 +37,9 @@ class Visitors:
             client = Client()
             client.force_login(player)
             cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
-            context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": self.site}])
+            context.add_cookies(
+                [{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": self.site}]
+            )
         return context.new_page()
 
     def leave(self) -> None:
@@ -48,7 +50,10 @@ class Visitors:
 
 def faults(page: Page) -> list[str]:
     """What the shown page does badly: what axe finds, and scrolling sideways."""
-    found = [f"{rule['id']}: {rule['nodes'][0]['html'][:120]}" for rule in Axe().run(page).response["violations"]]
+    found = [
+        f"{rule['id']}: {rule['nodes'][0]['html'][:120]}"
+        for rule in Axe().run(page).response["violations"]
+    ]
     if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
         found.append("scrolls sideways")
     return found

@@ -39,7 +39,10 @@ def page(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
     page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
-    page.on("console", lambda message: errors.append(message.text) if "Content Security" in message.text else None)
+    page.on(
+        "console",
+        lambda message: errors.append(message.text) if "Content Security" in message.text else None,
+    )
     yield page
     context.close()
     assert errors == []
@@ -55,7 +58,9 @@ def sign_in(page: Page, handle: str) -> None:
 
 def violations(page: Page) -> list[str]:
     found = Axe().run(page, options=RULES_OF_AXE).response["violations"]
-    return [f"{page.url}: {rule['id']} {[node['target'] for node in rule['nodes']]}" for rule in found]
+    return [
+        f"{page.url}: {rule['id']} {[node['target'] for node in rule['nodes']]}" for rule in found
+    ]
 
 
 def test_sign_up_by_the_mailbox_keeps_the_clock_and_the_way(page: Page) -> None:
@@ -117,7 +122,10 @@ def test_a_player_is_chosen_by_keyboard_from_the_combobox(page: Page) -> None:
 
 
 def test_a_mail_can_run_nothing(browser: Browser, live_server: LiveServer) -> None:
-    html = '<p id="p">Hi</p><script>top.run = 1; p.id = "ran"</script><img src="data:," onerror="p.id = 1">'
+    html = (
+        '<p id="p">Hi</p><script>top.run = 1; p.id = "ran"</script><img src="data:," onerror="p.id'
+        ' = 1">'
+    )
     message = EmailMultiAlternatives("Bad", "text", "a@example.org", ["inez@example.org"])
     message.attach_alternative(html, "text/html")
     [kept] = keep_message(message=message, now=timezone.now())
@@ -136,7 +144,13 @@ def test_axe_finds_nothing_on_the_pages_of_people(page: Page, width: int, theme:
     page.set_viewport_size({"width": width, "height": 900})
     page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
     found: list[str] = []
-    for path in ("/account/signup/", "/account/login/", "/account/password/reset/", "/players/inez", "/mailbox"):
+    for path in (
+        "/account/signup/",
+        "/account/login/",
+        "/account/password/reset/",
+        "/players/inez",
+        "/mailbox",
+    ):
         page.goto(path)
         found += violations(page)
     page.goto("/account/signup/")

@@ -1,4 +1,6 @@
-"""The board in a real browser: touch, keyboard, mouse, free boards, two windows, no network, no script."""
+"""The board in a real browser: touch, keyboard, mouse, free boards, two windows, no network, no
+script.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ def test_whole_game_by_touch(phone: BrowserContext, site: str) -> None:
     expect(page.locator("[data-region=title] .notice")).to_contain_text("Black won by checkmate.")
 
 
-def test_finger_drags_men_and_scrolls_elsewhere(phone: BrowserContext, site: str) -> None:
+def test_finger_drags_pieces_and_scrolls_elsewhere(phone: BrowserContext, site: str) -> None:
     page = start(phone, site)
     drag_by_touch(page, point_of(square(page, "e2")), point_of(square(page, "e4")))
     expect(page.locator("[data-said]")).to_have_text("e4")
@@ -71,7 +73,7 @@ def test_squares_say_what_they_mean(desk: BrowserContext, site: str) -> None:
     expect(square(page, "e4")).to_have_attribute("aria-label", "e4, empty")
 
 
-def test_dragged_man_snaps_back_from_where_it_may_not_go(desk: BrowserContext, site: str) -> None:
+def test_dragged_piece_snaps_back_from_where_it_may_not_go(desk: BrowserContext, site: str) -> None:
     page = start(desk, site)
     square(page, "e2").drag_to(square(page, "e5"))
     expect(page.locator("#movebar")).to_have_attribute("data-state", "compose")

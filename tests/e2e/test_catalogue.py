@@ -1,4 +1,6 @@
-"""The catalogue in a browser: searched while one types, narrowed, sorted, hearts, two presets compared."""
+"""The catalogue in a browser: searched while one types, narrowed, sorted, hearts, two presets
+compared.
+"""
 
 from __future__ import annotations
 
@@ -125,9 +127,13 @@ def test_without_scripts_search_ticks_and_hearts_work(windows: Windows, site: st
     expect(page).to_have_url(f"{site}/presets?q=crazyhaus&play=computer&sort=played")
     page.get_by_role("button", name="Favourite: Crazyhouse").click()
     expect(page).to_have_url(f"{site}/presets?q=crazyhaus&play=computer&sort=played")
-    expect(page.get_by_role("button", name="Favourite: Crazyhouse")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="Favourite: Crazyhouse")).to_have_attribute(
+        "aria-pressed", "true"
+    )
     page.get_by_role("button", name="Favourite: Crazyhouse").click()
-    expect(page.get_by_role("button", name="Favourite: Crazyhouse")).to_have_attribute("aria-pressed", "false")
+    expect(page.get_by_role("button", name="Favourite: Crazyhouse")).to_have_attribute(
+        "aria-pressed", "false"
+    )
 
 
 def test_visitors_are_led_to_sign_in_by_the_heart(browser: Browser, site: str) -> None:
@@ -142,7 +148,9 @@ STATES = ["?q=sissa&tag=bent-moves", "?q=zzzz", "?compare=sissa", "?mine=favouri
 
 
 @pytest.mark.parametrize(
-    ("viewport", "theme"), [(DESK, "light"), (DESK, "dark"), (PHONE, "light"), (PHONE, "dark")], ids=str
+    ("viewport", "theme"),
+    [(DESK, "light"), (DESK, "dark"), (PHONE, "light"), (PHONE, "dark")],
+    ids=str,
 )
 def test_states_are_accessible_and_fit(
     windows: Windows, site: str, viewport: ViewportSize, theme: Literal["light", "dark"]
@@ -155,7 +163,9 @@ def test_states_are_accessible_and_fit(
             page.get_by_text("Filters", exact=True).click()
             expect(page.locator("[data-part=facets]")).to_be_visible()
         violations = Axe().run(page).response["violations"]
-        complaints += [f"{state}: {found['id']} {found['nodes'][0]['html'][:120]}" for found in violations]
+        complaints += [
+            f"{state}: {found['id']} {found['nodes'][0]['html'][:120]}" for found in violations
+        ]
         if page.evaluate("document.documentElement.scrollWidth") > viewport["width"]:
             complaints.append(f"{state} scrolls sideways")
     assert complaints == []

@@ -40,19 +40,25 @@ def urgent_game(mover: Player) -> str:
 
 
 @pytest.fixture(params=[(1280, "light"), (390, "dark")], ids=["desktop", "phone"])
-def page(request: pytest.FixtureRequest, browser: Browser, live_server: LiveServer, mover: Player) -> Iterator[Page]:
+def page(
+    request: pytest.FixtureRequest, browser: Browser, live_server: LiveServer, mover: Player
+) -> Iterator[Page]:
     """A page of a browser in which the mover is signed in."""
     width, theme = request.param
     client = Client()
     client.force_login(mover)
     context = browser.new_context(viewport={"width": width, "height": 844}, color_scheme=theme)
     cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
-    context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": live_server.url}])
+    context.add_cookies(
+        [{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": live_server.url}]
+    )
     yield context.new_page()
     context.close()
 
 
-def test_dashboard_is_reachable_and_fits(page: Page, live_server: LiveServer, urgent_game: str) -> None:
+def test_dashboard_is_reachable_and_fits(
+    page: Page, live_server: LiveServer, urgent_game: str
+) -> None:
     for address in ("/play", "/play/finished", "/presets/sea-horses"):
         page.goto(live_server.url + address)
         assert Axe().run(page).response["violations"] == []
@@ -65,20 +71,26 @@ def test_the_header_and_a_row_with_its_menu_fit_when_very_many_games_wait(
     make_copies(make_game(mover, make_player("opponent"), days=7, now=timezone.now()), 119)
     page.goto(f"{live_server.url}/play")
     expect(page.locator(".turn:not(.bell) .count")).to_have_text("120")
-    page.locator(".bell .count").evaluate("count => { count.textContent = '99'; count.classList.remove('none'); }")
+    page.locator(".bell .count").evaluate(
+        "count => { count.textContent = '99'; count.classList.remove('none'); }"
+    )
     page.locator(".row-menu summary").first.click()
     expect(page.get_by_role("button", name="Pin on top")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_n_goes_to_the_most_urgent_game(page: Page, live_server: LiveServer, urgent_game: str) -> None:
+def test_n_goes_to_the_most_urgent_game(
+    page: Page, live_server: LiveServer, urgent_game: str
+) -> None:
     page.goto(live_server.url + "/play")
     page.keyboard.press("n")
     page.wait_for_url("**/games/*")
     assert urlsplit(page.url).path == f"/games/{urgent_game}"
 
 
-def test_withdrawing_a_seek_says_so_in_a_toast(page: Page, live_server: LiveServer, urgent_game: str) -> None:
+def test_withdrawing_a_seek_says_so_in_a_toast(
+    page: Page, live_server: LiveServer, urgent_game: str
+) -> None:
     page.goto(live_server.url + "/play")
     page.get_by_role("button", name="Withdraw").click()
     expect(page.locator(".toasts .toast")).to_be_visible()

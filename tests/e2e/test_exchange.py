@@ -1,4 +1,6 @@
-"""Games in and out in a browser: by mouse, by keyboard, on a phone, without scripts; looked at by axe."""
+"""Games in and out in a browser: by mouse, by keyboard, on a phone, without scripts; looked at by
+axe.
+"""
 
 from __future__ import annotations
 
@@ -31,11 +33,15 @@ def report(context: BrowserContext, site: str, text: str) -> Page:
     return page
 
 
-def test_a_game_is_imported_taken_along_and_deleted(desk: BrowserContext, site: str, tmp_path: Path) -> None:
+def test_a_game_is_imported_taken_along_and_deleted(
+    desk: BrowserContext, site: str, tmp_path: Path
+) -> None:
     page = report(desk, site, GOOD.format("Clara") + "\n" + CUT.format("Dora"))
     expect(page.get_by_text("the king on e1 cannot go to e3")).to_be_visible()
     page.get_by_role("button", name="Import the games").click()
-    expect(page.locator(".notice.good:not([data-toast])")).to_contain_text("1 game of this text is here.")
+    expect(page.locator(".notice.good:not([data-toast])")).to_contain_text(
+        "1 game of this text is here."
+    )
     page.get_by_role("link", name="Clara – Bo", exact=True).click()
     expect(page.locator("h1")).to_have_text("Clara – Bo, 1–0")
     expect(page.get_by_text("Imported from a file, private")).to_be_visible()
@@ -43,14 +49,21 @@ def test_a_game_is_imported_taken_along_and_deleted(desk: BrowserContext, site: 
     with page.expect_download() as download:
         page.get_by_role("link", name="PGN", exact=True).click()
     download.value.save_as(tmp_path / "game.pgn")
-    assert (tmp_path / "game.pgn").read_text().rstrip().endswith("1. e4 {King's pawn} (1. d4 d5) 1... e5 2. Nf3 1-0")
+    assert (
+        (tmp_path / "game.pgn")
+        .read_text()
+        .rstrip()
+        .endswith("1. e4 {King's pawn} (1. d4 d5) 1... e5 2. Nf3 1-0")
+    )
 
     page.get_by_role("link", name="Delete your import").click()
     page.get_by_role("button", name="Delete").click()
     page.wait_for_url("**/import")
 
 
-def test_a_file_is_read_and_sent_by_keyboard(desk: BrowserContext, site: str, tmp_path: Path) -> None:
+def test_a_file_is_read_and_sent_by_keyboard(
+    desk: BrowserContext, site: str, tmp_path: Path
+) -> None:
     file = tmp_path / "letters.pgn"
     file.write_text(GOOD.format("Emil"), encoding="utf-16")
     page = desk.new_page()
@@ -98,11 +111,17 @@ def test_the_account_is_taken_along(desk: BrowserContext, site: str, tmp_path: P
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["1280", "390"])
 def test_pages_are_clean(
-    size: dict[str, int], scheme: Literal["light", "dark"], windows: Windows, site: str, tmp_path: Path
+    size: dict[str, int],
+    scheme: Literal["light", "dark"],
+    windows: Windows,
+    site: str,
+    tmp_path: Path,
 ) -> None:
     context = windows.open(size, touch=size is PHONE)  # type: ignore[arg-type]  # a size of a window
     page = report(
-        context, site, GOOD.format("Hanna") + "\n" + CUT.format("A very long name that has to wrap somewhere")
+        context,
+        site,
+        GOOD.format("Hanna") + "\n" + CUT.format("A very long name that has to wrap somewhere"),
     )
     page.emulate_media(color_scheme=scheme)
     for path in (page.url, f"{site}/import", f"{site}/account/data"):

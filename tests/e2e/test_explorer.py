@@ -67,12 +67,20 @@ def test_a_study_leads_to_it_without_scripts(windows: Windows, site: str) -> Non
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", ["desk", "phone"])
-def test_pages_are_clean_for_axe(windows: Windows, site: str, scheme: Literal["light", "dark"], size: str) -> None:
+def test_pages_are_clean_for_axe(
+    windows: Windows, site: str, scheme: Literal["light", "dark"], size: str
+) -> None:
     page = study(windows.open(PHONE if size == "phone" else DESK, scheme=scheme), site)
     page.locator("[data-explorer-panel] summary").click()
     expect(page.locator("[data-explorer-panel] .move-link")).to_have_text(["e4"])
     assert Axe().run(page).response["violations"] == []
-    for path in ("/archive/explore/sissa", "/archive/explore/sissa?move=e2e4", "/archive/explore/chess?typed=Ke2"):
+    for path in (
+        "/archive/explore/sissa",
+        "/archive/explore/sissa?move=e2e4",
+        "/archive/explore/chess?typed=Ke2",
+    ):
         page.goto(site + path)
         assert Axe().run(page).response["violations"] == [], path
-        assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate("innerWidth"), path
+        assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate(
+            "innerWidth"
+        ), path

@@ -35,7 +35,9 @@ def fallen(players: tuple[Player, Player]) -> Game:
     return game
 
 
-def test_the_win_is_claimed_by_keyboard(visitors: Visitors, fallen: Game, players: tuple[Player, Player]) -> None:
+def test_the_win_is_claimed_by_keyboard(
+    visitors: Visitors, fallen: Game, players: tuple[Player, Player]
+) -> None:
     page = visitors.page(players[1])
     page.goto(f"/games/{fallen.code}")
     expect(page.locator(".clock [data-left]").filter(has_text="time is up")).to_be_visible()
@@ -63,7 +65,9 @@ def test_who_thinks_better_of_it_goes_back_and_pardons(
     assert (fallen.ending, fallen.flag_fell_at) == ("", None)
 
 
-def test_the_late_side_still_moves(visitors: Visitors, fallen: Game, players: tuple[Player, Player]) -> None:
+def test_the_late_side_still_moves(
+    visitors: Visitors, fallen: Game, players: tuple[Player, Player]
+) -> None:
     page = visitors.page(players[0])
     page.goto(f"/games/{fallen.code}")
     expect(page.get_by_text("Your time is up. You can still move")).to_be_visible()

@@ -21,7 +21,9 @@ def mover() -> Player:
 @pytest.mark.parametrize(
     ("name", "sign"), [("Calendar of deadlines", "BEGIN:VEVENT"), ("Feed of your turns", "<entry>")]
 )
-def test_an_address_is_made_copied_read_and_revoked(visitors: Visitors, mover: Player, name: str, sign: str) -> None:
+def test_an_address_is_made_copied_read_and_revoked(
+    visitors: Visitors, mover: Player, name: str, sign: str
+) -> None:
     make_game(mover, make_player("opponent"), moves=("e4", "e5"), now=timezone.now())
     page, program = visitors.page(mover), visitors.page()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -33,7 +35,9 @@ def test_an_address_is_made_copied_read_and_revoked(visitors: Visitors, mover: P
     assert faults(page) == []
     feed.get_by_role("button", name="Copy").click()
     expect(feed.get_by_role("button", name="Copied")).to_be_visible()
-    address = page.evaluate("navigator.clipboard.readText()").replace("http://localhost:8000", visitors.site)
+    address = page.evaluate("navigator.clipboard.readText()").replace(
+        "http://localhost:8000", visitors.site
+    )
     answer = program.request.get(address)
     assert (answer.status, sign in answer.text()) == (200, True)
     feed.get_by_role("button", name="Revoke").click()

@@ -1,4 +1,6 @@
-"""Verifying games in a browser: by code, by file, by keyboard, without scripts; erasure is asked for and called off."""
+"""Verifying games in a browser: by code, by file, by keyboard, without scripts; erasure is asked
+for and called off.
+"""
 
 from __future__ import annotations
 
@@ -25,10 +27,17 @@ ROOT = Path(__file__).resolve().parents[2]
 def code(site: str, environment: dict[str, str]) -> str:
     """A historical game that is sealed."""
     manage = [sys.executable, "manage.py"]
-    subprocess.run([*manage, "seal_games"], cwd=ROOT, env=environment, check=True, capture_output=True)
-    asked = "from courier.games.models import Game; print(Game.objects.filter(source='historical').first().code)"
+    subprocess.run(
+        [*manage, "seal_games"], cwd=ROOT, env=environment, check=True, capture_output=True
+    )
+    asked = (
+        "from courier.games.models import Game;"
+        " print(Game.objects.filter(source='historical').first().code)"
+    )
     command = [*manage, "shell", "--no-imports", "-c", asked]
-    done = subprocess.run(command, cwd=ROOT, env=environment, check=True, capture_output=True, text=True)
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, check=True, capture_output=True, text=True
+    )
     return done.stdout.split()[-1]
 
 
@@ -75,7 +84,9 @@ def test_a_game_is_verified_downloaded_and_checked_without_the_site(
     page.get_by_label("File").set_input_files(file)
     page.get_by_role("button", name="Verify the download").click()
 
-    expect(page.get_by_text("It is the game that is stored here, with the same seal.")).to_be_visible()
+    expect(
+        page.get_by_text("It is the game that is stored here, with the same seal.")
+    ).to_be_visible()
     hold(page, 5)
 
 
@@ -90,7 +101,9 @@ def test_a_changed_download_is_told_with_its_ply(
     page.get_by_label("Or its text").fill(json.dumps(document))
     page.get_by_role("button", name="Verify the download").click()
 
-    expect(page.get_by_role("heading", name="This is not the game as it was sealed")).to_be_visible()
+    expect(
+        page.get_by_role("heading", name="This is not the game as it was sealed")
+    ).to_be_visible()
     expect(page.get_by_text("It parts at ply 7.")).to_be_visible()
     page.locator("#result").get_by_role("link").first.click()
     page.wait_for_url(f"**/games/{code}?ply=7")

@@ -41,7 +41,9 @@ def shown(page: Page, move: str, ply: int | None = None) -> None:
         expect(page).to_have_url(re.compile(rf"\?ply={ply}$"))
 
 
-def test_a_game_is_stepped_through_by_keys_and_slider(desk: BrowserContext, site: str, address: dict[str, str]) -> None:
+def test_a_game_is_stepped_through_by_keys_and_slider(
+    desk: BrowserContext, site: str, address: dict[str, str]
+) -> None:
     page = game(desk, site, address)
     page.keyboard.press("Home")
     expect(page.locator(".moves a[aria-current]")).to_have_count(0)
@@ -88,7 +90,9 @@ def test_a_fragment_names_a_ply_and_the_link_is_copied(
     assert page.evaluate("navigator.clipboard.readText()") == f"{site}{address['path']}?ply=19"
 
 
-def test_it_plays_by_itself_and_stops(desk: BrowserContext, site: str, address: dict[str, str]) -> None:
+def test_it_plays_by_itself_and_stops(
+    desk: BrowserContext, site: str, address: dict[str, str]
+) -> None:
     page = game(desk, site, address, "?ply=10")
     page.locator("[data-pace]").select_option("Fast")
     page.locator("h1").click()
@@ -113,7 +117,9 @@ def test_paths_stand_beside_the_notes_and_on_the_board(
     expect(page.locator("#board-frame .path")).to_have_count(2)
 
 
-def test_threats_are_arrows_that_go_with_their_aside(desk: BrowserContext, site: str, address: dict[str, str]) -> None:
+def test_threats_are_arrows_that_go_with_their_aside(
+    desk: BrowserContext, site: str, address: dict[str, str]
+) -> None:
     page = game(desk, site, address, "?ply=56")
     page.get_by_role("link", name="Threats").click()
     expect(page.locator("[data-aside-body]")).to_contain_text("Black threatens to capture")
@@ -123,7 +129,9 @@ def test_threats_are_arrows_that_go_with_their_aside(desk: BrowserContext, site:
     expect(page.locator("[data-aside-body]")).to_be_hidden()
 
 
-def test_lines_of_the_annotator_are_played_through(desk: BrowserContext, site: str, address: dict[str, str]) -> None:
+def test_lines_of_the_annotator_are_played_through(
+    desk: BrowserContext, site: str, address: dict[str, str]
+) -> None:
     page = game(desk, site, address)
     page.get_by_role("link", name="22…Nxd5!").click()
     expect(page).to_have_url(re.compile(r"\?at=\d+$"))
@@ -135,7 +143,9 @@ def test_lines_of_the_annotator_are_played_through(desk: BrowserContext, site: s
     shown(page, "e5", 43)
 
 
-def test_other_games_and_material_are_told(desk: BrowserContext, site: str, address: dict[str, str]) -> None:
+def test_other_games_and_material_are_told(
+    desk: BrowserContext, site: str, address: dict[str, str]
+) -> None:
     page = game(desk, site, address, "?ply=2")
     page.keyboard.press("e")
     expect(page.locator("[data-explorer]")).to_contain_text("d4")
@@ -155,14 +165,19 @@ def test_what_is_opened_hides_neither_the_move_nor_the_files(
     expect(page.locator("[data-aside-body] [data-load]:empty")).to_have_count(0)
     panel = page.locator(".side-panel").bounding_box()
     assert panel is not None
-    for part in (page.locator(".moves a[aria-current]"), page.get_by_role("link", name="Verify it")):
+    for part in (
+        page.locator(".moves a[aria-current]"),
+        page.get_by_role("link", name="Verify it"),
+    ):
         expect(part).to_be_in_viewport()
         box = part.bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= panel["y"] + panel["height"]
 
 
-def test_kibitz_is_said_about_the_shown_move(desk: BrowserContext, site: str, address: dict[str, str]) -> None:
+def test_kibitz_is_said_about_the_shown_move(
+    desk: BrowserContext, site: str, address: dict[str, str]
+) -> None:
     page = game(desk, site, address, "?ply=44")
     page.keyboard.press("k")
     page.get_by_label("What would you like to say?").fill("A pity.")
@@ -173,7 +188,9 @@ def test_kibitz_is_said_about_the_shown_move(desk: BrowserContext, site: str, ad
     expect(page.locator(".moves .kibitz")).to_have_count(0)
 
 
-def test_without_scripts_every_link_leads_somewhere(windows: Windows, site: str, address: dict[str, str]) -> None:
+def test_without_scripts_every_link_leads_somewhere(
+    windows: Windows, site: str, address: dict[str, str]
+) -> None:
     page = game(windows.open(DESK, scripts=False), site, address, "?ply=85")
     page.get_by_role("link", name="Forward one move").first.click()
     page.get_by_role("link", name="Paths").click()
@@ -183,7 +200,9 @@ def test_without_scripts_every_link_leads_somewhere(windows: Windows, site: str,
     expect(page.locator(".printed-board")).not_to_have_count(0)
 
 
-def test_another_page_frames_the_board(windows: Windows, site: str, address: dict[str, str]) -> None:
+def test_another_page_frames_the_board(
+    windows: Windows, site: str, address: dict[str, str]
+) -> None:
     game(desk := windows.open(), site, address).close()
     page = desk.new_page()
     page.goto(f"{site}{address['path']}/embed?ply=85")
@@ -197,7 +216,9 @@ def test_another_page_frames_the_board(windows: Windows, site: str, address: dic
     assert Axe().run(page).response["violations"] == []
 
 
-def test_everything_is_reached_by_keyboard(desk: BrowserContext, site: str, address: dict[str, str]) -> None:
+def test_everything_is_reached_by_keyboard(
+    desk: BrowserContext, site: str, address: dict[str, str]
+) -> None:
     page = game(desk, site, address, "?ply=56")
     page.locator("[data-aside=threats]").focus()
     page.keyboard.press("Enter")
@@ -212,11 +233,17 @@ def test_everything_is_reached_by_keyboard(desk: BrowserContext, site: str, addr
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", ["desk", "phone"])
 def test_page_is_clean_for_axe(
-    windows: Windows, site: str, address: dict[str, str], scheme: Literal["light", "dark"], size: str
+    windows: Windows,
+    site: str,
+    address: dict[str, str],
+    scheme: Literal["light", "dark"],
+    size: str,
 ) -> None:
     context = windows.open(PHONE if size == "phone" else DESK, scheme=scheme)
     for name in ("", "paths", "threats", "material", "explorer", "kibitz", "share"):
         page = game(context, site, address, f"?ply=56&show={name}")
         assert Axe().run(page).response["violations"] == [], name
-        assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate("innerWidth"), name
+        assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate(
+            "innerWidth"
+        ), name
         page.close()

@@ -1,4 +1,6 @@
-"""A sent move recalled in a browser, and the pages of manners and of the staff as axe and a phone see them."""
+"""A sent move recalled in a browser, and the pages of manners and of the staff as axe and a phone
+see them.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,9 @@ def context(browser: Browser, live_server: LiveServer, mover: Player) -> Iterato
     context = browser.new_context(base_url=live_server.url, viewport={"width": 390, "height": 844})
     context.set_default_timeout(PATIENCE_MS)
     cookie = client.cookies[site_settings.SESSION_COOKIE_NAME].value
-    context.add_cookies([{"name": site_settings.SESSION_COOKIE_NAME, "value": cookie, "url": live_server.url}])
+    context.add_cookies(
+        [{"name": site_settings.SESSION_COOKIE_NAME, "value": cookie, "url": live_server.url}]
+    )
     yield context
     context.close()
 
@@ -64,7 +68,9 @@ def send(page: Page, game: Game, text: str) -> None:
     page.locator("[data-send]").click()
 
 
-def test_a_sent_move_is_recalled_by_keyboard_and_sent_again(page: Page, mover: Player, opponent: Player) -> None:
+def test_a_sent_move_is_recalled_by_keyboard_and_sent_again(
+    page: Page, mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent, days=None)
     send(page, game, "e4")
     recall = page.get_by_role("button", name="Recall")
@@ -81,7 +87,9 @@ def test_a_sent_move_is_recalled_by_keyboard_and_sent_again(page: Page, mover: P
     assert SentMove.objects.get(game=game).remark == "Hello."
 
 
-def test_the_offer_to_recall_goes_when_its_time_is_over(page: Page, mover: Player, opponent: Player) -> None:
+def test_the_offer_to_recall_goes_when_its_time_is_over(
+    page: Page, mover: Player, opponent: Player
+) -> None:
     page.clock.install()
     game = make_game(mover, opponent, days=None)
     send(page, game, "e4")
@@ -99,7 +107,9 @@ def addresses(mover: Player, opponent: Player) -> list[str]:
     watched = Game.objects.get(pk=watched.pk)
     add_kibitz(game=watched, ply=1, author=mover, text="Well played.", now=START)
     block(player=mover, other=opponent, now=START)
-    report = report_player(reporter=opponent, reported=third, fault=Fault.SPAM, text="Look.", now=START)
+    report = report_player(
+        reporter=opponent, reported=third, fault=Fault.SPAM, text="Look.", now=START
+    )
     take(staff=mover, player=third, taken=Taken(Measure.MUTE, "Quiet, please.", days=7), now=START)
     own_doubt = raise_doubt(game=own, player=mover, text="Castling is legal here.", now=START)
     doubt = raise_doubt(game=watched, player=opponent, text="Castling is legal here.", now=START)
@@ -130,11 +140,16 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(
             page.goto(address)
             found = Axe().run(page).response["violations"]
             assert [(address, width, each["id"]) for each in found] == []
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (address, width)
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (
+                address,
+                width,
+            )
 
 
 def test_fields_of_a_decision_come_with_what_they_belong_to(page: Page, opponent: Player) -> None:
-    doubted = raise_doubt(game=make_game(opponent, make_player()), player=opponent, text="Why not?", now=START)
+    doubted = raise_doubt(
+        game=make_game(opponent, make_player()), player=opponent, text="Why not?", now=START
+    )
     for address, choice, label in (
         (f"/moderation/doubts/{doubted.code}", "The game goes back", "Back to ply"),
         (f"/moderation/doubts/{doubted.code}", "The game ends with a result", "Result"),

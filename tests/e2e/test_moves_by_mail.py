@@ -1,4 +1,6 @@
-"""Moves by mail in a real browser: what mails may do, and the link that plays one move without a sign-in."""
+"""Moves by mail in a real browser: what mails may do, and the link that plays one move without a
+sign-in.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,9 @@ def mover() -> Player:
 @pytest.fixture
 def game(mover: Player) -> Game:
     """A game that only its players may look at."""
-    return make_game(mover, make_player("opponent"), moves=("e4", "e5"), is_public=False, now=timezone.now())
+    return make_game(
+        mover, make_player("opponent"), moves=("e4", "e5"), is_public=False, now=timezone.now()
+    )
 
 
 def test_how_far_mails_are_trusted_is_chosen_by_keyboard(visitors: Visitors, mover: Player) -> None:
@@ -40,12 +44,16 @@ def test_how_far_mails_are_trusted_is_chosen_by_keyboard(visitors: Visitors, mov
     assert wishes_of(mover).trust == Trust.TRUSTED
 
 
-def test_links_of_earlier_mails_are_made_worthless(visitors: Visitors, mover: Player, game: Game) -> None:
+def test_links_of_earlier_mails_are_made_worthless(
+    visitors: Visitors, mover: Player, game: Game
+) -> None:
     page, anybody = visitors.page(mover), visitors.page()
     path = link_path(game, mover, now=timezone.now())
     page.goto(PAGE)
     page.get_by_role("button", name="Make them worthless").click()
-    expect(page.get_by_text("Links and reply addresses in earlier mails no longer work.")).to_be_visible()
+    expect(
+        page.get_by_text("Links and reply addresses in earlier mails no longer work.")
+    ).to_be_visible()
     assert anybody.request.get(path).status == 404
 
 

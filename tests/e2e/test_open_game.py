@@ -28,7 +28,9 @@ def game(mover: Player) -> Game:
 
 
 def opened_before_news(page: Page, game: Game) -> Route:
-    """Open the page of the game; its first question for news is held back until the route goes on."""
+    """Open the page of the game; its first question for news is held back until the route goes
+    on.
+    """
     address = f"**/games/{game.code}/live"
     asked: list[Route] = []
     page.route(address, lambda route: asked.append(route))
@@ -40,13 +42,17 @@ def opened_before_news(page: Page, game: Game) -> Route:
 
 
 def let_news_arrive(page: Page, asked: Route) -> None:
-    """Answer the question, and wait for the next one: the page asks again only once it has taken the answer."""
+    """Answer the question, and wait for the next one: the page asks again only once it has taken
+    the answer.
+    """
     with page.expect_response(asked.request.url) as answer, page.expect_request(asked.request.url):
         asked.continue_()
     assert answer.value.status == 200
 
 
-def test_a_press_that_lasts_over_an_answer_opens_the_menu(visitors: Visitors, mover: Player, game: Game) -> None:
+def test_a_press_that_lasts_over_an_answer_opens_the_menu(
+    visitors: Visitors, mover: Player, game: Game
+) -> None:
     page = visitors.page(mover)
     asked = opened_before_news(page, game)
     page.locator("#game-menu summary").hover()
@@ -56,18 +62,24 @@ def test_a_press_that_lasts_over_an_answer_opens_the_menu(visitors: Visitors, mo
     expect(page.get_by_role("link", name="Mute")).to_be_visible()
 
 
-def test_forms_that_stay_take_the_token_of_the_answer(visitors: Visitors, mover: Player, game: Game) -> None:
+def test_forms_that_stay_take_the_token_of_the_answer(
+    visitors: Visitors, mover: Player, game: Game
+) -> None:
     page = visitors.page(mover)
     asked = opened_before_news(page, game)
     # As by signing in again in another window:
-    page.context.add_cookies([{"name": settings.CSRF_COOKIE_NAME, "value": "b" * 32, "url": visitors.site}])
+    page.context.add_cookies(
+        [{"name": settings.CSRF_COOKIE_NAME, "value": "b" * 32, "url": visitors.site}]
+    )
     let_news_arrive(page, asked)
     page.locator("#game-menu summary").click()
     page.get_by_role("button", name="Ask for a takeback").click()
     expect(page.get_by_role("button", name="Withdraw")).to_be_visible()
 
 
-def test_dialogs_and_the_number_of_games_come_with_the_news(visitors: Visitors, mover: Player) -> None:
+def test_dialogs_and_the_number_of_games_come_with_the_news(
+    visitors: Visitors, mover: Player
+) -> None:
     game = make_game(mover, make_player("opponent"), now=timezone.now())
     page = visitors.page(mover)
     page.goto(f"/games/{game.code}")
@@ -85,7 +97,9 @@ def test_dialogs_and_the_number_of_games_come_with_the_news(visitors: Visitors, 
     assert page.url.endswith(f"/games/{game.code}")
 
 
-def test_an_offer_that_arrives_is_answered_without_scrolling(visitors: Visitors, mover: Player) -> None:
+def test_an_offer_that_arrives_is_answered_without_scrolling(
+    visitors: Visitors, mover: Player
+) -> None:
     opponent = make_player("opponent")
     game = make_game(mover, opponent, moves=("e4", "e5"), now=timezone.now())
     page = visitors.page(mover)
@@ -98,7 +112,9 @@ def test_an_offer_that_arrives_is_answered_without_scrolling(visitors: Visitors,
     assert page.evaluate("scrollY") == 0
 
 
-def test_a_shown_move_survives_a_reload_and_keeps_its_remark(visitors: Visitors, mover: Player, game: Game) -> None:
+def test_a_shown_move_survives_a_reload_and_keeps_its_remark(
+    visitors: Visitors, mover: Player, game: Game
+) -> None:
     page = visitors.page(mover)
     said, remark = page.locator("[data-said]"), page.locator("textarea[name=remark]")
     page.goto(f"/games/{game.code}")

@@ -1,4 +1,6 @@
-"""The open pages in a real browser: reachable by everybody, quiet on a phone, with and without scripts."""
+"""The open pages in a real browser: reachable by everybody, quiet on a phone, with and without
+scripts.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,9 @@ def test_pages_are_reachable_and_fit(
     for address in PAGES:
         page.goto(site + address)
         violations = Axe().run(page).response["violations"]
-        complaints += [f"{address}: {found['id']} {found['nodes'][0]['html'][:120]}" for found in violations]
+        complaints += [
+            f"{address}: {found['id']} {found['nodes'][0]['html'][:120]}" for found in violations
+        ]
         if page.evaluate("document.documentElement.scrollWidth") > viewport["width"]:
             complaints.append(f"{address} scrolls sideways")
     context.close()
@@ -118,7 +122,9 @@ def test_diagram_shows_the_ways_to_the_square_under_the_pointer(site: str, page:
     square = box["width"] / 9
     page.mouse.move(box["x"] + 6.5 * square, box["y"] + 0.5 * square)  # g9
     expect(board.locator("g.path polyline")).to_have_count(2)
-    expect(board.locator("g.path polyline").first).to_have_attribute("points", "202.5,202.5 202.5,112.5 292.5,22.5")
+    expect(board.locator("g.path polyline").first).to_have_attribute(
+        "points", "202.5,202.5 202.5,112.5 292.5,22.5"
+    )
     page.mouse.move(box["x"] - 20, box["y"])
     expect(board.locator("g.path polyline")).to_have_count(4)
 

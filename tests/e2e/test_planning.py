@@ -1,4 +1,6 @@
-"""Plans in a browser: made by keyboard, played when the opponent moves, told on the page and by mail; on a phone."""
+"""Plans in a browser: made by keyboard, played when the opponent moves, told on the page and by
+mail; on a phone.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,9 @@ def test_replies_planned_by_keyboard_are_played_when_the_opponent_moves(people: 
     white.send("e4", by_key=True)
     white.sees(2, "e5")
     white.may_move()
-    expect(black.page.locator("#plan-news [data-sentence]")).to_have_text("You answered 1.e4 by your plan with 1…e5.")
+    expect(black.page.locator("#plan-news [data-sentence]")).to_have_text(
+        "You answered 1.e4 by your plan with 1…e5."
+    )
     assert black.page.url.partition("?")[0] == address
     white.by_keys(["g1", "f3"])
     white.send("Nf3", by_key=True)
@@ -79,6 +83,8 @@ def test_the_board_of_a_plan_is_clean_for_axe(people: People) -> None:
     for size in (DESK, PHONE):
         page.set_viewport_size(size)
         for scheme in SCHEMES:
-            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # no colour between two schemes
+            page.emulate_media(
+                color_scheme=scheme, reduced_motion="reduce"
+            )  # no colour between two schemes
             assert Axe().run(page).response["violations"] == [], (size, scheme)
             assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]

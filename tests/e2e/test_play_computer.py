@@ -46,7 +46,7 @@ def test_chess_is_answered_and_taken_back(desk: BrowserContext, site: str) -> No
     expect(page.get_by_role("heading", name="Your move")).to_be_visible()
 
 
-def test_men_are_dropped_by_both_sides(desk: BrowserContext, site: str) -> None:
+def test_pieces_are_dropped_by_both_sides(desk: BrowserContext, site: str) -> None:
     page = begin(desk, site, "placement-chess", 1)
     for count, target in ((2, "e1"), (4, "d1")):
         page.locator("[data-hand='0'] [data-held]:not([disabled])").first.click()

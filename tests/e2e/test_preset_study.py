@@ -1,4 +1,6 @@
-"""Presets studied in a browser: compared, printed, talked about, and played in the frame of another site's page."""
+"""Presets studied in a browser: compared, printed, talked about, and played in the frame of another
+site's page.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,9 @@ def elsewhere() -> Iterator[str]:
             self.send_header("Content-Type", "text/html; charset=utf-8")
             self.end_headers()
             sandbox = " sandbox='allow-scripts'" if "theme=dark" in frame else ""
-            shown = f"<iframe title='A board' width='480' height='640'{sandbox} src='{frame}'></iframe>"
+            shown = (
+                f"<iframe title='A board' width='480' height='640'{sandbox} src='{frame}'></iframe>"
+            )
             self.wfile.write(f"<!doctype html><title>A blog</title>{shown}".encode())
 
         def log_message(self, format: str, *args: object) -> None:
@@ -68,7 +72,9 @@ def test_pages_are_reachable_and_fit(
     for address in PAGES:
         page.goto(site + address)
         violations = Axe().run(page).response["violations"]
-        complaints += [f"{address}: {found['id']} {found['nodes'][0]['html'][:120]}" for found in violations]
+        complaints += [
+            f"{address}: {found['id']} {found['nodes'][0]['html'][:120]}" for found in violations
+        ]
         if page.evaluate("document.documentElement.scrollWidth") > viewport["width"]:
             complaints.append(f"{address} scrolls sideways")
     assert complaints == []
@@ -84,16 +90,22 @@ def test_two_presets_are_found_and_compared(desk: BrowserContext, site: str) -> 
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Compare").click()
-    expect(page.get_by_role("heading", name="Symmetric Sissa is like Chess, except")).to_be_visible()
+    expect(
+        page.get_by_role("heading", name="Symmetric Sissa is like Chess, except")
+    ).to_be_visible()
     page.get_by_role("link", name="The other way round").click()
-    expect(page.get_by_role("heading", name="Chess is like Symmetric Sissa, except")).to_be_visible()
+    expect(
+        page.get_by_role("heading", name="Chess is like Symmetric Sissa, except")
+    ).to_be_visible()
 
 
 def test_a_preset_leads_to_its_relative_in_one_click(desk: BrowserContext, site: str) -> None:
     page = desk.new_page()
     page.goto(f"{site}/presets/symmetric-sissa")
     page.get_by_role("link", name="Like Sissa, except …").click()
-    expect(page.get_by_role("heading", name="Symmetric Sissa is like Sissa, except")).to_be_visible()
+    expect(
+        page.get_by_role("heading", name="Symmetric Sissa is like Sissa, except")
+    ).to_be_visible()
 
 
 def click(frame: FrameLocator, *squares: str) -> None:
@@ -101,7 +113,9 @@ def click(frame: FrameLocator, *squares: str) -> None:
         frame.locator(f"[data-square='{square}']").click()
 
 
-def test_a_stranger_tries_the_game_on_another_site(browser: Browser, site: str, elsewhere: str) -> None:
+def test_a_stranger_tries_the_game_on_another_site(
+    browser: Browser, site: str, elsewhere: str
+) -> None:
     context = browser.new_context(viewport=DESK)
     page = context.new_page()
     page.goto(f"{elsewhere}{site}/presets/sissa/embed")
@@ -125,14 +139,24 @@ def test_a_stranger_tries_the_game_on_another_site(browser: Browser, site: str, 
     context.close()
 
 
-def test_a_frame_that_is_closed_off_can_be_played(browser: Browser, site: str, elsewhere: str) -> None:
+def test_a_frame_that_is_closed_off_can_be_played(
+    browser: Browser, site: str, elsewhere: str
+) -> None:
     page = browser.new_page(viewport=PHONE)
     complaints: list[str] = []
-    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    page.on(
+        "console",
+        lambda message: complaints.append(message.text) if message.type == "error" else None,
+    )
     page.goto(f"{elsewhere}{site}/presets/crazyhouse/embed?theme=dark")
     frame = page.frame_locator("iframe")
     state = frame.locator(".embed-state")
-    for move, told in (("e2 e4", "1. e4"), ("d7 d5", "1… d5"), ("e4 d5", "2. exd5"), ("d8 d5", "2… Qxd5")):
+    for move, told in (
+        ("e2 e4", "1. e4"),
+        ("d7 d5", "1… d5"),
+        ("e4 d5", "2. exd5"),
+        ("d8 d5", "2… Qxd5"),
+    ):
         click(frame, *move.split())
         expect(state).to_contain_text(told)
     frame.get_by_role("button", name="Drop White pawn").click()
@@ -175,7 +199,7 @@ def test_without_scripts_the_frame_shows_the_board(browser: Browser, site: str) 
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(f"{site}/presets/sissa/embed")
-    expect(page.get_by_text("Without scripts the men stand still here.")).to_be_visible()
+    expect(page.get_by_text("Without scripts the pieces stand still here.")).to_be_visible()
     expect(page.locator(".embed-board svg")).to_be_visible()
     expect(page.get_by_role("button")).to_have_count(0)
     context.close()
@@ -183,7 +207,9 @@ def test_without_scripts_the_frame_shows_the_board(browser: Browser, site: str) 
 
 def printed_pages(page: Page) -> int:
     """How many sheets of A4 a page takes."""
-    return page.pdf(format="A4", prefer_css_page_size=True, print_background=False).count(b"/Type /Page\n")
+    return page.pdf(format="A4", prefer_css_page_size=True, print_background=False).count(
+        b"/Type /Page\n"
+    )
 
 
 def test_rules_are_printed_whole_on_a4(browser: Browser, site: str) -> None:
@@ -193,11 +219,13 @@ def test_rules_are_printed_whole_on_a4(browser: Browser, site: str) -> None:
     expect(page.get_by_role("link", name="Back to the page")).to_be_hidden()
     text = page.locator("main").inner_text()
     assert [
-        words for words in ("Bishops’ conversion", "The men", "The rules exactly", "Notation") if words not in text
+        words
+        for words in ("Bishops’ conversion", "The pieces", "The rules exactly", "Notation")
+        if words not in text
     ] == []
     cut = page.evaluate(
-        "[...document.querySelectorAll('main *')].filter((it) => it.scrollWidth > it.clientWidth + 1"
-        " && getComputedStyle(it).overflowX !== 'visible' && !it.closest('svg')).length"
+        "[...document.querySelectorAll('main *')].filter((it) => it.scrollWidth > it.clientWidth +"
+        " 1 && getComputedStyle(it).overflowX !== 'visible' && !it.closest('svg')).length"
     )
     assert cut == 0
     assert 2 <= printed_pages(page) <= 6

@@ -1,4 +1,6 @@
-"""Problems of players in a browser: drawn, proved, solved, changed; by mouse, by keys, on a phone, without scripts."""
+"""Problems of players in a browser: drawn, proved, solved, changed; by mouse, by keys, on a phone,
+without scripts.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ PROVED_WITHIN_MS = 600_000  # a process of its own proves it, on machines that h
 
 
 def draw(page: Page, site: str, preset: str = "chess") -> None:
-    """Put the men of `MATE` on an empty board by clicks."""
+    """Put the pieces of `MATE` on an empty board by clicks."""
     page.goto(f"{site}/problems/new?preset={preset}")
     page.get_by_role("button", name="Clear", exact=True).click()
     for label, name in (("k", "h8"), ("K", "f6"), ("R", "g1")):
@@ -48,7 +50,9 @@ def test_a_problem_is_drawn_proved_and_solved(desk: BrowserContext, site: str) -
     page.get_by_role("button", name="Have it proved").click()
     page.wait_for_url(PROBLEM)
     proved(page)
-    expect(page.get_by_text("It cannot be done in 1. It takes 2, beginning with Kf7.")).to_be_visible()
+    expect(
+        page.get_by_text("It cannot be done in 1. It takes 2, beginning with Kf7.")
+    ).to_be_visible()
     look(page, "problem-failed")
 
     page.get_by_role("link", name="Change it").click()
@@ -97,11 +101,15 @@ def test_a_position_of_a_study_leads_to_the_form(desk: BrowserContext, site: str
     square(page, "f7").click()
     expect(page.locator("[data-node][aria-current]")).to_contain_text("Kf7")
     page.get_by_role("link", name="Make a problem of this position").click()
-    expect(page.get_by_label("Position", exact=True)).to_have_value("7k/5K2/8/8/8/8/8/6R1 b - - 1 1")
+    expect(page.get_by_label("Position", exact=True)).to_have_value(
+        "7k/5K2/8/8/8/8/8/6R1 b - - 1 1"
+    )
     expect(page.get_by_label("Who is to move")).to_have_value("b")
 
 
-def test_the_palette_of_a_board_without_rules_writes_the_move(desk: BrowserContext, site: str) -> None:
+def test_the_palette_of_a_board_without_rules_writes_the_move(
+    desk: BrowserContext, site: str
+) -> None:
     page = desk.new_page()
     page.goto(f"{site}/studies/new")
     page.get_by_label("Title").fill("Free")
@@ -132,7 +140,9 @@ def test_a_problem_is_made_without_scripts(windows: Windows, site: str) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", ["desk", "phone"])
-def test_pages_are_clean_for_axe(windows: Windows, site: str, scheme: Literal["light", "dark"], size: str) -> None:
+def test_pages_are_clean_for_axe(
+    windows: Windows, site: str, scheme: Literal["light", "dark"], size: str
+) -> None:
     context = windows.open(PHONE if size == "phone" else DESK, scheme=scheme)
     page = context.new_page()
     for name, path in (
@@ -146,4 +156,6 @@ def test_pages_are_clean_for_axe(windows: Windows, site: str, scheme: Literal["l
         page.goto(site + path)
         look(page, f"{name}-{size}-{scheme}")
         assert Axe().run(page).response["violations"] == [], path
-        assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate("innerWidth"), path
+        assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate(
+            "innerWidth"
+        ), path

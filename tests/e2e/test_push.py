@@ -1,7 +1,8 @@
 """Notices pushed to a real browser: subscribing, the worker that shows them, and where they lead.
 
-The push service is one of our own on this machine; the browser's connection to its own service is what is missing, so
-`PushManager` answers with that address here, and what the service got is handed to the worker by the browser's tools.
+The push service is one of our own on this machine; the browser's connection to its own service is
+what is missing, so `PushManager` answers with that address here, and what the service got is handed
+to the worker by the browser's tools.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ SUBSCRIPTION = """
     return kept();
   };
 }
-"""
+"""  # noqa: E501 -- a table
 SHOWN = """
 async () => (await (await navigator.serviceWorker.ready).getNotifications())
   .filter(({ data }) => data)  // the browser adds one of its own where the worker showed none
@@ -114,17 +115,23 @@ def context(browser: Browser, live_server: LiveServer, mover: Player) -> Iterato
     client.force_login(mover)
     context = browser.new_context(base_url=live_server.url, viewport={"width": 390, "height": 844})
     cookie = client.cookies[site_settings.SESSION_COOKIE_NAME].value
-    context.add_cookies([{"name": site_settings.SESSION_COOKIE_NAME, "value": cookie, "url": live_server.url}])
+    context.add_cookies(
+        [{"name": site_settings.SESSION_COOKIE_NAME, "value": cookie, "url": live_server.url}]
+    )
     yield context
     context.close()
 
 
 @pytest.fixture
-def page(context: BrowserContext, live_server: LiveServer, service: PushService, reader: Reader) -> Page:
+def page(
+    context: BrowserContext, live_server: LiveServer, service: PushService, reader: Reader
+) -> Page:
     """A page of the mover's phone, whose browser has been added as a device."""
     context.grant_permissions(["notifications"], origin=live_server.url)
     page = context.new_page()
-    page.add_init_script(f"({SUBSCRIPTION.strip()})({json.dumps(subscription(reader, service, 'one'))})")
+    page.add_init_script(
+        f"({SUBSCRIPTION.strip()})({json.dumps(subscription(reader, service, 'one'))})"
+    )
     page.goto("/account/mail")
     page.get_by_role("button", name="Add this browser").click()
     expect(page.get_by_text("This browser", exact=True)).to_be_visible()
@@ -154,13 +161,19 @@ def hand_over(page: Page, text: bytes) -> None:
 
 def shown(page: Page) -> list[dict[str, str]]:
     """The notices that stand on the device, once there is one."""
-    some = page.wait_for_function(f"async () => {{ const all = await ({SHOWN})(); return all.length > 0 && all; }}")
+    some = page.wait_for_function(
+        f"async () => {{ const all = await ({SHOWN})(); return all.length > 0 && all; }}"
+    )
     found: list[dict[str, str]] = some.json_value()
     return found
 
 
 def worker_of(context: BrowserContext) -> Worker:
-    return context.service_workers[0] if context.service_workers else context.wait_for_event("serviceworker")
+    return (
+        context.service_workers[0]
+        if context.service_workers
+        else context.wait_for_event("serviceworker")
+    )
 
 
 def push_everything() -> None:
@@ -170,7 +183,9 @@ def push_everything() -> None:
         deliver_push(pk=pk, now=timezone.now())
 
 
-def test_a_browser_is_added_with_the_sites_key_and_says_so(page: Page, service: PushService, mover: Player) -> None:
+def test_a_browser_is_added_with_the_sites_key_and_says_so(
+    page: Page, service: PushService, mover: Player
+) -> None:
     device = PushDevice.objects.get()
     assert (device.player, device.endpoint) == (mover, f"{service.origin}/send/one")
     key, is_visible = page.evaluate("JSON.parse(localStorage.getItem('subscribed'))")
@@ -180,13 +195,18 @@ def test_a_browser_is_added_with_the_sites_key_and_says_so(page: Page, service: 
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_a_test_notice_shows_on_the_device(page: Page, service: PushService, reader: Reader) -> None:
+def test_a_test_notice_shows_on_the_device(
+    page: Page, service: PushService, reader: Reader
+) -> None:
     page.get_by_role("button", name="Send a test notice").click()
     expect(page.get_by_text("A test notice is on its way.")).to_be_visible()
     ((_path, _headers, body),) = service.taken
     hand_over(page, reader.read(body))
     (notice,) = shown(page)
-    assert (notice["title"], notice["body"]) == ("Test notice of Courier", "This device shows your notices.")
+    assert (notice["title"], notice["body"]) == (
+        "Test notice of Courier",
+        "This device shows your notices.",
+    )
 
 
 def test_a_turn_is_pushed_and_leads_to_the_game(
@@ -218,7 +238,11 @@ def test_a_new_address_of_the_browser_reaches_the_site(
     renewed = Reader()
     asked = worker_of(context).evaluate(CHANGE, subscription(renewed, service, "two"))
     device = PushDevice.objects.get()
-    assert (asked, device.player, device.endpoint) == ([public_key()], mover, f"{service.origin}/send/two")
+    assert (asked, device.player, device.endpoint) == (
+        [public_key()],
+        mover,
+        f"{service.origin}/send/two",
+    )
     assert bytes(device.point) == renewed.point
 
 

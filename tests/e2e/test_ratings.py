@@ -1,4 +1,6 @@
-"""Ratings in a real browser: a seek for ratings is taken with its stakes in sight, and the game changes both."""
+"""Ratings in a real browser: a seek for ratings is taken with its stakes in sight, and the game
+changes both.
+"""
 
 from __future__ import annotations
 
@@ -47,14 +49,18 @@ def traded(first: Player, second: Player) -> Game:
 
 
 @pytest.fixture(params=[(1280, "light"), (390, "dark")], ids=["desktop", "phone"])
-def page(request: pytest.FixtureRequest, browser: Browser, live_server: LiveServer, mover: Player) -> Iterator[Page]:
+def page(
+    request: pytest.FixtureRequest, browser: Browser, live_server: LiveServer, mover: Player
+) -> Iterator[Page]:
     """A page of a browser in which the mover is signed in."""
     width, theme = request.param
     client = Client()
     client.force_login(mover)
     context = browser.new_context(viewport={"width": width, "height": 844}, color_scheme=theme)
     cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
-    context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": live_server.url}])
+    context.add_cookies(
+        [{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": live_server.url}]
+    )
     yield context.new_page()
     context.close()
 
@@ -64,7 +70,13 @@ def test_pages_of_ratings_are_reachable_and_fit(
 ) -> None:
     counted = Game.objects.latest("ended_at")
     uncounted = traded(mover, rival)
-    addresses = ["/ratings", "/ratings/chess", "/ratings/chess/mover", "/players/mover", "/help/ratings"]
+    addresses = [
+        "/ratings",
+        "/ratings/chess",
+        "/ratings/chess/mover",
+        "/players/mover",
+        "/help/ratings",
+    ]
     addresses += [f"/games/{game.code}" for game in (counted, uncounted)]
     for address in addresses:
         page.goto(live_server.url + address)
@@ -73,7 +85,9 @@ def test_pages_of_ratings_are_reachable_and_fit(
     expect(page.locator(".strip .rated")).to_have_text(["Not counted: short games"] * 2)
 
 
-def test_history_is_found_by_keys_from_the_list_of_families(page: Page, live_server: LiveServer, rival: Player) -> None:
+def test_history_is_found_by_keys_from_the_list_of_families(
+    page: Page, live_server: LiveServer, rival: Player
+) -> None:
     page.goto(live_server.url + "/ratings")
     for name in ("Chess", "rival"):
         page.get_by_role("main").get_by_role("link", name=name, exact=True).press("Enter")
@@ -106,7 +120,9 @@ def test_seek_is_taken_with_its_stakes_in_sight_and_the_game_changes_the_rating(
     expect(page.locator(".strip .rated-change", has_text=win)).to_have_count(1)
 
 
-def test_seek_for_others_says_so_instead_of_offering_itself(page: Page, live_server: LiveServer, rival: Player) -> None:
+def test_seek_for_others_says_so_instead_of_offering_itself(
+    page: Page, live_server: LiveServer, rival: Player
+) -> None:
     offer = Offer(revision=make_revision(), rated=True, rating_least=3000)
     seek = post_seek(sender=rival, offer=offer, now=timezone.now())
     page.goto(f"{live_server.url}/challenges/{seek.code}")

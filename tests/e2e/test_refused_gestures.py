@@ -1,4 +1,6 @@
-"""A board that answers: whatever makes no move says why, in the words of the referee, by mouse, finger and keyboard."""
+"""A board that answers: whatever makes no move says why, in the words of the referee, by mouse,
+finger and keyboard.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ def game(mover: Player) -> Game:
 
 
 def drag(page: Page, start: Locator, end: Locator) -> None:
-    """Move a man with the mouse."""
+    """Move a piece with the mouse."""
     page.mouse.move(*point_of(start))
     page.mouse.down()
     page.mouse.move(*point_of(end), steps=6)
@@ -61,7 +63,9 @@ def test_what_makes_no_move_says_why(visitors: Visitors, mover: Player, game: Ga
 
 def test_a_drop_that_is_refused_says_why(visitors: Visitors, mover: Player) -> None:
     moves = ("e4", "d5", "exd5", "Nf6")
-    game = make_game(mover, make_player("opponent"), preset="crazyhouse", moves=moves, now=timezone.now())
+    game = make_game(
+        mover, make_player("opponent"), preset="crazyhouse", moves=moves, now=timezone.now()
+    )
     page = visitors.page(mover)
     page.goto(f"/games/{game.code}")
     held = page.locator("[data-hand] [data-held='@P']")
@@ -73,10 +77,12 @@ def test_a_drop_that_is_refused_says_why(visitors: Visitors, mover: Player) -> N
     assert Game.objects.get(pk=game.pk).ply == len(moves)
 
 
-def test_the_man_shakes_unless_motion_is_not_wanted(visitors: Visitors, mover: Player, game: Game) -> None:
+def test_the_piece_shakes_unless_motion_is_not_wanted(
+    visitors: Visitors, mover: Player, game: Game
+) -> None:
     page = visitors.page(mover)
     page.goto(f"/games/{game.code}")
-    shaken = "document.querySelector('[data-man=a1]').getAnimations().length"
+    shaken = "document.querySelector('[data-piece=a1]').getAnimations().length"
     found = []
     for motion in ("reduce", "no-preference"):
         page.emulate_media(reduced_motion=motion)

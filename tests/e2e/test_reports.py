@@ -1,4 +1,6 @@
-"""The report of a preset in a browser: published, played by the computer with progress, read; and cancelled."""
+"""The report of a preset in a browser: published, played by the computer with progress, read; and
+cancelled.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,8 @@ from tests.e2e.person import DESK, PHONE
 from tests.e2e.workshop import begun, part
 
 pytestmark = pytest.mark.e2e
-# The computer's worker plays a hundred games of three pawns in the time it takes to look at them, elsewhere in minutes.
+# The computer's worker plays a hundred games of three pawns in the time it takes to look at them,
+# elsewhere in minutes.
 PATIENCE = 180_000
 
 
@@ -56,7 +59,9 @@ def test_games_are_seen_and_cancelled(desk: BrowserContext, site: str) -> None:
     progress = page.get_by_role("progressbar")
     expect(progress).to_be_visible()
     expect(progress).to_have_attribute("max", "100")
-    expect(page.get_by_text(re.compile("^[1-9][0-9]* of 100 games"))).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text(re.compile("^[1-9][0-9]* of 100 games"))).to_be_visible(
+        timeout=PATIENCE
+    )
 
     page.get_by_role("button", name="Cancel").click()
 

@@ -1,4 +1,6 @@
-"""The search of the archive in a browser: a position is drawn by mouse, finger and keys, kept and found again."""
+"""The search of the archive in a browser: a position is drawn by mouse, finger and keys, kept and
+found again.
+"""
 
 from __future__ import annotations
 
@@ -43,15 +45,20 @@ def test_a_position_is_drawn_and_found_at_its_move(desk: BrowserContext, site: s
 
 def test_a_part_of_a_position_with_wild_marks(desk: BrowserContext, site: str) -> None:
     page = drawing(desk, site)
-    for man, at in (("White pawn", "e4"), ("Black man (any)", "e9"), ("nobody", "e2"), ("any man", "a1")):
-        page.get_by_role("button", name=man, exact=True).click()
+    for piece, at in (
+        ("White pawn", "e4"),
+        ("Black piece (any)", "e9"),
+        ("nobody", "e2"),
+        ("any piece", "a1"),
+    ):
+        page.get_by_role("button", name=piece, exact=True).click()
         square(page, at).click()
     expect(page.locator("[name=pattern]")).to_have_value("4@4/9/9/9/9/4P4/9/4.4/#8")
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("[name=pattern]")).to_have_value("4@4/9/9/9/9/4P4/9/4.4/9")
     page.get_by_role("button", name="Add a condition").click()
     row = page.locator(".condition")
-    row.get_by_label("Man", exact=True).select_option(label="White queen")
+    row.get_by_label("Piece", exact=True).select_option(label="White queen")
     row.get_by_label("How many").select_option(label="at least")
     page.get_by_role("button", name="Find games").click()
     found(page, "Carlos Cetina 1–0 Albino Lara")
@@ -67,7 +74,15 @@ def test_a_part_of_a_position_with_wild_marks(desk: BrowserContext, site: str) -
 def test_everything_goes_by_keys(desk: BrowserContext, site: str) -> None:
     page = drawing(desk, site)
     page.locator("#board-frame [data-square='a9']").focus()
-    for key in ("ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", *["ArrowRight"] * 4, "P"):
+    for key in (
+        "ArrowDown",
+        "ArrowDown",
+        "ArrowDown",
+        "ArrowDown",
+        "ArrowDown",
+        *["ArrowRight"] * 4,
+        "P",
+    ):
         page.keyboard.press(key)
     expect(page.locator("#board-status")).to_have_text("White pawn on e4.")
     page.keyboard.press("ArrowUp")
@@ -79,7 +94,7 @@ def test_everything_goes_by_keys(desk: BrowserContext, site: str) -> None:
     found(page, "Carlos Cetina 1–0 Albino Lara")
 
 
-def test_a_finger_moves_men_and_takes_them_off(phone: BrowserContext, site: str) -> None:
+def test_a_finger_moves_pieces_and_takes_them_off(phone: BrowserContext, site: str) -> None:
     page = drawing(phone, site, f"{BOARD}&position={AFTER_E4.replace(' ', '+')}")
     square(page, "e4").scroll_into_view_if_needed()
     drag_by_touch(page, point_of(square(page, "e4")), point_of(square(page, "e5")))
@@ -104,18 +119,19 @@ def test_text_and_board_stay_in_step(desk: BrowserContext, site: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "preset", ["omega-chess", "xiangqi", "sigma-4-shogi-quick", "free-board", "kyoto-shogi", "duck-chess"]
+    "preset",
+    ["omega-chess", "xiangqi", "sigma-4-shogi-quick", "free-board", "kyoto-shogi", "duck-chess"],
 )
 def test_other_boards_keep_what_is_drawn(desk: BrowserContext, site: str, preset: str) -> None:
     page = drawing(desk, site, f"/archive?preset={preset}&draw=1")
     page.get_by_label("Exactly this position").check()
     page.get_by_role("button", name="First position").click()
     text = page.locator("[name=position]").input_value()
-    men = page.locator("#board-frame [data-man]").count()
+    pieces = page.locator("#board-frame [data-piece]").count()
     page.get_by_role("button", name="Find games").click()
     expect(page.locator("#board-frame svg.live")).to_be_visible()
     expect(page.locator("[name=position]")).to_have_value(text)
-    expect(page.locator("#board-frame [data-man]")).to_have_count(men)
+    expect(page.locator("#board-frame [data-piece]")).to_have_count(pieces)
     expect(page.locator("main .error")).to_have_count(0)
 
 
@@ -156,7 +172,9 @@ def test_a_position_is_typed_without_scripts(windows: Windows, site: str) -> Non
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", ["desk", "phone"])
-def test_pages_are_clean_for_axe(windows: Windows, site: str, scheme: Literal["light", "dark"], size: str) -> None:
+def test_pages_are_clean_for_axe(
+    windows: Windows, site: str, scheme: Literal["light", "dark"], size: str
+) -> None:
     context = windows.open(PHONE if size == "phone" else DESK, scheme=scheme)
     page = context.new_page()
     for path in (
@@ -170,4 +188,6 @@ def test_pages_are_clean_for_axe(windows: Windows, site: str, scheme: Literal["l
         if page.locator("#board-frame").count():
             expect(page.locator("#board-frame svg.live")).to_be_visible()
         assert Axe().run(page).response["violations"] == [], path
-        assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate("innerWidth"), path
+        assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate(
+            "innerWidth"
+        ), path

@@ -1,4 +1,6 @@
-"""Composing a set-up in a real browser: mouse, finger, keyboard, no script, and two who compose at the same time."""
+"""Composing a set-up in a real browser: mouse, finger, keyboard, no script, and two who compose at
+the same time.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +18,8 @@ pytestmark = pytest.mark.e2e
 
 PRESET, NAME = "sigma-4-shogi", "Sigma 4 Shogi"
 RECOMMENDED = (
-    "Setup: ED@a1, JD@b1, ZE@c1, RFW@d1, ZE@e1, JD@f1, ED@g1, CD@a2, EN@b2, ND@c2, EE@d2, ND@e2, EN@f2, CD@g2, "
-    "FW@a3, FW@b3, FW@c3, FW@d3, FW@e3, FW@f3, FW@g3"
+    "Setup: ED@a1, JD@b1, ZE@c1, RFW@d1, ZE@e1, JD@f1, ED@g1, CD@a2, EN@b2, ND@c2, EE@d2, ND@e2,"
+    " EN@f2, CD@g2, FW@a3, FW@b3, FW@c3, FW@d3, FW@e3, FW@f3, FW@g3"
 )
 
 
@@ -107,7 +109,9 @@ def test_clicks_copy_fill_mirror_and_exchange(desk: BrowserContext, site: str) -
     expect(page.locator("#board-frame .check")).to_have_count(1)
 
 
-def test_bases_at_fault_are_marked_and_a_refusal_keeps_everything(desk: BrowserContext, site: str) -> None:
+def test_bases_at_fault_are_marked_and_a_refusal_keeps_everything(
+    desk: BrowserContext, site: str
+) -> None:
     page = begun(desk, site)
     drag(page, base(page, "b1", 0.3), base(page, "a1"))
     expect(page.locator("[data-faults] li")).to_have_text(
@@ -119,7 +123,9 @@ def test_bases_at_fault_are_marked_and_a_refusal_keeps_everything(desk: BrowserC
 
     page.locator("[data-send]").click()
 
-    expect(page.locator("#setup-error")).to_contain_text("In a set-up J, C and Z do not stand on one's own corners: a1")
+    expect(page.locator("#setup-error")).to_contain_text(
+        "In a set-up J, C and Z do not stand on one's own corners: a1"
+    )
     holds(page, a1="JED", b1="D")
     page.reload()
     holds(page, a1="JED", b1="D")
@@ -128,8 +134,16 @@ def test_bases_at_fault_are_marked_and_a_refusal_keeps_everything(desk: BrowserC
 def test_risks_are_told_and_do_not_hinder(desk: BrowserContext, site: str) -> None:
     page = begun(desk, site)
     hole = {
-        "a3": "WW", "b3": "FF", "c3": "WW", "e3": "FF", "c2": "EE", "d2": "ND", "b1": "EN", "b2": "JE", "c1": "ZD",
-    }  # fmt: skip
+        "a3": "WW",
+        "b3": "FF",
+        "c3": "WW",
+        "e3": "FF",
+        "c2": "EE",
+        "d2": "ND",
+        "b1": "EN",
+        "b2": "JE",
+        "c1": "ZD",
+    }
     text = ", ".join(
         f"{hole.get(item.split('@')[1], item.split('@')[0])}@{item.split('@')[1]}"
         for item in RECOMMENDED[7:].split(", ")
@@ -157,7 +171,7 @@ def test_solo_sides_are_set_up_and_play_begins(desk: BrowserContext, site: str) 
     page.locator("[data-send]").click()
 
     expect(page.locator("#movebar")).to_be_visible()
-    expect(page.locator("#board-frame [data-man]")).to_have_count(42)
+    expect(page.locator("#board-frame [data-piece]")).to_have_count(42)
 
 
 def test_a_set_up_by_keyboard_alone(desk: BrowserContext, site: str) -> None:
@@ -273,7 +287,9 @@ def test_two_compose_in_secret_until_both_are_in(people: People) -> None:
 
     hand_in(black)
     for person in (black, white):
-        expect(person.page.locator("#board-frame [data-man]")).to_have_count(42, timeout=UPDATES_WITHIN_MS)
+        expect(person.page.locator("#board-frame [data-piece]")).to_have_count(
+            42, timeout=UPDATES_WITHIN_MS
+        )
         expect(person.page.locator("[data-region=moves]")).to_contain_text("A wall with a gap.")
     expect(black.page.locator("#board-frame [data-square=a3]")).to_have_attribute(
         "aria-label", "a3, White base with C, F and W"
@@ -296,7 +312,9 @@ def test_a_set_up_without_scripts(windows: Windows, site: str) -> None:
     page.locator("[data-send]").click()
     expect(field).to_have_value(wrong)
     verdict(page, "2 rules are broken.")
-    expect(page.locator("[data-faults]")).to_contain_text("The royal base holds one to 2 stones, not 3 stones: d1.")
+    expect(page.locator("[data-faults]")).to_contain_text(
+        "The royal base holds one to 2 stones, not 3 stones: d1."
+    )
 
     page.get_by_role("link", name="the recommended arrangement").click()
     expect(field).to_have_value(RECOMMENDED)
@@ -320,4 +338,7 @@ def test_the_editor_is_accessible(
 
 
 def violations(page: Page) -> list[str]:
-    return [f"{rule['id']}: {rule['nodes'][0]['html'][:120]}" for rule in Axe().run(page).response["violations"]]
+    return [
+        f"{rule['id']}: {rule['nodes'][0]['html'][:120]}"
+        for rule in Axe().run(page).response["violations"]
+    ]

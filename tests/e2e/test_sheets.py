@@ -1,4 +1,6 @@
-"""Turns of Sigma 4 Shogi composed in a real browser: by mouse, by touch, by keyboard and without scripts."""
+"""Turns of Sigma 4 Shogi composed in a real browser: by mouse, by touch, by keyboard and without
+scripts.
+"""
 
 from __future__ import annotations
 
@@ -72,14 +74,18 @@ def test_taking_move_is_composed_by_mouse(desk: BrowserContext, site: str) -> No
     expect(square(page, "b6")).to_have_attribute(
         "aria-label", "b6, Black base with E and N, would be attacked from there"
     )
-    expect(page.locator("[data-storage='1']")).to_contain_text("Storage of Black: 1 empty base, 1 F")
+    expect(page.locator("[data-storage='1']")).to_contain_text(
+        "Storage of Black: 1 empty base, 1 F"
+    )
     expect(page.locator("[data-said]")).to_have_text("CDxb5 &CDW /F")
     send(page)
     expect(sheet(page)).to_be_hidden()
     expect(page.locator(".moves [data-ply='1']")).to_contain_text("CDxb5 &CDW /F")
 
 
-def test_too_few_stones_cannot_be_sent_and_are_kept_for_correction(desk: BrowserContext, site: str) -> None:
+def test_too_few_stones_cannot_be_sent_and_are_kept_for_correction(
+    desk: BrowserContext, site: str
+) -> None:
     page = start(desk, site, QUICK)
     take_b5(page)
     chip(page, "own", 0).click()
@@ -104,7 +110,9 @@ def test_stone_that_would_break_a_limit_says_why(desk: BrowserContext, site: str
     expect(second_camel).to_have_attribute("aria-disabled", "true")
     second_camel.click(force=True)
 
-    expect(part(page, "fault")).to_contain_text("A base holds only one stone of rank 3 (Z, C). (Rule 3.4)")
+    expect(part(page, "fault")).to_contain_text(
+        "A base holds only one stone of rank 3 (Z, C). (Rule 3.4)"
+    )
     expect(part(page, "line")).to_have_text("2 chosen – at least 2, at most 4.")
 
 
@@ -118,7 +126,9 @@ def test_sheet_by_keyboard_alone(desk: BrowserContext, site: str) -> None:
     page.keyboard.press("Escape")
     expect(sheet(page)).to_be_hidden()
     expect(square(page, "b5")).to_be_focused()
-    expect(square(page, "a2")).to_have_attribute("aria-label", "a2, White base with C and D, picked up")
+    expect(square(page, "a2")).to_have_attribute(
+        "aria-label", "a2, White base with C and D, picked up"
+    )
 
     page.keyboard.press("Enter")
     expect(chip(page, "own", 0)).to_be_focused()
@@ -187,12 +197,16 @@ def test_another_target_or_base_ends_composing(desk: BrowserContext, site: str) 
     expect(sheet(page)).to_be_visible()
     square(page, "c2").click()
     expect(sheet(page)).to_be_hidden()
-    expect(square(page, "c2")).to_have_attribute("aria-label", "c2, White base with N and D, picked up")
+    expect(square(page, "c2")).to_have_attribute(
+        "aria-label", "c2, White base with N and D, picked up"
+    )
 
 
 def test_base_is_dropped_by_mouse(desk: BrowserContext, site: str) -> None:
     page = game_after(desk, site, *EXCHANGE)
-    storage = page.get_by_role("button", name="Drop a base. Storage of White: 1 empty base, 1 F, 1 W")
+    storage = page.get_by_role(
+        "button", name="Drop a base. Storage of White: 1 empty base, 1 F, 1 W"
+    )
     storage.click()
     expect(square(page, "a4")).to_have_attribute("aria-label", "a4, empty, legal target")
     square(page, "a4").click()
@@ -205,10 +219,14 @@ def test_base_is_dropped_by_mouse(desk: BrowserContext, site: str) -> None:
     expect(square(page, "a5")).to_have_attribute(
         "aria-label", "a5, Black base with F and W, would be attacked from there"
     )
-    expect(page.get_by_role("button", name="One W, Wazir more")).to_have_attribute("aria-disabled", "true")
+    expect(page.get_by_role("button", name="One W, Wazir more")).to_have_attribute(
+        "aria-disabled", "true"
+    )
     send(page)
     expect(square(page, "a4")).to_have_attribute("aria-label", "a4, White base with W, last move")
-    expect(page.locator("[data-storage='0']")).to_contain_text("Storage of White: 0 empty bases, 1 F")
+    expect(page.locator("[data-storage='0']")).to_contain_text(
+        "Storage of White: 0 empty bases, 1 F"
+    )
 
 
 def test_drop_by_keyboard_alone(desk: BrowserContext, site: str) -> None:
@@ -262,7 +280,9 @@ def test_loss_by_repetition_is_warned_of(desk: BrowserContext, site: str) -> Non
     square(page, "f4").click()
     square(page, "e6").click()
 
-    expect(page.locator("[data-warning]")).to_contain_text("This position has been on the board twice.")
+    expect(page.locator("[data-warning]")).to_contain_text(
+        "This position has been on the board twice."
+    )
 
 
 def test_sheet_by_touch_leaves_the_board_in_sight(phone: BrowserContext, site: str) -> None:
@@ -284,7 +304,9 @@ def test_sheet_by_touch_leaves_the_board_in_sight(phone: BrowserContext, site: s
     expect(page.locator(".moves [data-ply='1']")).to_contain_text("CDxb5 &CDF /W")
 
 
-def test_finger_that_drops_a_base_presses_nothing_that_moves_below_it(windows: Windows, site: str) -> None:
+def test_finger_that_drops_a_base_presses_nothing_that_moves_below_it(
+    windows: Windows, site: str
+) -> None:
     across: ViewportSize = {"width": PHONE["height"], "height": PHONE["width"]}
     page = game_after(windows.open(across, touch=True), site, *EXCHANGE)
     page.locator("[data-drop]").tap()
@@ -295,7 +317,9 @@ def test_finger_that_drops_a_base_presses_nothing_that_moves_below_it(windows: W
 
 
 @pytest.mark.parametrize("viewport", [{"width": 320, "height": 640}, PHONE, DESK])
-def test_stones_to_fetch_are_wide_enough_for_a_finger(windows: Windows, site: str, viewport: ViewportSize) -> None:
+def test_stones_to_fetch_are_wide_enough_for_a_finger(
+    windows: Windows, site: str, viewport: ViewportSize
+) -> None:
     page = game_after(windows.open(viewport), site, *TO_THE_CORNER)
     boxes = [stone.bounding_box() for stone in page.locator("[data-fetch]").all()]
     assert boxes
@@ -324,7 +348,9 @@ def test_turn_is_composed_without_script(windows: Windows, site: str) -> None:
     page.locator("[name=target]").fill("b5")
     page.locator("[name=stone-W]").fill("1")
     page.get_by_role("button", name="Show it").click()
-    expect(page.locator("#move-error")).to_contain_text("at least as many stones as before: 2, not 1")
+    expect(page.locator("#move-error")).to_contain_text(
+        "at least as many stones as before: 2, not 1"
+    )
 
     page.locator("[name=stone-F]").fill("1")
     page.get_by_role("button", name="Show it").click()

@@ -1,4 +1,5 @@
-"""Sigma 4 Shogi in two browsers: both compose their set-ups in secret, and White's royal base walks to the circle.
+"""Sigma 4 Shogi in two browsers: both compose their set-ups in secret, and White's royal base walks
+to the circle.
 
 White sits at a desk, Black has a phone.
 """
@@ -15,14 +16,15 @@ from tests.e2e.sheets import go, square, take, touch
 pytestmark = pytest.mark.e2e
 
 PRESET, NAME = "sigma-4-shogi", "Sigma 4 Shogi"
-# The recommended arrangement with the stones of a1 and of the royal base exchanged, and the recommended one.
+# The recommended arrangement with the stones of a1 and of the royal base exchanged, and the
+# recommended one.
 WHITE = (
-    "Setup: FW@a1, JD@b1, ZE@c1, RED@d1, ZE@e1, JD@f1, ED@g1, CD@a2, EN@b2, ND@c2, EE@d2, ND@e2, EN@f2, CD@g2, "
-    "FW@a3, FW@b3, FW@c3, FW@d3, FW@e3, FW@f3, FW@g3"
+    "Setup: FW@a1, JD@b1, ZE@c1, RED@d1, ZE@e1, JD@f1, ED@g1, CD@a2, EN@b2, ND@c2, EE@d2, ND@e2,"
+    " EN@f2, CD@g2, FW@a3, FW@b3, FW@c3, FW@d3, FW@e3, FW@f3, FW@g3"
 )
 BLACK = (
-    "Setup: ED@a7, JD@b7, ZE@c7, RFW@d7, ZE@e7, JD@f7, ED@g7, CD@a6, EN@b6, ND@c6, EE@d6, ND@e6, EN@f6, CD@g6, "
-    "FW@a5, FW@b5, FW@c5, FW@d5, FW@e5, FW@f5, FW@g5"
+    "Setup: ED@a7, JD@b7, ZE@c7, RFW@d7, ZE@e7, JD@f7, ED@g7, CD@a6, EN@b6, ND@c6, EE@d6, ND@e6,"
+    " EN@f6, CD@g6, FW@a5, FW@b5, FW@c5, FW@d5, FW@e5, FW@f5, FW@g5"
 )
 # Origin, target, the stones held afterwards (none for a step), canonical, as shown.
 GAME = [
@@ -61,7 +63,9 @@ def test_a_game_from_the_set_ups_to_the_circle(people: People) -> None:
         mover.send(shown)
         other.sees(ply, shown)
     for person in (white, black):
-        expect(person.page.locator("[data-region=title] .notice")).to_contain_text("White won by reaching the circle.")
+        expect(person.page.locator("[data-region=title] .notice")).to_contain_text(
+            "White won by reaching the circle."
+        )
     assert_mails(white, black)
     assert_log(white, people.newcomer("Nobody"))
 
@@ -69,14 +73,16 @@ def test_a_game_from_the_set_ups_to_the_circle(people: People) -> None:
 def assert_told_to_set_up(white: Person, black: Person) -> None:
     """Both are written to as soon as the game begins."""
     for person, rival in ((white, "Warden"), (black, "Walker")):
-        person.postman.wait_for(person.address, "Set up your men")
+        person.postman.wait_for(person.address, "Set up your pieces")
         subjects = [subject_of(mail) for mail in person.postman.mails_to(person.address)]
         told = [subject for subject in subjects if "Set up" in subject]
-        assert told == [f"Set up your men against {rival} ({NAME})"]
+        assert told == [f"Set up your pieces against {rival} ({NAME})"]
 
 
 def set_up(white: Person, black: Person) -> None:
-    """White exchanges two bases' stones in the editor, Black types his; neither sees the other's before both are in."""
+    """White exchanges two bases' stones in the editor, Black types his; neither sees the other's
+    before both are in.
+    """
     page = white.page
     expect(page.locator("[data-tray]")).to_be_visible()
     square(white, "a1").click()
@@ -93,8 +99,12 @@ def set_up(white: Person, black: Person) -> None:
     black.page.get_by_role("button", name="Show it").tap()
     hand_in(black)
     for person in (white, black):
-        expect(person.page.locator("#board-frame [data-man]")).to_have_count(42, timeout=UPDATES_WITHIN_MS)
-    expect(square(black, "d1")).to_have_attribute("aria-label", "d1, White’s circle, White royal base with E and D")
+        expect(person.page.locator("#board-frame [data-piece]")).to_have_count(
+            42, timeout=UPDATES_WITHIN_MS
+        )
+    expect(square(black, "d1")).to_have_attribute(
+        "aria-label", "d1, White’s circle, White royal base with E and D"
+    )
 
 
 def hand_in(person: Person) -> None:
@@ -104,24 +114,32 @@ def hand_in(person: Person) -> None:
 
 
 def assert_mails(white: Person, black: Person) -> None:
-    """White is told that play begins; every turn is told in its short form; the loser is told how it ended."""
+    """White is told that play begins; every turn is told in its short form; the loser is told how
+    it ended.
+    """
     over = black.postman.wait_for(black.address, "Game over")
     assert "White won by reaching the circle." in text_of(over)
     assert "reaches the circle and wins" in text_of(over)
-    to_white, to_black = ([subject_of(mail) for mail in person.turns_mailed()] for person in (white, black))
+    to_white, to_black = (
+        [subject_of(mail) for mail in person.turns_mailed()] for person in (white, black)
+    )
     assert to_white[0] == f"Your move: both set-ups are in ({NAME})"
     assert to_white[1:] == [
-        f"Your move: Warden played {ply // 2 + 2}…{GAME[ply][4]} ({NAME})" for ply in range(1, len(GAME), 2)
+        f"Your move: Warden played {ply // 2 + 2}…{GAME[ply][4]} ({NAME})"
+        for ply in range(1, len(GAME), 2)
     ]
     assert to_black == [
-        f"Your move: Walker played {ply // 2 + 2}.{GAME[ply][4]} ({NAME})" for ply in range(0, len(GAME) - 1, 2)
+        f"Your move: Walker played {ply // 2 + 2}.{GAME[ply][4]} ({NAME})"
+        for ply in range(0, len(GAME) - 1, 2)
     ]
     check = next(mail for mail in white.turns_mailed() if "FFWW+" in subject_of(mail))
     assert "You are in check." in text_of(check)
 
 
 def assert_log(reader: Person, stranger: Person) -> None:
-    """A stranger replays the finished game from the archive: set-ups, turns, storages, ending, files."""
+    """A stranger replays the finished game from the archive: set-ups, turns, storages, ending,
+    files.
+    """
     address = reader.page.url.partition("?")[0]
     page = stranger.page
     stranger.open("/archive")
@@ -129,10 +147,10 @@ def assert_log(reader: Person, stranger: Person) -> None:
     page.wait_for_url(f"{address}*")
     expect(page.get_by_text("White won by reaching the circle.").first).to_be_visible()
     page.keyboard.press("Home")
-    expect(page.locator("#board-frame [data-man]")).to_have_count(0)
+    expect(page.locator("#board-frame [data-piece]")).to_have_count(0)
     for count in (21, 42):
         page.keyboard.press("ArrowRight")
-        expect(page.locator("#board-frame [data-man]")).to_have_count(count)
+        expect(page.locator("#board-frame [data-piece]")).to_have_count(count)
     page.keyboard.press("End")
     expect(square(stranger, "d7")).to_have_attribute(
         "aria-label", "d7, Black’s circle, White royal base with D and D, last move"

@@ -1,7 +1,8 @@
-"""Sigma 4 Shogi, quick start, in two browsers: every kind of turn, mouse against finger, ended by mate.
+"""Sigma 4 Shogi, quick start, in two browsers: every kind of turn, mouse against finger, ended by
+mate.
 
-White sits at a desk, Black has a phone. The first move is made by clicks and sheet, the next by touch, and so on;
-one text is typed, one stone is fetched.
+White sits at a desk, Black has a phone. The first move is made by clicks and sheet, the next by
+touch, and so on; one text is typed, one stone is fetched.
 """
 
 from __future__ import annotations
@@ -42,25 +43,36 @@ def test_a_game_with_every_kind_of_turn_ends_by_mate(people: People) -> None:
         if ply < len(GAME):
             other.may_move()
     for person in (white, black):
-        expect(person.page.locator("[data-region=title] .notice")).to_contain_text("White won by checkmate.")
+        expect(person.page.locator("[data-region=title] .notice")).to_contain_text(
+            "White won by checkmate."
+        )
     assert_mails(white, black)
     assert_log(white, white.page.url)
 
 
 def assert_mails(white: Person, black: Person) -> None:
-    """Every turn was told by mail, short in the subject, in words with the remark, with the board as a picture."""
+    """Every turn was told by mail, short in the subject, in words with the remark, with the board
+    as a picture.
+    """
     over = black.postman.wait_for(black.address, GAME[-1][1])
     to_black, to_white = black.turns_mailed(), white.turns_mailed()
     assert [subject_of(mail) for mail in to_black] == [
-        f"Your move: Smithy played {number}.{GAME[ply][1]} ({NAME})" for number, ply in ((1, 0), (2, 2), (3, 4))
+        f"Your move: Smithy played {number}.{GAME[ply][1]} ({NAME})"
+        for number, ply in ((1, 0), (2, 2), (3, 4))
     ]
     assert [subject_of(mail) for mail in to_white] == [
-        f"Your move: Quarry played {number}…{GAME[ply][1]} ({NAME})" for number, ply in ((1, 1), (2, 3), (3, 5))
+        f"Your move: Quarry played {number}…{GAME[ply][1]} ({NAME})"
+        for number, ply in ((1, 1), (2, 3), (3, 5))
     ]
     first = " ".join(text_of(to_black[0]).split())
-    assert "Base CD g2 takes FW on f5 and holds DW; C, F and an empty base go to Black's storage." in first
+    assert (
+        "Base CD g2 takes FW on f5 and holds DW; C, F and an empty base go to Black's storage."
+        in first
+    )
     assert "The smith begins." in first
-    assert "Black fetches E (Elephant) from White's storage" in " ".join(text_of(to_white[2]).split())
+    assert "Black fetches E (Elephant) from White's storage" in " ".join(
+        text_of(to_white[2]).split()
+    )
     assert all(has_picture(mail) for mail in (*to_black, *to_white))
     assert "White won by checkmate" in text_of(over)
 
@@ -70,14 +82,18 @@ def has_picture(mail: EmailMessage) -> bool:
 
 
 def assert_log(reader: Person, address: str) -> None:
-    """The finished game is a log: short forms, canonical ones on request, replay with storages, files to take along."""
+    """The finished game is a log: short forms, canonical ones on request, replay with storages,
+    files to take along.
+    """
     page = reader.page
     page.goto(address)
     page.keyboard.press("Home")
     expect(page.locator("[data-storage='1']")).to_contain_text("empty")
     page.keyboard.press("ArrowRight")
     expect(page.locator("[data-storage='1']")).to_contain_text("1 C")
-    expect(square(reader, "f5")).to_have_attribute("aria-label", "f5, White base with D and W, last move")
+    expect(square(reader, "f5")).to_have_attribute(
+        "aria-label", "f5, White base with D and W, last move"
+    )
     page.locator("[data-notation-choice=full]").click()
     for canonical, _, _ in GAME:
         expect(page.locator("[data-region=moves]")).to_contain_text(canonical)

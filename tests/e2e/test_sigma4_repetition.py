@@ -1,4 +1,6 @@
-"""Sigma 4 Shogi, quick start: who brings about a position for the third time loses, and is warned before."""
+"""Sigma 4 Shogi, quick start: who brings about a position for the third time loses, and is warned
+before.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""Short games of presets whose moves are more than a step, by mouse and by finger: promotion where it is the only
-choice, growth, arrows, turning back, men that enter while castling, zones that are entered and left."""
+"""Short games of presets whose moves are more than a step, by mouse and by finger: promotion where
+it is the only choice, growth, arrows, turning back, pieces that enter while castling, zones that
+are entered and left."""
 
 from __future__ import annotations
 
@@ -28,12 +29,19 @@ def make(page: Page, shown: str, *squares: str, touch: bool = False) -> None:
 
 def stands(page: Page, name: str, words: str) -> None:
     """What a square says of itself, whether or not it belongs to the last move."""
-    expect(square(page, name)).to_have_attribute("aria-label", re.compile(rf"^{name}, {words}(, last move)?$"))
+    expect(square(page, name)).to_have_attribute(
+        "aria-label", re.compile(rf"^{name}, {words}(, last move)?$")
+    )
 
 
 def test_makruk_bia_becomes_a_met_on_the_sixth_rank(desk: BrowserContext, site: str) -> None:
     page = start(desk, site, "makruk")
-    for shown, *squares in (("e4", "e3", "e4"), ("a5", "a6", "a5"), ("e5", "e4", "e5"), ("a4", "a5", "a4")):
+    for shown, *squares in (
+        ("e4", "e3", "e4"),
+        ("a5", "a6", "a5"),
+        ("e5", "e4", "e5"),
+        ("a4", "a5", "a4"),
+    ):
         make(page, shown, *squares)
 
     make(page, "exd6=M", "e5", "d6")
@@ -45,13 +53,13 @@ def test_ataxx_stones_grow_and_jump_by_touch(phone: BrowserContext, site: str) -
     page = start(phone, site, "ataxx")
     page.locator("[data-held='@P']").first.tap()
     make(page, "P@b6", "b6", touch=True)
-    expect(page.locator("#board-frame [data-man]")).to_have_count(5)
+    expect(page.locator("#board-frame [data-piece]")).to_have_count(5)
 
     make(page, "a3", "a1", "a3", touch=True)
     stands(page, "a1", "empty")
 
     make(page, "a5", "a7", "a5", touch=True)
-    expect(page.locator("#board-frame [data-man]")).to_have_count(5)
+    expect(page.locator("#board-frame [data-piece]")).to_have_count(5)
 
 
 def test_amazon_goes_and_shoots(desk: BrowserContext, site: str) -> None:
@@ -66,7 +74,7 @@ def test_amazon_goes_and_shoots(desk: BrowserContext, site: str) -> None:
     stands(page, "h7", "empty")
 
 
-def test_kyoto_shogi_men_turn_over_and_back(desk: BrowserContext, site: str) -> None:
+def test_kyoto_shogi_pieces_turn_over_and_back(desk: BrowserContext, site: str) -> None:
     page = start(desk, site, "kyoto-shogi")
     stands(page, "e1", "Sente pawn")
     make(page, "e2=+P", "e1", "e2")
@@ -78,8 +86,10 @@ def test_kyoto_shogi_men_turn_over_and_back(desk: BrowserContext, site: str) -> 
     stands(page, "d2", "Sente pawn")
 
 
-@pytest.mark.parametrize(("answer", "shown", "gate"), [("Elephant", "Kg1/Ee1", "e1"), ("On h1", "Kg1/Eh1", "h1")])
-def test_seirawan_man_enters_while_castling(
+@pytest.mark.parametrize(
+    ("answer", "shown", "gate"), [("Elephant", "Kg1/Ee1", "e1"), ("On h1", "Kg1/Eh1", "h1")]
+)
+def test_seirawan_piece_enters_while_castling(
     desk: BrowserContext, site: str, answer: str, shown: str, gate: str
 ) -> None:
     page = start(desk, site, "seirawan-chess")
@@ -97,7 +107,9 @@ def test_seirawan_man_enters_while_castling(
     stands(page, "f1", "White rook")
 
 
-def test_shogi_man_turns_over_on_leaving_the_zone_by_touch(phone: BrowserContext, site: str) -> None:
+def test_shogi_piece_turns_over_on_leaving_the_zone_by_touch(
+    phone: BrowserContext, site: str
+) -> None:
     page = start(phone, site, "shogi")
     type_moves(page, "c3c4", "g7g6", "b2h8", "g9h8", "B@g7", "f9f8")
     square(page, "g7").tap()

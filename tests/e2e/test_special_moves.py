@@ -1,4 +1,6 @@
-"""Moves beyond a man going from square to square, in a real browser: drops, promotions, walls, passes, legs."""
+"""Moves beyond a piece going from square to square, in a real browser: drops, promotions, walls,
+passes, legs.
+"""
 
 from __future__ import annotations
 
@@ -56,7 +58,7 @@ def stored(site: str, environment: dict[str, str], tmp_path_factory: pytest.Temp
 
 
 def held(page: Page, step: str) -> Locator:
-    """The button of a man in hand."""
+    """The button of a piece in hand."""
     return page.locator(f"[data-hand] [data-held='{step}']")
 
 
@@ -71,7 +73,7 @@ def click(page: Page, *names: str) -> None:
         square(page, name).click()
 
 
-def test_man_in_hand_is_dropped_by_clicks_and_counted(desk: BrowserContext, stored: str) -> None:
+def test_piece_in_hand_is_dropped_by_clicks_and_counted(desk: BrowserContext, stored: str) -> None:
     page = start(desk, stored, "crazyhouse")
     type_moves(page, *TO_A_DROP)
     held(page, "@P").click()
@@ -88,14 +90,16 @@ def test_man_in_hand_is_dropped_by_clicks_and_counted(desk: BrowserContext, stor
     expect(page.locator("[data-taken='0']")).to_be_empty()
 
 
-def test_man_in_hand_is_dragged_onto_the_board(desk: BrowserContext, stored: str) -> None:
+def test_piece_in_hand_is_dragged_onto_the_board(desk: BrowserContext, stored: str) -> None:
     page = start(desk, stored, "crazyhouse")
     type_moves(page, *TO_A_DROP)
     held(page, "@P").drag_to(square(page, "e5"))
     said(page, "P@e5")
 
 
-def test_man_in_hand_is_dropped_by_keyboard_and_put_back(desk: BrowserContext, stored: str) -> None:
+def test_piece_in_hand_is_dropped_by_keyboard_and_put_back(
+    desk: BrowserContext, stored: str
+) -> None:
     page = start(desk, stored, "crazyhouse")
     type_moves(page, *TO_A_DROP)
     held(page, "@P").press("Enter")
@@ -109,7 +113,7 @@ def test_man_in_hand_is_dropped_by_keyboard_and_put_back(desk: BrowserContext, s
     expect(page.locator("[data-said]")).to_contain_text("P@")
 
 
-def test_man_in_hand_is_dropped_by_touch(phone: BrowserContext, stored: str) -> None:
+def test_piece_in_hand_is_dropped_by_touch(phone: BrowserContext, stored: str) -> None:
     page = start(phone, stored, "crazyhouse")
     type_moves(page, *TO_A_DROP)
     held(page, "@P").tap()
@@ -117,8 +121,12 @@ def test_man_in_hand_is_dropped_by_touch(phone: BrowserContext, stored: str) -> 
     said(page, "P@e3")
 
 
-@pytest.mark.parametrize(("answer", "shown"), [("Dragon horse", "Bxh8=+B"), ("Leave it as it is", "Bxh8")])
-def test_turning_over_is_asked_for(desk: BrowserContext, stored: str, answer: str, shown: str) -> None:
+@pytest.mark.parametrize(
+    ("answer", "shown"), [("Dragon horse", "Bxh8=+B"), ("Leave it as it is", "Bxh8")]
+)
+def test_turning_over_is_asked_for(
+    desk: BrowserContext, stored: str, answer: str, shown: str
+) -> None:
     page = start(desk, stored, "shogi")
     type_moves(page, "c3c4", "g7g6")
     click(page, "b2", "h8")
@@ -126,11 +134,13 @@ def test_turning_over_is_asked_for(desk: BrowserContext, stored: str, answer: st
     said(page, shown)
 
 
-def test_man_enters_where_another_left(desk: BrowserContext, stored: str) -> None:
+def test_piece_enters_where_another_left(desk: BrowserContext, stored: str) -> None:
     page = start(desk, stored, "seirawan-chess")
     click(page, "b1", "c3")
     dialog = page.get_by_role("dialog", name="Choose")
-    expect(dialog.locator("[data-step]")).to_have_count(0)  # those lead through the game, and may be out of use
+    expect(dialog.locator("[data-step]")).to_have_count(
+        0
+    )  # those lead through the game, and may be out of use
     dialog.get_by_role("button", name="Hawk").click()
     expect(page.locator("[data-words]")).to_contain_text("enters on b1")
 
@@ -152,13 +162,15 @@ def test_side_passes_by_a_button(desk: BrowserContext, stored: str) -> None:
     said(page, "pass")
 
 
-def test_man_passes_by_two_clicks(desk: BrowserContext, stored: str) -> None:
+def test_piece_passes_by_two_clicks(desk: BrowserContext, stored: str) -> None:
     page = start(desk, stored, "janggi")
     click(page, "e2", "e2")
     said(page, "pass")
 
 
-def test_stone_is_put_by_one_click_where_nothing_else_moves(desk: BrowserContext, stored: str) -> None:
+def test_stone_is_put_by_one_click_where_nothing_else_moves(
+    desk: BrowserContext, stored: str
+) -> None:
     page = start(desk, stored, "othello")
     first = page.locator("#board-frame [aria-label$='legal target']").first
     name = first.get_attribute("data-square")

@@ -1,4 +1,6 @@
-"""Statistics in a browser: from the archive and a preset to its plots and their figures, at both widths, with axe."""
+"""Statistics in a browser: from the archive and a preset to its plots and their figures, at both
+widths, with axe.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,9 @@ def accessible(page: Page, width: int) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_the_way_leads_from_the_archive_to_the_figures_of_a_preset(desk: BrowserContext, site: str) -> None:
+def test_the_way_leads_from_the_archive_to_the_figures_of_a_preset(
+    desk: BrowserContext, site: str
+) -> None:
     page = desk.new_page()
     page.goto(f"{site}/archive")
     page.get_by_role("main").get_by_role("link", name="statistics", exact=True).click()
@@ -64,7 +68,11 @@ def test_games_one_plays_alone_are_not_told(desk: BrowserContext, site: str) -> 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("address", ["/statistics", "/presets/sissa/statistics"])
 def test_statistics_are_accessible(
-    windows: Windows, site: str, address: str, viewport: ViewportSize, scheme: Literal["light", "dark"]
+    windows: Windows,
+    site: str,
+    address: str,
+    viewport: ViewportSize,
+    scheme: Literal["light", "dark"],
 ) -> None:
     page = windows.open(viewport, scheme=scheme).new_page()
     page.goto(f"{site}{address}")

@@ -98,7 +98,9 @@ def test_a_problem_is_solved_on_the_board(desk: BrowserContext, site: str) -> No
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", ["desk", "phone"])
-def test_pages_are_clean_for_axe(windows: Windows, site: str, scheme: Literal["light", "dark"], size: str) -> None:
+def test_pages_are_clean_for_axe(
+    windows: Windows, site: str, scheme: Literal["light", "dark"], size: str
+) -> None:
     context = windows.open(PHONE if size == "phone" else DESK, scheme=scheme)
     page = begin(context, site, "1. e4 $1 {Good.} e5 (1... c5 2. Nf3)")
     chapter = page.url
@@ -111,7 +113,9 @@ def test_pages_are_clean_for_axe(windows: Windows, site: str, scheme: Literal["l
     ):
         page.goto(path)
         assert Axe().run(page).response["violations"] == [], path
-        assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate("innerWidth"), path
+        assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate(
+            "innerWidth"
+        ), path
 
 
 def test_chapters_are_put_in_order_by_keys(desk: BrowserContext, site: str) -> None:
@@ -128,7 +132,9 @@ def test_chapters_are_put_in_order_by_keys(desk: BrowserContext, site: str) -> N
 
 def test_chapters_are_put_in_order_and_deleted_by_touch(windows: Windows, site: str) -> None:
     page = begin(
-        windows.open(PHONE, touch=True), site, '[ChapterTitle "One"]\n\n1. e4\n\n[ChapterTitle "Two"]\n\n1. d4'
+        windows.open(PHONE, touch=True),
+        site,
+        '[ChapterTitle "One"]\n\n1. e4\n\n[ChapterTitle "Two"]\n\n1. d4',
     )
     page.goto(page.url.split("?")[0].rsplit("/", 1)[0])
     rows = page.locator(".chapter-row b")

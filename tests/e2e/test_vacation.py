@@ -38,7 +38,9 @@ def test_vacation_is_booked_by_keyboard_and_undone(visitors: Visitors, mover: Pl
     expect(page.get_by_role("heading", name="You are on vacation")).to_be_visible()
     assert faults(page) == []
     page.get_by_role("button", name="Come back early").click()
-    expect(page.get_by_text("The vacation is undone: its days are yours again, and your clocks run.")).to_be_visible()
+    expect(
+        page.get_by_text("The vacation is undone: its days are yours again, and your clocks run.")
+    ).to_be_visible()
     assert not Vacation.objects.exists()
 
 

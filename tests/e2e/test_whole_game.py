@@ -1,4 +1,6 @@
-"""Two people invite, accept and play a historical game of Sissa to mate; a stranger replays it in the archive."""
+"""Two people invite, accept and play a historical game of Sissa to mate; a stranger replays it in
+the archive.
+"""
 
 from __future__ import annotations
 
@@ -15,14 +17,20 @@ from variants import get_rules, parse_game
 
 pytestmark = pytest.mark.e2e
 
-RECORD = Path(__file__).resolve().parents[2] / "courier/archive/historical/sissa-cetina-lara-1998.txt"
-WATCHED = 4  # plies the other side waits for before its board; of the others it learns when it comes back
+RECORD = (
+    Path(__file__).resolve().parents[2] / "courier/archive/historical/sissa-cetina-lara-1998.txt"
+)
+WATCHED = (
+    4  # plies the other side waits for before its board; of the others it learns when it comes back
+)
 MAILED = (1, 2, 3, 50)  # plies after which the other side waits for the mail before it moves
 
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """One move of the record: squares to touch, the promotion's label, as recorded, and as the site shows it."""
+    """One move of the record: squares to touch, the promotion's label, as recorded, and as the site
+    shows it.
+    """
 
     number: int
     squares: list[str]
@@ -55,7 +63,9 @@ def test_whole_game_from_sign_up_to_mate_and_into_the_archive(people: People) ->
         mover, other = (white, black) if ply.number % 2 else (black, white)
         play(mover, ply)
         if ply.number > WATCHED:
-            mover.sees(ply.number, ply.shown)  # it has arrived; who looks earlier asks again 3 s later
+            mover.sees(
+                ply.number, ply.shown
+            )  # it has arrived; who looks earlier asks again 3 s later
             other.comes_back()
         other.sees(ply.number, ply.shown)
         if ply is not plies[-1]:
@@ -68,7 +78,9 @@ def test_whole_game_from_sign_up_to_mate_and_into_the_archive(people: People) ->
         black.postman.wait_for(black.address, plies[-1].shown)
     )  # who mates needs no mail about it
     assert [subject_of(mail) for mail in white.turns_mailed()] == [
-        f"Your move: Lara played {ply.number // 2}…{ply.shown} (Sissa)" for ply in plies if ply.number % 2 == 0
+        f"Your move: Lara played {ply.number // 2}…{ply.shown} (Sissa)"
+        for ply in plies
+        if ply.number % 2 == 0
     ]
     replay_as_stranger(people.newcomer("Nobody"), white.page.url.partition("?")[0], plies)
 
@@ -89,7 +101,9 @@ def play(mover: Person, ply: Ply) -> None:
 
 
 def assert_told(person: Person, ply: Ply) -> None:
-    """The mail says which move was played, where the game is, and carries the board as a picture."""
+    """The mail says which move was played, where the game is, and carries the board as a
+    picture.
+    """
     mail = person.postman.wait_for(person.address, ply.shown)
     assert link_in(mail, "/games/") == person.page.url
     images = [part for part in mail.walk() if part.get_content_type() == "image/png"]

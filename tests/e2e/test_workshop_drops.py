@@ -1,4 +1,6 @@
-"""A drop game of one's own, made from a copy of Shogi in a browser, published, and played with captures and drops."""
+"""A drop game of one's own, made from a copy of Shogi in a browser, published, and played with
+captures and drops.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ NAME, KEY = "Shogi of the two princes", "two-princes"
 
 
 def build_prince(page: Page) -> None:
-    """A man that steps anywhere, and what it turns into: one that slides anywhere."""
+    """A piece that steps anywhere, and what it turns into: one that slides anywhere."""
     part(page, "Pieces")
     page.locator("[data-add]").click()
     page.locator("#piece-name").fill("Crown prince")
@@ -37,9 +39,11 @@ def build_prince(page: Page) -> None:
 def build_setup(page: Page) -> None:
     """Princes take the place of the knights."""
     part(page, "Set-up")
-    page.get_by_label("The other side’s man").select_option("rotate")
+    page.get_by_label("The other side’s piece").select_option("rotate")
     put(page, "C", "b1", "h1")
-    assert array_text(page) == "lcsgkgscl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LCSGKGSCL[] w - - 0 1"
+    assert (
+        array_text(page) == "lcsgkgscl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LCSGKGSCL[] w - - 0 1"
+    )
 
 
 def build_rules(page: Page) -> None:
@@ -48,7 +52,9 @@ def build_rules(page: Page) -> None:
     rule = page.locator("[data-for=drops]").first
     for summary in rule.locator("details:not([open]) > summary").all():
         summary.click()
-    rule.get_by_role("group", name="May not mate").get_by_role("checkbox", name="Prince", exact=True).check(force=True)
+    rule.get_by_role("group", name="May not mate").get_by_role(
+        "checkbox", name="Prince", exact=True
+    ).check(force=True)
     saved(page)
 
 
@@ -60,8 +66,12 @@ def build_texts(page: Page) -> None:
 
 def publish(page: Page) -> None:
     part(page, "Publish")
-    expect(page.locator("[data-verdict-words]")).to_have_text("It works, but 2 things look unintended.")
-    for name, hint in zip(("Knight", "Promoted knight"), page.locator("[data-problems] li").all(), strict=True):
+    expect(page.locator("[data-verdict-words]")).to_have_text(
+        "It works, but 2 things look unintended."
+    )
+    for name, hint in zip(
+        ("Knight", "Promoted knight"), page.locator("[data-problems] li").all(), strict=True
+    ):
         expect(hint).to_contain_text(f"{name} never appears")
     page.get_by_label("Everybody").check()
     page.get_by_label("Short name").fill(KEY)

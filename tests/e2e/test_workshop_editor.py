@@ -1,4 +1,6 @@
-"""The editor of a preset in a real browser: mouse, finger, keyboard, two windows, drafts with errors, no script."""
+"""The editor of a preset in a real browser: mouse, finger, keyboard, two windows, drafts with
+errors, no script.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +10,22 @@ import pytest
 from playwright.sync_api import BrowserContext, FilePayload, Page, expect
 
 from tests.e2e.boards import Windows, drag_by_touch, point_of
-from tests.e2e.workshop import add_piece, array_text, begun, cell, choose, click, part, put, reads, saved
+from tests.e2e.workshop import (
+    add_piece,
+    array_text,
+    begun,
+    cell,
+    choose,
+    click,
+    part,
+    put,
+    reads,
+    saved,
+)
 
 pytestmark = pytest.mark.e2e
 
-# Whether every man of the board has a drawing.
+# Whether every piece of the board has a drawing.
 DRAWN = """() => {
     const uses = [...document.querySelectorAll("#editor-board use")];
     return uses.length > 0 && uses.every((use) => document.querySelector(use.getAttribute("href")));
@@ -53,7 +66,9 @@ def test_everything_can_be_undone_and_done_again(desk: BrowserContext, site: str
     expect(page.locator("#board-files")).to_have_value("9")
 
 
-def test_men_are_dragged_from_the_palette_and_about_the_board(desk: BrowserContext, site: str) -> None:
+def test_pieces_are_dragged_from_the_palette_and_about_the_board(
+    desk: BrowserContext, site: str
+) -> None:
     page = begun(desk, site)
     part(page, "Set-up")
     drag(page, point_of(page.locator("[data-palette] [data-mark=K]")), point_of(cell(page, "a1")))
@@ -65,13 +80,13 @@ def test_men_are_dragged_from_the_palette_and_about_the_board(desk: BrowserConte
     assert array_text(page) == "8/8/1k6/8/8/1K6/8/8 w - - 0 1"
 
 
-def test_men_are_put_by_keyboard_alone(desk: BrowserContext, site: str) -> None:
+def test_pieces_are_put_by_keyboard_alone(desk: BrowserContext, site: str) -> None:
     page = begun(desk, site)
     page.get_by_role("tab", name="Board").focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("tab", name="Set-up")).to_be_focused()
-    page.get_by_label("The other side’s man").select_option("none")
+    page.get_by_label("The other side’s piece").select_option("none")
     cell(page, "e1").focus()
     page.keyboard.press("ArrowUp")
     page.keyboard.press("K")
@@ -108,18 +123,22 @@ def test_move_is_composed_by_keyboard_alone(desk: BrowserContext, site: str) -> 
     expect(page.get_by_role("radio", name="Only capture")).to_be_focused()
 
 
-def test_men_are_put_by_finger(phone: BrowserContext, site: str) -> None:
+def test_pieces_are_put_by_finger(phone: BrowserContext, site: str) -> None:
     page = begun(phone, site)
     part(page, "Set-up")
-    page.get_by_label("The other side’s man").select_option("none")
+    page.get_by_label("The other side’s piece").select_option("none")
     page.locator("[data-palette] [data-mark=k]").tap()
     cell(page, "c3").tap()
-    drag_by_touch(page, point_of(page.locator("[data-palette] [data-mark=K]")), point_of(cell(page, "d4")))
+    drag_by_touch(
+        page, point_of(page.locator("[data-palette] [data-mark=K]")), point_of(cell(page, "d4"))
+    )
 
     assert array_text(page) == "4k3/8/8/8/3K4/2k5/8/4K3 w - - 0 1"
 
 
-def test_typed_notation_fills_the_composer_and_errors_stand_under_their_column(desk: BrowserContext, site: str) -> None:
+def test_typed_notation_fills_the_composer_and_errors_stand_under_their_column(
+    desk: BrowserContext, site: str
+) -> None:
     page = begun(desk, site)
     part(page, "Pieces")
     page.locator("#piece-betza").fill("FyafsF")
@@ -143,11 +162,13 @@ def test_shogi_is_copied_and_gets_another_piece(desk: BrowserContext, site: str)
     click(page, "e6", "f6")
     reads(page, "K")
     part(page, "Set-up")
-    page.get_by_label("The other side’s man").select_option("rotate")
+    page.get_by_label("The other side’s piece").select_option("rotate")
     put(page, "C", "b1")
     part(page, "Publish")
 
-    assert array_text(page) == "lnsgkgscl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LCSGKGSNL[] w - - 0 1"
+    assert (
+        array_text(page) == "lnsgkgscl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LCSGKGSNL[] w - - 0 1"
+    )
     expect(page.locator("[data-verdict-words]")).to_have_text("Everything is in order.")
     page.get_by_label("Short name").fill("shogi-with-princes")
     page.get_by_role("button", name="Publish", exact=True).click()
@@ -162,7 +183,9 @@ def test_draft_with_errors_says_where_and_leads_there(desk: BrowserContext, site
     expect(page.locator("[data-verdict-words]")).to_contain_text("to be mended")
     expect(page.get_by_role("button", name="Publish", exact=True)).to_be_disabled()
     page.locator("[data-problems]").get_by_role("button", name="Show it").first.click()
-    expect(page.get_by_role("tab", name=re.compile("Pieces"))).to_have_attribute("aria-selected", "true")
+    expect(page.get_by_role("tab", name=re.compile("Pieces"))).to_have_attribute(
+        "aria-selected", "true"
+    )
     page.reload()
     expect(page.locator("#piece-label")).to_have_value("")
     page.locator("#piece-label").fill("K")
@@ -175,9 +198,13 @@ def test_own_picture_is_brought_along(desk: BrowserContext, site: str) -> None:
     part(page, "Pieces")
     page.get_by_role("button", name="Choose a picture").click()
     shape = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 45 45">{}</svg>'
-    page.locator("#own-picture").set_input_files(svg_file(shape.format("<script>alert(1)</script>")))
+    page.locator("#own-picture").set_input_files(
+        svg_file(shape.format("<script>alert(1)</script>"))
+    )
     expect(page.locator("[data-own-error]")).to_contain_text("only shapes may")
-    page.locator("#own-picture").set_input_files(svg_file(shape.format('<circle class="b" cx="22" cy="22" r="15"/>')))
+    page.locator("#own-picture").set_input_files(
+        svg_file(shape.format('<circle class="b" cx="22" cy="22" r="15"/>'))
+    )
     expect(page.locator("[data-own-preview] svg")).to_have_count(2)
     page.locator("[data-picture]").first.click()
     page.get_by_role("dialog").wait_for(state="hidden")

@@ -1,4 +1,6 @@
-"""Texts of other programs become presets in a browser: Interactive Diagrams are pasted, a variants.ini is uploaded."""
+"""Texts of other programs become presets in a browser: Interactive Diagrams are pasted, a
+variants.ini is uploaded.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ pytestmark = pytest.mark.e2e
 DIAGRAMS = sorted((Path(__file__).parents[1] / "variants" / "importers" / "diagrams").glob("*.txt"))
 PLIES = 10
 INI = """
-# Six games: parents here and there, a man of its own, men in hand, a mistake, a game nobody can read.
+# Six games: parents, a piece of its own, pieces in hand, a mistake, a game nobody can read.
 [archer-chess:chess]
 customPiece1 = a:mNcD
 startFen = rabqkbar/pppppppp/8/8/8/8/PPPPPPPP/RABQKBAR w KQkq - 0 1
@@ -54,10 +56,15 @@ SECTIONS = ("archer-chess", "archer-drops", "archer-race", "small-board", "no-bo
 
 
 @pytest.fixture(scope="module")
-def accounts(browser: Browser, site: str, postman: Postman, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def accounts(
+    browser: Browser, site: str, postman: Postman, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Path]:
     """Two players who take turns: nobody may publish ten presets a minute."""
     folder = tmp_path_factory.mktemp("accounts")
-    made = [signed_up(People(browser, site, postman), name, folder) for name in ("importer_a", "importer_b")]
+    made = [
+        signed_up(People(browser, site, postman), name, folder)
+        for name in ("importer_a", "importer_b")
+    ]
     return itertools.cycle(made)
 
 
@@ -80,7 +87,9 @@ VERDICTS = {0: "Everything is in order.", 1: "It works, but one thing looks unin
 
 
 def publish(page: Page, key: str, document: str) -> None:
-    """Publish the draft of a document; what looks unintended in it is counted, and keeps nobody from it."""
+    """Publish the draft of a document; what looks unintended in it is counted, and keeps nobody
+    from it.
+    """
     part(page, "Publish")
     hints = len(hints_of(get_rules(document).spec))
     verdict = VERDICTS.get(hints, f"It works, but {hints} things look unintended.")
@@ -102,7 +111,11 @@ def play(page: Page, moves: list[str]) -> None:
 def test_diagram_is_pasted_published_and_played(
     desk: BrowserContext, site: str, file: Path, record_property: Callable[[str, object], None]
 ) -> None:
-    text, name, began = file.read_text(encoding="utf-8"), file.stem.replace("_", " ").title(), time.monotonic()
+    text, name, began = (
+        file.read_text(encoding="utf-8"),
+        file.stem.replace("_", " ").title(),
+        time.monotonic(),
+    )
     page = desk.new_page()
     page.goto(f"{site}/presets/new")
     page.get_by_label("Text").fill(text)
@@ -139,14 +152,22 @@ def test_whole_ini_is_uploaded_and_its_games_chosen(
     page.get_by_role("button", name="Read the text").click()
 
     expect(page.get_by_text("4 drafts are stored.")).to_be_visible()
-    expect(page.get_by_text(re.compile("^no-board is left out: line 22: maxFile: "))).to_be_visible()
-    expect(page.get_by_text("orphan is left out: line 24: orphan: there is no game 'nobody'")).to_be_visible()
-    expect(page.locator("[aria-labelledby=drafts] li", has_text="archer-race")).to_contain_text("1 note on the import")
+    expect(
+        page.get_by_text(re.compile("^no-board is left out: line 22: maxFile: "))
+    ).to_be_visible()
+    expect(
+        page.get_by_text("orphan is left out: line 24: orphan: there is no game 'nobody'")
+    ).to_be_visible()
+    expect(page.locator("[aria-labelledby=drafts] li", has_text="archer-race")).to_contain_text(
+        "1 note on the import"
+    )
     assert Axe().run(page).response["violations"] == []
     record_property("read after", f"{time.monotonic() - began:.1f} s")
 
     page.get_by_role("link", name="archer-race").click()
-    expect(page.locator(".editor-import li")).to_have_text(["line 15: colour: is no known key; the line is ignored"])
+    expect(page.locator(".editor-import li")).to_have_text(
+        ["line 15: colour: is no known key; the line is ignored"]
+    )
     (imported,) = import_text(INI, sections=("archer-race",))
     publish(page, "archer-race", imported.document)
     rules = get_rules(imported.document)
@@ -154,7 +175,9 @@ def test_whole_ini_is_uploaded_and_its_games_chosen(
     record_property("played after", f"{time.monotonic() - began:.1f} s")
 
 
-def test_file_that_is_bad_all_over_is_refused_by_line_and_stays(desk: BrowserContext, site: str) -> None:
+def test_file_that_is_bad_all_over_is_refused_by_line_and_stays(
+    desk: BrowserContext, site: str
+) -> None:
     page = desk.new_page()
     page.goto(f"{site}/presets/new")
     text = "[no-board:chess]\nmaxFile = zz\n"

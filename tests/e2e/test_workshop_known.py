@@ -1,4 +1,6 @@
-"""Pieces of the games that come with the site, taken into a draft in a browser; faults told with their place."""
+"""Pieces of the games that come with the site, taken into a draft in a browser; faults told with
+their place.
+"""
 
 from __future__ import annotations
 
@@ -15,27 +17,31 @@ pytestmark = pytest.mark.e2e
 
 def known(page: Page, section: str, search: str) -> None:
     """Look for pieces of other games."""
-    page.locator(f"#part-{section} [data-known-men] summary").click()
-    page.locator(f"#part-{section} [data-known-men] input").fill(search)
+    page.locator(f"#part-{section} [data-known-pieces] summary").click()
+    page.locator(f"#part-{section} [data-known-pieces] input").fill(search)
 
 
-def test_known_pieces_are_dragged_onto_the_board_and_put_down_by_clicks(desk: BrowserContext, site: str) -> None:
+def test_known_pieces_are_dragged_onto_the_board_and_put_down_by_clicks(
+    desk: BrowserContext, site: str
+) -> None:
     page = begun(desk, site)
     part(page, "Set-up")
     known(page, "setup", "leaps two squares straight and one")
-    knight = page.locator("#part-setup .known-man", has_text="Knight").first
+    knight = page.locator("#part-setup .known-piece", has_text="Knight").first
     expect(knight).to_contain_text("Leaps two squares straight and one to the side.")
     page.mouse.move(*point_of(knight.locator("svg")))
     page.mouse.down()
     page.mouse.move(*point_of(cell(page, "b1")), steps=6)
     page.mouse.up()
-    page.locator("#part-setup [data-known-men] input").fill("sissa")
-    page.locator("#part-setup .known-man").first.click()
+    page.locator("#part-setup [data-known-pieces] input").fill("sissa")
+    page.locator("#part-setup .known-piece").first.click()
     click(page, "d1", "f1")
 
     assert array_text(page) == "1n1sks2/8/8/8/8/8/8/1N1SKS2 w - - 0 1"
     saved(page)
-    title = re.compile("^White Sissa: A number of squares straight, then the same number of squares diagonally")
+    title = re.compile(
+        "^White Sissa: A number of squares straight, then the same number of squares diagonally"
+    )
     expect(page.locator("[data-palette] [data-mark=S]")).to_have_attribute("title", title)
 
 
@@ -44,11 +50,13 @@ def test_known_piece_is_taken_once_and_can_be_changed(desk: BrowserContext, site
     part(page, "Pieces")
     known(page, "pieces", "queen")
     for _ in range(2):
-        page.locator("#part-pieces .known-man").first.click()
+        page.locator("#part-pieces .known-piece").first.click()
     reads(page, "Q")
     expect(page.locator(".piece-tile .piece-name")).to_have_text(["King", "Queen", "Add a piece"])
-    page.locator("#part-pieces [data-known-men] input").fill("nobody moves so")
-    expect(page.locator("#part-pieces [data-known-men] [role=status]")).to_contain_text("There is no such piece.")
+    page.locator("#part-pieces [data-known-pieces] input").fill("nobody moves so")
+    expect(page.locator("#part-pieces [data-known-pieces] [role=status]")).to_contain_text(
+        "There is no such piece."
+    )
 
 
 def test_fault_is_told_with_its_place(desk: BrowserContext, site: str) -> None:

@@ -1,4 +1,6 @@
-"""Publishing, and the pages of a preset's owner, in a browser: usable by everybody and no wider than the screen."""
+"""Publishing, and the pages of a preset's owner, in a browser: usable by everybody and no wider
+than the screen.
+"""
 
 from __future__ import annotations
 
@@ -45,8 +47,14 @@ def preset_of(context: BrowserContext, site: str, published: list[str]) -> str:
         page = context.new_page()
         import_one(page, site)
         draft = page.url.partition("#")[0]
-        fields: dict[str, str | float | bool] = {"visibility": "unlisted", "key": KEY, "note": "Two rooks."}
-        token = next(cookie["value"] for cookie in context.cookies() if cookie["name"] == "csrftoken")
+        fields: dict[str, str | float | bool] = {
+            "visibility": "unlisted",
+            "key": KEY,
+            "note": "Two rooks.",
+        }
+        token = next(
+            cookie["value"] for cookie in context.cookies() if cookie["name"] == "csrftoken"
+        )
         headers = {"X-CSRFToken": token, "Referer": draft}
         answer = context.request.post(f"{draft}publish", form=fields, headers=headers)
         assert answer.ok, answer.text()
@@ -58,7 +66,11 @@ def preset_of(context: BrowserContext, site: str, published: list[str]) -> str:
 @pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_pages_of_the_workshop_are_accessible(
-    windows: Windows, site: str, viewport: ViewportSize, scheme: Literal["light", "dark"], published: list[str]
+    windows: Windows,
+    site: str,
+    viewport: ViewportSize,
+    scheme: Literal["light", "dark"],
+    published: list[str],
 ) -> None:
     context = windows.open(viewport, scheme=scheme)
     preset = preset_of(context, site, published)
@@ -76,7 +88,9 @@ def test_pages_of_the_workshop_are_accessible(
         assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"], address
 
 
-def test_owner_changes_who_finds_it_and_retires_it(desk: BrowserContext, site: str, published: list[str]) -> None:
+def test_owner_changes_who_finds_it_and_retires_it(
+    desk: BrowserContext, site: str, published: list[str]
+) -> None:
     preset = preset_of(desk, site, published)
     page = desk.new_page()
     page.goto(f"{preset}/owner")

@@ -1,4 +1,6 @@
-"""Rules by forms, and moves that hop, stop, turn and capture on the way, composed in a real browser."""
+"""Rules by forms, and moves that hop, stop, turn and capture on the way, composed in a real
+browser.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,7 @@ def test_cannon_is_composed_of_a_slide_and_a_hop(desk: BrowserContext, site: str
     click(page, "e6")
     choose(page, "Only capture")
     unfold(page, "Hopping")
-    page.get_by_label("Hopping over men").select_option("far")
+    page.get_by_label("Hopping over pieces").select_option("far")
 
     reads(page, "mRcpR")
     expect(page.locator(".ways-list .way-name")).to_have_count(2)
@@ -82,7 +84,9 @@ def test_bend_is_clicked_on_the_board(desk: BrowserContext, site: str) -> None:
 
 @contextmanager
 def held_back(page: Page, address: str) -> Iterator[Callable[[], None]]:
-    """What the page asks there gets no answer before the function is called, which returns when the answer has come."""
+    """What the page asks there gets no answer before the function is called, which returns when the
+    answer has come.
+    """
     asked: list[Route] = []
 
     def answer() -> None:
@@ -97,7 +101,9 @@ def held_back(page: Page, address: str) -> Iterator[Callable[[], None]]:
         yield answer
 
 
-def test_press_counts_though_an_answer_comes_before_its_release(desk: BrowserContext, site: str) -> None:
+def test_press_counts_though_an_answer_comes_before_its_release(
+    desk: BrowserContext, site: str
+) -> None:
     page = composed(desk, site)
     click(page, "e6")
     reads(page, "W")
@@ -113,7 +119,9 @@ def test_press_counts_though_an_answer_comes_before_its_release(desk: BrowserCon
     reads(page, "[W-fsbsF]")
 
 
-def test_press_waits_for_its_release_whatever_had_the_focus(desk: BrowserContext, site: str) -> None:
+def test_press_waits_for_its_release_whatever_had_the_focus(
+    desk: BrowserContext, site: str
+) -> None:
     page = composed(desk, site)
     click(page, "e6")
     page.get_by_role("button", name="Another way to move").click()
@@ -129,7 +137,9 @@ def test_press_waits_for_its_release_whatever_had_the_focus(desk: BrowserContext
     reads(page, "W")
 
 
-def test_press_counts_though_the_draft_is_saved_before_its_release(desk: BrowserContext, site: str) -> None:
+def test_press_counts_though_the_draft_is_saved_before_its_release(
+    desk: BrowserContext, site: str
+) -> None:
     page = composed(desk, site)
     with held_back(page, "**/save") as answer:
         click(page, "e6")
@@ -184,7 +194,9 @@ def test_rules_are_set_by_forms(desk: BrowserContext, site: str) -> None:
     page.get_by_role("checkbox", name="Mate and stalemate").check()
     page.locator("[data-path='ends.stalemate']").select_option("loss")
     page.get_by_role("checkbox", name="Reaching a goal").check()
-    page.locator("[data-for='flag.0.pieces']").get_by_role("checkbox", name="King").check(force=True)
+    page.locator("[data-for='flag.0.pieces']").get_by_role("checkbox", name="King").check(
+        force=True
+    )
     zone = page.locator("[data-for=flag] .zone-line").first
     expect(zone.locator("input")).to_have_value("*8")
     zone.locator("input").fill("")

@@ -1,4 +1,6 @@
-"""Symmetric Sissa is built on an empty board without a letter of notation, published, and played to mate."""
+"""Symmetric Sissa is built on an empty board without a letter of notation, published, and played to
+mate.
+"""
 
 from __future__ import annotations
 
@@ -17,13 +19,21 @@ pytestmark = pytest.mark.e2e
 
 NAME = "Sissa, both sides alike"
 KEY = "sissa-both-sides-alike"
-GAME = Path(__file__).parents[2] / "courier/archive/historical/symmetric-sissa-cetina-ramirez-1998.txt"
+GAME = (
+    Path(__file__).parents[2] / "courier/archive/historical/symmetric-sissa-cetina-ramirez-1998.txt"
+)
 
 
 def moves_of(game: Path) -> list[str]:
     """The moves of a game as they were written down, the paths in parentheses left out."""
-    lines = [line for line in game.read_text(encoding="utf-8").splitlines() if line and not line.startswith("[")]
-    return [word for word in re.sub(r"\(.*?\)", "", " ".join(lines)).split() if not word.endswith(".")]
+    lines = [
+        line
+        for line in game.read_text(encoding="utf-8").splitlines()
+        if line and not line.startswith("[")
+    ]
+    return [
+        word for word in re.sub(r"\(.*?\)", "", " ".join(lines)).split() if not word.endswith(".")
+    ]
 
 
 def build_board(page: Page) -> None:
@@ -43,7 +53,7 @@ def build_king(page: Page) -> None:
     reads(page, "KisO3")
 
 
-def build_men(page: Page) -> None:
+def build_pieces(page: Page) -> None:
     add_piece(page, "Rook", "R")
     click(page, "e6")
     choose(page, "Slides on and on")
@@ -98,7 +108,7 @@ def choose_click(page: Page, symmetry: str, square: str, does: str) -> None:
 
 
 def build_setup(page: Page) -> None:
-    """White's men; Black's are put opposite of themselves."""
+    """White's pieces; Black's are put opposite of themselves."""
     part(page, "Set-up")
     put(page, "R", "a1", "i1")
     put(page, "N", "b1", "h1")
@@ -113,7 +123,7 @@ def build_setup(page: Page) -> None:
 def build_rules(page: Page) -> None:
     part(page, "Rules")
     page.get_by_role("checkbox", name="Promotion", exact=True).check()
-    promoting = page.get_by_role("group", name="Men that promote")
+    promoting = page.get_by_role("group", name="Pieces that promote")
     promoting.get_by_role("checkbox", name="Pawn").check(force=True)
     choices = page.get_by_role("group", name="Become")
     for kind in ("Sissa", "Cardinal", "Knight", "Rook"):
@@ -145,7 +155,7 @@ def test_symmetric_sissa_is_composed_published_and_played_to_mate(
     steps = {
         "board": build_board,
         "king": build_king,
-        "rook, knight, cardinal": build_men,
+        "rook, knight, cardinal": build_pieces,
         "sissa": build_sissa,
         "pawn": build_pawn,
         "set-up": build_setup,

@@ -1,4 +1,6 @@
-"""One draft in two windows, also when one dies before it has saved, or never hears of it: nobody overwrites another."""
+"""One draft in two windows, also when one dies before it has saved, or never hears of it: nobody
+overwrites another.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,9 @@ pytestmark = pytest.mark.e2e
 
 
 def kill(page: Page) -> None:
-    """End a page at once. One that is merely closed tries to save once more, and may not be offline any longer."""
+    """End a page at once. One that is merely closed tries to save once more, and may not be offline
+    any longer.
+    """
     with page.expect_event("crash"), pytest.raises(Error):
         page.goto("chrome://crash")
     page.close()
@@ -24,7 +28,9 @@ def lose_the_answer(route: Route) -> None:
     route.abort()
 
 
-def test_dead_tab_comes_back_to_a_draft_that_another_browser_changed(windows: Windows, site: str) -> None:
+def test_dead_tab_comes_back_to_a_draft_that_another_browser_changed(
+    windows: Windows, site: str
+) -> None:
     first, second = windows.open(), windows.open()
     mine = begun(first, site)
     theirs = second.new_page()

@@ -1,4 +1,6 @@
-"""A draft is played at once, in a real browser: by hand, against the computer, and without scripts."""
+"""A draft is played at once, in a real browser: by hand, against the computer, and without
+scripts.
+"""
 
 from __future__ import annotations
 

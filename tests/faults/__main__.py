@@ -1,4 +1,5 @@
-"""`python -m tests.faults`: puts each fault into a copy of the tree and runs the tests that have to catch it.
+"""`python -m tests.faults`: puts each fault into a copy of the tree and runs the tests that have to
+catch it.
 
 It needs DATABASE_URL and REDIS_URL of throw-away servers, which `make faults` starts.
 """
@@ -30,10 +31,16 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m tests.faults", description="Do the tests catch the faults?")
-    parser.add_argument("--area", action="append", default=[], choices=area_names(), help="those of an area")
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.faults", description="Do the tests catch the faults?"
+    )
+    parser.add_argument(
+        "--area", action="append", default=[], choices=area_names(), help="those of an area"
+    )
     parser.add_argument("--id", action="append", default=[], help="the fault of this id")
-    parser.add_argument("--search", nargs="+", metavar="PATH", help="run these tests instead, and list what fails")
+    parser.add_argument(
+        "--search", nargs="+", metavar="PATH", help="run these tests instead, and list what fails"
+    )
     return parser
 
 

@@ -24,7 +24,9 @@ class Fault:
     tests: tuple[str, ...]
 
     def applied(self, text: str) -> str:
-        """Return a file's text with the fault in it. Raises ValueError where the old text is not there once."""
+        """Return a file's text with the fault in it. Raises ValueError where the old text is not
+        there once.
+        """
         found = text.count(self.old)
         if found != 1:
             raise ValueError(f"{self.id}: the old text occurs {found} times in {self.file}")

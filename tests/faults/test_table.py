@@ -1,4 +1,6 @@
-"""The table of faults does not rot: each of them can still be made, and its tests are there and run with the suite."""
+"""The table of faults does not rot: each of them can still be made, and its tests are there and run
+with the suite.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,9 @@ def test_every_area_has_its_number() -> None:
 
 
 def test_faults_have_ids_of_their_own() -> None:
-    assert [name for name, count in Counter(fault.id for fault in FAULTS).items() if count > 1] == []
+    assert [
+        name for name, count in Counter(fault.id for fault in FAULTS).items() if count > 1
+    ] == []
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=[fault.id for fault in FAULTS])
@@ -89,16 +93,23 @@ def _run_in(file: str) -> frozenset[str]:
 
 def _functions(module: ast.Module) -> Iterator[str]:
     marks = [
-        node.value for node in module.body if isinstance(node, ast.Assign) and _names(node.targets[0], "pytestmark")
+        node.value
+        for node in module.body
+        if isinstance(node, ast.Assign) and _names(node.targets[0], "pytestmark")
     ]
     if any(_names(mark, LEFT_OUT) for mark in marks):
         return
     for node in module.body:
-        is_left_out = isinstance(node, ast.FunctionDef) and any(_names(each, LEFT_OUT) for each in node.decorator_list)
+        is_left_out = isinstance(node, ast.FunctionDef) and any(
+            _names(each, LEFT_OUT) for each in node.decorator_list
+        )
         if isinstance(node, ast.FunctionDef) and not is_left_out:
             yield node.name
 
 
 def _names(tree: ast.AST, wanted: str) -> bool:
     """Tell whether a name or an attribute of that name occurs."""
-    return any(wanted in (getattr(node, "id", None), getattr(node, "attr", None)) for node in ast.walk(tree))
+    return any(
+        wanted in (getattr(node, "id", None), getattr(node, "attr", None))
+        for node in ast.walk(tree)
+    )

@@ -1,1 +1,3 @@
-"""Fuzzed texts: moves, positions and documents, random and damaged, that have to be read or clearly refused."""
+"""Fuzzed texts: moves, positions and documents, random and damaged, that have to be read or clearly
+refused.
+"""

@@ -1,8 +1,9 @@
-"""`python -m tests.fuzz --count 1000000`: as many texts, with a progress bar; the result stands in docs/conformance.md.
+"""`python -m tests.fuzz --count 1000000`: as many texts, with a progress bar; the result stands in
+docs/conformance.md.
 
-What has been done is kept in var/fuzz.json; a run of the same seed and count goes on where it stopped, and tries blocks
-with faults again at its end. `--block SEED:KIND:NUMBER` runs one block alone. A run that ends with faults prints them
-and returns 1.
+What has been done is kept in var/fuzz.json; a run of the same seed and count goes on where it
+stopped, and tries blocks with faults again at its end. `--block SEED:KIND:NUMBER` runs one block
+alone. A run that ends with faults prints them and returns 1.
 """
 
 import argparse
@@ -49,7 +50,9 @@ def main(argv: list[str]) -> int:
 
 @dataclass
 class Run:
-    """What a run has done: so many blocks of its plan, those of them with faults, and the tallies of all others."""
+    """What a run has done: so many blocks of its plan, those of them with faults, and the tallies
+    of all others.
+    """
 
     seed: int
     count: int
@@ -70,7 +73,9 @@ def _try(run: Run, blocks: list[tuple[Kind, int]], at: int) -> bool:
 
 
 def plan(count: int) -> list[tuple[Kind, int]]:
-    """Return the blocks of a run, the kinds mixed evenly, so that an early end has seen all of them."""
+    """Return the blocks of a run, the kinds mixed evenly, so that an early end has seen all of
+    them.
+    """
     blocks = [
         ((number + 0.5) * SIZE[kind] * 100 / SHARE[kind], kind, number)
         for kind in KINDS
@@ -80,12 +85,18 @@ def plan(count: int) -> list[tuple[Kind, int]]:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description="Feed random texts to the rules.")
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.fuzz", description="Feed random texts to the rules."
+    )
     parser.add_argument("--count", type=int, default=10_000, help="how many texts")
     parser.add_argument("--seed", type=int, default=1, help="another number gives other texts")
     parser.add_argument("--block", default="", help="run one block again, as a fault names it")
-    parser.add_argument("--fresh", action="store_true", help="forget what an interrupted run has done")
-    parser.add_argument("--report", action="store_true", help="write the result to docs/conformance.md")
+    parser.add_argument(
+        "--fresh", action="store_true", help="forget what an interrupted run has done"
+    )
+    parser.add_argument(
+        "--report", action="store_true", help="write the result to docs/conformance.md"
+    )
     return parser
 
 
@@ -113,7 +124,9 @@ def _progress(run: Run, total: int) -> None:
     filled = WIDTH * run.done // max(total, 1)
     bar = "#" * filled + "." * (WIDTH - filled)
     end = "" if sys.stdout.isatty() else "\n"
-    print(f"\r[{bar}] {run.done}/{total} blocks, {len(run.failed)} with faults", end=end, flush=True)
+    print(
+        f"\r[{bar}] {run.done}/{total} blocks, {len(run.failed)} with faults", end=end, flush=True
+    )
 
 
 def _show(tally: Tally) -> int:

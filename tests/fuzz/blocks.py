@@ -1,4 +1,6 @@
-"""The texts in blocks. All of a block follows from its seed, kind and number, so each can be run again alone."""
+"""The texts in blocks. All of a block follows from its seed, kind and number, so each can be run
+again alone.
+"""
 
 import random
 import traceback
@@ -10,7 +12,16 @@ from typing import Any, Final, Literal
 from tests.fuzz.likely import likely_move, likely_position
 from tests.fuzz.limits import OutOfTime, limited, spent
 from tests.fuzz.mutation import babble, damaged
-from tests.fuzz.samples import BOARDS, SIGNS, Place, diagrams, keys, place, preset_documents, sections
+from tests.fuzz.samples import (
+    BOARDS,
+    SIGNS,
+    Place,
+    diagrams,
+    keys,
+    place,
+    preset_documents,
+    sections,
+)
 from tests.fuzz.tables import damaged_tables
 from tests.fuzz.trials import Trial, tried
 from variants import PresetError
@@ -18,7 +29,8 @@ from variants.document import parse, write
 
 Kind = Literal["moves", "positions", "documents"]
 KINDS: Final[tuple[Kind, ...]] = ("moves", "positions", "documents")
-# How many of 100 texts are of a kind, how many texts make a block, and the computing time one may take, in seconds.
+# How many of 100 texts are of a kind, how many texts make a block, and the computing time one may
+# take, in seconds.
 SHARE: Final[dict[Kind, int]] = {"moves": 76, "positions": 23, "documents": 1}
 SIZE: Final[dict[Kind, int]] = {"moves": 200, "positions": 100, "documents": 20}
 LIMIT: Final[dict[Kind, float]] = {"moves": 2.0, "positions": 2.0, "documents": 7.0}
@@ -114,7 +126,9 @@ def _position(draw: random.Random, there: Place) -> str:
 
 
 def document(draw: random.Random) -> str:
-    """Return a damaged document: half of them preset documents, the others in formats of other programs."""
+    """Return a damaged document: half of them preset documents, the others in formats of other
+    programs.
+    """
     chance = draw.random()
     if chance < 0.4:
         return _preset(draw)
@@ -136,5 +150,9 @@ def _preset(draw: random.Random) -> str:
 
 
 def _fault(name: str, trial: Trial, why: str) -> str:
-    where = f"{trial.place.rules.spec.key}: {trial.place.rules.text(trial.place.position)}" if trial.place else ""
+    where = (
+        f"{trial.place.rules.spec.key}: {trial.place.rules.text(trial.place.position)}"
+        if trial.place
+        else ""
+    )
     return f"block {name}\n{where}\n{trial.text[:SHOWN]!r}\n{why}"

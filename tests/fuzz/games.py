@@ -1,7 +1,8 @@
-"""Random games: preset documents made of the tables and keys there are, with men of random movement.
+"""Random games: preset documents made of the tables and keys there are, with pieces of random
+movement.
 
-Everything is drawn from the forms of `variants/authoring/schema`, so a new table or key is tried as soon as it has one.
-Most values make sense; whether the whole does is for the rules to say.
+Everything is drawn from the forms of `variants/authoring/schema`, so a new table or key is tried as
+soon as it has one. Most values make sense; whether the whole does is for the rules to say.
 """
 
 import random
@@ -14,12 +15,63 @@ from variants.authoring.schema.fields import Field, TableForm
 from variants.document import Document
 
 MOVES: Final = (
-    "K", "W", "F", "N", "R", "B", "Q", "WD", "FA", "NC", "R3", "B2", "DAW", "fWfF", "WfF", "vRsW", "mRcpR", "mBcpB",
-    "gQ", "nN", "nA", "nNN", "jD", "zB", "qNN", "afsW", "FyafsF", "caK", "mcabK", "KNADcaKmcabK", "caibmR", "pasR",
-    "[F?fsR]", "[W-fsF]", "[R=fsbsB][B=fsbsR]", "mQcN", "kF", "oR", "mabK", "afudQ", "ucR", "dacK", "QudQafudQ", "xaN",
-    "xK", "(paf)2R", "mcdB",
-)  # fmt: skip
-PAWNS: Final = ("fmWfceFifmnD", "fmWfcF", "fW", "fmFfcW", "fmWfceFifmnDifmnH", "fmWfcFmbW", "fsmWfcF")
+    "K",
+    "W",
+    "F",
+    "N",
+    "R",
+    "B",
+    "Q",
+    "WD",
+    "FA",
+    "NC",
+    "R3",
+    "B2",
+    "DAW",
+    "fWfF",
+    "WfF",
+    "vRsW",
+    "mRcpR",
+    "mBcpB",
+    "gQ",
+    "nN",
+    "nA",
+    "nNN",
+    "jD",
+    "zB",
+    "qNN",
+    "afsW",
+    "FyafsF",
+    "caK",
+    "mcabK",
+    "KNADcaKmcabK",
+    "caibmR",
+    "pasR",
+    "[F?fsR]",
+    "[W-fsF]",
+    "[R=fsbsB][B=fsbsR]",
+    "mQcN",
+    "kF",
+    "oR",
+    "mabK",
+    "afudQ",
+    "ucR",
+    "dacK",
+    "QudQafudQ",
+    "xaN",
+    "xK",
+    "(paf)2R",
+    "mcdB",
+)
+PAWNS: Final = (
+    "fmWfceFifmnD",
+    "fmWfcF",
+    "fW",
+    "fmFfcW",
+    "fmWfceFifmnDifmnH",
+    "fmWfcFmbW",
+    "fsmWfcF",
+)
 LETTERS: Final = "fblrvsmcdkeinjpgozqxyauh"
 ATOMS: Final = "WFDNAHCZGRBQKU"
 LABELS: Final = ("K", "P", "Q", "R", "B", "N", "A", "C", "M", "Ab", "Xyz")
@@ -39,7 +91,9 @@ NAMES: Final = (
 TABLES: Final = 0.13
 KEYS: Final = 0.4
 # Tables that are made apart, or mean something else than a rule.
-APART: Final = frozenset({"", "board", "sides", "setup", "setup.modes", "pieces", "pieces.extra", "castling[]"})
+APART: Final = frozenset(
+    {"", "board", "sides", "setup", "setup.modes", "pieces", "pieces.extra", "castling[]"}
+)
 # Tables that few documents survive.
 RARE: Final = {"translations": 0.1, "conversion": 0.1, "connect": 0.5, "castling": 0.5}
 
@@ -55,28 +109,47 @@ class Made:
 
     def square(self) -> str:
         """Return a square of the board."""
-        return f"{'abcdefghijklmnop'[self.draw.randrange(self.files)]}{self.draw.randrange(self.ranks) + 1}"
+        return f"{'abcdefghijklmnop'[self.draw.randrange(self.files)]}{self.draw.randrange(self.ranks) + 1}"  # noqa: E501 -- one text
 
     def some_kinds(self) -> list[str]:
         """Return one kind or a few, sometimes all."""
-        return ["*"] if self.draw.random() < 0.1 else self.draw.sample(self.kinds, self.draw.choice((1, 1, 2)))
+        return (
+            ["*"]
+            if self.draw.random() < 0.1
+            else self.draw.sample(self.kinds, self.draw.choice((1, 1, 2)))
+        )
 
     def zone(self) -> list[str]:
         """Return ranks, files, squares or a rectangle."""
-        items = (f"*{self.draw.randrange(self.ranks) + 1}", f"{self.square()[0]}*", self.square(), "*")
+        items = (
+            f"*{self.draw.randrange(self.ranks) + 1}",
+            f"{self.square()[0]}*",
+            self.square(),
+            "*",
+        )
         rectangle = f"{self.square()}-{self.square()}"
         return self.draw.sample((*items, rectangle), self.draw.choice((1, 1, 2)))
 
 
 def random_document(draw: random.Random) -> Document:
-    """Return the tables of a random game; its start is the placement alone, with one field of each kind that may be."""
-    files, ranks, number = draw.choice((3, 4, 5, 6, 8, 10)), draw.choice((3, 4, 5, 6, 8, 10)), draw.randrange(2, 7)
+    """Return the tables of a random game; its start is the placement alone, with one field of each
+    kind that may be.
+    """
+    files, ranks, number = (
+        draw.choice((3, 4, 5, 6, 8, 10)),
+        draw.choice((3, 4, 5, 6, 8, 10)),
+        draw.randrange(2, 7),
+    )
     kinds = NAMES[:number] if draw.random() < 0.9 else tuple(draw.sample(NAMES, number))
     made = Made(draw, files, ranks, kinds)
-    document: Document = {"key": "random", "name": "Random", "board": {"files": files, "ranks": ranks}}
+    document: Document = {
+        "key": "random",
+        "name": "Random",
+        "board": {"files": files, "ranks": ranks},
+    }
     if draw.random() < 0.2:
         document["board"]["holes"] = sorted({made.square() for _ in range(draw.randrange(1, 4))})
-    document["pieces"] = {kind: _man(made, kind) for kind in kinds}
+    document["pieces"] = {kind: _piece(made, kind) for kind in kinds}
     for form in FORMS:
         if form.key not in APART and draw.random() < TABLES * RARE.get(form.key, 1):
             table = _table(made, form)
@@ -87,13 +160,24 @@ def random_document(draw: random.Random) -> Document:
     return document
 
 
-def _man(made: Made, kind: str) -> dict[str, Any]:
+def _piece(made: Made, kind: str) -> dict[str, Any]:
     draw = made.draw
-    table: dict[str, Any] = {"name": kind.title(), "label": LABELS[NAMES.index(kind)], "betza": _betza(draw, kind)}
+    table: dict[str, Any] = {
+        "name": kind.title(),
+        "label": LABELS[NAMES.index(kind)],
+        "betza": _betza(draw, kind),
+    }
     if kind == "king" and draw.random() < 0.9:
         table["royal"] = True
     for field in _form("pieces").fields:
-        is_open = field.key not in table and field.key not in ("picture", "royal", "carries", "sign", "text", "aliases")
+        is_open = field.key not in table and field.key not in (
+            "picture",
+            "royal",
+            "carries",
+            "sign",
+            "text",
+            "aliases",
+        )
         if is_open and draw.random() < 0.04:
             table[field.key] = _value(made, field)
     if draw.random() < 0.05:
@@ -113,7 +197,11 @@ def _betza(draw: random.Random, kind: str) -> str:
 
 
 def _table(made: Made, form: TableForm) -> dict[str, Any]:
-    return {field.key: _value(made, field) for field in form.fields if field.required or made.draw.random() < KEYS}
+    return {
+        field.key: _value(made, field)
+        for field in form.fields
+        if field.required or made.draw.random() < KEYS
+    }
 
 
 def _form(key: str) -> TableForm:
@@ -157,7 +245,10 @@ VALUES: Final[dict[str, Callable[[Made, Field], Any]]] = {
     "value": _choice,
     "square": lambda made, _: made.square(),
     "squares": lambda made, _: [made.square()],
-    "square_lists": lambda made, _: [[made.square(), made.square()], [made.square(), made.square()]],
+    "square_lists": lambda made, _: [
+        [made.square(), made.square()],
+        [made.square(), made.square()],
+    ],
     "zone": lambda made, _: made.zone(),
     "zones": lambda made, _: made.zone(),
     "lines": lambda made, _: [f"{made.square()}-{made.square()}"],
@@ -168,13 +259,17 @@ VALUES: Final[dict[str, Callable[[Made, Field], Any]]] = {
     "kind_sets": lambda made, _: [[], [made.draw.choice(made.kinds)]],
     "betza": lambda made, _: _betza(made.draw, ""),
     "counts": _counts,
-    "roles": lambda made, field: {choice.value: made.draw.choice(made.kinds) for choice in field.choices},
+    "roles": lambda made, field: {
+        choice.value: made.draw.choice(made.kinds) for choice in field.choices
+    },
     "picture": lambda *_: "king",
-}  # fmt: skip
+}
 
 
 def _start(made: Made, document: Document) -> str:
-    """Return an array: one king a side, other men on their half, sometimes men in hand, and the fields there are."""
+    """Return an array: one king a side, other pieces on their half, sometimes pieces in hand, and
+    the fields there are.
+    """
     draw, holes = made.draw, set(document["board"].get("holes", ()))
     rows: list[str] = []
     marks = _marks(made, holes)
@@ -182,7 +277,9 @@ def _start(made: Made, document: Document) -> str:
         row, empty = "", 0
         for file in "abcdefghijklmnop"[: made.files]:
             mark = marks.get(f"{file}{rank}", "")
-            row, empty = (row + (str(empty) if empty else "") + mark, 0) if mark else (row, empty + 1)
+            row, empty = (
+                (row + (str(empty) if empty else "") + mark, 0) if mark else (row, empty + 1)
+            )
         rows.append(row + (str(empty) if empty else ""))
     hand = "[]" if "hands" in document or "gating" in document else ""
     castling = "KQkq" if "castling" in document and draw.random() < 0.7 else "-"
@@ -193,15 +290,25 @@ def _start(made: Made, document: Document) -> str:
 
 
 def _marks(made: Made, holes: set[str]) -> dict[str, str]:
-    """Return the men, and the holes, by square."""
+    """Return the pieces, and the holes, by square."""
     draw = made.draw
-    near = [f"{file}{rank}" for file in "abcdefghijklmnop"[: made.files] for rank in range(1, made.ranks // 2 + 1)]
-    near = [square for square in near if square not in holes and _mirrored(square, made.ranks) not in holes]
+    near = [
+        f"{file}{rank}"
+        for file in "abcdefghijklmnop"[: made.files]
+        for rank in range(1, made.ranks // 2 + 1)
+    ]
+    near = [
+        square
+        for square in near
+        if square not in holes and _mirrored(square, made.ranks) not in holes
+    ]
     draw.shuffle(near)
     labels = [LABELS[NAMES.index(kind)] for kind in made.kinds]
-    men = [label for label in labels if label == "K"] + draw.choices([x for x in labels if x != "K"] or labels, k=12)
+    pieces = [label for label in labels if label == "K"] + draw.choices(
+        [x for x in labels if x != "K"] or labels, k=12
+    )
     marks = dict.fromkeys(holes, "-")
-    for square, label in zip(near[: draw.randrange(2, 13)], men, strict=False):
+    for square, label in zip(near[: draw.randrange(2, 13)], pieces, strict=False):
         written = label if len(label) == 1 else f"({label})"
         marks[square], marks[_mirrored(square, made.ranks)] = written, written.lower()
     return marks

@@ -13,7 +13,9 @@ class OutOfTime(BaseException):
 
 @contextmanager
 def limited(seconds: float) -> Iterator[None]:
-    """Run the block with so much computing time of this process; other processes beside it do not count."""
+    """Run the block with so much computing time of this process; other processes beside it do not
+    count.
+    """
 
     def stop(_signal: int, _frame: FrameType | None) -> None:
         raise OutOfTime(f"more than {seconds:g} s")

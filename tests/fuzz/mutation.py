@@ -3,13 +3,52 @@
 import random
 from collections.abc import Callable, Sequence
 
-# What programs stumble over: digits that are none, letters without a capital, marks without width, half of a pair.
+# What programs stumble over: digits that are none, letters without a capital, marks without width,
+# half of a pair.
 ODD = (
-    "\x00", "\n", "\r", "\t", "\x7f", "\xa0", "\u0663", "\xb2", "\uff13", "\u0131", "\u017f", "\xdf", "\u2028",
-    "\u200b", "\u202e", "\ufeff", "\U0001f600", "\ud800", "\u0301", "\u2658", "\u2013", "\xd7", "\u2026", "\xe9",
-    "\u0416", "\u65e5",
-)  # fmt: skip
-NUMBERS = ("0", "-1", "00", "16", "17", "255", "65536", "99999", "100000", "9" * 30, "1e9", "0x1f", "1.5", "\u0663")
+    "\x00",
+    "\n",
+    "\r",
+    "\t",
+    "\x7f",
+    "\xa0",
+    "\u0663",
+    "\xb2",
+    "\uff13",
+    "\u0131",
+    "\u017f",
+    "\xdf",
+    "\u2028",
+    "\u200b",
+    "\u202e",
+    "\ufeff",
+    "\U0001f600",
+    "\ud800",
+    "\u0301",
+    "\u2658",
+    "\u2013",
+    "\xd7",
+    "\u2026",
+    "\xe9",
+    "\u0416",
+    "\u65e5",
+)
+NUMBERS = (
+    "0",
+    "-1",
+    "00",
+    "16",
+    "17",
+    "255",
+    "65536",
+    "99999",
+    "100000",
+    "9" * 30,
+    "1e9",
+    "0x1f",
+    "1.5",
+    "\u0663",
+)
 LONGEST = 3_000
 
 Text = str
@@ -17,7 +56,9 @@ Change = Callable[[random.Random, str, Sequence[str]], str]
 
 
 def damaged(draw: random.Random, text: str, words: Sequence[str]) -> str:
-    """Return the text after a few random changes; `words` are texts and signs that mean something."""
+    """Return the text after a few random changes; `words` are texts and signs that mean
+    something.
+    """
     for _ in range(draw.choice((1, 1, 1, 1, 1, 2, 2, 3, 6))):
         text = draw.choice(CHANGES)(draw, text, words)[:LONGEST]
     return text
@@ -110,6 +151,23 @@ def _field(draw: random.Random, text: str, words: Sequence[str]) -> str:
 
 
 CHANGES: tuple[Change, ...] = (
-    _drop, _insert, _replace, _repeat, _swap, _turn_case, _number, _field, _insert, _replace, _turn_case, _drop, _swap,
-    _exchange, _exchange, _exchange, _exchange, _cut, _splice,
-)  # fmt: skip
+    _drop,
+    _insert,
+    _replace,
+    _repeat,
+    _swap,
+    _turn_case,
+    _number,
+    _field,
+    _insert,
+    _replace,
+    _turn_case,
+    _drop,
+    _swap,
+    _exchange,
+    _exchange,
+    _exchange,
+    _exchange,
+    _cut,
+    _splice,
+)

@@ -1,7 +1,8 @@
-"""What is asked of a random game that compiles: played, written and read again, described, exported.
+"""What is asked of a random game that compiles: played, written and read again, described,
+exported.
 
-`python -m tests.fuzz.played --count 3000` plays games that nobody has played before; `--first SEED` says which.
-A game that fails is named by its seed: `check(SEED)` plays it again.
+`python -m tests.fuzz.played --count 3000` plays games that nobody has played before; `--first SEED`
+says which. A game that fails is named by its seed: `check(SEED)` plays it again.
 """
 
 import argparse
@@ -36,13 +37,21 @@ KEPT: Final = Path(__file__).with_name("kept")
 
 
 def document(seed: int) -> str:
-    """The random document of a seed, or the one it made before documents had another rule to draw."""
+    """The random document of a seed, or the one it made before documents had another rule to
+    draw.
+    """
     kept = KEPT / f"{seed}.toml"
-    return kept.read_text(encoding="utf-8") if kept.exists() else write(random_document(random.Random(seed)))
+    return (
+        kept.read_text(encoding="utf-8")
+        if kept.exists()
+        else write(random_document(random.Random(seed)))
+    )
 
 
 def compiled(seed: int) -> Rules | None:
-    """Return the rules of a random document, None if it is refused by a code and a sentence that names its key."""
+    """Return the rules of a random document, None if it is refused by a code and a sentence that
+    names its key.
+    """
     try:
         return get_rules(document(seed))
     except PresetError as error:
@@ -70,7 +79,11 @@ def check(seed: int) -> bool:
     if rules is None:
         return False
     again = load_spec(rules.spec.document)
-    assert (again, again.content_hash, again.document) == (rules.spec, rules.spec.content_hash, rules.spec.document)
+    assert (again, again.content_hash, again.document) == (
+        rules.spec,
+        rules.spec.content_hash,
+        rules.spec.document,
+    )
     assert rules_sections(rules.spec)
     unexplained(rules.spec)
     move_diagrams(rules.spec)
@@ -88,7 +101,9 @@ def check_exports(rules: Rules) -> None:
 
 
 def check_texts(rules: Rules, position: Position, moves: list[Move]) -> None:
-    """Check that a position and some of its moves are read again as they are written, and that the moves have words."""
+    """Check that a position and some of its moves are read again as they are written, and that the
+    moves have words.
+    """
     text = rules.text(position)
     assert rules.text(rules.position(text)) == text
     for move in moves:
@@ -103,20 +118,33 @@ def check_texts(rules: Rules, position: Position, moves: list[Move]) -> None:
 
 def main(argv: list[str]) -> int:
     """Check the games of so many seeds, telling of each that fails; return 1 if there were any."""
-    parser = argparse.ArgumentParser(prog="python -m tests.fuzz.played", description="Play random games.")
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.fuzz.played", description="Play random games."
+    )
     parser.add_argument("--count", type=int, default=1_000, help="how many documents")
-    parser.add_argument("--first", type=int, help="the first seed; one nobody has tried, if it is not given")
+    parser.add_argument(
+        "--first", type=int, help="the first seed; one nobody has tried, if it is not given"
+    )
     given = parser.parse_args(argv)
     first = random.SystemRandom().randrange(10**9) if given.first is None else given.first
     games = failed = 0
     for seed in range(first, first + given.count):
         try:
             games += check(seed)
-        except (AssertionError, LookupError, StopIteration, TypeError, ValueError, RecursionError) as error:
+        except (
+            AssertionError,
+            LookupError,
+            StopIteration,
+            TypeError,
+            ValueError,
+            RecursionError,
+        ) as error:
             failed += 1
             print(f"{seed}: {type(error).__name__}: {error}", flush=True)
         if (seed - first + 1) % TOLD_EVERY == 0:
-            print(f"{seed - first + 1} documents, {games} of them games, {failed} failed", flush=True)
+            print(
+                f"{seed - first + 1} documents, {games} of them games, {failed} failed", flush=True
+            )
     print(f"seeds {first} to {first + given.count - 1}: {games} games, {failed} failed")
     return 1 if failed else 0
 

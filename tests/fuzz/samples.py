@@ -1,4 +1,6 @@
-"""Valid texts to start from: positions and moves of random games of a preset, and documents in every format."""
+"""Valid texts to start from: positions and moves of random games of a preset, and documents in
+every format.
+"""
 
 import random
 from collections.abc import Callable, Sequence
@@ -20,7 +22,7 @@ from variants import (
     export_ini,
     get_rules,
     preset_keys,
-)  # fmt: skip
+)
 from variants.rules_protocol import ComposingRules
 
 PRESETS: Final = Path(__file__).resolve().parents[2] / "variants" / "presets"
@@ -28,20 +30,42 @@ STYLES: Final[tuple[Style, ...]] = get_args(Style)
 PLIES: Final = 40
 # One preset in so many is exported: each takes a tenth of a second.
 EXPORTED: Final = 6
-FREE_MOVES: Final = ("P e2-e4", "e2-e4; Q-dest", "K e1-g1; R h1-f1", "P*e5", "e5-", "@-e5", "-e4", "N b1-c3 // so")
+FREE_MOVES: Final = (
+    "P e2-e4",
+    "e2-e4; Q-dest",
+    "K e1-g1; R h1-f1",
+    "P*e5",
+    "e5-",
+    "@-e5",
+    "-e4",
+    "N b1-c3 // so",
+)
 BOARDS: Final = (
-    "rnbqkbnrpppppppp32PPPPPPPPRNBQKBNR", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "{NB}k-/3/ABc/a",
-    "r{NB}*/8/3-4/*", "16/16/k{xx}K",
-)  # fmt: skip
+    "rnbqkbnrpppppppp32PPPPPPPPRNBQKBNR",
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+    "{NB}k-/3/ABc/a",
+    "r{NB}*/8/3-4/*",
+    "16/16/k{xx}K",
+)
 SIGNS: Final = (
     *"abcdefghijklmnop0123456789-x=+#*@;:,./!?()[]{}~&%| w KQBNRPkqbnrp",
-    "O-O", "O-O-O", "dest", "e.p.", "mate", "//", "0-0", "pass", "Setup: ",
-)  # fmt: skip
+    "O-O",
+    "O-O-O",
+    "dest",
+    "e.p.",
+    "mate",
+    "//",
+    "0-0",
+    "pass",
+    "Setup: ",
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A position of a preset, some texts of moves that are legal there, and names of squares and men."""
+    """A position of a preset, some texts of moves that are legal there, and names of squares and
+    pieces.
+    """
 
     rules: Rules
     position: Position
@@ -75,7 +99,9 @@ def place(draw: random.Random, key: str) -> Place:
         position = rules.play(position, move)
     texts = _texts(draw, rules, position)
     labels = tuple(label for piece in rules.spec.pieces for label in piece.labels)
-    return Place(rules, position, texts, labels, tuple(rules.board.indices), tuple(rules.pieces(position)))
+    return Place(
+        rules, position, texts, labels, tuple(rules.board.indices), tuple(rules.pieces(position))
+    )
 
 
 def a_move(draw: random.Random, rules: Rules, position: Position) -> Move | None:
@@ -83,7 +109,11 @@ def a_move(draw: random.Random, rules: Rules, position: Position) -> Move | None
     if not rules.enforced:
         squares = list(rules.pieces(position))
         text = f"{draw.choice(squares)}-{draw.choice(list(rules.board.indices))}"
-        return None if text[: len(text) // 2] == text[len(text) // 2 + 1 :] else rules.read(text, position)
+        return (
+            None
+            if text[: len(text) // 2] == text[len(text) // 2 + 1 :]
+            else rules.read(text, position)
+        )
     composing = composing_rules(rules)
     if composing is not None:
         return _turn(draw, composing, position)
@@ -97,9 +127,13 @@ def _turn(draw: random.Random, rules: ComposingRules, position: Position) -> Mov
         return rules.read(rules.recommended_setup(rules.side(position)), position)
     if rules.outcome(position) is not None:
         return None
-    men = [(s, man.label) for s, man in rules.pieces(position).items() if man.side == rules.side(position)]
-    draw.shuffle(men)
-    for origin, label in men:
+    pieces = [
+        (s, piece.label)
+        for s, piece in rules.pieces(position).items()
+        if piece.side == rules.side(position)
+    ]
+    draw.shuffle(pieces)
+    for origin, label in pieces:
         targets = rules.targets(position, origin)
         if not targets:
             continue
@@ -117,11 +151,15 @@ def _texts(draw: random.Random, rules: Rules, position: Position) -> tuple[str, 
     if not rules.enforced:
         return FREE_MOVES
     if composing_rules(rules) is not None:
-        found = [move for move in (a_move(draw, rules, position) for _ in range(3)) if move is not None]
+        found = [
+            move for move in (a_move(draw, rules, position) for _ in range(3)) if move is not None
+        ]
     else:
         moves = rules.legal_moves(position)
         found = draw.sample(moves, min(len(moves), 6))
-    return tuple(rules.write(move, position, style) for move in found for style in STYLES) or ("e2e4",)
+    return tuple(rules.write(move, position, style) for move in found for style in STYLES) or (
+        "e2e4",
+    )
 
 
 @cache

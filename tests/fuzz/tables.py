@@ -8,11 +8,65 @@ from variants.document import Document
 
 LETTERS: Final = "WFDNAHCZGRBQKLJXYUmcdkeinjpgozqxautfblrvshyw()[]?-=0123456789*,O@I"
 VALUES: Final[tuple[Any, ...]] = (
-    0, 1, 2, 3, -1, 16, 17, 99999, 10**30, 1.5, float("nan"), True, False, "", "x", "*", "-", "e4", "*8", "a1-h8", "*",
-    "loss", "draw", "win", "none", "pawn", "king", "queen", "each", "all", [], [[]], [[], []], ["pawn"], ["*"], ["e4"],
-    [["*1"], ["*8"]], ["*", "*"], [1, 2], [True, False], {}, {"pawn": 1}, {"queen": 0}, [{}], "reversi", "arrow",
-    "duck", "\x00", "\u2028", "Ab", "+P", "forbidden", "ends", "makruk", "axf", "fairy", "king" * 40, "K" * 300,
-)  # fmt: skip
+    0,
+    1,
+    2,
+    3,
+    -1,
+    16,
+    17,
+    99999,
+    10**30,
+    1.5,
+    float("nan"),
+    True,
+    False,
+    "",
+    "x",
+    "*",
+    "-",
+    "e4",
+    "*8",
+    "a1-h8",
+    "*",
+    "loss",
+    "draw",
+    "win",
+    "none",
+    "pawn",
+    "king",
+    "queen",
+    "each",
+    "all",
+    [],
+    [[]],
+    [[], []],
+    ["pawn"],
+    ["*"],
+    ["e4"],
+    [["*1"], ["*8"]],
+    ["*", "*"],
+    [1, 2],
+    [True, False],
+    {},
+    {"pawn": 1},
+    {"queen": 0},
+    [{}],
+    "reversi",
+    "arrow",
+    "duck",
+    "\x00",
+    "\u2028",
+    "Ab",
+    "+P",
+    "forbidden",
+    "ends",
+    "makruk",
+    "axf",
+    "fairy",
+    "king" * 40,
+    "K" * 300,
+)
 SIGNS: Final = "0123456789/-+~?()[]w,{}"
 
 
@@ -58,7 +112,9 @@ def _value(draw: random.Random, value: Any) -> Any:
     if isinstance(value, list) and any(isinstance(item, dict) for item in value):
         return draw.choice((value[1:], value * 2, value[::-1], [*value, {}]))
     if isinstance(value, list):
-        return draw.choice((value[1:], value * 2, value[::-1], [value, value], [*value, "x"], [*value, 0]))
+        return draw.choice(
+            (value[1:], value * 2, value[::-1], [value, value], [*value, "x"], [*value, 0])
+        )
     return draw.choice(VALUES)
 
 
@@ -68,6 +124,10 @@ def _text(draw: random.Random, text: str) -> str:
         at = draw.randrange(len(text) + 1)
         sign = draw.choice(LETTERS + SIGNS)
         text = draw.choice(
-            (text[:at] + sign + text[at:], text[:at] + sign + text[at + 1 :], text[:at] + text[at + 1 :])
+            (
+                text[:at] + sign + text[at:],
+                text[:at] + sign + text[at + 1 :],
+                text[:at] + text[at + 1 :],
+            )
         )
     return text

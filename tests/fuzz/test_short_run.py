@@ -1,4 +1,6 @@
-"""A few thousand texts in every run of the suite, other ones than those of the long run; and the harness itself."""
+"""A few thousand texts in every run of the suite, other ones than those of the long run; and the
+harness itself.
+"""
 
 import json
 import random
@@ -43,7 +45,9 @@ def test_a_plan_has_the_share_of_every_kind_from_its_beginning() -> None:
 
 
 def test_every_preset_has_places() -> None:
-    assert {place(random.Random(1), key).rules.spec.key for key in keys()[::10]} == set(keys()[::10])
+    assert {place(random.Random(1), key).rules.spec.key for key in keys()[::10]} == set(
+        keys()[::10]
+    )
 
 
 def test_what_takes_too_long_is_stopped() -> None:
@@ -58,7 +62,9 @@ def test_a_refusal_of_the_wrong_class_is_a_fault() -> None:
         tried(Trial("positions", "x", _Wrong(there)), random.Random(1))  # type: ignore[arg-type]
 
 
-def test_an_interrupted_run_goes_on_where_it_stopped(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_an_interrupted_run_goes_on_where_it_stopped(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     store = tmp_path / "fuzz.json"
     monkeypatch.setattr("tests.fuzz.__main__.STORE", store)
     done: list[tuple[str, int]] = []

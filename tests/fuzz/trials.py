@@ -1,4 +1,6 @@
-"""Reading one text, and what has to hold whatever it is: a value that can be used, or a clear refusal."""
+"""Reading one text, and what has to hold whatever it is: a value that can be used, or a clear
+refusal.
+"""
 
 import random
 import re
@@ -46,7 +48,9 @@ class Trial:
 
 
 def tried(trial: Trial, draw: random.Random) -> str:
-    """Read the text; return `read`, or class and code of the refusal. Raises Fault, or whatever the rules let out."""
+    """Read the text; return `read`, or class and code of the refusal. Raises Fault, or whatever the
+    rules let out.
+    """
     try:
         check = READERS[trial.kind](trial, draw)
     except RulesError as error:
@@ -60,9 +64,13 @@ def tried(trial: Trial, draw: random.Random) -> str:
 
 def _refused(trial: Trial, error: RulesError) -> str:
     """Check that a refusal is of the right class, has a code, and says something in one line."""
-    right = {"documents": (PresetError,), "positions": (InvalidPosition,)}.get(trial.kind, MOVE_ERRORS)
+    right = {"documents": (PresetError,), "positions": (InvalidPosition,)}.get(
+        trial.kind, MOVE_ERRORS
+    )
     if type(error) not in right:
-        raise Fault(f"{type(error).__name__} is not how {trial.kind} are refused: {error}") from error
+        raise Fault(
+            f"{type(error).__name__} is not how {trial.kind} are refused: {error}"
+        ) from error
     if not CODE.fullmatch(error.code):
         raise Fault(f"{error.code!r} is no code") from error
     message = error.message
@@ -84,7 +92,9 @@ def _move(trial: Trial, draw: random.Random) -> Check:
 
 
 def _play(rules: Rules, position: Position, move: Move) -> None:
-    """Play a move that was read; its own text and that of the position after it have to be read back."""
+    """Play a move that was read; its own text and that of the position after it have to be read
+    back.
+    """
     after = rules.play(position, move)
     if rules.read(move.text, position) != move:
         raise Fault(f"it is read as {move.text}, which is read as something else")
@@ -111,7 +121,11 @@ def _use(rules: Rules, position: Position, draw: random.Random) -> None:
     rules.missing(position)
     rules.checked(position)
     rules.claims(position, ())
-    if rules.outcome(position) is not None or composing_rules(rules) is not None or not rules.enforced:
+    if (
+        rules.outcome(position) is not None
+        or composing_rules(rules) is not None
+        or not rules.enforced
+    ):
         return
     move = a_move(draw, rules, position)
     if move is not None:

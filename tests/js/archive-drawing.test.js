@@ -17,7 +17,7 @@ for (const [name, shape, text, exact] of /** @type {[string, any, string, boolea
   ["a pattern", plain, "8/3!4/2.#@3/8/8/8/8/8", false],
   ["a position", plain, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b", true],
   ["a position of either side", plain, "8/8/8/8/8/8/8/4K3", true],
-  ["turned men", house, "+p7/8/8/8/8/8/8/(Ab)6+R[PPn] w", true],
+  ["turned pieces", house, "+p7/8/8/8/8/8/8/(Ab)6+R[PPn] w", true],
   ["at least in hand", house, "8/8/8/8/8/8/8/4K3[PPn]", false],
   ["nothing in hand", house, "8/8/8/8/8/8/8/4K3[] w", true],
   ["labels in braces", free, "8/8/3{Ab}4/8/8/-7/8/{+Q}7", true],
@@ -29,7 +29,7 @@ for (const [name, shape, text, exact] of /** @type {[string, any, string, boolea
   });
 }
 
-test("marks of promoted men are left out, counts before men in hand are read", () => {
+test("marks of promoted pieces are left out, counts before pieces in hand are read", () => {
   const found = readText("Q~7/8/8/8/8/8/8/8[3Pn~] b - - 0 1", house, true);
   assert.equal(found.marks.get("a8"), "Q");
   assert.deepEqual([...found.hand], [["P", 3], ["n", 1]]);

@@ -14,8 +14,8 @@ const TURNS = {
 /** An input, what it told, and what it last had the board show. */
 function made() {
   const told = [];
-  const men = new Map([["a2", { label: "CD" }], ["c1", { label: "ZE" }], ["a6", { label: "cd" }]]);
-  const board = { view: {}, state: { men }, set: (patch) => (board.view = patch) };
+  const pieces = new Map([["a2", { label: "CD" }], ["c1", { label: "ZE" }], ["a6", { label: "cd" }]]);
+  const board = { view: {}, state: { pieces }, set: (patch) => (board.view = patch) };
   const answers = Object.fromEntries(
     ["step", "compose", "reopen", "undo", "clear", "confirm", "picked", "refused"].map((name) => [name, (...args) => told.push([name, ...args])]),
   );

@@ -9,7 +9,7 @@ function played(moves, answer = null) {
   const chosen = [];
   const choices = moves.map((steps) => ({ text: steps.join(""), steps, shown: steps.join("") }));
   const refused = [];
-  const board = { set: () => undefined, state: { men: new Map([["a1", {}], ["e5", {}], ["e8", {}]]) } };
+  const board = { set: () => undefined, state: { pieces: new Map([["a1", {}], ["e5", {}], ["e8", {}]]) } };
   const answers = {
     choose: (choice) => chosen.push(choice.text),
     undo: () => undefined,
@@ -20,7 +20,7 @@ function played(moves, answer = null) {
     },
     picked: () => undefined,
     refused: (...what) => refused.push(what),
-    men: () => new Map(),
+    pieces: () => new Map(),
   };
   return { input: new ChoiceInput(board, choices, answers), asked, chosen, refused };
 }
@@ -32,7 +32,7 @@ test("a promotion that is the only way to go on is not asked for", () => {
   assert.deepEqual([asked, chosen], [[], ["e5d6=M"]]);
 });
 
-test("one promotion is asked for where the man may also stay what it is", async () => {
+test("one promotion is asked for where the piece may also stay what it is", async () => {
   const { input, asked, chosen } = played([["b2", "h8"], ["b2", "h8", "=+B"]], "=+B");
   input.tap("b2");
   input.tap("h8");
@@ -40,7 +40,7 @@ test("one promotion is asked for where the man may also stay what it is", async 
   assert.deepEqual([asked, chosen], [[["=+B"]], ["b2h8=+B"]]);
 });
 
-test("squares stand among the answers where a man may enter on either of two", async () => {
+test("squares stand among the answers where a piece may enter on either of two", async () => {
   const moves = [["e1", "g1"], ["e1", "g1", "=E"], ["e1", "g1", "h1", "=E"]];
   const { input, asked, chosen } = played(moves, "h1");
   input.tap("e1");
@@ -49,7 +49,7 @@ test("squares stand among the answers where a man may enter on either of two", a
   assert.deepEqual([asked, chosen], [[["=E", "h1"]], ["e1g1h1=E"]]);
 });
 
-test("a square that a man cannot go to is asked about as if the move were typed", () => {
+test("a square that a piece cannot go to is asked about as if the move were typed", () => {
   const { input, chosen, refused } = played([["e5", "e6"], ["@P", "d4"]]);
   input.tap("e5");
   input.tap("c3");
@@ -62,7 +62,7 @@ test("a square that a man cannot go to is asked about as if the move were typed"
   assert.deepEqual([chosen, input.prefix], [[], []]);
 });
 
-test("a man that cannot move is asked about when it is tapped or pulled, an empty square is not", () => {
+test("a piece that cannot move is asked about when it is tapped or pulled, an empty square is not", () => {
   const { input, refused } = played([["e5", "e6"]]);
   input.tap("a1");
   input.tap("b1");

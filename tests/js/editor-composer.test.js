@@ -53,7 +53,7 @@ test("a move that may stop ends on its corner, too", () => {
   assert.deepEqual([griffon(true).length, griffon(false).length], [4, 5]);
 });
 
-test("the example of a bend begins at its man and shows every turn", () => {
+test("the example of a bend begins at its piece and shows every turn", () => {
   const part = aPart([firstLeg(ROOK, { reach: 0 }), furtherLeg([-1, 1], { equal: true })]);
   assert.deepEqual(sketch(part, 4).paths.map((path) => path.map(String)), [["0,0", "0,2", "-2,4"], ["0,0", "0,2", "2,4"]]);
   assert.deepEqual(cornerOf(part, 1, 4), { at: [0, 2], direction: 0 });

@@ -75,7 +75,7 @@ test("each side may have a picture of its own", () => {
   assert.deepEqual([pictureOf(undefined, "rook", 1), pictureOf(["a", "b"], "rook", 1), pictureOf("tower", "rook", 0)], ["rook", "b", "tower"]);
 });
 
-test("a square that becomes a hole loses its man, and comes back empty", () => {
+test("a square that becomes a hole loses its piece, and comes back empty", () => {
   const board = { board: { files: 2, ranks: 2 }, setup: { text: "k1/1K w - - 0 1" } };
   const once = holed(board, "a2");
   assert.deepEqual([once.board.holes, once.setup.text], [["a2"], "-1/1K w - - 0 1"]);

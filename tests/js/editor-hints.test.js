@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { mended } from "../../static/js/pages/editor/hints.js";
-import { adopted } from "../../static/js/pages/editor/known-men.js";
+import { adopted } from "../../static/js/pages/editor/known-pieces.js";
 import { Store } from "../../static/js/pages/editor/store.js";
 
 const BLANK = {

@@ -33,7 +33,7 @@ test("where the second side begins its move is the first half that is missing", 
   assert.deepEqual(trial.last, { number: "2.", move: "e4" });
 });
 
-test("steps stay inside the game and tell whether a man may glide", () => {
+test("steps stay inside the game and tell whether a piece may glide", () => {
   const trial = begun();
   trial.add(move("e4", { e2: null, e4: "P" }), standing(1));
   trial.add(move("e5", { e7: null, e5: "p" }), standing(0));

@@ -3,17 +3,17 @@ import { test } from "node:test";
 
 import { chain, movePart, partsOf, toolPart } from "../../static/js/board/free.js";
 
-const NOW = { men: new Map([["e2", "P"], ["e8", "k"]]), missing: new Set(["a1"]) };
+const NOW = { pieces: new Map([["e2", "P"], ["e8", "k"]]), missing: new Set(["a1"]) };
 
-test("a man that is moved names its label", () => {
+test("a piece that is moved names its label", () => {
   assert.deepEqual(movePart(NOW, "e2", "e4"), { text: "P e2-e4", changes: { e2: null, e4: "P" } });
 });
 
-test("a man is put on a square", () => {
+test("a piece is put on a square", () => {
   assert.equal(toolPart(NOW, { kind: "place", label: "q" }, "e8")?.text, "q-e8");
 });
 
-test("only a square with a man is emptied", () => {
+test("only a square with a piece is emptied", () => {
   assert.equal(toolPart(NOW, { kind: "empty" }, "e8")?.text, "@-e8");
   assert.equal(toolPart(NOW, { kind: "empty" }, "e5"), null);
 });

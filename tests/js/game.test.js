@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { clockText, timeLeft, urgency } from "../../static/js/pages/game/clocks.js";
-import { fill, manOf } from "../../static/js/pages/game/data.js";
+import { fill, pieceOf } from "../../static/js/pages/game/data.js";
 import { chosen, extended } from "../../static/js/pages/game/draft.js";
 import { Timeline, split } from "../../static/js/pages/game/timeline.js";
 import { draftState, playedState } from "../../static/js/pages/game/view.js";
@@ -15,7 +15,7 @@ const PLIES = [
   { c: { e7: null, a1: "-" }, d: 1, l: ["e7"], k: ["e4"], p: [["e7", "e6", "e5"]], s: "Move 1, Black" },
 ];
 const DATA = {
-  men: {
+  pieces: {
     P: { label: "P", side: "white", name: "White pawn", kind: "Pawn", picture: "pawn" },
     N: { label: "N", side: "white", name: "White knight", kind: "Knight", picture: "knight" },
     p: { label: "p", side: "gold", name: "Gold pawn", kind: "Pawn", picture: "pawn" },
@@ -26,7 +26,7 @@ test("positions follow from the start and the changes", () => {
   const timeline = new Timeline(START, PLIES);
   assert.deepEqual(timeline.at(0), START);
   assert.deepEqual(timeline.at(1), { e4: "P", e7: "p", g1: "N" });
-  assert.deepEqual(split(timeline.at(2)), { men: [["g1", "N"], ["e4", "P"]], missing: ["a1"] });
+  assert.deepEqual(split(timeline.at(2)), { pieces: [["g1", "N"], ["e4", "P"]], missing: ["a1"] });
 });
 
 test("a ply that does not exist is the nearest one", () => {
@@ -44,7 +44,7 @@ test("a draft leaves a ghost and keeps the last move marked", () => {
   const timeline = new Timeline(START, PLIES.slice(0, 1));
   const state = draftState(DATA, timeline, chosen(timeline.at(1), { text: "g1f3", steps: ["g1", "f3"], shown: "Nf3" }));
   assert.deepEqual([state.preview.origin, state.preview.target, state.preview.ghost.name], ["g1", "f3", "White knight"]);
-  assert.equal(state.men.get("f3").name, "White knight");
+  assert.equal(state.pieces.get("f3").name, "White knight");
   assert.deepEqual(state.last, ["e2", "e4"]);
 });
 
@@ -55,7 +55,7 @@ test("parts of a free move add up", () => {
 });
 
 test("an unknown label is a letter on a disc in the colour of its side", () => {
-  assert.deepEqual(manOf(DATA, "z"), { label: "z", side: "gold", name: "z", picture: null });
+  assert.deepEqual(pieceOf(DATA, "z"), { label: "z", side: "gold", name: "z", picture: null });
 });
 
 test("time left is told in two units", () => {
@@ -73,5 +73,5 @@ test("one's own clock presses on the last day and in the last hours", () => {
 });
 
 test("phrases are filled by name", () => {
-  assert.equal(fill("%(count)s targets of %(man)s", { count: 3, man: "Se3" }), "3 targets of Se3");
+  assert.equal(fill("%(count)s targets of %(piece)s", { count: 3, piece: "Se3" }), "3 targets of Se3");
 });

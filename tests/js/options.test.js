@@ -6,14 +6,14 @@ import { options } from "../../static/js/pages/game/options.js";
 
 const stone = { label: "F", picture: null };
 const data = /** @type {any} */ ({
-  men: {
+  pieces: {
     Q: { label: "Q", kind: "Queen", name: "White queen", side: "white", picture: "queen", stones: [] },
     FW: { label: "FW", kind: "Base", name: "White base with F and W", side: "white", picture: "base", stones: [stone] },
   },
 });
 const phrases = { onSquare: "on to %(square)s", stay: "leave it there" };
 
-test("men are offered by name and picture", () => {
+test("pieces are offered by name and picture", () => {
   const [queen, on, stay] = options(data, ["=Q", "e5"], true, phrases);
   assert.deepEqual([queen.label, queen.picture, queen.side], ["Queen", "queen", "white"]);
   assert.deepEqual([on.label, stay.label], ["on to e5", "leave it there"]);

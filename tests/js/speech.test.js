@@ -12,7 +12,7 @@ const KNIGHT = { label: "N", side: "white", name: "White knight", picture: "knig
 /** The board with a knight on e4, and whatever `patch` adds. */
 function state(patch) {
   return {
-    men: new Map([["e4", KNIGHT]]), missing: new Set(), liftable: new Set(), picked: [], targets: new Set(), reach: new Set(), last: [],
+    pieces: new Map([["e4", KNIGHT]]), missing: new Set(), liftable: new Set(), picked: [], targets: new Set(), reach: new Set(), last: [],
     check: [], paths: [], preview: null, notes: new Map(), flipped: false, ...patch,
   };
 }

@@ -14,7 +14,7 @@ const CHOICES = [
   move("P@e5", "@P", "e5"),
 ];
 
-test("men that can move may be picked up", () => {
+test("pieces that can move may be picked up", () => {
   assert.deepEqual([...origins(CHOICES)], ["e2", "e7", "d7", "f4"]);
 });
 
@@ -38,7 +38,7 @@ test("a move of several legs goes on by squares", () => {
   assert.equal(next(CHOICES, ["f4", "f5", "f4"]).done?.text, "lion");
 });
 
-test("a man from the hand goes to a square", () => {
+test("a piece from the hand goes to a square", () => {
   assert.deepEqual([...next(CHOICES, ["@P"]).squares], ["e5"]);
 });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { drawMan } from "../../static/js/board/men.js";
+import { drawPiece } from "../../static/js/board/pieces.js";
 import { places } from "../../static/js/board/stones.js";
 
 /** As much of a document as drawing needs. */
@@ -17,15 +17,15 @@ const BASE = {
   label: "EDF", side: "white", name: "White base with E, D and F", picture: "base",
   stones: [{ label: "E", picture: "sign_elephant" }, { label: "D", picture: "sign_dabbaba" }, { label: "F", picture: null }],
 };
-const drawn = (man, letters = false) => drawMan(man, [0, 0], "", 45, letters).children;
+const drawn = (piece, letters = false) => drawPiece(piece, [0, 0], "", 45, letters).children;
 const hrefs = (elements) => elements.map((each) => each.attributes.href ?? each.textContent ?? each.tag);
 
 test("a base is drawn with its stones above it, a stone without sign as its letter", () => {
-  assert.deepEqual(hrefs(drawn(BASE)), ["#man-base", "#man-sign_elephant", "#man-sign_dabbaba", "F"]);
+  assert.deepEqual(hrefs(drawn(BASE)), ["#piece-base", "#piece-sign_elephant", "#piece-sign_dabbaba", "F"]);
 });
 
 test("letters stand for the signs when asked for", () => {
-  assert.deepEqual(hrefs(drawn(BASE, true)), ["#man-base", "E", "D", "F"]);
+  assert.deepEqual(hrefs(drawn(BASE, true)), ["#piece-base", "E", "D", "F"]);
 });
 
 test("stones are centred on their places", () => {
@@ -34,14 +34,14 @@ test("stones are centred on their places", () => {
   assert.deepEqual([Number(x) + size / 2 + 22.5, Number(y) + size / 2 + 22.65, Number(width)].map((n) => +n.toFixed(6)), [left, top, size]);
 });
 
-test("a base without picture is a plate, a man without both its letters on a disc", () => {
-  assert.deepEqual(hrefs(drawn({ ...BASE, picture: null })).slice(0, 2), ["rect", "#man-sign_elephant"]);
+test("a base without picture is a plate, a piece without both its letters on a disc", () => {
+  assert.deepEqual(hrefs(drawn({ ...BASE, picture: null })).slice(0, 2), ["rect", "#piece-sign_elephant"]);
   assert.deepEqual(hrefs(drawn({ ...BASE, picture: null, stones: [] })), ["circle", "EDF"]);
 });
 
 test("a base that an older page describes without stones is drawn empty", () => {
   const { stones: _, ...plain } = BASE;
-  assert.deepEqual(hrefs(drawn(plain)), ["#man-base"]);
+  assert.deepEqual(hrefs(drawn(plain)), ["#piece-base"]);
 });
 
 test("any base has places for up to four stones", () => {

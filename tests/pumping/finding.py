@@ -1,4 +1,6 @@
-"""Every regular expression of the product: read off the source, so that none escapes, with its value as it runs."""
+"""Every regular expression of the product: read off the source, so that none escapes, with its
+value as it runs.
+"""
 
 from __future__ import annotations
 
@@ -13,21 +15,42 @@ from typing import Any, Final
 
 ROOT: Final = Path(__file__).parents[2]
 FOLDERS: Final = ("courier", "variants")
-CALLS: Final = {"compile", "match", "fullmatch", "search", "sub", "subn", "split", "findall", "finditer"}
+CALLS: Final = {
+    "compile",
+    "match",
+    "fullmatch",
+    "search",
+    "sub",
+    "subn",
+    "split",
+    "findall",
+    "finditer",
+}
 DJANGO_CALLS: Final = {"RegexValidator", "RegexField", "re_path"}
 # `re.sub(pattern, new, text, count, flags)`: where flags stand among the arguments
-FLAGS_AT: Final = {"compile": 1, "match": 2, "fullmatch": 2, "search": 2, "findall": 2, "finditer": 2}
+FLAGS_AT: Final = {
+    "compile": 1,
+    "match": 2,
+    "fullmatch": 2,
+    "search": 2,
+    "findall": 2,
+    "finditer": 2,
+}
 # What three functions make patterns of when they run, as hostile as it may be there.
 EXAMPLES: Final[dict[str, dict[str, object]]] = {
     "courier.games.pages.movelist": {"letters": r"AaAa|AaA|Aa|A|\+\+|\+"},
-    "courier.studies.domain.forgetting": {"player": SimpleNamespace(shown_name="a a a (a*)* a", username="aaaaaa")},
+    "courier.studies.domain.forgetting": {
+        "player": SimpleNamespace(shown_name="a a a (a*)* a", username="aaaaaa")
+    },
     "variants.movement.legs": {"turning": "flrbsvh"},
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A pattern, the place where it stands (`module:line`), its name there and how it is applied."""
+    """A pattern, the place where it stands (`module:line`), its name there and how it is
+    applied.
+    """
 
     module: str
     line: int
@@ -41,18 +64,26 @@ class Found:
 
 
 class Unknown(Exception):
-    """A pattern whose value cannot be read off: it is made of what is only known when a function runs."""
+    """A pattern whose value cannot be read off: it is made of what is only known when a function
+    runs.
+    """
 
 
 def all_patterns() -> list[Found]:
     """Return every pattern of courier/ and variants/. Raises Unknown."""
     sources = {path: ast.parse(path.read_text()) for folder in FOLDERS for path in _files(folder)}
     anywhere = _methods_by_name(sources.values())
-    return [found for path, tree in sources.items() for found in _in_module(_module_of(path), tree, anywhere)]
+    return [
+        found
+        for path, tree in sources.items()
+        for found in _in_module(_module_of(path), tree, anywhere)
+    ]
 
 
 def _files(folder: str) -> Iterator[Path]:
-    yield from (path for path in sorted((ROOT / folder).rglob("*.py")) if "migrations" not in path.parts)
+    yield from (
+        path for path in sorted((ROOT / folder).rglob("*.py")) if "migrations" not in path.parts
+    )
 
 
 def _module_of(path: Path) -> str:
@@ -62,7 +93,11 @@ def _module_of(path: Path) -> str:
 
 def _in_module(module: str, tree: ast.Module, anywhere: dict[str, set[str]]) -> Iterator[Found]:
     here = _methods_by_name([tree])
-    names = {id(node.value): _target(node) for node in ast.walk(tree) if isinstance(node, (ast.Assign, ast.AnnAssign))}
+    names = {
+        id(node.value): _target(node)
+        for node in ast.walk(tree)
+        if isinstance(node, (ast.Assign, ast.AnnAssign))
+    }
     for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
         function = _regex_function(call)
         if function is None or not call.args:
@@ -120,7 +155,9 @@ def _evaluated(node: ast.expr | None, scope: dict[str, Any]) -> Any:
 def _methods_by_name(trees: Any) -> dict[str, set[str]]:
     """Return how patterns are applied, by the name they have: `_NUMBER.findall`."""
     found: dict[str, set[str]] = {}
-    for node in (node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Attribute)):
+    for node in (
+        node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Attribute)
+    ):
         if node.attr in CALLS and isinstance(node.value, (ast.Name, ast.Attribute)):
             name = node.value.id if isinstance(node.value, ast.Name) else node.value.attr
             found.setdefault(name, set()).add(node.attr)

@@ -11,9 +11,12 @@ from typing import Final
 from tests.pumping.samples import ENDINGS, pumps_of
 
 MOST_SECONDS: Final = 0.05
-# Few more pieces each time, so that what grows exponentially is noticed long before it would never end.
+# Few more pieces each time, so that what grows exponentially is noticed long before it would never
+# end.
 FIRST_COUNTS: Final = (4, 8, 11, 14, 17, 20, 24)
-SHORT: Final = 1200  # characters; what takes no time for these, and twice the time for twice as many, is quick
+SHORT: Final = (
+    1200  # characters; what takes no time for these, and twice the time for twice as many, is quick
+)
 LINEAR: Final = 2.6
 QUICK_SECONDS: Final = 0.0002
 
@@ -30,7 +33,9 @@ class Slow:
 
 
 def slowest(pattern: re.Pattern[str], methods: frozenset[str], limit: int) -> Slow | None:
-    """Return a text within the limit for which the pattern takes more than 50 ms of the processor; None without."""
+    """Return a text within the limit for which the pattern takes more than 50 ms of the processor;
+    None without.
+    """
     pumps = pumps_of(pattern)
     for method in {_kind(method) for method in methods}:
         for beginning in pumps.beginnings or ("",):
@@ -46,7 +51,9 @@ def _kind(method: str) -> str:
     return method if method in ("match", "fullmatch", "search") else "finditer"
 
 
-def _pumped(pattern: re.Pattern[str], method: str, limit: int, parts: tuple[str, str, str]) -> Slow | None:
+def _pumped(
+    pattern: re.Pattern[str], method: str, limit: int, parts: tuple[str, str, str]
+) -> Slow | None:
     beginning, piece, ending = parts
     last = 0.0
     for count in _counts(len(piece), limit - len(beginning) - len(ending)):
@@ -63,7 +70,9 @@ def _pumped(pattern: re.Pattern[str], method: str, limit: int, parts: tuple[str,
 
 
 def _counts(length: int, limit: int) -> Iterator[int]:
-    """How often a piece is repeated: a few times more, then twice as often each time, up to the limit."""
+    """How often a piece is repeated: a few times more, then twice as often each time, up to the
+    limit.
+    """
     most = max(1, limit // length)
     yield from (count for count in FIRST_COUNTS if count < most)
     count = 2 * FIRST_COUNTS[-1]

@@ -1,4 +1,6 @@
-"""Texts that a pattern nearly matches: pieces to repeat, and what may stand before and behind them."""
+"""Texts that a pattern nearly matches: pieces to repeat, and what may stand before and behind
+them.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,8 @@ from typing import Any, Final
 
 MOST_PIECES: Final = 24
 ENDINGS: Final = ("", "!", "a")
-# How often what may be left out, and what may be repeated, stands in a sample; and which way is taken at a fork.
+# How often what may be left out, and what may be repeated, stands in a sample; and which way is
+# taken at a fork.
 SHAPES: Final = ((0, 0), (0, 1), (1, 1), (1, 3), (0, 3))
 WAYS: Final = (0, 1, 2)
 _CATEGORIES: Final = {

@@ -1,4 +1,6 @@
-"""No text keeps a pattern busy: each is pumped with what it nearly matches, as long as what it may be given."""
+"""No text keeps a pattern busy: each is pumped with what it nearly matches, as long as what it may
+be given.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +15,16 @@ from tests.pumping.pumping import MOST_SECONDS, slowest
 DEFAULT: Final = 16 * 1024
 # Where whole files and mails are read, by the beginning of the module's name.
 LONG: Final = 64 * 1024
-LONG_TEXTS: Final = ("courier.exchange.", "courier.postbox.", "courier.trees.", "variants.importers.")
+LONG_TEXTS: Final = (
+    "courier.exchange.",
+    "courier.postbox.",
+    "courier.trees.",
+    "variants.importers.",
+)
 # Where the caller cuts the text first, or it comes from us alone.
 SHORTER: Final = {
     "courier.archive.domain.historical:_MARK": 1000,  # moves of the games that come with the site
-    "courier.common.boards.pieces:_BODY": 10_000,  # our own drawings
+    "courier.common.boards.piece_set:_BODY": 10_000,  # our own drawings
     "courier.games.annotated:_SIGNS": 2000,  # one move
     "courier.postbox.reading:_ATTRIBUTION": 400,
     "courier.postbox.reading:_BROKEN": 601,  # two lines

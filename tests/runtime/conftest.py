@@ -17,7 +17,16 @@ from courier.runtime.supervisor import Supervisor
 @pytest.fixture
 def layout(monkeypatch: pytest.MonkeyPatch) -> Iterator[Layout]:
     """Folders of a new instance, with no server named in the environment."""
-    for name in ("DATABASE_URL", "REDIS_URL", "SITE_URL", "SECRET_KEY", "SEAL_KEY", "DATA_DIR", "PG_BIN", "HOST"):
+    for name in (
+        "DATABASE_URL",
+        "REDIS_URL",
+        "SITE_URL",
+        "SECRET_KEY",
+        "SEAL_KEY",
+        "DATA_DIR",
+        "PG_BIN",
+        "HOST",
+    ):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.delenv("PORT", raising=False)
     with throw_away_layout() as made:

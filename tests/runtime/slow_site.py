@@ -34,6 +34,8 @@ def application(environ: dict[str, Any], start_response: StartResponse) -> Itera
     if path == "/slow":
         time.sleep(1)
     body = environ["wsgi.input"].read(int(environ.get("CONTENT_LENGTH") or 0))
-    words = b"x" * LENGTHS.get(path, 0) or f"{environ['REQUEST_METHOD']} {path} {len(body)}".encode()
+    words = (
+        b"x" * LENGTHS.get(path, 0) or f"{environ['REQUEST_METHOD']} {path} {len(body)}".encode()
+    )
     start_response("200 OK", [("Content-Length", str(len(words)))])
     return [words]

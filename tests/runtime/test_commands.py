@@ -27,7 +27,9 @@ def test_web_serves_with_threads_by_default(monkeypatch: pytest.MonkeyPatch) -> 
     assert command[-1] == "courier.wsgi:application"
 
 
-def test_web_takes_threads_and_worker_class_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_web_takes_threads_and_worker_class_from_the_environment(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setenv("WEB_THREADS", "3")
     assert web_command(bind="fd://3")[-3:] == ["--threads", "3", "courier.wsgi:application"]
     monkeypatch.setenv("WEB_WORKER_CLASS", "asgi")
@@ -36,15 +38,21 @@ def test_web_takes_threads_and_worker_class_from_the_environment(monkeypatch: py
 
 def test_unknown_worker_class_stops_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WEB_WORKER_CLASS", "sync")
-    with pytest.raises(ImproperlyConfigured, match="WEB_WORKER_CLASS='sync' is unknown; use one of gthread, asgi"):
+    with pytest.raises(
+        ImproperlyConfigured, match="WEB_WORKER_CLASS='sync' is unknown; use one of gthread, asgi"
+    ):
         web_command(bind="fd://3")
 
 
 @pytest.mark.parametrize("worker_class", WORKER_CLASSES)
-def test_gunicorn_accepts_our_options(checkout: Path, monkeypatch: pytest.MonkeyPatch, worker_class: str) -> None:
+def test_gunicorn_accepts_our_options(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch, worker_class: str
+) -> None:
     monkeypatch.setenv("WEB_WORKER_CLASS", worker_class)
     *command, application = web_command(bind="127.0.0.1:0")
-    done = subprocess.run([*command, "--check-config", application], cwd=checkout, capture_output=True, check=False)
+    done = subprocess.run(
+        [*command, "--check-config", application], cwd=checkout, capture_output=True, check=False
+    )
     assert (done.returncode, done.stderr) == (0, b"")
 
 
@@ -74,7 +82,9 @@ def test_thinker_comes_after_everything_else_and_has_its_limit_of_memory(
     )
     command = [sys.executable, "-c", program]
     environment = {**os.environ, **set_to}
-    done = subprocess.run(command, cwd=checkout, env=environment, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        command, cwd=checkout, env=environment, capture_output=True, text=True, check=True
+    )
     assert done.stdout.split() == [niceness, "True"]
 
 
@@ -102,20 +112,28 @@ def test_unknown_command_lists_the_known_ones(capsys: pytest.CaptureFixture[str]
         ("PG_BIN", "/nowhere", "courier: No PostgreSQL programs fit this machine"),
     ],
 )
-def test_problem_is_one_sentence(checkout: Path, tmp_path: Path, name: str, value: str, sentence: str) -> None:
+def test_problem_is_one_sentence(
+    checkout: Path, tmp_path: Path, name: str, value: str, sentence: str
+) -> None:
     command = [sys.executable, "-m", "courier.runtime", "run"]
     environment = {"PATH": "/usr/bin:/bin", "DATA_DIR": str(tmp_path), name: value}
-    done = subprocess.run(command, cwd=checkout, env=environment, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, cwd=checkout, env=environment, capture_output=True, text=True, check=False
+    )
     assert (done.returncode, len(done.stderr.splitlines())) == (1, 1)
     assert done.stderr.startswith(sentence)
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["help"], ["run", "--help"], ["web", "-h"]])
-def test_help_lists_the_commands_and_starts_nothing(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
+def test_help_lists_the_commands_and_starts_nothing(
+    capsys: pytest.CaptureFixture[str], arguments: list[str]
+) -> None:
     assert launcher.main(arguments) == 0
     assert "the site with everything it needs" in capsys.readouterr().out
 
 
-def test_words_behind_a_command_that_takes_none_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+def test_words_behind_a_command_that_takes_none_are_refused(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert launcher.main(["run", "fast"]) == 2
     assert "usage" in capsys.readouterr().err

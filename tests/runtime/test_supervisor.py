@@ -31,14 +31,19 @@ def watched() -> Iterator[Supervisor]:
 
 
 def starter(folder: Path, name: str, code: str) -> Callable[[], Child]:
-    return lambda: spawn(name, [sys.executable, "-c", code], log=folder / f"{name}.log", env={"PATH": os.defpath})
+    return lambda: spawn(
+        name, [sys.executable, "-c", code], log=folder / f"{name}.log", env={"PATH": os.defpath}
+    )
 
 
 def test_crash_is_reported_in_one_sentence(tmp_path: Path) -> None:
     child = starter(tmp_path, "The worker", FALLS)()
     child.process.wait()
     log = tmp_path / "The worker.log"
-    assert crash_report(child) == f"The worker ended unexpectedly (exit status 3; log {log}): no bishops left."
+    assert (
+        crash_report(child)
+        == f"The worker ended unexpectedly (exit status 3; log {log}): no bishops left."
+    )
 
 
 def test_killed_process_is_reported_by_its_signal(tmp_path: Path) -> None:
@@ -81,7 +86,9 @@ def test_rare_falls_do_not_end_the_run(tmp_path: Path, watched: Supervisor) -> N
 def test_processes_are_stopped_in_reverse_order(tmp_path: Path) -> None:
     supervisor, order = Supervisor(Progress(is_quiet=True)), tmp_path / "order"
     for name in ("first", "second"):
-        child = supervisor.start(starter(tmp_path, name, SIGNS_OFF.format(order=str(order), name=name)))
+        child = supervisor.start(
+            starter(tmp_path, name, SIGNS_OFF.format(order=str(order), name=name))
+        )
         while child.last_words() != "up":
             time.sleep(0.02)
     supervisor.stop()

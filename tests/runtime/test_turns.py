@@ -65,7 +65,9 @@ def test_whoever_has_most_waiting_loses_the_newest() -> None:
         (b"X-Forwarded-For: \xff\r\n", True, "\xff"),
     ],
 )
-def test_request_counts_for_the_address_the_proxy_has_noted(lines: bytes, is_behind_proxy: bool, address: str) -> None:
+def test_request_counts_for_the_address_the_proxy_has_noted(
+    lines: bytes, is_behind_proxy: bool, address: str
+) -> None:
     assert address_in(HEAD % lines, PEER, is_behind_proxy=is_behind_proxy) == address
 
 

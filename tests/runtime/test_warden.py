@@ -13,8 +13,14 @@ import pytest
 
 from courier.runtime import warden
 
-STUBBORN = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print(1, flush=True); time.sleep(600)"
-PARENT = f"import subprocess, sys, time; subprocess.Popen([sys.executable, '-c', '''{STUBBORN}''']); time.sleep(600)"
+STUBBORN = (
+    "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print(1, flush=True);"
+    " time.sleep(600)"
+)
+PARENT = (
+    f"import subprocess, sys, time; subprocess.Popen([sys.executable, '-c', '''{STUBBORN}''']);"
+    " time.sleep(600)"
+)
 LAUNCHER = """
 import sys, time
 from pathlib import Path
@@ -37,7 +43,9 @@ def start() -> Iterator[Start]:
 
     def start_program(code: str) -> subprocess.Popen[str]:
         command = [sys.executable, "-c", code]
-        running.append(subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True))
+        running.append(
+            subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
+        )
         assert running[-1].stdout is not None
         running[-1].stdout.readline()
         return running[-1]
@@ -70,7 +78,9 @@ def test_nothing_is_waited_for_when_everything_has_ended(start: Start) -> None:
     assert time.monotonic() - before < 30
 
 
-def test_child_of_a_killed_launcher_that_refuses_to_stop_is_ended(tmp_path: os.PathLike[str]) -> None:
+def test_child_of_a_killed_launcher_that_refuses_to_stop_is_ended(
+    tmp_path: os.PathLike[str],
+) -> None:
     command = [sys.executable, "-c", LAUNCHER, STUBBORN, os.path.join(tmp_path, "log")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as launcher:
         assert launcher.stdout is not None

@@ -1,6 +1,8 @@
-"""`python -m tests.search [--only KIND] [PRESET ...]`: the computer opponent put to the test; writes tables in docs.
+"""`python -m tests.search [--only KIND] [PRESET ...]`: the computer opponent put to the test;
+writes tables in docs.
 
-Finished pieces are kept in var/search.jsonl, so an interrupted run goes on where it stopped; `--fresh` starts anew.
+Finished pieces are kept in var/search.jsonl, so an interrupted run goes on where it stopped;
+`--fresh` starts anew.
 """
 
 import argparse
@@ -21,12 +23,16 @@ KINDS: Final = ("random", "series", "greedy", "levels", "pace")
 
 
 def main(argv: list[str]) -> int:
-    """Do what is not done yet; return 1 if the computer failed to beat a player that does not look ahead."""
+    """Do what is not done yet; return 1 if the computer failed to beat a player that does not look
+    ahead.
+    """
     parser = argparse.ArgumentParser(
         prog="python -m tests.search", description="Put the computer opponent to the test."
     )
     parser.add_argument("presets", nargs="*", help="presets to play; all of them if none is named")
-    parser.add_argument("--only", choices=KINDS, action="append", help="kinds of work; all of them if none is given")
+    parser.add_argument(
+        "--only", choices=KINDS, action="append", help="kinds of work; all of them if none is given"
+    )
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--fresh", action="store_true", help="forget what an earlier run has found")
     given = parser.parse_args(argv)

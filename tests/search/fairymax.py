@@ -1,6 +1,8 @@
-"""`python -m tests.search.fairymax [--program PATH] [--ini PATH]`: the opponent beside Fairy-Max, if that is installed.
+"""`python -m tests.search.fairymax [--program PATH] [--ini PATH]`: the opponent beside Fairy-Max,
+if that is installed.
 
-Fairy-Max is a small free engine that Debian packages; it is spoken to by the protocol of XBoard, and keeps to a depth.
+Fairy-Max is a small free engine that Debian packages; it is spoken to by the protocol of XBoard,
+and keeps to a depth.
 """
 
 import argparse
@@ -18,9 +20,12 @@ from variants.search import LEVELS, Dice, random_move, search
 
 # Our key and Fairy-Max's name.
 VARIANTS: Final = (
-    ("chess", "normal"), ("shatranj", "shatranj"), ("makruk", "makruk"), ("knightmate", "knightmate"),
+    ("chess", "normal"),
+    ("shatranj", "shatranj"),
+    ("makruk", "makruk"),
+    ("knightmate", "knightmate"),
     ("capablanca-chess", "capablanca"),
-)  # fmt: skip
+)
 DEPTHS: Final = (2, 4)
 LEVEL: Final = 5
 GAMES: Final = 4
@@ -35,13 +40,29 @@ class FairyMax:
 
     def __enter__(self) -> "FairyMax":
         self.process = subprocess.Popen(
-            self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, bufsize=1
+            self.command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            bufsize=1,
         )
-        self.say("xboard", "protover 2", "new", f"variant {self.variant}", f"sd {self.depth}", "st 5", "force")
+        self.say(
+            "xboard",
+            "protover 2",
+            "new",
+            f"variant {self.variant}",
+            f"sd {self.depth}",
+            "st 5",
+            "force",
+        )
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
     ) -> None:
         self.process.kill()
         self.process.communicate()
@@ -75,7 +96,9 @@ def play(rules: Rules, rival: FairyMax, side: int, seed: int) -> tuple[Outcome |
             move = random_move(rules, position, dice)
             rival.say(coordinates(move))
         elif rules.side(position) == side:
-            move = search(rules, position, history, LEVELS[LEVEL - 1].counted(dice.below(1 << 32))).move
+            move = search(
+                rules, position, history, LEVELS[LEVEL - 1].counted(dice.below(1 << 32))
+            ).move
             rival.say(coordinates(move))
             is_thinking = len(history) > OPENING
         else:
@@ -122,7 +145,9 @@ def main(argv: list[str]) -> int:
     """Play what has not been played; return 2 if the program is not there."""
     from tests.search.__main__ import store, stored
 
-    parser = argparse.ArgumentParser(prog="python -m tests.search.fairymax", description="Play Fairy-Max.")
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.search.fairymax", description="Play Fairy-Max."
+    )
     parser.add_argument("--program", default=shutil.which("fairymax", path="/usr/games:/usr/bin"))
     parser.add_argument("--ini", help="its file of variants, where it is not at its usual place")
     given = parser.parse_args(argv)

@@ -4,14 +4,31 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from tests.search.matches import DRAWN_PLIES, Match, anything, greedy, judged_match, level, match, pace
+from tests.search.matches import (
+    DRAWN_PLIES,
+    Match,
+    anything,
+    greedy,
+    judged_match,
+    level,
+    match,
+    pace,
+)
 from variants import get_spec, preset_keys
 from variants.search import DEFAULT_LEVEL, LEVELS
 
 TEN: Final = (
-    "chess", "sissa", "xiangqi", "shogi", "crazyhouse", "capablanca-chess", "makruk", "atomic", "king-of-the-hill",
+    "chess",
+    "sissa",
+    "xiangqi",
+    "shogi",
+    "crazyhouse",
+    "capablanca-chess",
+    "makruk",
+    "atomic",
+    "king-of-the-hill",
     "breakthrough",
-)  # fmt: skip
+)
 FIVE: Final = ("chess", "sissa", "xiangqi", "shogi", "crazyhouse")
 AGAINST_RANDOM: Final = 3
 IN_SERIES: Final = 2
@@ -19,7 +36,8 @@ SERIES: Final = 50
 SHORT: Final = 4
 GREEDY_GAMES: Final = 10
 LEVEL_GAMES: Final = 4
-# Games of the higher levels take minutes each: two of them from one opening have to do, then a single judged one.
+# Games of the higher levels take minutes each: two of them from one opening have to do, then a
+# single judged one.
 FEW_GAMES: Final = 2
 FEW_FROM: Final = 6
 JUDGED_GAMES: Final = 1
@@ -31,7 +49,9 @@ HIGHEST_POSITIONS: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A piece of work: `kind` is random, series, greedy, pace or levels; `level` is the computer's."""
+    """A piece of work: `kind` is random, series, greedy, pace or levels; `level` is the
+    computer's.
+    """
 
     kind: str
     preset: str
@@ -62,7 +82,9 @@ def all_jobs() -> Iterator[Job]:
 
 
 def once_more(results: Mapping[str, dict[str, Any]]) -> Iterator[Job]:
-    """Yield the games against the random mover that are due again, at the usual level, where one was not won."""
+    """Yield the games against the random mover that are due again, at the usual level, where one
+    was not won.
+    """
     for job in all_jobs():
         if job.kind == "random" and job.name in results and results[job.name]["misses"]:
             yield Job("random", job.preset, DEFAULT_LEVEL)
@@ -89,4 +111,10 @@ def _against_level_below(job: Job) -> Match:
     player, below = level(job.level), level(job.level - 1)
     if job.level >= JUDGED_FROM:
         return judged_match(job.preset, player, below, JUDGED_GAMES, drawn=DRAWN_PLIES)
-    return match(job.preset, player, below, LEVEL_GAMES if job.level < FEW_FROM else FEW_GAMES, drawn=DRAWN_PLIES)
+    return match(
+        job.preset,
+        player,
+        below,
+        LEVEL_GAMES if job.level < FEW_FROM else FEW_GAMES,
+        drawn=DRAWN_PLIES,
+    )

@@ -9,7 +9,8 @@ from variants.search import LEVELS, Dice, greedy_move, random_move, search
 
 LONGEST = 600
 DRAWN_PLIES = 4
-# Both sides give a game up when they agree on a lead of so many hundredths of a pawn for so many half-moves.
+# Both sides give a game up when they agree on a lead of so many hundredths of a pawn for so many
+# half-moves.
 CLEAR_LEAD = 1_000
 CLEAR_PLIES = 4
 LONGEST_JUDGED = 200
@@ -19,7 +20,9 @@ Player = Callable[[Rules, Position, Sequence[str], Dice], Move]
 
 @dataclass(slots=True)
 class Match:
-    """How a series of games went for the first player. `misses` tells of the games that were not won."""
+    """How a series of games went for the first player. `misses` tells of the games that were not
+    won.
+    """
 
     won: int = 0
     drawn: int = 0
@@ -38,19 +41,27 @@ class Match:
             self.drawn += 1
         else:
             self.lost += 1
-        self.misses.append(f"{'draw' if winner is None else 'loss'} in game {number + 1} by {reason} after {plies}")
+        self.misses.append(
+            f"{'draw' if winner is None else 'loss'} in game {number + 1} by {reason} after {plies}"
+        )
 
 
 @dataclass(slots=True)
 class Computer:
-    """The computer at a level, bounded by positions and not by seconds. `score` is what it thought of its last move."""
+    """The computer at a level, bounded by positions and not by seconds. `score` is what it thought
+    of its last move.
+    """
 
     number: int
     score: int = 0
 
-    def __call__(self, rules: Rules, position: Position, history: Sequence[str], dice: Dice) -> Move:
+    def __call__(
+        self, rules: Rules, position: Position, history: Sequence[str], dice: Dice
+    ) -> Move:
         """Return its move."""
-        found = search(rules, position, history, LEVELS[self.number - 1].counted(dice.below(1 << 32)))
+        found = search(
+            rules, position, history, LEVELS[self.number - 1].counted(dice.below(1 << 32))
+        )
         self.score = found.score
         return found.move
 
@@ -60,11 +71,18 @@ def level(number: int) -> Computer:
     return Computer(number)
 
 
-def judged_game(rules: Rules, players: Sequence[Computer], seed: int, drawn: int) -> tuple[int | None, str, int]:
-    """Play a game that ends, too, when both see a clear lead, drawn after a while; return what `game` does."""
+def judged_game(
+    rules: Rules, players: Sequence[Computer], seed: int, drawn: int
+) -> tuple[int | None, str, int]:
+    """Play a game that ends, too, when both see a clear lead, drawn after a while; return what
+    `game` does.
+    """
     dice = Dice(seed)
     modes = rules.spec.setup_modes
-    position, history = rules.start(modes[seed % len(modes)].key if modes else None, dice.below), list[str]()
+    position, history = (
+        rules.start(modes[seed % len(modes)].key if modes else None, dice.below),
+        list[str](),
+    )
     leads = [0] * CLEAR_PLIES
     while (outcome := rules.outcome(position, history)) is None:
         if len(history) >= LONGEST_JUDGED:
@@ -92,14 +110,20 @@ def greedy(rules: Rules, position: Position, history: Sequence[str], dice: Dice)
     return greedy_move(rules, position, dice)
 
 
-def game(rules: Rules, players: Sequence[Player], seed: int, drawn: int = 0) -> tuple[int | None, str, int]:
-    """Play a game, its first `drawn` half-moves at random; return the winner, why it ended, and its length.
+def game(
+    rules: Rules, players: Sequence[Player], seed: int, drawn: int = 0
+) -> tuple[int | None, str, int]:
+    """Play a game, its first `drawn` half-moves at random; return the winner, why it ended, and its
+    length.
 
     Every move goes through `Rules.play`, which refuses what is not legal.
     """
     dice = Dice(seed)
     modes = rules.spec.setup_modes
-    position, history = rules.start(modes[seed % len(modes)].key if modes else None, dice.below), list[str]()
+    position, history = (
+        rules.start(modes[seed % len(modes)].key if modes else None, dice.below),
+        list[str](),
+    )
     while (outcome := rules.outcome(position, history)) is None:
         if len(history) >= LONGEST:
             return None, "too long", len(history)
@@ -111,7 +135,9 @@ def game(rules: Rules, players: Sequence[Player], seed: int, drawn: int = 0) -> 
 
 
 def match(preset: str, first: Player, second: Player, games: int, *, drawn: int = 0) -> Match:
-    """Play a series with colours changing; with `drawn` each pair of games begins with the same random moves."""
+    """Play a series with colours changing; with `drawn` each pair of games begins with the same
+    random moves.
+    """
     rules, found = get_rules(preset), Match()
     for number in range(games):
         players = (first, second) if number % 2 == 0 else (second, first)
@@ -119,7 +145,9 @@ def match(preset: str, first: Player, second: Player, games: int, *, drawn: int 
     return found
 
 
-def judged_match(preset: str, first: Computer, second: Computer, games: int, *, drawn: int) -> Match:
+def judged_match(
+    preset: str, first: Computer, second: Computer, games: int, *, drawn: int
+) -> Match:
     """Play such a series with games that are judged."""
     rules, found = get_rules(preset), Match()
     for number in range(games):
@@ -130,7 +158,9 @@ def judged_match(preset: str, first: Computer, second: Computer, games: int, *, 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """What a level does for a move, on average over some positions: seconds of the processor, depth and positions."""
+    """What a level does for a move, on average over some positions: seconds of the processor, depth
+    and positions.
+    """
 
     seconds: float
     depth: float
@@ -141,7 +171,12 @@ def pace(preset: str, number: int, positions: int) -> Pace:
     """Return what a level does in positions of a random game."""
     rules, dice = get_rules(preset), Dice(7)
     modes = rules.spec.setup_modes
-    position, seconds, depth, nodes = rules.start(modes[0].key if modes else None, dice.below), 0.0, 0, 0
+    position, seconds, depth, nodes = (
+        rules.start(modes[0].key if modes else None, dice.below),
+        0.0,
+        0,
+        0,
+    )
     search(rules, position, (), LEVELS[0].counted())
     for _ in range(positions):
         for _ in range(DRAWN_PLIES):

@@ -54,9 +54,14 @@ def players(results: Results) -> Iterator[str]:
     yield ""
     yield "Not every game was won in:"
     yield ""
-    missed = [(job, results[job.name]) for job in (*every, *again) if results.get(job.name, {}).get("misses")]
+    missed = [
+        (job, results[job.name])
+        for job in (*every, *again)
+        if results.get(job.name, {}).get("misses")
+    ]
     yield from (
-        f"* {job.preset}, {job.kind}, level {job.level}: {score(found)} ({'; '.join(found['misses'])})"
+        f"* {job.preset}, {job.kind}, level {job.level}: {score(found)}"
+        f" ({'; '.join(found['misses'])})"
         for job, found in missed
     )
     if not missed:
@@ -70,7 +75,9 @@ def players(results: Results) -> Iterator[str]:
 
 
 def _cell(results: Results, every: list[Job], preset: str, kind: str) -> str:
-    found = next((results.get(job.name) for job in every if job.preset == preset and job.kind == kind), None)
+    found = next(
+        (results.get(job.name) for job in every if job.preset == preset and job.kind == kind), None
+    )
     return score(found) if found else MISSING
 
 
@@ -94,7 +101,9 @@ def levels(results: Results) -> Iterator[str]:
             beaten = score(played) if played else MISSING
             if pace:
                 speed = f"{pace['nodes'] / pace['seconds']:,.0f}" if pace["seconds"] else MISSING
-                cells = f"{pace['seconds']:.2f} | {pace['depth']:.1f} | {pace['nodes']:,.0f} | {speed}"
+                cells = (
+                    f"{pace['seconds']:.2f} | {pace['depth']:.1f} | {pace['nodes']:,.0f} | {speed}"
+                )
                 yield f"| {preset} | {level.number} | {cells} | {beaten} |"
 
 

@@ -13,7 +13,8 @@ from variants.engine import GameRules
 class Crossplay:
     """Games of one preset beside one of Fairy-Stockfish's variants. `ends` collects how they ended.
 
-    With `remembers` Fairy-Stockfish is given all moves of a game, which takes long, else the last position only.
+    With `remembers` Fairy-Stockfish is given all moves of a game, which takes long, else the last
+    position only.
     """
 
     rules: GameRules
@@ -48,7 +49,9 @@ class Crossplay:
                 fen, played = pyffish.get_fen(self.variant, fen, played), []
         return most
 
-    def _compare(self, position: Position, fen: str, played: list[str], outcome: Outcome | None) -> None:
+    def _compare(
+        self, position: Position, fen: str, played: list[str], outcome: Outcome | None
+    ) -> None:
         theirs = pyffish.legal_moves(self.variant, fen, played)
         now = pyffish.get_fen(self.variant, fen, played) if played else fen
         where = f"{self.variant} {now} {played[-12:]}"
@@ -75,6 +78,8 @@ def result_of(outcome: Outcome | None, position: Position) -> int | None:
 
 
 def _plain(text: str) -> list[str]:
-    """Return the fields of a position text without the en-passant square, which is recorded by other rules."""
+    """Return the fields of a position text without the en-passant square, which is recorded by
+    other rules.
+    """
     fields = text.split()
     return [*fields[:3], *fields[4:]]

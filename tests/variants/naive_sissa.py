@@ -1,7 +1,9 @@
-"""Sissa and its sisters written straight from the rulings, slowly: the oracle of the cross-play tests.
+"""Sissa and its sisters written straight from the rulings, slowly: the oracle of the cross-play
+tests.
 
-Nothing of the rules app is used here. A square is (file, rank), both from 1; a man is a letter as in position text.
-The history of the original bishops is remembered as such: what each one's first move was.
+Nothing of the rules app is used here. A square is (file, rank), both from 1; a piece is a letter as
+in position text. The history of the original bishops is remembered as such: what each one's first
+move was.
 """
 
 from collections.abc import Iterator
@@ -18,12 +20,14 @@ HOMES = {"w": ((3, 1), (7, 1)), "b": ((3, 9), (7, 9))}
 
 @dataclass
 class Game:
-    """A position with its memory. `first_moves` says how an original bishop left home: normal, converted or taken.
+    """A position with its memory. `first_moves` says how an original bishop left home: normal,
+    converted or taken.
 
-    `size` is that of the square board, `compounds` spells letters by others (`{"C": "BN"}`), `choices` are promotions.
+    `size` is that of the square board, `compounds` spells letters by others (`{"C": "BN"}`),
+    `choices` are promotions.
     """
 
-    men: dict[Square, str]
+    pieces: dict[Square, str]
     turn: str = "w"
     rights: frozenset[str] = frozenset("KQkq")
     passed: Square | None = None
@@ -45,8 +49,8 @@ def plus(square: Square, step: Square, times: int = 1) -> Square:
     return square[0] + step[0] * times, square[1] + step[1] * times
 
 
-def colour(man: str) -> str:
-    return "w" if man.isupper() else "b"
+def colour(piece: str) -> str:
+    return "w" if piece.isupper() else "b"
 
 
 @cache
@@ -74,14 +78,20 @@ def slides(game: Game, origin: Square, steps: tuple[Square, ...]) -> Iterator[Sq
         square = plus(origin, step)
         while on_board(square, game.size):
             yield square
-            if square in game.men:
+            if square in game.pieces:
                 break
             square = plus(square, step)
 
 
 def sissa_targets(game: Game, origin: Square) -> set[Square]:
-    """Return the squares a sissa reaches, own and enemy men on them included (rulings 2 to 4)."""
-    return {path[-1] for path in sissa_ways(origin, game.size) if not any(s in game.men for s in path[:-1])}
+    """Return the squares a sissa reaches, own and enemy pieces on them included (rulings 2 to
+    4).
+    """
+    return {
+        path[-1]
+        for path in sissa_ways(origin, game.size)
+        if not any(s in game.pieces for s in path[:-1])
+    }
 
 
 def is_original(game: Game, square: Square) -> bool:
@@ -102,10 +112,14 @@ def bishop_targets(game: Game, origin: Square) -> set[Square]:
 
 
 def capture_targets(game: Game, origin: Square) -> set[Square]:
-    """Return the squares on which the man on origin could capture."""
-    man = game.men[origin]
-    kinds = game.compounds.get(man.upper(), man.upper())
-    return {square for kind in kinds for square in kind_targets(game, origin, kind, 1 if man.isupper() else -1)}
+    """Return the squares on which the piece on origin could capture."""
+    piece = game.pieces[origin]
+    kinds = game.compounds.get(piece.upper(), piece.upper())
+    return {
+        square
+        for kind in kinds
+        for square in kind_targets(game, origin, kind, 1 if piece.isupper() else -1)
+    }
 
 
 def kind_targets(game: Game, origin: Square, kind: str, forward: int) -> set[Square]:
@@ -125,11 +139,17 @@ def kind_targets(game: Game, origin: Square, kind: str, forward: int) -> set[Squ
 
 
 def attacked(game: Game, square: Square, by: str) -> bool:
-    return any(square in capture_targets(game, origin) for origin, man in game.men.items() if colour(man) == by)
+    return any(
+        square in capture_targets(game, origin)
+        for origin, piece in game.pieces.items()
+        if colour(piece) == by
+    )
 
 
 def in_check(game: Game, side: str) -> bool:
-    king = next(square for square, man in game.men.items() if man == ("K" if side == "w" else "k"))
+    king = next(
+        square for square, piece in game.pieces.items() if piece == ("K" if side == "w" else "k")
+    )
     return attacked(game, king, "b" if side == "w" else "w")
 
 
@@ -137,43 +157,52 @@ def pawn_targets(game: Game, origin: Square) -> Iterator[tuple[Square, Square | 
     """Yield targets and, for double steps, the square passed over."""
     forward, start = (1, 2) if game.turn == "w" else (-1, game.size - 1)
     one, two = plus(origin, (0, forward)), plus(origin, (0, forward), 2)
-    if one not in game.men:
+    if one not in game.pieces:
         yield one, None
-        if origin[1] == start and two not in game.men:
+        if origin[1] == start and two not in game.pieces:
             yield two, one
     for target in capture_targets(game, origin):
-        if target in game.men or (target == game.passed and target is not None):
+        if target in game.pieces or (target == game.passed and target is not None):
             yield target, None
 
 
 def pseudo(game: Game) -> Iterator[tuple[str, Game]]:
-    """Yield every move that the men allow, with the game after it; the king may be left in check."""
-    for origin, man in list(game.men.items()):
-        if colour(man) != game.turn:
+    """Yield every move that the pieces allow, with the game after it; the king may be left in
+    check.
+    """
+    for origin, piece in list(game.pieces.items()):
+        if colour(piece) != game.turn:
             continue
-        if man in "Pp":
+        if piece in "Pp":
             wanted = list(pawn_targets(game, origin))
         else:
             wanted = [(target, None) for target in capture_targets(game, origin)]
         for target, passed in wanted:
-            if not on_board(target, game.size) or (target in game.men and colour(game.men[target]) == game.turn):
+            if not on_board(target, game.size) or (
+                target in game.pieces and colour(game.pieces[target]) == game.turn
+            ):
                 continue
-            last = man in "Pp" and target[1] in (1, game.size)
+            last = piece in "Pp" and target[1] in (1, game.size)
             for letter in game.choices if last else [""]:
-                yield name(origin) + name(target) + letter.lower(), after(game, origin, target, letter, passed)
+                yield (
+                    name(origin) + name(target) + letter.lower(),
+                    after(game, origin, target, letter, passed),
+                )
     yield from castlings(game)
 
 
 def after(game: Game, origin: Square, target: Square, letter: str, passed: Square | None) -> Game:
-    men, first_moves, rights = dict(game.men), dict(game.first_moves), set(game.rights)
-    man = men.pop(origin)
-    if man in "Pp" and target == game.passed and target not in men:
-        del men[target[0], origin[1]]
-    if target in men and men[target] in "Bb" and is_original(game, target):
+    pieces, first_moves, rights = dict(game.pieces), dict(game.first_moves), set(game.rights)
+    piece = pieces.pop(origin)
+    if piece in "Pp" and target == game.passed and target not in pieces:
+        del pieces[target[0], origin[1]]
+    if target in pieces and pieces[target] in "Bb" and is_original(game, target):
         first_moves[target] = "taken"
-    if man in "Bb" and is_original(game, origin):
-        first_moves[origin] = "converted" if 0 in (origin[0] - target[0], origin[1] - target[1]) else "normal"
-    men[target] = (letter if man.isupper() else letter.lower()) if letter else man
+    if piece in "Bb" and is_original(game, origin):
+        first_moves[origin] = (
+            "converted" if 0 in (origin[0] - target[0], origin[1] - target[1]) else "normal"
+        )
+    pieces[target] = (letter if piece.isupper() else letter.lower()) if letter else piece
     for right, king, rook in (
         ("K", (5, 1), (9, 1)),
         ("Q", (5, 1), (1, 1)),
@@ -183,7 +212,14 @@ def after(game: Game, origin: Square, target: Square, letter: str, passed: Squar
         if {origin, target} & {king, rook}:
             rights.discard(right)
     turn = "b" if game.turn == "w" else "w"
-    return replace(game, men=men, turn=turn, rights=frozenset(rights), passed=passed, first_moves=first_moves)
+    return replace(
+        game,
+        pieces=pieces,
+        turn=turn,
+        rights=frozenset(rights),
+        passed=passed,
+        first_moves=first_moves,
+    )
 
 
 def castlings(game: Game) -> Iterator[tuple[str, Game]]:
@@ -194,18 +230,22 @@ def castlings(game: Game) -> Iterator[tuple[str, Game]]:
     ):
         right = right if game.turn == "w" else right.lower()
         crossed = (5, 6, 7, 8) if rook == 9 else (5, 4, 3, 2)
-        if right not in game.rights or any((file, rank) in game.men for file in between):
+        if right not in game.rights or any((file, rank) in game.pieces for file in between):
             continue
         if any(attacked(game, (file, rank), enemy) for file in crossed):
             continue
         moved = after(game, (5, rank), (king_target, rank), "", None)
-        moved.men[rook_target, rank] = moved.men.pop((rook, rank))
+        moved.pieces[rook_target, rank] = moved.pieces.pop((rook, rank))
         yield name((5, rank)) + name((king_target, rank)), moved
 
 
 def legal(game: Game) -> dict[str, Game]:
     """Return the legal moves by coordinate text, each with the game after it."""
-    return {text: moved for text, moved in pseudo(game) if not in_check(replace(moved, turn=game.turn), game.turn)}
+    return {
+        text: moved
+        for text, moved in pseudo(game)
+        if not in_check(replace(moved, turn=game.turn), game.turn)
+    }
 
 
 def conversion_field(game: Game) -> str:
@@ -226,32 +266,34 @@ def start() -> Game:
 
 def array(white: str, black: str) -> dict[Square, str]:
     """Return two back ranks with their pawns on a square board."""
-    men, size = {}, len(white)
+    pieces, size = {}, len(white)
     for file in range(1, size + 1):
-        men[file, 1], men[file, 2] = white[file - 1], "P"
-        men[file, size], men[file, size - 1] = black[file - 1].lower(), "p"
-    return men
+        pieces[file, 1], pieces[file, 2] = white[file - 1], "P"
+        pieces[file, size], pieces[file, size - 1] = black[file - 1].lower(), "p"
+    return pieces
 
 
 def symmetric() -> Game:
     """Return the start of Symmetric Sissa; it has no original bishops."""
     gone = {home: "normal" for pair in HOMES.values() for home in pair}
-    return Game(array("RNCSKSCNR", "RNCSKSCNR"), first_moves=gone, compounds={"C": "BN"}, choices="SCNR")
+    return Game(
+        array("RNCSKSCNR", "RNCSKSCNR"), first_moves=gone, compounds={"C": "BN"}, choices="SCNR"
+    )
 
 
 def sea_horses(white: str, black: str) -> Game:
     """Return a start of Sea Horses."""
     gone = {home: "normal" for pair in HOMES.values() for home in pair}
     compounds = {"C": "RN", "A": "BN", "H": "BW"}
-    men = array(white, black)
-    return Game(men, "w", frozenset(), None, gone, len(white), compounds, "QSCAHRN")
+    pieces = array(white, black)
+    return Game(pieces, "w", frozenset(), None, gone, len(white), compounds, "QSCAHRN")
 
 
 def position_text(game: Game) -> str:
     """Return the position text without the two counters."""
     rows = []
     for rank in range(game.size, 0, -1):
-        row = "".join(game.men.get((file, rank), " ") for file in range(1, game.size + 1))
+        row = "".join(game.pieces.get((file, rank), " ") for file in range(1, game.size + 1))
         for count in range(9, 0, -1):
             row = row.replace(" " * count, str(count))
         rows.append(row)

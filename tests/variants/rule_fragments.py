@@ -1,7 +1,9 @@
-"""All pairs of rules that can meet, as data: what a small game needs to have each rule, and what is said of the pairs.
+"""All pairs of rules that can meet, as data: what a small game needs to have each rule, and what is
+said of the pairs.
 
-`document(names)` makes one game of several fragments. Its start has everything near: castling is open, pawns are about
-to promote, captures wait on both sides, so a few random moves make the rules meet.
+`document(names)` makes one game of several fragments. Its start has everything near: castling is
+open, pawns are about to promote, captures wait on both sides, so a few random moves make the rules
+meet.
 """
 
 from collections.abc import Iterable
@@ -11,8 +13,12 @@ from variants.document import Document, write
 
 RANKS: Final = ("r3k2r", "4ppp1", "1P3b2", "5N2", "5n2", "1p3B2", "4PPP1", "R3K2R")
 HOLED: Final = ("r3k2r", "4ppp1", "1P3b2", "5N1-", "-4n2", "1p3B2", "4PPP1", "R3K2R")
-CORNERS: Final = (("K", "e1", "g1", "h1", "f1"), ("Q", "e1", "c1", "a1", "d1"), ("k", "e8", "g8", "h8", "f8"),
-                  ("q", "e8", "c8", "a8", "d8"))  # fmt: skip
+CORNERS: Final = (
+    ("K", "e1", "g1", "h1", "f1"),
+    ("Q", "e1", "c1", "a1", "d1"),
+    ("k", "e8", "g8", "h8", "f8"),
+    ("q", "e8", "c8", "a8", "d8"),
+)
 CASTLINGS: Final = [
     {"flag": flag, "king": king, "king_target": goal, "rook": rook, "rook_target": beside}
     for flag, king, goal, rook, beside in CORNERS
@@ -29,7 +35,9 @@ COMPONENTS: Final[dict[str, Document]] = {
     "Passing": {"pieces": {"pawn": {"betza": "fmWfceFifmnD"}}},
     "Promotion": {"promotion": [PROMOTION]},
     "PromotionLimits": {"promotion": [{**PROMOTION, "limits": {"queen": 1}}]},
-    "SpotPromotion": {"promotion": [{"pieces": ["bishop"], "choices": ["queen"], "on_the_spot": True, "depth": 5}]},
+    "SpotPromotion": {
+        "promotion": [{"pieces": ["bishop"], "choices": ["queen"], "on_the_spot": True, "depth": 5}]
+    },
     "Turning": {
         "turning": {"zone": ["*6", "*7", "*8"]},
         "pieces": {
@@ -37,7 +45,9 @@ COMPONENTS: Final[dict[str, Document]] = {
             "champion": {"name": "Champion", "label": "+N", "betza": "NW"},
         },
     },
-    "Conversion": {"conversion": {"piece": "bishop", "homes": [["f3", "a3"], ["f6", "a6"]], "betza": "W"}},
+    "Conversion": {
+        "conversion": {"piece": "bishop", "homes": [["f3", "a3"], ["f6", "a6"]], "betza": "W"}
+    },
     "Imitation": {"pieces": {"bishop": {"betza": "BI"}}},
     "Faces": {"pieces": {"bishop": {"betza": "BI"}}},
     "Relays": {"pieces": {"knight": {"betza": "NmcabK"}}},
@@ -48,7 +58,9 @@ COMPONENTS: Final[dict[str, Document]] = {
     "NoDropMate": {"hands": HAND, "drops": {"no_mate": ["pawn", "knight"]}},
     "MustDrop": {"hands": HAND, "drops": {"must": [["knight"], ["pawn"]]}},
     "Gates": {"leaps": [{"piece": "king", "betza": "N", "zone": [["e1"], ["e8"]]}]},
-    "Leaps": {"leaps": [{"piece": "king", "betza": "N", "zone": [["e1"], ["e8"]], "lost_to": ["rook"]}]},
+    "Leaps": {
+        "leaps": [{"piece": "king", "betza": "N", "zone": [["e1"], ["e8"]], "lost_to": ["rook"]}]
+    },
     "Gating": {"hands": {}, "gating": {}},
     "Walls": {"walls": {"rule": "past"}},
     "Explosion": {"explosion": {"spared": ["pawn"]}},
@@ -70,8 +82,18 @@ COMPONENTS: Final[dict[str, Document]] = {
     "Repetition": {},
     "Shuttling": {"draws": {"shuttling": True}},
     "WeakMates": {"shatar": {"loses": ["knight"], "shak": ["rook"]}},
-    "Counting": {"counting": {"rule": "makruk", "kinds": {"rook": "rook", "knight": "knight", "pawn": "pawn"}}},
-    "CountingClock": {"counting": {"rule": "makruk", "kinds": {"rook": "rook", "knight": "knight", "pawn": "pawn"}}},
+    "Counting": {
+        "counting": {
+            "rule": "makruk",
+            "kinds": {"rook": "rook", "knight": "knight", "pawn": "pawn"},
+        }
+    },
+    "CountingClock": {
+        "counting": {
+            "rule": "makruk",
+            "kinds": {"rook": "rook", "knight": "knight", "pawn": "pawn"},
+        }
+    },
 }
 
 # Rules that are no component of their own, or another form of one.
@@ -83,36 +105,52 @@ PLAIN_RULES: Final[dict[str, Document]] = {
     "holes": {"board": {"holes": ["a4", "h5"]}},
     "forbidden facing": {"facing": {"betza": "R"}},
     "iron": {"pieces": {"rook": {"iron": True}}},
-    "takes own": {"pieces": {"queen": {"takes_own": ["pawn"]}, "bishop": {"takes_own": ["knight"]}}},
+    "takes own": {
+        "pieces": {"queen": {"takes_own": ["pawn"]}, "bishop": {"takes_own": ["knight"]}}
+    },
     "all royals": {"check": {"royals": "all"}},
     "on the way": {"pieces": {"knight": {"betza": "NudcabK"}}},
 }
 
 FRAGMENTS: Final = COMPONENTS | PLAIN_RULES
 
-# Pairs that cannot meet, and why. The two together are refused, or one of them takes the place of the other.
+# Pairs that cannot meet, and why. The two together are refused, or one of them takes the place of
+# the other.
 CANNOT_MEET: Final[dict[tuple[str, str], str]] = {
     ("Castling", "WingCastling"): "the table [castling] is either one or a list",
     ("Flips", "Conversions"): "the table [flips] has one rule",
     ("Conversions", "reversi"): "the table [flips] has one rule",
-    ("Promotion", "PromotionLimits"): "limits come with a promotion of their own; the second fragment has both",
+    (
+        "Promotion",
+        "PromotionLimits",
+    ): "limits come with a promotion of their own; the second fragment has both",
 }
 
-# Pairs whose meeting needed a ruling, and the test that holds it; all others meet in the games of `test_meetings.py`.
+# Pairs whose meeting needed a ruling, and the test that holds it; all others meet in the games of
+# `test_meetings.py`.
 HERE: Final = "tests/variants/test_meeting_rulings.py"
 RULINGS: Final[dict[tuple[str, str], str]] = {
     ("Castling", "Explosion"): "tests/variants/test_castling.py::"
     "test_a_right_goes_with_the_rook_or_king_that_an_explosion_takes",
-    ("Draws", "Hands"): "tests/variants/test_ends.py::test_dead_material_may_come_to_life_from_a_hand",
+    (
+        "Draws",
+        "Hands",
+    ): "tests/variants/test_ends.py::test_dead_material_may_come_to_life_from_a_hand",
     ("Castling", "Flips"): f"{HERE}::test_two_rules_leave_this_position",
     ("Passing", "Explosion"): f"{HERE}::test_two_rules_leave_this_position",
     ("Promotion", "Explosion"): f"{HERE}::test_two_rules_leave_this_position",
     ("Draws", "Drops"): f"{HERE}::test_two_rules_leave_this_position",
     ("Drops", "Promotion"): f"{HERE}::test_two_rules_leave_this_position",
-    ("WingCastling", "Leaps"): f"{HERE}::test_a_leap_that_was_lost_stays_lost_when_the_position_is_read",
+    (
+        "WingCastling",
+        "Leaps",
+    ): f"{HERE}::test_a_leap_that_was_lost_stays_lost_when_the_position_is_read",
     ("Castling", "Leaps"): f"{HERE}::test_a_leap_and_castling_square_by_square_are_both_open",
     ("Counting", "Passing"): f"{HERE}::test_a_count_and_a_square_passed_over_are_both_read",
-    ("Gating", "duck"): f"{HERE}::test_a_wall_lifted_is_not_taken_for_the_origin_of_a_man_that_enters",
+    (
+        "Gating",
+        "duck",
+    ): f"{HERE}::test_a_wall_lifted_is_not_taken_for_the_origin_of_a_piece_that_enters",
 }
 
 BASE: Final[Document] = {
@@ -154,6 +192,10 @@ def _joined(one: Any, other: Any) -> Any:
     if isinstance(one, dict) and isinstance(other, dict):
         found = {key: _joined(one[key], other[key]) if key in other else one[key] for key in one}
         return found | {key: value for key, value in other.items() if key not in one}
-    if isinstance(one, list) and isinstance(other, list) and all(isinstance(x, dict) for x in (*one, *other)):
+    if (
+        isinstance(one, list)
+        and isinstance(other, list)
+        and all(isinstance(x, dict) for x in (*one, *other))
+    ):
         return one + [x for x in other if x not in one]
     return other

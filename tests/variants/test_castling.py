@@ -73,7 +73,7 @@ def test_rights_are_lost_by_moves_and_captures(text: str, played: str, rights: s
     assert CHESS.text(CHESS.play(position, CHESS.read(played, position))).split(" ")[2] == rights
 
 
-def test_castling_is_one_move_of_two_men() -> None:
+def test_castling_is_one_move_of_two_pieces() -> None:
     position = CHESS.position("4k3/8/8/8/8/8/8/4K2R w K - 0 1")
     move = CHESS.read("e1g1", position)
     assert move.changes == (("e1", None), ("g1", "K"), ("h1", None), ("f1", "R"))
@@ -103,10 +103,19 @@ def test_the_rook_may_jump_far_over_the_king() -> None:
         ("4k3/8/8/8/8/8/8/4KB1R w K - 0 1", "you cannot castle: the bishop on f1 is in the way"),
         (
             "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
-            "you may no longer castle with the rook of h1: the king or that rook has moved, or the rook was taken",
+            (
+                "you may no longer castle with the rook of h1: the king or that rook has moved, or"
+                " the rook was taken"
+            ),
         ),
-        ("k3r3/8/8/8/8/8/8/4K2R w K - 0 1", "you may not castle out of check: e1 is attacked by the rook on e8"),
-        ("k4r2/8/8/8/8/8/8/4K2R w K - 0 1", "you may not castle through check: f1 is attacked by the rook on f8"),
+        (
+            "k3r3/8/8/8/8/8/8/4K2R w K - 0 1",
+            "you may not castle out of check: e1 is attacked by the rook on e8",
+        ),
+        (
+            "k4r2/8/8/8/8/8/8/4K2R w K - 0 1",
+            "you may not castle through check: f1 is attacked by the rook on f8",
+        ),
         (
             "k5r1/8/8/8/8/7n/8/4K2R w K - 0 1",
             "you may not castle into check: g1 is attacked by the knight on h3 and the rook on g8",
@@ -118,7 +127,9 @@ def test_castling_that_is_not_open_is_explained(text: str, sentence: str) -> Non
 
 
 @pytest.mark.parametrize(("capture", "rights"), [("Nxh7", "KQq"), ("Nxf7", "KQ"), ("Nxe6", "KQkq")])
-def test_a_right_goes_with_the_rook_or_king_that_an_explosion_takes(capture: str, rights: str) -> None:
+def test_a_right_goes_with_the_rook_or_king_that_an_explosion_takes(
+    capture: str, rights: str
+) -> None:
     atomic = get_rules("atomic")
     position = atomic.position("r3k2r/pppppppp/4p3/6N1/8/8/PPPPPPPP/R3K2R w KQkq - 0 1")
     text = atomic.text(atomic.play(position, atomic.read(capture, position)))

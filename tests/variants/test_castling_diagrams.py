@@ -9,7 +9,12 @@ def strips_of(key: str) -> list[MoveDiagram]:
 
 def test_king_partners_and_their_squares_are_shown() -> None:
     (strip,) = strips_of("chess")
-    assert (strip.files, strip.ranks, strip.origin, sorted(strip.others)) == (8, 2, "e1", ["a1", "h1"])
+    assert (strip.files, strip.ranks, strip.origin, sorted(strip.others)) == (
+        8,
+        2,
+        "e1",
+        ["a1", "h1"],
+    )
     marks = {square: mark.only for square, mark in strip.marks.items()}
     assert marks == {"c1": "castling", "g1": "castling", "d1": "partner", "f1": "partner"}
 
@@ -17,14 +22,20 @@ def test_king_partners_and_their_squares_are_shown() -> None:
 def test_a_king_that_chooses_how_far_it_goes_has_no_square_for_its_partner() -> None:
     (strip,) = strips_of("wildebeest-chess")
     assert {mark.only for mark in strip.marks.values()} == {"castling"}
-    assert strip.note == "In one move with a rook, if neither has moved yet. It chooses how far it goes."
+    assert (
+        strip.note
+        == "In one move with a rook, if neither has moved yet. It chooses how far it goes."
+    )
 
 
 def test_the_strip_has_the_holes_of_the_board() -> None:
     (strip,) = strips_of("omega-chess")
     assert (strip.files, strip.ranks, strip.origin) == (12, 3, "g2")
-    assert (len(strip.holes), {"a2", "a3", "l2", "l3", "b1", "k1"} <= set(strip.holes)) == (14, True)
+    assert (len(strip.holes), {"a2", "a3", "l2", "l3", "b1", "k1"} <= set(strip.holes)) == (
+        14,
+        True,
+    )
 
 
-def test_every_man_that_castles_has_a_strip_and_nobody_else() -> None:
+def test_every_piece_that_castles_has_a_strip_and_nobody_else() -> None:
     assert [len(strips_of(key)) for key in ("shogi", "duck-chess", "coregal")] == [0, 1, 1]

@@ -34,7 +34,9 @@ text = "{black}/9/{white} w {rights} - 0 1"
 """
 
 
-def castle(castling: str, white: str = "R3K3R", black: str = "r3k3r", rights: str = "KQkq") -> Rules:
+def castle(
+    castling: str, white: str = "R3K3R", black: str = "r3k3r", rights: str = "KQkq"
+) -> Rules:
     return get_rules(SMALL.format(castling=castling, white=white, black=black, rights=rights))
 
 
@@ -59,7 +61,9 @@ def texts(rules: Rules, origin: str = "e1") -> set[str]:
         ("isO2", "R3K3R", "kq", set()),
     ],
 )
-def test_partners_stand_at_the_edge_or_are_rooks(castling: str, white: str, rights: str, expected: set[str]) -> None:
+def test_partners_stand_at_the_edge_or_are_rooks(
+    castling: str, white: str, rights: str, expected: set[str]
+) -> None:
     black = white.lower() if "j" in castling else "r3k3r"
     assert texts(castle(castling, white, black, rights)) == expected
 
@@ -69,16 +73,23 @@ def test_a_single_step_is_played_by_clicking_the_partner() -> None:
     position = rules.start()
     choice = next(choice for choice in rules.choices(position) if choice.text == "e1i1")
     assert (choice.steps, choice.shown) == (("e1", "i1"), "e1i1+")
-    assert rules.text(rules.play(position, rules.read("e1i1", position))) == "r3k3r/9/R3RK3 b kq - 1 1"
+    assert (
+        rules.text(rules.play(position, rules.read("e1i1", position))) == "r3k3r/9/R3RK3 b kq - 1 1"
+    )
 
 
 def test_listed_castlings_take_the_place_of_those_of_the_text() -> None:
-    listed = '\n[[castling]]\nflag = "K"\nking = "e1"\nking_target = "h1"\nrook = "i1"\nrook_target = "g1"\n'
-    rules = get_rules(SMALL.format(castling="isO2", white="R3K3R", black="r3k3r", rights="K") + listed)
+    listed = (
+        '\n[[castling]]\nflag = "K"\nking = "e1"\nking_target = "h1"\nrook = "i1"\nrook_target ='
+        ' "g1"\n'
+    )
+    rules = get_rules(
+        SMALL.format(castling="isO2", white="R3K3R", black="r3k3r", rights="K") + listed
+    )
     assert texts(rules) == {"e1h1"}
 
 
-def test_a_man_that_has_moved_does_not_castle() -> None:
+def test_a_piece_that_has_moved_does_not_castle() -> None:
     with pytest.raises(PresetError, match=r"pieces.king.betza: castling needs an i, as in iO2"):
         castle("sO2")
 
@@ -86,20 +97,37 @@ def test_a_man_that_has_moved_does_not_castle() -> None:
 @pytest.mark.parametrize(
     ("text", "move", "words", "board"),
     [
-        ("1k6/8/8/8/8/8/8/4KR2 w F - 0 1", "e1f1", "King e1 to g1, castles", "1k6/8/8/8/8/8/8/5RK1"),
-        ("1k6/8/8/8/8/8/8/5KR1 w G - 0 1", "f1g1", "King f1 to g1, castles, rook to f1", "1k6/8/8/8/8/8/8/5RK1"),
-        ("1k6/8/8/8/8/8/8/6KR w H - 0 1", "g1h1", "King g1 stays, castles, rook to f1", "1k6/8/8/8/8/8/8/5RK1"),
+        (
+            "1k6/8/8/8/8/8/8/4KR2 w F - 0 1",
+            "e1f1",
+            "King e1 to g1, castles",
+            "1k6/8/8/8/8/8/8/5RK1",
+        ),
+        (
+            "1k6/8/8/8/8/8/8/5KR1 w G - 0 1",
+            "f1g1",
+            "King f1 to g1, castles, rook to f1",
+            "1k6/8/8/8/8/8/8/5RK1",
+        ),
+        (
+            "1k6/8/8/8/8/8/8/6KR w H - 0 1",
+            "g1h1",
+            "King g1 stays, castles, rook to f1",
+            "1k6/8/8/8/8/8/8/5RK1",
+        ),
     ],
 )
-def test_only_the_men_that_move_are_told(text: str, move: str, words: str, board: str) -> None:
+def test_only_the_pieces_that_move_are_told(text: str, move: str, words: str, board: str) -> None:
     rules = get_rules("chess960")
     position = rules.position(text)
     found = rules.read(move, position)
     assert (found, rules.words(position, found)) == (rules.read("O-O", position), words)
     assert rules.text(rules.play(position, found)).split(" ")[0] == board
-    after = {square: man.label for square, man in rules.pieces(position).items()} | dict(found.changes)
+    after = {square: piece.label for square, piece in rules.pieces(position).items()} | dict(
+        found.changes
+    )
     assert {square: label for square, label in after.items() if label} == {
-        square: man.label for square, man in rules.pieces(rules.play(position, found)).items()
+        square: piece.label for square, piece in rules.pieces(rules.play(position, found)).items()
     }
 
 
@@ -113,8 +141,10 @@ rook_target = "f1"
 """
 
 
-def test_men_of_one_kind_may_castle_with_each_other() -> None:
+def test_pieces_of_one_kind_may_castle_with_each_other() -> None:
     document = SMALL.format(castling="", black="4k4", white="K3G3G", rights="K") + LISTED
     rules = get_rules(document)
     position = rules.start()
-    assert rules.words(position, rules.read("O-O", position)) == "Guard e1 to g1, castles, guard to f1"
+    assert (
+        rules.words(position, rules.read("O-O", position)) == "Guard e1 to g1, castles, guard to f1"
+    )

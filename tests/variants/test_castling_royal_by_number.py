@@ -33,7 +33,10 @@ def test_atomic_kings_castle_as_in_python_chess(king: str) -> None:
 def test_the_reason_is_told() -> None:
     rules = get_rules("atomic")
     position = rules.position("4k3/8/8/8/8/5r2/7P/4K2R w K - 0 1")
-    assert rules.explain("O-O", position) == "you may not castle through check: f1 is attacked by the rook on f3"
+    assert (
+        rules.explain("O-O", position)
+        == "you may not castle through check: f1 is attacked by the rook on f3"
+    )
 
 
 def test_a_king_that_is_not_royal_castles_through_attacks() -> None:

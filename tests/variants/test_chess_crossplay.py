@@ -1,4 +1,6 @@
-"""Chess beside python-chess: moves, check, position text, outcome, claims and notation over 20 000 positions."""
+"""Chess beside python-chess: moves, check, position text, outcome, claims and notation over 20 000
+positions.
+"""
 
 import random
 
@@ -51,11 +53,15 @@ def check_notation(position: Position, board: chess.Board) -> None:
 def check_position(position: Position, board: chess.Board, history: list[str]) -> None:
     fen = board.fen(en_passant="fen")
     assert RULES.text(position) == fen
-    assert {move.text for move in RULES.legal_moves(position)} == {move.uci() for move in board.legal_moves}, fen
+    assert {move.text for move in RULES.legal_moves(position)} == {
+        move.uci() for move in board.legal_moves
+    }, fen
     assert RULES.is_check(position) == board.is_check(), fen
     assert plain(RULES.outcome(position, history)) == expected_outcome(board), fen
     claims = {"repetition": board.is_repetition(3), "move rule": board.halfmove_clock >= 100}
-    assert RULES.claims(position, history) == tuple(name for name, holds in claims.items() if holds), fen
+    assert RULES.claims(position, history) == tuple(
+        name for name, holds in claims.items() if holds
+    ), fen
 
 
 @pytest.mark.parametrize("seed", chosen(range(GAMES), "chess"))
@@ -73,10 +79,15 @@ def test_random_games_agree_with_python_chess(seed: int) -> None:
             if board.outcome() or not moves:
                 break
             check_notation(position, board)
-            quiet = [move for move in moves if move.from_square in (0, 4, 7, 56, 60, 63)] if shy else []
+            quiet = (
+                [move for move in moves if move.from_square in (0, 4, 7, 56, 60, 63)] if shy else []
+            )
             move = draw.choice(quiet or moves)
             history.append(RULES.key(position))
             played = RULES.read(board.san(move), position)
-            assert (played.text, RULES.write(played, position, "san")) == (move.uci(), board.san(move))
+            assert (played.text, RULES.write(played, position, "san")) == (
+                move.uci(),
+                board.san(move),
+            )
             position = RULES.play(position, played)
             board.push(move)

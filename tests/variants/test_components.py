@@ -7,7 +7,8 @@ import pytest
 from variants import get_rules, get_spec, preset_keys
 from variants.engine import GameRules
 
-# Two original knights of which at most one may first step like a king; a pawn that walks diagonally; late promotion.
+# Two original knights of which at most one may first step like a king; a pawn that walks
+# diagonally; late promotion.
 ODD = """
 key = "odd"
 name = "Odd"
@@ -101,14 +102,17 @@ def test_moves_and_captures_may_differ() -> None:
     assert targets(text, "d3") == {"d1", "d2", "d4", "d5", "d6", "d7", "a3", "b3", "c3", "e3", "b5"}
 
 
-def test_lame_leapers_are_blocked_and_do_not_give_check_through_a_man() -> None:
+def test_lame_leapers_are_blocked_and_do_not_give_check_through_a_piece() -> None:
     assert targets("2g3/6/6/3S2/2E3/6/2G3 w - - 0 1 -", "c3") == {"a1", "e1", "a5"}
     assert RULES.is_check(RULES.position("6/2g3/6/4E1/6/6/2G3 b - - 0 1 -"))
     assert not RULES.is_check(RULES.position("6/2g3/3s2/4E1/6/6/2G3 b - - 0 1 -"))
 
 
-def test_a_lame_attack_is_opened_by_the_man_that_leaves() -> None:
-    assert "d5" not in {move.origin for move in RULES.legal_moves(RULES.position("6/2g3/3h2/4E1/6/6/2G3 b - - 0 1 -"))}
+def test_a_lame_attack_is_opened_by_the_piece_that_leaves() -> None:
+    assert "d5" not in {
+        move.origin
+        for move in RULES.legal_moves(RULES.position("6/2g3/3h2/4E1/6/6/2G3 b - - 0 1 -"))
+    }
 
 
 def test_sides_have_their_own_names_in_refusals() -> None:
@@ -121,7 +125,9 @@ ENFORCED = [key for key in preset_keys() if get_spec(key).enforced and not get_s
 
 @pytest.mark.parametrize("source", [ODD, *ENFORCED], ids=["odd", *ENFORCED])
 def test_the_shortcuts_of_the_legality_test_change_nothing(source: str) -> None:
-    """Before duties and bans, legal moves are the pseudo-legal ones that leave no royal attacked, each judged alone."""
+    """Before duties and bans, legal moves are the pseudo-legal ones that leave no royal attacked,
+    each judged alone.
+    """
     rules, draw = get_rules(source), random.Random(source)
     assert isinstance(rules, GameRules)
     position = rules.start(draw=draw.randrange) if rules.spec.setup_modes else rules.start()

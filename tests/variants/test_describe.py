@@ -13,11 +13,29 @@ def test_every_shipped_preset_is_explained_completely(key: str) -> None:
 @pytest.mark.parametrize(
     ("key", "titles"),
     [
-        ("chess", "Board and array|The men|Promotion|Castling|Taking in passing|End of the game|Notation"),
-        ("sissa", "Board and array|The men|Conversion|Promotion|Castling|Taking in passing|End of the game|Notation"),
-        ("sea-horses", "Board and array|The men|Promotion|Castling|Taking in passing|End of the game|Notation"),
-        ("sea-horses-unenforced", "Board and array|The men|Nothing is enforced|Notation"),
-        ("free-board", "Board and array|The men|Nothing is enforced|Notation"),
+        (
+            "chess",
+            (
+                "Board and array|The pieces|Promotion|Castling|Taking in passing|End of the"
+                " game|Notation"
+            ),
+        ),
+        (
+            "sissa",
+            (
+                "Board and array|The pieces|Conversion|Promotion|Castling|Taking in passing|End of"
+                " the game|Notation"
+            ),
+        ),
+        (
+            "sea-horses",
+            (
+                "Board and array|The pieces|Promotion|Castling|Taking in passing|End of the"
+                " game|Notation"
+            ),
+        ),
+        ("sea-horses-unenforced", "Board and array|The pieces|Nothing is enforced|Notation"),
+        ("free-board", "Board and array|The pieces|Nothing is enforced|Notation"),
     ],
 )
 def test_there_is_a_section_for_every_component(key: str, titles: str) -> None:
@@ -25,43 +43,63 @@ def test_there_is_a_section_for_every_component(key: str, titles: str) -> None:
 
 
 def paragraphs(key: str, title: str) -> tuple[str, ...]:
-    return next(section.paragraphs for section in rules_sections(get_rules(key).spec) if section.title == title)
+    return next(
+        section.paragraphs
+        for section in rules_sections(get_rules(key).spec)
+        if section.title == title
+    )
 
 
 def test_castling_names_its_squares() -> None:
     assert paragraphs("sissa", "Castling") == (
-        "White's king goes from e1 to h1 with the rook of i1, which comes to g1, or to b1 with the rook of a1, which "
-        "comes to c1.",
-        "Black's king goes from e9 to h9 with the rook of i9, which comes to g9, or to b9 with the rook of a9, which "
-        "comes to c9.",
-        "Neither may have moved, and all squares between the two and on the way of either must be empty; the king may "
-        "not start, pass or arrive on an attacked square.",
+        (
+            "White's king goes from e1 to h1 with the rook of i1, which comes to g1, or to b1 with"
+            " the rook of a1, which comes to c1."
+        ),
+        (
+            "Black's king goes from e9 to h9 with the rook of i9, which comes to g9, or to b9 with"
+            " the rook of a9, which comes to c9."
+        ),
+        (
+            "Neither may have moved, and all squares between the two and on the way of either must"
+            " be empty; the king may not start, pass or arrive on an attacked square."
+        ),
     )
     assert paragraphs("sea-horses", "Castling") == ("There is no castling.",)
 
 
 def test_the_array_is_told_by_kind() -> None:
     board, white, _ = paragraphs("sissa", "Board and array")
-    assert board == "The board has 9 files, a to i, and 9 ranks. White moves first, then both in turn."
-    assert white == (
-        "White: king e1; queen d1; rooks a1, i1; bishops c1, g1; knights b1, h1; pawns all along rank 2; sissa f1."
+    assert (
+        board == "The board has 9 files, a to i, and 9 ranks. White moves first, then both in turn."
+    )
+    assert (
+        white
+        == "White: king e1; queen d1; rooks a1, i1; bishops c1, g1; knights b1, h1; pawns all along"
+        " rank 2; sissa f1."
     )
 
 
 def test_a_drawn_array_tells_its_modes() -> None:
     assert paragraphs("sea-horses", "Board and array")[-3:] == (
-        "Drawn by lot when the game is created, for each side: a king, a queen, a sissa, a chancellor, an archbishop, "
-        "a dragon horse, a rook and a knight.",
+        (
+            "Drawn by lot when the game is created, for each side: a king, a queen, a sissa, a"
+            " chancellor, an archbishop, a dragon horse, a rook and a knight."
+        ),
         "Every array is equally likely; a side has 40,320 of them, numbered from 0.",
-        "Ways of drawing: Asymmetric: a draw for each side; Mirror: the same pieces face each other; Central: Black’s "
-        "order is White’s turned round.",
+        (
+            "Ways of drawing: Asymmetric: a draw for each side; Mirror: the same pieces face each"
+            " other; Central: Black’s order is White’s turned round."
+        ),
     )
 
 
 def test_what_an_array_must_keep_is_told() -> None:
     assert paragraphs("capablanca-random-chess", "Board and array")[3:] == (
-        "Drawn by lot when the game is created, for each side: two bishops, a queen, an archbishop, a chancellor, two "
-        "knights, two rooks and a king.",
+        (
+            "Drawn by lot when the game is created, for each side: two bishops, a queen, an"
+            " archbishop, a chancellor, two knights, two rooks and a king."
+        ),
         "The two bishops stand on squares of different colours.",
         "The queen and the archbishop stand on squares of different colours.",
         "From the first file to the last, rook, king and rook stand in this order.",
@@ -72,103 +110,138 @@ def test_what_an_array_must_keep_is_told() -> None:
 
 def test_castlings_of_one_king_and_partner_are_told_together() -> None:
     white, _, conditions = paragraphs("wildebeest-chess", "Castling")
-    assert white == (
-        "White's king goes from f1 to g1, h1, i1 or j1 with the rook of k1, or to e1, d1, c1 or b1 with the rook of "
-        "a1; the partner comes to the square the king passed last."
+    assert (
+        white
+        == "White's king goes from f1 to g1, h1, i1 or j1 with the rook of k1, or to e1, d1, c1 or"
+        " b1 with the rook of a1; the partner comes to the square the king passed last."
     )
     assert conditions.endswith("the king may not start, pass or arrive on an attacked square.")
-    assert paragraphs("giveaway", "Castling")[-1].endswith("must be empty; attacks are no hindrance.")
+    assert paragraphs("giveaway", "Castling")[-1].endswith(
+        "must be empty; attacks are no hindrance."
+    )
     assert paragraphs("atomic", "Castling")[-1].endswith("on an attacked square.")
 
 
 def test_zones_are_told_as_a_side_sees_them() -> None:
-    assert paragraphs("gross-chess", "Promotion")[0] == (
-        "A pawn that reaches its tenth rank may become a bishop, knight, vao or wizard."
+    assert (
+        paragraphs("gross-chess", "Promotion")[0]
+        == "A pawn that reaches its tenth rank may become a bishop, knight, vao or wizard."
     )
-    assert paragraphs("sort-of-almost-chess", "Promotion")[0] == (
-        "A pawn of White that reaches its last rank becomes a chancellor, rook, bishop or knight."
+    assert (
+        paragraphs("sort-of-almost-chess", "Promotion")[0]
+        == "A pawn of White that reaches its last rank becomes a chancellor, rook, bishop or"
+        " knight."
     )
-    assert paragraphs("xiangqi", "The men")[0].endswith("It stays within its zone (Red: d1 to f3; Black: d8 to f10).")
-    assert paragraphs("fox-and-hounds", "End of the game")[1] == "Fox wins by bringing a fox to rank 8."
+    assert paragraphs("xiangqi", "The pieces")[0].endswith(
+        "It stays within its zone (Red: d1 to f3; Black: d8 to f10)."
+    )
+    assert (
+        paragraphs("fox-and-hounds", "End of the game")[1]
+        == "Fox wins by bringing a fox to rank 8."
+    )
 
 
 def test_a_further_move_within_several_zones_is_told_once() -> None:
-    assert paragraphs("grid-chess", "The men")[3] == (
-        "Bishop (B). One square diagonally, then any number of squares diagonally on the same line; all squares on the "
-        "way must be empty. Between files b and c, between files d and e, between files f and g, between its second "
-        "and third ranks, between ranks 4 and 5 or between its sixth and seventh ranks also one square diagonally."
+    assert (
+        paragraphs("grid-chess", "The pieces")[3]
+        == "Bishop (B). One square diagonally, then any number of squares diagonally on the same"
+        " line; all squares on the way must be empty. Between files b and c, between files d and"
+        " e, between files f and g, between its second and third ranks, between ranks 4 and 5 or"
+        " between its sixth and seventh ranks also one square diagonally."
     )
 
 
 def test_nobody_is_said_to_take_in_passing_where_nobody_does() -> None:
-    assert not any("in passing" in text for text in paragraphs("spartan-chess", "The men"))
+    assert not any("in passing" in text for text in paragraphs("spartan-chess", "The pieces"))
     assert paragraphs("spartan-chess", "Taking in passing") == ("Nobody takes in passing.",)
 
 
 def test_what_starts_the_count_of_moves_anew_has_its_own_name() -> None:
     def claim(key: str) -> str:
-        return next(text for text in paragraphs(key, "End of the game") if text.startswith("The side to move"))
+        return next(
+            text
+            for text in paragraphs(key, "End of the game")
+            if text.startswith("The side to move")
+        )
 
     assert claim("chess").endswith("without a capture or pawn move.")
     assert claim("shatranj").endswith("without a capture or baidaq move.")
     assert claim("ataxx").endswith("without a capture.")
 
 
-def test_nothing_is_said_of_passing_where_no_man_goes_over_squares() -> None:
+def test_nothing_is_said_of_passing_where_no_piece_goes_over_squares() -> None:
     assert not any("passing" in section.title for section in rules_sections(get_rules("chak").spec))
-    assert not any("in passing" in text for text in paragraphs("chak", "The men"))
+    assert not any("in passing" in text for text in paragraphs("chak", "The pieces"))
 
 
-def test_names_of_men_that_count_as_others_are_told() -> None:
+def test_names_of_pieces_that_count_as_others_are_told() -> None:
     assert (
-        "Here a ruea counts as a rook, a khon counts as a silver, a ma counts as a knight and a bia counts as a pawn."
-        in paragraphs("makruk", "End of the game")
+        "Here a ruea counts as a rook, a khon counts as a silver, a ma counts as a knight and a bia"
+        " counts as a pawn." in paragraphs("makruk", "End of the game")
     )
 
 
-def test_men_that_turn_everywhere_have_no_zone() -> None:
-    assert paragraphs("kyoto-shogi", "Promotion")[0].startswith("A man that moves must turn over: ")
-    assert paragraphs("micro-shogi", "Promotion")[0].startswith("A man that captures must turn over: ")
-
-
-def test_ends_by_losing_men_are_told() -> None:
-    assert "A side that has lost its last king, queen, rook, bishop, knight or pawn loses." in paragraphs(
-        "extinction-chess", "End of the game"
+def test_pieces_that_turn_everywhere_have_no_zone() -> None:
+    assert paragraphs("kyoto-shogi", "Promotion")[0].startswith(
+        "A piece that moves must turn over: "
     )
-    assert "White loses once it has lost its last man." in paragraphs("horde", "End of the game")
+    assert paragraphs("micro-shogi", "Promotion")[0].startswith(
+        "A piece that captures must turn over: "
+    )
+
+
+def test_ends_by_losing_pieces_are_told() -> None:
     assert (
-        "A side whose move makes four men in a row along a rank, along a file or along a diagonal wins."
-        in paragraphs("four-in-a-row", "End of the game")
+        "A side that has lost its last king, queen, rook, bishop, knight or pawn loses."
+        in paragraphs("extinction-chess", "End of the game")
+    )
+    assert "White loses once it has lost its last piece." in paragraphs("horde", "End of the game")
+    assert (
+        "A side whose move makes four pieces in a row along a rank, along a file or along a"
+        " diagonal wins." in paragraphs("four-in-a-row", "End of the game")
     )
 
 
-def test_the_men_are_told_one_by_one() -> None:
-    men = paragraphs("chess", "The men")
-    assert men[0] == "King (K). One square in any direction. It is royal: its loss decides the game."
-    assert men[4] == "Knight (N). Leaps two squares straight and one to the side."
+def test_the_pieces_are_told_one_by_one() -> None:
+    pieces = paragraphs("chess", "The pieces")
+    assert (
+        pieces[0]
+        == "King (K). One square in any direction. It is royal: its loss decides the game."
+    )
+    assert pieces[4] == "Knight (N). Leaps two squares straight and one to the side."
 
 
 def test_conversion_promotion_draws_and_letters_are_told() -> None:
-    assert "White's stand on c1 and g1 and Black's stand on c9 and g9." in paragraphs("sissa", "Conversion")[0]
+    assert (
+        "White's stand on c1 and g1 and Black's stand on c9 and g9."
+        in paragraphs("sissa", "Conversion")[0]
+    )
     assert "such a bishop may go one square straight" in paragraphs("sissa", "Conversion")[0]
-    assert "becomes a sissa, cardinal, knight or rook." in paragraphs("symmetric-sissa", "Promotion")[0]
-    assert paragraphs("sissa", "End of the game")[-1] == (
-        "The game is drawn at once when only the two kings are left, or only they and a knight or a bishop."
+    assert (
+        "becomes a sissa, cardinal, knight or rook."
+        in paragraphs("symmetric-sissa", "Promotion")[0]
+    )
+    assert (
+        paragraphs("sissa", "End of the game")[-1]
+        == "The game is drawn at once when only the two kings are left, or only they and a knight"
+        " or a bishop."
     )
     assert "On input DH for H is accepted too." in paragraphs("sea-horses", "Notation")
 
 
-def test_what_a_man_cannot_hop_over_is_told() -> None:
-    cannon = next(text for text in paragraphs("janggi", "The men") if text.startswith("Cannon"))
+def test_what_a_piece_cannot_hop_over_is_told() -> None:
+    cannon = next(text for text in paragraphs("janggi", "The pieces") if text.startswith("Cannon"))
     assert cannon.endswith("It cannot take a cannon. It cannot hop over a cannon.")
 
 
-def test_a_royal_man_that_may_not_be_taken_by_a_kind_is_checked_by_it_all_the_same() -> None:
+def test_a_royal_piece_that_may_not_be_taken_by_a_kind_is_checked_by_it_all_the_same() -> None:
     spec = load_spec(
         'key = "shy"\nname = "Shy rooks"\nextends = "chess"\n[pieces.rook]\nspares = ["king"]\n',
     )
-    men = next(section.paragraphs for section in rules_sections(spec) if section.title == "The men")
-    rook = next(text for text in men if text.startswith("Rook"))
+    pieces = next(
+        section.paragraphs for section in rules_sections(spec) if section.title == "The pieces"
+    )
+    rook = next(text for text in pieces if text.startswith("Rook"))
     assert rook.endswith("It cannot take a king, though it gives check.")
 
 
@@ -179,13 +252,14 @@ def test_passing_and_stalemate_do_not_contradict_each_other(preset: str) -> None
         "Two passes in a row end the game, and the points decide it.",
     )
     end = paragraphs(preset, "End of the game")
-    assert end[0] == (
-        "There is no check and no mate. Only a side that has no man left to pass with is stalemated: then the side "
-        "with fewer men has lost, and equal numbers are a draw."
+    assert (
+        end[0]
+        == "There is no check and no mate. Only a side that has no piece left to pass with is"
+        " stalemated: then the side with fewer pieces has lost, and equal numbers are a draw."
     )
     assert end[-2:] == (
         "The game ends when no square is empty.",
-        "Then, and where it would be a draw, the game is decided by points: one for every man.",
+        "Then, and where it would be a draw, the game is decided by points: one for every piece.",
     )
 
 
@@ -196,7 +270,7 @@ def test_where_a_side_may_always_pass_there_is_no_stalemate() -> None:
 
 
 def test_a_pawn_with_nothing_to_become_is_told_to_wait() -> None:
-    told = "Where a man would have to promote and nothing is left for it to become, it cannot go."
+    told = "Where a piece would have to promote and nothing is left for it to become, it cannot go."
     assert told in paragraphs("gross-chess", "Promotion")
     assert told not in paragraphs("chess", "Promotion")
     assert told not in paragraphs("spartan-chess", "Promotion")
@@ -205,8 +279,8 @@ def test_a_pawn_with_nothing_to_become_is_told_to_wait() -> None:
 def test_examples_of_notation_fit_the_game() -> None:
     assert paragraphs("othello", "Notation")[0] == "Stones have no letter. A drop is written P@f3."
     assert paragraphs("dobutsu-shogi", "Notation")[0].endswith(
-        "Moves may be written short (La3), as coordinates (a2a3) or in full algebraic notation (L a2-a3). A drop is "
-        "written G@a3."
+        "Moves may be written short (La3), as coordinates (a2a3) or in full algebraic notation (L"
+        " a2-a3). A drop is written G@a3."
     )
 
 
@@ -221,12 +295,14 @@ def test_perpetual_check_is_not_told_where_there_is_no_check() -> None:
         ("synochess", "Dynasty has in hand: two soldiers."),
         (
             "kyoto-shogi",
-            "Sente: king c1; silver general b1; pawn e1; gold general d1 (knight turned over); "
-            "gold general a1 (lance turned over).",
+            (
+                "Sente: king c1; silver general b1; pawn e1; gold general d1 (knight turned over); "
+                "gold general a1 (lance turned over)."
+            ),
         ),
     ],
 )
-def test_the_array_tells_of_men_in_hand_and_turned_over(preset: str, told: str) -> None:
+def test_the_array_tells_of_pieces_in_hand_and_turned_over(preset: str, told: str) -> None:
     assert told in paragraphs(preset, "Board and array")
 
 
@@ -235,12 +311,17 @@ def test_the_array_tells_of_men_in_hand_and_turned_over(preset: str, told: str) 
     [
         (
             "jeson-mor",
-            "A side that has brought a knight to e5 wins if it still stands there after the other side's next move.",
+            (
+                "A side that has brought a knight to e5 wins if it still stands there after the"
+                " other side's next move."
+            ),
         ),
         (
             "racing-kings",
-            "A side that has brought a king to rank 8 wins; but when White is first to arrive, Black may draw by "
-            "arriving with its very next move.",
+            (
+                "A side that has brought a king to rank 8 wins; but when White is first to arrive,"
+                " Black may draw by arriving with its very next move."
+            ),
         ),
     ],
 )
@@ -251,8 +332,17 @@ def test_the_reply_to_a_goal_is_told_as_it_is_judged(preset: str, told: str) -> 
 @pytest.mark.parametrize(
     ("preset", "told"),
     [
-        ("shogi", "No man may go or be dropped where it could never move again, unless it turns over there."),
-        ("grand-chess", "No man may go where it could never move again, unless it promotes there."),
+        (
+            "shogi",
+            (
+                "No piece may go or be dropped where it could never move again, unless it turns"
+                " over there."
+            ),
+        ),
+        (
+            "grand-chess",
+            "No piece may go where it could never move again, unless it promotes there.",
+        ),
     ],
 )
 def test_dead_squares_are_told(preset: str, told: str) -> None:

@@ -33,7 +33,9 @@ EXAMPLES = (
     document(("Castling", "Leaps")),
     document(("Leaps", "WingCastling")),
 )
-POSITIONS = re.findall(r"^\| [^`|]+ \| `(\S+ [wb] \S+ \S+ \d+ \d+(?: \S+)?)` \|$", PAGE, re.MULTILINE)
+POSITIONS = re.findall(
+    r"^\| [^`|]+ \| `(\S+ [wb] \S+ \S+ \d+ \d+(?: \S+)?)` \|$", PAGE, re.MULTILINE
+)
 PASTED = re.findall(r"^\| `(\S+ [wb][^`]*)` \| `(\S+ [wb] [^`]+)` \|$", PAGE, re.MULTILINE)
 EXCHANGES = re.findall(r"^    > (.+)\n    < (.+)$", PAGE, re.MULTILINE)
 
@@ -51,7 +53,9 @@ def test_the_page_shows_positions() -> None:
     assert (len(POSITIONS), len(PASTED)) == (len(EXAMPLES), 5)
 
 
-@pytest.mark.parametrize(("source", "text"), list(zip(EXAMPLES, POSITIONS, strict=True)), ids=POSITIONS)
+@pytest.mark.parametrize(
+    ("source", "text"), list(zip(EXAMPLES, POSITIONS, strict=True)), ids=POSITIONS
+)
 def test_the_positions_are_canonical(source: str, text: str) -> None:
     rules = get_rules(source)
     assert rules.text(rules.position(text)) == text
@@ -79,7 +83,9 @@ def test_the_position_of_sigma_is_canonical() -> None:
 def test_the_turns_of_sigma_are_canonical_and_short() -> None:
     rules = get_rules("sigma-4-shogi-quick")
     rows = re.findall(r"^\| (?:step|taking move) \| `(.*)` \| `(.*)` \|$", PAGE, re.MULTILINE)
-    assert [rules.read(short, rules.start()).text for _, short in rows] == [stored for stored, _ in rows]
+    assert [rules.read(short, rules.start()).text for _, short in rows] == [
+        stored for stored, _ in rows
+    ]
     assert len(rows) == 2
 
 
@@ -97,8 +103,14 @@ def test_every_notation_shown_is_read() -> None:
         ("chess", "7k/8/8/8/8/5N2/8/1N2K3 w - - 0 1"),
         ("sissa", "5k3/3P5/9/9/9/9/9/9/4K4 w - - 0 1 -"),
     ]
-    rows = re.findall(r"^\| (?:coordinates|short|long|full algebraic) \| (.*) \|$", PAGE, re.MULTILINE)
+    rows = re.findall(
+        r"^\| (?:coordinates|short|long|full algebraic) \| (.*) \|$", PAGE, re.MULTILINE
+    )
     positions = [(get_rules(key), get_rules(key).position(text)) for key, text in shown]
     texts = [text for row in rows for text in re.findall(r"`([^`]+)`", row)]
     assert len(texts) == 14
-    assert [text for text in texts if all(rules.explain(text, position) for rules, position in positions)] == []
+    assert [
+        text
+        for text in texts
+        if all(rules.explain(text, position) for rules, position in positions)
+    ] == []

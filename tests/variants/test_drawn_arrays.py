@@ -8,7 +8,7 @@ import pytest
 from variants import PresetError, PresetSpec, get_rules, load_spec
 from variants.rules.setup import array_count, array_numbers, start_text
 
-MEN = 'shuffle = ["bishop", "bishop", "queen", "knight", "knight", "rook", "king", "rook"]'
+PIECES = 'shuffle = ["bishop", "bishop", "queen", "knight", "knight", "rook", "king", "rook"]'
 BASE = """
 extends = "chess"
 without = ["castling"]
@@ -30,7 +30,7 @@ name = "Each for itself"
 [setup]
 text = "????????/pppppppp/8/8/8/8/PPPPPPPP/???????? w - - 0 1"
 """
-FREE = f"{BASE}{MEN}\n"
+FREE = f"{BASE}{PIECES}\n"
 FISCHER = f'{FREE}unlike_colours = [["bishop", "bishop"]]\nordered = ["rook", "king", "rook"]\n'
 
 
@@ -52,7 +52,9 @@ def all_rows(document: str) -> Iterator[str]:
 
 
 def test_the_numbers_are_those_of_chess960() -> None:
-    expected = [chess.Board.from_chess960_pos(number).board_fen().split("/")[-1] for number in range(960)]
+    expected = [
+        chess.Board.from_chess960_pos(number).board_fen().split("/")[-1] for number in range(960)
+    ]
     assert list(all_rows(FISCHER)) == expected
 
 
@@ -89,14 +91,19 @@ def test_an_array_that_is_never_drawn_has_no_number() -> None:
         assert array_numbers(spec, text.format(ours.lower(), ours), "mirror") == ()
     assert array_numbers(spec, text.format("bbqnnrkr", "RNBQKBNR"), "mirror") == ()
     assert (
-        array_numbers(load_spec('extends = "chess"\nkey = "x"\nname = "X"'), text.format("rnbqkbnr", "RNBQKBNR")) == ()
+        array_numbers(
+            load_spec('extends = "chess"\nkey = "x"\nname = "X"'),
+            text.format("rnbqkbnr", "RNBQKBNR"),
+        )
+        == ()
     )
 
 
-def test_men_of_two_kinds_may_be_a_pair() -> None:
+def test_pieces_of_two_kinds_may_be_a_pair() -> None:
     document = f'{FREE}unlike_colours = [["bishop", "bishop"], ["queen", "king"]]\n'
     found = list(all_rows(document))
-    # Bishops 4 x 4, queen on light and king on dark or the other way round 2 x 3 x 3, then 4! / (2! 2!).
+    # Bishops 4 x 4, queen on light and king on dark or the other way round 2 x 3 x 3, then 4! / (2!
+    # 2!).
     assert (len(found), len(set(found))) == (16 * 18 * 6, 16 * 18 * 6)
     assert {(row.index("Q") + row.index("K")) % 2 for row in found} == {1}
     spec = load_spec(document)
@@ -104,17 +111,24 @@ def test_men_of_two_kinds_may_be_a_pair() -> None:
     assert numbers == [(number,) for number in range(0, len(found), 97)]
 
 
-def test_an_order_may_leave_room_between_its_men() -> None:
-    document = f'{FREE.replace(MEN, MEN.replace("knight", "queen"))}ordered = ["rook", "king", "rook"]\n'
+def test_an_order_may_leave_room_between_its_pieces() -> None:
+    document = (
+        f'{FREE.replace(PIECES, PIECES.replace("knight", "queen"))}ordered = ["rook", "king",'
+        ' "rook"]\n'
+    )
     found = list(all_rows(document))
     assert (len(found), len(set(found))) == (28 * 20, 28 * 20)
     assert all(row.replace("Q", "").replace("B", "") == "RKR" for row in found)
 
 
 def test_the_squares_may_lie_on_several_ranks() -> None:
-    document = BASE.replace("????????/pppppppp/8/8/8/8/PPPPPPPP/????????", "4k3/?7/1?6/8/8/1?6/?7/4K3")
+    document = BASE.replace(
+        "????????/pppppppp/8/8/8/8/PPPPPPPP/????????", "4k3/?7/1?6/8/8/1?6/?7/4K3"
+    )
     document += 'shuffle = ["queen", "rook"]\n[draws]\ndead = []\n'
-    spec = load_spec(document.replace('[[setup.modes]]\nkey = "central"\nname = "Turned round"\n', ""))
+    spec = load_spec(
+        document.replace('[[setup.modes]]\nkey = "central"\nname = "Turned round"\n', "")
+    )
     assert dealt(spec, "mirror", 0).split(" ")[0] == "4k3/q7/1r6/8/8/1R6/Q7/4K3"
     assert dealt(spec, "mirror", 1).split(" ")[0] == "4k3/r7/1q6/8/8/1Q6/R7/4K3"
 
@@ -128,10 +142,13 @@ def test_a_number_that_does_not_exist_is_refused() -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ('unlike_colours = [["bishop"]]', 'setup.unlike_colours: must be pairs of men, such as ["bishop", "bishop"]'),
+        (
+            'unlike_colours = [["bishop"]]',
+            'setup.unlike_colours: must be pairs of pieces, such as ["bishop", "bishop"]',
+        ),
         (
             'unlike_colours = [["bishop", "queen"]]',
-            "setup.unlike_colours: must name all men of a kind that are dealt, each once",
+            "setup.unlike_colours: must name all pieces of a kind that are dealt, each once",
         ),
         ('unlike_colours = [["dog", "dog"]]', "setup.unlike_colours: there is no piece 'dog'"),
         (
@@ -161,16 +178,20 @@ def test_constraints_that_cannot_be_kept_are_refused(line: str, reason: str) -> 
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
-        ('"bishop", "bishop"', '"*", "bishop"', "setup.shuffle: must name the men one by one"),
+        ('"bishop", "bishop"', '"*", "bishop"', "setup.shuffle: must name the pieces one by one"),
         (
             "/8/8/8/8/PPPPPPPP/????????",
             "/8/8/8/8/PPPPPPPP/8????????",
             "setup.text: some `?` squares are not on the board",
         ),
-        ("/8/8/8/8/PPPPPPPP/", "/8/8/8/8/8/PPPPPPPP/", "setup.text: some `?` squares are not on the board"),
+        (
+            "/8/8/8/8/PPPPPPPP/",
+            "/8/8/8/8/8/PPPPPPPP/",
+            "setup.text: some `?` squares are not on the board",
+        ),
     ],
 )
-def test_men_and_squares_have_to_be_there(old: str, new: str, reason: str) -> None:
+def test_pieces_and_squares_have_to_be_there(old: str, new: str, reason: str) -> None:
     with pytest.raises(PresetError) as caught:
         load_spec(FREE.replace(old, new))
     assert caught.value.message == reason
@@ -180,4 +201,7 @@ def test_squares_that_do_not_face_each_other_are_refused() -> None:
     document = FREE.replace("????????/pppppppp", "ppp?????/???ppppp")
     with pytest.raises(PresetError) as caught:
         load_spec(document)
-    assert caught.value.message == "setup.text: the `?` squares of the sides do not match for the mode 'mirror'"
+    assert (
+        caught.value.message
+        == "setup.text: the `?` squares of the sides do not match for the mode 'mirror'"
+    )

@@ -1,4 +1,6 @@
-"""What the rules are asked to do is counted in moves, the same for the same question on every machine."""
+"""What the rules are asked to do is counted in moves, the same for the same question on every
+machine.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,7 @@ def test_a_long_list_is_not_made_to_its_end() -> None:
     rules, position = rules_and_position("duck-chess", QUEENS)
     with counted(1000) as effort, pytest.raises(TooMuchWork, match="more than 1000 moves"):
         rules.legal_moves(position)
-    assert 1000 < effort.moves <= 1064  # as many as one move of a man has ducks
+    assert 1000 < effort.moves <= 1064  # as many as one move of a piece has ducks
 
 
 def test_nothing_is_counted_for_whoever_sets_no_limit() -> None:

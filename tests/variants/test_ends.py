@@ -20,7 +20,9 @@ SAFE = rules_of('[[flag]]\npieces = ["pawn"]\nzone = ["*5"]\nsafe = true\n')
 ONE_SIDED = rules_of('[[flag]]\npieces = [["rook"], []]\nzone = [["*8"], []]\n')
 RACE = rules_of('[[flag]]\npieces = ["king"]\nzone = [["*8"], ["*8"]]\nreply = true\n')
 BARE = rules_of('[[extinction]]\npieces = ["*"]\ncount = 1\nopponent = 2\nclaim = true\n')
-QUEENLESS = rules_of('[[extinction]]\npieces = [["queen"], ["rook", "queen"]]\nvalue = ["loss", "draw"]\n')
+QUEENLESS = rules_of(
+    '[[extinction]]\npieces = [["queen"], ["rook", "queen"]]\nvalue = ["loss", "draw"]\n'
+)
 FOUR = rules_of("[[connect]]\nrow = 4\n[pieces.pawn]\nroyal = false\n")
 RANKS_ONLY = rules_of('[[connect]]\nrow = 3\ndirections = ["horizontal"]\npieces = ["rook"]\n')
 BLOCK = rules_of('[[connect]]\nblock = 2\npieces = ["pawn"]\nvalue = "loss"\n')
@@ -97,9 +99,13 @@ def test_a_game_goes_on(rules: GameRules, text: str) -> None:
         ('[[flag]]\npieces = ["knight"]\nzone = ["*8"]\n', "4k3/8/8/8/8/8/8/3NK3 w - - 0 1", False),
     ],
 )
-def test_men_are_dead_only_if_nothing_else_can_win(tables: str, text: str, is_dead: bool) -> None:
+def test_pieces_are_dead_only_if_nothing_else_can_win(
+    tables: str, text: str, is_dead: bool
+) -> None:
     rules = altered_chess(tables)
-    assert rules.outcome(rules.position(text)) == (Outcome(None, Reason.MATERIAL) if is_dead else None)
+    assert rules.outcome(rules.position(text)) == (
+        Outcome(None, Reason.MATERIAL) if is_dead else None
+    )
 
 
 @pytest.mark.parametrize(("hand", "is_dead"), [("", True), ("P", False), ("p", False)])
@@ -117,15 +123,25 @@ def test_bishops_are_dead_on_squares_of_one_colour_alone(bishops: str, is_dead: 
 
 
 @pytest.mark.parametrize(("clock", "claims"), [(99, ()), (100, (Reason.MOVE_RULE.value,))])
-def test_the_move_rule_is_claimed_at_its_last_ply_and_not_before(clock: int, claims: tuple[str, ...]) -> None:
+def test_the_move_rule_is_claimed_at_its_last_ply_and_not_before(
+    clock: int, claims: tuple[str, ...]
+) -> None:
     rules = altered_chess("")
     assert rules.claims(rules.position(f"4k3/8/8/8/8/8/8/R3K3 w - - {clock} 90"), []) == claims
 
 
 def test_checks_are_counted_and_the_last_one_wins() -> None:
-    rules = altered_chess("[checks]\ncount = 2\n", without="castling draws", start="4k3/8/8/8/8/8/8/R3K3 w - - 2+1 0 1")
+    rules = altered_chess(
+        "[checks]\ncount = 2\n",
+        without="castling draws",
+        start="4k3/8/8/8/8/8/8/R3K3 w - - 2+1 0 1",
+    )
     position = rules.start()
-    for move, after in (("a1a8", "R3k3/8/8/8/8/8/8/4K3 b - - 1+1 1 1"), ("e8e7", None), ("a8a7", None)):
+    for move, after in (
+        ("a1a8", "R3k3/8/8/8/8/8/8/4K3 b - - 1+1 1 1"),
+        ("e8e7", None),
+        ("a8a7", None),
+    ):
         position = rules.play(position, rules.read(move, position))
         assert after is None or rules.text(position) == after
     assert rules.text(position).endswith("0+1 3 2")
@@ -137,10 +153,15 @@ def test_passes_are_written_as_a_move_to_the_own_square_and_two_end_the_game() -
     start = rules.position("4k3/8/8/8/8/8/8/R3K3 w - - 0 1")
     for position, text in ((start, "e1e1"), (played(rules, start, ["e1e1"])[0], "e8e8")):
         found = rules.read(text, position)
-        assert (rules.write(found, position, "san"), rules.words(position, found)) == ("pass", "pass")
+        assert (rules.write(found, position, "san"), rules.words(position, found)) == (
+            "pass",
+            "pass",
+        )
     position, history = played(rules, start, ("e1e1", "e8e8"))
     assert rules.outcome(position) == Outcome(None, Reason.PASSES)
-    assert rules.outcome(rules.position(rules.text(position)), history) == Outcome(None, Reason.PASSES)
+    assert rules.outcome(rules.position(rules.text(position)), history) == Outcome(
+        None, Reason.PASSES
+    )
 
 
 def test_nobody_passes_out_of_check() -> None:
@@ -156,10 +177,15 @@ def test_royals_that_keep_facing_each_other_end_the_game() -> None:
     start = rules.position("4k3/8/8/8/8/8/8/3K4 w - - 0 1")
     position, _ = played(rules, start, ["d1e1"])
     assert sorted(rules.legal_texts(position)) == ["e8d7", "e8d8", "e8e8", "e8f7", "e8f8"]
-    assert rules.explain("e8e7", position) == "the royals face each other: part them, or pass, which ends the game"
+    assert (
+        rules.explain("e8e7", position)
+        == "the royals face each other: part them, or pass, which ends the game"
+    )
     position, history = played(rules, start, ["d1e1", "e8e8"])
     assert rules.outcome(position) == Outcome(None, Reason.FACING)
-    assert rules.outcome(rules.position(rules.text(position)), history) == Outcome(None, Reason.FACING)
+    assert rules.outcome(rules.position(rules.text(position)), history) == Outcome(
+        None, Reason.FACING
+    )
 
 
 def test_points_decide_a_repetition() -> None:
@@ -200,4 +226,6 @@ def test_perpetual_check_by_both_sides_is_a_draw() -> None:
 def test_perpetual_check_by_one_side_loses(text: str, moves: tuple[str, ...]) -> None:
     rules = altered_chess(PERPETUAL, without="castling draws", start=LONE_KINGS)
     assert rules.outcome(*played(rules, rules.position(text), moves)) is None
-    assert rules.outcome(*played(rules, rules.position(text), moves * 2)) == Outcome(1, Reason.PERPETUAL_CHECK)
+    assert rules.outcome(*played(rules, rules.position(text), moves * 2)) == Outcome(
+        1, Reason.PERPETUAL_CHECK
+    )

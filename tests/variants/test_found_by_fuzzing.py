@@ -1,4 +1,6 @@
-"""Texts that `python -m tests.fuzz` once found to be answered in a wrong way, and how they are answered now."""
+"""Texts that `python -m tests.fuzz` once found to be answered in a wrong way, and how they are
+answered now.
+"""
 
 import pytest
 
@@ -24,10 +26,12 @@ def test_castling_of_a_king_that_is_not_royal_is_refused_in_words() -> None:
     assert rules.explain("O-O-O", position) == "you cannot castle: the knight on b1 is in the way"
 
 
-def test_a_man_with_many_ways_to_a_square_is_not_called_several() -> None:
+def test_a_piece_with_many_ways_to_a_square_is_not_called_several() -> None:
     rules = get_rules("duck-chess")
     message = rules.explain("Nb4", rules.position(DUCK))
-    assert message.startswith("the knight can go to b4 in more than one way: write Nb4,d1, Nb4,g1, ")
+    assert message.startswith(
+        "the knight can go to b4 in more than one way: write Nb4,d1, Nb4,g1, "
+    )
     assert message.endswith(" or one of 24 more")
 
 
@@ -43,15 +47,20 @@ def test_a_castling_letter_means_a_partner_on_its_wing() -> None:
 
 
 def test_a_castling_letter_means_a_partner_that_can_be_written() -> None:
-    rules, text = get_rules("petrified-chess"), "rrbqkpnr/ppbppppp/8/8/8/8/PPPPPPPP/RNBQKQNR w {} - 0 1"
+    rules, text = (
+        get_rules("petrified-chess"),
+        "rrbqkpnr/ppbppppp/8/8/8/8/PPPPPPPP/RNBQKQNR w {} - 0 1",
+    )
     assert (
-        rules.text(rules.position(text.format("q"))) == rules.text(rules.position(text.format("a"))) == text.format("q")
+        rules.text(rules.position(text.format("q")))
+        == rules.text(rules.position(text.format("a")))
+        == text.format("q")
     )
     with pytest.raises(InvalidPosition):
         rules.position(text.format("b"))
 
 
-def test_a_wall_where_a_man_would_go_is_named() -> None:
+def test_a_wall_where_a_piece_would_go_is_named() -> None:
     rules = get_rules("duck-chess")
     position = rules.position("rnb1k3/ppqpp3/5r1p/2p2p2/2B4P/1PP1P1N1/P1n*NPP1/2Q1K2R w Kq - 1 15")
     assert rules.explain("Qd2", position) == "the queen on c1 cannot go to d2: a wall stands there"
@@ -76,7 +85,9 @@ def test_a_pawn_may_stand_where_it_may_be_dropped() -> None:
         get_rules("crazyhouse").position(text)
 
 
-@pytest.mark.parametrize("text", ["[board]\n\n[", "[a:chess]\nking = k\n[chess:a]\n", "[a:a]\nking = k\n[]\n[:]\n"])
+@pytest.mark.parametrize(
+    "text", ["[board]\n\n[", "[a:chess]\nking = k\n[chess:a]\n", "[a:a]\nking = k\n[]\n[:]\n"]
+)
 def test_sections_that_inherit_in_a_circle_come_to_an_end(text: str) -> None:
     for variant in read_file(text).variants:
         assert len(read_file(text).warnings(variant)) < 3
@@ -87,20 +98,24 @@ def test_halves_of_characters_are_no_document() -> None:
         get_rules(preset_document("chess").replace("Chess", "Ch\ud800ss"))
 
 
-def test_a_diagram_has_so_many_men_at_most() -> None:
+def test_a_diagram_has_so_many_pieces_at_most() -> None:
     text = "files=6\nranks=6\nking:K:K:king:d1,,d6\n" + "rook:R:\n" * 300
-    with pytest.raises(PresetError, match="the diagram has 301 men, at most 200 are allowed"):
+    with pytest.raises(PresetError, match="the diagram has 301 pieces, at most 200 are allowed"):
         import_text(text)
 
 
-def test_a_goal_has_men() -> None:
-    document = preset_document("hexapawn").replace('[[flag]]\npieces = ["pawn"]', "[[flag]]\npieces = []")
+def test_a_goal_has_pieces() -> None:
+    document = preset_document("hexapawn").replace(
+        '[[flag]]\npieces = ["pawn"]', "[[flag]]\npieces = []"
+    )
     with pytest.raises(PresetError, match=r"flag.*pieces: must name at least one kind"):
         load_spec(document)
 
 
 def test_castling_of_a_section_stays_on_the_board() -> None:
-    text = "[small:chess]\nmaxFile = 6\nstartFen = rnqknr/pppppp/6/6/6/6/PPPPPP/RNQKNR w KQkq - 0 1\n"
+    text = (
+        "[small:chess]\nmaxFile = 6\nstartFen = rnqknr/pppppp/6/6/6/6/PPPPPP/RNQKNR w KQkq - 0 1\n"
+    )
     with pytest.raises(PresetError, match="castlingKingsideFile: the board has no file 7, only 6"):
         import_text(text)
 
@@ -135,7 +150,10 @@ def small(rules: str = "", *, queen: str = "Q", array: str = "k1q2/5/5/5/K2Q1") 
     [
         ("[gating]", "gating: needs a table [hands]"),
         ("[draws]\nend_repetition = 1", "draws.end_repetition: must be 0, or from 2 to 100, not 1"),
-        ('[draws]\ndead_on_one_colour = ["*"]', "draws: '*' is no kind; name the kinds that cannot mate"),
+        (
+            '[draws]\ndead_on_one_colour = ["*"]',
+            "draws: '*' is no kind; name the kinds that cannot mate",
+        ),
     ],
 )
 def test_what_cannot_work_is_refused_by_its_key(rules: str, message: str) -> None:
@@ -161,12 +179,15 @@ def test_a_side_whose_king_explodes_has_lost() -> None:
 
 def test_kings_that_change_sides_leave_a_position_that_can_be_read() -> None:
     text = "1Q3/5/5/2K1K/5 b - - 0 1"
-    assert small('[flips]\nrule = "ataxx"').text(small('[flips]\nrule = "ataxx"').position(text)) == text
+    assert (
+        small('[flips]\nrule = "ataxx"').text(small('[flips]\nrule = "ataxx"').position(text))
+        == text
+    )
     with pytest.raises(InvalidPosition, match="White has more than one king"):
         small().position(text)
 
 
-def test_a_chain_means_the_man_it_names() -> None:
+def test_a_chain_means_the_piece_it_names() -> None:
     rules = small(queen="mcabK", array="1k3/5/5/5/K2QQ")
     for text in ("Q d1-d1", "Q e1-e1"):
         assert rules.write(rules.read(text, rules.start()), rules.start(), "full") == text
@@ -174,14 +195,19 @@ def test_a_chain_means_the_man_it_names() -> None:
 
 def test_only_the_pass_is_called_so() -> None:
     rules = small("[pass]\nalways = true", queen="mcabK", array="1k3/5/5/5/K2QQ")
-    shown = {move.text: rules.write(move, rules.start(), "san") for move in rules.legal_moves(rules.start())}
+    shown = {
+        move.text: rules.write(move, rules.start(), "san")
+        for move in rules.legal_moves(rules.start())
+    }
     assert [text for text, written in shown.items() if written == "pass"] == ["a1a1"]
     assert all(rules.read(written, rules.start()).text == text for text, written in shown.items())
 
 
 def test_labels_of_several_letters_are_read_in_braces() -> None:
     rules = get_rules(
-        SMALL.format(rules="", queen="Q", array="1k(qu)2/5/5/5/K3(Qu)").replace('"Q"\nbetza', '"Qu"\nbetza')
+        SMALL.format(rules="", queen="Q", array="1k(qu)2/5/5/5/K3(Qu)").replace(
+            '"Q"\nbetza', '"Qu"\nbetza'
+        )
     )
     move = rules.read("Que2", rules.start())
     assert rules.read(rules.write(move, rules.start(), "figurine"), rules.start()) == move
@@ -192,4 +218,7 @@ def test_a_short_label_is_not_taken_for_a_longer_one() -> None:
     rules = small(rook, array="5/4k/5/1Q1Q1/K1(Qb)2")
     move = rules.read("b2c3", rules.start())
     assert rules.write(move, rules.start(), "san") == "b2c3"
-    assert all(rules.read(choice.shown, rules.start()).text == choice.text for choice in rules.choices(rules.start()))
+    assert all(
+        rules.read(choice.shown, rules.start()).text == choice.text
+        for choice in rules.choices(rules.start())
+    )

@@ -7,11 +7,28 @@ import pytest
 from variants import Position, get_rules
 from variants.engine import GameRules
 
-# Plain moves, walls, drops, gates, compulsion, castling partners, walks round corners, men that turn, flips, relays.
+# Plain moves, walls, drops, gates, compulsion, castling partners, walks round corners, pieces that
+# turn, flips, relays.
 KEYS = (
-    "chess", "crazyhouse", "duck-chess", "amazons", "seirawan-chess", "antichess", "placement-chess", "sissa", "shogi",
-    "xiangqi", "janggi", "omega-chess", "atomic", "racing-kings", "ataxx", "grand-chess", "coregal", "sittuyin",
-)  # fmt: skip
+    "chess",
+    "crazyhouse",
+    "duck-chess",
+    "amazons",
+    "seirawan-chess",
+    "antichess",
+    "placement-chess",
+    "sissa",
+    "shogi",
+    "xiangqi",
+    "janggi",
+    "omega-chess",
+    "atomic",
+    "racing-kings",
+    "ataxx",
+    "grand-chess",
+    "coregal",
+    "sittuyin",
+)
 
 
 def played(key: str, plies: int) -> tuple[GameRules, list[Position]]:

@@ -109,12 +109,22 @@ def test_a_move_lists_its_squares_in_order() -> None:
 @pytest.mark.parametrize(
     ("position", "text", "code", "message"),
     [
-        (START, "N e2-e4", "wrong-label", "the man on e2 is P (Pawn of White), not N (Knight of White)"),
-        (START, "p e2-e4", "wrong-label", "the man on e2 is P (Pawn of White), not p (Pawn of Black)"),
-        (START, "ZZ e2-e4", "wrong-label", "the man on e2 is P (Pawn of White), not ZZ"),
-        (START, "P e3-e4", "empty-origin", "there is no man on e3"),
+        (
+            START,
+            "N e2-e4",
+            "wrong-label",
+            "the piece on e2 is P (Pawn of White), not N (Knight of White)",
+        ),
+        (
+            START,
+            "p e2-e4",
+            "wrong-label",
+            "the piece on e2 is P (Pawn of White), not p (Pawn of Black)",
+        ),
+        (START, "ZZ e2-e4", "wrong-label", "the piece on e2 is P (Pawn of White), not ZZ"),
+        (START, "P e3-e4", "empty-origin", "there is no piece on e3"),
         (START, "P e2-e2", "same-square", "the move starts and ends on e2"),
-        (START, "P e2-e4; P e2-e3", "empty-origin", "there is no man on e2"),
+        (START, "P e2-e4; P e2-e3", "empty-origin", "there is no piece on e2"),
         (SPACES, "p e4-e5", "square-gone", "e5 has been taken off the board; @-e5 puts it back"),
         (SPACES, "-e5", "square-gone", "e5 has been taken off the board; @-e5 puts it back"),
     ],
@@ -149,16 +159,33 @@ def test_unreadable_texts_are_refused(text: str, code: str) -> None:
 
 def test_nothing_is_enforced_or_listed() -> None:
     position = RULES.start()
-    assert (RULES.legal_moves(position), RULES.choices(position), RULES.outcome(position)) == ([], [], None)
-    assert (RULES.is_check(position), RULES.checked(position), RULES.claims(position, [])) == (False, (), ())
-    assert (RULES.perft(position, 0), RULES.perft(position, 3), RULES.hands(position)) == (1, 0, ({}, {}))
+    assert (RULES.legal_moves(position), RULES.choices(position), RULES.outcome(position)) == (
+        [],
+        [],
+        None,
+    )
+    assert (RULES.is_check(position), RULES.checked(position), RULES.claims(position, [])) == (
+        False,
+        (),
+        (),
+    )
+    assert (RULES.perft(position, 0), RULES.perft(position, 3), RULES.hands(position)) == (
+        1,
+        0,
+        ({}, {}),
+    )
 
 
-def test_men_of_unknown_labels_have_an_owner_and_no_kind() -> None:
-    men = RULES.pieces(RULES.position("k7/8/8/8/{nb}7/8/{+P}7/K7 w 1"))
-    assert {square: (man.label, man.piece_id, man.side) for square, man in men.items()} == {
-        "a1": ("K", "king", 0), "a2": ("+P", None, 0), "a4": ("nb", None, 1), "a8": ("k", "king", 1),
-    }  # fmt: skip
+def test_pieces_of_unknown_labels_have_an_owner_and_no_kind() -> None:
+    pieces = RULES.pieces(RULES.position("k7/8/8/8/{nb}7/8/{+P}7/K7 w 1"))
+    assert {
+        square: (piece.label, piece.piece_id, piece.side) for square, piece in pieces.items()
+    } == {
+        "a1": ("K", "king", 0),
+        "a2": ("+P", None, 0),
+        "a4": ("nb", None, 1),
+        "a8": ("k", "king", 1),
+    }
 
 
 def test_squares_off_the_board_are_missing() -> None:
@@ -172,7 +199,11 @@ def test_fen_with_six_fields_is_read() -> None:
 
 def test_the_key_leaves_the_move_number_out() -> None:
     first, later = RULES.position(START), RULES.position(START.replace("w 1", "w 9"))
-    assert RULES.key(first) == RULES.key(later) != RULES.key(RULES.position(START.replace("w 1", "b 1")))
+    assert (
+        RULES.key(first)
+        == RULES.key(later)
+        != RULES.key(RULES.position(START.replace("w 1", "b 1")))
+    )
 
 
 @pytest.mark.parametrize(
@@ -195,7 +226,10 @@ def test_a_move_is_said_in_words(text: str, words: str) -> None:
 
 def test_paths_are_the_displacements() -> None:
     position = RULES.position(PROMOTING)
-    assert RULES.paths(position, RULES.read("K e1-g1; R h1-f1", position)) == (("e1", "g1"), ("h1", "f1"))
+    assert RULES.paths(position, RULES.read("K e1-g1; R h1-f1", position)) == (
+        ("e1", "g1"),
+        ("h1", "f1"),
+    )
 
 
 def test_an_alias_stands_for_its_label() -> None:
@@ -207,7 +241,9 @@ def test_an_alias_stands_for_its_label() -> None:
 def test_an_alias_in_a_position_stands_for_its_label(text: str) -> None:
     position = HORSES.position("{dh}7/8/8/8/8/8/8/{DH}7 w 1")
     assert HORSES.text(position) == "h7/8/8/8/8/8/8/H7 w 1"
-    assert HORSES.text(HORSES.play(position, HORSES.read(text, position))) == "h7/8/8/8/8/8/8/1H6 b 1"
+    assert (
+        HORSES.text(HORSES.play(position, HORSES.read(text, position))) == "h7/8/8/8/8/8/8/1H6 b 1"
+    )
 
 
 @pytest.mark.parametrize(
@@ -249,7 +285,9 @@ def test_a_fixed_array_has_no_modes() -> None:
 
 
 labels = st.from_regex(r"\A\+?[A-Za-z]{1,8}\Z")
-codes = st.sampled_from([EMPTY, EMPTY, GONE, *(code_of(label) for label in ("P", "q", "+P", "NB", "nb", "Abcdefgh"))])
+codes = st.sampled_from(
+    [EMPTY, EMPTY, GONE, *(code_of(label) for label in ("P", "q", "+P", "NB", "nb", "Abcdefgh"))]
+)
 
 
 @given(st.lists(codes, min_size=64, max_size=64), st.sampled_from((0, 1)), st.integers(1, 99_999))
@@ -264,9 +302,25 @@ def test_a_label_has_a_code_of_its_own(label: str) -> None:
 
 
 chains = st.lists(
-    st.sampled_from(["P e2-e4", "e7-e5", "N g1-f3", "q-d4", "-a1", "@-a1", "@-e5", "NB-c5", "+r*h5", "b1-c3", "c8-"]),
-    min_size=1, max_size=5, unique=True,
-)  # fmt: skip
+    st.sampled_from(
+        [
+            "P e2-e4",
+            "e7-e5",
+            "N g1-f3",
+            "q-d4",
+            "-a1",
+            "@-a1",
+            "@-e5",
+            "NB-c5",
+            "+r*h5",
+            "b1-c3",
+            "c8-",
+        ]
+    ),
+    min_size=1,
+    max_size=5,
+    unique=True,
+)
 
 
 @given(chains)
@@ -275,8 +329,10 @@ def test_every_move_is_read_back_in_every_style(chain: list[str]) -> None:
     if any(RULES.explain("; ".join(chain[: n + 1]), position) for n in range(len(chain))):
         return
     move = RULES.read("; ".join(chain), position)
-    assert all(RULES.read(RULES.write(move, position, style), position) == move
-               for style in ("canonical", "san", "figurine", "full"))  # fmt: skip
+    assert all(
+        RULES.read(RULES.write(move, position, style), position) == move
+        for style in ("canonical", "san", "figurine", "full")
+    )
 
 
 def test_dest_is_a_square_and_never_a_label() -> None:
@@ -299,7 +355,11 @@ setup.text = "{nr}{+p}1k/{Nr}{+P}1K w 1"
 def test_labels_of_several_letters_belong_to_their_kinds_on_both_sides() -> None:
     rules = FreeRules(load_spec(LONG_LABELS))
     found = rules.pieces(rules.start())
-    assert {square: man.piece_id for square, man in found.items() if square in ("a1", "a2", "b1", "b2")} == {
+    assert {
+        square: piece.piece_id
+        for square, piece in found.items()
+        if square in ("a1", "a2", "b1", "b2")
+    } == {
         "a1": "rider",
         "a2": "rider",
         "b1": "tokin",
@@ -309,7 +369,12 @@ def test_labels_of_several_letters_belong_to_their_kinds_on_both_sides() -> None
 
 @pytest.mark.parametrize(
     ("text", "canonical"),
-    [("Nr a1-c1", "Nr a1-c1"), ("{NR} a1-c1", "Nr a1-c1"), ("nr a2-c2", "nr a2-c2"), ("{nr}-c2", "nr-c2")],
+    [
+        ("Nr a1-c1", "Nr a1-c1"),
+        ("{NR} a1-c1", "Nr a1-c1"),
+        ("nr a2-c2", "nr a2-c2"),
+        ("{nr}-c2", "nr-c2"),
+    ],
 )
 def test_labels_of_several_letters_are_read_and_written_plainly(text: str, canonical: str) -> None:
     rules = FreeRules(load_spec(LONG_LABELS))
@@ -329,4 +394,4 @@ def test_the_opening_of_long_labels_is_known_without_compiling() -> None:
     rules = FreeRules(spec)
     opening = opening_of(spec, lambda _: 0)
     assert opening is not None
-    assert opening.men == rules.pieces(rules.start())
+    assert opening.pieces == rules.pieces(rules.start())

@@ -125,7 +125,13 @@ def test_input_is_cleaned(text: str, cleaned: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "code"), [("", "empty"), ("  ", "empty"), ("// hello", "empty"), ("e" * (MAX_MOVE_LENGTH + 1), "too-long")]
+    ("text", "code"),
+    [
+        ("", "empty"),
+        ("  ", "empty"),
+        ("// hello", "empty"),
+        ("e" * (MAX_MOVE_LENGTH + 1), "too-long"),
+    ],
 )
 def test_empty_and_endless_texts_are_refused(text: str, code: str) -> None:
     with pytest.raises(NotationError) as caught:

@@ -50,7 +50,9 @@ def test_a_board_out_of_bounds_is_refused(files: int, ranks: int) -> None:
 @pytest.mark.parametrize(("files", "ranks"), [(1, 1), (8, 8), (9, 9), (12, 8), (16, 16)])
 def test_names_and_indices_answer_each_other(files: int, ranks: int) -> None:
     board = Board(files, ranks)
-    assert [board.square(board.name(square)) for square in board.squares] == list(range(files * ranks))
+    assert [board.square(board.name(square)) for square in board.squares] == list(
+        range(files * ranks)
+    )
 
 
 def test_cells_tell_name_file_and_rank() -> None:
@@ -65,7 +67,9 @@ def test_other_names_are_no_squares(name: str) -> None:
 
 def test_a_slider_stops_at_a_hole() -> None:
     rules = get_rules(HOLES)
-    targets = {move.target for move in rules.legal_moves(rules.start()) if move.origin in ("d1", "a1")}
+    targets = {
+        move.target for move in rules.legal_moves(rules.start()) if move.origin in ("d1", "a1")
+    }
     assert {"d2", "d3", "a7"} <= targets
     assert not {"d4", "d5", "a8"} & targets
 
@@ -85,4 +89,7 @@ def test_two_digit_ranks_and_files_to_p() -> None:
     position = rules.play(position, rules.read("i1i16", position))
     assert rules.text(position) == "k7R7/16/16/16/16/16/16/16/16/16/16/16/16/16/16/15K b - - 1 1"
     assert rules.checked(position) == ("a16",)
-    assert [rules.read("a16a15", position).text, rules.read("Kb15", position).text] == ["a16a15", "a16b15"]
+    assert [rules.read("a16a15", position).text, rules.read("Kb15", position).text] == [
+        "a16a15",
+        "a16b15",
+    ]

@@ -7,7 +7,10 @@ from tests.variants.fairy import Crossplay
 from variants import get_rules
 from variants.engine import GameRules
 
-DRAWS = "[draws]\nclaim_repetition = 0\nend_repetition = 3\nclaim_moves = 0\nend_moves = 50\ndead = []\n"
+DRAWS = (
+    "[draws]\nclaim_repetition = 0\nend_repetition = 3\nclaim_moves = 0\nend_moves = 50\ndead ="
+    " []\n"
+)
 COMMONER = "[pieces.king]\nroyal = false\n"
 COMMONER_TOO = '[promotion]\nchoices = ["queen", "rook", "bishop", "knight", "king"]\n'
 MUST_CAPTURE = "[restrictions]\nmust_capture = true\n"
@@ -30,19 +33,43 @@ CASES = {
     "3check": ("", "[checks]\ncount = 3\n"),
     "threekings": ("castling", COMMONER + '[[extinction]]\npieces = ["king"]\ncount = 2\n'),
     "antichess": ("castling", COMMONER + COMMONER_TOO + MUST_CAPTURE + NONE_LEFT + STALEMATE_WINS),
-    "suicide": ("castling", COMMONER + COMMONER_TOO + MUST_CAPTURE + NONE_LEFT + STALEMATE_WINS
-                + "stalemate_by_count = true\n"),
-    "losers": ("", MUST_CAPTURE + NONE_LEFT.replace('"win"', '"win"\ncount = 1') + STALEMATE_WINS
-               + 'checkmate = "win"\n'),
+    "suicide": (
+        "castling",
+        COMMONER
+        + COMMONER_TOO
+        + MUST_CAPTURE
+        + NONE_LEFT
+        + STALEMATE_WINS
+        + "stalemate_by_count = true\n",
+    ),
+    "losers": (
+        "",
+        MUST_CAPTURE
+        + NONE_LEFT.replace('"win"', '"win"\ncount = 1')
+        + STALEMATE_WINS
+        + 'checkmate = "win"\n',
+    ),
     "misere": ("", '[ends]\ncheckmate = "win"\n'),
-    "racingkings": ("castling", "[restrictions]\nno_checks = true\n[[flag]]\n"
-                    'pieces = ["king"]\nzone = [["*8"], ["*8"]]\nreply = true\n'),
+    "racingkings": (
+        "castling",
+        (
+            "[restrictions]\nno_checks = true\n[[flag]]\n"
+            'pieces = ["king"]\nzone = [["*8"], ["*8"]]\nreply = true\n'
+        ),
+    ),
     "coregal": ("", '[[extinction]]\npieces = ["queen"]\ncount = 64\nroyal = true\n'),
-    "extinction-afoot": ("castling", COMMONER + COMMONER_TOO
-                   + '[[extinction]]\npieces = ["pawn", "knight", "bishop", "rook", "queen", "king"]\n'),
-    "kinglet-afoot": ("castling", COMMONER + '[promotion]\nchoices = ["king"]\n[[extinction]]\npieces = ["pawn"]\n'),
+    "extinction-afoot": (
+        "castling",
+        COMMONER
+        + COMMONER_TOO
+        + '[[extinction]]\npieces = ["pawn", "knight", "bishop", "rook", "queen", "king"]\n',
+    ),
+    "kinglet-afoot": (
+        "castling",
+        COMMONER + '[promotion]\nchoices = ["king"]\n[[extinction]]\npieces = ["pawn"]\n',
+    ),
     "armageddon": ("", "[material]\nbonus = [0, 1]\n"),
-}  # fmt: skip
+}
 
 
 def rules_of(variant: str) -> GameRules:

@@ -51,7 +51,12 @@ def test_an_indented_variation_belongs_to_the_one_above() -> None:
 
 
 def test_black_to_move_may_be_numbered_again() -> None:
-    assert [move.text for move in parse_game("1. e4\n1. ... e5\n2.d4 d5").moves] == ["e4", "e5", "d4", "d5"]
+    assert [move.text for move in parse_game("1. e4\n1. ... e5\n2.d4 d5").moves] == [
+        "e4",
+        "e5",
+        "d4",
+        "d5",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,6 @@
-"""The three historical games replayed from their abbreviated notation: legality, marks, paths, ends, variations."""
+"""The three historical games replayed from their abbreviated notation: legality, marks, paths,
+ends, variations.
+"""
 
 import re
 from collections.abc import Iterator
@@ -16,7 +18,8 @@ FILES = sorted(FOLDER.glob("*.txt"))
 WINNER: dict[str, Side] = {"1-0": 0, "0-1": 1}
 Paths = set[tuple[str, ...]]
 
-# Sissa moves whose paths the annotator left out, by file and ply, with the paths our engine finds open.
+# Sissa moves whose paths the annotator left out, by file and ply, with the paths our engine finds
+# open.
 UNNOTED: dict[tuple[str, int], Paths] = {
     ("sissa-cetina-lara-1998", 83): {("c4", "c3", "d2"), ("c4", "d3", "d2")},
     ("sissa-cetina-lara-1998", 99): {("c2", "c3", "d4"), ("c2", "d3", "d4")},
@@ -77,13 +80,13 @@ def printed(text: str) -> str:
 def sissa_checks(rules: Rules, step: Step) -> Paths:
     """Return the open paths of every sissa that gives check after a move."""
     assert isinstance(rules, GameRules)
-    men = rules.pieces(step.after)
+    pieces = rules.pieces(step.after)
     return {
         path
         for origin in rules.checkers(step.after)
-        if men[origin].piece_id == "sissa"
+        if pieces[origin].piece_id == "sissa"
         for target in rules.checked(step.after)
-        for path in rules.paths(step.after, Move("", men[origin].label, origin, target))
+        for path in rules.paths(step.after, Move("", pieces[origin].label, origin, target))
     }
 
 
@@ -138,4 +141,7 @@ def test_the_game_ends_as_its_tags_say(file: Path) -> None:
 def test_the_last_move_of_the_mate_is_written_with_its_mark() -> None:
     game, rules = loaded(FOLDER / "sissa-cetina-lara-1998.txt")
     last = next(lines(game, rules))[-1]
-    assert (last.recorded.text, rules.write(last.move, last.before, "san")) == ("Qh5 mate!!!", "Qh5#")
+    assert (last.recorded.text, rules.write(last.move, last.before, "san")) == (
+        "Qh5 mate!!!",
+        "Qh5#",
+    )

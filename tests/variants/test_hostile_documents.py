@@ -1,4 +1,6 @@
-"""Texts made to stall a reader or to make it fall over are refused, told why, and cost next to nothing."""
+"""Texts made to stall a reader or to make it fall over are refused, told why, and cost next to
+nothing.
+"""
 
 import pytest
 
@@ -26,7 +28,19 @@ SECONDS = 5
         HEAD + '"' * 30_000,
         "x" * (MAX_DOCUMENT + 1),
     ],
-    ids=["dots", "next-line", "header", "digits", "digits_", "lists", "tables", "lines", "date", "quotes", "long"],
+    ids=[
+        "dots",
+        "next-line",
+        "header",
+        "digits",
+        "digits_",
+        "lists",
+        "tables",
+        "lines",
+        "date",
+        "quotes",
+        "long",
+    ],
 )
 def test_document_is_refused_in_no_time(text: str) -> None:
     with limited(SECONDS), pytest.raises(PresetError) as refused:

@@ -1,4 +1,4 @@
-"""The imitator: a man that moves like the man that moved last."""
+"""The imitator: a piece that moves like the piece that moved last."""
 
 from __future__ import annotations
 
@@ -72,7 +72,9 @@ def square_of(name: str) -> Square:
 
 
 def reached(rules: Rules, text: str, origin: str) -> set[str | None]:
-    return {move.target for move in rules.legal_moves(rules.position(text)) if move.origin == origin}
+    return {
+        move.target for move in rules.legal_moves(rules.position(text)) if move.origin == origin
+    }
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -80,19 +82,19 @@ def test_random_games_are_those_of_the_plain_implementation(seed: int) -> None:
     rules, draw = get_rules(JOKERS), random.Random(seed)
     position, last = rules.start(), "-"
     for _ in range(60):
-        men = {square_of(name): man.label for name, man in rules.pieces(position).items()}
+        pieces = {square_of(name): piece.label for name, piece in rules.pieces(position).items()}
         white = rules.side(position) == 0
         moves = rules.legal_moves(position)
         mine = {(square_of(str(move.origin)), square_of(str(move.target))) for move in moves}
-        assert mine == legal(men, white, last), rules.text(position)
-        assert rules.is_check(position) == is_attacked(men, white, last)
+        assert mine == legal(pieces, white, last), rules.text(position)
+        assert rules.is_check(position) == is_attacked(pieces, white, last)
         assert rules.text(position).endswith(f" {last}")
         assert rules.position(rules.text(position)) == position
         if not moves:
             return
         move = draw.choice(moves)
         assert rules.read(rules.write(move, position, "san"), position) == move
-        _, last = moved(men, square_of(str(move.origin)), square_of(str(move.target)), last)
+        _, last = moved(pieces, square_of(str(move.origin)), square_of(str(move.target)), last)
         position = rules.play(position, move)
 
 
@@ -130,7 +132,9 @@ def test_ones_own_move_can_give_the_enemys_joker_a_check() -> None:
     rules = get_rules(JOKERS)
     position = rules.position("k5/6/2j3/6/1K4/3N2 w - - 0 1 R")
     assert all(move.origin != "d1" for move in rules.legal_moves(position))
-    assert rules.explain("Nc3", position).startswith("the move leaves your king on b2 in check by the joker")
+    assert rules.explain("Nc3", position).startswith(
+        "the move leaves your king on b2 in check by the joker"
+    )
 
 
 def test_first_moves_are_not_imitated_and_moves_without_end_are_counted() -> None:
@@ -141,13 +145,17 @@ def test_first_moves_are_not_imitated_and_moves_without_end_are_counted() -> Non
 
 
 def test_captured_jokers_are_dropped_and_pawns_become_jokers() -> None:
-    hands = altered(("[setup]", "[hands]\ncaptures = true\n[drops]\n[setup]"), ("RJKNJR w", "RJKNJR[] w"))
+    hands = altered(
+        ("[setup]", "[hands]\ncaptures = true\n[drops]\n[setup]"), ("RJKNJR w", "RJKNJR[] w")
+    )
     rules = get_rules(hands)
     position = rules.position("2k3/6/1j4/2N3/6/2K3[J] b - - 0 1 N")
     position = rules.play(position, rules.read("Kb6", position))
     position = rules.play(position, rules.read("J@d3", position))
     assert rules.text(position).split()[-1] == "K"
-    promoting = altered(("[setup]", '[promotion]\npieces = ["pawn"]\nchoices = ["joker", "rook"]\n[setup]'))
+    promoting = altered(
+        ("[setup]", '[promotion]\npieces = ["pawn"]\nchoices = ["joker", "rook"]\n[setup]')
+    )
     rules = get_rules(promoting)
     position = rules.position("k5/3P2/6/6/6/2K3 w - - 0 1 -")
     after = rules.play(position, rules.read("d6=J", position))
@@ -158,32 +166,40 @@ def test_captured_jokers_are_dropped_and_pawns_become_jokers() -> None:
 
 def test_why_says_whom_it_moves_like() -> None:
     rules = get_rules(JOKERS)
-    told = "the joker on c3 moves like the man that moved last, the knight, and so cannot go to c4"
+    told = (
+        "the joker on c3 moves like the piece that moved last, the knight, and so cannot go to c4"
+    )
     assert rules.explain("c3c4", rules.position("2k3/6/6/2J3/6/2K3 w - - 0 1 N")) == told
-    told = "the joker on c3 moves like the man that moved last, and nobody has moved yet"
+    told = "the joker on c3 moves like the piece that moved last, and nobody has moved yet"
     assert rules.explain("c3c4", rules.position("2k3/6/6/2J3/6/2K3 w - - 0 1")) == told
 
 
 @pytest.mark.parametrize("field", ["x", "k", "KK", "*", "J-"])
 def test_field_that_names_nobody_is_refused(field: str) -> None:
-    with pytest.raises(InvalidPosition, match="the field of the man that moved last is"):
+    with pytest.raises(InvalidPosition, match="the field of the piece that moved last is"):
         get_rules(JOKERS).position(f"2k3/6/6/2J3/6/2K3 w - - 0 1 {field}")
 
 
 def test_words_diagram_and_difference_tell_of_it() -> None:
     spec = get_spec(JOKERS)
-    told = "Moves like the man of either side that moved last."
-    assert any(told in paragraph for section in rules_sections(spec) for paragraph in section.paragraphs)
+    told = "Moves like the piece of either side that moved last."
+    assert any(
+        told in paragraph for section in rules_sections(spec) for paragraph in section.paragraphs
+    )
     assert [diagram.note for diagram in move_diagrams(spec) if diagram.name == "Joker"] == [told]
-    assert move_words("cdI") == (
-        "Captures like the man of either side that moved last, capturing enemies and men of its own side."
+    assert (
+        move_words("cdI")
+        == "Captures like the piece of either side that moved last, capturing enemies and pieces of"
+        " its own side."
     )
     other = get_spec(altered(('betza = "I"', 'betza = "mI"')))
     assert list(differences(spec, other)) == ["The joker moves as mI says, no longer as I."]
-    assert read_parts("I").reason == "a man that imitates others has no squares of its own."
+    assert read_parts("I").reason == "a piece that imitates others has no squares of its own."
 
 
-@pytest.mark.parametrize("place", ["[conversion]", "[[leaps]]", "[facing]", "[[pieces.rook.extra]]"])
+@pytest.mark.parametrize(
+    "place", ["[conversion]", "[[leaps]]", "[facing]", "[[pieces.rook.extra]]"]
+)
 def test_imitator_is_refused_where_no_kind_moves(place: str) -> None:
     more = {
         "[conversion]": 'piece = "rook"\nhomes = [["a1", "f1"], ["a6", "f6"]]',
@@ -195,7 +211,7 @@ def test_imitator_is_refused_where_no_kind_moves(place: str) -> None:
 
 
 def test_other_programs_are_told_or_read() -> None:
-    with pytest.raises(PresetError, match="no man that imitates others"):
+    with pytest.raises(PresetError, match="no piece that imitates others"):
         export_ini(get_spec(JOKERS))
     (again,) = import_text(export_diagram(get_spec(JOKERS)))
     rules = get_rules(again.document)

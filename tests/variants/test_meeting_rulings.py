@@ -26,7 +26,12 @@ def game(source: str) -> GameRules:
         ),
         (ATOMIC, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", "4k3/8/8/8/8/8/8/4K3 b - - 0 1"),
         (ATOMIC, "n3k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7a8q", "4k3/8/8/8/8/8/8/4K3 b - - 0 1"),
-        (CRAZYHOUSE, "4k3/8/8/8/8/8/8/4K3[P] w - - 7 9", "P@e4", "4k3/8/8/8/4P3/8/8/4K3[] b - - 0 9"),
+        (
+            CRAZYHOUSE,
+            "4k3/8/8/8/8/8/8/4K3[P] w - - 7 9",
+            "P@e4",
+            "4k3/8/8/8/4P3/8/8/4K3[] b - - 0 9",
+        ),
         (
             document(("Leaps", "WingCastling")),
             "r3k2r/4p3/8/8/8/R7/8/4K2R w Kkq - 0 1",
@@ -85,7 +90,7 @@ def test_a_count_and_a_square_passed_over_are_both_read(field: str) -> None:
     assert ("d4e3" in rules.legal_texts(rules.position(text))) == ("e3" in field)
 
 
-def test_a_wall_lifted_is_not_taken_for_the_origin_of_a_man_that_enters() -> None:
+def test_a_wall_lifted_is_not_taken_for_the_origin_of_a_piece_that_enters() -> None:
     rules = game(document(("Gating", "duck")))
     position = rules.position("4k3/8/8/8/2*5/8/8/R3K3[Q] w AE - 0 1")
     move = rules.read("a1c1q,c1b5", position)

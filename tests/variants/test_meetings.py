@@ -1,6 +1,8 @@
-"""Two rules meeting: every pair of rules is in a game that is played at random, and its positions stay whole.
+"""Two rules meeting: every pair of rules is in a game that is played at random, and its positions
+stay whole.
 
-The pairs are those of `rule_fragments.py`. Each game has several rules at once, so some eighty games have every pair.
+The pairs are those of `rule_fragments.py`. Each game has several rules at once, so some eighty
+games have every pair.
 """
 
 import importlib
@@ -33,13 +35,19 @@ APART: Final = frozenset(frozenset(pair) for pair in CANNOT_MEET)
 
 @cache
 def games() -> tuple[tuple[str, ...], ...]:
-    """Return sets of rules that hold every pair that can meet: a pair that is left, with what meets most beside it."""
+    """Return sets of rules that hold every pair that can meet: a pair that is left, with what meets
+    most beside it.
+    """
     left, found = sorted(EVERY_PAIR - APART, key=sorted), list[tuple[str, ...]]()
     while left:
         row = sorted(left[0])
         open_pairs = set(left)
         while len(row) < TOGETHER:
-            fits = [x for x in FRAGMENTS if x not in row and all(frozenset((x, y)) not in APART for y in row)]
+            fits = [
+                x
+                for x in FRAGMENTS
+                if x not in row and all(frozenset((x, y)) not in APART for y in row)
+            ]
             row.append(max(fits, key=lambda x: sum(frozenset((x, y)) in open_pairs for y in row)))
         found.append(tuple(row))
         met = {frozenset(pair) for pair in combinations(row, 2)}
@@ -64,7 +72,9 @@ def present(rules: GameRules) -> set[str]:
 
 
 def check_position(rules: GameRules, position: Position, moves: list[Move]) -> None:
-    """Check that a position is the one its text says, and that shortcuts and the plain way give the same moves."""
+    """Check that a position is the one its text says, and that shortcuts and the plain way give the
+    same moves.
+    """
     text = rules.text(position)
     again = rules.position(text)
     assert rules.text(again) == text
@@ -75,18 +85,30 @@ def check_position(rules: GameRules, position: Position, moves: list[Move]) -> N
 
 
 def check_move(rules: GameRules, position: Position, move: Move) -> None:
-    """Check that a move is found alone, is read as it is written, and changes the squares it says and no other."""
+    """Check that a move is found alone, is read as it is written, and changes the squares it says
+    and no other.
+    """
     rules.forget()
     assert rules.find(position, move.text) == move
-    after, board = rules.play(position, move), {s: man.label for s, man in rules.pieces(position).items()}
+    after, board = (
+        rules.play(position, move),
+        {s: piece.label for s, piece in rules.pieces(position).items()},
+    )
     for square, label in move.changes:
         board[square] = label or ""
     left = {square: label for square, label in board.items() if label not in ("", "*")}
-    assert left == {square: man.label for square, man in rules.pieces(after).items()}, (rules.text(position), move)
+    assert left == {square: piece.label for square, piece in rules.pieces(after).items()}, (
+        rules.text(position),
+        move,
+    )
     for style in ("san", "full"):
         written = rules.write(move, position, style)
         found = rules.read(written, position)
-        assert found == move or rules.play(position, found) == after, (rules.text(position), style, written)
+        assert found == move or rules.play(position, found) == after, (
+            rules.text(position),
+            style,
+            written,
+        )
 
 
 def play(rules: GameRules, draw: random.Random) -> None:
@@ -99,8 +121,12 @@ def play(rules: GameRules, draw: random.Random) -> None:
             return
         for move in draw.sample(moves, min(LOOKED_AT, len(moves))):
             check_move(rules, position, move)
-        lively = [move for move in moves if move.captured or move.promotion or len(move.changes) > 2]
-        position = rules.play(position, draw.choice(lively if lively and draw.random() < 0.5 else moves))
+        lively = [
+            move for move in moves if move.captured or move.promotion or len(move.changes) > 2
+        ]
+        position = rules.play(
+            position, draw.choice(lively if lively and draw.random() < 0.5 else moves)
+        )
 
 
 @pytest.mark.parametrize("names", games(), ids="-".join)
@@ -133,7 +159,9 @@ def test_what_cannot_meet_does_not(pair: tuple[str, str]) -> None:
     assert not set(pair) <= present(rules)
 
 
-@pytest.mark.parametrize(("pair", "test"), RULINGS.items(), ids=["-".join(pair) for pair in RULINGS])
+@pytest.mark.parametrize(
+    ("pair", "test"), RULINGS.items(), ids=["-".join(pair) for pair in RULINGS]
+)
 def test_a_ruling_has_the_test_that_is_named(pair: tuple[str, str], test: str) -> None:
     path, _, name = test.partition("::")
     assert set(pair) <= set(FRAGMENTS)

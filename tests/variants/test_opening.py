@@ -14,8 +14,12 @@ def third(below: int) -> int:
 def test_opening_is_that_of_the_rules(key: str) -> None:
     opening, rules = opening_of(get_spec(key), third), get_rules(key)
     assert opening is not None
-    start = rules.start(rules.spec.setup_modes[0].key, third) if rules.spec.setup_modes else rules.start()
-    assert (opening.men, opening.missing) == (rules.pieces(start), rules.missing(start))
+    start = (
+        rules.start(rules.spec.setup_modes[0].key, third)
+        if rules.spec.setup_modes
+        else rules.start()
+    )
+    assert (opening.pieces, opening.missing) == (rules.pieces(start), rules.missing(start))
     assert opening.hands == rules.hands(start)
 
 

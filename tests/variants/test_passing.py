@@ -11,7 +11,7 @@ def texts(text: str) -> set[str]:
     return {move.text for move in CHESS.legal_moves(CHESS.position(text))}
 
 
-def test_the_man_passed_is_taken_and_the_square_of_arrival_was_empty() -> None:
+def test_the_piece_passed_is_taken_and_the_square_of_arrival_was_empty() -> None:
     position = CHESS.position("4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1")
     move = CHESS.read("d5e6", position)
     assert (move.captured, move.changes) == (("p",), (("d5", None), ("e6", "P"), ("e5", None)))
@@ -39,10 +39,16 @@ def test_two_pawns_may_have_the_choice() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("4k3/8/8/3P4/8/8/8/4K3 w - - 0 1", "the pawn on d5 goes to e6 only to capture, and that square is empty"),
+        (
+            "4k3/8/8/3P4/8/8/8/4K3 w - - 0 1",
+            "the pawn on d5 goes to e6 only to capture, and that square is empty",
+        ),
         (
             "4k3/8/8/3Pp3/8/8/8/4K3 w - - 0 1",
-            "the pawn on e5 cannot be taken in passing: that is allowed only at once after its double step",
+            (
+                "the pawn on e5 cannot be taken in passing: that is allowed only at once after its"
+                " double step"
+            ),
         ),
     ],
 )
@@ -59,7 +65,9 @@ def test_a_capture_that_is_not_open_is_explained(text: str, sentence: str) -> No
         ("4k3/8/8/3p4/1p6/P7/8/4K3", set()),
     ],
 )
-def test_a_rider_takes_in_passing_over_empty_squares_only(placement: str, expected: set[str]) -> None:
+def test_a_rider_takes_in_passing_over_empty_squares_only(
+    placement: str, expected: set[str]
+) -> None:
     document = """
 extends = "chess"
 without = ["castling"]

@@ -1,4 +1,6 @@
-"""Position texts of other programs: read where people paste them, and written as ours. What is stored stays strict."""
+"""Position texts of other programs: read where people paste them, and written as ours. What is
+stored stays strict.
+"""
 
 import pytest
 from hypothesis import given
@@ -71,10 +73,14 @@ def test_text_of_another_program_becomes_ours(key: str, text: str, canonical: st
 def test_what_is_wrong_with_a_text_is_still_said(text: str, code: str, named: str) -> None:
     with pytest.raises(InvalidPosition) as refused:
         pasted_position(get_rules("chess"), text)
-    assert (refused.value.code, named in refused.value.message) == (code, True), refused.value.message
+    assert (refused.value.code, named in refused.value.message) == (code, True), (
+        refused.value.message
+    )
 
 
-@pytest.mark.parametrize("text", [f"{KINGS} w KQkq - 0 1", f"{KINGS} w - e6 0 1", f"{ARRAY} w HAha - 0 1", KINGS])
+@pytest.mark.parametrize(
+    "text", [f"{KINGS} w KQkq - 0 1", f"{KINGS} w - e6 0 1", f"{ARRAY} w HAha - 0 1", KINGS]
+)
 def test_our_own_texts_stay_strict(text: str) -> None:
     with pytest.raises(InvalidPosition):
         get_rules("chess").position(text)
@@ -88,7 +94,10 @@ def test_the_array_of_every_preset_with_foreign_rights_is_the_array(key: str) ->
     assert rules.text(pasted_position(rules, start)) == start
     fields = start.split()
     if rules.enforced and fields[2] == "-":
-        assert rules.text(pasted_position(rules, " ".join((*fields[:2], "KQkq", *fields[3:])))) == start
+        assert (
+            rules.text(pasted_position(rules, " ".join((*fields[:2], "KQkq", *fields[3:]))))
+            == start
+        )
 
 
 FIELDS = st.sampled_from(
@@ -117,10 +126,13 @@ FIELDS = st.sampled_from(
 
 
 @pytest.mark.parametrize(
-    "key", ["chess", "sissa", "crazyhouse", "chess960", "five-check", "seirawan-chess", "free-board"]
+    "key",
+    ["chess", "sissa", "crazyhouse", "chess960", "five-check", "seirawan-chess", "free-board"],
 )
 @given(fields=st.lists(FIELDS, max_size=9), cut=st.integers(0, 60))
-def test_whatever_is_pasted_is_refused_or_written_as_ours(key: str, fields: list[str], cut: int) -> None:
+def test_whatever_is_pasted_is_refused_or_written_as_ours(
+    key: str, fields: list[str], cut: int
+) -> None:
     rules = get_rules(key)
     modes = rules.spec.setup_modes
     start = rules.text(rules.start(modes[0].key if modes else None, lambda _: 0)).split()[0]
@@ -132,7 +144,9 @@ def test_whatever_is_pasted_is_refused_or_written_as_ours(key: str, fields: list
 
 
 def test_a_preset_whose_array_is_pasted_is_refused_with_the_text_it_means() -> None:
-    document = 'extends = "chess"\nwithout = ["castling"]\nkey = "x"\nname = "X"\n[setup]\ntext = "{}"\n'
+    document = (
+        'extends = "chess"\nwithout = ["castling"]\nkey = "x"\nname = "X"\n[setup]\ntext = "{}"\n'
+    )
     pasted = f"{ARRAY} w KQkq - 7+7 0 1"
     with pytest.raises(PresetError) as refused:
         get_rules(document.format(pasted))

@@ -1,4 +1,6 @@
-"""Counts of move sequences: chess beside the published numbers, every other preset beside recorded ones."""
+"""Counts of move sequences: chess beside the published numbers, every other preset beside recorded
+ones.
+"""
 
 import subprocess
 import sys
@@ -19,7 +21,8 @@ CHESS = [
     ("r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", (46, 2079, 89890)),
 ]
 
-# Sissa was counted by the naive rules of this folder as well; the others guard against accidental changes.
+# Sissa was counted by the naive rules of this folder as well; the others guard against accidental
+# changes.
 OTHERS = [
     ("sissa", (22, 484, 12456)),
     ("symmetric-sissa", (26, 676, 20548)),
@@ -45,7 +48,9 @@ def test_perft_of_depth_zero_is_one() -> None:
 
 
 def run(*arguments: str) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run([sys.executable, "-m", "variants", *arguments], capture_output=True, text=True, check=False)
+    return subprocess.run(
+        [sys.executable, "-m", "variants", *arguments], capture_output=True, text=True, check=False
+    )
 
 
 def test_perft_command_ends_with_the_nodes() -> None:
@@ -54,7 +59,14 @@ def test_perft_command_ends_with_the_nodes() -> None:
 
 def test_perft_command_divides_by_first_move() -> None:
     done = run("perft", "chess", "2", "--divide", "--position", "7k/8/8/8/8/8/7P/K7 w - - 0 1")
-    assert done.stdout.splitlines() == ["a1a2 3", "a1b1 3", "a1b2 3", "h2h3 3", "h2h4 3", "nodes 15"]
+    assert done.stdout.splitlines() == [
+        "a1a2 3",
+        "a1b1 3",
+        "a1b2 3",
+        "h2h3 3",
+        "h2h4 3",
+        "nodes 15",
+    ]
 
 
 def test_perft_command_refuses_a_negative_depth() -> None:

@@ -23,13 +23,18 @@ def random_moves(seed: int, board: chess.Board) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "fen", [chess.STARTING_FEN, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 9"]
+    "fen",
+    [chess.STARTING_FEN, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 9"],
 )
 @pytest.mark.parametrize("seed", range(4))
 def test_python_chess_reads_our_games(fen: str, seed: int) -> None:
     moves = random_moves(seed, chess.Board(fen))
     text = write_pgn(
-        CHESS, CHESS.position(fen), moves, tags={"White": "A", "Result": "1-0"}, remarks={3: "a {good} one"}
+        CHESS,
+        CHESS.position(fen),
+        moves,
+        tags={"White": "A", "Result": "1-0"},
+        remarks={3: "a {good} one"},
     )
     game = chess.pgn.read_game(io.StringIO(text))
     assert game is not None

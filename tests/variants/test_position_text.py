@@ -59,7 +59,9 @@ def test_a_damaged_text_is_a_position_or_refused(data: st.DataObject, key: str) 
     rules = get_rules(key)
     text = rules.text(data.draw(st.sampled_from(game(key, 1))))
     at = data.draw(st.integers(0, len(text) - 1))
-    damaged = text[:at] + data.draw(st.sampled_from(list("KQSBNPkqsbnp19/ -wb!c0é?"))) + text[at + 1 :]
+    damaged = (
+        text[:at] + data.draw(st.sampled_from(list("KQSBNPkqsbnp19/ -wb!c0é?"))) + text[at + 1 :]
+    )
     try:
         position = rules.position(damaged)
     except InvalidPosition:
@@ -134,8 +136,14 @@ def test_an_impossible_conversion_state_is_refused_by_code(field: str, code: str
     [
         ("4k4/9/9/9/9/9/9/9/K3K4 w - - 0 1 -", "White has more than one king"),
         ("4k4/9/9/9/9/9/9/9/9 w - - 0 1 -", "White has no king"),
-        ("4k4/9/9/9/9/9/9/9/4K4 w - - 123456 1 -", "'123456' is no counter: a number from 0 to 99999 is needed"),
-        ("4k4/9/9/9/9/9/9/9/4K4 w - - 0 0 -", "'0' is no counter: a number from 1 to 99999 is needed"),
+        (
+            "4k4/9/9/9/9/9/9/9/4K4 w - - 123456 1 -",
+            "'123456' is no counter: a number from 0 to 99999 is needed",
+        ),
+        (
+            "4k4/9/9/9/9/9/9/9/4K4 w - - 0 0 -",
+            "'0' is no counter: a number from 1 to 99999 is needed",
+        ),
         ("4k4/9/9/9/9/9/9/9/2B1K1B2 w - - 0 1 c1c1", "the conversion field names c1 twice"),
     ],
 )
@@ -151,7 +159,9 @@ def test_a_field_the_preset_does_not_have_must_be_empty() -> None:
 
 
 def test_blanks_between_fields_do_not_matter() -> None:
-    assert CHESS.position("  4k3/8/8/8/8/8/8/4K3  w -\t- 0   1\n") == CHESS.position("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+    assert CHESS.position("  4k3/8/8/8/8/8/8/4K3  w -\t- 0   1\n") == CHESS.position(
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
+    )
 
 
 def test_conversion_homes_are_written_in_the_order_of_the_preset() -> None:
@@ -179,14 +189,21 @@ def test_counters_stop_at_the_largest_number_that_can_be_read() -> None:
     assert CHESS.text(CHESS.position(after)) == after
 
 
-def test_men_and_side_are_told() -> None:
+def test_pieces_and_side_are_told() -> None:
     position = SISSA.position("4k4/9/9/9/9/9/9/9/2S1K4 b - - 0 1 -")
-    assert {name: (man.label, man.piece_id, man.side) for name, man in SISSA.pieces(position).items()} == {
+    assert {
+        name: (piece.label, piece.piece_id, piece.side)
+        for name, piece in SISSA.pieces(position).items()
+    } == {
         "c1": ("S", "sissa", 0),
         "e1": ("K", "king", 0),
         "e9": ("k", "king", 1),
     }
-    assert (SISSA.side(position), SISSA.missing(position), SISSA.hands(position)) == (1, (), ({}, {}))
+    assert (SISSA.side(position), SISSA.missing(position), SISSA.hands(position)) == (
+        1,
+        (),
+        ({}, {}),
+    )
 
 
 @pytest.mark.parametrize(
@@ -221,6 +238,6 @@ def test_what_no_game_can_lead_to_is_refused(preset: str, text: str, message: st
     assert refused.value.message == message
 
 
-def test_men_in_hand_at_the_start_may_be_royal() -> None:
+def test_pieces_in_hand_at_the_start_may_be_royal() -> None:
     rules = get_rules("placement-chess")
     assert rules.text(rules.start()).startswith("8/pppppppp/8/8/8/8/PPPPPPPP/8[KQRRBBNNkqrrbbnn]")

@@ -38,7 +38,15 @@ text = "2k2/ppppp/5/PPPPP/2K2 w - - 0 1"
 
 
 def test_shipped_presets() -> None:
-    assert {"chess", "free-board", "sea-horses", "sigma-4-shogi", "sissa", "shogi", "xiangqi"} < set(preset_keys())
+    assert {
+        "chess",
+        "free-board",
+        "sea-horses",
+        "sigma-4-shogi",
+        "sissa",
+        "shogi",
+        "xiangqi",
+    } < set(preset_keys())
     assert list(preset_keys()) == sorted(path.stem for path in PRESETS.glob("*.toml"))
 
 
@@ -66,27 +74,41 @@ def test_a_small_document_is_a_game() -> None:
 def test_the_hash_depends_on_content_and_not_on_the_order_of_keys() -> None:
     moved = SMALL.replace('key = "small"\nname = "Small"', 'name = "Small"\nkey = "small"')
     assert load_spec(moved).content_hash == load_spec(SMALL).content_hash
-    assert load_spec(SMALL.replace("fmWfcF", "fmWfcFmR")).content_hash != load_spec(SMALL).content_hash
+    assert (
+        load_spec(SMALL.replace("fmWfcF", "fmWfcFmR")).content_hash != load_spec(SMALL).content_hash
+    )
 
 
 def test_an_heir_changes_what_it_names_and_keeps_the_rest() -> None:
-    heir = load_spec('extends = "chess"\nkey = "heir"\nname = "Heir"\n[pieces.knight]\nbetza = "NW"\n')
+    heir = load_spec(
+        'extends = "chess"\nkey = "heir"\nname = "Heir"\n[pieces.knight]\nbetza = "NW"\n'
+    )
     chess = load_spec(preset_document("chess"))
-    assert [p.betza for p in heir.pieces] == [p.betza if p.id != "knight" else "NW" for p in chess.pieces]
+    assert [p.betza for p in heir.pieces] == [
+        p.betza if p.id != "knight" else "NW" for p in chess.pieces
+    ]
     assert (heir.setup, heir.castling) == (chess.setup, chess.castling)
 
 
 def test_an_heir_may_drop_what_it_inherits() -> None:
     heir = load_spec(
-        'extends = "sissa"\nwithout = ["castling"]\nkey = "heir"\n[setup]\ntext = "9/9/9/9/9 w - - 0 1 -"\n'
+        'extends = "sissa"\nwithout = ["castling"]\nkey = "heir"\n[setup]\ntext = "9/9/9/9/9 w - -'
+        ' 0 1 -"\n'
     )
     assert heir.castling == ()
     assert heir.conversion is not None
 
 
-@pytest.mark.parametrize("text", ["a", 'quo"te', "two\nlines\n", "back\\slash\nline", '"""', "é ♘", "tab\tbell\x07"])
+@pytest.mark.parametrize(
+    "text", ["a", 'quo"te', "two\nlines\n", "back\\slash\nline", '"""', "é ♘", "tab\tbell\x07"]
+)
 def test_written_documents_are_read_back(text: str) -> None:
-    document = {"name": text, "list": [[text], []], "table": {"a-b": {"x y": text}}, "many": [{"n": 1}, {"n": True}]}
+    document = {
+        "name": text,
+        "list": [[text], []],
+        "table": {"a-b": {"x y": text}},
+        "many": [{"n": 1}, {"n": True}],
+    }
     assert parse(write(document)) == document
 
 
@@ -111,18 +133,44 @@ REFUSED = [
     ("files = 5", "files = 17", "board.files: must be from 1 to 16, not 17"),
     ("files = 5", 'files = "5"', "board.files: must be a whole number"),
     ("files = 5", "files = true", "board.files: must be a whole number"),
-    ("ranks = 5", 'ranks = 5\nholes = ["a9"]', "board.holes: there is no square 'a9' on this board"),
+    (
+        "ranks = 5",
+        'ranks = 5\nholes = ["a9"]',
+        "board.holes: there is no square 'a9' on this board",
+    ),
     (
         "ranks = 5",
         "ranks = 5\nhole = []",
-        "board.hole: is not a key of this table; it knows circled, files, holes, lines, points, "
-        "ranks, river, tinted, turned",
+        (
+            "board.hole: is not a key of this table; it knows circled, files, holes, lines, points,"
+            " ranks, river, tinted, turned"
+        ),
     ),
-    ("ranks = 5", 'ranks = 5\ncircled = ["f1"]', "board.circled: there is no square 'f1' on this board"),
-    ("ranks = 5", 'ranks = 5\ncircled = ["a1", "a1"]', "board.circled: a square stands there twice"),
-    ("ranks = 5", 'ranks = 5\ntinted = [["a1"], ["a1"]]', "board.tinted: a square stands there twice"),
-    ("ranks = 5", 'ranks = 5\ncircled = [["a1"], ["a1"]]', "board.circled: a square stands there twice"),
-    ("ranks = 5", 'ranks = 5\ncircled = [["a1"], "a2"]', "board.circled[1]: must be a list of strings"),
+    (
+        "ranks = 5",
+        'ranks = 5\ncircled = ["f1"]',
+        "board.circled: there is no square 'f1' on this board",
+    ),
+    (
+        "ranks = 5",
+        'ranks = 5\ncircled = ["a1", "a1"]',
+        "board.circled: a square stands there twice",
+    ),
+    (
+        "ranks = 5",
+        'ranks = 5\ntinted = [["a1"], ["a1"]]',
+        "board.tinted: a square stands there twice",
+    ),
+    (
+        "ranks = 5",
+        'ranks = 5\ncircled = [["a1"], ["a1"]]',
+        "board.circled: a square stands there twice",
+    ),
+    (
+        "ranks = 5",
+        'ranks = 5\ncircled = [["a1"], "a2"]',
+        "board.circled[1]: must be a list of strings",
+    ),
     (
         "ranks = 5",
         "ranks = 5\ncircled = [[], [], []]",
@@ -148,7 +196,10 @@ REFUSED = [
     (
         'label = "P"',
         'label = "p"',
-        "pieces.pawn.label: must be a capital letter, with up to two more letters after it or a + before it, not 'p'",
+        (
+            "pieces.pawn.label: must be a capital letter, with up to two more letters after it or a"
+            " + before it, not 'p'"
+        ),
     ),
     ('label = "P"', 'label = "K"', "pieces.pawn: 'K' already stands for king"),
     ("royal = true", "royal = 1", "pieces.king.royal: must be true or false"),
@@ -159,7 +210,11 @@ REFUSED = [
     ),
     ("royal = true", 'royal = true\nsign = "A"', SIGN),
     ("royal = true", "", "pieces: one kind must be royal (royal = true)"),
-    ('betza = "K"', 'betza = "fwK"', "pieces.king.betza: column 2 of 'fwK': 'w' means nothing here"),
+    (
+        'betza = "K"',
+        'betza = "fwK"',
+        "pieces.king.betza: column 2 of 'fwK': 'w' means nothing here",
+    ),
     ("[setup]", PROMOTION, "promotion.choices: 'king' is royal or promotes itself"),
     (
         "[setup]",
@@ -169,25 +224,42 @@ REFUSED = [
     (
         "[setup]",
         '[setup]\nshuffle = ["king"]',
-        "setup: modes, shuffle and `?` squares go together, one square for each man of either side",
+        (
+            "setup: modes, shuffle and `?` squares go together, one square for each piece of either"
+            " side"
+        ),
     ),
     ("2k2/ppppp", "2k2/pppp", "setup.text: rank 4 has 4 squares, this board has 5"),
     ("2k2/ppppp", "2x2/ppppp", "setup.text: 'x' is no piece of this preset"),
     ("2K2 w", "5 w", "setup.text: White has no king"),
-    ("[setup]", "[draws]\nend_moves = -1\n[setup]", "draws.end_moves: must be from 0 to 1000, not -1"),
+    (
+        "[setup]",
+        "[draws]\nend_moves = -1\n[setup]",
+        "draws.end_moves: must be from 0 to 1000, not -1",
+    ),
     ("[setup]", CONVERSION, "conversion.homes: must hold two squares for each of the two sides"),
     (
         "[setup]",
         CASTLING.replace("d1", "d2"),
         "castling[0]: king and rook start and arrive on different squares of one rank",
     ),
-    ("[setup]", CASTLING, "castling K: the array must have a man of that side on c1 and another on e1"),
+    (
+        "[setup]",
+        CASTLING,
+        "castling K: the array must have a piece of that side on c1 and another on e1",
+    ),
     ("[setup]", ONE_SIDE, "sides: a preset has two sides, not 1"),
-    ("[setup]", ONE_SIDE.replace('"red"', '"pink"'), f"sides[0].colour: must be one of {COLOURS}, not 'pink'"),
+    (
+        "[setup]",
+        ONE_SIDE.replace('"red"', '"pink"'),
+        f"sides[0].colour: must be one of {COLOURS}, not 'pink'",
+    ),
 ]
 
 
-@pytest.mark.parametrize(("old", "new", "message"), REFUSED, ids=[message.split(":")[0] for _, _, message in REFUSED])
+@pytest.mark.parametrize(
+    ("old", "new", "message"), REFUSED, ids=[message.split(":")[0] for _, _, message in REFUSED]
+)
 def test_a_refusal_names_the_key_and_the_reason(old: str, new: str, message: str) -> None:
     document = SMALL.replace(old, new, 1)
     assert document != SMALL
@@ -217,17 +289,23 @@ def test_a_document_that_cannot_be_used_is_refused_by_code(document: str, code: 
 def crowded(betza: str) -> str:
     """Return a preset of 26 kinds on the largest board, all with the same move."""
     kinds = "".join(
-        f'[pieces.p{i}]\nname = "P{i}"\nlabel = "{chr(65 + i)}"\nbetza = "{betza}"\nroyal = {str(i == 0).lower()}\n'
+        f'[pieces.p{i}]\nname = "P{i}"\nlabel = "{chr(65 + i)}"\nbetza = "{betza}"\nroyal ='
+        f" {str(i == 0).lower()}\n"
         for i in range(26)
     )
     text = "/".join(["a15", *["16"] * 14, "15A"])
-    return f'key = "x"\nname = "X"\n[board]\nfiles = 16\nranks = 16\n{kinds}[setup]\ntext = "{text} w - - 0 1"\n'
+    return (
+        f'key = "x"\nname = "X"\n[board]\nfiles = 16\nranks = 16\n{kinds}[setup]\ntext = "{text} w'
+        ' - - 0 1"\n'
+    )
 
 
 def with_further_moves(document: str) -> str:
     """Return a crowded preset whose kinds have as many further moves as a kind may."""
     further = '[[pieces.p{}.extra]]\nbetza = "NNCCZZQ"\n'
-    return document.replace("[setup]", "".join(further.format(kind) * 32 for kind in range(26)) + "[setup]")
+    return document.replace(
+        "[setup]", "".join(further.format(kind) * 32 for kind in range(26)) + "[setup]"
+    )
 
 
 HOSTILE = {
@@ -295,7 +373,9 @@ VALUES = [
 @settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 def test_a_damaged_document_is_a_playable_preset_or_refused(key: str, at: int, value: str) -> None:
     lines = preset_document(key).splitlines()
-    places = [i for i, line in enumerate(lines) if re.match(r"\w+ = [^\"]*(\"[^\"]*\")?[^\"]*$", line)]
+    places = [
+        i for i, line in enumerate(lines) if re.match(r"\w+ = [^\"]*(\"[^\"]*\")?[^\"]*$", line)
+    ]
     changed = places[at % len(places)]
     lines[changed] = f"{lines[changed].split(' = ')[0]} = {value}"
     try:
@@ -304,7 +384,9 @@ def test_a_damaged_document_is_a_playable_preset_or_refused(key: str, at: int, v
         return
     position = rules.start(draw=lambda _: 0) if rules.spec.setup_modes else rules.start()
     assert rules.position(rules.text(position)) == position
-    assert [rules.read(move.text, position) for move in rules.legal_moves(position)] == rules.legal_moves(position)
+    assert [
+        rules.read(move.text, position) for move in rules.legal_moves(position)
+    ] == rules.legal_moves(position)
 
 
 def test_the_mark_of_an_encoding_is_no_part_of_a_document() -> None:

@@ -1,4 +1,4 @@
-"""Promotion by zone and to captured men, as parameters of any preset."""
+"""Promotion by zone and to captured pieces, as parameters of any preset."""
 
 import pytest
 
@@ -63,24 +63,32 @@ def test_a_pawn_may_stand_where_it_may_stay_one() -> None:
 
 def test_captured_takes_the_numbers_of_the_array() -> None:
     (only,) = load_spec(
-        f'{BASE}[promotion]\npieces = ["pawn"]\nchoices = ["rook", "queen"]\ncaptured = true\nlimits = {{queen = 3}}'
+        f'{BASE}[promotion]\npieces = ["pawn"]\nchoices = ["rook", "queen"]\ncaptured ='
+        " true\nlimits = {queen = 3}"
     ).promotions
     assert only.limits == (("queen", 3), ("rook", 2))
 
 
 def test_words_say_zone_choice_and_limits() -> None:
-    words = next(it.paragraphs for it in rules_sections(load_spec(BY_RANK)) if it.title == "Promotion")
+    words = next(
+        it.paragraphs for it in rules_sections(load_spec(BY_RANK)) if it.title == "Promotion"
+    )
     assert words[-2:] == (
-        "Only men that a side has lost can come back: a promotion may not give a side more than two knights or one "
-        "queen.",
-        "Where a man would have to promote and nothing is left for it to become, it cannot go.",
+        (
+            "Only pieces that a side has lost can come back: a promotion may not give a side more"
+            " than two knights or one queen."
+        ),
+        "Where a piece would have to promote and nothing is left for it to become, it cannot go.",
     )
 
 
 @pytest.mark.parametrize(
     ("second", "reason"),
     [
-        ('choices = ["rook"]\nzone = ["*7", "*6"]', "promotion: 'pawn' stands in two tables with a common square"),
+        (
+            'choices = ["rook"]\nzone = ["*7", "*6"]',
+            "promotion: 'pawn' stands in two tables with a common square",
+        ),
         (
             'choices = ["knight"]\nlimits = {knight = 3}',
             "promotion: two tables limit 'knight' differently",
@@ -92,19 +100,23 @@ def test_words_say_zone_choice_and_limits() -> None:
     ],
 )
 def test_tables_that_contradict_each_other_are_refused(second: str, reason: str) -> None:
-    first = f'{BASE}[[promotion]]\npieces = ["pawn"]\nchoices = ["knight"]\nzone = ["*6"]\nlimits = {{knight = 2}}\n'
+    first = (
+        f'{BASE}[[promotion]]\npieces = ["pawn"]\nchoices = ["knight"]\nzone = ["*6"]\nlimits ='
+        " {knight = 2}\n"
+    )
     with pytest.raises(PresetError) as caught:
         load_spec(f'{first}[[promotion]]\npieces = ["pawn"]\n{second}')
     assert caught.value.message == reason
 
 
-def test_captured_needs_an_army_that_has_such_men() -> None:
+def test_captured_needs_an_army_that_has_such_pieces() -> None:
     with pytest.raises(PresetError) as caught:
         load_spec(
             f'{BASE}[pieces.amazon]\nname = "Amazon"\nlabel = "A"\nbetza = "QN"\n'
             '[promotion]\npieces = ["pawn"]\nchoices = ["amazon"]\ncaptured = true'
         )
-    assert caught.value.message == (
-        "promotion.captured: both sides must start with the same number of men of the kind 'amazon', or it needs a "
-        "limit"
+    assert (
+        caught.value.message
+        == "promotion.captured: both sides must start with the same number of pieces of the kind"
+        " 'amazon', or it needs a limit"
     )

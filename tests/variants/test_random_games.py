@@ -1,4 +1,6 @@
-"""Random games from the forms of a preset document: whatever compiles can be played, written, described, exported."""
+"""Random games from the forms of a preset document: whatever compiles can be played, written,
+described, exported.
+"""
 
 import pytest
 from hypothesis import HealthCheck, given, settings

@@ -1,4 +1,6 @@
-"""What play leads to can be read again: royals won, lost and promoted, walls of several rules, men set down again."""
+"""What play leads to can be read again: royals won, lost and promoted, walls of several rules,
+pieces set down again.
+"""
 
 import pytest
 
@@ -44,8 +46,12 @@ betza = "{rook}"
 """
 
 
-def small(rules: str = "", *, queen: str = "Q", array: str = "k1q2/5/5/5/K2Q1", rook: str = "") -> Rules:
-    return get_rules(SMALL.format(rules=rules, queen=queen, array=array) + ROOK.format(rook=rook) * bool(rook))
+def small(
+    rules: str = "", *, queen: str = "Q", array: str = "k1q2/5/5/5/K2Q1", rook: str = ""
+) -> Rules:
+    return get_rules(
+        SMALL.format(rules=rules, queen=queen, array=array) + ROOK.format(rook=rook) * bool(rook)
+    )
 
 
 def after(rules: Rules, *texts: str) -> str:
@@ -78,7 +84,7 @@ def test_a_king_of_unlimited_hands_is_dropped_where_it_is_safe_only() -> None:
     assert "K@b4" not in texts(rules)
 
 
-def test_a_man_that_may_turn_royal_leaves_a_position_that_can_be_read() -> None:
+def test_a_piece_that_may_turn_royal_leaves_a_position_that_can_be_read() -> None:
     turning = 'promoted = "king"\n[turning]\nzone = [["*5"], ["*1"]]'
     written = after(small(turning, array="4k/Q4/5/5/K4"), "a4a5+")
     assert written.startswith("+Q3k/")
@@ -87,7 +93,9 @@ def test_a_man_that_may_turn_royal_leaves_a_position_that_can_be_read() -> None:
 
 
 def test_only_the_royal_just_turned_may_stand_attacked() -> None:
-    rules = small('promoted = "king"\n[turning]\nzone = [["*5"], ["*1"]]', array="1r2k/Q4/5/5/K4", rook="R")
+    rules = small(
+        'promoted = "king"\n[turning]\nzone = [["*5"], ["*1"]]', array="1r2k/Q4/5/5/K4", rook="R"
+    )
     assert after(rules, "a4a5+").startswith("+Qr2k/5/5/5/K4 b")
     for placement in ("1r2k/Q4/5/r4/K4", "+Qr2k/5/5/r4/K4"):
         with pytest.raises(InvalidPosition, match="White is in check, but it is Black's turn"):
@@ -108,7 +116,9 @@ def test_a_pawn_won_over_may_stand_on_the_last_rank_of_its_new_side() -> None:
                   array="2p1k/5/1Q3/5/4K")  # fmt: skip
     assert after(rules, "b3b4").startswith("2P1k/1Q3/5/5/4K b")
     with pytest.raises(InvalidPosition, match="a white pawn cannot stand on c5"):
-        small('[promotion]\npieces = ["pawn"]\nchoices = ["queen"]').position("k1P2/5/5/5/K4 b - - 0 1")
+        small('[promotion]\npieces = ["pawn"]\nchoices = ["queen"]').position(
+            "k1P2/5/5/5/K4 b - - 0 1"
+        )
 
 
 @pytest.mark.parametrize(
@@ -121,37 +131,44 @@ def test_a_pawn_won_over_may_stand_on_the_last_rank_of_its_new_side() -> None:
         ("pR", "2k2/5/2p2/R1Q2/K4", False),
     ],
 )
-def test_a_borrowed_move_gives_check_also_where_it_is_followed(lender: str, placement: str, is_check: bool) -> None:
+def test_a_borrowed_move_gives_check_also_where_it_is_followed(
+    lender: str, placement: str, is_check: bool
+) -> None:
     rules = small(queen="xK", array="k4/5/5/5/K4", rook=lender)
     assert rules.is_check(rules.position(f"{placement} b - - 0 1")) == is_check
 
 
-def test_a_man_that_borrows_a_move_promotes_as_itself() -> None:
+def test_a_piece_that_borrows_a_move_promotes_as_itself() -> None:
     promotion = '[promotion]\npieces = ["{}"]\nchoices = ["rook"]'
     queens, pawns = (
-        texts(small(promotion.format(kind), queen="xK", rook="R", array="4k/QP3/5/5/K4")) for kind in ("queen", "pawn")
+        texts(small(promotion.format(kind), queen="xK", rook="R", array="4k/QP3/5/5/K4"))
+        for kind in ("queen", "pawn")
     )
     assert {text for text in queens if text.startswith("a4")} == {"a4a5r"}
     assert {text for text in pawns if text.startswith("a4")} == {"a4a5"}
 
 
-def test_every_kind_is_every_kind_a_man_can_become() -> None:
+def test_every_kind_is_every_kind_a_piece_can_become() -> None:
     rules = small('[promotion]\npieces = ["pawn"]\nchoices = ["*"]', array="4k/P4/5/5/K4")
     assert {text for text in texts(rules) if text.startswith("a4")} == {"a4a5q"}
-    with pytest.raises(PresetError, match=r"promotion.choices: there is nothing that these kinds could become"):
+    with pytest.raises(
+        PresetError, match=r"promotion.choices: there is nothing that these kinds could become"
+    ):
         small('[promotion]\npieces = ["*"]\nchoices = ["*"]')
 
 
 def test_a_king_promoted_away_leaves_a_position_that_can_be_read() -> None:
-    rules = small('[promotion]\npieces = ["king"]\nchoices = ["queen"]\noptional = true', array="4k/K4/5/5/5")
+    rules = small(
+        '[promotion]\npieces = ["king"]\nchoices = ["queen"]\noptional = true', array="4k/K4/5/5/5"
+    )
     assert after(rules, "a4a5q").startswith("Q3k/5/5/5/5 b")
 
 
-def test_no_man_takes_its_own_king() -> None:
+def test_no_piece_takes_its_own_king() -> None:
     assert "b1a1" not in texts(small('takes_own = ["*"]', array="k4/5/5/5/KQ3"))
 
 
-def test_a_man_set_down_again_is_not_in_hand() -> None:
+def test_a_piece_set_down_again_is_not_in_hand() -> None:
     rules = small("[hands]\ncaptures = true\n[drops]", queen="ucR", array="4k/5/p4/5/Q3K[]")
     assert after(rules, "a1a3").startswith("4k/5/Q4/5/p3K[] b")
     kept = small("[hands]\ncaptures = true\n[drops]", queen="R", array="4k/5/p4/5/Q3K[]")
@@ -163,7 +180,7 @@ def test_nobody_gets_a_king_in_hand() -> None:
     assert after(rules, "b1b5").startswith("5/5/5/5/4K[Pq] b")
 
 
-def test_a_man_taken_changes_no_side() -> None:
+def test_a_piece_taken_changes_no_side() -> None:
     rules = small('[flips]\nrule = "ataxx"', queen="KNADcaKmcabK", array="k4/5/2p2/2Q2/K4")
     move = next(move for move in rules.legal_moves(rules.start()) if move.text == "c2c3d4")
     assert rules.text(rules.play(rules.start(), move)).startswith("k4/3Q1/5/5/K4 b")
@@ -180,16 +197,20 @@ def test_a_duck_that_is_moved_instead_leaves_its_square() -> None:
     assert after(rules, "a1a1,a1c4") == "k4/2*2/5/5/K4 b - - 1 1"
 
 
-def test_walls_are_many_where_men_turn_to_stone() -> None:
+def test_walls_are_many_where_pieces_turn_to_stone() -> None:
     stone = '[walls]\nrule = "duck"\n[petrification]\npieces = ["queen"]'
     text = "k4/5/2*2/2*2/K4 w - - 0 1"
     assert small(stone).text(small(stone).position(text)) == text
-    with pytest.raises(InvalidPosition, match="there are 2 walls on the board, and only one moves about"):
+    with pytest.raises(
+        InvalidPosition, match="there are 2 walls on the board, and only one moves about"
+    ):
         small('[walls]\nrule = "duck"').position(text)
 
 
 def test_a_label_in_braces_is_whole() -> None:
-    rules = small('[pieces.abbot]\nname = "Abbot"\nlabel = "Qb"\nbetza = "R"', array="4k/5/2(Qb)2/1Q1Q1/K4")
+    rules = small(
+        '[pieces.abbot]\nname = "Abbot"\nlabel = "Qb"\nbetza = "R"', array="4k/5/2(Qb)2/1Q1Q1/K4"
+    )
     move = next(move for move in rules.legal_moves(rules.start()) if move.text == "b2c1")
     written = rules.write(move, rules.start(), "figurine")
     assert (written, from_figurine(written)) == ("{Q}bc1", "Qbc1")

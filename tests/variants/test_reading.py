@@ -4,7 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from variants import AmbiguousMove, IllegalMove, NotationError, RulesError, get_rules, preset_document
+from variants import (
+    AmbiguousMove,
+    IllegalMove,
+    NotationError,
+    RulesError,
+    get_rules,
+    preset_document,
+)
 
 RULES = get_rules("chess")
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -97,17 +104,42 @@ def test_a_text_is_read(position: str, text: str, canonical: str) -> None:
         (START, "// hi", NotationError, "there is a remark but no move before it"),
         (START, "foo", NotationError, '"foo" cannot be read as a move; write for example '),
         (START, "++", NotationError, '"++" cannot be read as a move; write for example '),
-        (START, "Zf3", NotationError, "no piece is called Z here; the letters are K, Q, R, B, N, P"),
+        (
+            START,
+            "Zf3",
+            NotationError,
+            "no piece is called Z here; the letters are K, Q, R, B, N, P",
+        ),
         (START, "e9", NotationError, "there is no square e9 on this board (a1 to h8)"),
         (START, "P i2-i4", NotationError, "there is no square i2 on this board (a1 to h8)"),
-        (START, "X e2-e4", NotationError, "no piece is called X here; the letters are K, Q, R, B, N, P"),
+        (
+            START,
+            "X e2-e4",
+            NotationError,
+            "no piece is called X here; the letters are K, Q, R, B, N, P",
+        ),
         (START, "e2-e4;;", NotationError, "one part of the move is empty"),
-        (START, "N e2-e4", IllegalMove, "the man on e2 is a pawn, not a knight"),
-        (START, "p e2-e4", IllegalMove, "the man on e2 is P (Pawn of White), not p (Pawn of Black)"),
-        (START, "k e1-g1; r h1-f1", IllegalMove, "the man on e1 is K (King of White), not k (King of Black)"),
-        (BLACK, "P f4-e3; e4-", IllegalMove, "the man on f4 is p (Pawn of Black), not P (Pawn of White)"),
-        (START, "Ne2e4", IllegalMove, "the man on e2 is a pawn, not a knight"),
-        (START, "e3e4", IllegalMove, "there is no man on e3"),
+        (START, "N e2-e4", IllegalMove, "the piece on e2 is a pawn, not a knight"),
+        (
+            START,
+            "p e2-e4",
+            IllegalMove,
+            "the piece on e2 is P (Pawn of White), not p (Pawn of Black)",
+        ),
+        (
+            START,
+            "k e1-g1; r h1-f1",
+            IllegalMove,
+            "the piece on e1 is K (King of White), not k (King of Black)",
+        ),
+        (
+            BLACK,
+            "P f4-e3; e4-",
+            IllegalMove,
+            "the piece on f4 is p (Pawn of Black), not P (Pawn of White)",
+        ),
+        (START, "Ne2e4", IllegalMove, "the piece on e2 is a pawn, not a knight"),
+        (START, "e3e4", IllegalMove, "there is no piece on e3"),
         (START, "e7e5", IllegalMove, "the pawn on e7 belongs to Black, and White is to move"),
         (START, "e2e2", IllegalMove, "the move starts and ends on e2"),
         (START, "a1a1", IllegalMove, "the rook on a1 cannot move: there is no square it may go to"),
@@ -121,19 +153,36 @@ def test_a_text_is_read(position: str, text: str, canonical: str) -> None:
         (START, "q-e8", IllegalMove, '"q-e8" alone is no move here'),
         (START, "e2-", IllegalMove, '"e2-" alone is no move here'),
         (START, "-e4", IllegalMove, '"-e4" alone is no move here'),
-        (START, "P*e5", IllegalMove, "men are not dropped in this game"),
-        (START, "P e2-e4; P d2-d4", IllegalMove, "the parts together are no legal move; e2 to e4 is written P e2-e4"),
-        (RICH, "P e5-d6; e5-", IllegalMove, "the parts together are no legal move; e5 to d6 is written P e5-d6; d5-"),
+        (START, "P*e5", IllegalMove, "pieces are not dropped in this game"),
+        (
+            START,
+            "P e2-e4; P d2-d4",
+            IllegalMove,
+            "the parts together are no legal move; e2 to e4 is written P e2-e4",
+        ),
+        (
+            RICH,
+            "P e5-d6; e5-",
+            IllegalMove,
+            "the parts together are no legal move; e5 to d6 is written P e5-d6; d5-",
+        ),
         (RICH, "a8=K", IllegalMove, "a pawn cannot become K on a8: it may become B, N, Q or R"),
         (RICH, "d6", IllegalMove, "no pawn can go to d6 without capturing: write exd6"),
         (RICH, "a8", AmbiguousMove, "say what the pawn becomes: a8=B, a8=N, a8=Q or a8=R"),
-        (RICH, "axb8", AmbiguousMove, "say what the pawn becomes: axb8=B, axb8=N, axb8=Q or axb8=R"),
+        (
+            RICH,
+            "axb8",
+            AmbiguousMove,
+            "say what the pawn becomes: axb8=B, axb8=N, axb8=Q or axb8=R",
+        ),
         (RICH, "a7-a8", AmbiguousMove, "say what the pawn becomes: a8=B, a8=N, a8=Q or a8=R"),
         (KNIGHTS, "Nd4", AmbiguousMove, "more than one knight can go to d4: write Nbd4 or Nfd4"),
         (KNIGHTS, "O-O", IllegalMove, "you may no longer castle with the rook of h1"),
     ],
 )
-def test_a_text_is_refused_with_the_reason(position: str, text: str, kind: type[RulesError], message: str) -> None:
+def test_a_text_is_refused_with_the_reason(
+    position: str, text: str, kind: type[RulesError], message: str
+) -> None:
     before = RULES.position(position)
     with pytest.raises(kind) as caught:
         RULES.read(text, before)
@@ -144,7 +193,10 @@ def test_a_text_is_refused_with_the_reason(position: str, text: str, kind: type[
 
 def test_a_pinned_rival_is_named_with_its_pin() -> None:
     position = RULES.position(PINNED)
-    assert RULES.explain("N e2-d4", position) == "the move leaves your king on e1 in check by the rook on e5"
+    assert (
+        RULES.explain("N e2-d4", position)
+        == "the move leaves your king on e1 in check by the rook on e5"
+    )
 
 
 def test_a_capture_in_passing_that_came_too_late_is_explained() -> None:
@@ -154,8 +206,13 @@ def test_a_capture_in_passing_that_came_too_late_is_explained() -> None:
     assert caught.value.code == "passing"
 
 
-def test_a_letterless_move_means_any_man_where_there_are_no_pawns() -> None:
-    document = preset_document("chess").replace('label = "P"', 'label = "S"').replace("P", "S").replace("pppp", "ssss")
+def test_a_letterless_move_means_any_piece_where_there_are_no_pawns() -> None:
+    document = (
+        preset_document("chess")
+        .replace('label = "P"', 'label = "S"')
+        .replace("P", "S")
+        .replace("pppp", "ssss")
+    )
     rules = get_rules(document)
     assert rules.read("e4", rules.start()).text == "e2e4"
     assert rules.write(rules.read("Se4", rules.start()), rules.start(), "san") == "Se4"
@@ -165,7 +222,9 @@ def test_a_legal_text_needs_no_explanation() -> None:
     assert RULES.explain("Nf3", RULES.start()) == ""
 
 
-@pytest.mark.parametrize("text", ["+" * 240, "Nf3" * 80, "check" * 48, "e2-" * 80, "a" * 10_000, ";" * 240])
+@pytest.mark.parametrize(
+    "text", ["+" * 240, "Nf3" * 80, "check" * 48, "e2-" * 80, "a" * 10_000, ";" * 240]
+)
 def test_long_texts_are_refused_quickly(text: str) -> None:
     with pytest.raises(NotationError):
         RULES.read(text, RULES.start())

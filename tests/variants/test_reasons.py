@@ -26,18 +26,39 @@ START = ""
             "xiangqi",
             "3k5/9/9/9/9/P8/9/9/9/4K4 w - - 0 1",
             "a5b5",
-            "the soldier on a5 cannot go to b5: such a move is open to it only on another part of the board",
+            (
+                "the soldier on a5 cannot go to b5: such a move is open to it only on another part"
+                " of the board"
+            ),
         ),
-        ("xiangqi", "3k5/9/9/9/9/P8/9/9/9/4K4 w - - 0 1", "a5a4", "the soldier on a5 cannot go to a4"),
-        ("xiangqi", START, "Ae1f2", "the man on e1 is a general, not an advisor"),
-        ("othello", START, "P@a1", "a stone cannot be dropped on a1: it would enclose no enemy in a line"),
-        ("othello", START, "pass", "you may pass only when you have no other move and are not in check"),
+        (
+            "xiangqi",
+            "3k5/9/9/9/9/P8/9/9/9/4K4 w - - 0 1",
+            "a5a4",
+            "the soldier on a5 cannot go to a4",
+        ),
+        ("xiangqi", START, "Ae1f2", "the piece on e1 is a general, not an advisor"),
+        (
+            "othello",
+            START,
+            "P@a1",
+            "a stone cannot be dropped on a1: it would enclose no enemy in a line",
+        ),
+        (
+            "othello",
+            START,
+            "pass",
+            "you may pass only when you have no other move and are not in check",
+        ),
         ("chess", START, "pass", "you may not pass in this game"),
         (
             "four-in-a-row",
             START,
             "P@d4",
-            "a stone cannot be dropped on d4: a man falls down to the first rank or onto the topmost man of its file",
+            (
+                "a stone cannot be dropped on d4: a piece falls down to the first rank or onto the"
+                " topmost piece of its file"
+            ),
         ),
         (
             "four-in-a-row",
@@ -49,9 +70,14 @@ START = ""
             "ataxx",
             START,
             "P@d4",
-            "a stone cannot be dropped on d4: no man of yours stands beside that square",
+            "a stone cannot be dropped on d4: no piece of yours stands beside that square",
         ),
-        ("duck-chess", START, "e2e4,e4d1", "no wall can be placed on d1: after the move the queen stands there"),
+        (
+            "duck-chess",
+            START,
+            "e2e4,e4d1",
+            "no wall can be placed on d1: after the move the queen stands there",
+        ),
         ("duck-chess", START, "e2e5,e5e4", "the pawn on e2 cannot go to e5"),
         (
             "duck-chess",
@@ -63,14 +89,20 @@ START = ""
             "amazons",
             START,
             "d1d4,d4a5",
-            "no wall can be placed on a5: it is shot from d4 as the man itself moves, over empty squares",
+            (
+                "no wall can be placed on a5: it is shot from d4 as the piece itself moves, over"
+                " empty squares"
+            ),
         ),
         ("amazons", START, "d1d4,d4d11", "there is no square d11 on this board (a1 to j10)"),
         (
             "seirawan-chess",
             START,
             "e4/H",
-            "a hawk enters only where a man of your array leaves its first square, and parries no check",
+            (
+                "a hawk enters only where a piece of your array leaves its first square, and"
+                " parries no check"
+            ),
         ),
         ("seirawan-chess", START, "Nc3/Q", "you have no queen in hand"),
         (

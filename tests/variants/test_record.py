@@ -18,8 +18,8 @@ enforced = false
 [board]
 files = 7
 ranks = 7
-[pieces.man]
-name = "Man"
+[pieces.piece]
+name = "Piece"
 label = "M"
 [setup]
 text = "7/7/7/7/7/7/7 w 1"
@@ -29,9 +29,14 @@ text = "7/7/7/7/7/7/7 w 1"
 def played(text: str) -> list[str]:
     """The moves of a record, without numbers and remarks."""
     lines = [
-        line.partition(" ")[2] for line in text.splitlines() if line[:1].isdigit() and ". " in line.replace("...", ".")
+        line.partition(" ")[2]
+        for line in text.splitlines()
+        if line[:1].isdigit() and ". " in line.replace("...", ".")
     ]
-    return [split_remark(line)[0].strip() if not line.startswith("//") else line[2:].strip() for line in lines]
+    return [
+        split_remark(line)[0].strip() if not line.startswith("//") else line[2:].strip()
+        for line in lines
+    ]
 
 
 def test_a_record_has_tags_numbered_moves_and_the_result() -> None:
@@ -75,25 +80,30 @@ def test_what_changes_nothing_on_the_board_stands_behind_the_strokes() -> None:
         + "JJJZZZZCCCEEEEEEEEEEEEEEEENNNNNNNDDDDDDDDDDDDDDDFFFFFFFFFFFFFFFWWWWWWWWWWWWW"
     )
     position = QUICK.position(text)
-    assert write_record(QUICK, position, ["%Z"], tags={}, style="board", remarks={0: "at last"}).splitlines()[-1] == (
-        "1. // %Z at last"
-    )
+    assert write_record(
+        QUICK, position, ["%Z"], tags={}, style="board", remarks={0: "at last"}
+    ).splitlines()[-1] == ("1. // %Z at last")
 
 
 def test_enforced_presets_have_both_styles() -> None:
     rules = get_rules("chess")
     assert write_record(rules, rules.start(), ["e4"], tags={}).splitlines()[-1] == "1. e2e4"
-    assert write_record(rules, rules.start(), ["e4"], tags={}, style="board").splitlines()[-1] == "1. P e2-e4"
+    assert (
+        write_record(rules, rules.start(), ["e4"], tags={}, style="board").splitlines()[-1]
+        == "1. P e2-e4"
+    )
 
 
 def labels(rules: Rules, position: Position) -> dict[str, str]:
-    return {square: man.label for square, man in rules.pieces(position).items()}
+    return {square: piece.label for square, piece in rules.pieces(position).items()}
 
 
 def start_text(position: Position) -> str:
     """The position as a board that enforces nothing reads it: labels in braces."""
-    men = labels(QUICK, position)
-    cells = [[f"{{{men[f + r]}}}" if f + r in men else "1" for f in "abcdefg"] for r in "7654321"]
+    pieces = labels(QUICK, position)
+    cells = [
+        [f"{{{pieces[f + r]}}}" if f + r in pieces else "1" for f in "abcdefg"] for r in "7654321"
+    ]
     ranks = ["".join(rank).replace("1111111", "7") for rank in cells]
     return f"{'/'.join(ranks)} w 1"
 

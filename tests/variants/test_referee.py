@@ -62,7 +62,10 @@ def test_a_position_is_given_back_in_its_canonical_form() -> None:
 
 def test_repetition_counts_the_moves_given() -> None:
     shuffle = ["Nf3", "Nf6", "Ng1", "Ng8"] * 4
-    assert ask(preset="chess", moves=shuffle, want=["outcome"])["outcome"] == {"winner": None, "reason": "repetition"}
+    assert ask(preset="chess", moves=shuffle, want=["outcome"])["outcome"] == {
+        "winner": None,
+        "reason": "repetition",
+    }
     assert ask(preset="chess", moves=shuffle[:-1], want=["outcome"])["outcome"] is None
 
 
@@ -70,7 +73,11 @@ def test_an_illegal_move_is_refused_with_its_index_and_reason() -> None:
     position = "4k4/9/9/9/9/9/9/9/4K1B2 w - - 0 1 g1!"
     message = "the bishop on g1 must convert on its first move: it may go to f1, h1 or g2"
     for text in ("Bh2", "g1h2", "B g1-h2", "Bg1-h2+"):
-        assert refusal(preset="sissa", position=position, moves=[text]) == ("must-convert", message, 0)
+        assert refusal(preset="sissa", position=position, moves=[text]) == (
+            "must-convert",
+            message,
+            0,
+        )
 
 
 @pytest.mark.parametrize(
@@ -102,8 +109,10 @@ def test_free_presets_answer_the_same_questions() -> None:
 def test_a_random_array_needs_a_position_or_a_seed() -> None:
     code, message, index = refusal(preset="sea-horses")
     assert (code, index) == ("random-array", None)
-    assert message == (
-        "the array of this preset is random: give a position, or a seed and a mode (asymmetric, mirror, central)"
+    assert (
+        message
+        == "the array of this preset is random: give a position, or a seed and a mode (asymmetric,"
+        " mirror, central)"
     )
     first = ask(preset="sea-horses", mode="mirror", seed=1, want=["position"])["position"]
     assert first == ask(preset="sea-horses", mode="mirror", seed=1, want=["position"])["position"]
@@ -111,8 +120,9 @@ def test_a_random_array_needs_a_position_or_a_seed() -> None:
 
 
 def test_an_array_may_be_asked_for_by_its_number() -> None:
-    assert ask(preset="chess960", array=518, want=["position"])["position"] == (
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"
+    assert (
+        ask(preset="chess960", array=518, want=["position"])["position"]
+        == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"
     )
     code, message, _ = refusal(preset="chess960", array=960)
     assert (code, message) == ("no-such-array", "there is no array with the number 960")
@@ -166,12 +176,20 @@ def test_too_many_moves_are_refused() -> None:
 
 
 json_values = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.text(max_size=8) | st.sampled_from(preset_keys()),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.text(max_size=8)
+    | st.sampled_from(preset_keys()),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3)
+    ),
     max_leaves=6,
 )
 questions = st.dictionaries(
-    st.sampled_from(["preset", "position", "moves", "want", "mode", "seed", "colour"]), json_values, max_size=5
+    st.sampled_from(["preset", "position", "moves", "want", "mode", "seed", "colour"]),
+    json_values,
+    max_size=5,
 )
 
 
@@ -194,15 +212,29 @@ def test_endless_and_blank_lines_do_not_stop_it() -> None:
 
 
 def test_the_command_answers_line_by_line_and_ends_with_the_input() -> None:
-    questions_text = '{"preset": "chess", "want": ["check"]}\nnonsense\n{"preset": "chess", "want": [], "perft": 1}\n'
+    questions_text = (
+        '{"preset": "chess", "want": ["check"]}\nnonsense\n{"preset": "chess", "want": [], "perft":'
+        " 1}\n"
+    )
     done = subprocess.run(
-        [sys.executable, "-m", "variants", "referee"], input=questions_text, capture_output=True, text=True, check=False
+        [sys.executable, "-m", "variants", "referee"],
+        input=questions_text,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     assert (done.returncode, done.stderr) == (0, "")
-    assert (lines[0], lines[1]["error"]["code"], lines[2]) == ({"check": False}, "not-json", {"perft": 20})
+    assert (lines[0], lines[1]["error"]["code"], lines[2]) == (
+        {"check": False},
+        "not-json",
+        {"perft": 20},
+    )
 
 
 def test_an_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert (main([]), main(["dance"]), main(["referee", "x"])) == (2, 2, 2)
-    assert "usage: python -m variants {export,perft,play,referee,report,series}" in capsys.readouterr().err
+    assert (
+        "usage: python -m variants {export,perft,play,referee,report,series}"
+        in capsys.readouterr().err
+    )

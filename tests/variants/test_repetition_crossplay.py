@@ -1,4 +1,6 @@
-"""Repetition, perpetual checks and chases, shuttling, counting and the move rule beside Fairy-Stockfish."""
+"""Repetition, perpetual checks and chases, shuttling, counting and the move rule beside
+Fairy-Stockfish.
+"""
 
 import random
 from functools import lru_cache
@@ -22,7 +24,9 @@ def rules_of(variant: str) -> GameRules:
 
 
 def verdict(rules: GameRules, variant: str, start: str, moves: list[str]) -> Reason | None:
-    """Play moves, compare how the game ends after each of the last, and return the reason of the end."""
+    """Play moves, compare how the game ends after each of the last, and return the reason of the
+    end.
+    """
     position, history = rules.position(start), list[str]()
     for ply, text in enumerate(moves, 1):
         move = rules.find(position, text)
@@ -32,9 +36,15 @@ def verdict(rules: GameRules, variant: str, start: str, moves: list[str]) -> Rea
         if ply < len(moves) - 4:
             continue
         outcome = rules.outcome(position, history)
-        ours = 0 if outcome is None and rules.claims(position, history) else result_of(outcome, position)
+        ours = (
+            0
+            if outcome is None and rules.claims(position, history)
+            else result_of(outcome, position)
+        )
         over, value = pyffish.is_optional_game_end(variant, start, moves[:ply])
-        assert ours == ((value > 0) - (value < 0) if over else None), f"{variant} {start} {moves[:ply]} {outcome}"
+        assert ours == ((value > 0) - (value < 0) if over else None), (
+            f"{variant} {start} {moves[:ply]} {outcome}"
+        )
         if outcome is not None:
             return outcome.reason
     return None
@@ -43,15 +53,42 @@ def verdict(rules: GameRules, variant: str, start: str, moves: list[str]) -> Rea
 @pytest.mark.parametrize(
     ("variant", "start", "circle", "reason"),
     [
-        ("shogi", "4k4/9/9/9/9/9/9/3R5/4K4[] w - - 0 1", "d2e2 e9d9 e2d2 d9e9", Reason.PERPETUAL_CHECK),
-        ("xiangqi", "3k5/9/9/9/9/9/9/4R4/9/5K3 w - - 0 1", "e3d3 d10e10 d3e3 e10d10", Reason.PERPETUAL_CHECK),
-        ("xiangqi", "3k5/9/9/9/9/9/9/R8/9/4K4 w - - 0 1", "a3b3 d10d9 b3a3 d9d10", Reason.REPETITION),
-        ("xiangqi", "5k3/9/9/8n/9/9/7R1/9/9/4K4 w - - 0 1", "h4i4 i7h9 i4h4 h9i7", Reason.PERPETUAL_CHASE),
-        ("janggimodern", "4k4/9/9/9/9/9/9/9/R8/4K4 w - - 0 1", "a2b2 e10e9 b2a2 e9e10", Reason.SHUTTLING),
+        (
+            "shogi",
+            "4k4/9/9/9/9/9/9/3R5/4K4[] w - - 0 1",
+            "d2e2 e9d9 e2d2 d9e9",
+            Reason.PERPETUAL_CHECK,
+        ),
+        (
+            "xiangqi",
+            "3k5/9/9/9/9/9/9/4R4/9/5K3 w - - 0 1",
+            "e3d3 d10e10 d3e3 e10d10",
+            Reason.PERPETUAL_CHECK,
+        ),
+        (
+            "xiangqi",
+            "3k5/9/9/9/9/9/9/R8/9/4K4 w - - 0 1",
+            "a3b3 d10d9 b3a3 d9d10",
+            Reason.REPETITION,
+        ),
+        (
+            "xiangqi",
+            "5k3/9/9/8n/9/9/7R1/9/9/4K4 w - - 0 1",
+            "h4i4 i7h9 i4h4 h9i7",
+            Reason.PERPETUAL_CHASE,
+        ),
+        (
+            "janggimodern",
+            "4k4/9/9/9/9/9/9/9/R8/4K4 w - - 0 1",
+            "a2b2 e10e9 b2a2 e9e10",
+            Reason.SHUTTLING,
+        ),
         ("minishogi", "4k/5/5/5/K4[] w - - 0 1", "a1a2 e5e4 a2a1 e4e5", Reason.REPETITION),
     ],
 )
-def test_circles_end_as_in_fairy_stockfish(variant: str, start: str, circle: str, reason: Reason) -> None:
+def test_circles_end_as_in_fairy_stockfish(
+    variant: str, start: str, circle: str, reason: Reason
+) -> None:
     rules = rules_of(variant)
     steps = circle.split()
     found = None
@@ -95,7 +132,9 @@ def _played(rules: GameRules, position: Position, text: str) -> Position:
 
 
 def _circle(rules: GameRules, first: Position, draw: random.Random) -> list[str]:
-    """Return four moves, two of each side, after which the position is the same; checks are preferred."""
+    """Return four moves, two of each side, after which the position is the same; checks are
+    preferred.
+    """
     texts = rules.legal_texts(first)
     checks = [text for text in texts if rules.is_check(_played(rules, first, text))]
     moves, position = list[str](), first

@@ -17,7 +17,11 @@ FACING = altered_chess('[facing]\nbetza = "R"\n')
     [
         (MUST_CAPTURE, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", ["e4d5"]),
         (MUST_CAPTURE, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", ["e5d6"]),
-        (MUST_CAPTURE, "4k3/4r3/8/3p4/4P3/8/8/4K3 w - - 0 1", ["e1d1", "e1d2", "e1e2", "e1f1", "e1f2", "e4e5"]),
+        (
+            MUST_CAPTURE,
+            "4k3/4r3/8/3p4/4P3/8/8/4K3 w - - 0 1",
+            ["e1d1", "e1d2", "e1e2", "e1f1", "e1f2", "e4e5"],
+        ),
         (WHITE_MUST, "4k3/8/8/3p4/4P3/8/8/4K3 b - - 0 1", None),
         (NO_CHECKS, "7k/8/8/8/8/8/8/R5K1 w - - 0 1", None),
         (STAYS, "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", ["e1e2"]),
@@ -49,7 +53,7 @@ def test_moves_left_by_a_rule(rules: GameRules, text: str, moves: list[str] | No
             STAYS,
             "4k3/8/8/8/4r3/8/8/4K3 w - - 0 1",
             "e1d1",
-            "a king in check may not move, except to take the only man that checks it",
+            "a king in check may not move, except to take the only piece that checks it",
         ),
         (
             FACING,
@@ -74,14 +78,16 @@ def test_royals_may_not_be_moved_into_each_others_sight() -> None:
     assert "d1c1" in FACING.legal_texts(position)
 
 
-def test_a_man_that_spares_a_kind_and_one_that_is_iron_are_not_taken() -> None:
-    rules = altered_chess('[pieces.rook]\nspares = ["knight"]\n[pieces.bishop]\niron = [false, true]\n')
+def test_a_piece_that_spares_a_kind_and_one_that_is_iron_are_not_taken() -> None:
+    rules = altered_chess(
+        '[pieces.rook]\nspares = ["knight"]\n[pieces.bishop]\niron = [false, true]\n'
+    )
     position = rules.position("4k3/8/8/n6b/8/8/8/R3K2R w - - 0 1")
     assert {"a1a5", "h1h5"}.isdisjoint(rules.legal_texts(position))
     assert {"a1a4", "h1h4"} <= set(rules.legal_texts(position))
 
 
-def test_a_side_may_take_its_own_men_where_the_document_says_so() -> None:
+def test_a_side_may_take_its_own_pieces_where_the_document_says_so() -> None:
     rules = altered_chess('[pieces.queen]\ntakes_own = ["pawn"]\n')
     position = rules.position("4k3/8/8/8/8/8/3P4/3QK3 w - - 7 9")
     move = rules.read("d1d2", position)

@@ -1,4 +1,6 @@
-"""Royals: several of them, royal by their number, all at once, beside explosions, and none at all."""
+"""Royals: several of them, royal by their number, all at once, beside explosions, and none at
+all.
+"""
 
 import pytest
 
@@ -19,7 +21,9 @@ TWO = rules_of("", "k6k/8/8/8/8/8/8/K6K w - - 0 1")
 FEW = rules_of(NOT_ROYAL + FEW_KINGS)
 TOGETHER = rules_of(NOT_ROYAL + FEW_KINGS + '[check]\nroyals = "all"\n')
 EXPLOSIVE = rules_of(NOT_ROYAL + FEW_KINGS + ATOMIC)
-NONE = rules_of(NOT_ROYAL + NOT_ROYAL.replace("king", "queen") + '[[extinction]]\npieces = ["king"]\n')
+NONE = rules_of(
+    NOT_ROYAL + NOT_ROYAL.replace("king", "queen") + '[[extinction]]\npieces = ["king"]\n'
+)
 ODD_KING = rules_of('[pieces.king]\nbetza = "KNN"\n')
 
 
@@ -31,7 +35,7 @@ def test_every_one_of_several_royals_must_be_safe() -> None:
     assert TWO.outcome(both) == Outcome(1, Reason.CHECKMATE)
 
 
-def test_men_are_royal_while_there_are_few() -> None:
+def test_pieces_are_royal_while_there_are_few() -> None:
     assert FEW.checked(FEW.position("4k3/8/8/8/8/8/r7/K7 w - - 0 1")) == ("a1",)
     two_left = FEW.position("4k3/8/8/8/8/8/r7/K6K w - - 0 1")
     assert not FEW.is_check(two_left)
@@ -58,7 +62,9 @@ def test_exploding_the_enemy_royal_beats_check_and_exploding_the_own_is_illegal(
     after = EXPLOSIVE.play(position, EXPLOSIVE.read("d1d7", position))
     assert EXPLOSIVE.outcome(after) == Outcome(0, Reason.EXTINCTION)
     beside = EXPLOSIVE.position("3k4/8/8/8/8/8/3rR3/4K3 w - - 0 1")
-    assert EXPLOSIVE.explain("e2d2", beside) == "the move would take your own king on e1 off the board"
+    assert (
+        EXPLOSIVE.explain("e2d2", beside) == "the move would take your own king on e1 off the board"
+    )
 
 
 def test_without_royals_everything_may_be_left_attacked() -> None:

@@ -49,8 +49,10 @@ def test_ruling_1_the_board_is_eight_by_eight() -> None:
 
 
 def test_ruling_1_the_army_is_one_of_each_and_eight_pawns() -> None:
-    men = Counter(man.label for man in RULES.pieces(RULES.position(ARRAY)).values() if man.side == 0)
-    assert men == Counter("KQSCAHRNPPPPPPPP")
+    pieces = Counter(
+        piece.label for piece in RULES.pieces(RULES.position(ARRAY)).values() if piece.side == 0
+    )
+    assert pieces == Counter("KQSCAHRNPPPPPPPP")
 
 
 @pytest.mark.parametrize("text", ["DHh1-e4", "DHe4", "He4", "DH h1-e4"])
@@ -61,13 +63,15 @@ def test_ruling_2_dh_is_read_as_dragon_horse(text: str) -> None:
 
 def test_ruling_2_dh_in_small_letters_is_the_other_sides() -> None:
     position = RULES.position("7k/8/8/8/8/8/8/K6H w - - 0 1")
-    message = "the man on h1 is H (Dragon Horse of White), not dh (Dragon Horse of Black)"
+    message = "the piece on h1 is H (Dragon Horse of White), not dh (Dragon Horse of Black)"
     assert RULES.explain("dh h1-e4", position) == message
 
 
 def test_ruling_3_asymmetric_is_the_default_and_all_modes_are_named() -> None:
     assert [mode.key for mode in RULES.spec.setup_modes] == ["asymmetric", "mirror", "central"]
-    assert drawn(None, random.Random(4).randrange) == drawn("asymmetric", random.Random(4).randrange)
+    assert drawn(None, random.Random(4).randrange) == drawn(
+        "asymmetric", random.Random(4).randrange
+    )
 
 
 def test_ruling_3_mirror_puts_the_same_pieces_on_a_file() -> None:
@@ -101,7 +105,8 @@ def test_ruling_4_no_array_starts_in_check() -> None:
         position = RULES.start(mode, draw.randrange)
         assert not RULES.is_check(position)
         assert all(
-            not move.captured and not RULES.is_check(RULES.play(position, move)) for move in RULES.legal_moves(position)
+            not move.captured and not RULES.is_check(RULES.play(position, move))
+            for move in RULES.legal_moves(position)
         )
 
 
@@ -144,19 +149,24 @@ def test_section_4_there_is_no_castling() -> None:
     assert "e1g1" not in moves("4k3/8/8/8/8/8/8/R3K2R w - - 0 1")
 
 
-@pytest.mark.parametrize("men", ["8", "N7", "n7"])
-def test_ruling_7_dead_material_ends_the_game(men: str) -> None:
-    assert reason(f"7k/8/8/{men}/8/8/K7/8 w - - 0 1") == "material"
+@pytest.mark.parametrize("pieces", ["8", "N7", "n7"])
+def test_ruling_7_dead_material_ends_the_game(pieces: str) -> None:
+    assert reason(f"7k/8/8/{pieces}/8/8/K7/8 w - - 0 1") == "material"
 
 
-@pytest.mark.parametrize("men", ["H7", "A7", "s7", "NN6"])
-def test_ruling_7_other_material_is_not_dead(men: str) -> None:
-    assert reason(f"7k/8/{men}/8/8/8/4K3/8 w - - 0 1") is None
+@pytest.mark.parametrize("pieces", ["H7", "A7", "s7", "NN6"])
+def test_ruling_7_other_material_is_not_dead(pieces: str) -> None:
+    assert reason(f"7k/8/{pieces}/8/8/8/4K3/8 w - - 0 1") is None
 
 
 def test_ruling_8_c_is_the_chancellor() -> None:
     targets = from_square("k7/8/8/8/8/8/8/K6C w - - 0 1", "h1")
-    assert targets == {"g3", "f2", *(f"h{rank}" for rank in range(2, 9)), *(f"{file}1" for file in "bcdefg")}
+    assert targets == {
+        "g3",
+        "f2",
+        *(f"h{rank}" for rank in range(2, 9)),
+        *(f"{file}1" for file in "bcdefg"),
+    }
 
 
 def test_section_6_the_straight_step_of_the_dragon_horse_gives_check_and_guards() -> None:
@@ -169,7 +179,9 @@ def test_section_6_example_is_a_position_of_the_game() -> None:
 
 
 def test_section_7_the_unenforced_preset_has_the_same_board_army_and_modes() -> None:
-    free, enforced = (load_spec(preset_document(key)) for key in ("sea-horses-unenforced", "sea-horses"))
+    free, enforced = (
+        load_spec(preset_document(key)) for key in ("sea-horses-unenforced", "sea-horses")
+    )
     assert not free.enforced
     assert [(p.id, p.labels) for p in free.pieces] == [(p.id, p.labels) for p in enforced.pieces]
     assert free.setup_modes == enforced.setup_modes

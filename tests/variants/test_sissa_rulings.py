@@ -36,8 +36,15 @@ def reason(text: str) -> str | None:
 
 def test_ruling_1_black_array_is_turned_not_mirrored() -> None:
     assert RULES.text(RULES.start()) == START
-    men = RULES.pieces(RULES.start())
-    assert [men[s].label for s in ("d1", "e1", "f1", "d9", "e9", "f9")] == ["Q", "K", "S", "s", "k", "q"]
+    pieces = RULES.pieces(RULES.start())
+    assert [pieces[s].label for s in ("d1", "e1", "f1", "d9", "e9", "f9")] == [
+        "Q",
+        "K",
+        "S",
+        "s",
+        "k",
+        "q",
+    ]
 
 
 def test_ruling_2_any_two_directions_combine_turning_back_included() -> None:
@@ -73,7 +80,7 @@ def test_ruling_3_a_surrounded_sissa_cannot_move_and_attacks_nothing() -> None:
     assert not in_check("9/9/9/3k5/2ppp4/2pSp4/2ppp4/9/8K b - - 0 1 -")
 
 
-def test_ruling_3_own_men_on_the_target_are_not_captured() -> None:
+def test_ruling_3_own_pieces_on_the_target_are_not_captured() -> None:
     assert "c7" in from_square("8k/9/2Ps5/9/9/9/9/9/8K b - - 0 1 -", "d7")
     assert "c7" not in from_square("8k/9/2ps5/9/9/9/9/9/8K b - - 0 1 -", "d7")
 
@@ -87,7 +94,7 @@ def test_ruling_4_rook_squares_are_out_of_reach_when_every_detour_leaves_the_boa
     assert "b9" not in from_square("9/7k1/9/9/9/9/9/9/1S5K1 w - - 0 1 -", "b1")
 
 
-def test_ruling_4_one_man_on_a_shared_square_closes_both_paths() -> None:
+def test_ruling_4_one_piece_on_a_shared_square_closes_both_paths() -> None:
     attack = "9/9/9/k8/9/S8/9/9/8K b - - 0 1 -"
     assert in_check(attack)
     assert in_check(attack.replace("k8/9/S8", "k8/n8/S8"))
@@ -100,9 +107,21 @@ def test_ruling_4_a_check_by_two_paths_is_parried_only_where_they_meet() -> None
     assert from_square(text, "g9") == set()
 
 
-def test_ruling_5_a_conversion_may_capture_but_not_own_men() -> None:
+def test_ruling_5_a_conversion_may_capture_but_not_own_pieces() -> None:
     taking = "4k4/9/9/9/9/9/9/2n6/2B5K w - - 0 1 c1"
-    assert from_square(taking, "c1") == {"b1", "d1", "c2", "b2", "a3", "d2", "e3", "f4", "g5", "h6", "i7"}
+    assert from_square(taking, "c1") == {
+        "b1",
+        "d1",
+        "c2",
+        "b2",
+        "a3",
+        "d2",
+        "e3",
+        "f4",
+        "g5",
+        "h6",
+        "i7",
+    }
     assert from_square(taking.replace("2n6", "2N6"), "c1") & {"b1", "d1", "c2"} == {"b1", "d1"}
 
 
@@ -122,7 +141,7 @@ def test_ruling_6_a_king_may_walk_through_the_diagonals_of_a_bishop_that_must_co
     assert "f4" not in from_square(text.replace("c1!", "-"), "f5")
 
 
-def test_ruling_6_guards_own_men_beside_it_and_not_on_its_diagonals() -> None:
+def test_ruling_6_guards_own_pieces_beside_it_and_not_on_its_diagonals() -> None:
     beside = "9/9/9/9/9/9/9/4k4/2BR4K b - - 0 1 "
     assert "d1" not in from_square(beside + "c1!", "e2")
     assert "d1" in from_square(beside + "-", "e2")
@@ -198,7 +217,8 @@ def test_ruling_13_castling_is_written_as_the_king_move() -> None:
 
 
 @pytest.mark.parametrize(
-    ("castling", "row"), [("e1h1", "R5RK1"), ("e1b1", "1KR5R"), ("e9h9", "r5rk1"), ("e9b9", "1kr5r")]
+    ("castling", "row"),
+    [("e1h1", "R5RK1"), ("e1b1", "1KR5R"), ("e9h9", "r5rk1"), ("e9b9", "1kr5r")],
 )
 def test_ruling_13_king_goes_three_squares_and_the_rook_over_it(castling: str, row: str) -> None:
     side, rank = ("w", -1) if castling[1] == "1" else ("b", 0)
@@ -254,7 +274,11 @@ def played_repeatedly(times: int) -> tuple[list[str], str]:
 
 
 def test_ruling_15_third_occurrence_may_be_claimed_and_fifth_ends_the_game() -> None:
-    for times, claims, ending in ((1, (), None), (2, ("repetition",), None), (4, ("repetition",), "repetition")):
+    for times, claims, ending in (
+        (1, (), None),
+        (2, ("repetition",), None),
+        (4, ("repetition",), "repetition"),
+    ):
         history, text = played_repeatedly(times)
         position = RULES.position(text)
         outcome = RULES.outcome(position, history)
@@ -262,7 +286,8 @@ def test_ruling_15_third_occurrence_may_be_claimed_and_fifth_ends_the_game() -> 
 
 
 @pytest.mark.parametrize(
-    ("clock", "claims", "ending"), [(99, (), None), (100, ("move rule",), None), (150, ("move rule",), "move rule")]
+    ("clock", "claims", "ending"),
+    [(99, (), None), (100, ("move rule",), None), (150, ("move rule",), "move rule")],
 )
 def test_ruling_15_fifty_moves_may_be_claimed_and_seventy_five_end_the_game(
     clock: int, claims: tuple[str, ...], ending: str | None
@@ -300,18 +325,18 @@ def test_ruling_16_a_capture_in_passing_counts_only_if_it_is_legal() -> None:
     assert key(pinned, "e7") == key(pinned, "-")
 
 
-@pytest.mark.parametrize("men", ["9", "N8", "n8", "2B6", "2b6"])
-def test_ruling_17_dead_material_ends_the_game(men: str) -> None:
-    assert reason(f"8k/9/9/9/{men}/9/9/K8/9 w - - 0 1 -") == "material"
+@pytest.mark.parametrize("pieces", ["9", "N8", "n8", "2B6", "2b6"])
+def test_ruling_17_dead_material_ends_the_game(pieces: str) -> None:
+    assert reason(f"8k/9/9/9/{pieces}/9/9/K8/9 w - - 0 1 -") == "material"
 
 
 def test_ruling_17_an_unconverted_bishop_is_dead_too() -> None:
     assert reason("8k/9/9/9/9/9/9/K8/2B6 w - - 0 1 c1") == "material"
 
 
-@pytest.mark.parametrize("men", ["NN7", "N6n1", "B7B", "B7b", "S8", "s8", "R8", "NB7"])
-def test_ruling_17_other_material_is_not_dead(men: str) -> None:
-    assert reason(f"8k/9/9/{men}/9/9/9/3K5/9 w - - 0 1 -") is None
+@pytest.mark.parametrize("pieces", ["NN7", "N6n1", "B7B", "B7b", "S8", "s8", "R8", "NB7"])
+def test_ruling_17_other_material_is_not_dead(pieces: str) -> None:
+    assert reason(f"8k/9/9/{pieces}/9/9/9/3K5/9 w - - 0 1 -") is None
 
 
 @pytest.mark.parametrize(
@@ -322,7 +347,9 @@ def test_ruling_17_other_material_is_not_dead(men: str) -> None:
         (("c2c3", "e8e7", "c1c2"), "c9g9"),
     ],
 )
-def test_section_9_conversion_state_is_written_as_in_the_examples(played: tuple[str, ...], state: str) -> None:
+def test_section_9_conversion_state_is_written_as_in_the_examples(
+    played: tuple[str, ...], state: str
+) -> None:
     assert after(START, *played).split(" ")[6] == state
 
 

@@ -1,4 +1,6 @@
-"""Short texts of Sissa, and why moves are refused, against the slow rules written from the rulings."""
+"""Short texts of Sissa, and why moves are refused, against the slow rules written from the
+rulings.
+"""
 
 import random
 import re
@@ -12,17 +14,29 @@ from variants import IllegalMove, Position, get_rules
 
 RULES = get_rules("sissa")
 SQUARES = [(file, rank) for file in range(1, 10) for rank in range(1, 10)]
-NAMES = {"K": "king", "Q": "queen", "R": "rook", "B": "bishop", "N": "knight", "S": "sissa", "P": "pawn"}
+NAMES = {
+    "K": "king",
+    "Q": "queen",
+    "R": "rook",
+    "B": "bishop",
+    "N": "knight",
+    "S": "sissa",
+    "P": "pawn",
+}
 CHECKS = {"into-check", "still-in-check", "leaves-in-check"}
 
 
-def bishops(draw: random.Random, men: dict[naive.Square, str], first_moves: dict[naive.Square, str]) -> None:
-    """Put original bishops on their squares, and remember what became of those that are not there."""
+def bishops(
+    draw: random.Random, pieces: dict[naive.Square, str], first_moves: dict[naive.Square, str]
+) -> None:
+    """Put original bishops on their squares, and remember what became of those that are not
+    there.
+    """
     for side, letter in (("w", "B"), ("b", "b")):
         for home in naive.HOMES[side]:
             state = draw.choice(["home", "taken", "normal", "converted"])
             if state == "home":
-                men[home] = letter
+                pieces[home] = letter
             else:
                 first_moves[home] = state
         if [first_moves.get(home) for home in naive.HOMES[side]].count("converted") == 2:
@@ -30,16 +44,22 @@ def bishops(draw: random.Random, men: dict[naive.Square, str], first_moves: dict
 
 
 def scattered(draw: random.Random) -> naive.Game:
-    """Return original bishops, many like men and some pawns; the side to move may be in check, the other not."""
+    """Return original bishops, many like pieces and some pawns; the side to move may be in check,
+    the other not.
+    """
     while True:
-        men, first_moves = dict[naive.Square, str](), dict[naive.Square, str]()
-        bishops(draw, men, first_moves)
-        letters = "Kk" + "".join(draw.choices(draw.choice(["SsNn", "SsRr", "QqSB", "RNBSrnbs"]), k=draw.randrange(14)))
-        free = [square for square in SQUARES if square not in men]
-        men |= zip(draw.sample(free, len(letters)), letters, strict=True)
-        for square in draw.sample([s for s in SQUARES if 1 < s[1] < 9 and s not in men], draw.randrange(8)):
-            men[square] = draw.choice("Pp")
-        game = naive.Game(men, draw.choice("wb"), frozenset(), None, first_moves)
+        pieces, first_moves = dict[naive.Square, str](), dict[naive.Square, str]()
+        bishops(draw, pieces, first_moves)
+        letters = "Kk" + "".join(
+            draw.choices(draw.choice(["SsNn", "SsRr", "QqSB", "RNBSrnbs"]), k=draw.randrange(14))
+        )
+        free = [square for square in SQUARES if square not in pieces]
+        pieces |= zip(draw.sample(free, len(letters)), letters, strict=True)
+        for square in draw.sample(
+            [s for s in SQUARES if 1 < s[1] < 9 and s not in pieces], draw.randrange(8)
+        ):
+            pieces[square] = draw.choice("Pp")
+        game = naive.Game(pieces, draw.choice("wb"), frozenset(), None, first_moves)
         if not naive.in_check(game, "b" if game.turn == "w" else "w"):
             return game
 
@@ -52,21 +72,31 @@ def position_of(game: naive.Game) -> Position:
 def short(game: naive.Game, legal: dict[str, naive.Game], text: str) -> str:
     """Return the short text of a legal move (section 8)."""
     origin, target = text[:2], text[2:4]
-    man = game.men[square_of(origin)]
-    takes = "x" if square_of(target) in game.men else ""
-    if man in "Pp":
-        shown = (origin[0] + takes if takes else "") + target + (f"={text[4].upper()}" if text[4:] else "")
+    piece = game.pieces[square_of(origin)]
+    takes = "x" if square_of(target) in game.pieces else ""
+    if piece in "Pp":
+        shown = (
+            (origin[0] + takes if takes else "")
+            + target
+            + (f"={text[4].upper()}" if text[4:] else "")
+        )
     else:
-        rivals = {o[:2] for o in legal if o[2:4] == target and o[:2] != origin and game.men[square_of(o[:2])] == man}
+        rivals = {
+            o[:2]
+            for o in legal
+            if o[2:4] == target and o[:2] != origin and game.pieces[square_of(o[:2])] == piece
+        }
         if not rivals:
             part = ""
         elif all(rival[0] != origin[0] for rival in rivals):
             part = origin[0]
         else:
             part = origin[1] if all(rival[1] != origin[1] for rival in rivals) else origin
-        shown = man.upper() + part + takes + target
+        shown = piece.upper() + part + takes + target
     after = legal[text]
-    return shown + (("+" if naive.legal(after) else "#") if naive.in_check(after, after.turn) else "")
+    return shown + (
+        ("+" if naive.legal(after) else "#") if naive.in_check(after, after.turn) else ""
+    )
 
 
 def square_of(name: str) -> naive.Square:
@@ -74,23 +104,37 @@ def square_of(name: str) -> naive.Square:
 
 
 def reasons(game: naive.Game, origin: naive.Square, target: naive.Square) -> set[str]:
-    """Return the codes that may truly say why a man other than a pawn cannot go from origin to target."""
-    man, at = game.men[origin], game.men.get(target)
+    """Return the codes that may truly say why a piece other than a pawn cannot go from origin to
+    target.
+    """
+    piece, at = game.pieces[origin], game.pieces.get(target)
     own = at is not None and naive.colour(at) == game.turn
     if target in naive.capture_targets(game, origin):
-        return {"own-man"} if own else CHECKS
-    if man in "Kk" and origin == (5, 1 if game.turn == "w" else 9) and target in ((2, origin[1]), (8, origin[1])):
+        return {"own-piece"} if own else CHECKS
+    if (
+        piece in "Kk"
+        and origin == (5, 1 if game.turn == "w" else 9)
+        and target in ((2, origin[1]), (8, origin[1]))
+    ):
         return {"castling-right"}
-    alone = replace(game, men={origin: man})
-    ordinary = man in "Bb" and target in set(naive.slides(alone, origin, naive.BISHOP))
-    if man in "Bb" and naive.is_original(game, origin) and "!" in naive.conversion_field(only(game, origin)):
+    alone = replace(game, pieces={origin: piece})
+    ordinary = piece in "Bb" and target in set(naive.slides(alone, origin, naive.BISHOP))
+    if (
+        piece in "Bb"
+        and naive.is_original(game, origin)
+        and "!" in naive.conversion_field(only(game, origin))
+    ):
         return {"must-convert"}
-    if man in "Bb" and origin in naive.HOMES[game.turn] and target in [naive.plus(origin, s) for s in naive.ROOK]:
+    if (
+        piece in "Bb"
+        and origin in naive.HOMES[game.turn]
+        and target in [naive.plus(origin, s) for s in naive.ROOK]
+    ):
         return {"cannot-convert"}
     reachable = ordinary or target in naive.capture_targets(alone, origin)
     if not reachable:
         return {"cannot-reach"}
-    return {"own-man"} if own else {"blocked"}
+    return {"own-piece"} if own else {"blocked"}
 
 
 def only(game: naive.Game, home: naive.Square) -> naive.Game:
@@ -106,7 +150,9 @@ def test_short_texts_are_those_of_the_ruling(seed: int) -> None:
     for _ in range(6):
         game = scattered(draw)
         position, legal = position_of(game), naive.legal(game)
-        ours = {move.text: RULES.write(move, position, "san") for move in RULES.legal_moves(position)}
+        ours = {
+            move.text: RULES.write(move, position, "san") for move in RULES.legal_moves(position)
+        }
         assert ours == {text: short(game, legal, text) for text in legal}, RULES.text(position)
         assert all(RULES.read(shown, position).text == text for text, shown in ours.items())
 
@@ -117,7 +163,11 @@ def test_every_refusal_gives_a_true_reason(seed: int) -> None:
     for _ in range(8):
         game = scattered(draw)
         position, legal = position_of(game), naive.legal(game)
-        officers = [square for square, man in game.men.items() if man not in "Pp" and naive.colour(man) == game.turn]
+        officers = [
+            square
+            for square, piece in game.pieces.items()
+            if piece not in "Pp" and naive.colour(piece) == game.turn
+        ]
         for origin in draw.sample(officers, min(3, len(officers))):
             for target in SQUARES:
                 text = naive.name(origin) + naive.name(target)
@@ -134,11 +184,15 @@ def refused(game: naive.Game, legal: dict[str, naive.Game], position: Position, 
     assert code in reasons(game, origin, target), (RULES.text(position), text, message)
     if code in CHECKS:
         after = naive.after(game, origin, target, "", None)
-        king = next(square for square, man in after.men.items() if man == ("K" if game.turn == "w" else "k"))
+        king = next(
+            square
+            for square, piece in after.pieces.items()
+            if piece == ("K" if game.turn == "w" else "k")
+        )
         checking = {
-            f"{NAMES[man.upper()]} on {naive.name(square)}"
-            for square, man in after.men.items()
-            if naive.colour(man) == after.turn and king in naive.capture_targets(after, square)
+            f"{NAMES[piece.upper()]} on {naive.name(square)}"
+            for square, piece in after.pieces.items()
+            if naive.colour(piece) == after.turn and king in naive.capture_targets(after, square)
         }
         assert set(re.findall(r"the (\w+ on \w\d)", message.split(" by ")[1])) == checking, message
     if code == "must-convert" and ": it may go to " in message:

@@ -1,4 +1,6 @@
-"""Hands, drops, promotion, turning, castling, gates, walls, explosions and flips beside Fairy-Stockfish."""
+"""Hands, drops, promotion, turning, castling, gates, walls, explosions and flips beside
+Fairy-Stockfish.
+"""
 
 import random
 
@@ -40,12 +42,48 @@ pyffish.load_variant_config(OWN)
 FILE = read_file(OWN)
 
 CASES = (
-    "crazyhouse", "loop", "shogi", "kyotoshogi", "micro", "torishogi", "dobutsu", "sittuyin", "placement", "grand",
-    "seirawan", "shouse", "cambodian", "atomic", "atomar", "petrified", "duck", "joust", "snailtrail", "flipello",
-    "ataxx", "bughouse", "supply", "perfect", "torpedo", "pawnback", "berolina", "legan", "wolf", "janggi",
-    "manchu", "fischerandom", "e5-opposite", "e5-dropped", "e5-limit", "e5-optional", "e5-edge", "e5-alone", "e5-stone",
-    "e5-triple", "e5-zone",
-)  # fmt: skip
+    "crazyhouse",
+    "loop",
+    "shogi",
+    "kyotoshogi",
+    "micro",
+    "torishogi",
+    "dobutsu",
+    "sittuyin",
+    "placement",
+    "grand",
+    "seirawan",
+    "shouse",
+    "cambodian",
+    "atomic",
+    "atomar",
+    "petrified",
+    "duck",
+    "joust",
+    "snailtrail",
+    "flipello",
+    "ataxx",
+    "bughouse",
+    "supply",
+    "perfect",
+    "torpedo",
+    "pawnback",
+    "berolina",
+    "legan",
+    "wolf",
+    "janggi",
+    "manchu",
+    "fischerandom",
+    "e5-opposite",
+    "e5-dropped",
+    "e5-limit",
+    "e5-optional",
+    "e5-edge",
+    "e5-alone",
+    "e5-stone",
+    "e5-triple",
+    "e5-zone",
+)
 
 
 def rules_of(name: str) -> GameRules:
@@ -60,13 +98,18 @@ def is_drop_mate(text: str, missing: set[str]) -> bool:
 
 @pytest.mark.parametrize("name", CASES)
 def test_moves_and_texts_are_those_of_fairy_stockfish(name: str) -> None:
-    """Random games: the same legal moves, the same position text after each, and texts that are read back."""
+    """Random games: the same legal moves, the same position text after each, and texts that are
+    read back.
+    """
     rules, draw = rules_of(name), random.Random(name)
     position, fen = rules.start(), pyffish.get_fen(name, pyffish.start_fen(name), [])
     for _ in range(90):
         ours, theirs = set(rules.legal_texts(position)), set(pyffish.legal_moves(name, fen, []))
         assert rules.text(position) == fen
-        assert ours == theirs or (ours < theirs and is_drop_mate(fen, theirs - ours)), (fen, ours ^ theirs)
+        assert ours == theirs or (ours < theirs and is_drop_mate(fen, theirs - ours)), (
+            fen,
+            ours ^ theirs,
+        )
         if not ours:
             break
         move = rules.find(position, draw.choice(sorted(ours)))
@@ -74,4 +117,6 @@ def test_moves_and_texts_are_those_of_fairy_stockfish(name: str) -> None:
         for style in ("canonical", "san", "full"):
             assert rules.read(rules.write(move, position, style), position) == move
         position, fen = rules.play(position, move), pyffish.get_fen(name, fen, [move.text])
-        assert rules.legal_texts(rules.position(rules.text(position))) == rules.legal_texts(position)
+        assert rules.legal_texts(rules.position(rules.text(position))) == rules.legal_texts(
+            position
+        )

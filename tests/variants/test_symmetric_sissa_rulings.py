@@ -23,7 +23,9 @@ def test_ruling_1_there_is_no_conversion_field() -> None:
 
 
 def test_ruling_2_c_is_the_cardinal() -> None:
-    targets = {text[2:] for text in moves("k8/9/9/9/9/9/9/9/2C5K w - - 0 1") if text.startswith("c1")}
+    targets = {
+        text[2:] for text in moves("k8/9/9/9/9/9/9/9/2C5K w - - 0 1") if text.startswith("c1")
+    }
     assert targets == {"a2", "b3", "d3", "e2", "b2", "a3", "d2", "e3", "f4", "g5", "h6", "i7"}
 
 
@@ -51,11 +53,11 @@ def test_ruling_5_seventy_five_moves_end_the_game(clock: int, ending: str | None
     assert reason(f"4k3r/9/9/9/9/9/9/9/R3K4 w - - {clock} 90") == ending
 
 
-@pytest.mark.parametrize("men", ["9", "N8", "n8"])
-def test_ruling_6_dead_material_ends_the_game(men: str) -> None:
-    assert reason(f"8k/9/9/9/{men}/9/9/K8/9 w - - 0 1") == "material"
+@pytest.mark.parametrize("pieces", ["9", "N8", "n8"])
+def test_ruling_6_dead_material_ends_the_game(pieces: str) -> None:
+    assert reason(f"8k/9/9/9/{pieces}/9/9/K8/9 w - - 0 1") == "material"
 
 
-@pytest.mark.parametrize("men", ["C8", "c8", "S8", "NN7", "N7n"])
-def test_ruling_6_other_material_is_not_dead(men: str) -> None:
-    assert reason(f"8k/9/9/{men}/9/9/9/4K4/9 w - - 0 1") is None
+@pytest.mark.parametrize("pieces", ["C8", "c8", "S8", "NN7", "N7n"])
+def test_ruling_6_other_material_is_not_dead(pieces: str) -> None:
+    assert reason(f"8k/9/9/{pieces}/9/9/9/4K4/9 w - - 0 1") is None

@@ -14,12 +14,21 @@ def translated(*tables: dict[str, Any]) -> str:
 
 
 def test_texts_stand_in_the_language_asked_for_and_else_in_their_own() -> None:
-    spec = load_spec(translated({"language": "de", "name": "Schach"}, {"language": "pt-BR", "name": "Xadrez"}))
+    spec = load_spec(
+        translated({"language": "de", "name": "Schach"}, {"language": "pt-BR", "name": "Xadrez"})
+    )
     asked = ("de", "de-AT", "DE", "pt-br", "pt", "fr")
     names = [spec.texts(language).name for language in asked]
     assert names == ["Schach", "Schach", "Schach", "Xadrez", "Chess", "Chess"]
     assert spec.texts("de").rules_text == spec.rules_text
-    assert [spec.texts(language).language for language in asked] == ["de", "de", "de", "pt-BR", "", ""]
+    assert [spec.texts(language).language for language in asked] == [
+        "de",
+        "de",
+        "de",
+        "pt-BR",
+        "",
+        "",
+    ]
 
 
 def test_a_preset_without_translations_has_none() -> None:

@@ -14,10 +14,10 @@ BARE = "4k3/8/8/8/8/8/{}/4K3 w - - 0 1"
 SIDES: tuple[Side, Side] = (0, 1)
 
 
-@pytest.mark.parametrize("men", ["3PP3", "3Q4", "3R4", "3BB3", "3NN3", "3P4"])
-def test_bare_king_cannot_win_in_chess_and_whoever_has_men_can(men: str) -> None:
+@pytest.mark.parametrize("pieces", ["3PP3", "3Q4", "3R4", "3BB3", "3NN3", "3P4"])
+def test_bare_king_cannot_win_in_chess_and_whoever_has_pieces_can(pieces: str) -> None:
     rules = get_rules("chess")
-    position = rules.position(BARE.format(men))
+    position = rules.position(BARE.format(pieces))
 
     assert [can_win(rules, position, side) for side in SIDES] == [True, False]
 
@@ -38,17 +38,19 @@ def test_nobody_is_denied_the_win_whom_python_chess_grants_it() -> None:
 
 
 def _random_ending(dice: random.Random) -> chess.Board:
-    """A position of two kings and up to three other men that may come about."""
+    """A position of two kings and up to three other pieces that may come about."""
     while True:
         board = chess.Board(None)
-        men = ["K", "k", *dice.choices("QRBNPqrbnp", k=dice.randrange(4))]
-        for letter, square in zip(men, dice.sample(range(8, 56), len(men)), strict=True):
+        pieces = ["K", "k", *dice.choices("QRBNPqrbnp", k=dice.randrange(4))]
+        for letter, square in zip(pieces, dice.sample(range(8, 56), len(pieces)), strict=True):
             board.set_piece_at(square, chess.Piece.from_symbol(letter))
         if board.is_valid():
             return board
 
 
-@pytest.mark.parametrize("key", ["three-check", "king-of-the-hill", "atomic", "crazyhouse", "antichess"])
+@pytest.mark.parametrize(
+    "key", ["three-check", "king-of-the-hill", "atomic", "crazyhouse", "antichess"]
+)
 def test_bare_king_of_other_chess_is_left_its_hope(key: str) -> None:
     rules = get_rules(key)
     placement, *rest = rules.text(rules.start()).split(" ")

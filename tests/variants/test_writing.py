@@ -26,7 +26,9 @@ def random_game(rules: Rules, seed: int, plies: int = 60) -> Iterator[Position]:
         if not moves:
             return
         takes = [move for move in moves if move.captured or move.promotion]
-        position = rules.play(position, draw.choice(takes if takes and draw.random() < 0.5 else moves))
+        position = rules.play(
+            position, draw.choice(takes if takes and draw.random() < 0.5 else moves)
+        )
 
 
 @pytest.mark.parametrize("key", ENFORCED)
@@ -46,7 +48,10 @@ def test_legal_moves_are_read_back_in_every_style(key: str, seed: int) -> None:
 @pytest.mark.parametrize("key", ENFORCED)
 def test_short_texts_of_a_position_differ(key: str) -> None:
     rules = get_rules(key)
-    for position in [rules.start(draw=random.Random(7).randrange), *list(random_game(rules, 7))[5::18]]:
+    for position in [
+        rules.start(draw=random.Random(7).randrange),
+        *list(random_game(rules, 7))[5::18],
+    ]:
         shown = [choice.shown for choice in rules.choices(position)]
         assert len(set(shown)) == len(shown)
 
@@ -54,11 +59,27 @@ def test_short_texts_of_a_position_differ(key: str) -> None:
 @pytest.mark.parametrize(
     ("position", "move", "styles"),
     [
-        ("4k3/P7/8/3pP3/8/8/8/R3K2R w KQ d6 0 1", "e1g1", ("e1g1", "O-O", "O-O", "K e1-g1; R h1-f1")),
-        ("4k3/P7/8/3pP3/8/8/8/R3K2R w KQ d6 0 1", "e1c1", ("e1c1", "O-O-O", "O-O-O", "K e1-c1; R a1-d1")),
+        (
+            "4k3/P7/8/3pP3/8/8/8/R3K2R w KQ d6 0 1",
+            "e1g1",
+            ("e1g1", "O-O", "O-O", "K e1-g1; R h1-f1"),
+        ),
+        (
+            "4k3/P7/8/3pP3/8/8/8/R3K2R w KQ d6 0 1",
+            "e1c1",
+            ("e1c1", "O-O-O", "O-O-O", "K e1-c1; R a1-d1"),
+        ),
         ("4k3/P7/8/3pP3/8/8/8/R3K2R w KQ d6 0 1", "e5d6", ("e5d6", "exd6", "exd6", "P e5-d6; d5-")),
-        ("4k3/P7/8/3pP3/8/8/8/R3K2R w KQ d6 0 1", "a7a8r", ("a7a8r", "a8=R+", "a8={R}+", "P a7-a8; R-a8")),
-        ("4k3/8/8/8/8/8/p7/4K1N1 b - - 0 1", "a2a1q", ("a2a1q", "a1=Q+", "a1={q}+", "p a2-a1; q-a1")),
+        (
+            "4k3/P7/8/3pP3/8/8/8/R3K2R w KQ d6 0 1",
+            "a7a8r",
+            ("a7a8r", "a8=R+", "a8={R}+", "P a7-a8; R-a8"),
+        ),
+        (
+            "4k3/8/8/8/8/8/p7/4K1N1 b - - 0 1",
+            "a2a1q",
+            ("a2a1q", "a1=Q+", "a1={q}+", "p a2-a1; q-a1"),
+        ),
         ("4k3/8/8/1N3N2/8/8/8/1N2K3 w - - 0 1", "b5d4", ("b5d4", "Nbd4", "{N}bd4", "N b5-d4")),
         ("4k3/8/8/1N3N2/8/8/8/1N2K3 w - - 0 1", "b5c3", ("b5c3", "N5c3", "{N}5c3", "N b5-c3")),
         ("4k3/8/8/1N6/8/8/8/1N2KN2 w - - 0 1", "b1d2", ("b1d2", "Nbd2", "{N}bd2", "N b1-d2")),
@@ -79,7 +100,11 @@ def test_a_move_in_four_styles(position: str, move: str, styles: tuple[str, ...]
         ("4k3/P7/8/3pP3/8/8/8/R3K2R w KQ d6 0 1", "e1g1", "King e1 to g1, castles, rook to f1"),
         ("4k3/P7/8/3pP3/8/8/8/R3K2R w KQ d6 0 1", "e5d6", "Pawn e5 to d6, takes pawn d5"),
         ("4k3/P7/8/3pP3/8/8/8/R3K2R w KQ d6 0 1", "a7a8r", "Pawn a7 to a8, becomes a rook, check"),
-        ("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8q", "Pawn a7 takes knight b8, becomes a queen, check"),
+        (
+            "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1",
+            "a7b8q",
+            "Pawn a7 takes knight b8, becomes a queen, check",
+        ),
         ("7k/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "a1a8", "Rook a1 to a8, checkmate"),
     ],
 )
@@ -101,7 +126,9 @@ def test_a_move_in_words(position: str, move: str, words: str) -> None:
         ("shogi", "4k4/9/9/2S6/9/9/9/9/4K4[-] w - - 0 1", "c6d7", "Silver general c6 to d7"),
     ],
 )
-def test_a_drop_and_turning_over_in_words(preset: str, position: str, move: str, words: str) -> None:
+def test_a_drop_and_turning_over_in_words(
+    preset: str, position: str, move: str, words: str
+) -> None:
     rules = get_rules(preset)
     before = rules.position(position)
     assert rules.words(before, rules.read(move, before)) == words
@@ -109,7 +136,11 @@ def test_a_drop_and_turning_over_in_words(preset: str, position: str, move: str,
 
 def test_choices_are_clicks_with_their_texts() -> None:
     position = CHESS.position("4k3/P7/8/8/8/8/8/4K3 w - - 0 1")
-    found = {(choice.text, choice.steps, choice.shown) for choice in CHESS.choices(position) if choice.text[0] == "a"}
+    found = {
+        (choice.text, choice.steps, choice.shown)
+        for choice in CHESS.choices(position)
+        if choice.text[0] == "a"
+    }
     assert found == {
         ("a7a8q", ("a7", "a8", "=Q"), "a8=Q+"),
         ("a7a8r", ("a7", "a8", "=R"), "a8=R+"),
@@ -118,7 +149,9 @@ def test_choices_are_clicks_with_their_texts() -> None:
     }
 
 
-@pytest.mark.parametrize("preset", ["chess", "crazyhouse", "duck-chess", "sigma-4-shogi-quick", "free-board"])
+@pytest.mark.parametrize(
+    "preset", ["chess", "crazyhouse", "duck-chess", "sigma-4-shogi-quick", "free-board"]
+)
 def test_choices_can_be_had_without_their_short_texts(preset: str) -> None:
     rules = get_rules(preset)
     written = [(choice.text, choice.steps, "") for choice in rules.choices(rules.start())]
@@ -127,12 +160,19 @@ def test_choices_can_be_had_without_their_short_texts(preset: str) -> None:
 
 
 def test_a_figurine_text_falls_into_parts() -> None:
-    assert figurine_parts("{s}xe7+") == (FigurinePart("s", is_label=True), FigurinePart("xe7+", is_label=False))
+    assert figurine_parts("{s}xe7+") == (
+        FigurinePart("s", is_label=True),
+        FigurinePart("xe7+", is_label=False),
+    )
     assert figurine_parts("O-O") == (FigurinePart("O-O", is_label=False),)
 
 
-def test_a_promoted_man_and_one_of_its_kind_are_told_apart() -> None:
+def test_a_promoted_piece_and_one_of_its_kind_are_told_apart() -> None:
     rules = get_rules("crazyhouse")
     position = rules.position("4k3/8/8/8/8/8/K7/Q~6Q[] w - - 0 1")
-    shown = sorted(rules.write(move, position, "san") for move in rules.legal_moves(position) if move.target == "d1")
+    shown = sorted(
+        rules.write(move, position, "san")
+        for move in rules.legal_moves(position)
+        if move.target == "d1"
+    )
     assert shown == ["Qad1", "Qhd1"]

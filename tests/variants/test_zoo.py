@@ -1,4 +1,6 @@
-"""Whole games with men of several legs: every move has texts that read back, every position a text of its own."""
+"""Whole games with pieces of several legs: every move has texts that read back, every position a
+text of its own.
+"""
 
 import random
 
@@ -89,16 +91,27 @@ def test_a_lion_takes_twice_and_returns(zoo: Rules) -> None:
     texts = {move.text for move in zoo.legal_moves(position) if move.origin == "e4"}
     assert {"e4d5", "e4d5e4", "e4f3e4", "e4e4", "e4d5c6", "e4c6"} <= texts
     move = zoo.read("e4d5e4", position)
-    assert (move.captured, zoo.text(zoo.play(position, move))) == (("p",), "4k5/10/10/10/4L5/5p4/10/4K5 b - - 0 1")
+    assert (move.captured, zoo.text(zoo.play(position, move))) == (
+        ("p",),
+        "4k5/10/10/10/4L5/5p4/10/4K5 b - - 0 1",
+    )
 
 
-def test_men_are_swapped_and_pushed(zoo: Rules) -> None:
+def test_pieces_are_swapped_and_pushed(zoo: Rules) -> None:
     position = zoo.position("4k5/10/10/2P7/10/2V7/10/4K5 w - - 0 1")
-    after = {t: zoo.text(zoo.play(position, zoo.read(t, position))).split("/", 2)[2] for t in ("c3c3c5", "c3c4c5")}
-    assert after == {"c3c3c5": "10/2V7/10/2P7/10/4K5 b - - 1 1", "c3c4c5": "10/2V7/2P7/10/10/4K5 b - - 1 1"}
+    after = {
+        t: zoo.text(zoo.play(position, zoo.read(t, position))).split("/", 2)[2]
+        for t in ("c3c3c5", "c3c4c5")
+    }
+    assert after == {
+        "c3c3c5": "10/2V7/10/2P7/10/4K5 b - - 1 1",
+        "c3c4c5": "10/2V7/2P7/10/10/4K5 b - - 1 1",
+    }
 
 
 def test_a_rifle_shoots_without_moving(zoo: Rules) -> None:
     position = zoo.position("4k5/10/1p8/10/1I5p2/10/10/4K5 w - - 0 1")
-    shots = {move.text for move in zoo.legal_moves(position) if move.origin == "b4" and move.captured}
+    shots = {
+        move.text for move in zoo.legal_moves(position) if move.origin == "b4" and move.captured
+    }
     assert shots == {"b4b6b4", "b4h4b4"}

@@ -1,4 +1,6 @@
-"""What the workshop is made of: moves without notation, forms, problems of a draft, differences between presets."""
+"""What the workshop is made of: moves without notation, forms, problems of a draft, differences
+between presets.
+"""
 
 from variants.authoring.checking import Problem, Report, check_document
 from variants.authoring.difference import Comparison, compare, comparison_from_json, differences

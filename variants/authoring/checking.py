@@ -1,8 +1,9 @@
 """What is wrong with a document, as much of it as can be told at once.
 
-The loader stops at the first fault. Here that fault is noted, the moves of the men are read once each and taken out,
-the key at fault is given a value that says nothing, and the loader is asked again, until it is content or has been
-asked `MAX_REPAIRS` times. Keys that cannot be mended are left out, then the table around them.
+The loader stops at the first fault. Here that fault is noted, the moves of the pieces are read once
+each and taken out, the key at fault is given a value that says nothing, and the loader is asked
+again, until it is content or has been asked `MAX_REPAIRS` times. Keys that cannot be mended are
+left out, then the table around them.
 """
 
 import copy
@@ -37,12 +38,19 @@ class Problem:
 
     def to_json(self) -> dict[str, Any]:
         """Return it as JSON."""
-        return {"path": self.path, "code": self.code, "message": self.message, "column": self.column}
+        return {
+            "path": self.path,
+            "code": self.code,
+            "message": self.message,
+            "column": self.column,
+        }
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """All faults found; the spec if there are none; the document as text if it can be written at all."""
+    """All faults found; the spec if there are none; the document as text if it can be written at
+    all.
+    """
 
     problems: tuple[Problem, ...]
     spec: PresetSpec | None = None
@@ -50,13 +58,17 @@ class Report:
 
 
 def check_document(tables: Mapping[str, Any]) -> Report:
-    """Return what is wrong with the tables of a document. Never raises for them, and compiles nothing."""
+    """Return what is wrong with the tables of a document. Never raises for them, and compiles
+    nothing.
+    """
     found = value_problem(tables)
     if found:
         return Report((Problem(found[0], "wrong-type", found[1]),))
     document = write(dict(tables))
     if len(document) > MAX_DOCUMENT:
-        reason = f"a preset document has at most {MAX_DOCUMENT} characters, this one has {len(document)}"
+        reason = (
+            f"a preset document has at most {MAX_DOCUMENT} characters, this one has {len(document)}"
+        )
         return Report((Problem("", "document-too-long", reason),))
     try:
         return Report((), load_spec(document), document)
@@ -93,11 +105,17 @@ def _problems(tables: Mapping[str, Any], error: PresetError) -> list[Problem]:
 
 
 def _follows(problem: Problem, found: Sequence[Problem]) -> bool:
-    """Tell whether a problem comes from one already found: inside it, or around it because of what was put there."""
+    """Tell whether a problem comes from one already found: inside it, or around it because of what
+    was put there.
+    """
     for known in found:
-        if problem.path == known.path or problem.path.startswith((f"{known.path}.", f"{known.path}[")):
+        if problem.path == known.path or problem.path.startswith(
+            (f"{known.path}.", f"{known.path}[")
+        ):
             return True
-        if problem.code != "duplicate" and known.path.startswith((f"{problem.path}.", f"{problem.path}[")):
+        if problem.code != "duplicate" and known.path.startswith(
+            (f"{problem.path}.", f"{problem.path}[")
+        ):
             return True
     return False
 

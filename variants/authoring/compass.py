@@ -15,7 +15,24 @@ _WORDS: Final[dict[Family, tuple[str, ...]]] = {
     "diag": ("f", "b", "l", "r", "fl", "fr", "bl", "br"),
     "oblique": (
         *("f", "b", "s", "v", "l", "r", "fh", "bh", "lh", "rh", "hr", "hl", "fs", "bs", "fv", "bv"),
-        *("lv", "rv", "ls", "rs", "lf", "rf", "fl", "fr", "lb", "rb", "bl", "br", "ff", "bb", "ll", "rr"),
+        *(
+            "lv",
+            "rv",
+            "ls",
+            "rs",
+            "lf",
+            "rf",
+            "fl",
+            "fr",
+            "lb",
+            "rb",
+            "bl",
+            "br",
+            "ff",
+            "bb",
+            "ll",
+            "rr",
+        ),
     ),
     "king": ("f", "b", "l", "r", "fl", "fr", "bl", "br"),
 }
@@ -64,11 +81,15 @@ def _letters(family: Family, steps: frozenset[Vector]) -> str:
     if found:
         return min(found, key=len)
     wanted = [vector for vector in vectors if vector in steps]
-    return "".join(next(word for word in reversed(useful) if kept[word] == {vector}) for vector in wanted)
+    return "".join(
+        next(word for word in reversed(useful) if kept[word] == {vector}) for vector in wanted
+    )
 
 
 def _joined(words: tuple[str, ...], family: Family) -> str:
-    """Return words one after the other in an order in which they are read as these words again; "" if there is none."""
+    """Return words one after the other in an order in which they are read as these words again; ""
+    if there is none.
+    """
     for order in permutations(words):
         text = "".join(order)
         if cut(text, pairs=family != "orth") == list(order):

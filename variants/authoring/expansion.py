@@ -18,7 +18,11 @@ TOO_MANY: Final = f"the move goes more than {MAX_MOVERS} ways"
 WORDS: Final = {0: "f", 1: "fr", 2: "r", 3: "br", 4: "b", -1: "fl", -2: "l", -3: "bl"}
 _SIDED: Final = {"same": "q", "other": "z"}
 _WAYS: Final[dict[str, tuple[Way, ...]]] = {"both": (-1, 1), "left": (-1,), "right": (1,)}
-_FAMILIES: Final[dict[str, Literal["king", "orth", "diag"]]] = {"both": "king", "straight": "orth", "diagonal": "diag"}
+_FAMILIES: Final[dict[str, Literal["king", "orth", "diag"]]] = {
+    "both": "king",
+    "straight": "orth",
+    "diagonal": "diag",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +34,9 @@ class _Way:
 
 
 def movers_of(part: Part) -> tuple[Mover, ...]:
-    """Return the movers of a part; none for castling. Raises PresetError for turns that lead nowhere."""
+    """Return the movers of a part; none for castling. Raises PresetError for turns that lead
+    nowhere.
+    """
     if part.kind == "castle":
         return ()
     if part.kind == "anywhere":
@@ -97,7 +103,10 @@ def _further(ways: list[_Way], leg: Leg, *, is_last: bool) -> list[_Way]:
     for way in ways:
         before = way.segments[-1].vector
         if leg.turning != "any" and not way.bend:
-            refuse("legs", "to the same or the other side: of which turn? The legs before go straight on")
+            refuse(
+                "legs",
+                "to the same or the other side: of which turn? The legs before go straight on",
+            )
         words = [directions.sided(word_of(turn, leg), way.bend) for turn in leg.turns]
         for vector in directions.bent(before, atom, words):
             segment = _segment(leg, vector, is_last=is_last)
@@ -113,7 +122,10 @@ def _segment(leg: Leg, vector: Vector, *, is_last: bool, weave: tuple[Vector, ..
     if leg.skip and not is_unit:
         refuse("legs", "only slides along a line pass over their first squares")
     if JUMPS[leg.over] and (is_unit or is_oblique(vector)):
-        refuse("legs", "only straight and diagonal leaps of two squares and more ask for men to leap over")
+        refuse(
+            "legs",
+            "only straight and diagonal leaps of two squares and more ask for pieces to leap over",
+        )
     return Segment(
         vector=vector,
         reach=0 if leg.equal else leg.reach,
@@ -136,13 +148,17 @@ def _weaves(leg: Leg, vector: Vector) -> list[tuple[Vector, ...]]:
     if leg.bend == "circle":
         if not is_oblique(vector):
             refuse("legs[0].bend", "only a leap like the knight's can go in a circle")
-        return [tuple(directions.turned(vector, hand * step) for step in range(8)) for hand in (1, -1)]
+        return [
+            tuple(directions.turned(vector, hand * step) for step in range(8)) for hand in (1, -1)
+        ]
     angle = 1 if is_oblique(vector) else 2
     return [(vector, directions.turned(vector, hand * angle)) for hand in (1, -1)]
 
 
 def _finished(ways: list[_Way], part: Part, last: Leg) -> list[Mover]:
-    """Return the movers of ways that end with a leg; where the last one of several is optional, as if it were last."""
+    """Return the movers of ways that end with a leg; where the last one of several is optional, as
+    if it were last.
+    """
     found = []
     for way in ways:
         *before, end = way.segments

@@ -1,4 +1,6 @@
-"""A first leg as Betza: its steps by piece letters, the fewest that say them, with their small letters."""
+"""A first leg as Betza: its steps by piece letters, the fewest that say them, with their small
+letters.
+"""
 
 from dataclasses import replace
 from typing import Final, NamedTuple
@@ -18,7 +20,9 @@ _FULL: Final = 4
 
 
 class Steps(NamedTuple):
-    """The steps of a first leg that one piece letter says: direction letters before it, the letter and its range."""
+    """The steps of a first leg that one piece letter says: direction letters before it, the letter
+    and its range.
+    """
 
     directions: str
     atom: str
@@ -26,7 +30,9 @@ class Steps(NamedTuple):
 
 
 def steps_of(leg: Leg) -> list[Steps]:
-    """Return the first steps of a leg by piece letters: those that go everywhere first, then the shorter ones."""
+    """Return the first steps of a leg by piece letters: those that go everywhere first, then the
+    shorter ones.
+    """
     sizes: dict[Vector, list[Vector]] = {}
     for vector in sorted(leg.to, key=_size):
         sizes.setdefault(_size(vector), []).append(vector)
@@ -41,7 +47,9 @@ def steps_of(leg: Leg) -> list[Steps]:
 
 
 def apart(leg: Leg) -> list[Leg]:
-    """Return a first leg as several, straight, diagonal and oblique steps of each size for themselves."""
+    """Return a first leg as several, straight, diagonal and oblique steps of each size for
+    themselves.
+    """
     sizes: dict[Vector, list[Vector]] = {}
     for vector in sorted(leg.to, key=_size):
         sizes.setdefault(_size(vector), []).append(vector)
@@ -62,11 +70,19 @@ def ranged(letter: str, reach: int) -> str:
     letter = _SLIDES.get(letter, letter)
     if reach:
         return f"{letter}{reach}"
-    return letter if letter in _SLIDES.values() else f"{letter}0" if letter.startswith("(") else letter * 2
+    return (
+        letter
+        if letter in _SLIDES.values()
+        else f"{letter}0"
+        if letter.startswith("(")
+        else letter * 2
+    )
 
 
 def ride_letters(leg: Leg, *, is_last: bool) -> str:
-    """Return the small letters that say how a leg rides: over men, round edges, crooked, lame."""
+    """Return the small letters that say how a leg rides: over pieces, round edges, crooked,
+    lame.
+    """
     letters = "u" if leg.sets_down else ""
     letters += {"": "", "far": "p", "near": "g"}[leg.hop] if is_last else ""
     letters += "o" if leg.round else ""

@@ -1,4 +1,6 @@
-"""Moves of several legs as Betza: legs in brackets, or joined by `a` where a leg on the way can be taken in passing."""
+"""Moves of several legs as Betza: legs in brackets, or joined by `a` where a leg on the way can be
+taken in passing.
+"""
 
 from collections.abc import Iterator, Sequence
 from itertools import permutations
@@ -29,7 +31,9 @@ Straightness = Literal["orth", "diag"]
 
 
 class _Further(NamedTuple):
-    """A further leg said with one piece letter: its turns, the letter, and which steps come out of it."""
+    """A further leg said with one piece letter: its turns, the letter, and which steps come out of
+    it.
+    """
 
     turns: tuple[int, ...]
     letter: str
@@ -37,7 +41,9 @@ class _Further(NamedTuple):
 
 
 def bracket_texts(part: Part) -> Iterator[str]:
-    """Yield ways to write a part of several legs in brackets; the first that is read back rightly is the best."""
+    """Yield ways to write a part of several legs in brackets; the first that is read back rightly
+    is the best.
+    """
     modes = modes_of(part)
     is_outer = set(modes) <= _OUTER
     inner = "" if is_outer else mode_letters(modes)
@@ -66,7 +72,11 @@ def turn_letters(turns: Sequence[int], leg: Leg) -> str:
             left -= {one, two}
             words.append(word)
     words += [word_of(turn, leg) for turn in sorted(left)]
-    orders = [order for written in (words, [_doubled(word) for word in words]) for order in permutations(written)]
+    orders = [
+        order
+        for written in (words, [_doubled(word) for word in words])
+        for order in permutations(written)
+    ]
     for order in orders:
         text = "".join(order)
         if cut(sided(text, 1), pairs=True) == [sided(word, 1) for word in order]:
@@ -88,13 +98,23 @@ def _insides(part: Part, inner: str) -> Iterator[str]:
     """Yield what stands in the brackets that together say the part."""
     first, *others = part.legs
     for steps, family in _firsts(first, others):
-        start = steps.directions + relay_letters(first) + ride_letters(first, is_last=False) + steps.atom
+        start = (
+            steps.directions
+            + relay_letters(first)
+            + ride_letters(first, is_last=False)
+            + steps.atom
+        )
         yield from _continued(start, family, others, inner)
 
 
 def _firsts(first: Leg, others: Sequence[Leg]) -> Iterator[tuple[Steps, Family]]:
-    """Yield the first leg by piece letters, all eight directions together unless turns make straight diagonal."""
-    changes = any(leg.lines == "both" and not leg.size[1] and all(turn % 2 for turn in leg.turns) for leg in others)
+    """Yield the first leg by piece letters, all eight directions together unless turns make
+    straight diagonal.
+    """
+    changes = any(
+        leg.lines == "both" and not leg.size[1] and all(turn % 2 for turn in leg.turns)
+        for leg in others
+    )
     legs = apart(first) if changes else [first]
     for leg in legs:
         for steps in steps_of(leg):
@@ -112,7 +132,9 @@ def _continued(text: str, family: Family, legs: Sequence[Leg], inner: str) -> It
         letters = "i" if leg.equal and not leg.must else ""
         letters += turn_letters(further.turns, leg) + (inner if is_last else relay_letters(leg))
         letters += ride_letters(leg, is_last=is_last)
-        yield from _continued(f"{text}{sign}{letters}{further.letter}", further.family, legs[1:], inner)
+        yield from _continued(
+            f"{text}{sign}{letters}{further.letter}", further.family, legs[1:], inner
+        )
 
 
 def _further(leg: Leg, before: Family) -> list[_Further]:
@@ -124,7 +146,10 @@ def _further(leg: Leg, before: Family) -> list[_Further]:
         return [_Further(leg.turns, _lettered(leg, family), family)]
     if before in ("king", "oblique"):
         if long > 1:
-            refuse("legs", "after a leg in all directions, longer leaps have to be straight or diagonal")
+            refuse(
+                "legs",
+                "after a leg in all directions, longer leaps have to be straight or diagonal",
+            )
         return [_Further(leg.turns, _ridden(leg, "K"), "king")]
     same: Straightness = "orth" if before == "orth" else "diag"
     other: Straightness = "diag" if before == "orth" else "orth"
@@ -132,7 +157,11 @@ def _further(leg: Leg, before: Family) -> list[_Further]:
     even = tuple(turn for turn in leg.turns if not turn % 2)
     if odd and even and long == 1:
         return [_Further(leg.turns, _ridden(leg, "K"), "king")]
-    return [_Further(turns, _lettered(leg, kind), kind) for turns, kind in ((even, same), (odd, other)) if turns]
+    return [
+        _Further(turns, _lettered(leg, kind), kind)
+        for turns, kind in ((even, same), (odd, other))
+        if turns
+    ]
 
 
 def _lettered(leg: Leg, family: Family) -> str:
@@ -142,7 +171,9 @@ def _lettered(leg: Leg, family: Family) -> str:
 
 
 def _ridden(leg: Leg, letter: str) -> str:
-    """Return the letter with the range of the leg; a leg of equal length is written like a slide."""
+    """Return the letter with the range of the leg; a leg of equal length is written like a
+    slide.
+    """
     if not leg.equal:
         return ranged(letter, leg.reach)
     return ranged(letter, 0) if letter in "WFK" else ranged(letter, ONCE)

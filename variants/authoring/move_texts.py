@@ -1,4 +1,6 @@
-"""The moves of a draft's men, read once each and taken out, so that the loader need not read them again and again."""
+"""The moves of a draft's pieces, read once each and taken out, so that the loader need not read
+them again and again.
+"""
 
 import re
 from collections.abc import Iterator
@@ -8,7 +10,8 @@ from variants.core.errors import PresetError
 from variants.movement.betza import MAX_LENGTH, castle_steps, parse
 
 MAX_FAULTS: Final = 40
-# What stands for a move that need not be read again: nothing for a man, one step where a move must be.
+# What stands for a move that need not be read again: nothing for a piece, one step where a move
+# must be.
 _EMPTY: Final = ""
 _STEP: Final = "W"
 _CASTLING: Final = re.compile(r"i?[lrs]{0,8}(?:j{1,8}[lrs]{0,8})?i?O[0-9]+")
@@ -17,7 +20,8 @@ Tables = dict[str, Any]
 
 
 def take_out(tables: Tables) -> list[PresetError]:
-    """Empty the moves of the men but for castling; return what is wrong with them, 40 faults at most.
+    """Empty the moves of the pieces but for castling; return what is wrong with them, 40 faults at
+    most.
 
     Those that come after so many, and whatever is no move text at all, are left to the loader.
     """
@@ -31,7 +35,11 @@ def take_out(tables: Tables) -> list[PresetError]:
             known[text] = _fault(text)
         fault = known[text]
         if fault is not None and len(found) < MAX_FAULTS:
-            found.append(PresetError(fault.code, f"{path}: {fault.message}", text, **{**fault.params, "path": path}))
+            found.append(
+                PresetError(
+                    fault.code, f"{path}: {fault.message}", text, **{**fault.params, "path": path}
+                )
+            )
         elif fault is not None:
             break
         holder["betza"] = _castling_of(text) or idle
@@ -39,13 +47,15 @@ def take_out(tables: Tables) -> list[PresetError]:
 
 
 def _holders(tables: Tables) -> Iterator[tuple[Tables, str, str]]:
-    """Yield the tables that hold the moves of men, the paths of these moves, and what may stand there instead."""
-    men = tables.get("pieces")
-    for name, man in men.items() if isinstance(men, dict) else ():
-        if not isinstance(man, dict):
+    """Yield the tables that hold the moves of pieces, the paths of these moves, and what may stand
+    there instead.
+    """
+    pieces = tables.get("pieces")
+    for name, piece in pieces.items() if isinstance(pieces, dict) else ():
+        if not isinstance(piece, dict):
             continue
-        yield man, f"pieces.{name}.betza", _EMPTY
-        extra = man.get("extra")
+        yield piece, f"pieces.{name}.betza", _EMPTY
+        extra = piece.get("extra")
         for at, entry in enumerate(extra if isinstance(extra, list) else ()):
             if isinstance(entry, dict):
                 yield entry, f"pieces.{name}.extra[{at}].betza", _STEP

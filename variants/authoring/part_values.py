@@ -23,7 +23,7 @@ Then = Literal[
     "own",
     "either",
     "empty_or_either",
-    "man",
+    "piece",
     "friend",
     "anything",
     "helper",
@@ -33,7 +33,13 @@ ONCE: Final = 1
 MAX_TO: Final = 128
 
 # The letters of `variants.movement.mover`.
-TAKEN: Final[dict[Takes, str]] = {"enemies": "c", "own": "d", "all": "cd", "not_royal": "o", "royal": "k"}
+TAKEN: Final[dict[Takes, str]] = {
+    "enemies": "c",
+    "own": "d",
+    "all": "cd",
+    "not_royal": "o",
+    "royal": "k",
+}
 RELAYS: Final[dict[Then, str]] = {
     "empty": "m",
     "enemy": "c",
@@ -43,7 +49,7 @@ RELAYS: Final[dict[Then, str]] = {
     "own": "d",
     "either": "cd",
     "empty_or_either": "mcd",
-    "man": "p",
+    "piece": "p",
     "friend": "h",
     "anything": "mp",
     "helper": "x",
@@ -66,6 +72,9 @@ def check_vectors(to: Sequence[Sequence[int]], refuse: Refuse) -> None:
 def check_size(size: Sequence[int], refuse: Refuse) -> None:
     """Refuse the size of a further leg's step that is none."""
     if len(size) != 2 or not 0 < size[0] < MAX_SIDE or not 0 <= size[1] <= size[0]:
-        refuse(f"must be the longer and the shorter side of a step, from 1 to {MAX_SIDE - 1}; 0 for straight ones")
+        refuse(
+            f"must be the longer and the shorter side of a step, from 1 to {MAX_SIDE - 1}; 0 for"
+            " straight ones"
+        )
     if size[0] == size[1]:
         refuse("a diagonal step is said by the turn: use [n, 0]")

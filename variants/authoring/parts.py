@@ -1,7 +1,7 @@
 """Moves as a person puts them together: parts of legs, as values and as JSON.
 
-A part says who may do what (move, capture, only as its first move), and its legs say where: the first by the squares
-clicked, every further one by how it turns. Nothing here knows the notation.
+A part says who may do what (move, capture, only as its first move), and its legs say where: the
+first by the squares clicked, every further one by how it turns. Nothing here knows the notation.
 """
 
 from collections.abc import Sequence
@@ -39,10 +39,10 @@ Json = dict[str, Any]
 class Leg:
     """One stretch of a move in a straight line.
 
-    `to` are the first steps of a first leg; a further one has `turns` instead, in eighths of a circle clockwise from
-    the leg before, along `lines`, in steps of `size`. `reach` is how often the step may be made: 0 any number, -1 up to
-    the middle of the board. `then` says what stands where the next leg begins; unless the next one is a `must`, the
-    move may end there.
+    `to` are the first steps of a first leg; a further one has `turns` instead, in eighths of a
+    circle clockwise from the leg before, along `lines`, in steps of `size`. `reach` is how often
+    the step may be made: 0 any number, -1 up to the middle of the board. `then` says what stands
+    where the next leg begins; unless the next one is a `must`, the move may end there.
     """
 
     to: tuple[Vector, ...] = ()
@@ -63,9 +63,13 @@ class Leg:
     then: Then = "empty"
 
     def to_json(self) -> Json:
-        """Return it as JSON: a first leg without what only further ones have, and the other way round."""
+        """Return it as JSON: a first leg without what only further ones have, and the other way
+        round.
+        """
         left_out = _FURTHER if self.to else _FIRST
-        return {f.name: _plain(getattr(self, f.name)) for f in fields(self) if f.name not in left_out}
+        return {
+            f.name: _plain(getattr(self, f.name)) for f in fields(self) if f.name not in left_out
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,9 +136,14 @@ def _part(value: object, path: str) -> Part:
     legs = value.get("legs", []) if isinstance(value, dict) else []
     if not isinstance(legs, list) or len(legs) > MAX_LEGS:
         refuse(f"{path}.legs", f"must be a list of at most {MAX_LEGS} legs")
-    part = Part(legs=tuple(_leg(leg, f"{path}.legs[{at}]", at) for at, leg in enumerate(legs)), **given)
+    part = Part(
+        legs=tuple(_leg(leg, f"{path}.legs[{at}]", at) for at, leg in enumerate(legs)), **given
+    )
     if bool(part.legs) != (part.kind == "move"):
-        refuse(f"{path}.legs", "a move has at least one leg; castling and leaps to any square have none")
+        refuse(
+            f"{path}.legs",
+            "a move has at least one leg; castling and leaps to any square have none",
+        )
     _check_place(part, path)
     return part
 
@@ -145,15 +154,27 @@ def _check_place(part: Part, path: str) -> None:
     for at, leg in enumerate(part.legs):
         here = f"{path}.legs[{at}]"
         if leg.hop and at != last:
-            refuse(f"{here}.hop", "only the last leg hops; say that a man stays where the next leg begins")
+            refuse(
+                f"{here}.hop",
+                "only the last leg hops; say that a piece stays where the next leg begins",
+            )
         if leg.bend and last:
             refuse(f"{here}.bend", "only a move of a single leg can be crooked or circular")
-        if leg.equal and not any(before.reach != ONCE and not before.equal for before in part.legs[:at]):
+        if leg.equal and not any(
+            before.reach != ONCE and not before.equal for before in part.legs[:at]
+        ):
             refuse(f"{here}.equal", "there is no slide before it to be as long as")
         if leg.equal and (
-            leg.hop or leg.skip or leg.over in ("one", "some") or leg.then in ("man", "friend", "anything")
+            leg.hop
+            or leg.skip
+            or leg.over in ("one", "some")
+            or leg.then in ("piece", "friend", "anything")
         ):
-            refuse(f"{here}.equal", "a leg as long as the one before neither goes over men nor ends on one that stays")
+            refuse(
+                f"{here}.equal",
+                "a leg as long as the one before neither goes over pieces nor ends on one that"
+                " stays",
+            )
     if part.passing and part.does not in ("both", "capture"):
         refuse(f"{path}.passing", "capturing in passing is a capture")
 
@@ -165,8 +186,15 @@ def _leg(value: object, path: str, at: int) -> Leg:
         check_vectors(leg.to, lambda reason: refuse(f"{path}.to", reason))
         return leg
     check_size(leg.size, lambda reason: refuse(f"{path}.size", reason))
-    if not leg.turns or len(set(leg.turns)) != len(leg.turns) or not all(-3 <= turn <= 4 for turn in leg.turns):
-        refuse(f"{path}.turns", "must be different turns from -3 to 4 eighths of a circle, at least one")
+    if (
+        not leg.turns
+        or len(set(leg.turns)) != len(leg.turns)
+        or not all(-3 <= turn <= 4 for turn in leg.turns)
+    ):
+        refuse(
+            f"{path}.turns",
+            "must be different turns from -3 to 4 eighths of a circle, at least one",
+        )
     if leg.turning != "any" and any(turn < 0 for turn in leg.turns):
         refuse(f"{path}.turns", "turns to the same or the other side have no side of their own")
     return leg

@@ -1,9 +1,9 @@
 """Betza text -> parts: the composer's view of a move, or the reason why it has none.
 
-A text is read slice by slice (a piece letter with its small letters). The movers of a slice are grouped by all but
-their directions; in each group the directions of the further legs have to follow from those before by the same turns.
-Parts that differ in their first steps only are one. What is read is laid out again and compared, so that a part never
-shows another move than the text says.
+A text is read slice by slice (a piece letter with its small letters). The movers of a slice are
+grouped by all but their directions; in each group the directions of the further legs have to follow
+from those before by the same turns. Parts that differ in their first steps only are one. What is
+read is laid out again and compared, so that a part never shows another move than the text says.
 """
 
 import math
@@ -12,7 +12,19 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from variants.authoring.expansion import movers_of
-from variants.authoring.part_values import HOPS, ONCE, RELAYS, TAKEN, Bend, Does, Kind, Over, Sideways, Takes, Then
+from variants.authoring.part_values import (
+    HOPS,
+    ONCE,
+    RELAYS,
+    TAKEN,
+    Bend,
+    Does,
+    Kind,
+    Over,
+    Sideways,
+    Takes,
+    Then,
+)
 from variants.authoring.parts import MAX_PARTS, Leg, Part
 from variants.authoring.turns import Line, Turns, all_turns, size_of
 from variants.core.geometry import Vector
@@ -23,11 +35,13 @@ from variants.movement.reader import slices
 
 UNSHOWN_MODES: Final = "what {text} captures has no part of its own."
 UNSHOWN_TURNS: Final = "there are no turns that lead where {text} does."
-UNSHOWN_IMITATOR: Final = "a man that imitates others has no squares of its own."
+UNSHOWN_IMITATOR: Final = "a piece that imitates others has no squares of its own."
 TOO_MANY: Final = f"it has more than {MAX_PARTS} ways to move."
 
 _THENS: Final[dict[str, Then]] = {letters: word for word, letters in RELAYS.items()}
-_TAKES: Final[dict[str, Takes]] = {"".join(sorted(letters)): word for word, letters in TAKEN.items()}
+_TAKES: Final[dict[str, Takes]] = {
+    "".join(sorted(letters)): word for word, letters in TAKEN.items()
+}
 _HOP_WORDS: Final = {letter: word for word, letter in HOPS.items()}
 _SIDES: Final[dict[tuple[int, ...], Sideways]] = {(-1, 1): "both", (-1,): "left", (1,): "right"}
 
@@ -41,7 +55,9 @@ class Reading:
 
 
 def read_parts(text: str) -> Reading:
-    """Return a move text as parts. Raises PresetError, with the column, for text that cannot be read at all."""
+    """Return a move text as parts. Raises PresetError, with the column, for text that cannot be
+    read at all.
+    """
     parse(text)
     if text in ("", "-"):
         return Reading(())
@@ -75,7 +91,13 @@ def _normal(mover: Mover) -> Mover:
 
 def _castles(text: str) -> list[Part]:
     return [
-        Part(kind="castle", first=step.initial, steps=step.steps, side=_SIDES[step.ways], inward=step.inward)
+        Part(
+            kind="castle",
+            first=step.initial,
+            steps=step.steps,
+            side=_SIDES[step.ways],
+            inward=step.inward,
+        )
         for step in castle_steps(text)
     ]
 
@@ -106,7 +128,9 @@ def _grouped(movers: frozenset[Mover], text: str) -> list[Part] | str:
 
 
 def _order(mover: Mover) -> tuple[tuple[int, int, float], ...]:
-    """Return the key that sorts movers by size of their steps, then clockwise from straight ahead."""
+    """Return the key that sorts movers by size of their steps, then clockwise from straight
+    ahead.
+    """
     return tuple(clockwise(segment.vector) for segment in mover.segments)
 
 
@@ -119,12 +143,31 @@ def clockwise(vector: Vector) -> tuple[int, int, float]:
 
 def _shape(mover: Mover) -> tuple[object, ...]:
     """Return all of a mover but its directions."""
-    return (mover.modes, mover.initial, mover.hop, *(_segment_shape(segment) for segment in mover.segments))
+    return (
+        mover.modes,
+        mover.initial,
+        mover.hop,
+        *(_segment_shape(segment) for segment in mover.segments),
+    )
 
 
 def _segment_shape(segment: Segment) -> tuple[object, ...]:
-    ride = (segment.reach, segment.equal, bool(segment.via), segment.jump, segment.skip, segment.wraps)
-    return (size_of(segment.vector), *ride, len(segment.weave), segment.relay, segment.unloads, segment.opens)
+    ride = (
+        segment.reach,
+        segment.equal,
+        bool(segment.via),
+        segment.jump,
+        segment.skip,
+        segment.wraps,
+    )
+    return (
+        size_of(segment.vector),
+        *ride,
+        len(segment.weave),
+        segment.relay,
+        segment.unloads,
+        segment.opens,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,14 +220,18 @@ def _said(mover: Mover, to: tuple[Vector, ...], turns: tuple[Turns, ...]) -> tup
     legs = [replace(_leg(segment), hop="") for segment in mover.segments]
     legs[0] = replace(legs[0], to=to)
     for at, turn in enumerate(turns, start=1):
-        legs[at] = replace(legs[at], turns=turn.turns, lines=turn.lines, size=turn.size, turning=turn.turning)
+        legs[at] = replace(
+            legs[at], turns=turn.turns, lines=turn.lines, size=turn.size, turning=turn.turning
+        )
     legs[-1] = replace(legs[-1], hop=_HOP_WORDS[mover.hop])
     return tuple(legs)
 
 
 def _leg(segment: Segment) -> Leg:
     over: Over = ("nothing" if segment.via else "anything", "one", "some")[min(segment.jump, 2)]
-    bend: Bend = "" if not segment.weave else "zigzag" if len(segment.weave) == len("12") else "circle"
+    bend: Bend = (
+        "" if not segment.weave else "zigzag" if len(segment.weave) == len("12") else "circle"
+    )
     return Leg(
         equal=segment.equal,
         reach=ONCE if segment.equal else segment.reach,
@@ -199,7 +246,9 @@ def _leg(segment: Segment) -> Leg:
 
 
 def _with_stops(parts: list[Part]) -> list[Part]:
-    """Return parts of which those that another one begins with are gone: there it may stop instead."""
+    """Return parts of which those that another one begins with are gone: there it may stop
+    instead.
+    """
     left = dict(enumerate(parts))
     found: list[tuple[int, Part]] = []
     for place in sorted(left, key=lambda place: -len(parts[place].legs)):
@@ -212,7 +261,14 @@ def _with_stops(parts: list[Part]) -> list[Part]:
             if met is not None and part.legs[at - 1].then == "empty":
                 del left[met]
                 first = min(first, met)
-                part = replace(part, legs=(*part.legs[:at], replace(part.legs[at], must=False), *part.legs[at + 1 :]))
+                part = replace(
+                    part,
+                    legs=(
+                        *part.legs[:at],
+                        replace(part.legs[at], must=False),
+                        *part.legs[at + 1 :],
+                    ),
+                )
         found.append((first, part))
     return [part for _, part in sorted(found, key=lambda entry: entry[0])]
 

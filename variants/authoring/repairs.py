@@ -32,7 +32,8 @@ Step = str | int
 def repaired(tables: Tables, path: str, code: str, tries: int) -> Tables | None:
     """Return the tables with the value at a path mended, None if there is nothing left to try.
 
-    First the key gets a value that says nothing, then it is left out, then the table around it, then the whole table.
+    First the key gets a value that says nothing, then it is left out, then the table around it,
+    then the whole table.
     """
     steps = _steps(path)
     if not steps or tries > MAX_TRIES:
@@ -82,19 +83,19 @@ def _neutral(field: Field, tables: Tables) -> Any:
     return copy.deepcopy(_NEUTRAL.get(field.kind, ""))
 
 
-def _relabelled(tables: Tables, piece: str) -> Tables | None:
+def _relabelled(tables: Tables, kind: str) -> Tables | None:
     """Return the tables with a letter of its own for a kind that shares one."""
-    man = _table(tables.get("pieces")).get(piece)
-    if not isinstance(man, dict):
-        return _removed(tables, ["pieces", piece])
-    man["label"] = _unused_label(tables)
-    man.pop("aliases", None)
+    piece = _table(tables.get("pieces")).get(kind)
+    if not isinstance(piece, dict):
+        return _removed(tables, ["pieces", kind])
+    piece["label"] = _unused_label(tables)
+    piece.pop("aliases", None)
     return tables
 
 
 def _unused_label(tables: Tables) -> str:
-    men = _table(tables.get("pieces")).values()
-    used = [man.get("label") for man in men if isinstance(man, dict)]
+    pieces = _table(tables.get("pieces")).values()
+    used = [piece.get("label") for piece in pieces if isinstance(piece, dict)]
     return next(label for label in _LABELS if label not in used)
 
 
@@ -103,7 +104,9 @@ def _table(value: object) -> Tables:
 
 
 def _put(tables: Tables, steps: list[Step], value: Any) -> Tables | None:
-    """Return the tables with a value at the end of a path, tables on the way made where they are missing."""
+    """Return the tables with a value at the end of a path, tables on the way made where they are
+    missing.
+    """
     place: Any = tables
     for step in steps[:-1]:
         if isinstance(place, dict) and isinstance(step, str):

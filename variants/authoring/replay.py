@@ -40,11 +40,14 @@ class _Broken(ValueError):
     """The new rules do not follow."""
 
 
-def proves_upgrade(old_document: str, new_document: str, moves: Sequence[str], start: str = "") -> Proof:
-    """Return whether all moves so far are legal by the new rules too, lead to the same positions and leave it open.
+def proves_upgrade(
+    old_document: str, new_document: str, moves: Sequence[str], start: str = ""
+) -> Proof:
+    """Return whether all moves so far are legal by the new rules too, lead to the same positions
+    and leave it open.
 
-    `moves` are the texts as stored, `start` is the text of the position the game began with, by default the array.
-    Documents that cannot be compiled raise PresetError.
+    `moves` are the texts as stored, `start` is the text of the position the game began with, by
+    default the array. Documents that cannot be compiled raise PresetError.
     """
     old, new = get_rules(old_document), get_rules(new_document)
     plies: list[Ply] = []
@@ -66,7 +69,11 @@ def proves_upgrade(old_document: str, new_document: str, moves: Sequence[str], s
 
 def _starts(old: Rules, new: Rules, start: str) -> tuple[Position, Position]:
     """Return the start by both rules. A drawn array has to be drawn in the same way."""
-    if (old.board.files, old.board.ranks, old.board.holes) != (new.board.files, new.board.ranks, new.board.holes):
+    if (old.board.files, old.board.ranks, old.board.holes) != (
+        new.board.files,
+        new.board.ranks,
+        new.board.holes,
+    ):
         raise _Broken("the board is another one")
     is_drawn = bool(old.spec.setup_modes)
     if is_drawn and old.spec.setup != new.spec.setup:
@@ -80,7 +87,9 @@ def _starts(old: Rules, new: Rules, start: str) -> tuple[Position, Position]:
     return before, after
 
 
-def _played(old: Rules, new: Rules, before: Position, after: Position, text: str) -> tuple[Position, Position, str]:
+def _played(
+    old: Rules, new: Rules, before: Position, after: Position, text: str
+) -> tuple[Position, Position, str]:
     """Return both positions after a move, and the move as the new rules write it."""
     try:
         was = old.play(before, old.read(text, before))
@@ -94,24 +103,30 @@ def _played(old: Rules, new: Rules, before: Position, after: Position, text: str
 
 
 def _compare(old: Rules, new: Rules, before: Position, after: Position) -> None:
-    """Break if the men stand or lie in hand differently, or another side is to move."""
+    """Break if the pieces stand or lie in hand differently, or another side is to move."""
     if _standing(old, before) != _standing(new, after):
-        raise _Broken("the men would stand on other squares")
+        raise _Broken("the pieces would stand on other squares")
     if _held(old, before) != _held(new, after):
-        raise _Broken("other men would be in hand")
+        raise _Broken("other pieces would be in hand")
     if old.side(before) != new.side(after):
         raise _Broken("the other side would be to move")
 
 
 def _standing(rules: Rules, position: Position) -> dict[str, tuple[str, int]]:
-    """Return the kind and the side of the man on every square."""
-    return {square: (man.piece_id or man.label, man.side) for square, man in rules.pieces(position).items()}
+    """Return the kind and the side of the piece on every square."""
+    return {
+        square: (piece.piece_id or piece.label, piece.side)
+        for square, piece in rules.pieces(position).items()
+    }
 
 
 def _held(rules: Rules, position: Position) -> list[Counter[str]]:
     """Return the kinds each side has in hand."""
     kinds = {label: piece.id for piece in rules.spec.pieces for label in piece.labels}
-    return [Counter({kinds.get(label, label): n for label, n in hand.items() if n}) for hand in rules.hands(position)]
+    return [
+        Counter({kinds.get(label, label): n for label, n in hand.items() if n})
+        for hand in rules.hands(position)
+    ]
 
 
 def _check_open(new: Rules, after: Position, keys: Sequence[str]) -> None:

@@ -4,8 +4,8 @@ from variants.core.description import MoveDiagram
 from variants.core.geometry import Board
 from variants.describe.diagrams import piece_diagram
 from variants.describe.directions import plural
-from variants.describe.men import sentences
 from variants.describe.moves import betza_words
+from variants.describe.pieces import sentences
 from variants.loading.reader import refuse
 from variants.movement.betza import castle_steps
 from variants.movement.castles import CastleStep
@@ -21,7 +21,7 @@ def move_sketch(
 
     Raises PresetError for text that cannot be read and for a square that is not on the board.
     """
-    piece = PieceSpec("man", "Man", ("M", "m"), betza=betza, text=move_words(betza))
+    piece = PieceSpec("piece", "Piece", ("M", "m"), betza=betza, text=move_words(betza))
     if files is None or ranks is None:
         return piece_diagram(piece)
     board = Board(files, ranks)
@@ -40,4 +40,7 @@ def move_words(betza: str) -> str:
 def _castling_words(step: CastleStep) -> str:
     where = _WHERE[step.ways]
     inward = f"{plural(step.inward, 'square')} in from the edge" if step.inward else "at the edge"
-    return f"Castles {where}: {plural(step.steps, 'square')} towards a man {inward}, which comes to its inner side."
+    return (
+        f"Castles {where}: {plural(step.steps, 'square')} towards a piece {inward}, which comes to"
+        " its inner side."
+    )

@@ -10,7 +10,11 @@ from variants.authoring.part_values import Lines, Turning
 from variants.core.geometry import Vector
 from variants.movement.directions import Atom, Bend, Family, bend_between, bent, first_bend
 
-_LINES: Final[tuple[tuple[Lines, Family], ...]] = (("both", "king"), ("straight", "orth"), ("diagonal", "diag"))
+_LINES: Final[tuple[tuple[Lines, Family], ...]] = (
+    ("both", "king"),
+    ("straight", "orth"),
+    ("diagonal", "diag"),
+)
 
 _TURNINGS: Final[tuple[tuple[Turning, int], ...]] = (("other", -1), ("same", 1))
 
@@ -37,8 +41,8 @@ def size_of(vector: Vector) -> Vector:
 def all_turns(lines: frozenset[Line]) -> list[tuple[Turns, ...]] | None:
     """Return the turns of all legs after the first, for moves that begin with the same step.
 
-    Where the turns of a leg depend on the way so far, every way to turn before it stands for itself. None if there is
-    a step that no turn leads to.
+    Where the turns of a leg depend on the way so far, every way to turn before it stands for
+    itself. None if there is a step that no turn leads to.
     """
     turns = turns_of(lines)
     if turns is not None:
@@ -49,7 +53,11 @@ def all_turns(lines: frozenset[Line]) -> list[tuple[Turns, ...]] | None:
             ways.setdefault(line[:size], set()).add(line)
         if len(ways) > 1:
             apart = [all_turns(frozenset(found)) for found in ways.values()]
-            return None if None in apart else list(dict.fromkeys(t for found in apart for t in found or ()))
+            return (
+                None
+                if None in apart
+                else list(dict.fromkeys(t for found in apart for t in found or ()))
+            )
     return None
 
 
@@ -79,7 +87,9 @@ def _common(each: dict[Line, Turns | None]) -> Turns | None:
     if len(kinds) == 1:
         return kinds.pop()
     for turning, sign in _TURNINGS:
-        sided = {_sided(turns, sign * bend_so_far(way), turning) for way, turns in each.items() if turns}
+        sided = {
+            _sided(turns, sign * bend_so_far(way), turning) for way, turns in each.items() if turns
+        }
         if len(sided) == 1 and None not in sided:
             return sided.pop()
     return None

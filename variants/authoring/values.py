@@ -14,7 +14,9 @@ Fault = tuple[str, str]
 
 
 def value_problem(tables: object) -> Fault | None:
-    """Return the path and the reason of the first value that no document can hold, None if there is none."""
+    """Return the path and the reason of the first value that no document can hold, None if there is
+    none.
+    """
     if not isinstance(tables, Mapping):
         return "", "must be a table"
     waiting: list[tuple[object, str, int]] = [(tables, "", 0)]
@@ -25,7 +27,10 @@ def value_problem(tables: object) -> Fault | None:
         if fault:
             return path, fault
         if isinstance(value, Mapping):
-            waiting += [(inner, f"{path}.{name}" if path else str(name), depth + 1) for name, inner in value.items()]
+            waiting += [
+                (inner, f"{path}.{name}" if path else str(name), depth + 1)
+                for name, inner in value.items()
+            ]
         elif isinstance(value, list):
             waiting += [(inner, f"{path}[{at}]", depth + 1) for at, inner in enumerate(value)]
     return None

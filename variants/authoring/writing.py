@@ -1,4 +1,6 @@
-"""Parts -> short Betza text. What is written is read again and compared with the parts before it is given out."""
+"""Parts -> short Betza text. What is written is read again and compared with the parts before it is
+given out.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -16,12 +18,16 @@ _SIDES: Final = {"both": "s", "left": "l", "right": "r"}
 
 
 def write_parts(parts: Sequence[Part]) -> str:
-    """Return parts as a Betza text. Raises PresetError for a part that no text can say, or that is too long."""
+    """Return parts as a Betza text. Raises PresetError for a part that no text can say, or that is
+    too long.
+    """
     text = ""
     for at, part in enumerate(parts):
         text += _written(part, f"parts[{at}]")
         if len(text) > MAX_LENGTH:
-            refuse("parts", f"the move is too long: its notation has more than {MAX_LENGTH} characters")
+            refuse(
+                "parts", f"the move is too long: its notation has more than {MAX_LENGTH} characters"
+            )
     try:
         parse(text)
     except PresetError:
@@ -74,7 +80,9 @@ def _castle(part: Part) -> str:
 
 
 def _without_stops(part: Part) -> list[Part]:
-    """Return the part as several, one for each place where it may stop, and one that goes all the way."""
+    """Return the part as several, one for each place where it may stop, and one that goes all the
+    way.
+    """
     legs = tuple(replace(leg, must=True) for leg in part.legs)
     stops = [at for at, leg in enumerate(part.legs) if at and not leg.must]
     return [replace(part, legs=legs[:at]) for at in (*stops, len(legs))]
@@ -84,9 +92,14 @@ def _reason(part: Part) -> str:
     """Return why a part cannot be written, as far as it is known."""
     one = part.legs[0] if part.legs else None
     if one and part.first and one.over == "nothing" and not one.opens:
-        return "a first move over squares that must be empty can always be taken in passing there: choose that too"
+        return (
+            "a first move over squares that must be empty can always be taken in passing there:"
+            " choose that too"
+        )
     if one and one.opens and one.over != "nothing":
         return "only a move over empty squares can be taken in passing on them"
     if any(leg.over in ("one", "some") for leg in part.legs):
-        return "leaping over men goes with straight and diagonal leaps of two squares and more only"
+        return (
+            "leaping over pieces goes with straight and diagonal leaps of two squares and more only"
+        )
     return "these choices do not go together"

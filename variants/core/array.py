@@ -10,7 +10,9 @@ BLANK: Final = "?"
 
 
 def marked_squares(text: str, board: Board) -> dict[int, str]:
-    """Return the marks of a position text's placement by square, from the last rank down; empty squares have none."""
+    """Return the marks of a position text's placement by square, from the last rank down; empty
+    squares have none.
+    """
     found: dict[int, str] = {}
     for row, marks in enumerate(text.split(" ")[0].partition("[")[0].split("/")):
         file, rank = 0, board.ranks - 1 - row
@@ -25,7 +27,8 @@ def marked_squares(text: str, board: Board) -> dict[int, str]:
 
 
 def blank_squares(text: str, board: Board, side: Side) -> tuple[int, ...]:
-    """Return the squares a side's men are dealt onto, from its own first rank onwards, each rank from the first file.
+    """Return the squares a side's pieces are dealt onto, from its own first rank onwards, each rank
+    from the first file.
 
     Of all such squares the upper half are those of side 1.
     """

@@ -1,4 +1,6 @@
-"""Values of games in which a turn is composed: bases with stones on them, storages, rules broken by a composition."""
+"""Values of games in which a turn is composed: bases with stones on them, storages, rules broken by
+a composition.
+"""
 
 from dataclasses import dataclass, field
 from typing import Literal
@@ -6,7 +8,8 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class BrokenClause:
-    """A clause of the rules that a composition breaks, in an English sentence without capital and full stop.
+    """A clause of the rules that a composition breaks, in an English sentence without capital and
+    full stop.
 
     `squares` names the squares at fault, where there are such.
     """
@@ -19,7 +22,9 @@ class BrokenClause:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A square a base may go to: to an empty square by a `step`, onto an enemy base by a `taking` move."""
+    """A square a base may go to: to an empty square by a `step`, onto an enemy base by a `taking`
+    move.
+    """
 
     square: str
     kind: Literal["step", "taking"]
@@ -27,9 +32,11 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Composition:
-    """What a base may hold after a capture or drop. `text` is the turn that makes it, `base` the label of the base.
+    """What a base may hold after a capture or drop. `text` is the turn that makes it, `base` the
+    label of the base.
 
-    `held` and `returned` are stones in notation order; what is returned goes to the opponent's storage.
+    `held` and `returned` are stones in notation order; what is returned goes to the opponent's
+    storage.
     """
 
     text: str
@@ -40,7 +47,8 @@ class Composition:
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """The stones a composition is chosen from: `own` and `won` in notation order, and how many must and may be held.
+    """The stones a composition is chosen from: `own` and `won` in notation order, and how many must
+    and may be held.
 
     `suggested` names two admissible choices: `keep as is` and `keep most` (the best stones first).
     """
@@ -55,7 +63,9 @@ class Pool:
 
 @dataclass(frozen=True, slots=True)
 class Storage:
-    """What lies beside the board for one side: empty bases, and loose stones by letter, kinds in notation order."""
+    """What lies beside the board for one side: empty bases, and loose stones by letter, kinds in
+    notation order.
+    """
 
     bases: int
     stones: dict[str, int]

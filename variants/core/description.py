@@ -1,4 +1,4 @@
-"""Values in which rules describe themselves: sections of prose, and pictures of how men move."""
+"""Values in which rules describe themselves: sections of prose, and pictures of how pieces move."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,11 +12,12 @@ Condition = Literal["", "hop", "initial", "place", "conversion", "castling", "pa
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What a man may do on a square: go there without capturing, only capture there, or both; and under what condition.
+    """What a piece may do on a square: go there without capturing, only capture there, or both; and
+    under what condition.
 
-    `hop`: over a man. `initial`: on its first move. `place`: only from or to a part of the board. `conversion`: as its
-    conversion. `castling`: by castling, which brings another man to the square marked `partner`. `promotion`: it may
-    promote there.
+    `hop`: over a piece. `initial`: on its first move. `place`: only from or to a part of the board.
+    `conversion`: as its conversion. `castling`: by castling, which brings another piece to the
+    square marked `partner`. `promotion`: it may promote there.
     """
 
     effect: Effect
@@ -33,14 +34,15 @@ class RuleSection:
 
 @dataclass(frozen=True, slots=True)
 class MoveDiagram:
-    """A board of its own size, without its `holes`, with one man of side 0 on `origin`.
+    """A board of its own size, without its `holes`, with one piece of side 0 on `origin`.
 
-    `marks` says for every square it reaches how, while men to hop over stand on `mounts`. For men whose way bends,
-    `ways` holds all ways to a square, origin and turning points included; `paths` are those to `example`, the square
-    worth drawing, or else the `lines`.
+    `marks` says for every square it reaches how, while pieces to hop over stand on `mounts`. For
+    pieces whose way bends, `ways` holds all ways to a square, origin and turning points included;
+    `paths` are those to `example`, the square worth drawing, or else the `lines`.
 
-    `label` is that of the man on `origin`, which is of the kind `carrier` where the kind described is a stone. Diagrams
-    of special cases have a `title`; `others` are further men on the board.
+    `label` is that of the piece on `origin`, which is of the kind `carrier` where the kind
+    described is a stone. Diagrams of special cases have a `title`; `others` are further pieces on
+    the board.
     """
 
     piece_id: str
@@ -61,8 +63,8 @@ class MoveDiagram:
     holes: tuple[str, ...] = ()
 
     @property
-    def man(self) -> PieceOn:
-        """The man on the origin."""
+    def piece(self) -> PieceOn:
+        """The piece on the origin."""
         return PieceOn(self.label, self.carrier or self.piece_id, 0)
 
     @property
@@ -73,9 +75,10 @@ class MoveDiagram:
 
 @dataclass(frozen=True, slots=True)
 class ZoneMap:
-    """A part of the preset's own board for which there is a rule: the squares of side 0 and those of side 1.
+    """A part of the preset's own board for which there is a rule: the squares of side 0 and those
+    of side 1.
 
-    `example` is a man of side 0 that can use it; its board is the same.
+    `example` is a piece of side 0 that can use it; its board is the same.
     """
 
     title: str

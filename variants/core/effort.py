@@ -1,7 +1,8 @@
 """What the rules are asked to do, counted in moves: listed, judged or made.
 
-Whoever answers strangers counts within a limit; without one nothing is counted. The count is the same on every machine,
-which time is not: a move takes some 10 microseconds with all that is done for it.
+Whoever answers strangers counts within a limit; without one nothing is counted. The count is the
+same on every machine, which time is not: a move takes some 10 microseconds with all that is done
+for it.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,7 +15,9 @@ from variants.core.errors import TooMuchWork
 
 @dataclass(slots=True)
 class Effort:
-    """The moves made so far, and how many there may be; `more` is asked for another limit once, when those are made."""
+    """The moves made so far, and how many there may be; `more` is asked for another limit once,
+    when those are made.
+    """
 
     most: int
     more: Callable[[], int] | None = None
@@ -31,8 +34,8 @@ _effort: ContextVar[Effort | None] = ContextVar("effort", default=None)
 
 @contextmanager
 def counted(most: int, more: Callable[[], int] | None = None) -> Iterator[Effort]:
-    """Count the moves made within, also for whoever counts around it. One too many raises TooMuchWork, or what `more`
-    raises.
+    """Count the moves made within, also for whoever counts around it. One too many raises
+    TooMuchWork, or what `more` raises.
     """
     outer = _effort.get()
     effort = Effort(most, more)
@@ -55,4 +58,8 @@ def count(moves: int) -> None:
         more, effort.more = effort.more, None
         effort.most = more()
     if effort.moves > effort.most:
-        raise TooMuchWork("too-much-work", f"more than {effort.most} moves would have to be made", str(effort.most))
+        raise TooMuchWork(
+            "too-much-work",
+            f"more than {effort.most} moves would have to be made",
+            str(effort.most),
+        )

@@ -8,9 +8,9 @@ LONGEST_MESSAGE: Final = 500
 class RulesError(ValueError):
     """Base of all errors of the rules app.
 
-    `code` is stable and meant for programs; `message` is an English sentence for people; `params` holds the
-    values the sentence was made from, so that a caller can say it in another language. A sentence that quotes an
-    endless text is cut.
+    `code` is stable and meant for programs; `message` is an English sentence for people; `params`
+    holds the values the sentence was made from, so that a caller can say it in another language. A
+    sentence that quotes an endless text is cut.
     """
 
     def __init__(self, code: str, message: str, text: str = "", **params: object) -> None:

@@ -14,7 +14,9 @@ Vector = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A square of the board: its name, index, and 0-based file and rank from side 0's left and near end."""
+    """A square of the board: its name, index, and 0-based file and rank from side 0's left and near
+    end.
+    """
 
     name: str
     index: int
@@ -39,7 +41,9 @@ class Board:
     def __post_init__(self) -> None:
         """Fill the tables of names; raises ValueError for a size out of bounds."""
         if not (1 <= self.files <= MAX_SIDE and 1 <= self.ranks <= MAX_SIDE):
-            raise ValueError(f"a board has 1 to {MAX_SIDE} files and ranks, not {self.files}x{self.ranks}")
+            raise ValueError(
+                f"a board has 1 to {MAX_SIDE} files and ranks, not {self.files}x{self.ranks}"
+            )
         size = self.files * self.ranks
         names = tuple(f"{FILE_LETTERS[s % self.files]}{s // self.files + 1}" for s in range(size))
         squares = tuple(s for s in range(size) if s not in self.holes)
@@ -49,7 +53,9 @@ class Board:
 
     @classmethod
     def with_holes(cls, files: int, ranks: int, holes: Iterable[str]) -> "Board":
-        """Return a board without the named squares; raises KeyError for a name that is not on it."""
+        """Return a board without the named squares; raises KeyError for a name that is not on
+        it.
+        """
         whole = cls(files, ranks)
         return cls(files, ranks, frozenset(whole.indices[name] for name in holes))
 
@@ -87,7 +93,9 @@ class Board:
         return -1 if target in self.holes else target
 
     def ray(self, square: int, vector: Vector, limit: int = 0) -> tuple[int, ...]:
-        """Return the squares reached by repeating `vector`, nearest first; at most `limit` of them unless 0."""
+        """Return the squares reached by repeating `vector`, nearest first; at most `limit` of them
+        unless 0.
+        """
         found: list[int] = []
         square = self.step(square, vector)
         while square >= 0 and not (limit and len(found) == limit):
@@ -104,7 +112,9 @@ class Board:
         return self.size - 1 - square
 
     def faced(self, square: int) -> int:
-        """Return the square of the same file that is as far from the last rank as this one is from the first."""
+        """Return the square of the same file that is as far from the last rank as this one is from
+        the first.
+        """
         return self.size - self.files * (1 + self.rank(square)) + self.file(square)
 
     def spoken(self, squares: Sequence[int], joint: str = "or") -> str:

@@ -1,10 +1,10 @@
-"""The marks of a placement: what stands for one man, or for a run of empty squares."""
+"""The marks of a placement: what stands for one piece, or for a run of empty squares."""
 
 import re
 from typing import Final
 
-# A label of several letters stands in parentheses; `+` comes before a man that has turned, `~` after a promoted one.
-# In presets that enforce nothing braces stand around all of it.
+# A label of several letters stands in parentheses; `+` comes before a piece that has turned, `~`
+# after a promoted one. In presets that enforce nothing braces stand around all of it.
 _MARK: Final = re.compile(r"[0-9]+|\+?(?:\([A-Za-z]+\)|[A-Za-z])~?|\{\+?[A-Za-z]+\}|.", re.DOTALL)
 _BRACED: Final = re.compile(r"\{(\+?)([A-Za-z]+)\}")
 PROMOTED: Final = "~"

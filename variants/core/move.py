@@ -7,10 +7,10 @@ from typing import NamedTuple
 class Move(NamedTuple):
     """One whole turn of one side; a tuple, as there are a thousand of them in some positions.
 
-    `text` is canonical and alone decides equality within a position. `changes` lists every square the move
-    rewrites with the label that stands there afterwards (None = empty), in board order of application.
-    `captured` holds the labels of the men taken off. A drop has no `origin` (None); a pass starts and ends on one
-    square.
+    `text` is canonical and alone decides equality within a position. `changes` lists every square
+    the move rewrites with the label that stands there afterwards (None = empty), in board order of
+    application. `captured` holds the labels of the pieces taken off. A drop has no `origin` (None);
+    a pass starts and ends on one square.
     """
 
     text: str
@@ -23,7 +23,8 @@ class Move(NamedTuple):
 
     @property
     def marks(self) -> tuple[str, ...]:
-        """The squares that show where it went: origin and target, the square of a drop, or everything it touched.
+        """The squares that show where it went: origin and target, the square of a drop, or
+        everything it touched.
 
         Of a shot, by which nobody moves, they are the origin and the squares shot at.
         """
@@ -41,8 +42,9 @@ class Move(NamedTuple):
 class Choice:
     """A legal move as the clicks that make it.
 
-    `steps` are square names, a promotion label prefixed with `=` (`("e7", "e8", "=Q")`), or a hand label
-    prefixed with `@`. `text` is the canonical move text, `shown` its short algebraic form if that was asked for.
+    `steps` are square names, a promotion label prefixed with `=` (`("e7", "e8", "=Q")`), or a hand
+    label prefixed with `@`. `text` is the canonical move text, `shown` its short algebraic form if
+    that was asked for.
     """
 
     text: str

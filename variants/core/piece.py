@@ -1,4 +1,4 @@
-"""Sides and men."""
+"""Sides and pieces."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -13,7 +13,7 @@ def other(side: Side) -> Side:
 
 @dataclass(frozen=True, slots=True)
 class PieceOn:
-    """A man on a square: its label in position text, its kind, its owner.
+    """A piece on a square: its label in position text, its kind, its owner.
 
     In presets that enforce nothing a label may be unknown; then `piece_id` is None.
     """

@@ -9,10 +9,11 @@ from variants.core.piece import Side
 class Position:
     """Everything that decides how a game may go on, repetition apart.
 
-    `placement` has one number per square index: 0 for empty, else a code given out by the rules that made the
-    position (a kind, an owner, and sometimes a condition such as "must convert"). `state` belongs to the rule
-    components, one number per slot. `clock` counts half-moves since the last capture or pawn move, `number` is the
-    move number and `hands` the men in hand, as counts per code.
+    `placement` has one number per square index: 0 for empty, else a code given out by the rules
+    that made the position (a kind, an owner, and sometimes a condition such as "must convert").
+    `state` belongs to the rule components, one number per slot. `clock` counts half-moves since the
+    last capture or pawn move, `number` is the move number and `hands` the pieces in hand, as counts
+    per code.
     """
 
     placement: tuple[int, ...]

@@ -10,6 +10,6 @@ def listed(names: Sequence[str], joint: str = "or") -> str:
     return f"{', '.join(names[:-1])} {joint} {names[-1]}"
 
 
-def a_man(name: str) -> str:
+def a_piece(name: str) -> str:
     """Return a name with its article."""
     return f"{'an' if name[:1] in 'aeiou' else 'a'} {name}"

@@ -1,4 +1,4 @@
-"""A preset document described: its rules in words, and pictures of how every man moves."""
+"""A preset document described: its rules in words, and pictures of how every piece moves."""
 
 from variants.core.description import Mark, MoveDiagram, RuleSection, ZoneMap
 from variants.describe.diagrams import move_diagrams

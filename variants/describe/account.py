@@ -5,7 +5,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A description, one phrase for each manner of moving, and the parts it could not put into words."""
+    """A description, one phrase for each manner of moving, and the parts it could not put into
+    words.
+    """
 
     phrases: tuple[str, ...]
     unexplained: tuple[str, ...] = ()

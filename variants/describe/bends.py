@@ -1,4 +1,6 @@
-"""Moves of several legs in English: what each leg does, what happens where they meet, how they turn."""
+"""Moves of several legs in English: what each leg does, what happens where they meet, how they
+turn.
+"""
 
 import math
 from collections.abc import Iterable
@@ -8,7 +10,14 @@ from typing import Final
 from variants.core.geometry import Vector
 from variants.core.words import listed
 from variants.describe.account import Account
-from variants.describe.directions import direction_words, is_oblique, number, oblique_words, plural, unit
+from variants.describe.directions import (
+    direction_words,
+    is_oblique,
+    number,
+    oblique_words,
+    plural,
+    unit,
+)
 from variants.describe.lines import distance
 from variants.movement.mover import Mover, Segment
 
@@ -21,18 +30,23 @@ _RELAYS: Final = {
     "mc": "taking an enemy that may stand there",
     "o": "taking an enemy there that is not royal",
     "k": "taking a royal enemy there",
-    "d": "taking a man of its own side there",
-    "cd": "taking a man of either side there",
+    "d": "taking a piece of its own side there",
+    "cd": "taking a piece of either side there",
     "mcd": "taking whoever may stand there",
-    "p": "onto a man that stays where it is",
-    "h": "onto a man of its own side that stays where it is",
-    "x": "to a man of its own side, which makes the rest of the move",
+    "p": "onto a piece that stays where it is",
+    "h": "onto a piece of its own side that stays where it is",
+    "x": "to a piece of its own side, which makes the rest of the move",
 }
-_HOPS: Final = {"p": ", hopping over the first man", "g": ", landing right behind the first man"}
+_HOPS: Final = {
+    "p": ", hopping over the first piece",
+    "g": ", landing right behind the first piece",
+}
 
 
 def bent_shapes(movers: Iterable[Mover]) -> list[Account]:
-    """Return an account for all movers of the same shapes, straight and diagonal ones together if possible."""
+    """Return an account for all movers of the same shapes, straight and diagonal ones together if
+    possible.
+    """
     found: list[Account] = []
     for loose in _grouped(movers, is_loose=True):
         together, apart = _words(loose), _grouped(loose, is_loose=False)
@@ -54,13 +68,25 @@ def _grouped(movers: Iterable[Mover], *, is_loose: bool) -> list[list[Mover]]:
 
 def _leg_shape(segment: Segment, *, is_loose: bool) -> tuple[object, ...]:
     across, along = abs(segment.vector[0]), abs(segment.vector[1])
-    straightness = is_oblique(segment.vector) if is_loose else (0 in segment.vector, across == along)
+    straightness = (
+        is_oblique(segment.vector) if is_loose else (0 in segment.vector, across == along)
+    )
     way = (max(across, along), straightness, segment.reach, segment.equal)
-    return (*way, bool(segment.via), segment.jump, segment.skip, segment.wraps, segment.relay, segment.unloads)
+    return (
+        *way,
+        bool(segment.via),
+        segment.jump,
+        segment.skip,
+        segment.wraps,
+        segment.relay,
+        segment.unloads,
+    )
 
 
 def _words(movers: list[Mover]) -> Account:
-    """Return one phrase for movers whose legs have the same shapes, told apart by their directions."""
+    """Return one phrase for movers whose legs have the same shapes, told apart by their
+    directions.
+    """
     lines = [mover.segments for mover in movers]
     turns, start = _turn_words(lines), _start_words(lines)
     is_explained = turns is not None
@@ -73,7 +99,7 @@ def _words(movers: list[Mover]) -> Account:
     phrase = ", then ".join(legs) + _HOPS.get(movers[0].hop, "")
     unload = next((i for i, segment in enumerate(lines[0]) if segment.unloads), None)
     if unload is not None:
-        phrase += f", the man it takes being set down where its {_ORDINALS[unload]} leg begins"
+        phrase += f", the piece it takes being set down where its {_ORDINALS[unload]} leg begins"
     return Account((f"{phrase}; {_way_words(lines[0])}",), () if is_explained else ("turns",))
 
 
@@ -81,11 +107,17 @@ _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "sev
 
 
 def _way_words(line: tuple[Segment, ...]) -> str:
-    return EMPTY_WAY if all(segment.relay == "m" for segment in line) else "all other squares on the way must be empty"
+    return (
+        EMPTY_WAY
+        if all(segment.relay == "m" for segment in line)
+        else "all other squares on the way must be empty"
+    )
 
 
 def _leg_words(segments: list[Segment], joint: str, *, is_last: bool) -> str | None:
-    """Return what a leg does, how it turns and what happens at its end, or None if there are no words for it."""
+    """Return what a leg does, how it turns and what happens at its end, or None if there are no
+    words for it.
+    """
     one = segments[0]
     if one.jump or one.skip or one.wraps:
         return None
@@ -99,7 +131,11 @@ def _ridden(segments: list[Segment], *, is_last: bool) -> str:
     one = segments[0]
     long, lame = max(map(abs, one.vector)), " over empty squares" if one.via else ""
     often = (
-        "" if one.reach == 1 else ", any number of times" if one.reach <= 0 else f", up to {number(one.reach)} times"
+        ""
+        if one.reach == 1
+        else ", any number of times"
+        if one.reach <= 0
+        else f", up to {number(one.reach)} times"
     )
     if is_oblique(one.vector):
         short = min(map(abs, one.vector))
@@ -141,9 +177,13 @@ def _turn_words(lines: list[tuple[Segment, ...]]) -> list[str] | None:
     for at in range(1, len(lines[0])):
         turns: dict[Way, set[Vector]] = {}
         for line in lines:
-            turns.setdefault(tuple(segment.vector for segment in line[:at]), set()).add(line[at].vector)
+            turns.setdefault(tuple(segment.vector for segment in line[:at]), set()).add(
+                line[at].vector
+            )
         sizes = {len(nexts) for nexts in turns.values()}
-        words = _leg_turns(turns, is_leap=is_oblique(lines[0][at].vector)) if len(sizes) == 1 else None
+        words = (
+            _leg_turns(turns, is_leap=is_oblique(lines[0][at].vector)) if len(sizes) == 1 else None
+        )
         if words is None:
             return None
         found.append(words)
@@ -152,7 +192,9 @@ def _turn_words(lines: list[tuple[Segment, ...]]) -> list[str] | None:
 
 
 def _leg_turns(turns: dict[Way, set[Vector]], *, is_leap: bool) -> str | None:
-    """Return how a leg turns: to both sides alike, to one side, or to that of the turn before or the other."""
+    """Return how a leg turns: to both sides alike, to one side, or to that of the turn before or
+    the other.
+    """
     size = len(next(iter(turns.values())))
     seen = {frozenset(_angle(way[-1], vector) for vector in nexts) for way, nexts in turns.items()}
     words = _said(next(iter(seen)), size, is_leap=is_leap) if len(seen) == 1 else None
@@ -167,12 +209,16 @@ def _leg_turns(turns: dict[Way, set[Vector]], *, is_leap: bool) -> str | None:
 
 
 def _signed(way: Way, nexts: set[Vector], sign: int) -> frozenset[int] | None:
-    """Return the angles of the next steps, clockwise; with a sign, to the side of the last turn or away from it."""
+    """Return the angles of the next steps, clockwise; with a sign, to the side of the last turn or
+    away from it.
+    """
     bends = [angle for one, two in pairwise(way) if (angle := _clockwise(one, two)) % 180]
     if sign and not bends:
         return None
     factor = 1 if not sign else sign if bends[-1] > 0 else -sign
-    return frozenset(180 if (angle := _clockwise(way[-1], vector)) == 180 else factor * angle for vector in nexts)
+    return frozenset(
+        180 if (angle := _clockwise(way[-1], vector)) == 180 else factor * angle for vector in nexts
+    )
 
 
 _SIDES: Final = {

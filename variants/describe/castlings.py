@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from variants.core.array import marked_squares
 from variants.core.geometry import FILE_LETTERS, Board
 from variants.core.words import listed
-from variants.describe.zones import ORDINALS, a_man, kind_words
+from variants.describe.zones import ORDINALS, a_piece, kind_words
 from variants.spec import CastlingSpec, PresetSpec, WingCastlingSpec
 
 Pair = tuple[str, str]
@@ -27,14 +27,19 @@ def castling(spec: PresetSpec) -> Iterator[str]:
 
 
 def _side(spec: PresetSpec, own: Sequence[CastlingSpec]) -> str:
-    """Return the castlings of a side as a sentence; those with one king and partner are told together."""
+    """Return the castlings of a side as a sentence; those with one king and partner are told
+    together.
+    """
     pairs: dict[Pair, list[CastlingSpec]] = {}
     for each in own:
         pairs.setdefault((each.king, each.rook), []).append(each)
-    passes = all(_is_passed(spec, each) for each in own) and any(len(each) > 1 for each in pairs.values())
+    passes = all(_is_passed(spec, each) for each in own) and any(
+        len(each) > 1 for each in pairs.values()
+    )
     kings = list(dict.fromkeys(king for king, _ in pairs))
     parts = [
-        _king(spec, king, {pair: ways for pair, ways in pairs.items() if pair[0] == king}, passes) for king in kings
+        _king(spec, king, {pair: ways for pair, ways in pairs.items() if pair[0] == king}, passes)
+        for king in kings
     ]
     end = "; the partner comes to the square the king passed last" if passes else ""
     return f"{spec.sides[own[0].side].name}'s {'; '.join(parts)}{end}."
@@ -50,14 +55,16 @@ def _way(spec: PresetSpec, partner: str, ways: Sequence[CastlingSpec], passes: b
     if passes:
         return f"to {listed(_nearest_first(ways))} with the {name} of {partner}"
     targets = [
-        f"to {each.king_target} with the {name} of {partner}, which comes to {each.rook_target}" for each in ways
+        f"to {each.king_target} with the {name} of {partner}, which comes to {each.rook_target}"
+        for each in ways
     ]
     return ", or ".join(targets)
 
 
 def _nearest_first(ways: Sequence[CastlingSpec]) -> list[str]:
     return [
-        each.king_target for each in sorted(ways, key=lambda each: abs(ord(each.king_target[0]) - ord(each.king[0])))
+        each.king_target
+        for each in sorted(ways, key=lambda each: abs(ord(each.king_target[0]) - ord(each.king[0])))
     ]
 
 
@@ -69,7 +76,7 @@ def _is_passed(spec: PresetSpec, each: CastlingSpec) -> bool:
 
 
 def _name(spec: PresetSpec, square: str, default: str) -> str:
-    """Return the name of the man that stands on a square in the array."""
+    """Return the name of the piece that stands on a square in the array."""
     kind = _kind(spec, square)
     return spec.piece(kind).name.lower() if kind else default
 
@@ -82,11 +89,22 @@ def _kind(spec: PresetSpec, square: str) -> str:
 
 def _conditions(spec: PresetSpec, kings: set[str]) -> str:
     counted = {
-        kind for goal in spec.goals.extinction if goal.royal for kinds in goal.pieces for kind in spec.kinds(kinds)
+        kind
+        for goal in spec.goals.extinction
+        if goal.royal
+        for kinds in goal.pieces
+        for kind in spec.kinds(kinds)
     }
     royal = any(piece.royal or piece.id in counted for piece in spec.pieces if piece.id in kings)
-    attack = "; the king may not start, pass or arrive on an attacked square" if royal else "; attacks are no hindrance"
-    return f"Neither may have moved, and all squares between the two and on the way of either must be empty{attack}."
+    attack = (
+        "; the king may not start, pass or arrive on an attacked square"
+        if royal
+        else "; attacks are no hindrance"
+    )
+    return (
+        "Neither may have moved, and all squares between the two and on the way of either must be"
+        f" empty{attack}."
+    )
 
 
 def _wings(spec: PresetSpec, rule: WingCastlingSpec) -> Iterator[str]:
@@ -94,21 +112,28 @@ def _wings(spec: PresetSpec, rule: WingCastlingSpec) -> Iterator[str]:
     both = rule.kings[0] == rule.kings[1] and rule.partners[0] == rule.partners[1]
     for side in (0, 1):
         king, partner = kind_words(spec, rule.kings[side]), kind_words(spec, rule.partners[side])
-        whose = f"{a_man(king)}" if both else f"{spec.sides[side].name}'s {king}"
+        whose = f"{a_piece(king)}" if both else f"{spec.sides[side].name}'s {king}"
         if side and both:
             break
         yield (
-            f"{whose[:1].upper()}{whose[1:]} on its {ORDINALS[rule.rank]} rank castles with {a_man(partner)}: it goes "
-            f"to the {last}-file or the {first}-file, and the {partner} to the square beside it towards the middle."
+            f"{whose[:1].upper()}{whose[1:]} on its {ORDINALS[rule.rank]} rank castles with"
+            f" {a_piece(partner)}: it goes to the {last}-file or the {first}-file, and the"
+            f" {partner} to the square beside it towards the middle."
         )
     yield _conditions(spec, {*rule.kings[0], *rule.kings[1]})
     if rule.free_rooks:
-        yield "The partner may start on any file. Castling may be entered as the king taking its partner."
+        yield (
+            "The partner may start on any file. Castling may be entered as the king taking its"
+            " partner."
+        )
     if rule.opposite:
         yield "Once one side has castled, the other may not castle to the same wing."
     if rule.dropped:
-        yield "Men dropped on the squares where they would castle from may castle."
+        yield "Pieces dropped on the squares where they would castle from may castle."
     for flag in rule.wins:
         name = spec.sides[0 if flag.isupper() else 1].name
         wing = "last" if flag.upper() == "K" else "first"
-        yield f"{name} wins by castling towards the {wing} file, and loses when that has become impossible for good."
+        yield (
+            f"{name} wins by castling towards the {wing} file, and loses when that has become"
+            " impossible for good."
+        )

@@ -8,24 +8,35 @@ from variants.core.geometry import Board
 from variants.core.words import listed
 from variants.describe.directions import number
 from variants.describe.moves import betza_words
-from variants.describe.zones import a_man, kind_words, own_zone_words, plural, plural_words
+from variants.describe.zones import a_piece, kind_words, own_zone_words, plural, plural_words
 from variants.spec import ANY, PresetSpec, PromotionSpec
 from variants.spec.values import Limits
 
 
 def promotion(spec: PresetSpec) -> Iterator[str]:
-    """Yield how men promote."""
+    """Yield how pieces promote."""
     for rule in spec.promotions:
         yield from _promotion(spec, rule)
-    yield from _limits(spec, tuple(dict.fromkeys(limit for rule in spec.promotions for limit in rule.limits)))
+    yield from _limits(
+        spec, tuple(dict.fromkeys(limit for rule in spec.promotions for limit in rule.limits))
+    )
     limited = {kind for rule in spec.promotions for kind, _ in rule.limits}
-    duties = [rule for rule in spec.promotions if rule.limits and not rule.optional and not rule.on_the_spot]
-    if any(kinds and limited.issuperset(spec.kinds(kinds)) for rule in duties for kinds in rule.choices):
-        yield "Where a man would have to promote and nothing is left for it to become, it cannot go."
+    duties = [
+        rule
+        for rule in spec.promotions
+        if rule.limits and not rule.optional and not rule.on_the_spot
+    ]
+    if any(
+        kinds and limited.issuperset(spec.kinds(kinds)) for rule in duties for kinds in rule.choices
+    ):
+        yield (
+            "Where a piece would have to promote and nothing is left for it to become, it"
+            " cannot go."
+        )
     for piece in spec.pieces:
         if piece.promotion_zone is not None:
             where = own_zone_words(spec, piece.promotion_zone)
-            yield f"{a_man(piece.name.lower()).capitalize()} promotes elsewhere: on {where}."
+            yield f"{a_piece(piece.name.lower()).capitalize()} promotes elsewhere: on {where}."
 
 
 def _promotion(spec: PresetSpec, rule: PromotionSpec) -> Iterator[str]:
@@ -38,20 +49,25 @@ def _promotion(spec: PresetSpec, rule: PromotionSpec) -> Iterator[str]:
             continue
         whose = f" of {name}" if differs else ""
         choices = kind_words(spec, rule.choices[side])
-        start = f"{a_man(kind_words(spec, rule.pieces[side])).capitalize()}{whose}"
+        start = f"{a_piece(kind_words(spec, rule.pieces[side])).capitalize()}{whose}"
         if rule.on_the_spot:
             yield (
-                f"{start} that stands within {where}, or is the last of its side, may become {a_man(choices)} "
-                "instead of moving: where it stands, or on an empty square that the new man reaches in one step, if it "
-                "attacks no enemy and gives no check from there."
+                f"{start} that stands within {where}, or is the last of its side, may become"
+                f" {a_piece(choices)} instead of moving: where it stands, or on an empty square"
+                " that the new piece reaches in one step, if it attacks no enemy and gives no"
+                " check from there."
             )
-        elif not choices and spec.turning is not None and all(spec.piece(kind).promoted for kind in rule.pieces[side]):
+        elif (
+            not choices
+            and spec.turning is not None
+            and all(spec.piece(kind).promoted for kind in rule.pieces[side])
+        ):
             return
         elif not choices:
             yield f"{start} cannot go to {where}, since there is nothing it could become."
         else:
             duty = "may become" if rule.optional else "becomes"
-            yield f"{start} that reaches {where} {duty} {a_man(choices)}."
+            yield f"{start} that reaches {where} {duty} {a_piece(choices)}."
 
 
 def _limits(spec: PresetSpec, limits: Limits) -> Iterator[str]:
@@ -60,49 +76,59 @@ def _limits(spec: PresetSpec, limits: Limits) -> Iterator[str]:
     board = Board.with_holes(spec.files, spec.ranks, spec.holes)
     array = Counter([*marked_squares(spec.setup.text, board).values(), *spec.setup.shuffle])
     numbers = [(spec.piece(kind), most) for kind, most in limits]
-    men = [
-        f"{number(most)} {plural(piece.name.lower()) if most > 1 else piece.name.lower()}" for piece, most in numbers
+    pieces = [
+        f"{number(most)} {plural(piece.name.lower()) if most > 1 else piece.name.lower()}"
+        for piece, most in numbers
     ]
-    is_lost = not spec.hands and all(array[piece.labels[0]] + array[piece.id] == most for piece, most in numbers)
-    start = "Only men that a side has lost can come back: a" if is_lost else "A"
-    yield f"{start} promotion may not give a side more than {listed(men, 'or')}."
+    is_lost = not spec.hands and all(
+        array[piece.labels[0]] + array[piece.id] == most for piece, most in numbers
+    )
+    start = "Only pieces that a side has lost can come back: a" if is_lost else "A"
+    yield f"{start} promotion may not give a side more than {listed(pieces, 'or')}."
 
 
 def turning(spec: PresetSpec) -> Iterator[str]:
-    """Yield how men turn over."""
+    """Yield how pieces turn over."""
     rule = spec.turning
     if rule is None:
         return
-    pairs = [f"{p.name.lower()} to {spec.piece(p.promoted).name.lower()}" for p in spec.pieces if p.promoted]
+    pairs = [
+        f"{p.name.lower()} to {spec.piece(p.promoted).name.lower()}"
+        for p in spec.pieces
+        if p.promoted
+    ]
     duty = "must" if rule.mandatory else "may"
     how, where = "capture" if rule.capture else "move", own_zone_words(spec, rule.zone)
-    who = f"A man whose {how} starts or ends within {where}"
+    who = f"A piece whose {how} starts or ends within {where}"
     if all(ANY in zone.items for zone in rule.zone):
-        who = f"A man that {how}s"
+        who = f"A piece that {how}s"
     yield (
         f"{who} {duty} turn over: {listed(pairs, 'and')}. "
         "In texts it has a + before its letter, and the move a + at its end."
     )
     if rule.arrival:
-        yield f"{plural_words(spec, rule.arrival).capitalize()} turn only where a move ends in the zone."
+        yield (
+            f"{plural_words(spec, rule.arrival).capitalize()} turn only where a move ends in the"
+            " zone."
+        )
     if rule.back:
-        yield f"A turned man {duty} turn back in the same way; such a move has a - at its end."
+        yield f"A turned piece {duty} turn back in the same way; such a move has a - at its end."
     yield from _limits(spec, rule.limits)
 
 
 def gating(spec: PresetSpec) -> Iterator[str]:
-    """Yield how men enter through gates."""
+    """Yield how pieces enter through gates."""
     if spec.gating is not None:
         where = own_zone_words(spec, spec.gating.zone)
         yield (
-            f"When a man of the array leaves its square on {where} for the first time, a "
-            "man of the hand may enter there at once; with castling, on the square of either. The chance is gone when "
-            "the man has left or was taken. A man that enters parries no check."
+            f"When a piece of the array leaves its square on {where} for the first time, a piece of"
+            " the hand may enter there at once; with castling, on the square of either. The chance"
+            " is gone when the piece has left or was taken. A piece that enters parries no check."
         )
 
 
 def first_moves(spec: PresetSpec) -> Iterator[str]:
-    """Yield the moves that a man may make once, as its first."""
+    """Yield the moves that a piece may make once, as its first."""
     for leap in spec.leaps:
         name = spec.piece(leap.piece).name.lower()
         ways = "; or ".join(betza_words(leap.betza).phrases)
@@ -112,6 +138,7 @@ def first_moves(spec: PresetSpec) -> Iterator[str]:
         text += "; but not out of check." if leap.unless_checked else "."
         if leap.lost_to:
             text += (
-                f" It may no longer do so once an enemy {kind_words(spec, leap.lost_to)} has come to its rank or file."
+                f" It may no longer do so once an enemy {kind_words(spec, leap.lost_to)} has come"
+                " to its rank or file."
             )
         yield text

@@ -1,4 +1,4 @@
-"""Pictures of how every man moves: marks on an otherwise empty board."""
+"""Pictures of how every piece moves: marks on an otherwise empty board."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
@@ -7,8 +7,8 @@ from typing import Final
 from variants.core.description import Condition, Effect, Mark, MoveDiagram
 from variants.core.geometry import Board
 from variants.describe.castling_diagrams import castling_diagrams
-from variants.describe.men import sentences
 from variants.describe.moves import betza_words
+from variants.describe.pieces import sentences
 from variants.movement.betza import Mover, parse
 from variants.movement.demonstration import Demonstration, demonstrated
 from variants.movement.imitation import imitations
@@ -22,7 +22,8 @@ CONDITIONS: Final[tuple[Condition, ...]] = ("", "initial", "hop", "place")
 
 
 def move_diagrams(spec: PresetSpec) -> tuple[MoveDiagram, ...]:
-    """Return a diagram for every kind with a move, one for an original man that may convert, and one for castling.
+    """Return a diagram for every kind with a move, one for an original piece that may convert, and
+    one for castling.
 
     Rules written as code draw their own.
     """
@@ -39,8 +40,12 @@ def move_diagrams(spec: PresetSpec) -> tuple[MoveDiagram, ...]:
     return tuple(found)
 
 
-def piece_diagram(piece: PieceSpec, board: Board | None = None, origin: int | None = None) -> MoveDiagram:
-    """Return the diagram of one kind, on a board that shows its move or on the one given. Raises PresetError."""
+def piece_diagram(
+    piece: PieceSpec, board: Board | None = None, origin: int | None = None
+) -> MoveDiagram:
+    """Return the diagram of one kind, on a board that shows its move or on the one given. Raises
+    PresetError.
+    """
     movers = parse(piece.betza)
     frame, start = _frame(movers)
     if board is not None and origin is None:
@@ -55,7 +60,11 @@ def _diagram(piece: PieceSpec, movers: tuple[Mover, ...], board: Board, origin: 
     others = [mover for mover in movers if mover not in clear]
     shown = demonstrated(board, others, origin, open_lines=lines)
     reached = [(mover, path) for mover in clear for path in paths(board, mover, origin)]
-    reached = [(mover, path) for mover, path in reached if shown.mounts.isdisjoint((path.target, *path.empties))]
+    reached = [
+        (mover, path)
+        for mover, path in reached
+        if shown.mounts.isdisjoint((path.target, *path.empties))
+    ]
     ways: dict[str, tuple[tuple[str, ...], ...]] = {}
     for _, path in reached:
         if path.turns:
@@ -82,7 +91,9 @@ def _diagram(piece: PieceSpec, movers: tuple[Mover, ...], board: Board, origin: 
 
 
 def reached_on(board: Board, piece: PieceSpec, origin: int) -> dict[int, Mark]:
-    """Return what a man reaches by itself on a board that is empty otherwise, by square; first moves are left out."""
+    """Return what a piece reaches by itself on a board that is empty otherwise, by square; first
+    moves are left out.
+    """
     seen = _Seen(board)
     movers = [mover for mover in parse(piece.betza) if _is_clear(mover) and not mover.initial]
     seen.add_reached([(mover, path) for mover in movers for path in paths(board, mover, origin)])
@@ -95,7 +106,9 @@ def _is_clear(mover: Mover) -> bool:
 
 
 def _reached_further(extra: ExtraMove, board: Board, origin: int) -> list[tuple[Mover, Path]]:
-    """Return where a further move leads; its zones are those of the preset's own board and do not count here."""
+    """Return where a further move leads; its zones are those of the preset's own board and do not
+    count here.
+    """
     movers = [mover for mover in parse(extra.betza) if _is_clear(mover)]
     return [(mover, path) for mover in movers for path in paths(board, mover, origin)]
 
@@ -124,7 +137,10 @@ class _Seen:
 
     def marks(self) -> dict[str, Mark]:
         """Return a mark a square: what needs no condition, or else the first condition there is."""
-        return {name: self._mark(self.board.indices[name]) for name in sorted(map(self.board.name, self.found))}
+        return {
+            name: self._mark(self.board.indices[name])
+            for name in sorted(map(self.board.name, self.found))
+        }
 
     def _mark(self, square: int) -> Mark:
         only = next(only for only in CONDITIONS if only in self.found[square])
@@ -132,14 +148,16 @@ class _Seen:
 
 
 def effect_of(effects: Collection[str]) -> Effect:
-    """Return what a man does where it does all of this."""
+    """Return what a piece does where it does all of this."""
     if len(effects) > 1:
         return "both"
     return "capture" if "capture" in effects else "move"
 
 
 def _frame(movers: tuple[Mover, ...]) -> tuple[Board, int]:
-    """Return a square board and an origin from which the move shows: low down for men that only go forward."""
+    """Return a square board and an origin from which the move shows: low down for pieces that only
+    go forward.
+    """
     if not movers:
         return Board(SMALL, SMALL), SMALL * SMALL // 2
     vectors = [segment.vector for mover in movers for segment in mover.segments]
@@ -155,29 +173,42 @@ def _frame(movers: tuple[Mover, ...]) -> tuple[Board, int]:
 
 
 def _length(mover: Mover) -> int:
-    """Return how far a mover goes at least to show its whole shape; endless slides need no room of their own."""
+    """Return how far a mover goes at least to show its whole shape; endless slides need no room of
+    their own.
+    """
     return sum(max(abs(s.vector[0]), abs(s.vector[1])) * max(1, s.reach) for s in mover.segments)
 
 
 def _example(board: Board, origin: int, ways: dict[str, tuple[tuple[str, ...], ...]]) -> str | None:
-    """Return the square with the most ways whose legs are longer than one step, if there is such a square."""
+    """Return the square with the most ways whose legs are longer than one step, if there is such a
+    square.
+    """
 
     def worth(name: str) -> tuple[int, int, int, int]:
         square = board.indices[name]
-        across, along = board.file(square) - board.file(origin), board.rank(square) - board.rank(origin)
+        across, along = (
+            board.file(square) - board.file(origin),
+            board.rank(square) - board.rank(origin),
+        )
         distance = max(abs(across), abs(along))
         return (distance > 1) * len(ways[name]), -distance, along, across
 
     return max(ways, key=worth) if ways else None
 
 
-def _conversion_diagram(spec: PresetSpec, piece: PieceSpec, movers: tuple[Mover, ...]) -> MoveDiagram:
-    """Return the first moves of an original man on the preset's own board."""
+def _conversion_diagram(
+    spec: PresetSpec, piece: PieceSpec, movers: tuple[Mover, ...]
+) -> MoveDiagram:
+    """Return the first moves of an original piece on the preset's own board."""
     assert spec.conversion is not None
     board = Board.with_holes(spec.files, spec.ranks, spec.holes)
     home = spec.conversion.homes[0][0]
     plain = _diagram(piece, movers, board, board.indices[home])
-    steps = [path for mover in parse(spec.conversion.betza) for path in paths(board, mover, board.indices[home])]
+    steps = [
+        path
+        for mover in parse(spec.conversion.betza)
+        for path in paths(board, mover, board.indices[home])
+    ]
     special = {board.name(path.target): Mark("both", "conversion") for path in steps}
     return MoveDiagram(
         piece_id=piece.id,
@@ -189,6 +220,9 @@ def _conversion_diagram(spec: PresetSpec, piece: PieceSpec, movers: tuple[Mover,
         marks=plain.marks | special,
         ways=plain.ways,
         example=plain.example,
-        note=f"An original {piece.name.lower()} that has never moved: its conversion, and its normal moves.",
+        note=(
+            f"An original {piece.name.lower()} that has never moved: its conversion, and its normal"
+            " moves."
+        ),
         holes=spec.holes,
     )

@@ -6,7 +6,19 @@ from typing import Final
 from variants.core.geometry import Vector
 from variants.core.words import listed
 
-NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NUMBERS: Final = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+)
 
 _STRAIGHT: Final[dict[frozenset[Vector], str]] = {
     frozenset(vectors): words
@@ -60,7 +72,9 @@ def is_oblique(vector: Vector) -> bool:
 
 
 def direction_words(vectors: Iterable[Vector]) -> str:
-    """Return straight and diagonal directions: `in any direction`, `straight`, `forward or diagonally backward`."""
+    """Return straight and diagonal directions: `in any direction`, `straight`, `forward or
+    diagonally backward`.
+    """
     units = frozenset(unit(vector) for vector in vectors)
     straight = frozenset(v for v in units if 0 in v)
     diagonal = units - straight
@@ -71,7 +85,9 @@ def direction_words(vectors: Iterable[Vector]) -> str:
 
 
 def oblique_words(vectors: Iterable[Vector]) -> str:
-    """Return which of the eight turns of an oblique leap are meant, one by one if need be; empty for all."""
+    """Return which of the eight turns of an oblique leap are meant, one by one if need be; empty
+    for all.
+    """
     found = frozenset(vectors)
     whole = frozenset(turned for vector in found for turned in _turns(vector))
     if found == whole:
@@ -98,7 +114,10 @@ def _leap_words(vector: Vector) -> str:
     """Return an oblique leap seen from its side: `two forward and one to the left`."""
     across, along = vector
     where = "forward" if along > 0 else "backward"
-    return f"{number(abs(along))} {where} and {number(abs(across))} to the {'right' if across > 0 else 'left'}"
+    return (
+        f"{number(abs(along))} {where} and {number(abs(across))} to the"
+        f" {'right' if across > 0 else 'left'}"
+    )
 
 
 def _turns(vector: Vector) -> set[Vector]:

@@ -4,47 +4,62 @@ from collections.abc import Iterator, Sequence
 
 from variants.core.words import listed
 from variants.describe.directions import number
-from variants.describe.zones import a_man as a_man
+from variants.describe.zones import a_piece as a_piece
 from variants.describe.zones import goal_words, kind_words, plural_words
 from variants.spec import ConnectSpec, ExtinctionSpec, FlagSpec, PresetSpec
 from variants.spec.values import Flags, Kinds, Values
 
 WORTH = {"loss": "loses", "draw": "draws", "win": "wins"}
-DRAWN_BY = {"horizontal": "along a rank", "vertical": "along a file", "diagonal": "along a diagonal"}
+DRAWN_BY = {
+    "horizontal": "along a rank",
+    "vertical": "along a file",
+    "diagonal": "along a diagonal",
+}
 
 
 def per_side(spec: PresetSpec, pair: Sequence[str]) -> str:
     """Return a phrase for both sides, or one for each if they differ."""
     if pair[0] == pair[1]:
         return pair[0]
-    return "; ".join(f"{side.name}: {phrase}" for side, phrase in zip(spec.sides, pair, strict=True))
+    return "; ".join(
+        f"{side.name}: {phrase}" for side, phrase in zip(spec.sides, pair, strict=True)
+    )
 
 
 def who(spec: PresetSpec, flags: Flags) -> str:
     """Return whom a rule binds: both sides, or one by name."""
     if all(flags):
         return "A side"
-    return next((side.name for side, is_bound in zip(spec.sides, flags, strict=True) if is_bound), "Nobody")
+    return next(
+        (side.name for side, is_bound in zip(spec.sides, flags, strict=True) if is_bound), "Nobody"
+    )
 
 
 def has_royals(spec: PresetSpec) -> bool:
-    """Tell whether there is check: men that are royal, always or by their number."""
-    return any(piece.royal for piece in spec.pieces) or any(goal.royal for goal in spec.goals.extinction)
+    """Tell whether there is check: pieces that are royal, always or by their number."""
+    return any(piece.royal for piece in spec.pieces) or any(
+        goal.royal for goal in spec.goals.extinction
+    )
 
 
 def restrictions(spec: PresetSpec) -> Iterator[str]:
     """Yield what no move may do, and who may pass."""
     rules, passes = spec.restrictions, spec.passes
     if any(rules.must_capture):
-        yield f"{who(spec, rules.must_capture)} that can capture must capture; with several captures it may choose."
+        yield (
+            f"{who(spec, rules.must_capture)} that can capture must capture; with several captures"
+            " it may choose."
+        )
     if any(rules.no_checks):
         yield f"{who(spec, rules.no_checks)} may make no move that gives check."
     if any(rules.royal_stays):
-        yield "A royal man in check may not move, except to take the only man that checks it."
+        yield "A royal piece in check may not move, except to take the only piece that checks it."
     if rules.dead_squares:
         dropped = " or be dropped" if spec.drops is not None else ""
         changes = "promotes" if spec.promotions and spec.turning is None else "turns over"
-        yield f"No man may go{dropped} where it could never move again, unless it {changes} there."
+        yield (
+            f"No piece may go{dropped} where it could never move again, unless it {changes} there."
+        )
     if rules.no_trades:
         yield from _no_trades(spec)
     if spec.facing is not None:
@@ -56,17 +71,24 @@ def restrictions(spec: PresetSpec) -> Iterator[str]:
         checked = " and is in no check" if has_royals(spec) else ""
         yield f"{who(spec, passes.stalemated)} that has no legal move{checked} passes."
     if passes.ends and (any(passes.always) or any(passes.stalemated)):
-        counted = ", and the points decide it" if spec.material is not None and spec.material.counts_draws else ""
+        counted = (
+            ", and the points decide it"
+            if spec.material is not None and spec.material.counts_draws
+            else ""
+        )
         yield f"Two passes in a row end the game{counted}."
 
 
 def _no_trades(spec: PresetSpec) -> Iterator[str]:
-    men = kind_words(spec, spec.restrictions.no_trades)
+    pieces = kind_words(spec, spec.restrictions.no_trades)
     yield (
-        f"{a_man(men).capitalize()} may take an enemy {men} only if nothing could take it back on the square where it "
-        "ends its move, men that are pinned included."
+        f"{a_piece(pieces).capitalize()} may take an enemy {pieces} only if nothing could take it"
+        " back on the square where it ends its move, pieces that are pinned included."
     )
-    yield f"After {a_man(men)} was taken by a man of another kind, no {men} may be taken on the very next move."
+    yield (
+        f"After {a_piece(pieces)} was taken by a piece of another kind, no {pieces} may be taken on"
+        " the very next move."
+    )
 
 
 def _facing(spec: PresetSpec) -> Iterator[str]:
@@ -75,7 +97,10 @@ def _facing(spec: PresetSpec) -> Iterator[str]:
     if spec.facing.rule == "forbidden":
         yield f"The two {royals}s may not face each other along a line with nothing between them."
     else:
-        yield f"When the two {royals}s have faced each other for two half-moves, nothing between them, the game ends."
+        yield (
+            f"When the two {royals}s have faced each other for two half-moves, nothing between"
+            " them, the game ends."
+        )
         yield "While they do, the side to move may pass."
 
 
@@ -100,16 +125,21 @@ def _flag(spec: PresetSpec, goal: FlagSpec) -> str:
     able = [i for i, zone in enumerate(goal.zone) if zone.squares]
     if len(able) == 1:
         (only,) = able
-        men = _so_many(spec, goal, only)
+        pieces = _so_many(spec, goal, only)
         worth = WORTH.get(goal.value[only], "goes on")
-        text = f"{spec.sides[only].name} {worth} by bringing {men} to {goal_words(spec, goal.zone)}"
+        text = (
+            f"{spec.sides[only].name} {worth} by bringing {pieces} to {goal_words(spec, goal.zone)}"
+        )
     else:
-        men = per_side(spec, [_so_many(spec, goal, side) for side in (0, 1)])
-        text = f"A side that has brought {men} to {goal_words(spec, goal.zone)} {_values(spec, goal.value)}"
+        pieces = per_side(spec, [_so_many(spec, goal, side) for side in (0, 1)])
+        text = (
+            f"A side that has brought {pieces} to {goal_words(spec, goal.zone)}"
+            f" {_values(spec, goal.value)}"
+        )
     if goal.full:
         text += "; one is enough when no square of these is empty"
     if goal.safe:
-        text += "; a man that can be taken does not count"
+        text += "; a piece that can be taken does not count"
     if goal.reply:
         text += _reply(spec, goal)
     return text + "."
@@ -119,7 +149,10 @@ def _reply(spec: PresetSpec, goal: FlagSpec) -> str:
     """Return what the other side may still do, as the rest of a sentence."""
     first, second = (side.name for side in spec.sides)
     if all(spec.piece(kind).royal for kinds in goal.pieces for kind in spec.kinds(kinds)):
-        return f"; but when {first} is first to arrive, {second} may draw by arriving with its very next move"
+        return (
+            f"; but when {first} is first to arrive, {second} may draw by arriving with its very"
+            " next move"
+        )
     if goal.safe:
         return ", or stands there still after the other side's next move"
     return " if it still stands there after the other side's next move"
@@ -128,7 +161,7 @@ def _reply(spec: PresetSpec, goal: FlagSpec) -> str:
 def _so_many(spec: PresetSpec, goal: FlagSpec, side: int) -> str:
     kinds = goal.pieces[side] or goal.pieces[1 - side]
     name = kind_words(spec, kinds)
-    return a_man(name) if goal.count == 1 else f"{number(goal.count)} {plural_words(spec, kinds)}"
+    return a_piece(name) if goal.count == 1 else f"{number(goal.count)} {plural_words(spec, kinds)}"
 
 
 def _extinction(spec: PresetSpec, goal: ExtinctionSpec) -> Iterator[str]:
@@ -138,20 +171,27 @@ def _extinction(spec: PresetSpec, goal: ExtinctionSpec) -> Iterator[str]:
             return
     same = all(pair[0] == pair[1] for pair in (goal.pieces, goal.count, goal.opponent, goal.value))
     if same:
-        yield f"A side that {_left(spec, goal, 0)} {WORTH.get(goal.value[0], 'goes on')}{_end(goal)}"
+        yield (
+            f"A side that {_left(spec, goal, 0)} {WORTH.get(goal.value[0], 'goes on')}{_end(goal)}"
+        )
         return
     for side in (0, 1):
         if goal.value[side] in WORTH and goal.pieces[side]:
-            yield f"{spec.sides[side].name} {WORTH[goal.value[side]]} once it {_left(spec, goal, side)}{_end(goal)}"
+            yield (
+                f"{spec.sides[side].name} {WORTH[goal.value[side]]} once it"
+                f" {_left(spec, goal, side)}{_end(goal)}"
+            )
 
 
 def _left(spec: PresetSpec, goal: ExtinctionSpec, side: int) -> str:
-    """Return what a side has few of, as the end of a sentence about it; each of the kinds counts for itself."""
+    """Return what a side has few of, as the end of a sentence about it; each of the kinds counts
+    for itself.
+    """
     kinds, count, least = goal.pieces[side], goal.count[side], goal.opponent[side]
     few = f"has lost its last {kind_words(spec, kinds)}"
     if count:
-        men = plural_words(spec, kinds, "or") if count > 1 else kind_words(spec, kinds)
-        few = f"has at most {number(count)} {men} left"
+        pieces = plural_words(spec, kinds, "or") if count > 1 else kind_words(spec, kinds)
+        few = f"has at most {number(count)} {pieces} left"
     return f"{few}, while the other side has at least {number(least)}," if least else few
 
 
@@ -163,12 +203,15 @@ def _end(goal: ExtinctionSpec) -> str:
 
 def _few(spec: PresetSpec, goal: ExtinctionSpec) -> Iterator[str]:
     for kinds, count in zip(*_once(goal.pieces, goal.count), strict=True):
-        men = kind_words(spec, kinds)
+        pieces = kind_words(spec, kinds)
         if count >= len(spec.pieces) * spec.files * spec.ranks or count > 16:
-            yield f"Every {men} is royal: it may not be left attacked."
+            yield f"Every {pieces} is royal: it may not be left attacked."
         else:
-            most, royal = number(count + 1), a_man(men).capitalize()
-            yield f"{royal} is royal, and may not be left attacked, while its side has at most {most}."
+            most, royal = number(count + 1), a_piece(pieces).capitalize()
+            yield (
+                f"{royal} is royal, and may not be left attacked, while its side has at most"
+                f" {most}."
+            )
 
 
 def _once(kinds: Kinds, counts: tuple[int, int]) -> tuple[list[tuple[str, ...]], list[int]]:
@@ -177,11 +220,14 @@ def _once(kinds: Kinds, counts: tuple[int, int]) -> tuple[list[tuple[str, ...]],
 
 
 def _connection(spec: PresetSpec, goal: ConnectSpec) -> str:
-    men = per_side(spec, [plural_words(spec, kinds) for kinds in goal.pieces])
+    pieces = per_side(spec, [plural_words(spec, kinds) for kinds in goal.pieces])
     lines = listed([DRAWN_BY[direction] for direction in goal.directions])
-    kinds = [f"{number(goal.row)} {men} in a row {lines}"] if goal.row else []
-    kinds += [f"a square of {goal.block} by {goal.block} {men}"] if goal.block else []
-    kinds += [f"{number(goal.line)} {men} {lines}, with or without gaps"] if goal.line else []
+    kinds = [f"{number(goal.row)} {pieces} in a row {lines}"] if goal.row else []
+    kinds += [f"a square of {goal.block} by {goal.block} {pieces}"] if goal.block else []
+    kinds += [f"{number(goal.line)} {pieces} {lines}, with or without gaps"] if goal.line else []
     if goal.path:
-        kinds.append(f"a path of {men} from {goal_words(spec, goal.path[0])} to {goal_words(spec, goal.path[1])}")
+        kinds.append(
+            f"a path of {pieces} from {goal_words(spec, goal.path[0])} to"
+            f" {goal_words(spec, goal.path[1])}"
+        )
     return f"A side whose move makes {listed(kinds)} {_values(spec, goal.value)}."

@@ -1,75 +1,95 @@
-"""Hands, drops, walls, explosions and men that change sides in words."""
+"""Hands, drops, walls, explosions and pieces that change sides in words."""
 
 from collections.abc import Iterator
 from typing import Final
 
 from variants.describe.directions import number
-from variants.describe.zones import a_man, kind_words, own_zone_words, plural_words, zone_words
+from variants.describe.zones import a_piece, kind_words, own_zone_words, plural_words, zone_words
 from variants.spec import DropSpec, PresetSpec
 
 ENCLOSING: Final = {
-    "reversi": "A man may only be dropped where it encloses enemies in a straight or diagonal line.",
-    "ataxx": "A man may only be dropped beside an own man, straight or diagonally.",
-    "snort": "A man may not be dropped beside an enemy on its rank or file.",
-    "anyside": "A man is pushed in from an edge and stops before the first man in its way; from the right or from "
-    "above it falls through to the first resting place from the left or from below.",
-    "top": "A man may only be dropped on the first rank or on top of another man.",
+    "reversi": (
+        "A piece may only be dropped where it encloses enemies in a straight or diagonal line."
+    ),
+    "ataxx": "A piece may only be dropped beside an own piece, straight or diagonally.",
+    "snort": "A piece may not be dropped beside an enemy on its rank or file.",
+    "anyside": (
+        "A piece is pushed in from an edge and stops before the first piece in its way; from the"
+        " right or from above it falls through to the first resting place from the left or from"
+        " below."
+    ),
+    "top": "A piece may only be dropped on the first rank or on top of another piece.",
 }
 WALLS: Final = {
-    "arrow": "on a square the moved man could go to from where it has arrived",
+    "arrow": "on a square the moved piece could go to from where it has arrived",
     "duck": "with the one wall there is, which has to change its square every time",
     "edge": "at the edge of the board or beside another wall",
-    "past": "on the square the man has left",
+    "past": "on the square the piece has left",
     "static": "on any empty square",
 }
 FLIPS: Final = {
-    "reversi": "Enemies enclosed in a line between the man moved or dropped and another of its side change sides.",
-    "ataxx": "Enemies beside the man moved or dropped change sides.",
-    "quadwrangle": "Enemies beside a man that has moved, or that was dropped beside an own man, change sides.",
+    "reversi": (
+        "Enemies enclosed in a line between the piece moved or dropped and another of its side"
+        " change sides."
+    ),
+    "ataxx": "Enemies beside the piece moved or dropped change sides.",
+    "quadwrangle": (
+        "Enemies beside a piece that has moved, or that was dropped beside an own piece, change"
+        " sides."
+    ),
     "attacked": "Enemies that the piece just moved attacks from its new square change sides.",
 }
 
 
 def hands(spec: PresetSpec) -> Iterator[str]:
-    """Yield how hands are filled and men dropped."""
+    """Yield how hands are filled and pieces dropped."""
     rule = spec.hands
     if rule is None:
         return
     if rule.captures:
         kept = ", as it stood" if rule.keeps_promotion else ", as what it was before promotion"
         changes = spec.promotions or spec.turning
-        yield f"A captured man changes sides and goes to the hand of its captor{kept if changes else ''}."
+        yield (
+            "A captured piece changes sides and goes to the hand of its"
+            f" captor{kept if changes else ''}."
+        )
     if rule.partner:
-        yield "Captured men go to the partner on the other board, and the hand is filled from there."
+        yield (
+            "Captured pieces go to the partner on the other board, and the hand is filled from"
+            " there."
+        )
     if rule.unlimited:
         yield f"Both sides have as many {plural_words(spec, rule.unlimited)} in hand as they like."
     if spec.drops is not None:
-        yield "Instead of moving, a side may put a man of its hand on an empty square."
+        yield "Instead of moving, a side may put a piece of its hand on an empty square."
         yield from _drops(spec, spec.drops)
 
 
 def _drops(spec: PresetSpec, rule: DropSpec) -> Iterator[str]:
     if rule.zone is not None:
-        yield f"A man is dropped only within {own_zone_words(spec, rule.zone)}."
+        yield f"A piece is dropped only within {own_zone_words(spec, rule.zone)}."
     for piece in spec.pieces:
         if piece.drop_zone is not None:
             if not any(zone.items for zone in piece.drop_zone):
-                yield f"{a_man(piece.name.lower()).capitalize()} is never dropped."
+                yield f"{a_piece(piece.name.lower()).capitalize()} is never dropped."
                 continue
             where = own_zone_words(spec, piece.drop_zone)
-            yield f"{a_man(piece.name.lower()).capitalize()} is dropped only within {where}."
+            yield f"{a_piece(piece.name.lower()).capitalize()} is dropped only within {where}."
     for kind, most in rule.doubled:
         name = spec.piece(kind).name.lower()
         where = f"on a file that holds {number(most)} of its own kind already" if most else "at all"
-        yield f"{a_man(name).capitalize()} may not be dropped {where}."
+        yield f"{a_piece(name).capitalize()} may not be dropped {where}."
     if not rule.checks:
         yield "No drop may give check."
     if rule.no_mate:
         yield f"No {kind_words(spec, rule.no_mate)} may be dropped with mate."
     if rule.promoted:
-        yield "Men may also be dropped turned over."
+        yield "Pieces may also be dropped turned over."
     if rule.unlike_colours:
-        yield f"Each side's {plural_words(spec, rule.unlike_colours)} must be shared out to squares of both colours."
+        yield (
+            f"Each side's {plural_words(spec, rule.unlike_colours)} must be shared out to squares"
+            " of both colours."
+        )
     yield from _duties(spec, rule)
     if rule.enclosing:
         yield ENCLOSING[rule.enclosing]
@@ -79,30 +99,53 @@ def _drops(spec: PresetSpec, rule: DropSpec) -> Iterator[str]:
 
 def _duties(spec: PresetSpec, rule: DropSpec) -> Iterator[str]:
     if rule.must[0] and rule.must[0] == rule.must[1]:
-        what = a_man(kind_words(spec, rule.must[0]))
+        what = a_piece(kind_words(spec, rule.must[0]))
         yield f"While a side has {what} in hand that can be dropped, it may not move on the board."
         return
     for side, kinds in zip(spec.sides, rule.must, strict=True):
         if kinds:
-            what = a_man(kind_words(spec, kinds))
-            yield f"While {side.name} has {what} in hand that can be dropped, {side.name} may not move on the board."
+            what = a_piece(kind_words(spec, kinds))
+            yield (
+                f"While {side.name} has {what} in hand that can be dropped, {side.name} may not"
+                " move on the board."
+            )
 
 
 def effects(spec: PresetSpec) -> Iterator[str]:
     """Yield what moves do besides moving."""
     rule = spec.effects
     if rule.walls is not None:
-        start = "A turn is either a move or a wall placed" if rule.walls.instead else "Every move also places a wall,"
-        zone = f" Walls stand only on {own_zone_words(spec, rule.walls.zone)}." if rule.walls.zone else ""
-        yield f"{start} {WALLS[rule.walls.rule]}. Nothing can stand on a wall or go through it.{zone}"
+        start = (
+            "A turn is either a move or a wall placed"
+            if rule.walls.instead
+            else "Every move also places a wall,"
+        )
+        zone = (
+            f" Walls stand only on {own_zone_words(spec, rule.walls.zone)}."
+            if rule.walls.zone
+            else ""
+        )
+        yield (
+            f"{start} {WALLS[rule.walls.rule]}. Nothing can stand on a wall or go through it.{zone}"
+        )
     if rule.explosion is not None:
-        spared = f" except {plural_words(spec, rule.explosion.spared)}" if rule.explosion.spared else ""
-        yield f"Every capture explodes: the captor, the captured man and all men around{spared} leave the board."
+        spared = (
+            f" except {plural_words(spec, rule.explosion.spared)}" if rule.explosion.spared else ""
+        )
+        yield (
+            f"Every capture explodes: the captor, the captured piece and all pieces around{spared}"
+            " leave the board."
+        )
         if rule.explosion.immune:
-            yield f"{plural_words(spec, rule.explosion.immune).capitalize()} survive explosions, even as captors."
+            yield (
+                f"{plural_words(spec, rule.explosion.immune).capitalize()} survive explosions, even"
+                " as captors."
+            )
         if rule.explosion.petrifies:
-            yield "Men around that are blown up leave a wall behind."
+            yield "Pieces around that are blown up leave a wall behind."
     if rule.petrified:
-        yield f"{plural_words(spec, rule.petrified).capitalize()} turn into walls where they capture."
+        yield (
+            f"{plural_words(spec, rule.petrified).capitalize()} turn into walls where they capture."
+        )
     if rule.flips:
         yield FLIPS[rule.flips]

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from variants.core.words import listed
 from variants.describe.moves import FIRST, betza_words
-from variants.describe.zones import a_man, kind_words, own_zone_words, plural_words, start_words
+from variants.describe.zones import a_piece, kind_words, own_zone_words, plural_words, start_words
 from variants.spec import ExtraMove, PieceSpec, PresetSpec
 
 
@@ -21,16 +21,24 @@ def kind_rules(spec: PresetSpec, piece: PieceSpec) -> Iterator[str]:
     if piece.takes_own:
         yield f"It may also take {plural_words(spec, piece.takes_own, 'or')} of its own side."
     if piece.spares:
-        checks = ", though it gives check" if any(spec.piece(kind).royal for kind in spec.kinds(piece.spares)) else ""
-        yield f"It cannot take {a_man(kind_words(spec, piece.spares))}{checks}."
+        checks = (
+            ", though it gives check"
+            if any(spec.piece(kind).royal for kind in spec.kinds(piece.spares))
+            else ""
+        )
+        yield f"It cannot take {a_piece(kind_words(spec, piece.spares))}{checks}."
     if piece.no_mounts:
-        yield f"It cannot hop over {a_man(kind_words(spec, piece.no_mounts))}."
+        yield f"It cannot hop over {a_piece(kind_words(spec, piece.no_mounts))}."
 
 
 def _further(spec: PresetSpec, betza: str, extras: list[ExtraMove]) -> Iterator[str]:
     """Yield sentences about further moves of one text, those within zones together."""
     ways = "; or ".join(betza_words(betza).phrases)
-    within = [own_zone_words(spec, extra.start) for extra in extras if extra.start is not None and _is_within(extra)]
+    within = [
+        own_zone_words(spec, extra.start)
+        for extra in extras
+        if extra.start is not None and _is_within(extra)
+    ]
     if within:
         places = listed([f"between {zone}" for zone in within], "or")
         yield f"{places[0].upper()}{places[1:]} also {ways.replace(FIRST, '')}."
@@ -41,7 +49,11 @@ def _further(spec: PresetSpec, betza: str, extras: list[ExtraMove]) -> Iterator[
 
 def _is_within(extra: ExtraMove) -> bool:
     """Whether a move is for the squares of one zone, from and to."""
-    return extra.start is not None and extra.end is not None and extra.start[0].squares == extra.end[0].squares
+    return (
+        extra.start is not None
+        and extra.end is not None
+        and extra.start[0].squares == extra.end[0].squares
+    )
 
 
 def _from_to(spec: PresetSpec, extra: ExtraMove, ways: str) -> str:

@@ -20,7 +20,11 @@ def _shape(mover: Mover) -> tuple[object, ...]:
     """Return what tells movers apart that are not described together."""
     only = mover.segments[0]
     across, along = abs(only.vector[0]), abs(only.vector[1])
-    size = (max(across, along), min(across, along)) if is_oblique(only.vector) else (max(across, along), 0)
+    size = (
+        (max(across, along), min(across, along))
+        if is_oblique(only.vector)
+        else (max(across, along), 0)
+    )
     ride = (len(only.weave), only.wraps, only.skip, only.unloads)
     return (size, only.reach, bool(only.via), only.jump, mover.hop, ride)
 
@@ -30,7 +34,9 @@ def _words(movers: list[Mover]) -> Account:
     only, vectors = movers[0].segments[0], [mover.segments[0].vector for mover in movers]
     account = _hop_words(movers[0], vectors) if movers[0].hop else _line_words(only, vectors)
     endings = [*_weave_words(only), *_edge_words(only)]
-    return Account(tuple(phrase + "".join(endings) for phrase in account.phrases), account.unexplained)
+    return Account(
+        tuple(phrase + "".join(endings) for phrase in account.phrases), account.unexplained
+    )
 
 
 def _line_words(segment: Segment, vectors: list[Vector]) -> Account:
@@ -59,20 +65,28 @@ def _directed(phrase: str, vectors: list[Vector]) -> Account:
 
 
 def _hop_words(mover: Mover, vectors: list[Vector]) -> Account:
-    """Return how a hopper goes; the squares before the man it hops over are empty."""
+    """Return how a hopper goes; the squares before the piece it hops over are empty."""
     only = mover.segments[0]
-    landing = "lands right behind" if mover.hop == "g" else "lands on any square behind, up to the next man"
+    landing = (
+        "lands right behind"
+        if mover.hop == "g"
+        else "lands on any square behind, up to the next piece"
+    )
     far = f", {plural(only.reach, 'step')} away at most" if only.reach > 0 else _half_words(only)
     if is_oblique(vectors[0]) or max(map(abs, vectors[0])) > 1:
         long = max(map(abs, vectors[0]))
-        leap = oblique_leap(only) if is_oblique(vectors[0]) else f"{plural(long, 'square')} {direction_words(vectors)}"
-        phrase = f"hops over the first man it meets in leaps of {leap} and {landing}{far}"
+        leap = (
+            oblique_leap(only)
+            if is_oblique(vectors[0])
+            else f"{plural(long, 'square')} {direction_words(vectors)}"
+        )
+        phrase = f"hops over the first piece it meets in leaps of {leap} and {landing}{far}"
         return _directed(phrase, vectors) if is_oblique(vectors[0]) else Account((phrase,))
-    return Account((f"hops over the first man {direction_words(vectors)} and {landing}{far}",))
+    return Account((f"hops over the first piece {direction_words(vectors)} and {landing}{far}",))
 
 
 def _jumped(segment: Segment) -> str:
-    return "exactly one man" if segment.jump == 1 else "one man or more"
+    return "exactly one piece" if segment.jump == 1 else "one piece or more"
 
 
 def _skip_words(segment: Segment) -> str:
@@ -93,7 +107,7 @@ def _weave_words(segment: Segment) -> list[str]:
 
 def _edge_words(segment: Segment) -> list[str]:
     found = [", going on round the side edges of the board"] if segment.wraps else []
-    return [*found, ", changing places with the man it captures"] if segment.unloads else found
+    return [*found, ", changing places with the piece it captures"] if segment.unloads else found
 
 
 def _half_words(segment: Segment) -> str:

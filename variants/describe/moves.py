@@ -1,4 +1,4 @@
-"""Movers in English: how a kind of man goes, from its Betza text."""
+"""Movers in English: how a kind of piece goes, from its Betza text."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -21,7 +21,7 @@ _VICTIMS: Final = {
     "c": "enemies",
     "o": "enemies that are not royal",
     "k": "royal enemies",
-    "d": "men of its own side",
+    "d": "pieces of its own side",
 }
 _VERBS: Final = ("leaps", "goes", "hops")
 
@@ -45,24 +45,33 @@ class _Manner:
 
     def _limited(self, phrase: str) -> str:
         if "x" in self.modes:
-            return f"borrows the moves of a man of its own side and another kind that stands {phrase}"
+            return (
+                "borrows the moves of a piece of its own side and another kind that stands"
+                f" {phrase}"
+            )
         if self.modes == "mc":
             return phrase
         if self.modes == "m":
             return f"{phrase}, without capturing"
         if self.modes == "c":
-            return f"{phrase}, only to capture" if phrase.startswith(_VERBS) else f"captures {phrase}"
+            return (
+                f"{phrase}, only to capture" if phrase.startswith(_VERBS) else f"captures {phrase}"
+            )
         victims = listed([_VICTIMS[letter] for letter in self.modes if letter != "m"], "and")
         return f"{phrase}, {'capturing' if 'm' in self.modes else 'only to capture'} {victims}"
 
 
 def betza_words(text: str) -> Account:
-    """Return the moves a Betza text stands for. Raises PresetError for a text that cannot be read."""
+    """Return the moves a Betza text stands for. Raises PresetError for a text that cannot be
+    read.
+    """
     account = _account(parse(text))
     phrases = (*account.phrases, *map(_imitating, imitations(text)))
     if not account.unexplained:
         return Account(phrases)
-    return Account(phrases, tuple(part for part in slices(text) if _account(parse(part)).unexplained))
+    return Account(
+        phrases, tuple(part for part in slices(text) if _account(parse(part)).unexplained)
+    )
 
 
 def _imitating(rule: Imitating) -> str:
@@ -70,7 +79,9 @@ def _imitating(rule: Imitating) -> str:
     moves, is_usual = "m" in rule.modes, set(rule.modes) <= set("mce")
     victims = [] if is_usual else [_VICTIMS[letter] for letter in rule.modes if letter in "ckd"]
     verb = "moves" if moves else "captures"
-    phrase = f"{verb} like the man of either side that moved last" + (", turned back to front" if rule.turned else "")
+    phrase = f"{verb} like the piece of either side that moved last" + (
+        ", turned back to front" if rule.turned else ""
+    )
     if moves and rule.modes == "m":
         phrase += ", without capturing"
     if victims:
@@ -98,7 +109,9 @@ def _account(movers: tuple[Mover, ...]) -> Account:
 
 def _shapes(movers: list[Mover]) -> Account:
     """Return the phrases of movers that share a manner."""
-    phrases = ["leaps to any square of the board"] if any(mover.is_anywhere for mover in movers) else []
+    phrases = (
+        ["leaps to any square of the board"] if any(mover.is_anywhere for mover in movers) else []
+    )
     unexplained: list[str] = []
     single = [mover for mover in movers if len(mover.segments) == 1]
     bent = [mover for mover in movers if len(mover.segments) > 1]

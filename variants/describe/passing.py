@@ -3,23 +3,29 @@
 from collections.abc import Iterator
 
 from variants.core.words import listed
-from variants.describe.zones import a_man, own_zone_words
+from variants.describe.zones import a_piece, own_zone_words
 from variants.movement.betza import Mover, parse
 from variants.spec import PieceSpec, PresetSpec
 
 
 def passing(spec: PresetSpec) -> Iterator[str]:
-    """Yield how men are taken in passing, where some go over squares and others could take them there."""
+    """Yield how pieces are taken in passing, where some go over squares and others could take them
+    there.
+    """
     if not _is_said(spec):
         return
     rule = spec.taking_in_passing
     if not is_possible(spec):
         yield "Nobody takes in passing."
         return
-    takers = [a_man(piece.name.lower()) for piece in spec.pieces if any(mover.passing for mover in _movers(piece))]
+    takers = [
+        a_piece(piece.name.lower())
+        for piece in spec.pieces
+        if any(mover.passing for mover in _movers(piece))
+    ]
     yield (
-        f"A man that has just gone over a square where {listed(takers)} captures in passing may be taken there as if "
-        "it had gone no further, but only on the very next move."
+        f"A piece that has just gone over a square where {listed(takers)} captures in passing may"
+        " be taken there as if it had gone no further, but only on the very next move."
     )
     if rule.zone is not None:
         yield f"A side takes in passing only on {own_zone_words(spec, rule.zone)}."
@@ -28,13 +34,13 @@ def passing(spec: PresetSpec) -> Iterator[str]:
 
 
 def is_possible(spec: PresetSpec) -> bool:
-    """Tell whether a man can ever be taken in passing."""
+    """Tell whether a piece can ever be taken in passing."""
     zone = spec.taking_in_passing.zone
     return _is_said(spec) and (zone is None or any(each.squares for each in zone))
 
 
 def _is_said(spec: PresetSpec) -> bool:
-    """Tell whether the moves of the men speak of taking in passing, on either side of it."""
+    """Tell whether the moves of the pieces speak of taking in passing, on either side of it."""
     movers = [mover for piece in spec.pieces for mover in _movers(piece)]
     opens = any(segment.opens for mover in movers for segment in mover.segments)
     return opens and any(mover.passing for mover in movers)

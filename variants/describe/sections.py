@@ -11,11 +11,11 @@ from variants.describe.castlings import castling
 from variants.describe.changes import first_moves, gating, promotion, turning
 from variants.describe.endings import goals, restrictions
 from variants.describe.holdings import effects, hands
-from variants.describe.men import array_paragraphs, men_paragraphs
 from variants.describe.moves import betza_words
 from variants.describe.passing import passing
+from variants.describe.pieces import array_paragraphs, pieces_paragraphs
 from variants.describe.verdicts import claims, counts, mates
-from variants.describe.zones import a_man, plural
+from variants.describe.zones import a_piece, plural
 from variants.spec import PresetSpec
 from variants.spec.dead import dead_sets
 from variants.special.table import DESCRIPTIONS
@@ -24,26 +24,43 @@ PAWN: Final = "P"
 Teller = Callable[[PresetSpec], Iterator[str]]
 
 OPERATORS = (
-    "P e2-e4 or e2-e4 moves a man; a label, if given, is checked. q-e8 or q-dest puts a man on a square, "
-    "e5- or @-e5 empties one, P*e5 drops a man. -e4 takes the space itself off the board, @-e4 puts it back.",
-    "Parts are joined by semicolons and done from left to right: P e7-e8; Q-e8. What follows // is a remark.",
+    (
+        "P e2-e4 or e2-e4 moves a piece; a label, if given, is checked. q-e8 or q-dest puts a piece"
+        " on a square, e5- or @-e5 empties one, P*e5 drops a piece. -e4 takes the space itself off"
+        " the board, @-e4 puts it back."
+    ),
+    (
+        "Parts are joined by semicolons and done from left to right: P e7-e8; Q-e8. What follows //"
+        " is a remark."
+    ),
 )
 
 
 def rules_sections(spec: PresetSpec) -> tuple[RuleSection, ...]:
-    """Return what a preset document says, in words; a component that is absent is said to be so or left out."""
+    """Return what a preset document says, in words; a component that is absent is said to be so or
+    left out.
+    """
     sections = [
         RuleSection("Board and array", array_paragraphs(spec)),
-        RuleSection("The men", tuple(paragraph for paragraph, _ in men_paragraphs(spec))),
+        RuleSection("The pieces", tuple(paragraph for paragraph, _ in pieces_paragraphs(spec))),
     ]
     if not spec.enforced:
-        return (*sections, RuleSection("Nothing is enforced", _freedom(spec)), RuleSection("Notation", OPERATORS))
+        return (
+            *sections,
+            RuleSection("Nothing is enforced", _freedom(spec)),
+            RuleSection("Notation", OPERATORS),
+        )
     if spec.special:
         return (*sections, *DESCRIPTIONS[spec.special].sections(spec))
     if spec.conversion is not None:
         sections.append(RuleSection("Conversion", _conversion(spec)))
     sections += _parts(
-        spec, {"Promotion": (promotion, turning), "Hands and drops": (hands, gating), "Further effects": (effects,)}
+        spec,
+        {
+            "Promotion": (promotion, turning),
+            "Hands and drops": (hands, gating),
+            "Further effects": (effects,),
+        },
     )
     sections.append(RuleSection("Castling", tuple(castling(spec))))
     sections += _parts(spec, {"Moves made once": (first_moves,), "Taking in passing": (passing,)})
@@ -57,21 +74,27 @@ def rules_sections(spec: PresetSpec) -> tuple[RuleSection, ...]:
 
 def _parts(spec: PresetSpec, parts: dict[str, tuple[Teller, ...]]) -> list[RuleSection]:
     """Return the sections of which there is something to tell."""
-    found = {title: tuple(line for teller in tellers for line in teller(spec)) for title, tellers in parts.items()}
+    found = {
+        title: tuple(line for teller in tellers for line in teller(spec))
+        for title, tellers in parts.items()
+    }
     return [RuleSection(title, paragraphs) for title, paragraphs in found.items() if paragraphs]
 
 
 def unexplained(spec: PresetSpec) -> tuple[str, ...]:
     """Return what of a preset document the sections do not put into words."""
-    men = zip(spec.pieces, men_paragraphs(spec), strict=True)
-    return tuple(f"{piece.name}: {part}" for piece, (_, parts) in men for part in parts)
+    pieces = zip(spec.pieces, pieces_paragraphs(spec), strict=True)
+    return tuple(f"{piece.name}: {part}" for piece, (_, parts) in pieces for part in parts)
 
 
 def _freedom(spec: PresetSpec) -> tuple[str, ...]:
     first, second = (side.name for side in spec.sides)
     return (
-        "The server checks that it is the sender's turn, that the move text can be read, that the squares named exist "
-        "and that a label given stands where it is said to. It knows no illegal move, no check and no mate.",
+        (
+            "The server checks that it is the sender's turn, that the move text can be read, that"
+            " the squares named exist and that a label given stands where it is said to. It knows"
+            " no illegal move, no check and no mate."
+        ),
         f"The game ends when {first} or {second} resigns, by agreement, or by time.",
     )
 
@@ -85,13 +108,20 @@ def _conversion(spec: PresetSpec) -> tuple[str, ...]:
         for side, pair in zip(spec.sides, spec.conversion.homes, strict=True)
     ]
     return (
-        f"Each side has two original {name}s: {listed(homes, 'and')}. As its first move such a {name} may go {step}, "
-        "to an empty square or capturing: its conversion.",
-        "While neither has moved, both are free to convert or to move normally. If one's first move was normal, the "
-        "other must convert on its first move; if one has converted, the other may only move normally. If one was "
-        "captured before it ever moved, the other stays free.",
-        f"A {name} that has never moved attacks what its permitted first move could capture, and nothing else. It may "
-        "stay at home for ever.",
+        (
+            f"Each side has two original {name}s: {listed(homes, 'and')}. As its first move such a"
+            f" {name} may go {step}, to an empty square or capturing: its conversion."
+        ),
+        (
+            "While neither has moved, both are free to convert or to move normally. If one's first"
+            " move was normal, the other must convert on its first move; if one has converted, the"
+            " other may only move normally. If one was captured before it ever moved, the other"
+            " stays free."
+        ),
+        (
+            f"A {name} that has never moved attacks what its permitted first move could capture,"
+            " and nothing else. It may stay at home for ever."
+        ),
     )
 
 
@@ -100,17 +130,27 @@ def _end(spec: PresetSpec) -> tuple[str, ...]:
 
 
 def _dead(spec: PresetSpec) -> tuple[str, ...]:
-    names = {piece.id: piece.name.lower() for piece in spec.pieces}
+    names = {kind.id: kind.name.lower() for kind in spec.pieces}
     dead, one_colour = dead_sets(spec)
-    sets = [listed([a_man(names[man]) for man in men], "and") for men in spec.draws.dead if men and men in dead]
-    kinds = [names[piece.id] for piece in spec.pieces if piece.royal]
-    royals = f"the two {kinds[0]}s" if len(kinds) == 1 else "the two royal men"
+    sets = [
+        listed([a_piece(names[piece]) for piece in pieces], "and")
+        for pieces in spec.draws.dead
+        if pieces and pieces in dead
+    ]
+    kinds = [names[kind.id] for kind in spec.pieces if kind.royal]
+    royals = f"the two {kinds[0]}s" if len(kinds) == 1 else "the two royal pieces"
     left = [f"only {royals} are left"] if () in dead else []
-    left += [f"only {'they' if left else royals} and {listed(sets, 'or')}{'' if left else ' are left'}"] if sets else []
+    left += (
+        [f"only {'they' if left else royals} and {listed(sets, 'or')}{'' if left else ' are left'}"]
+        if sets
+        else []
+    )
     found = [f"The game is drawn at once when {', or '.join(left)}."] if left else []
     if one_colour:
-        men = listed([f"{names[man]}s" for man in one_colour], "and")
-        found.append(f"The same holds when beside them only {men} on squares of one colour are left.")
+        pieces = listed([f"{names[piece]}s" for piece in one_colour], "and")
+        found.append(
+            f"The same holds when beside them only {pieces} on squares of one colour are left."
+        )
     return tuple(found)
 
 
@@ -119,11 +159,20 @@ def _examples(spec: PresetSpec) -> str:
     names = [cell.name for cell in Board.with_holes(spec.files, spec.ranks, spec.holes).cells()]
     movable = [piece.labels[0].strip("()") for piece in spec.pieces if piece.betza or piece.extra]
     letter = next((label for label in ("N", *movable) if label in movable and label != PAWN), "")
-    start, end = ("g1", "f3") if {"g1", "f3"} <= set(names) else (names[len(names) // 4], names[len(names) // 2])
+    start, end = (
+        ("g1", "f3")
+        if {"g1", "f3"} <= set(names)
+        else (names[len(names) // 4], names[len(names) // 2])
+    )
     ways = f"short ({letter}{end}), as coordinates ({start}{end}) or in full algebraic notation"
     told = [f"Moves may be written {ways} ({letter or PAWN} {start}-{end})."] if movable else []
     if spec.drops is not None:
-        vital = {kind for goal in spec.goals.extinction for kinds in goal.pieces for kind in spec.kinds(kinds)}
+        vital = {
+            kind
+            for goal in spec.goals.extinction
+            for kinds in goal.pieces
+            for kind in spec.kinds(kinds)
+        }
         vital |= {piece.id for piece in spec.pieces if piece.royal}
         in_hand = marks_of(spec.setup.text.partition("[")[2].partition("]")[0])
         able = [piece for piece in spec.pieces if piece.id not in vital]
@@ -137,12 +186,23 @@ def _notation(spec: PresetSpec) -> tuple[str, ...]:
     lettered = [piece for piece in spec.pieces if piece.labels[0] != PAWN]
     letters = listed([f"{piece.labels[0]} {piece.name.lower()}" for piece in lettered], "and")
     bare = [plural(piece.name.lower()) for piece in spec.pieces if piece.labels[0] == PAWN]
-    aliases = [f"{' or '.join(piece.aliases)} for {piece.labels[0]}" for piece in spec.pieces if piece.aliases]
+    aliases = [
+        f"{' or '.join(piece.aliases)} for {piece.labels[0]}"
+        for piece in spec.pieces
+        if piece.aliases
+    ]
     parts = [f"Letters: {letters}"] if letters else []
-    parts += [f"{bare[0]} have none" if letters else f"{bare[0].capitalize()} have no letter"] if bare else []
+    parts += (
+        [f"{bare[0]} have none" if letters else f"{bare[0].capitalize()} have no letter"]
+        if bare
+        else []
+    )
     found = [f"{'; '.join(parts)}. {_examples(spec)}"]
     if aliases:
         found.append(f"On input {listed(aliases, 'and')} is accepted too.")
     if spec.castling and spec.castling_text == "king":
-        found.append("Castling is written as the king's move; O-O (towards the last file) and O-O-O are accepted.")
+        found.append(
+            "Castling is written as the king's move; O-O (towards the last file) and O-O-O are"
+            " accepted."
+        )
     return tuple(found)

@@ -43,7 +43,9 @@ class _Game:
 
     @cached_property
     def armies(self) -> tuple[Counter[str], Counter[str]]:
-        """How many men of each kind a side starts with, on the board and in hand; those dealt by lot count for both."""
+        """How many pieces of each kind a side starts with, on the board and in hand; those dealt by
+        lot count for both.
+        """
         spec = self.spec
         board = Board.with_holes(spec.files, spec.ranks, spec.holes)
         marks = [*marked_squares(spec.setup.text, board).values(), *_in_hand(spec.setup.text)]
@@ -52,13 +54,17 @@ class _Game:
     @cached_property
     def royals(self) -> frozenset[str]:
         """The kinds whose loss decides, also those that are royal only while few are left."""
-        by_number = (kind for goal in self.spec.goals.extinction if goal.royal for kind in _both(goal.pieces))
+        by_number = (
+            kind for goal in self.spec.goals.extinction if goal.royal for kind in _both(goal.pieces)
+        )
         return frozenset([*(piece.id for piece in self.spec.pieces if piece.royal), *by_number])
 
     @cached_property
     def losses(self) -> tuple[ExtinctionSpec, ...]:
-        """The losses of men that decide although there is no check."""
-        return tuple(goal for goal in self.spec.goals.extinction if "loss" in goal.value and not goal.royal)
+        """The losses of pieces that decide although there is no check."""
+        return tuple(
+            goal for goal in self.spec.goals.extinction if "loss" in goal.value and not goal.royal
+        )
 
     def any_mover(self, test: Callable[[Mover], bool]) -> bool:
         """Whether the test fits one way to move of one kind."""
@@ -67,7 +73,7 @@ class _Game:
 
 @lru_cache(maxsize=512)
 def _parsed(text: str) -> tuple[Mover, ...]:
-    """The ways to move of a text; most men stand in many presets."""
+    """The ways to move of a text; most pieces stand in many presets."""
     return parse(text)
 
 
@@ -87,7 +93,7 @@ def _army(spec: PresetSpec, marks: list[str], side: Side) -> Counter[str]:
 
 
 def _turns_corners(mover: Mover) -> bool:
-    """Whether a move bends and neither takes nor counts on a man where it does."""
+    """Whether a move bends and neither takes nor counts on a piece where it does."""
     return any(
         segment.relay in ("m", "mp") and _direction(segment.vector) != _direction(following.vector)
         for segment, following in pairwise(mover.segments)
@@ -101,8 +107,10 @@ def _direction(vector: Vector) -> Vector:
 
 
 def _takes_on_the_way(mover: Mover) -> bool:
-    """Whether a move takes a man and goes on, not just back to where it began."""
-    if len(mover.segments) == 2 and _direction(mover.segments[1].vector) == _back(mover.segments[0].vector):
+    """Whether a move takes a piece and goes on, not just back to where it began."""
+    if len(mover.segments) == 2 and _direction(mover.segments[1].vector) == _back(
+        mover.segments[0].vector
+    ):
         return False
     return any(not {"c", "o", "k"}.isdisjoint(segment.relay) for segment in mover.segments[:-1])
 
@@ -120,7 +128,7 @@ def _both(kinds: Kinds) -> frozenset[str]:
     return frozenset((*kinds[0], *kinds[1]))
 
 
-def _only_men_of_chess(game: _Game) -> bool:
+def _only_pieces_of_chess(game: _Game) -> bool:
     known = {frozenset(_parsed(text)) for text in ARMY_OF_CHESS}
     is_plain = not any(piece.carries for piece in game.spec.pieces)
     return is_plain and any(game.movers) and all(frozenset(kind) in known for kind in game.movers)
@@ -132,13 +140,13 @@ def _is_bared(goal: ExtinctionSpec) -> bool:
 
 
 def _is_king_taken(game: _Game, goal: ExtinctionSpec) -> bool:
-    """Whether it is lost to lose the only man of a kind."""
+    """Whether it is lost to lose the only piece of a kind."""
     kinds = _both(goal.pieces)
     return len(kinds) == 1 and all(sum(army[kind] for kind in kinds) == 1 for army in game.armies)
 
 
 def _is_lost_to_win(ends: EndSpec, goals: GoalSpec) -> bool:
-    """Whether a side wins by losing its men or by being mated."""
+    """Whether a side wins by losing its pieces or by being mated."""
     return "win" in ends.checkmate or any("win" in goal.value for goal in goals.extinction)
 
 
@@ -158,15 +166,17 @@ _RULES: Final[dict[str, _Rule]] = {
     "hidden-setup": lambda game: bool(game.spec.special) and not sum(game.armies[0].values()),
     "placement": lambda game: game.spec.drops is not None and any(game.spec.drops.must),
     "unequal-armies": lambda game: game.armies[0] != game.armies[1],
-    # men and moves
-    "men-of-chess": _only_men_of_chess,
+    # pieces and moves
+    "pieces-of-chess": _only_pieces_of_chess,
     "hoppers": lambda game: game.any_mover(_hops),
     "bent-moves": lambda game: game.any_mover(_turns_corners),
     "captures-on-the-way": lambda game: game.any_mover(_takes_on_the_way),
-    "composed-men": lambda game: any(piece.carries for piece in game.spec.pieces),
+    "composed-pieces": lambda game: any(piece.carries for piece in game.spec.pieces),
     # what happens on the board
-    "drops": lambda game: game.spec.drops is not None or bool(game.spec.special and game.spec.hands),
-    "captured-men-return": lambda game: game.spec.hands is not None and game.spec.hands.captures,
+    "drops": lambda game: (
+        game.spec.drops is not None or bool(game.spec.special and game.spec.hands)
+    ),
+    "captured-pieces-return": lambda game: game.spec.hands is not None and game.spec.hands.captures,
     "turning-over": lambda game: game.spec.turning is not None,
     "shogi-like": lambda game: _is_shogi_like(game.spec),
     "gating": lambda game: game.spec.gating is not None,
@@ -177,9 +187,13 @@ _RULES: Final[dict[str, _Rule]] = {
     "passing": lambda game: any(game.spec.passes.always),
     # how it ends
     "royal-less": lambda game: game.spec.enforced and not game.royals,
-    "several-royals": lambda game: any(sum(army[kind] for kind in game.royals) > 1 for army in game.armies),
+    "several-royals": lambda game: any(
+        sum(army[kind] for kind in game.royals) > 1 for army in game.armies
+    ),
     "king-capture": lambda game: any(_is_king_taken(game, goal) for goal in game.losses),
-    "extinction": lambda game: any(not (_is_bared(it) or _is_king_taken(game, it)) for it in game.losses),
+    "extinction": lambda game: any(
+        not (_is_bared(it) or _is_king_taken(game, it)) for it in game.losses
+    ),
     "bare-king": lambda game: any(_is_bared(goal) for goal in game.losses),
     "reaching-squares": lambda game: any(any(goal.pieces) for goal in game.spec.goals.flags),
     "in-a-row": lambda game: bool(game.spec.goals.connect),
@@ -187,7 +201,9 @@ _RULES: Final[dict[str, _Rule]] = {
     "losing-wins": lambda game: _is_lost_to_win(game.spec.ends, game.spec.goals),
     "points": lambda game: game.spec.material is not None,
     # where it comes from
-    "historical": lambda game: (game.spec.year or HISTORICAL_BEFORE) < HISTORICAL_BEFORE or game.spec.family in PAST,
+    "historical": lambda game: (
+        (game.spec.year or HISTORICAL_BEFORE) < HISTORICAL_BEFORE or game.spec.family in PAST
+    ),
     "regional": lambda game: game.spec.inventor == NOBODY and game.spec.family in REGIONS,
 }
 TAGS: Final = tuple(_RULES)

@@ -5,24 +5,25 @@ from collections.abc import Iterator
 from variants.core.words import listed
 from variants.describe.directions import number
 from variants.describe.endings import has_royals, per_side
-from variants.describe.zones import a_man, kind_words
+from variants.describe.zones import a_piece, kind_words
 from variants.spec import PresetSpec
 
 WORTH = {"loss": "has lost", "draw": "the game is drawn", "win": "has won"}
 ORDINALS = {2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth"}
-LONE = "and starts with the number of men on the board"
+LONE = "and starts with the number of pieces on the board"
 COUNTS = {
     "makruk": (
-        "64 moves when no pawn is left; a lone king counts 8 against two rooks, 16 against one, 22 against two "
-        f"silvers, 32 against two knights, 44 against one silver, 64 otherwise, {LONE}"
+        "64 moves when no pawn is left; a lone king counts 8 against two rooks, 16 against one, 22"
+        f" against two silvers, 32 against two knights, 44 against one silver, 64 otherwise, {LONE}"
     ),
     "cambodian": (
-        "63 moves when it has at most three men; a lone king counts 7 against two rooks, 15 against one, 21 against "
-        f"two silvers, 31 against two knights, 43 against one silver, 63 otherwise, {LONE}"
+        "63 moves when it has at most three pieces; a lone king counts 7 against two rooks, 15"
+        " against one, 21 against two silvers, 31 against two knights, 43 against one silver, 63"
+        f" otherwise, {LONE}"
     ),
     "asean": (
-        "moves when it has only its king and no pawn is left: 16 against a rook, 44 against a silver, 64 against a "
-        "knight"
+        "moves when it has only its king and no pawn is left: 16 against a rook, 44 against a"
+        " silver, 64 against a knight"
     ),
 }
 
@@ -33,26 +34,40 @@ def mates(spec: PresetSpec) -> Iterator[str]:
         yield f"There is no check and no mate. {_stuck(spec)}"
     else:
         kinds = tuple(piece.id for piece in spec.pieces if piece.royal)
-        royals = kind_words(spec, kinds) if kinds else "royal man"
+        royals = kind_words(spec, kinds) if kinds else "royal piece"
         yield (
-            f"{a_man(royals).capitalize()} that is attacked is in check, and no move may leave one's own {royals} in "
-            f"check. A side in check without a legal move is checkmated{_worth(spec, stuck=False)}. {_stuck(spec)}"
+            f"{a_piece(royals).capitalize()} that is attacked is in check, and no move may leave"
+            f" one's own {royals} in check. A side in check without a legal move is"
+            f" checkmated{_worth(spec, stuck=False)}. {_stuck(spec)}"
         )
     if spec.check.royals == "all":
-        yield "A side with several royal men is in check only when all of them are attacked at once."
+        yield (
+            "A side with several royal pieces is in check only when all of them are attacked at"
+            " once."
+        )
     if spec.shatar is not None:
         loses, shak = kind_words(spec, spec.shatar.loses), kind_words(spec, spec.shatar.shak)
-        yield f"A mate given by a {loses} alone loses. A mate whose series of checks has none by a {shak} is a draw."
+        yield (
+            f"A mate given by a {loses} alone loses. A mate whose series of checks has none by a"
+            f" {shak} is a draw."
+        )
 
 
 def _stuck(spec: PresetSpec) -> str:
-    """Return what becomes of a side that is in no check and cannot move; where it passes, it needs a man to do so."""
+    """Return what becomes of a side that is in no check and cannot move; where it passes, it needs
+    a piece to do so.
+    """
     passes, checked = spec.passes, " that is not in check" if has_royals(spec) else ""
-    may_pass = [always or stuck for always, stuck in zip(passes.always, passes.stalemated, strict=True)]
+    may_pass = [
+        always or stuck for always, stuck in zip(passes.always, passes.stalemated, strict=True)
+    ]
     if all(may_pass) and checked:
         return "There is no stalemate: a side in no check that has no other move passes."
     if all(may_pass):
-        return f"Only a side that has no man left to pass with is stalemated{_worth(spec, stuck=True)}."
+        return (
+            "Only a side that has no piece left to pass with is"
+            f" stalemated{_worth(spec, stuck=True)}."
+        )
     exempt = " and may not pass" if any(may_pass) else ""
     return f"A side without a legal move{checked}{exempt} is stalemated{_worth(spec, stuck=True)}."
 
@@ -61,7 +76,7 @@ def _worth(spec: PresetSpec, *, stuck: bool) -> str:
     """Return what mate or stalemate is worth, as the end of a sentence."""
     values = spec.ends.stalemate if stuck else spec.ends.checkmate
     if stuck and spec.ends.stalemate_by_count:
-        return f": then the side with fewer men {WORTH[values[0]]}, and equal numbers are a draw"
+        return f": then the side with fewer pieces {WORTH[values[0]]}, and equal numbers are a draw"
     if values[0] == values[1]:
         return f", and {WORTH[values[0]]}"
     return f" ({per_side(spec, [WORTH[value] for value in values])})"
@@ -71,7 +86,9 @@ def claims(spec: PresetSpec) -> Iterator[str]:
     """Yield the draws that may be claimed and those that come by themselves."""
     draws = spec.draws
     claimed = (
-        [f"when a position occurs for the {ordinal(draws.claim_repetition)} time"] if draws.claim_repetition else []
+        [f"when a position occurs for the {ordinal(draws.claim_repetition)} time"]
+        if draws.claim_repetition
+        else []
     )
     if draws.claim_moves:
         claimed.append(f"after {draws.claim_moves} moves of each side without {_progress(spec)}")
@@ -90,53 +107,85 @@ def claims(spec: PresetSpec) -> Iterator[str]:
     if draws.end_repetition and not is_drawn:
         side = "the side to move" if draws.repetition_view == "mover" else spec.sides[0].name
         worth = "loses" if draws.repetition == "loss" else "wins"
-        yield f"When a position occurs for the {ordinal(draws.end_repetition)} time, {side} {worth}."
+        yield (
+            f"When a position occurs for the {ordinal(draws.end_repetition)} time, {side} {worth}."
+        )
     yield from _culprits(spec)
 
 
 def _progress(spec: PresetSpec) -> str:
-    """Return what restarts the count of the move rule: a capture, and moves that cannot be taken back."""
-    promoting = [kind for rule in spec.promotions for kinds in rule.pieces for kind in spec.kinds(kinds)]
+    """Return what restarts the count of the move rule: a capture, and moves that cannot be taken
+    back.
+    """
+    promoting = [
+        kind for rule in spec.promotions for kinds in rule.pieces for kind in spec.kinds(kinds)
+    ]
     named = spec.draws.resets
-    kinds = dict.fromkeys(promoting if named is None else [kind for side in named for kind in spec.kinds(side)])
+    kinds = dict.fromkeys(
+        promoting if named is None else [kind for side in named for kind in spec.kinds(side)]
+    )
     names = listed([spec.piece(kind).name.lower() for kind in kinds])
     if not names:
         return "a capture"
     if named is None or names == "pawn":
         return f"a capture or {names} move"
-    return f"a capture or an irreversible move of {a_man(names)}"
+    return f"a capture or an irreversible move of {a_piece(names)}"
 
 
 def _culprits(spec: PresetSpec) -> Iterator[str]:
     draws = spec.draws
     if draws.perpetual_check and has_royals(spec):
-        yield "But a side that has given check with each of its moves of the repetition loses, unless both have."
+        yield (
+            "But a side that has given check with each of its moves of the repetition loses, unless"
+            " both have."
+        )
     if draws.perpetual_chase:
         yield (
-            "A side that has chased the same man with each of its moves of the repetition loses likewise, by the rules "
-            "of the Asian Xiangqi Federation; checks beyond the tenth do not count as moves without progress."
+            "A side that has chased the same piece with each of its moves of the repetition loses"
+            " likewise, by the rules of the Asian Xiangqi Federation; checks beyond the tenth do"
+            " not count as moves without progress."
         )
     if draws.shuttling:
-        yield "A side that moves one man to and fro again and again, while nothing is taken and nobody checks, loses."
+        yield (
+            "A side that moves one piece to and fro again and again, while nothing is taken and"
+            " nobody checks, loses."
+        )
 
 
 def counts(spec: PresetSpec) -> Iterator[str]:
     """Yield the counting rules and the points that decide draws."""
     if spec.counting is not None:
-        yield f"A side may count {COUNTS[spec.counting.rule]}. When the count runs out the game is drawn."
+        yield (
+            f"A side may count {COUNTS[spec.counting.rule]}. When the count runs out the game is"
+            " drawn."
+        )
         roles = [(role, spec.piece(kind).name.lower()) for role, kind in spec.counting.kinds]
         if any(role != name for role, name in roles):
-            yield f"Here {listed([f'{a_man(name)} counts as {a_man(role)}' for role, name in roles], 'and')}."
+            yield (
+                "Here"
+                f" {listed([f'{a_piece(name)} counts as {a_piece(role)}' for role, name in roles], 'and')}."  # noqa: E501 -- one text
+            )
     if spec.material is None:
         return
-    points = [f"{number(value)} for {a_man(spec.piece(kind).name.lower())}" for kind, value in spec.material.points]
+    points = [
+        f"{number(value)} for {a_piece(spec.piece(kind).name.lower())}"
+        for kind, value in spec.material.points
+    ]
     if spec.material.each:
-        points.append(f"{number(spec.material.each)} for every {'other ' if points else ''}man")
-    bonus = [f"{side.name} has {number(n)} more" for side, n in zip(spec.sides, spec.material.bonus, strict=True) if n]
+        points.append(f"{number(spec.material.each)} for every {'other ' if points else ''}piece")
+    bonus = [
+        f"{side.name} has {number(n)} more"
+        for side, n in zip(spec.sides, spec.material.bonus, strict=True)
+        if n
+    ]
     counted = "What would be a draw"
     if spec.material.full_board:
         yield "The game ends when no square is empty."
-        counted = "Then, and where it would be a draw, the game" if spec.material.counts_draws else "Then it"
+        counted = (
+            "Then, and where it would be a draw, the game"
+            if spec.material.counts_draws
+            else "Then it"
+        )
     if points:
         yield f"{counted} is decided by points: {listed([*points, *bonus], 'and')}."
     elif any(spec.material.bonus):

@@ -4,13 +4,24 @@ import re
 from typing import Final
 
 from variants.core.geometry import Board
-from variants.core.words import a_man as a_man
+from variants.core.words import a_piece as a_piece
 from variants.core.words import listed
 from variants.describe.directions import number
 from variants.spec import ANY, PresetSpec, Zone, Zones
 
 ORDINALS: Final = (
-    *("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"),
+    *(
+        "first",
+        "second",
+        "third",
+        "fourth",
+        "fifth",
+        "sixth",
+        "seventh",
+        "eighth",
+        "ninth",
+        "tenth",
+    ),
     *("eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth"),
 )
 FEW: Final = 8
@@ -18,7 +29,9 @@ _BOX: Final = re.compile(r"([a-p])([0-9]+)-([a-p])([0-9]+)")
 
 
 def zone_words(zone: Zone) -> str:
-    """Return a zone in words: `rank 8`, `ranks 6 to 8`, `the squares d4, d5 and e4 to f5`, `the whole board`."""
+    """Return a zone in words: `rank 8`, `ranks 6 to 8`, `the squares d4, d5 and e4 to f5`, `the
+    whole board`.
+    """
     if ANY in zone.items:
         return "the whole board"
     if not zone.items:
@@ -38,15 +51,22 @@ def zone_words(zone: Zone) -> str:
 
 
 def zones_words(spec: PresetSpec, zones: Zones) -> str:
-    """Return the zones of both sides: `rank 8 for White, rank 1 for Black`, or once if they are the same."""
+    """Return the zones of both sides: `rank 8 for White, rank 1 for Black`, or once if they are the
+    same.
+    """
     if zones[0].squares == zones[1].squares:
         return zone_words(zones[0])
-    named = [f"{zone_words(zone)} for {side.name}" for zone, side in zip(zones, spec.sides, strict=True) if zone.items]
+    named = [
+        f"{zone_words(zone)} for {side.name}"
+        for zone, side in zip(zones, spec.sides, strict=True)
+        if zone.items
+    ]
     return ", ".join(named)
 
 
 def own_zone_words(spec: PresetSpec, zones: Zones) -> str:
-    """Return a man's zone as its side sees it: `its last rank`, `its zone (White: d1 to f3; Black: d8 to f10)`.
+    """Return a piece's zone as its side sees it: `its last rank`, `its zone (White: d1 to f3;
+    Black: d8 to f10)`.
 
     Zones that both sides share are named like squares: `rank 4`, `the whole board`.
     """
@@ -55,9 +75,14 @@ def own_zone_words(spec: PresetSpec, zones: Zones) -> str:
     ranks = _own_ranks(spec, zones)
     if ranks:
         return f"its {_ranks_words(ranks, spec.ranks)}"
-    words = [zone_words(zone).removeprefix("the squares ").removeprefix("the square ") for zone in zones]
+    words = [
+        zone_words(zone).removeprefix("the squares ").removeprefix("the square ") for zone in zones
+    ]
     what = "square" if all(len(zone.squares) == 1 for zone in zones) else "zone"
-    return f"its {what} ({'; '.join(f'{side.name}: {each}' for side, each in zip(spec.sides, words, strict=True))})"
+    return (
+        f"its {what}"
+        f" ({'; '.join(f'{side.name}: {each}' for side, each in zip(spec.sides, words, strict=True))})"  # noqa: E501 -- one text
+    )
 
 
 def start_words(spec: PresetSpec, zones: Zones) -> str:
@@ -71,8 +96,16 @@ def goal_words(spec: PresetSpec, zones: Zones) -> str:
         return _few_words(spec, zones[0])
     if _own_ranks(spec, zones):
         return own_zone_words(spec, zones)
-    named = [(_few_words(spec, zone), side.name) for zone, side in zip(zones, spec.sides, strict=True) if zone.squares]
-    return named[0][0] if len(named) == 1 else listed([f"{words} for {name}" for words, name in named], "and")
+    named = [
+        (_few_words(spec, zone), side.name)
+        for zone, side in zip(zones, spec.sides, strict=True)
+        if zone.squares
+    ]
+    return (
+        named[0][0]
+        if len(named) == 1
+        else listed([f"{words} for {name}" for words, name in named], "and")
+    )
 
 
 def _few_words(spec: PresetSpec, zone: Zone) -> str:
@@ -83,7 +116,9 @@ def _few_words(spec: PresetSpec, zone: Zone) -> str:
 
 
 def _own_ranks(spec: PresetSpec, zones: Zones) -> list[int]:
-    """Return the ranks of a zone that is the same for both sides, counted from their own end; else none."""
+    """Return the ranks of a zone that is the same for both sides, counted from their own end; else
+    none.
+    """
     board = Board.with_holes(spec.files, spec.ranks, spec.holes)
     ranks = sorted({board.rank(square) for square in zones[0].squares})
     whole = {square for square in board.squares if board.rank(square) in ranks}
@@ -122,21 +157,21 @@ def _in_order(item: str) -> str:
 
 
 def kind_words(spec: PresetSpec, kinds: tuple[str, ...], joint: str = "or") -> str:
-    """Return names of kinds: `pawn or knight`; `man` for every kind."""
+    """Return names of kinds: `pawn or knight`; `piece` for every kind."""
     if ANY in kinds:
-        return "man"
+        return "piece"
     return listed([spec.piece(kind).name.lower() for kind in kinds], joint)
 
 
 def plural_words(spec: PresetSpec, kinds: tuple[str, ...], joint: str = "and") -> str:
-    """Return names of kinds in the plural: `pawns and knights`; `men` for every kind."""
+    """Return names of kinds in the plural: `pawns and knights`; `pieces` for every kind."""
     if ANY in kinds:
-        return "men"
+        return "pieces"
     return listed([plural(spec.piece(kind).name.lower()) for kind in kinds], joint)
 
 
 def plural(name: str) -> str:
     """Return the plural of a piece's name."""
     if name.endswith("sman"):
-        return f"{name.removesuffix('man')}men"
+        return f"{name.removesuffix('piece')}pieces"
     return f"{name}es" if name.endswith(("s", "x", "z", "ch", "sh")) else f"{name}s"

@@ -1,4 +1,6 @@
-"""Documents nobody has vouched for are compiled in a child process first, with limits of time and memory."""
+"""Documents nobody has vouched for are compiled in a child process first, with limits of time and
+memory.
+"""
 
 import json
 import resource
@@ -20,12 +22,15 @@ _PROGRAM: Final = "import sys; from variants.importers.child import serve; sys.e
 
 
 def check_in_child(document: str, *, seconds: float = SECONDS) -> None:
-    """Compile a document and list moves with it, in a child process. Raises PresetError for whatever is wrong.
+    """Compile a document and list moves with it, in a child process. Raises PresetError for
+    whatever is wrong.
 
     A document that takes more than the time or the memory allowed is refused like any other fault.
     """
     if len(document) > MAX_DOCUMENT:
-        raise PresetError("document-too-long", f"a preset document has at most {MAX_DOCUMENT} characters", path="")
+        raise PresetError(
+            "document-too-long", f"a preset document has at most {MAX_DOCUMENT} characters", path=""
+        )
     try:
         done = subprocess.run(  # noqa: S603 -- our own interpreter and program
             [sys.executable, "-c", _PROGRAM],
@@ -56,14 +61,20 @@ def _too_much(reason: str) -> PresetError:
 
 
 def serve() -> int:
-    """Check the document on standard input, with limits on this process; tell the refusal, if any."""
+    """Check the document on standard input, with limits on this process; tell the refusal, if
+    any.
+    """
     resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     document = json.loads(sys.stdin.read())
     try:
         try_out(document)
     except PresetError as error:
-        told = {"code": error.code, "message": error.message, "path": str(error.params.get("path", ""))}
+        told = {
+            "code": error.code,
+            "message": error.message,
+            "path": str(error.params.get("path", "")),
+        }
         sys.stdout.write(json.dumps(told))
         return 1
     except (MemoryError, RecursionError):

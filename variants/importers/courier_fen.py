@@ -1,8 +1,9 @@
 """Game Courier's extended FEN -> a preset that enforces nothing.
 
-Read from the left and the top: a number is so many empty squares, across ends of ranks if need be; a letter is a man;
-`{NB}` a man with a label of several characters; `/` ends a rank and fills what is missing with holes; `-` is a hole;
-`*` fills the rest of the rank, or the next one, with empty squares. Capitals are the first side's men.
+Read from the left and the top: a number is so many empty squares, across ends of ranks if need be;
+a letter is a piece; `{NB}` a piece with a label of several characters; `/` ends a rank and fills
+what is missing with holes; `-` is a hole; `*` fills the rest of the rank, or the next one, with
+empty squares. Capitals are the first side's pieces.
 """
 
 import re
@@ -61,7 +62,9 @@ def read_board(code: str, name: str = "", files: int | None = None) -> Imported:
     """Return a preset without rules. Raises PresetError naming the column."""
     placement, side, *_ = (*code.split()[:2], "", "w")
     if not placement or len(placement) > MAX_CODE:
-        raise PresetError("wrong-value", f"an array has from 1 to {MAX_CODE} characters", code[:60], path="code")
+        raise PresetError(
+            "wrong-value", f"an array has from 1 to {MAX_CODE} characters", code[:60], path="code"
+        )
     marks = _marks(placement)
     cells = Cells(files or _width(marks), [])
     for mark in marks:
@@ -71,12 +74,21 @@ def read_board(code: str, name: str = "", files: int | None = None) -> Imported:
     if len(cells.rows) > MAX_SIDE or cells.files > MAX_SIDE:
         size = f"{cells.files} by {len(cells.rows)}"
         raise PresetError(
-            "wrong-value", f"a board of {size} is too large, {MAX_SIDE} is the most", code[:60], path="code"
+            "wrong-value",
+            f"a board of {size} is too large, {MAX_SIDE} is the most",
+            code[:60],
+            path="code",
         )
     labels = _labels([mark for row in cells.rows for mark in row if mark not in (EMPTY, HOLE)])
-    warnings = [f"{{{word}}} is written {label} here" for word, label in labels.items() if _plain(word) != label]
+    warnings = [
+        f"{{{word}}} is written {label} here"
+        for word, label in labels.items()
+        if _plain(word) != label
+    ]
     if not files and "/" not in placement:
-        warnings.append(f"the array does not say where ranks end; read as {cells.files} by {len(cells.rows)}")
+        warnings.append(
+            f"the array does not say where ranks end; read as {cells.files} by {len(cells.rows)}"
+        )
     tables = _tables(cells, name, labels, "b" if side == "b" else "w")
     return Imported(write(tables), tuple(warnings))
 
@@ -94,7 +106,9 @@ def _marks(placement: str) -> list[str]:
 
 
 def _width(marks: list[str]) -> int:
-    """Return the width of the widest rank between slashes; without slashes that of the board nearest to a square."""
+    """Return the width of the widest rank between slashes; without slashes that of the board
+    nearest to a square.
+    """
     widths, width = [], 0
     for mark in [*marks, "/"]:
         if mark == "/":
@@ -106,7 +120,9 @@ def _width(marks: list[str]) -> int:
         return max(1, *widths)
     sides = range(1, MAX_SIDE + 1)
     fitting = [side for side in sides if widths[0] % side == 0 and widths[0] // side <= side]
-    return min(fitting, default=next((side for side in sides if side * side >= widths[0]), MAX_SIDE))
+    return min(
+        fitting, default=next((side for side in sides if side * side >= widths[0]), MAX_SIDE)
+    )
 
 
 def _place(cells: Cells, mark: str) -> None:
@@ -149,7 +165,9 @@ def _identifier(label: str) -> str:
 
 
 def _labels(marks: Sequence[str]) -> dict[str, str]:
-    """Return a label of our own for every word of a kind; single letters keep theirs, whatever comes first."""
+    """Return a label of our own for every word of a kind; single letters keep theirs, whatever
+    comes first.
+    """
     words = list(dict.fromkeys(_word(mark) for mark in marks))
     taken: set[str] = set()
     found: dict[str, str] = {}
@@ -169,13 +187,18 @@ def _plain(word: str) -> str:
 
 
 def _candidates(word: str) -> Iterator[str]:
-    """Yield labels for a word: a capital and at most two small letters, behind a + as the word has one."""
+    """Yield labels for a word: a capital and at most two small letters, behind a + as the word has
+    one.
+    """
     plus = "+" if word.startswith("+") else ""
     letters = re.sub(r"[^A-Z]", "", word)
     first, rest = plus + letters[0], letters[1:].lower()
     yield first + rest[:2]
     yield from (first + letter for letter in rest)
-    yield from (first + more for more in (*ascii_lowercase, *map("".join, product(ascii_lowercase, repeat=2))))
+    yield from (
+        first + more
+        for more in (*ascii_lowercase, *map("".join, product(ascii_lowercase, repeat=2)))
+    )
 
 
 def _row(row: list[str], labels: dict[str, str]) -> str:
@@ -191,6 +214,8 @@ def _row(row: list[str], labels: dict[str, str]) -> str:
 
 
 def _written(mark: str, label: str) -> str:
-    """Return a man as the position text writes it: labels of several characters in braces, small for side one."""
+    """Return a piece as the position text writes it: labels of several characters in braces, small
+    for side one.
+    """
     own = label if mark.strip("{}+")[0].isupper() else label.lower()
     return own if len(own) == 1 else f"{{{own}}}"

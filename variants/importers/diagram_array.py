@@ -1,4 +1,6 @@
-"""Where the pieces of an Interactive Diagram stand: what symmetry adds, holes, and arrays that are drawn."""
+"""Where the pieces of an Interactive Diagram stand: what symmetry adds, holes, and arrays that are
+drawn.
+"""
 
 import re
 from collections import Counter
@@ -8,7 +10,7 @@ from typing import Any, Final
 
 from variants.core.array import BLANK
 from variants.core.geometry import Board
-from variants.importers.diagram_text import Diagram, DiagramMan, refuse
+from variants.importers.diagram_text import Diagram, DiagramPiece, refuse
 
 HOLE: Final = "hole"
 NOTHING: Final = "-"
@@ -19,24 +21,28 @@ Placed = dict[str, str]
 Table = dict[str, Any]
 
 
-def placed_marks(diagram: Diagram, labels: Mapping[DiagramMan, str], board: Board) -> Placed:
+def placed_marks(diagram: Diagram, labels: Mapping[DiagramPiece, str], board: Board) -> Placed:
     """Return label or `-` by square; later lines overwrite earlier ones. Raises PresetError.
 
     A line that leaves Black's squares out has them by symmetry, and so have holes.
     """
     placed: Placed = {}
-    usual = "none" if any(man.black for man in diagram.men) else "mirror"
+    usual = "none" if any(piece.black for piece in diagram.pieces) else "mirror"
     symmetry = diagram.value("symmetry", usual)
     symmetry = symmetry if symmetry in SYMMETRIES else usual
-    for man in diagram.men:
-        label = NOTHING if man.name.lower() == HOLE else labels[man]
-        for square in (*man.white, *(man.black or ())):
+    for piece in diagram.pieces:
+        label = NOTHING if piece.name.lower() == HOLE else labels[piece]
+        for square in (*piece.white, *(piece.black or ())):
             if board.square(square) is None:
-                refuse(man.line, f"{square} is not on a board of {board.files} by {board.ranks}")
-        black = man.black
+                refuse(piece.line, f"{square} is not on a board of {board.files} by {board.ranks}")
+        black = piece.black
         if black is None:
-            black = () if symmetry == "none" else tuple(opposite(board, name, symmetry) for name in man.white)
-        placed.update(dict.fromkeys(man.white, label))
+            black = (
+                ()
+                if symmetry == "none"
+                else tuple(opposite(board, name, symmetry) for name in piece.white)
+            )
+        placed.update(dict.fromkeys(piece.white, label))
         placed.update(dict.fromkeys(black, label.lower()))
     return placed
 
@@ -50,7 +56,8 @@ def opposite(board: Board, name: str, symmetry: str) -> str:
 
 
 def uneven_squares(placed: Placed, board: Board) -> list[str]:
-    """Return the squares that break the symmetry of a board that is otherwise the same for both sides.
+    """Return the squares that break the symmetry of a board that is otherwise the same for both
+    sides.
 
     The symmetry is the one that fits best. Armies that differ by more than a quarter are meant to.
     """
@@ -61,7 +68,11 @@ def uneven_squares(placed: Placed, board: Board) -> list[str]:
 
 
 def _uneven(placed: Placed, board: Board, symmetry: str) -> list[str]:
-    return [name for name, mark in placed.items() if placed.get(opposite(board, name, symmetry)) != _swapped(mark)]
+    return [
+        name
+        for name, mark in placed.items()
+        if placed.get(opposite(board, name, symmetry)) != _swapped(mark)
+    ]
 
 
 def _swapped(mark: str) -> str:
@@ -76,7 +87,9 @@ def some_of(names: list[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """An array drawn by lot: the keys of `[setup]` that say so, its squares, and what could not be said of it."""
+    """An array drawn by lot: the keys of `[setup]` that say so, its squares, and what could not be
+    said of it.
+    """
 
     setup: Table
     squares: frozenset[str]
@@ -91,34 +104,53 @@ NO_SHUFFLE: Final = Shuffle({}, frozenset(), ())
 
 
 def shuffle_of(
-    diagram: Diagram, labels: Mapping[DiagramMan, str], ids: Mapping[str, str], placed: Placed, board: Board
+    diagram: Diagram,
+    labels: Mapping[DiagramPiece, str],
+    ids: Mapping[str, str],
+    placed: Placed,
+    board: Board,
 ) -> Shuffle:
     """Return the array that `shuffle=` draws; `ids` are the kinds by label.
 
-    The pieces it names change places among themselves, Black's as White's. Those behind a `!` stand on squares of
-    different colour.
+    The pieces it names change places among themselves, Black's as White's. Those behind a `!` stand
+    on squares of different colour.
     """
     wanted = diagram.value("shuffle", "")
     letters = {letter: bool(sign) for sign, letter in _SHUFFLED.findall(wanted)}
     if not letters:
         return NO_SHUFFLE
     told = f"shuffle={wanted[:40]}"
-    kinds = {labels[man]: letters[man.id] for man in labels if man.id in letters}
-    unknown = sorted(set(letters) - {man.id for man in labels})
-    warnings = [f"{told}: {' and '.join(unknown)} names no piece and is left out"] if unknown else []
+    kinds = {labels[piece]: letters[piece.id] for piece in labels if piece.id in letters}
+    unknown = sorted(set(letters) - {piece.id for piece in labels})
+    warnings = (
+        [f"{told}: {' and '.join(unknown)} names no piece and is left out"] if unknown else []
+    )
     ours = [name for name, mark in placed.items() if mark in kinds]
     relation = _relation(ours, placed, board, [label.lower() for label in kinds])
     if not ours or not relation:
-        return Shuffle({}, frozenset(), (f"{told} is left out: the pieces of both sides do not face each other",))
-    men = sorted(ids[placed[name]] for name in ours)
-    pairs = _pairs([ids[label] for label, is_apart in kinds.items() if is_apart], men)
-    mode = {"mirror": "The same array for both", "central": "Black's array is White's turned round"}[relation]
-    setup: Table = {"shuffle": men, "modes": [{"key": relation, "name": mode, "relation": relation}]}
+        return Shuffle(
+            {},
+            frozenset(),
+            (f"{told} is left out: the pieces of both sides do not face each other",),
+        )
+    pieces = sorted(ids[placed[name]] for name in ours)
+    pairs = _pairs([ids[label] for label, is_apart in kinds.items() if is_apart], pieces)
+    mode = {
+        "mirror": "The same array for both",
+        "central": "Black's array is White's turned round",
+    }[relation]
+    setup: Table = {
+        "shuffle": pieces,
+        "modes": [{"key": relation, "name": mode, "relation": relation}],
+    }
     if pairs and _has_room(ours, board, len(pairs)):
         setup["unlike_colours"] = pairs
     if any("!" in sign for sign, _ in _SHUFFLED.findall(wanted)) and "unlike_colours" not in setup:
         warnings.append(f"{told}: the squares of different colour are left out")
-    squares = {*ours, *(opposite(board, name, "rotate" if relation == "central" else "mirror") for name in ours)}
+    squares = {
+        *ours,
+        *(opposite(board, name, "rotate" if relation == "central" else "mirror") for name in ours),
+    }
     return Shuffle(setup, frozenset(squares), tuple(warnings))
 
 
@@ -127,17 +159,23 @@ def _relation(ours: list[str], placed: Placed, board: Board, theirs: list[str]) 
     count = sum(mark in theirs for mark in placed.values())
     for symmetry, relation in (("mirror", "mirror"), ("rotate", "central")):
         facing = {name: opposite(board, name, symmetry) for name in ours}
-        is_matched = all(placed.get(there) == placed[name].lower() for name, there in facing.items())
+        is_matched = all(
+            placed.get(there) == placed[name].lower() for name, there in facing.items()
+        )
         is_half = all((board.square(name) or 0) < board.files * board.ranks // 2 for name in ours)
         if is_matched and is_half and count == len(ours):
             return relation
     return ""
 
 
-def _pairs(apart: list[str], men: list[str]) -> list[list[str]]:
-    """Return the pairs that stand on unlike colours: two and two of a kind, nothing for an odd number."""
-    counts = Counter(men)
-    return [[kind, kind] for kind in apart if not counts[kind] % 2 for _ in range(counts[kind] // 2)]
+def _pairs(apart: list[str], pieces: list[str]) -> list[list[str]]:
+    """Return the pairs that stand on unlike colours: two and two of a kind, nothing for an odd
+    number.
+    """
+    counts = Counter(pieces)
+    return [
+        [kind, kind] for kind in apart if not counts[kind] % 2 for _ in range(counts[kind] // 2)
+    ]
 
 
 def _has_room(ours: list[str], board: Board, pairs: int) -> bool:

@@ -1,4 +1,6 @@
-"""The castlings that the moves of an Interactive Diagram offer from its array, as tables of a preset document."""
+"""The castlings that the moves of an Interactive Diagram offer from its array, as tables of a
+preset document.
+"""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -16,9 +18,11 @@ Table = dict[str, Any]
 
 
 def castling_tables(moves: Mapping[str, str], placed: Placed, board: Board) -> list[Table]:
-    """Return a table for each castling, White's first; `moves` are the moves by label. Raises PresetError.
+    """Return a table for each castling, White's first; `moves` are the moves by label. Raises
+    PresetError.
 
-    The flags are those every reader of FEN expects: K is the castling towards the last file, for both sides.
+    The flags are those every reader of FEN expects: K is the castling towards the last file, for
+    both sides.
     """
     found: list[Table] = []
     for side in (0, 1):
@@ -37,19 +41,27 @@ def castling_tables(moves: Mapping[str, str], placed: Placed, board: Board) -> l
 
 
 def _flags(board: Board, ways: list[CastleSquares]) -> list[str]:
-    """Return K for the first castling towards the last file, Q for the first one to the other side, then letters."""
+    """Return K for the first castling towards the last file, Q for the first one to the other side,
+    then letters.
+    """
     more, found = iter(_MORE), list[str]()
     for way in ways:
         wing = "K" if board.file(way.partner) > board.file(way.king) else "Q"
         flag = next(more, "") if wing in found else wing
         if not flag:
-            raise PresetError("too-many", "the diagram has too many ways to castle", path="castling")
+            raise PresetError(
+                "too-many", "the diagram has too many ways to castle", path="castling"
+            )
         found.append(flag)
     return found
 
 
-def _ways(moves: Mapping[str, str], placed: Placed, board: Board, side: Side) -> list[CastleSquares]:
-    """Return the castlings of a side in the order in which the moves say them, towards the last file first."""
+def _ways(
+    moves: Mapping[str, str], placed: Placed, board: Board, side: Side
+) -> list[CastleSquares]:
+    """Return the castlings of a side in the order in which the moves say them, towards the last
+    file first.
+    """
     own = {(label.lower() if side else label): move for label, move in moves.items()}
 
     def mark(square: int) -> str:

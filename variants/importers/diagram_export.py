@@ -17,7 +17,8 @@ _STALEMATES: Final = {"loss": "win", "win": "lose"}
 
 
 def export_diagram(spec: PresetSpec) -> str:
-    """Return a definition of the game of a preset. Raises PresetError naming what a diagram cannot say.
+    """Return a definition of the game of a preset. Raises PresetError naming what a diagram cannot
+    say.
 
     The text is read back; whatever then differs from the preset is what does not fit.
     """
@@ -38,7 +39,7 @@ def _refusal(path: str, message: str) -> PresetError:
 
 def _lines(spec: PresetSpec) -> Iterator[str]:
     promoting = _promoting(spec)
-    men = sorted(spec.pieces, key=lambda piece: piece.id not in promoting)
+    pieces = sorted(spec.pieces, key=lambda piece: piece.id not in promoting)
     yield f"files={spec.files}"
     yield f"ranks={spec.ranks}"
     yield "symmetry=none"
@@ -46,28 +47,30 @@ def _lines(spec: PresetSpec) -> Iterator[str]:
     if spec.promotions:
         ids = spec.kinds(spec.promotions[0].choices[0])
         yield f"promoZone={spec.promotions[0].depth}"
-        yield "promoChoice=" + "".join(_letters(piece) for piece in men if piece.id in ids)
+        yield "promoChoice=" + "".join(_letters(piece) for piece in pieces if piece.id in ids)
     if spec.hands is not None and spec.hands.captures:
         yield "holdingsType=-1"
     if spec.ends.stalemate[0] in _STALEMATES:
         yield f"stalemate={_STALEMATES[spec.ends.stalemate[0]]}"
-    for number, piece in enumerate(men, start=1):
+    for number, piece in enumerate(pieces, start=1):
         if piece.royal:
             yield f"royal={number}"
-    yield from _men(spec, men)
+    yield from _pieces(spec, pieces)
 
 
 def _promoting(spec: PresetSpec) -> tuple[str, ...]:
     return tuple(kind for promotion in spec.promotions for kind in spec.kinds(promotion.pieces[0]))
 
 
-def _men(spec: PresetSpec, men: list[PieceSpec]) -> Iterator[str]:
+def _pieces(spec: PresetSpec, pieces: list[PieceSpec]) -> Iterator[str]:
     homes = start_squares(spec, Board.with_holes(spec.files, spec.ranks, spec.holes))
-    for piece in men:
+    for piece in pieces:
         white, black = (_squares(spec, homes.get(label, frozenset())) for label in piece.labels)
         # Diagrams write equal legs as an iso leg.
         move = (
-            piece.betza.replace("=", "-i") + "".join(extra.betza for extra in piece.extra) + _castling(spec, piece)
+            piece.betza.replace("=", "-i")
+            + "".join(extra.betza for extra in piece.extra)
+            + _castling(spec, piece)
         ) or "-"
         yield f"{_plain(piece.name)}:{_letters(piece)}:{move}:{piece.picture}:{white},,{black}"
     if spec.holes:
@@ -75,7 +78,9 @@ def _men(spec: PresetSpec, men: list[PieceSpec]) -> Iterator[str]:
 
 
 def _plain(name: str) -> str:
-    """A name without what has a meaning in the line of a piece, or in the page the diagram is put into."""
+    """A name without what has a meaning in the line of a piece, or in the page the diagram is put
+    into.
+    """
     return " ".join(name.translate(_MEANINGFUL).split()).lower()
 
 
@@ -84,14 +89,20 @@ def _letters(piece: PieceSpec) -> str:
 
 
 def _squares(spec: PresetSpec, squares: frozenset[int]) -> str:
-    return ",".join(f"{chr(ord('a') + s % spec.files)}{s // spec.files + 1}" for s in sorted(squares))
+    return ",".join(
+        f"{chr(ord('a') + s % spec.files)}{s // spec.files + 1}" for s in sorted(squares)
+    )
 
 
 def _castling(spec: PresetSpec, piece: PieceSpec) -> str:
     """Return the castlings of a royal as atoms of its move: `isO2`."""
     if not piece.royal:
         return ""
-    steps = {abs(ord(castling.king[0]) - ord(castling.king_target[0])) for castling in spec.castling}
+    steps = {
+        abs(ord(castling.king[0]) - ord(castling.king_target[0])) for castling in spec.castling
+    }
     if spec.wing_castling is not None:
-        steps |= {abs(spec.wing_castling.king_file - target) for target in spec.wing_castling.targets}
+        steps |= {
+            abs(spec.wing_castling.king_file - target) for target in spec.wing_castling.targets
+        }
     return "".join(f"isO{count}" for count in sorted(steps, reverse=True))

@@ -1,4 +1,4 @@
-"""The text of an Interactive Diagram: parameters and lines of men."""
+"""The text of an Interactive Diagram: parameters and lines of pieces."""
 
 import re
 from dataclasses import dataclass, field
@@ -23,8 +23,10 @@ _FLAT_LINES: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class DiagramMan:
-    """A line of a man: fields as written, squares of White and of Black. Black's are None where symmetry gives them."""
+class DiagramPiece:
+    """A line of a piece: fields as written, squares of White and of Black. Black's are None where
+    symmetry gives them.
+    """
 
     line: int
     name: str
@@ -38,10 +40,12 @@ class DiagramMan:
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """A definition: parameters in order (a name may come again) with their lines, the men, whether scripts stood by."""
+    """A definition: parameters in order (a name may come again) with their lines, the pieces,
+    whether scripts stood by.
+    """
 
     parameters: tuple[tuple[str, str, int], ...]
-    men: tuple[DiagramMan, ...] = field(default=())
+    pieces: tuple[DiagramPiece, ...] = field(default=())
     has_script: bool = False
 
     def values(self, name: str) -> list[str]:
@@ -68,27 +72,37 @@ def refuse(line: int, message: str, path: str = "") -> NoReturn:
 
 
 def read_text(text: str) -> Diagram:
-    """Return what a definition says: one item a line, or all in one, as copies of pages have it. Raises PresetError.
+    """Return what a definition says: one item a line, or all in one, as copies of pages have it.
+    Raises PresetError.
 
-    Tags of a page around it are passed over, its entities and the mark of a text's encoding are understood.
+    Tags of a page around it are passed over, its entities and the mark of a text's encoding are
+    understood.
     """
     if len(text) > MAX_TEXT:
-        raise PresetError("document-too-long", f"a diagram has at most {MAX_TEXT} characters", path="")
+        raise PresetError(
+            "document-too-long", f"a diagram has at most {MAX_TEXT} characters", path=""
+        )
     bare = _without_scripts(text.removeprefix(BOM))
     lines = [unescape(line) for line in _TAG.sub("\n", bare).splitlines()]
     if len(lines) > MAX_LINES:
         raise PresetError("too-many", f"a diagram has at most {MAX_LINES} lines", path="")
     parameters: list[tuple[str, str, int]] = []
-    men: list[DiagramMan] = []
+    pieces: list[DiagramPiece] = []
     for number, line in _items(lines):
         found = _PARAMETER.fullmatch(line)
         if found:
             parameters.append((found[1], found[2].strip(), number))
         elif ":" in line:
-            men.append(_man(line, number))
+            pieces.append(_piece(line, number))
         elif line:
-            refuse(number, f"{line[:40]!r} is neither a parameter (name=value) nor a man (name:id:move:image:squares)")
-    return Diagram(tuple(parameters), tuple(men), has_script=len(bare) < len(text.removeprefix(BOM)))
+            refuse(
+                number,
+                f"{line[:40]!r} is neither a parameter (name=value) nor a piece"
+                " (name:id:move:image:squares)",
+            )
+    return Diagram(
+        tuple(parameters), tuple(pieces), has_script=len(bare) < len(text.removeprefix(BOM))
+    )
 
 
 def _without_scripts(text: str) -> str:
@@ -116,7 +130,9 @@ def _items(lines: list[str]) -> list[tuple[int, str]]:
 
 
 def _split(line: str) -> list[str]:
-    """Return the items that stand one behind the other; only names of men hold blanks, and end with the colon."""
+    """Return the items that stand one behind the other; only names of pieces hold blanks, and end
+    with the colon.
+    """
     found: list[str] = []
     words: list[str] = []
     for word in line.split():
@@ -128,13 +144,13 @@ def _split(line: str) -> list[str]:
     return [*found, " ".join(words)] if words else found
 
 
-def _man(line: str, number: int) -> DiagramMan:
+def _piece(line: str, number: int) -> DiagramPiece:
     fields = line.split(":")
     if len(fields) > COLON_FIELDS:
-        refuse(number, f"a man has at most {COLON_FIELDS} fields between colons")
+        refuse(number, f"a piece has at most {COLON_FIELDS} fields between colons")
     name, letters, betza, image, squares, hand = (*fields, *[""] * (COLON_FIELDS - len(fields)))
     white, sign, black = squares.partition(",,")
-    return DiagramMan(
+    return DiagramPiece(
         line=number,
         name=name.strip(),
         id=letters.strip() or name.strip()[:1].upper(),
@@ -162,7 +178,11 @@ def _squares(text: str, number: int) -> tuple[str, ...]:
 def _rectangle(box: re.Match[str]) -> list[str]:
     files = sorted((ord(box[1]), ord(box[3])))
     ranks = sorted((min(int(box[2]), MAX_SIDE), min(int(box[4]), MAX_SIDE)))
-    return [f"{chr(file)}{rank}" for rank in range(ranks[0], ranks[1] + 1) for file in range(files[0], files[1] + 1)]
+    return [
+        f"{chr(file)}{rank}"
+        for rank in range(ranks[0], ranks[1] + 1)
+        for file in range(files[0], files[1] + 1)
+    ]
 
 
 def _hand(text: str, number: int) -> tuple[int, int]:

@@ -1,8 +1,8 @@
 """Betza texts of Fairy-Stockfish's dialect -> XBetza.
 
-That dialect knows K and Q as W with F and R with B, so that a direction counts for either part. It knows
-one digit and no legs, and it passes over letters it does not know. A piece simply lacks the moves which the program
-cannot make.
+That dialect knows K and Q as W with F and R with B, so that a direction counts for either part. It
+knows one digit and no legs, and it passes over letters it does not know. A piece simply lacks the
+moves which the program cannot make.
 """
 
 import re
@@ -25,7 +25,9 @@ _SIDEWAYS: Final = "rlsh"
 
 @dataclass(frozen=True, slots=True)
 class FairyMove:
-    """One atom of a text: modes (`m`, `c` or both), words of direction, atom, most steps (0: any)."""
+    """One atom of a text: modes (`m`, `c` or both), words of direction, atom, most steps (0:
+    any).
+    """
 
     modes: str
     words: tuple[str, ...]
@@ -38,7 +40,12 @@ class FairyMove:
     def text(self, *, passing: bool = False) -> str:
         """Return the move in XBetza; `passing` adds taking in passing to a capture."""
         modes = "" if len(self.modes) == 2 else self.modes
-        letters = ("i" if self.is_initial else "") + "".join(self.words) + modes + ("e" if passing else "")
+        letters = (
+            ("i" if self.is_initial else "")
+            + "".join(self.words)
+            + modes
+            + ("e" if passing else "")
+        )
         letters += self.hopper + ("n" if self.is_lame else "")
         if self.atom in "WF" and self.steps != 1:
             atom = {"W": "R", "F": "B"}[self.atom]
@@ -104,7 +111,9 @@ def _words(letters: str, atom: str) -> tuple[str, ...]:
 def _combine(first: str, second: str) -> bool:
     if first == second:
         return True
-    return (first in _UPRIGHT and second in _SIDEWAYS) or (first in _SIDEWAYS and second in _UPRIGHT)
+    return (first in _UPRIGHT and second in _SIDEWAYS) or (
+        first in _SIDEWAYS and second in _UPRIGHT
+    )
 
 
 def _understood(word: str, atom: str) -> Iterator[str]:

@@ -1,9 +1,16 @@
 """The ends of a FairyVariant -> tables of a preset document: goals, values, draws, counting."""
 
-from variants.importers.fairy_men import Table, kind_ids, piece_id, zones
+from variants.importers.fairy_kinds import Table, kind_ids, piece_id, zones
 from variants.importers.fairy_variant import FairyVariant
 
-JANGGI_POINTS = {"rook": 13, "janggiCannon": 7, "horse": 5, "janggiElephant": 3, "wazir": 3, "soldier": 2}
+JANGGI_POINTS = {
+    "rook": 13,
+    "janggiCannon": 7,
+    "horse": 5,
+    "janggiElephant": 3,
+    "wazir": 3,
+    "soldier": 2,
+}
 _CHASE_ROLES = {
     "rook": "rook",
     "cannon": "cannon",
@@ -80,13 +87,23 @@ def _connect(variant: FairyVariant) -> Table:
         )
         if is_set
     ]
-    table: Table = {"pieces": kind_ids(variant, variant.connect_piece_types), "directions": directions}
+    table: Table = {
+        "pieces": kind_ids(variant, variant.connect_piece_types),
+        "directions": directions,
+    }
     found: list[Table] = []
-    for key, number in (("row", variant.connect_n), ("block", variant.connect_nxn), ("line", variant.collinear_n)):
+    for key, number in (
+        ("row", variant.connect_n),
+        ("block", variant.connect_nxn),
+        ("line", variant.collinear_n),
+    ):
         if number:
             found.append({**table, key: number, "value": variant.connect_value})
     if any(variant.on_board(region) for region in variant.connect_region1):
-        start, end = zones(variant, variant.connect_region1), zones(variant, variant.connect_region2)
+        start, end = (
+            zones(variant, variant.connect_region1),
+            zones(variant, variant.connect_region2),
+        )
         found.append({**table, "from": start, "to": end, "value": variant.connect_value})
     return {"connect": found} if found else {}
 
@@ -102,7 +119,11 @@ def _material(variant: FairyVariant) -> Table:
     if rule == "none":
         return {}
     if rule == "janggi":
-        points = {piece_id(variant, kind): value for kind, value in JANGGI_POINTS.items() if variant.kind(kind)}
+        points = {
+            piece_id(variant, kind): value
+            for kind, value in JANGGI_POINTS.items()
+            if variant.kind(kind)
+        }
         table: Table = {"points": points, "bonus": [0, 1]}
     elif rule == "unweighted":
         table = {"each": 1}
@@ -116,10 +137,14 @@ def _material(variant: FairyVariant) -> Table:
 def _counting(variant: FairyVariant) -> Table:
     found: Table = {}
     if variant.counting_rule != "none":
-        roles = {role: piece_id(variant, kind) for kind, role in _ROLES.items() if variant.kind(kind)}
+        roles = {
+            role: piece_id(variant, kind) for kind, role in _ROLES.items() if variant.kind(kind)
+        }
         found["counting"] = {"rule": variant.counting_rule, "kinds": roles}
     if variant.shatar_mate_rule:
-        shak = kind_ids(variant, tuple(kind for kind in ("rook", "bers", "knight") if variant.kind(kind)))
+        shak = kind_ids(
+            variant, tuple(kind for kind in ("rook", "bers", "knight") if variant.kind(kind))
+        )
         found["shatar"] = {"loses": kind_ids(variant, ("knight",)), "shak": shak}
     return found
 
@@ -127,7 +152,8 @@ def _counting(variant: FairyVariant) -> Table:
 def _draws(variant: FairyVariant) -> Table:
     """Return the rules of repetition and of moves without progress.
 
-    A repetition that is always a draw is a claim, as the count of moves is; one that may decide the game ends it.
+    A repetition that is always a draw is a claim, as the count of moves is; one that may decide the
+    game ends it.
     """
     decides = (
         variant.n_fold_value != "draw"
@@ -153,7 +179,9 @@ def _draws(variant: FairyVariant) -> Table:
     if variant.chasing_rule != "none":
         table["perpetual_chase"] = variant.chasing_rule
         table["chase_kinds"] = {
-            role: piece_id(variant, kind) for kind, role in _CHASE_ROLES.items() if variant.kind(kind)
+            role: piece_id(variant, kind)
+            for kind, role in _CHASE_ROLES.items()
+            if variant.kind(kind)
         }
     if variant.move_repetition_illegal:
         table["shuttling"] = True

@@ -1,8 +1,10 @@
 """PresetSpec -> a section of `variants.ini`, or a refusal that names what does not fit.
 
-1. The men are given letters and moves in Fairy-Stockfish's dialect; a move it would read differently is refused.
+1. The pieces are given letters and moves in Fairy-Stockfish's dialect; a move it would read
+  differently is refused.
 2. The tables are turned into options.
-3. The result is read back as a preset. Whatever then differs from the preset given is what does not fit.
+3. The result is read back as a preset. Whatever then differs from the preset given is what does not
+  fit.
 """
 
 from collections.abc import Iterator
@@ -18,7 +20,14 @@ from variants.importers.fairy_export_rules import Options, end_options, move_opt
 from variants.importers.fairy_file import builtin_variants
 from variants.importers.fairy_pieces import CUSTOM, KING, PREDEFINED, RANK_IN_ORDER
 from variants.importers.fairy_rules import drop_zones
-from variants.importers.fairy_variant import MAX_FILES, MAX_RANKS, FairyPiece, FairyVariant, Region, Regions
+from variants.importers.fairy_variant import (
+    MAX_FILES,
+    MAX_RANKS,
+    FairyPiece,
+    FairyVariant,
+    Region,
+    Regions,
+)
 from variants.importers.fairy_writer import write_section
 from variants.loading.preset import load_spec
 from variants.movement.betza import castle_steps, parse
@@ -30,13 +39,17 @@ _PAWN_STEP: Final = "ifmnD"
 
 
 def export_ini(spec: PresetSpec) -> str:
-    """Return a section with the game of a preset. Raises PresetError naming what Fairy-Stockfish cannot say."""
+    """Return a section with the game of a preset. Raises PresetError naming what Fairy-Stockfish
+    cannot say.
+    """
     variant = variant_of(spec)
     difference = first_difference(spec, load_spec(document_of(variant)))
     if difference:
         _refuse(difference, "this cannot be said in a variants.ini")
     # Fairy-Stockfish passes over a section that has the name of a game of its own.
-    return write_section(variant, f"courier-{spec.key}" if spec.key in builtin_variants() else spec.key)
+    return write_section(
+        variant, f"courier-{spec.key}" if spec.key in builtin_variants() else spec.key
+    )
 
 
 def variant_of(spec: PresetSpec) -> FairyVariant:
@@ -44,7 +57,10 @@ def variant_of(spec: PresetSpec) -> FairyVariant:
     if not spec.enforced or spec.special:
         _refuse("enforced", "a game without rules of its own has nothing to export")
     if spec.files > MAX_FILES or spec.ranks > MAX_RANKS:
-        _refuse("board", f"Fairy-Stockfish's boards have at most {MAX_FILES} files and {MAX_RANKS} ranks")
+        _refuse(
+            "board",
+            f"Fairy-Stockfish's boards have at most {MAX_FILES} files and {MAX_RANKS} ranks",
+        )
     if spec.setup_modes:
         _refuse("setup.modes", "a drawn array cannot be said in a variants.ini")
     if "!" in spec.setup.text.split()[2]:
@@ -77,14 +93,25 @@ def _palace(spec: PresetSpec) -> Options:
 
 
 def _with_drop_zones(spec: PresetSpec, variant: FairyVariant) -> FairyVariant:
-    """Return the game with those rules for drops of pawns and rooks that give their zones, if any do."""
-    wanted = {piece.id: regions_of(spec, piece.drop_zone) for piece in spec.pieces if piece.drop_zone is not None}
+    """Return the game with those rules for drops of pawns and rooks that give their zones, if any
+    do.
+    """
+    wanted = {
+        piece.id: regions_of(spec, piece.drop_zone)
+        for piece in spec.pieces
+        if piece.drop_zone is not None
+    }
     for first, zone, rook in product((True, False), repeat=3):
         found = replace(
-            variant, first_rank_pawn_drops=first, promotion_zone_pawn_drops=zone, sittuyin_rook_drop=not rook
+            variant,
+            first_rank_pawn_drops=first,
+            promotion_zone_pawn_drops=zone,
+            sittuyin_rook_drop=not rook,
         )
         given = {kind: drop_zones(found, kind) for kind in ("pawn", "rook") if found.kind(kind)}
-        if {kind: _on_board(spec, zones) for kind, zones in given.items() if zones is not None} == wanted:
+        if {
+            kind: _on_board(spec, zones) for kind, zones in given.items() if zones is not None
+        } == wanted:
             return found
     return variant
 
@@ -129,7 +156,10 @@ def _predefined(piece: PieceSpec, found: dict[str, str]) -> str:
         moves = frozenset(parse(_plain(piece.betza)))
         if kind == "pawn" and moves - frozenset(parse(_PAWN_STEP)) == _PAWN:
             return kind
-        if moves == frozenset(parse("".join(move.text() for move in read_moves(betza)))) or piece.extra:
+        if (
+            moves == frozenset(parse("".join(move.text() for move in read_moves(betza))))
+            or piece.extra
+        ):
             return kind
     return ""
 
@@ -152,12 +182,17 @@ def _fairy_move(piece: PieceSpec) -> str:
     if castle_steps(piece.betza):
         _refuse(f"pieces.{piece.id}.betza", "castling is said in tables, not in a move")
     if imitations(piece.betza):
-        _refuse(f"pieces.{piece.id}.betza", "Fairy-Stockfish has no man that imitates others")
+        _refuse(f"pieces.{piece.id}.betza", "Fairy-Stockfish has no piece that imitates others")
     wanted = frozenset(parse(piece.betza))
     for text in (piece.betza, piece.betza.replace("K", "WF").replace("Q", "RB")):
         moves = read_moves(text)
         takes = "e" in piece.betza
-        if frozenset(parse("".join(move.text(passing=takes and move.modes == "c") for move in moves))) == wanted:
+        if (
+            frozenset(
+                parse("".join(move.text(passing=takes and move.modes == "c") for move in moves))
+            )
+            == wanted
+        ):
             return text.removeprefix("-")
     _refuse(f"pieces.{piece.id}.betza", f"Fairy-Stockfish cannot make the move {piece.betza!r}")
 
@@ -168,7 +203,9 @@ def regions_of(spec: PresetSpec, pair: Zones) -> Regions:
 
 
 def _region(spec: PresetSpec, squares: frozenset[int]) -> Region:
-    return frozenset(f"{chr(ord('a') + square % spec.files)}{square // spec.files + 1}" for square in squares)
+    return frozenset(
+        f"{chr(ord('a') + square % spec.files)}{square // spec.files + 1}" for square in squares
+    )
 
 
 def _steps(spec: PresetSpec, kinds: dict[str, str]) -> Options:
@@ -179,7 +216,10 @@ def _steps(spec: PresetSpec, kinds: dict[str, str]) -> Options:
         if regions is None:
             continue
         if found is not None and found != regions:
-            _refuse(f"pieces.{piece.id}.initial", "all initial moves start from the same squares in a variants.ini")
+            _refuse(
+                f"pieces.{piece.id}.initial",
+                "all initial moves start from the same squares in a variants.ini",
+            )
         found = regions
     takers = tuple(kinds[piece.id] for piece in spec.pieces if "e" in piece.betza)
     options: Options = {"en_passant_types": (takers, takers)}

@@ -1,4 +1,6 @@
-"""The tables of a PresetSpec -> options of a FairyVariant; what has no option is left to the comparison afterwards."""
+"""The tables of a PresetSpec -> options of a FairyVariant; what has no option is left to the
+comparison afterwards.
+"""
 
 from typing import Any
 
@@ -51,7 +53,9 @@ def _promotion(spec: PresetSpec, kinds: dict[str, str]) -> Options:
             mandatory_piece_promotion=spec.turning.mandatory,
             piece_promotion_on_capture=spec.turning.capture,
             piece_demotion=spec.turning.back,
-            promoted_piece_type=tuple((kinds[p.id], kinds[p.promoted]) for p in spec.pieces if p.promoted),
+            promoted_piece_type=tuple(
+                (kinds[p.id], kinds[p.promoted]) for p in spec.pieces if p.promoted
+            ),
             promotion_limit=tuple((kinds[kind], count) for kind, count in spec.turning.limits),
         )
     return found
@@ -62,7 +66,10 @@ def _castling(spec: PresetSpec, kinds: dict[str, str]) -> Options:
     if wings is not None:
         kings = [_names(kinds, side) for side in wings.kings]
         return {
-            "castling_king_piece": (kings[0][0] if kings[0] else "", kings[1][0] if kings[1] else ""),
+            "castling_king_piece": (
+                kings[0][0] if kings[0] else "",
+                kings[1][0] if kings[1] else "",
+            ),
             "castling_rook_pieces": tuple(_names(kinds, side) for side in wings.partners),
             "castling_rank": wings.rank + 1,
             "castling_king_file": wings.king_file + 1,
@@ -80,7 +87,7 @@ def _castling(spec: PresetSpec, kinds: dict[str, str]) -> Options:
 
 def _listed_castling(spec: PresetSpec, kinds: dict[str, str]) -> Options:
     """Return castlings that are listed square by square as castling to two wings."""
-    men = _array(spec)
+    pieces = _array(spec)
     found: Options = {}
     for castling in spec.castling:
         if castling.side == 0:
@@ -89,15 +96,17 @@ def _listed_castling(spec: PresetSpec, kinds: dict[str, str]) -> Options:
             found[f"castling_rook_{wing}_file"] = ord(castling.rook[0]) - ord("a") + 1
             found["castling_king_file"] = ord(castling.king[0]) - ord("a") + 1
             found["castling_rank"] = int(castling.king[1:])
-    kings = [{men.get(c.king, "") for c in spec.castling if c.side == side} for side in (0, 1)]
-    rooks = [{men.get(c.rook, "") for c in spec.castling if c.side == side} for side in (0, 1)]
+    kings = [{pieces.get(c.king, "") for c in spec.castling if c.side == side} for side in (0, 1)]
+    rooks = [{pieces.get(c.rook, "") for c in spec.castling if c.side == side} for side in (0, 1)]
     found["castling_king_piece"] = tuple(kinds.get(min(side), "") if side else "" for side in kings)
-    found["castling_rook_pieces"] = tuple(tuple(kinds[i] for i in sorted(side) if i in kinds) for side in rooks)
+    found["castling_rook_pieces"] = tuple(
+        tuple(kinds[i] for i in sorted(side) if i in kinds) for side in rooks
+    )
     return found
 
 
 def _array(spec: PresetSpec) -> dict[str, str]:
-    """Return the ids of the men of the array by square."""
+    """Return the ids of the pieces of the array by square."""
     ids = {label: piece.id for piece in spec.pieces for label in piece.labels}
     found: dict[str, str] = {}
     for row, text in enumerate(spec.setup.text.split()[0].partition("[")[0].split("/")):
@@ -129,7 +138,9 @@ def _restrictions(spec: PresetSpec, kinds: dict[str, str]) -> Options:
         "pass_on_stalemate": spec.passes.stalemated,
         "flying_general": spec.facing is not None and spec.facing.rule == "forbidden",
         "bikjang_rule": spec.facing is not None and spec.facing.rule == "ends",
-        "mutually_immune_types": tuple(kinds[p.id] for p in spec.pieces if p.id in p.spares and not p.no_mounts),
+        "mutually_immune_types": tuple(
+            kinds[p.id] for p in spec.pieces if p.id in p.spares and not p.no_mounts
+        ),
     }
 
 
@@ -138,9 +149,11 @@ def _hands(spec: PresetSpec, kinds: dict[str, str]) -> Options:
     found: Options = {}
     if hands is not None:
         found.update(
-            captures_to_hand=hands.captures, drop_loop=hands.keeps_promotion, two_boards=hands.partner,
+            captures_to_hand=hands.captures,
+            drop_loop=hands.keeps_promotion,
+            two_boards=hands.partner,
             unlimited_drops=bool(hands.unlimited),
-        )  # fmt: skip
+        )
     if drops is None:
         return found
     doubled = drops.doubled[:1]
@@ -206,7 +219,11 @@ def end_options(spec: PresetSpec, kinds: dict[str, str]) -> Options:
             connect_vertical="vertical" in connect.directions,
             connect_diagonal="diagonal" in connect.directions,
         )
-        for key, number in (("connect_n", connect.row), ("connect_nxn", connect.block), ("collinear_n", connect.line)):
+        for key, number in (
+            ("connect_n", connect.row),
+            ("connect_nxn", connect.block),
+            ("collinear_n", connect.line),
+        ):
             if number:
                 found[key] = number
         if connect.path is not None:
@@ -242,7 +259,9 @@ def _draws(spec: PresetSpec, kinds: dict[str, str]) -> Options:
     draws = spec.draws
     resets = draws.resets
     if resets is None:
-        pawns = tuple(kinds[kind] for promotion in spec.promotions for kind in spec.kinds(promotion.pieces[0]))
+        pawns = tuple(
+            kinds[kind] for promotion in spec.promotions for kind in spec.kinds(promotion.pieces[0])
+        )
         names = (pawns, pawns)
     else:
         names = (_names(kinds, resets[0]), _names(kinds, resets[1]))

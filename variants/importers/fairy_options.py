@@ -1,6 +1,6 @@
 """The keys of a `variants.ini`, in the order in which Fairy-Stockfish looks at them.
 
-Board size and men come before everything here, and are read by `fairy_reader`.
+Board size and pieces come before everything here, and are read by `fairy_reader`.
 """
 
 from dataclasses import dataclass
@@ -17,8 +17,8 @@ class Kind(StrEnum):
     INT = "a whole number"
     RANK = "a rank from 1 to 10"
     FILE = "a file from 1 to 12 or a to l"
-    PIECE = "the letter of a man, `*` or `-`"
-    PIECES = "letters of men"
+    PIECE = "the letter of a piece, `*` or `-`"
+    PIECES = "letters of pieces"
     REGION = "squares such as e4, *8 or a*"
     VALUE = "win, loss, draw or none"
     WORD = "one of a few words"
@@ -30,7 +30,9 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A key: the field it sets, the kind of its value; `sides` are the members it sets of a pair (White, Black)."""
+    """A key: the field it sets, the kind of its value; `sides` are the members it sets of a pair
+    (White, Black).
+    """
 
     key: str
     field: str
@@ -44,7 +46,9 @@ def _plain(kind: Kind, *rows: tuple[str, str]) -> tuple[Option, ...]:
     return tuple(Option(key, name, kind) for key, name in rows)
 
 
-def _pair(key: str, field: str, kind: Kind, *, common: bool = True, common_last: bool = False) -> tuple[Option, ...]:
+def _pair(
+    key: str, field: str, kind: Kind, *, common: bool = True, common_last: bool = False
+) -> tuple[Option, ...]:
     """Return the keys of a pair: `common` sets both members, the others one each."""
     parts = (Option(f"{key}White", field, kind, (0,)), Option(f"{key}Black", field, kind, (1,)))
     whole = (Option(key, field, kind, BOTH),) if common else ()
@@ -84,12 +88,16 @@ OPTIONS: Final = (
         ("mutuallyImmuneTypes", "mutually_immune_types"),
         ("petrifyOnCaptureTypes", "petrify_on_capture_types"),
     ),
-    *_plain(Kind.BOOL, ("petrifyBlastPieces", "petrify_blast_pieces"), ("doubleStep", "double_step")),
+    *_plain(
+        Kind.BOOL, ("petrifyBlastPieces", "petrify_blast_pieces"), ("doubleStep", "double_step")
+    ),
     *_pair("doubleStepRegion", "double_step_region", Kind.REGION, common=False),
     *_pair("tripleStepRegion", "triple_step_region", Kind.REGION, common=False),
     *_pair("enPassantRegion", "en_passant_region", Kind.REGION),
     *_pair("enPassantTypes", "en_passant_types", Kind.PIECES),
-    *_plain(Kind.BOOL, ("castling", "castling"), ("castlingDroppedPiece", "castling_dropped_piece")),
+    *_plain(
+        Kind.BOOL, ("castling", "castling"), ("castlingDroppedPiece", "castling_dropped_piece")
+    ),
     *_plain(
         Kind.FILE,
         ("castlingKingsideFile", "castling_kingside_file"),
@@ -155,7 +163,9 @@ OPTIONS: Final = (
         ("moveRepetitionIllegal", "move_repetition_illegal"),
     ),
     *_word("chasingRule", "chasing_rule", "axf"),
-    *_plain(Kind.VALUE, ("stalemateValue", "stalemate_value"), ("checkmateValue", "checkmate_value")),
+    *_plain(
+        Kind.VALUE, ("stalemateValue", "stalemate_value"), ("checkmateValue", "checkmate_value")
+    ),
     *_plain(
         Kind.BOOL,
         ("stalematePieceCount", "stalemate_piece_count"),
@@ -198,7 +208,14 @@ OPTIONS: Final = (
     *_pair("connectRegion2", "connect_region2", Kind.REGION, common=False),
     *_plain(Kind.INT, ("connectNxN", "connect_nxn"), ("collinearN", "collinear_n")),
     *_plain(Kind.VALUE, ("connectValue", "connect_value")),
-    *_word("materialCounting", "material_counting", "janggi", "unweighted", "whitedrawodds", "blackdrawodds"),
+    *_word(
+        "materialCounting",
+        "material_counting",
+        "janggi",
+        "unweighted",
+        "whitedrawodds",
+        "blackdrawodds",
+    ),
     *_plain(Kind.BOOL, ("adjudicateFullBoard", "adjudicate_full_board")),
     *_word("countingRule", "counting_rule", "makruk", "cambodian", "asean"),
     *_plain(Kind.RIGHTS, ("castlingWins", "castling_wins")),

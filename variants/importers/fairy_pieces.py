@@ -1,11 +1,14 @@
-"""The kinds of men that Fairy-Stockfish knows by name, in its own order: option, Betza text in its dialect."""
+"""The kinds of pieces that Fairy-Stockfish knows by name, in its own order: option, Betza text in
+its dialect.
+"""
 
 from typing import Final
 
 CUSTOM: Final = tuple(f"customPiece{number}" for number in range(1, 26))
 KING: Final = "king"
 
-# How each predefined kind moves. Some have habits besides: the pawn its double steps, the janggi cannon, the soldier.
+# How each predefined kind moves. Some have habits besides: the pawn its double steps, the janggi
+# cannon, the soldier.
 PREDEFINED: Final = {
     "pawn": "fmWfceF",
     "knight": "N",

@@ -1,7 +1,7 @@
 """A section of a `variants.ini` -> FairyVariant.
 
-The order of evaluation is Fairy-Stockfish's, whatever the order of the lines: board, men with their regions, old
-spellings, `pawnTypes`, everything else (`fairy_options.OPTIONS`).
+The order of evaluation is Fairy-Stockfish's, whatever the order of the lines: board, pieces with
+their regions, old spellings, `pawnTypes`, everything else (`fairy_options.OPTIONS`).
 """
 
 from dataclasses import fields, replace
@@ -9,7 +9,15 @@ from functools import partial
 from typing import Any, Final
 
 from variants.importers import fairy_values as values
-from variants.importers.fairy_options import DEPRECATED, OPTIONS, OWN, PAWN_TYPES, WITHOUT_RULE, Kind, Option
+from variants.importers.fairy_options import (
+    DEPRECATED,
+    OPTIONS,
+    OWN,
+    PAWN_TYPES,
+    WITHOUT_RULE,
+    Kind,
+    Option,
+)
 from variants.importers.fairy_pieces import CUSTOM, KING, ORDER, PREDEFINED, RANK_IN_ORDER
 from variants.importers.fairy_values import BadValue
 from variants.importers.fairy_variant import FairyPiece, FairyVariant, Region, rank_region
@@ -22,7 +30,8 @@ _REGION_KEYS: Final = {
     for kind in ORDER
 }
 _PLAIN_KEYS: Final = frozenset(
-    {"maxRank", "maxFile", *ORDER, *_REGION_KEYS, *WITHOUT_RULE, *DEPRECATED, "pawnTypes"} | {o.key for o in OPTIONS}
+    {"maxRank", "maxFile", *ORDER, *_REGION_KEYS, *WITHOUT_RULE, *DEPRECATED, "pawnTypes"}
+    | {o.key for o in OPTIONS}
 )
 _NAMES: Final = tuple(field.name for field in fields(FairyVariant))
 
@@ -35,7 +44,8 @@ class SectionReader:
         self.problems: list[Problem] = []
         self._is_own = is_own
         self._known = _PLAIN_KEYS | set(OWN) if is_own else _PLAIN_KEYS
-        # Every field of a FairyVariant, changed step by step; its types are checked where they are set.
+        # Every field of a FairyVariant, changed step by step; its types are checked where they are
+        # set.
         self._state: dict[str, Any] = {name: getattr(parent, name) for name in _NAMES}
         self._state["name"] = section.name
         self._pieces = {piece.kind: piece for piece in parent.pieces}
@@ -51,7 +61,9 @@ class SectionReader:
         for option in (*PAWN_TYPES, *OPTIONS):
             self._read_option(option)
         self._read_own()
-        self._state["pieces"] = tuple(sorted(self._pieces.values(), key=lambda piece: RANK_IN_ORDER[piece.kind]))
+        self._state["pieces"] = tuple(
+            sorted(self._pieces.values(), key=lambda piece: RANK_IN_ORDER[piece.kind])
+        )
         return FairyVariant(**self._state)
 
     def _entry(self, key: str) -> Entry | None:
@@ -69,12 +81,16 @@ class SectionReader:
     def _complain_of_unknown_keys(self) -> None:
         for key in self.section.entries:
             if key not in self._known:
-                self._warn(key[:60], "is no known key; the line is ignored") if len(key) <= 60 else None
+                self._warn(key[:60], "is no known key; the line is ignored") if len(
+                    key
+                ) <= 60 else None
             elif key in DEPRECATED:
                 self._note(key, "is an old spelling")
 
     def _lookup(self, letter: str) -> str | None:
-        return next((kind for kind, piece in self._pieces.items() if piece.letter == letter.lower()), None)
+        return next(
+            (kind for kind, piece in self._pieces.items() if piece.letter == letter.lower()), None
+        )
 
     def _set(self, key: str, field: str, read: Any) -> None:
         """Set a field from a key, if it is there."""
@@ -86,7 +102,7 @@ class SectionReader:
         except BadValue as error:
             self._fail(key, str(error))
 
-    # men
+    # pieces
 
     def _read_piece(self, kind: str) -> None:
         entry = self._entry(kind)
@@ -125,11 +141,15 @@ class SectionReader:
     def _remove_piece(self, kind: str) -> None:
         self._pieces.pop(kind, None)
         choices = self._state["promotion_piece_types"]
-        self._state["promotion_piece_types"] = tuple(tuple(k for k in side if k != kind) for side in choices)
+        self._state["promotion_piece_types"] = tuple(
+            tuple(k for k in side if k != kind) for side in choices
+        )
 
     def _add_en_passant(self, kind: str) -> None:
         types = self._state["en_passant_types"]
-        self._state["en_passant_types"] = tuple(side if kind in side else (*side, kind) for side in types)
+        self._state["en_passant_types"] = tuple(
+            side if kind in side else (*side, kind) for side in types
+        )
 
     def _read_mobility(self, kind: str, side: int, key: str) -> None:
         entry = self._entry(key)
@@ -169,17 +189,23 @@ class SectionReader:
         match option.kind:
             case Kind.BOOL:
                 if text not in ("true", "false"):
-                    self._warn(option.key, f"{text[:20]!r} is neither true nor false and counts as false")
+                    self._warn(
+                        option.key, f"{text[:20]!r} is neither true nor false and counts as false"
+                    )
                 return values.read_bool(text)
             case Kind.PIECES:
                 kinds, stop = values.read_pieces(text, self._lookup)
                 if stop:
-                    self._warn(option.key, f"no man has the letter {stop!r}; the list ends before it")
+                    self._warn(
+                        option.key, f"no piece has the letter {stop!r}; the list ends before it"
+                    )
                 return kinds
             case Kind.LIMITS:
                 return _merged(self._state[option.field], values.read_limits(text, self._lookup))
             case Kind.PROMOTIONS:
-                return _merged(self._state[option.field], values.read_promotions(text, self._lookup))
+                return _merged(
+                    self._state[option.field], values.read_promotions(text, self._lookup)
+                )
             case Kind.PIECE:
                 return values.read_piece(text, self._lookup)
             case Kind.INT:
@@ -201,7 +227,11 @@ class SectionReader:
 
     def _read_deprecated(self) -> None:
         ranks = self._state["max_rank"]
-        self._set("promotionRank", "promotion_region", lambda text: _zones(values.read_int(text, 1, 10), 10, ranks))
+        self._set(
+            "promotionRank",
+            "promotion_region",
+            lambda text: _zones(values.read_int(text, 1, 10), 10, ranks),
+        )
         if self._entry("doubleStepRank") or self._entry("doubleStepRankMin"):
             self._read_double_step_ranks(ranks)
         for key, field, side in (
@@ -241,16 +271,24 @@ class SectionReader:
             alias, _, letter = pair.partition(":")
             kind = self._lookup(letter)
             if kind is not None:
-                self._pieces[kind] = replace(self._pieces[kind], aliases=self._pieces[kind].aliases + alias)
+                self._pieces[kind] = replace(
+                    self._pieces[kind], aliases=self._pieces[kind].aliases + alias
+                )
 
 
-def _merged(before: tuple[tuple[str, Any], ...], found: tuple[tuple[str, Any], ...]) -> tuple[tuple[str, Any], ...]:
-    """Return pairs of which later ones replace earlier ones with the same first member; empty values are dropped."""
+def _merged(
+    before: tuple[tuple[str, Any], ...], found: tuple[tuple[str, Any], ...]
+) -> tuple[tuple[str, Any], ...]:
+    """Return pairs of which later ones replace earlier ones with the same first member; empty
+    values are dropped.
+    """
     return tuple((key, value) for key, value in {**dict(before), **dict(found)}.items() if value)
 
 
 def _zones(first: int, last: int, ranks: int) -> tuple[Region, Region]:
     """Return the ranks from `first` to `last` as each side counts them."""
-    white = frozenset[str]().union(*(rank_region(rank) for rank in range(first, last + 1) if rank <= 10))
+    white = frozenset[str]().union(
+        *(rank_region(rank) for rank in range(first, last + 1) if rank <= 10)
+    )
     black_ranks = (ranks + 1 - rank for rank in range(first, last + 1))
     return white, frozenset[str]().union(*(rank_region(rank) for rank in black_ranks if rank >= 1))

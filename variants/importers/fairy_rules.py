@@ -1,13 +1,15 @@
-"""The rules of moves of a FairyVariant -> tables of a preset document: promotion, castling, hands, walls."""
+"""The rules of moves of a FairyVariant -> tables of a preset document: promotion, castling, hands,
+walls.
+"""
 
 from variants.core.errors import PresetError
-from variants.importers.fairy_men import Table, is_limited, kind_ids, piece_id, zone_items, zones
+from variants.importers.fairy_kinds import Table, is_limited, kind_ids, piece_id, zone_items, zones
 from variants.importers.fairy_start import homes
 from variants.importers.fairy_variant import ALL, EVERYWHERE, FairyVariant, Regions
 
 
 def move_tables(variant: FairyVariant) -> Table:
-    """Return the tables that say how men move besides their own moves."""
+    """Return the tables that say how pieces move besides their own moves."""
     found: Table = {}
     found.update(_promotion(variant))
     found.update(_turning(variant))
@@ -37,12 +39,20 @@ def _promotion(variant: FairyVariant) -> Table:
 
 
 def _limits(variant: FairyVariant) -> Table:
-    limits = {piece_id(variant, kind): count for kind, count in variant.promotion_limit if variant.kind(kind)}
+    limits = {
+        piece_id(variant, kind): count
+        for kind, count in variant.promotion_limit
+        if variant.kind(kind)
+    }
     return {"limits": limits} if limits else {}
 
 
 def _turning(variant: FairyVariant) -> Table:
-    turning = [kind for kind, into in variant.promoted_piece_type if variant.kind(kind) and variant.kind(into)]
+    turning = [
+        kind
+        for kind, into in variant.promoted_piece_type
+        if variant.kind(kind) and variant.kind(into)
+    ]
     if not turning:
         return {}
     table: Table = {"zone": zones(variant, variant.promotion_region)}
@@ -96,7 +106,9 @@ def _castling(variant: FairyVariant) -> Table:
 def _file(files: str, number: int, key: str) -> str:
     """Return the letter of a file. Raises PresetError for one the board does not have."""
     if not 0 < number <= len(files):
-        raise PresetError("wrong-value", f"{key}: the board has no file {number}, only {len(files)}", path=key)
+        raise PresetError(
+            "wrong-value", f"{key}: the board has no file {number}, only {len(files)}", path=key
+        )
     return files[number - 1]
 
 
@@ -173,11 +185,17 @@ def _hands(variant: FairyVariant) -> Table:
 
 
 def _drops(variant: FairyVariant) -> Table:
-    table: Table = {"zone": zones(variant, variant.drop_region)} if is_limited(variant, variant.drop_region) else {}
+    table: Table = (
+        {"zone": zones(variant, variant.drop_region)}
+        if is_limited(variant, variant.drop_region)
+        else {}
+    )
     if not variant.drop_checks:
         table["checks"] = False
     if variant.drop_no_doubled and variant.kind(variant.drop_no_doubled):
-        table["doubled"] = {piece_id(variant, variant.drop_no_doubled): variant.drop_no_doubled_count}
+        table["doubled"] = {
+            piece_id(variant, variant.drop_no_doubled): variant.drop_no_doubled_count
+        }
     if variant.shogi_pawn_drop_mate_illegal and variant.kind("shogiPawn"):
         table["no_mate"] = kind_ids(variant, ("shogiPawn",))
     if variant.drop_promoted:
@@ -223,7 +241,10 @@ def _effects(variant: FairyVariant) -> Table:
             walls["instead"] = True
         found["walls"] = walls
     if variant.blast_on_capture:
-        explosion: Table = {"spared": kind_ids(variant, ("pawn",)), "immune": kind_ids(variant, _plain_all(variant))}
+        explosion: Table = {
+            "spared": kind_ids(variant, ("pawn",)),
+            "immune": kind_ids(variant, _plain_all(variant)),
+        }
         if variant.petrify_blast_pieces:
             explosion["petrifies"] = True
         found["explosion"] = {key: value for key, value in explosion.items() if value}

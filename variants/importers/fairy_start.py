@@ -1,4 +1,6 @@
-"""The array of a FairyVariant: its position text with every field, the squares of men and holes."""
+"""The array of a FairyVariant: its position text with every field, the squares of pieces and
+holes.
+"""
 
 import re
 from collections.abc import Iterator
@@ -20,7 +22,8 @@ def start_text(variant: FairyVariant) -> str:
     side, rest = (rest[0], rest[1:]) if rest and rest[0] in ("w", "b") else ("w", rest)
     rights, passing = "-", "-"
     if rest and not rest[0].isdecimal() and not _COUNTS.fullmatch(rest[0]):
-        # Castling and en-passant field are left out together; whatever follows the one is taken for the other.
+        # Castling and en-passant field are left out together; whatever follows the one is taken for
+        # the other.
         rights, passing, rest = rest[0], *(rest[1:2] or ["-"]), rest[2:]
     if not (variant.castling or variant.gating):
         rights = "-"
@@ -36,12 +39,17 @@ def start_text(variant: FairyVariant) -> str:
 
 
 def _placement(variant: FairyVariant, placement: str) -> str:
-    """Return the placement, with a hand exactly if the game writes one: the last kinds of the list first."""
+    """Return the placement, with a hand exactly if the game writes one: the last kinds of the list
+    first.
+    """
     board, _, hand = placement.partition("[")
     if variant.unlimited_drops or not (variant.piece_drops or variant.seirawan_gating):
         return board
-    men = sorted(hand.rstrip("]").replace("-", ""), key=lambda letter: (letter.islower(), -_order(variant, letter)))
-    return f"{board}[{''.join(men)}]"
+    pieces = sorted(
+        hand.rstrip("]").replace("-", ""),
+        key=lambda letter: (letter.islower(), -_order(variant, letter)),
+    )
+    return f"{board}[{''.join(pieces)}]"
 
 
 def _order(variant: FairyVariant, letter: str) -> int:
@@ -58,8 +66,10 @@ def _by_file(variant: FairyVariant, rights: str) -> str:
         rank = variant.castling_rank if side == 0 else variant.max_rank + 1 - variant.castling_rank
         files = [
             square[0]
-            for square, label in men_of(variant)
-            if square[1:] == str(rank) and label.islower() == bool(side) and _kind(variant, label) in kinds
+            for square, label in pieces_of(variant)
+            if square[1:] == str(rank)
+            and label.islower() == bool(side)
+            and _kind(variant, label) in kinds
         ]
         if right.lower() in "kq" and files:
             letter = max(files) if right.lower() == "k" else min(files)
@@ -74,7 +84,7 @@ def _kind(variant: FairyVariant, label: str) -> str:
     return piece.kind if piece else ""
 
 
-def men_of(variant: FairyVariant) -> Iterator[tuple[str, str]]:
+def pieces_of(variant: FairyVariant) -> Iterator[tuple[str, str]]:
     """Yield square and mark of everything in the array: `P`, `+p`, `*`."""
     for row, text in enumerate(variant.start_fen.split()[0].partition("[")[0].split("/")):
         file = 0
@@ -87,8 +97,8 @@ def men_of(variant: FairyVariant) -> Iterator[tuple[str, str]]:
 
 
 def homes(variant: FairyVariant, label: str) -> list[str]:
-    """Return the squares of the array on which a man stands."""
-    return [square for square, mark in men_of(variant) if mark == label]
+    """Return the squares of the array on which a piece stands."""
+    return [square for square, mark in pieces_of(variant) if mark == label]
 
 
 def holes_of(variant: FairyVariant) -> list[str]:

@@ -84,12 +84,14 @@ def read_piece(text: str, lookup: Lookup) -> str:
         return ""
     kind = ALL if letter == "*" else lookup(letter)
     if kind is None:
-        raise BadValue(f"no man has the letter {letter!r}")
+        raise BadValue(f"no piece has the letter {letter!r}")
     return kind
 
 
 def read_pieces(text: str, lookup: Lookup) -> tuple[Kinds, str]:
-    """Return the kinds up to the first letter that stands for none, and that letter; `-` ends the list."""
+    """Return the kinds up to the first letter that stands for none, and that letter; `-` ends the
+    list.
+    """
     kinds: list[str] = []
     for letter in "".join(text.split()):
         kind = ALL if letter == "*" else lookup(letter)
@@ -124,7 +126,10 @@ def read_limits(text: str, lookup: Lookup) -> tuple[tuple[str, int], ...]:
 
 def read_promotions(text: str, lookup: Lookup) -> tuple[tuple[str, str], ...]:
     """Return what kinds become; nothing for `-`. Raises BadValue."""
-    return tuple((_known(first, lookup), read_piece(second, lookup)) for first, second in _pairs(_PROMOTION, text))
+    return tuple(
+        (_known(first, lookup), read_piece(second, lookup))
+        for first, second in _pairs(_PROMOTION, text)
+    )
 
 
 def _pairs(pattern: re.Pattern[str], text: str) -> list[tuple[str, str]]:
@@ -141,5 +146,5 @@ def _pairs(pattern: re.Pattern[str], text: str) -> list[tuple[str, str]]:
 def _known(letter: str, lookup: Lookup) -> str:
     kind = lookup(letter)
     if kind is None:
-        raise BadValue(f"no man has the letter {letter!r}")
+        raise BadValue(f"no piece has the letter {letter!r}")
     return kind

@@ -1,7 +1,8 @@
 """A game as Fairy-Stockfish describes it: every option with its effective value.
 
-Kinds of men are named by their option (`knight`, `customPiece3`, `king`); the set `*` means all kinds together.
-Squares are names; a region may reach beyond the board, as `*8` does on a narrow one. Pairs are (White, Black).
+Kinds of pieces are named by their option (`knight`, `customPiece3`, `king`); the set `*` means all
+kinds together. Squares are names; a region may reach beyond the board, as `*8` does on a narrow
+one. Pairs are (White, Black).
 """
 
 from dataclasses import dataclass
@@ -37,7 +38,8 @@ def file_region(file: int) -> Region:
 
 @dataclass(frozen=True, slots=True)
 class FairyPiece:
-    """A kind of man: option, small letter, Betza text of Fairy-Stockfish's dialect, where a man of each side may stand.
+    """A kind of piece: option, small letter, Betza text of Fairy-Stockfish's dialect, where a piece
+    of each side may stand.
 
     `aliases` are further small letters for it in position texts.
     """
@@ -186,12 +188,17 @@ class FairyVariant:
 
     def letters(self, kinds: Kinds) -> str:
         """Return the letters of those kinds that the game has."""
-        found = ("*" if kind == ALL else (piece.letter if (piece := self.kind(kind)) else "") for kind in kinds)
+        found = (
+            "*" if kind == ALL else (piece.letter if (piece := self.kind(kind)) else "")
+            for kind in kinds
+        )
         return "".join(found)
 
     def on_board(self, region: Region) -> tuple[str, ...]:
         """Return the squares of a region that exist, by rank and file."""
         names = (
-            f"{chr(ord('a') + file)}{rank}" for rank in range(1, self.max_rank + 1) for file in range(self.max_file)
+            f"{chr(ord('a') + file)}{rank}"
+            for rank in range(1, self.max_rank + 1)
+            for file in range(self.max_file)
         )
         return tuple(name for name in names if name in region)

@@ -1,7 +1,8 @@
 """FairyVariant -> the text of a section of `variants.ini`.
 
-A section has no parent and writes out every option that differs from the defaults, except for the few things that only
-Fairy-Stockfish's own games have: those are inherited from the game that has them.
+A section has no parent and writes out every option that differs from the defaults, except for the
+few things that only Fairy-Stockfish's own games have: those are inherited from the game that has
+them.
 """
 
 from collections.abc import Iterator
@@ -24,7 +25,7 @@ from variants.importers.fairy_variant import (
 _COLOURS: Final = ("White", "Black")
 _WITH_UNLIMITED_DROPS: Final = "ataxx"
 _WITH_PALACE_KING: Final = "janggi"
-# Set again whenever men change, because a letter given to a new kind is struck from these lists.
+# Set again whenever pieces change, because a letter given to a new kind is struck from these lists.
 _TOUCHED_BY_PIECES: Final = ("promotion_piece_types", "en_passant_types")
 
 
@@ -33,7 +34,12 @@ def write_section(variant: FairyVariant, name: str | None = None) -> str:
     parent_name = _parent_name(variant)
     parent = builtin_variant(parent_name) if parent_name else FairyVariant("")
     head = f"[{name or variant.name}:{parent_name}]" if parent_name else f"[{name or variant.name}]"
-    lines = [head, f"maxRank = {variant.max_rank}", f"maxFile = {variant.max_file}", *_men(variant, parent)]
+    lines = [
+        head,
+        f"maxRank = {variant.max_rank}",
+        f"maxFile = {variant.max_file}",
+        *_pieces(variant, parent),
+    ]
     for option in OPTIONS:
         lines.extend(_option_lines(option, variant, parent))
     return "\n".join(lines) + "\n"
@@ -45,7 +51,7 @@ def _parent_name(variant: FairyVariant) -> str:
     return _WITH_PALACE_KING if variant.diagonal_lines and variant.king_type != "king" else ""
 
 
-def _men(variant: FairyVariant, parent: FairyVariant) -> Iterator[str]:
+def _pieces(variant: FairyVariant, parent: FairyVariant) -> Iterator[str]:
     for piece in parent.pieces:
         if variant.kind(piece.kind) is None and variant.piece_of(piece.letter) is None:
             yield f"{piece.kind} = -"
@@ -55,13 +61,21 @@ def _men(variant: FairyVariant, parent: FairyVariant) -> Iterator[str]:
 
 def _piece_lines(piece: FairyPiece, before: FairyPiece | None) -> Iterator[str]:
     if before is None or (before.letter, before.betza) != (piece.letter, piece.betza):
-        yield f"{piece.kind} = {piece.letter}" + ("" if piece.kind in PREDEFINED else f":{piece.betza}")
+        yield f"{piece.kind} = {piece.letter}" + (
+            "" if piece.kind in PREDEFINED else f":{piece.betza}"
+        )
     for side, colour in enumerate(_COLOURS):
         region = piece.mobility[side]
         if region is not None and (before is None or before.mobility[side] != region):
-            yield f"mobilityRegion{colour}{piece.kind[0].upper()}{piece.kind[1:]} = {write_region(region)}"
+            yield (
+                f"mobilityRegion{colour}{piece.kind[0].upper()}{piece.kind[1:]} ="
+                f" {write_region(region)}"
+            )
         elif region is None and before is not None and before.mobility[side] is not None:
-            yield f"mobilityRegion{colour}{piece.kind[0].upper()}{piece.kind[1:]} = {write_region(EVERYWHERE)}"
+            yield (
+                f"mobilityRegion{colour}{piece.kind[0].upper()}{piece.kind[1:]} ="
+                f" {write_region(EVERYWHERE)}"
+            )
 
 
 def _option_lines(option: Option, variant: FairyVariant, parent: FairyVariant) -> Iterator[str]:
@@ -104,14 +118,18 @@ def _pairs(variant: FairyVariant, value: object, before: object) -> Iterator[str
     for key, entry in value:
         letter = variant.letters((key,))
         if letter:
-            yield f"{letter}:{entry if isinstance(entry, int) else variant.letters((entry,)) or '-'}"
+            yield (
+                f"{letter}:{entry if isinstance(entry, int) else variant.letters((entry,)) or '-'}"
+            )
     for key, entry in before:
         if key not in dict(value) and variant.kind(key):
             yield f"{variant.letters((key,))}:{0 if isinstance(entry, int) else '-'}"
 
 
 def write_region(region: Region) -> str:
-    """Return squares as Fairy-Stockfish lists them: whole ranks, then whole files, then single squares."""
+    """Return squares as Fairy-Stockfish lists them: whole ranks, then whole files, then single
+    squares.
+    """
     if not region:
         return "-"
     words, left = [], set(region)

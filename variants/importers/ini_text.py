@@ -1,9 +1,10 @@
-"""The text of a `variants.ini`: sections and their keys, read exactly as Fairy-Stockfish reads them.
+"""The text of a `variants.ini`: sections and their keys, read exactly as Fairy-Stockfish reads
+them.
 
-Lines before the first section are skipped. A line is a comment when its very first character is `#` or `;`. Blanks
-before a value are cut, those after it are kept; a key keeps the blanks before it and loses those after it. The last
-of several lines with one key wins. A key without a value counts as absent. The mark of a text's encoding before the
-first line is no part of it.
+Lines before the first section are skipped. A line is a comment when its very first character is `#`
+or `;`. Blanks before a value are cut, those after it are kept; a key keeps the blanks before it and
+loses those after it. The last of several lines with one key wins. A key without a value counts as
+absent. The mark of a text's encoding before the first line is no part of it.
 """
 
 from collections.abc import Iterator, Mapping
@@ -28,7 +29,9 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A section: its name, the one it inherits from (empty: none), its keys, the number of its first line."""
+    """A section: its name, the one it inherits from (empty: none), its keys, the number of its
+    first line.
+    """
 
     name: str
     parent: str
@@ -38,7 +41,8 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something a reader should know about a line: an error makes its section unusable, a warning does not.
+    """Something a reader should know about a line: an error makes its section unusable, a warning
+    does not.
 
     A note tells of something that is read as it should be, but may surprise.
     """
@@ -55,14 +59,20 @@ class Problem:
 
 
 def read_sections(text: str) -> tuple[tuple[Section, ...], tuple[Problem, ...]]:
-    """Return the sections of a file in order, and the lines that say nothing. Raises PresetError if it is too long."""
+    """Return the sections of a file in order, and the lines that say nothing. Raises PresetError if
+    it is too long.
+    """
     if len(text) > MAX_TEXT:
-        raise PresetError("document-too-long", f"a variants.ini has at most {MAX_TEXT} characters", path="")
+        raise PresetError(
+            "document-too-long", f"a variants.ini has at most {MAX_TEXT} characters", path=""
+        )
     sections: list[Section] = []
     problems: list[Problem] = []
     for number, head, body in _blocks(text):
         if len(sections) >= MAX_SECTIONS:
-            raise PresetError("too-many", f"a variants.ini has at most {MAX_SECTIONS} sections", path="")
+            raise PresetError(
+                "too-many", f"a variants.ini has at most {MAX_SECTIONS} sections", path=""
+            )
         name, parent = _names(head)
         entries: dict[str, Entry] = {}
         for line, content in body:
@@ -101,7 +111,11 @@ def _entry(content: str, line: int, problems: list[Problem]) -> tuple[str, Entry
     key, sign, value = content.partition("=")
     if not sign:
         if content.strip():
-            problems.append(Problem(line, content.strip()[:40], "is no comment and has no `=`; the line is ignored"))
+            problems.append(
+                Problem(
+                    line, content.strip()[:40], "is no comment and has no `=`; the line is ignored"
+                )
+            )
         return None
     key, value = key.rstrip(" "), value.lstrip()
     if not key or not value:

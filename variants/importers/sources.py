@@ -1,4 +1,6 @@
-"""Texts in other formats -> preset documents; the functions the command, the referee and the pages share."""
+"""Texts in other formats -> preset documents; the functions the command, the referee and the pages
+share.
+"""
 
 from functools import lru_cache
 
@@ -32,7 +34,9 @@ def _file(text: str) -> FairyFile:
 
 
 def sections_of(text: str) -> tuple[str, ...]:
-    """Return the names of the sections of a variants.ini, unreadable ones included. Raises PresetError."""
+    """Return the names of the sections of a variants.ini, unreadable ones included. Raises
+    PresetError.
+    """
     found = _file(text)
     return (*found.variants, *found.refused)
 
@@ -44,12 +48,17 @@ def from_diagram(text: str, name: str = "") -> Imported:
 
 
 def from_board(code: str, name: str = "") -> Imported:
-    """Return a preset without rules for an array in Game Courier's extended FEN. Raises PresetError."""
+    """Return a preset without rules for an array in Game Courier's extended FEN. Raises
+    PresetError.
+    """
     return read_board(code, name)
 
 
-def import_text(text: str, *, name: str = "", sections: tuple[str, ...] = ()) -> tuple[Imported, ...]:
-    """Return the presets of a text of any known kind: all sections of a variants.ini, or those named.
+def import_text(
+    text: str, *, name: str = "", sections: tuple[str, ...] = ()
+) -> tuple[Imported, ...]:
+    """Return the presets of a text of any known kind: all sections of a variants.ini, or those
+    named.
 
     Raises PresetError.
     """
@@ -68,7 +77,11 @@ def text_kind(text: str) -> str:
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if not lines:
         raise PresetError("empty", "the text is empty", path="")
-    if any(line.startswith("key") and "=" in line for line in lines) or "[pieces." in text or "extends" in text:
+    if (
+        any(line.startswith("key") and "=" in line for line in lines)
+        or "[pieces." in text
+        or "extends" in text
+    ):
         return "document"
     if any(line.startswith("[") and line.rstrip().endswith("]") for line in lines):
         return "ini"

@@ -50,15 +50,25 @@ def _lines(table: TableReader) -> tuple[tuple[str, str], ...]:
             refuse(table.at("lines"), f"{text[:20]!r} is no line: write two squares, as in d1-f3")
         lines.append((start, end))
     if len(lines) > MAX_LINES:
-        refuse(table.at("lines"), f"has {len(lines)} lines, at most {MAX_LINES} are allowed", "too-many")
+        refuse(
+            table.at("lines"),
+            f"has {len(lines)} lines, at most {MAX_LINES} are allowed",
+            "too-many",
+        )
     return tuple(lines)
 
 
 def _check_decor(decor: Decor, board: Board, table: TableReader) -> None:
     for key, lists in (("tinted", decor.tinted), ("circled", decor.circles)):
         if len(lists) > MAX_TINTS:
-            refuse(table.at(key), f"has {len(lists)} lists, at most one for each of the two sides is allowed")
-    for key, names in (("tinted", tuple(chain.from_iterable(decor.tinted))), ("circled", decor.circled)):
+            refuse(
+                table.at(key),
+                f"has {len(lists)} lists, at most one for each of the two sides is allowed",
+            )
+    for key, names in (
+        ("tinted", tuple(chain.from_iterable(decor.tinted))),
+        ("circled", decor.circled),
+    ):
         for name in names:
             _square(name, board, table.at(key))
         if len(set(names)) != len(names):

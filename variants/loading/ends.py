@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from variants.loading.men import read_betza
 from variants.loading.parts import Parts, counts, values
+from variants.loading.pieces import read_betza
 from variants.loading.reader import TableReader, refuse
 from variants.movement.betza import parse as parse_betza
 from variants.spec.ends import (
@@ -129,7 +129,10 @@ def _connect(table: TableReader, parts: Parts) -> ConnectSpec:
     directions = table.strings("directions", DIRECTIONS)
     for direction in directions:
         if direction not in DIRECTIONS:
-            refuse(table.at("directions"), f"must be some of {', '.join(DIRECTIONS)}, not {direction!r}")
+            refuse(
+                table.at("directions"),
+                f"must be some of {', '.join(DIRECTIONS)}, not {direction!r}",
+            )
     spec = ConnectSpec(
         pieces=parts.kinds(table, "pieces", (ANY,)),
         row=table.integer("row", 0, 16, 0),
@@ -146,7 +149,7 @@ def _connect(table: TableReader, parts: Parts) -> ConnectSpec:
 
 
 def load_material(top: TableReader, parts: Parts) -> MaterialSpec | None:
-    """Return how men are counted, None if they are not."""
+    """Return how pieces are counted, None if they are not."""
     if not top.has("material"):
         return None
     table = top.inner("material")
@@ -185,8 +188,14 @@ def load_shatar(top: TableReader, parts: Parts) -> ShatarSpec | None:
 
 
 def _usual_dead(top: TableReader) -> tuple[tuple[str, ...], ...]:
-    """Return the dead sets of a preset that names none: bare royals, unless there are goals or men to drop."""
-    return () if any(top.has(name) for name in ("flag", "extinction", "connect", "checks", "hands")) else ((),)
+    """Return the dead sets of a preset that names none: bare royals, unless there are goals or
+    pieces to drop.
+    """
+    return (
+        ()
+        if any(top.has(name) for name in ("flag", "extinction", "connect", "checks", "hands"))
+        else ((),)
+    )
 
 
 def _occurrences(table: TableReader, name: str, default: int) -> int:
@@ -206,20 +215,26 @@ def load_draws(top: TableReader, parts: Parts) -> DrawSpec:
         end_repetition=_occurrences(table, "end_repetition", 5),
         claim_moves=table.integer("claim_moves", 0, 1000, 50),
         end_moves=table.integer("end_moves", 0, 1000, 75),
-        dead=tuple(tuple(sorted(men)) for men in table.string_lists("dead", _usual_dead(top))),
+        dead=tuple(
+            tuple(sorted(pieces)) for pieces in table.string_lists("dead", _usual_dead(top))
+        ),
         dead_on_one_colour=table.strings("dead_on_one_colour", ()),
         resets=parts.kinds(table, "resets") if table.has("resets") else None,
         repetition=table.choice("repetition", REPETITION_VALUES, "draw"),
         repetition_view=table.choice("repetition_view", VIEWS, "mover"),
         perpetual_check=table.flag("perpetual_check", False),
         perpetual_chase=table.choice("perpetual_chase", CHASES, ""),
-        chase_kinds=tuple((role, parts.kind(roles, role)) for role in CHASE_ROLES if roles.has(role)),
+        chase_kinds=tuple(
+            (role, parts.kind(roles, role)) for role in CHASE_ROLES if roles.has(role)
+        ),
         shuttling=table.flag("shuttling", False),
     )
-    for men in (*spec.dead, spec.dead_on_one_colour):
-        parts.known(men, table.path)
-        if ANY in men:
-            refuse(table.path, f"{ANY!r} is no kind; name the kinds that cannot mate", "unknown-piece")
+    for pieces in (*spec.dead, spec.dead_on_one_colour):
+        parts.known(pieces, table.path)
+        if ANY in pieces:
+            refuse(
+                table.path, f"{ANY!r} is no kind; name the kinds that cannot mate", "unknown-piece"
+            )
     roles.finish()
     table.finish()
     return spec

@@ -18,13 +18,16 @@ def load_hands(top: TableReader, parts: Parts) -> HandSpec | None:
         unlimited=parts.kind_list(table, "unlimited"),
     )
     if spec.captures and spec.partner:
-        refuse(table.path, "a captured man goes to one's own hand (captures) or to the partner, not to both")
+        refuse(
+            table.path,
+            "a captured piece goes to one's own hand (captures) or to the partner, not to both",
+        )
     table.finish()
     return spec
 
 
 def load_drops(top: TableReader, parts: Parts) -> DropSpec | None:
-    """Return how men are dropped, None if they are not."""
+    """Return how pieces are dropped, None if they are not."""
     if not top.has("drops"):
         return None
     table = top.inner("drops")

@@ -4,8 +4,8 @@ from typing import Final
 
 from variants.core.geometry import FILE_LETTERS
 from variants.core.piece import Side
-from variants.loading.men import read_betza
 from variants.loading.parts import Parts, flags
+from variants.loading.pieces import read_betza
 from variants.loading.reader import TableReader, refuse
 from variants.spec.moves import (
     DIALECTS,
@@ -34,10 +34,19 @@ def load_castling(top: TableReader, parts: Parts) -> tuple[CastlingSpec, ...]:
         if len(flag) != 1 or not flag.isascii() or not flag.isalpha():
             refuse(table.at("flag"), f"must be one letter, not {flag!r}")
         side: Side = 0 if flag.isupper() else 1
-        names = [table.text("king"), table.text("king_target"), table.text("rook"), table.text("rook_target")]
+        names = [
+            table.text("king"),
+            table.text("king_target"),
+            table.text("rook"),
+            table.text("rook_target"),
+        ]
         for name in names:
             parts.square(name, table.path)
-        if len({name[1:] for name in names}) != 1 or names[0] in names[1:3] or names[3] in names[1:3]:
+        if (
+            len({name[1:] for name in names}) != 1
+            or names[0] in names[1:3]
+            or names[3] in names[1:3]
+        ):
             refuse(table.path, "king and rook start and arrive on different squares of one rank")
         found.append(CastlingSpec(side, flag, *names))
         table.finish()
@@ -72,7 +81,9 @@ def load_wing_castling(top: TableReader, parts: Parts) -> WingCastlingSpec | Non
     return spec
 
 
-def _wings(table: TableReader, name: str, files: int, default: tuple[str, str] | None) -> tuple[int, int]:
+def _wings(
+    table: TableReader, name: str, files: int, default: tuple[str, str] | None
+) -> tuple[int, int]:
     letters = table.strings(name, default)
     if len(letters) != len(("last", "first")):
         refuse(table.at(name), "must be two files, that of the last file's wing first")
@@ -91,7 +102,7 @@ def _checked_file(path: str, letter: str, files: int) -> int:
 
 
 def load_turning(top: TableReader, parts: Parts) -> TurningSpec | None:
-    """Return how men turn over, None if they do not."""
+    """Return how pieces turn over, None if they do not."""
     if not top.has("turning"):
         return None
     table = top.inner("turning")
@@ -126,7 +137,7 @@ def load_conversion(top: TableReader, parts: Parts) -> ConversionSpec | None:
 
 
 def load_taking_in_passing(top: TableReader, parts: Parts) -> TakingInPassingSpec:
-    """Return where men may be taken in passing."""
+    """Return where pieces may be taken in passing."""
     table = top.inner("passing")
     spec = TakingInPassingSpec(
         zone=parts.zones(table, "zone"),

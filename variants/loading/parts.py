@@ -29,14 +29,18 @@ class Parts:
     def zones(self, table: TableReader, name: str, *, mirrored: bool = True) -> Zones | None:
         """Return a zone for each side, None if the key is missing.
 
-        One list is side 0's and holds for side 1 with the ranks mirrored, or as it is unless `mirrored`.
+        One list is side 0's and holds for side 1 with the ranks mirrored, or as it is unless
+        `mirrored`.
         """
         if not table.has(name):
             return None
         if table.holds_lists(name):
             lists = table.string_lists(name)
             if len(lists) != SIDES:
-                refuse(table.at(name), f"has {len(lists)} lists, one list or one for each of the two sides is needed")
+                refuse(
+                    table.at(name),
+                    f"has {len(lists)} lists, one list or one for each of the two sides is needed",
+                )
             return self._zone(lists[0], table.at(name)), self._zone(lists[1], table.at(name))
         items = table.strings(name)
         ours = self._zone(items, table.at(name))
@@ -51,7 +55,10 @@ class Parts:
     def depth(self, ranks: int) -> Zones:
         """Return the last ranks of each side."""
         last = self.board.ranks
-        items = (tuple(f"*{last - i}" for i in range(ranks)), tuple(f"*{1 + i}" for i in range(ranks)))
+        items = (
+            tuple(f"*{last - i}" for i in range(ranks)),
+            tuple(f"*{1 + i}" for i in range(ranks)),
+        )
         return self._zone(items[0], ""), self._zone(items[1], "")
 
     def squares(self, table: TableReader, name: str) -> tuple[str, ...]:
@@ -71,13 +78,18 @@ class Parts:
         if table.holds_lists(name):
             lists = table.string_lists(name)
             if len(lists) != SIDES:
-                refuse(table.at(name), f"has {len(lists)} lists, one list or one for each of the two sides is needed")
+                refuse(
+                    table.at(name),
+                    f"has {len(lists)} lists, one list or one for each of the two sides is needed",
+                )
             self.known(tuple(chain.from_iterable(lists)), table.at(name))
             return lists[0], lists[1]
         both = self.kind_list(table, name, default)
         return both, both
 
-    def kind_list(self, table: TableReader, name: str, default: tuple[str, ...] | None = ()) -> tuple[str, ...]:
+    def kind_list(
+        self, table: TableReader, name: str, default: tuple[str, ...] | None = ()
+    ) -> tuple[str, ...]:
         """Return a list of kinds that holds for both sides."""
         names = table.strings(name, default)
         self.known(names, table.at(name))
@@ -117,7 +129,9 @@ class Parts:
         if not (0 <= left <= right < self.board.files and 0 <= low <= high < self.board.ranks):
             refuse(path, f"{item!r} is not on this board", "unknown-square")
         return {
-            s for s in self.board.squares if left <= self.board.file(s) <= right and low <= self.board.rank(s) <= high
+            s
+            for s in self.board.squares
+            if left <= self.board.file(s) <= right and low <= self.board.rank(s) <= high
         }
 
     def _box(self, item: str) -> Box | None:
@@ -131,7 +145,10 @@ class Parts:
             file = FILE_LETTERS.index(found[1])
             return (file, 0), (file, ranks)
         if found := _RANGE.fullmatch(item):
-            pair = (FILE_LETTERS.index(found[1]), int(found[2]) - 1), (FILE_LETTERS.index(found[3]), int(found[4]) - 1)
+            pair = (
+                (FILE_LETTERS.index(found[1]), int(found[2]) - 1),
+                (FILE_LETTERS.index(found[3]), int(found[4]) - 1),
+            )
             (file, rank), (other, higher) = pair
             return (min(file, other), min(rank, higher)), (max(file, other), max(rank, higher))
         return None

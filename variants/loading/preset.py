@@ -1,4 +1,6 @@
-"""Preset document -> PresetSpec. Every refusal names the key and the reason; the rules' tables have loaders beside."""
+"""Preset document -> PresetSpec. Every refusal names the key and the reason; the rules' tables have
+loaders beside.
+"""
 
 from dataclasses import replace
 from typing import Final
@@ -16,7 +18,6 @@ from variants.loading.ends import (
     load_shatar,
 )
 from variants.loading.hands import load_drops, load_effects, load_hands
-from variants.loading.men import load_pieces
 from variants.loading.moves import (
     load_castling,
     load_conversion,
@@ -30,6 +31,7 @@ from variants.loading.moves import (
     load_wing_castling,
 )
 from variants.loading.parts import Parts
+from variants.loading.pieces import load_pieces
 from variants.loading.promotions import load_promotions
 from variants.loading.reader import MAX_TEXT, TableReader, refuse
 from variants.loading.setup import load_setup
@@ -120,7 +122,9 @@ def _with_ends(spec: PresetSpec, top: TableReader, parts: Parts) -> PresetSpec:
 
 
 def _with_explosions(spec: PresetSpec, goals: GoalSpec) -> GoalSpec:
-    """Return the goals; where captures explode, a side without its royal men has lost, unless others are named."""
+    """Return the goals; where captures explode, a side without its royal pieces has lost, unless
+    others are named.
+    """
     royals = tuple(piece.id for piece in spec.pieces if piece.royal)
     if spec.effects.explosion is None or not royals or goals.extinction:
         return goals

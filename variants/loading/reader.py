@@ -45,7 +45,11 @@ class TableReader:
         if not isinstance(value, str):
             refuse(self.at(name), "must be a string", "wrong-type")
         if len(value) > longest:
-            refuse(self.at(name), f"has {len(value)} characters, at most {longest} are allowed", "too-long")
+            refuse(
+                self.at(name),
+                f"has {len(value)} characters, at most {longest} are allowed",
+                "too-long",
+            )
         if any(category(sign) == "Cc" and sign not in BLANKS for sign in value):
             refuse(self.at(name), "holds a control character")
         return value.strip()
@@ -54,7 +58,9 @@ class TableReader:
         """Return one of a few words; the empty one means the same as no key."""
         value = self.text(name, default)
         if value not in allowed:
-            words = ", ".join(word or "or left out" for word in sorted(allowed, key=lambda word: not word))
+            words = ", ".join(
+                word or "or left out" for word in sorted(allowed, key=lambda word: not word)
+            )
             refuse(self.at(name), f"must be one of {words}, not {value!r}")
         return value
 
@@ -108,10 +114,14 @@ class TableReader:
         return isinstance(self.table.get(name), dict)
 
     def pair(self, name: str) -> tuple["TableReader", "TableReader"]:
-        """Return two readers, each with one entry of a list of two under the same name: one for each side."""
+        """Return two readers, each with one entry of a list of two under the same name: one for
+        each side.
+        """
         value = self._get(name, [])
         if not isinstance(value, list) or len(value) != SIDES:
-            refuse(self.at(name), "must be one value or a list of two, one for each side", "wrong-type")
+            refuse(
+                self.at(name), "must be one value or a list of two, one for each side", "wrong-type"
+            )
         return TableReader({name: value[0]}, self.path), TableReader({name: value[1]}, self.path)
 
     def inner(self, name: str) -> "TableReader":
@@ -131,7 +141,9 @@ class TableReader:
         for name in self.table:
             if name not in self.known:
                 known = ", ".join(sorted(self.known))
-                refuse(self.at(name), f"is not a key of this table; it knows {known}", "unknown-key")
+                refuse(
+                    self.at(name), f"is not a key of this table; it knows {known}", "unknown-key"
+                )
 
     def _get(self, name: str, default: object) -> object:
         self.known.add(name)

@@ -26,10 +26,13 @@ def load_setup(table: TableReader, parts: Parts) -> SetupSpec:
         ordered=parts.kind_list(table, "ordered"),
     )
     table.finish()
-    men = len(spec.shuffle)
-    if bool(modes) != bool(men) or spec.text.count(BLANK) != 2 * men:
-        refuse(table.path, "modes, shuffle and `?` squares go together, one square for each man of either side")
-    if men:
+    pieces = len(spec.shuffle)
+    if bool(modes) != bool(pieces) or spec.text.count(BLANK) != 2 * pieces:
+        refuse(
+            table.path,
+            "modes, shuffle and `?` squares go together, one square for each piece of either side",
+        )
+    if pieces:
         _check_blanks(spec, parts.board, table)
     _check_pairs(spec, parts.board, table)
     _check_order(spec, table)
@@ -40,7 +43,9 @@ def _modes(table: TableReader) -> tuple[SetupMode, ...]:
     modes = []
     for part in table.entries("modes"):
         key = part.identifier("key")
-        modes.append(SetupMode(key, part.text("name", longest=60), part.choice("relation", RELATIONS, key)))
+        modes.append(
+            SetupMode(key, part.text("name", longest=60), part.choice("relation", RELATIONS, key))
+        )
         part.finish()
     if len({mode.key for mode in modes}) != len(modes):
         refuse(table.at("modes"), "two modes share a key", "duplicate")
@@ -52,33 +57,49 @@ def _pairs(table: TableReader, parts: Parts) -> tuple[tuple[str, str], ...]:
     for pair in table.string_lists("unlike_colours", ()):
         parts.known(pair, table.at("unlike_colours"))
         if len(pair) != len(("one", "other")):
-            refuse(table.at("unlike_colours"), 'must be pairs of men, such as ["bishop", "bishop"]')
+            refuse(
+                table.at("unlike_colours"), 'must be pairs of pieces, such as ["bishop", "bishop"]'
+            )
         found.append((pair[0], pair[1]))
     if len(found) > MAX_PAIRS:
-        refuse(table.at("unlike_colours"), f"has {len(found)} pairs, at most {MAX_PAIRS} are allowed", "too-many")
+        refuse(
+            table.at("unlike_colours"),
+            f"has {len(found)} pairs, at most {MAX_PAIRS} are allowed",
+            "too-many",
+        )
     return tuple(found)
 
 
 def _check_blanks(spec: SetupSpec, board: Board, table: TableReader) -> None:
-    """Refuse arrays in which a side has no square where a way of drawing would put its man."""
+    """Refuse arrays in which a side has no square where a way of drawing would put its piece."""
     if ANY in spec.shuffle:
-        refuse(table.at("shuffle"), "must name the men one by one")
+        refuse(table.at("shuffle"), "must name the pieces one by one")
     ours, theirs = blank_squares(spec.text, board, 0), blank_squares(spec.text, board, 1)
     if not len(ours) == len(theirs) == len(spec.shuffle):
         refuse(table.at("text"), "some `?` squares are not on the board")
     for mode in spec.modes:
         opposite = board.turned if mode.relation == "central" else board.faced
         if {opposite(square) for square in ours} != set(theirs):
-            refuse(table.at("text"), f"the `?` squares of the sides do not match for the mode {mode.key!r}")
+            refuse(
+                table.at("text"),
+                f"the `?` squares of the sides do not match for the mode {mode.key!r}",
+            )
 
 
 def _check_pairs(spec: SetupSpec, board: Board, table: TableReader) -> None:
-    """Refuse pairs that are not all men of their kinds, or for which one colour has too few squares."""
+    """Refuse pairs that are not all pieces of their kinds, or for which one colour has too few
+    squares.
+    """
     if not spec.unlike_colours:
         return
-    men, paired = Counter(spec.shuffle), Counter(man for pair in spec.unlike_colours for man in pair)
-    if any(men[kind] != count for kind, count in paired.items()):
-        refuse(table.at("unlike_colours"), "must name all men of a kind that are dealt, each once")
+    pieces, paired = (
+        Counter(spec.shuffle),
+        Counter(piece for pair in spec.unlike_colours for piece in pair),
+    )
+    if any(pieces[kind] != count for kind, count in paired.items()):
+        refuse(
+            table.at("unlike_colours"), "must name all pieces of a kind that are dealt, each once"
+        )
     squares = blank_squares(spec.text, board, 0)
     light = sum(not board.is_dark(s) for s in squares)
     if len(spec.unlike_colours) > min(light, len(squares) - light):
@@ -86,14 +107,17 @@ def _check_pairs(spec: SetupSpec, board: Board, table: TableReader) -> None:
 
 
 def _check_order(spec: SetupSpec, table: TableReader) -> None:
-    """Refuse an order that leaves out men of its kinds, or men that are paired too."""
-    men, placed = Counter(spec.shuffle), Counter(spec.ordered)
-    paired = {man for pair in spec.unlike_colours for man in pair}
+    """Refuse an order that leaves out pieces of its kinds, or pieces that are paired too."""
+    pieces, placed = Counter(spec.shuffle), Counter(spec.ordered)
+    paired = {piece for pair in spec.unlike_colours for piece in pair}
     for kind, count in placed.items():
         if kind in paired:
             refuse(table.at("ordered"), f"names {kind!r}, which stands in `unlike_colours` already")
-        if men[kind] != count:
-            refuse(table.at("ordered"), f"names {kind!r} {_times(count)}, but it is dealt {_times(men[kind])}")
+        if pieces[kind] != count:
+            refuse(
+                table.at("ordered"),
+                f"names {kind!r} {_times(count)}, but it is dealt {_times(pieces[kind])}",
+            )
 
 
 def _times(count: int) -> str:

@@ -17,7 +17,10 @@ def load_translations(top: TableReader) -> tuple[Translation, ...]:
     for table in top.entries("translations"):
         language = table.text("language")
         if not _LANGUAGE.fullmatch(language):
-            refuse(table.at("language"), f"must be the code of a language, such as de or pt-BR, not {language[:20]!r}")
+            refuse(
+                table.at("language"),
+                f"must be the code of a language, such as de or pt-BR, not {language[:20]!r}",
+            )
         found.append(
             Translation(
                 language=language,
@@ -28,7 +31,11 @@ def load_translations(top: TableReader) -> tuple[Translation, ...]:
         )
         table.finish()
     if len(found) > MAX_LANGUAGES:
-        refuse("translations", f"has {len(found)} languages, at most {MAX_LANGUAGES} are allowed", "too-many")
+        refuse(
+            "translations",
+            f"has {len(found)} languages, at most {MAX_LANGUAGES} are allowed",
+            "too-many",
+        )
     if len({text.language for text in found}) != len(found):
         refuse("translations", "two tables have the same language", "duplicate")
     return tuple(found)

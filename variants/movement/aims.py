@@ -1,4 +1,6 @@
-"""What followed moves can take at most, whoever is on the board: only those that matter to a square are followed."""
+"""What followed moves can take at most, whoever is on the board: only those that matter to a square
+are followed.
+"""
 
 from collections.abc import Iterator
 from typing import Final
@@ -9,9 +11,11 @@ TAKING: Final = frozenset("ckod")
 
 
 def by_square(found: Program, origin: int, size: int) -> dict[int, Program]:
-    """Return, by the square of a piece that may be taken, the program with nothing but the first nodes that can do it.
+    """Return, by the square of a piece that may be taken, the program with nothing but the first
+    nodes that can do it.
 
-    Moves of friends may lead anywhere, so a program that borrows them is kept whole for every square.
+    Moves of friends may lead anywhere, so a program that borrows them is kept whole for every
+    square.
     """
     if found.uses_friends or found.anywhere:
         return dict.fromkeys(range(size), found)
@@ -31,7 +35,9 @@ def _taken(node: Node, starts: set[int]) -> set[int]:
 
 
 def _ride(node: Node, start: int) -> Iterator[int]:
-    """Yield the squares of a ride that nothing stops; one as long as the slide before it may be of any length."""
+    """Yield the squares of a ride that nothing stops; one as long as the slide before it may be of
+    any length.
+    """
     turns, square = len(node.tables), start
     for count in range(len(node.tables[0]) if node.segment.equal else node.steps):
         square = node.tables[count % turns][square]

@@ -1,15 +1,17 @@
-"""Attack tables: for every square, from where and over which squares the men of one side attack it.
+"""Attack tables: for every square, from where and over which squares the pieces of one side attack
+it.
 
 Each table looks outward from the attacked square:
 
     leaps   (origin, codes)                attacks whatever stands between
     rays    ((origin, codes), ...)         outward along a line; attacks if all nearer squares of the line are empty
     bents   (origin, codes, ways)          attacks if all squares of one way are empty
-    hops    (short, bars, ray)             attacks over the first man of a ray, see `hops.py`
+    hops    (short, bars, ray)             attacks over the first piece of a ray, see `hops.py`
 
-`codes` are the men that attack from that origin. What depends on more than one man on the way is followed on the board.
-The tables of a square are put together when it is first asked about: most squares never hold a royal.
-"""
+`codes` are the pieces that attack from that origin. What depends on more than one piece on the way
+is followed on the board. The tables of a square are put together when it is first asked about: most
+squares never hold a royal.
+"""  # noqa: E501 -- a table
 
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
@@ -27,15 +29,17 @@ BentTable = tuple[tuple[int, Codes, tuple[Way, ...]], ...]
 Tables = tuple[Leaps, RayTable, BentTable, HopTable]
 Reach = dict[tuple[int, int], dict[int, tuple[Way, ...]]]
 
-NO_MAN: Final = -1
+NO_PIECE: Final = -1
 
 
 class Scan(NamedTuple):
-    """What threatens a square: whether it is attacked, what could end that, and what could start it.
+    """What threatens a square: whether it is attacked, what could end that, and what could start
+    it.
 
-    While it is attacked, only a move to a square of `evasions` or of a man on `leavers` can end all attacks, unless it
-    moves the attacked man or changes more than origin and target. While it is not, only men leaving a square of
-    `exposed` or entering one of `entered` can let one through.
+    While it is attacked, only a move to a square of `evasions` or of a piece on `leavers` can end
+    all attacks, unless it moves the attacked piece or changes more than origin and target. While it
+    is not, only pieces leaving a square of `exposed` or entering one of `entered` can let one
+    through.
     """
 
     attacked: bool
@@ -50,8 +54,10 @@ class Attacks:
 
     __slots__ = ("exact", "layout", "strikers", "tables")
 
-    def __init__(self, survey: Survey, attackers: Iterable[Attacker], others: "Attacks | None" = None) -> None:
-        """Lay out the attacks of these men, and of `others` on the same board."""
+    def __init__(
+        self, survey: Survey, attackers: Iterable[Attacker], others: "Attacks | None" = None
+    ) -> None:
+        """Lay out the attacks of these pieces, and of `others` on the same board."""
         self.layout: _Layout = _Layout(survey, others.layout if others else None)
         for attacker in attackers:
             self.layout.add(attacker)
@@ -76,9 +82,9 @@ class Attacks:
                 return True
         for ray in rays:
             for origin, codes in ray:
-                man = placement[origin]
-                if man:
-                    if man in codes:
+                piece = placement[origin]
+                if piece:
+                    if piece in codes:
                         return True
                     break
         for origin, codes, ways in bents:
@@ -94,23 +100,27 @@ class Attacks:
         return self.strikers is not None and self.strikers.attacked(placement, square, self)
 
     def origins(self, placement: Sequence[int], square: int) -> list[int]:
-        """Return the squares of the men that attack a square."""
+        """Return the squares of the pieces that attack a square."""
         found = self.plain_origins(placement, square)
         if self.strikers is not None:
             found |= self.strikers.origins(placement, square, self)
         return sorted(found)
 
     def reach(self) -> Reach | None:
-        """Return what each man attacks, by its square and code: targets with the ways of which one has to be empty.
+        """Return what each piece attacks, by its square and code: targets with the ways of which
+        one has to be empty.
 
-        None if there are hops or moves that are followed: what they attack only `origins` knows. Nothing is kept here.
+        None if there are hops or moves that are followed: what they attack only `origins` knows.
+        Nothing is kept here.
         """
         found: Reach = {}
         for target in self.layout.survey.board.squares:
             leaps, rays, bents, hops = self.of(target)
             if hops or self.strikers is not None:
                 return None
-            entries: list[tuple[int, Codes, tuple[Way, ...]]] = [(origin, codes, ((),)) for origin, codes in leaps]
+            entries: list[tuple[int, Codes, tuple[Way, ...]]] = [
+                (origin, codes, ((),)) for origin, codes in leaps
+            ]
             for ray in rays:
                 line = tuple(origin for origin, _ in ray)
                 entries += [(origin, codes, (line[:i],)) for i, (origin, codes) in enumerate(ray)]
@@ -121,7 +131,7 @@ class Attacks:
         return found
 
     def plain_origins(self, placement: Sequence[int], square: int) -> set[int]:
-        """Return the squares of the men that attack a square by their tables alone."""
+        """Return the squares of the pieces that attack a square by their tables alone."""
         leaps, rays, bents, hops = self.of(square)
         found = {origin for origin, codes in leaps if placement[origin] in codes}
         for ray in rays:
@@ -129,7 +139,9 @@ class Attacks:
             if first and placement[first[0]] in first[1]:
                 found.add(first[0])
         for origin, codes, ways in bents:
-            if placement[origin] in codes and any(not any(placement[s] for s in way) for way in ways):
+            if placement[origin] in codes and any(
+                not any(placement[s] for s in way) for way in ways
+            ):
                 found.add(origin)
         return found | hop_origins(placement, hops)
 
@@ -141,9 +153,9 @@ class Attacks:
         for ray in rays:
             blocker = -1
             for i, (origin, codes) in enumerate(ray):
-                man = placement[origin]
-                if man:
-                    if man in codes:
+                piece = placement[origin]
+                if piece:
+                    if piece in codes:
                         if blocker < 0:
                             blocks.append(frozenset(passed for passed, _ in ray[: i + 1]))
                         else:
@@ -170,22 +182,26 @@ class Attacks:
                 exposed |= looked_at
                 entered |= looked_at
         evasions = frozenset.intersection(*blocks) if blocks else NOTHING
-        return Scan(bool(blocks), evasions, frozenset(exposed), frozenset(leavers), frozenset(entered))
+        return Scan(
+            bool(blocks), evasions, frozenset(exposed), frozenset(leavers), frozenset(entered)
+        )
 
 
 def _scan_ways(placement: Sequence[int], ways: tuple[Way, ...]) -> tuple[Codes | None, set[int]]:
-    """Return the squares common to all open ways (None if none is open) and the men that alone close another."""
+    """Return the squares common to all open ways (None if none is open) and the pieces that alone
+    close another.
+    """
     common: frozenset[int] | None = None
     blockers: set[int] = set()
     for way in ways:
-        blocker = NO_MAN
+        blocker = NO_PIECE
         for passed in way:
             if placement[passed]:
-                if blocker != NO_MAN:
+                if blocker != NO_PIECE:
                     break
                 blocker = passed
         else:
-            if blocker == NO_MAN:
+            if blocker == NO_PIECE:
                 common = frozenset(way) if common is None else common.intersection(way)
             else:
                 blockers.add(blocker)
@@ -193,9 +209,10 @@ def _scan_ways(placement: Sequence[int], ways: tuple[Way, ...]) -> tuple[Codes |
 
 
 class _Layout:
-    """Collects what attacks each square: straight lines by the vector back to the attacker, other ways by origin.
+    """Collects what attacks each square: straight lines by the vector back to the attacker, other
+    ways by origin.
 
-    It may stand on the layout of other men, which it leaves as it is.
+    It may stand on the layout of other pieces, which it leaves as it is.
     """
 
     def __init__(self, survey: Survey, below: "_Layout | None" = None) -> None:
@@ -203,20 +220,25 @@ class _Layout:
         self.below = below
         size = survey.board.size
         self.lines: list[dict[Vector, list[set[int]]]] = [{} for _ in range(size)]
-        # Lines that are the same from every square: by the vector back, who attacks from so many steps away.
+        # Lines that are the same from every square: by the vector back, who attacks from so many
+        # steps away.
         self.open_lines: dict[Vector, list[Codes]] = {}
         # By origin and the identity of the ways, which the survey keeps.
-        self.bents: list[dict[tuple[int, int], tuple[tuple[Way, ...], set[int]]]] = [{} for _ in range(size)]
+        self.bents: list[dict[tuple[int, int], tuple[tuple[Way, ...], set[int]]]] = [
+            {} for _ in range(size)
+        ]
         self.hops = HopLayout(survey)
         self.strikers: Strikers = below.strikers.copy() if below else Strikers(survey)
 
     def add(self, attacker: Attacker) -> None:
-        """Add all captures of a man."""
+        """Add all captures of a piece."""
         by_manner: dict[str, list[Mover]] = {"line": [], "hop": [], "ways": [], "followed": []}
         for mover in attacker.movers:
             if _may_take_royals(mover):
                 manner = "followed" if "x" in mover.modes else self.survey.manner(mover)
-                by_manner["ways" if manner == "line" and not mover.is_straight else manner].append(mover)
+                by_manner["ways" if manner == "line" and not mover.is_straight else manner].append(
+                    mover
+                )
         lines = [mover for mover in by_manner["line"] if not self._add_open_line(attacker, mover)]
         hops = [mover for mover in by_manner["hop"] if not self.hops.add_open(attacker, mover)]
         ways, followed = by_manner["ways"], by_manner["followed"]
@@ -229,7 +251,10 @@ class _Layout:
                 self._add_ways(attacker.code, _usable(by_manner["ways"], attacker, origin), origin)
             if by_manner["followed"]:
                 self.strikers.add(
-                    attacker.code, _usable(by_manner["followed"], attacker, origin), origin, attacker.bars
+                    attacker.code,
+                    _usable(by_manner["followed"], attacker, origin),
+                    origin,
+                    attacker.bars,
                 )
 
     def _add_open_line(self, attacker: Attacker, mover: Mover) -> bool:
@@ -288,7 +313,10 @@ class _Layout:
         return found
 
     def _bent(self, square: int) -> BentTable:
-        return tuple((origin, frozenset(codes), ways) for (origin, _), (ways, codes) in self.bents[square].items())
+        return tuple(
+            (origin, frozenset(codes), ways)
+            for (origin, _), (ways, codes) in self.bents[square].items()
+        )
 
 
 def _may_take_royals(mover: Mover) -> bool:
@@ -298,9 +326,10 @@ def _may_take_royals(mover: Mover) -> bool:
 
 
 def _usable(movers: list[Mover], attacker: Attacker, origin: int) -> list[Mover]:
-    """Return the movers that are open to a man on a square."""
+    """Return the movers that are open to a piece on a square."""
     return [
         mover
         for mover in movers
-        if (not mover.initial or origin in attacker.first) and (mover.origins is None or origin in mover.origins)
+        if (not mover.initial or origin in attacker.first)
+        and (mover.origins is None or origin in mover.origins)
     ]

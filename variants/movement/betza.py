@@ -10,10 +10,10 @@
     atom    = W F D N A H C L Z J G K R B Q or (x,y), then X or Y, then a range (a number, * or the letter again); U
     letter  = directions f b l r v s h (z q), modes m c d e k p g x, others i n j o y t u z q
 
-`reader.py` finds legs and atoms, `legs.py` says what their letters mean, `trails.py` adds one leg after the other. The
-whole text is expanded here into chains of absolute vectors, so nothing later has to know the notation. What cannot be
-read is refused with its column, never skipped.
-"""
+`reader.py` finds legs and atoms, `legs.py` says what their letters mean, `trails.py` adds one leg
+after the other. The whole text is expanded here into chains of absolute vectors, so nothing later
+has to know the notation. What cannot be read is refused with its column, never skipped.
+"""  # noqa: E501 -- a table
 
 from collections.abc import Sequence
 from typing import Final
@@ -75,7 +75,11 @@ def _chain(text: str, chain: Chain) -> list[Mover]:
         return [_anywhere(text, legs)]
     last = len(legs) - 1
     if legs[last].has("y"):
-        refuse(text, legs[last].column_of("y"), "'y' changes the range of the legs after it, and there is none")
+        refuse(
+            text,
+            legs[last].column_of("y"),
+            "'y' changes the range of the legs after it, and there is none",
+        )
     trails = first_trails(legs[0], chain.atom, is_last=last == 0)
     for at, leg in enumerate(legs[1:], start=1):
         trails = turned_trails(trails, leg, is_last=at == last)
@@ -112,16 +116,26 @@ def _bracket(text: str, bracket: Bracket) -> list[Mover]:
         separator = bracket.separators[at - 1]
         if separator == "?":
             found += _movers(
-                trails, legs[0], legs[at - 1], modes or legs[at - 1].target_modes(), initial=outer.has("i")
+                trails,
+                legs[0],
+                legs[at - 1],
+                modes or legs[at - 1].target_modes(),
+                initial=outer.has("i"),
             )
         trails = bracketed(trails, leg, atom, is_equal=separator == "=", is_last=at == last)
         _check_count(text, trails, leg.column)
-    return found + _movers(trails, legs[0], legs[-1], modes or legs[-1].target_modes(), initial=outer.has("i"))
+    return found + _movers(
+        trails, legs[0], legs[-1], modes or legs[-1].target_modes(), initial=outer.has("i")
+    )
 
 
-def _movers(trails: list[Trail], first: Leg, last: Leg, modes: str, *, initial: bool = False) -> list[Mover]:
+def _movers(
+    trails: list[Trail], first: Leg, last: Leg, modes: str, *, initial: bool = False
+) -> list[Mover]:
     """Return the movers of finished trails; those that can reach nothing are left out."""
-    found = [Mover(t.segments, modes, initial=initial or first.has("i"), hop=last.hop) for t in trails]
+    found = [
+        Mover(t.segments, modes, initial=initial or first.has("i"), hop=last.hop) for t in trails
+    ]
     if any(mover.passing and not mover.is_clear for mover in found):
         refuse(first.text, last.column_of("e"), "'e' is only for moves over empty squares")
     return [mover for mover in found if not _is_dead(mover)]

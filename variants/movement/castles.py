@@ -1,9 +1,9 @@
 """Castling as Betza texts say it: O and the number of the king's steps, with any partner that fits.
 
-The partner is the first man met on the rank. It must be friendly and stand where a rook would: on the last square
-before the edge or a hole (with `j` one square further in, with `jj` two), or be a rook anywhere. It goes to the square
-the king passed last; a king that goes a single step changes places with it as far as that goes: the partner ends on
-the king's square.
+The partner is the first piece met on the rank. It must be friendly and stand where a rook would: on
+the last square before the edge or a hole (with `j` one square further in, with `jj` two), or be a
+rook anywhere. It goes to the square the king passed last; a king that goes a single step changes
+places with it as far as that goes: the partner ends on the king's square.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,8 @@ _WAYS: Final[dict[str, tuple[Way, ...]]] = {"l": (-1,), "r": (1,), "s": (-1, 1)}
 
 @dataclass(frozen=True, slots=True)
 class CastleStep:
-    """A castling: the king goes exactly `steps` squares to the left (-1) or right (1), as its side sees it.
+    """A castling: the king goes exactly `steps` squares to the left (-1) or right (1), as its side
+    sees it.
 
     The partner stands `inward` squares from the edge; with `initial` neither of them has moved.
     """
@@ -33,7 +34,9 @@ class CastleStep:
 
 
 class CastleSquares(NamedTuple):
-    """One castling on a board; all of `between` must be empty and, for a royal, `passed` not attacked."""
+    """One castling on a board; all of `between` must be empty and, for a royal, `passed` not
+    attacked.
+    """
 
     king: int
     king_target: int
@@ -61,15 +64,19 @@ def castles(
     is_partner: Callable[[int], bool],
     is_rook: Callable[[int], bool],
 ) -> list[CastleSquares]:
-    """Return the castlings of a king with every partner that may stand on its rank, nearest partners first.
+    """Return the castlings of a king with every partner that may stand on its rank, nearest
+    partners first.
 
-    `is_partner` tells whether a square holds a man the king may castle with, `is_rook` whether that is a rook.
+    `is_partner` tells whether a square holds a piece the king may castle with, `is_rook` whether
+    that is a rook.
     """
     found = []
     for way in step.ways:
         line = board.ray(king, (way if side == 0 else -way, 0))
         for at, partner in enumerate(line):
-            if not is_partner(partner) or not (at + 1 + step.inward == len(line) or is_rook(partner)):
+            if not is_partner(partner) or not (
+                at + 1 + step.inward == len(line) or is_rook(partner)
+            ):
                 continue
             if step.steps <= at + 1:
                 found.append(_placed(king, line, at, step.steps))

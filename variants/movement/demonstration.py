@@ -1,4 +1,6 @@
-"""Where movers lead that depend on the men on their way, shown on a board with as few men as will do."""
+"""Where movers lead that depend on the pieces on their way, shown on a board with as few pieces as
+will do.
+"""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,7 +14,7 @@ from variants.movement.program import Result, Run, program
 Effect = Literal["move", "capture"]
 Effects = dict[int, set[Effect]]
 
-# The men of a demonstration by code: the one shown, a friend, an enemy, a royal enemy.
+# The pieces of a demonstration by code: the one shown, a friend, an enemy, a royal enemy.
 _OWN: Final = 1
 _OTHERS: Final = (2, 3, 4)
 _ROSTER: Final = Roster(
@@ -26,7 +28,9 @@ _ROSTER: Final = Roster(
 
 @dataclass(frozen=True, slots=True)
 class Demonstration:
-    """What a man does on every square: by itself, and beyond that over the men that stand on `mounts`."""
+    """What a piece does on every square: by itself, and beyond that over the pieces that stand on
+    `mounts`.
+    """
 
     alone: Effects
     over: Effects
@@ -36,17 +40,25 @@ class Demonstration:
 def demonstrated(
     board: Board, movers: Sequence[Mover], origin: int, *, open_lines: Collection[Vector] = ()
 ) -> Demonstration:
-    """Return what the movers do: go somewhere, capture there on their way or at its end, each alone or by hopping.
+    """Return what the movers do: go somewhere, capture there on their way or at its end, each alone
+    or by hopping.
 
-    A hopper on a line has a man in its way on the second square, or on the first of two. Where it hops along
-    `open_lines`, on which the man moves without hopping too, one of two opposite lines stays without one.
+    A hopper on a line has a piece in its way on the second square, or on the first of two. Where it
+    hops along `open_lines`, on which the piece moves without hopping too, one of two opposite lines
+    stays without one.
     """
     shown = _Demonstrator(Survey(board), movers, origin)
     alone = shown.effects({})
     mounts = shown.mounts(alone, frozenset(open_lines))
     over = shown.effects(mounts) if mounts else {}
-    new = {square: found - alone.get(square, set()) for square, found in over.items() if square not in mounts}
-    return Demonstration(alone, {square: found for square, found in new.items() if found}, frozenset(mounts))
+    new = {
+        square: found - alone.get(square, set())
+        for square, found in over.items()
+        if square not in mounts
+    }
+    return Demonstration(
+        alone, {square: found for square, found in new.items() if found}, frozenset(mounts)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,41 +67,53 @@ class _Demonstrator:
     movers: Sequence[Mover]
     origin: int
 
-    def effects(self, men: Mapping[int, int]) -> Effects:
-        """Return what happens on every free square with these men on the board, and with one more on that square."""
-        found: Effects = {square: {"move"} for square in _quiet(self.run(men))}
+    def effects(self, pieces: Mapping[int, int]) -> Effects:
+        """Return what happens on every free square with these pieces on the board, and with one
+        more on that square.
+        """
+        found: Effects = {square: {"move"} for square in _quiet(self.run(pieces))}
         for square in self.survey.board.squares if self.movers else ():
-            if square == self.origin or square in men:
+            if square == self.origin or square in pieces:
                 continue
-            results = [result for man in _OTHERS for result in self.run({**men, square: man})]
+            results = [
+                result for piece in _OTHERS for result in self.run({**pieces, square: piece})
+            ]
             if any(square in result.taken or _is_set_down(result, square) for result in results):
                 found.setdefault(square, set()).add("capture")
         return found
 
     def mounts(self, alone: Effects, open_lines: frozenset[Vector]) -> dict[int, int]:
-        """Return men to hop over by square: those on lines, then each that opens squares not reached before."""
-        lines = {mover.segments[0].vector: mover for mover in self.movers if mover.is_hopper and mover.is_plain}
-        men: dict[int, int] = {}
+        """Return pieces to hop over by square: those on lines, then each that opens squares not
+        reached before.
+        """
+        lines = {
+            mover.segments[0].vector: mover
+            for mover in self.movers
+            if mover.is_hopper and mover.is_plain
+        }
+        pieces: dict[int, int] = {}
         for vector, mover in lines.items():
             ray = self.survey.ray(mover.segments[0], self.origin)
             opposite = (-vector[0], -vector[1])
             is_bare = vector in open_lines and opposite in lines and vector < opposite
             if len(ray) > 1 and not is_bare:
-                men[ray[1 if len(ray) > 2 else 0]] = _OTHERS[0]
-        reached = set(_quiet(self.run(men))) | set(alone)
+                pieces[ray[1 if len(ray) > 2 else 0]] = _OTHERS[0]
+        reached = set(_quiet(self.run(pieces))) | set(alone)
         if any(not (mover.is_hopper and mover.is_plain) for mover in self.movers):
             for square in sorted(self.survey.board.squares, key=self.distance):
-                self.add_mount(square, men, reached)
-        return men
+                self.add_mount(square, pieces, reached)
+        return pieces
 
-    def add_mount(self, square: int, men: dict[int, int], reached: set[int]) -> None:
-        """Put a man on a square if that lets the man shown go to squares it could not reach before."""
-        if square == self.origin or square in reached or square in men:
+    def add_mount(self, square: int, pieces: dict[int, int], reached: set[int]) -> None:
+        """Put a piece on a square if that lets the piece shown go to squares it could not reach
+        before.
+        """
+        if square == self.origin or square in reached or square in pieces:
             return
-        for man in _OTHERS:
-            new = _quiet(self.run({square: man})) - reached
+        for piece in _OTHERS:
+            new = _quiet(self.run({square: piece})) - reached
             if new:
-                men[square] = man
+                pieces[square] = piece
                 reached |= new
                 return
 
@@ -99,22 +123,26 @@ class _Demonstrator:
         along = board.rank(square) - board.rank(self.origin)
         return max(abs(board.file(square) - board.file(self.origin)), abs(along)), -along
 
-    def run(self, men: Mapping[int, int]) -> list[Result]:
+    def run(self, pieces: Mapping[int, int]) -> list[Result]:
         made = program(self.survey, self.origin, self.movers)
         if made is None:
             return []
         placement = [0] * self.survey.board.size
         placement[self.origin] = _OWN
-        for square, man in men.items():
-            placement[square] = man
+        for square, piece in pieces.items():
+            placement[square] = piece
         return list(Run(made, placement, self.origin, _OWN, _ROSTER).results())
 
 
 def _quiet(results: Iterable[Result]) -> set[int]:
-    """Return where the man itself goes without any effect."""
-    return {r.target for r in results if not r.changes and not r.taken and r.code == _OWN and r.target != r.origin}
+    """Return where the piece itself goes without any effect."""
+    return {
+        r.target
+        for r in results
+        if not r.changes and not r.taken and r.code == _OWN and r.target != r.origin
+    }
 
 
 def _is_set_down(result: Result, square: int) -> bool:
-    """Whether the man of a square is set down somewhere else."""
+    """Whether the piece of a square is set down somewhere else."""
     return any(code for place, code in result.changes if place != square)

@@ -16,7 +16,16 @@ Kind = Literal["step", "slide", "leap"]
 Bend = Literal[-1, 0, 1]
 LETTERS: Final = "fblrsvh"
 TURN_LETTERS: Final = "fblrsvhzq"
-COMPASS: Final[tuple[Vector, ...]] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
+COMPASS: Final[tuple[Vector, ...]] = (
+    (0, 1),
+    (1, 1),
+    (1, 0),
+    (1, -1),
+    (0, -1),
+    (-1, -1),
+    (-1, 0),
+    (-1, 1),
+)
 
 # Turns in eighths of a circle, clockwise, for continuation legs joined by `a`.
 TURNS: Final[dict[str, frozenset[int]]] = {
@@ -44,7 +53,9 @@ TURNS: Final[dict[str, frozenset[int]]] = {
     for word in words.split()
 }
 
-_PAIRS: Final = frozenset({*(x + y for x in "fb" for y in "lrs"), *(x + y for x in "lr" for y in "fbv")})
+_PAIRS: Final = frozenset(
+    {*(x + y for x in "fb" for y in "lrs"), *(x + y for x in "lr" for y in "fbv")}
+)
 _WORDS: Final = frozenset({"hr", "hl", *(x + y for x in "fblrsv" for y in ("h", x))})
 _SIDE_OF: Final[dict[str, Callable[[int, int], bool]]] = {
     "f": lambda dx, dy: dy > 0,
@@ -58,7 +69,8 @@ _SIDE_OF: Final[dict[str, Callable[[int, int], bool]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Atom:
-    """A leap of size (`long`, `short`) in all its symmetric directions, taken up to `reach` times (0 = any).
+    """A leap of size (`long`, `short`) in all its symmetric directions, taken up to `reach` times
+    (0 = any).
 
     `kind` is `step` for W, F and K, `slide` for R, B and Q.
     """
@@ -70,7 +82,9 @@ class Atom:
     kind: Kind = "leap"
 
     def toggled(self) -> "Atom":
-        """Return the atom after `y`: steps and slides change places, other leaps become riders and back."""
+        """Return the atom after `y`: steps and slides change places, other leaps become riders and
+        back.
+        """
         if self.kind == "leap":
             return replace(self, reach=0 if self.reach == 1 else 1)
         is_step = self.kind == "step"
@@ -86,7 +100,9 @@ class Atom:
 
 
 def cut(run: str, *, pairs: bool) -> list[str]:
-    """Return a run of direction letters as words; `pairs` says whether two letters of different axes combine."""
+    """Return a run of direction letters as words; `pairs` says whether two letters of different
+    axes combine.
+    """
     words: list[str] = []
     while run:
         two = run[:2]
@@ -132,7 +148,9 @@ def _is_right_handed(vector: Vector) -> bool:
 
 
 def turned(previous: Vector, turn: int) -> Vector:
-    """Return a vector turned by eighths of a circle; straight ones become diagonal ones and back at odd turns."""
+    """Return a vector turned by eighths of a circle; straight ones become diagonal ones and back at
+    odd turns.
+    """
     ring = _ring(previous)
     return ring[(ring.index(previous) + turn) % 8]
 
@@ -146,13 +164,16 @@ def _ring(vector: Vector) -> tuple[Vector, ...]:
 
 
 def first_bend(vector: Vector) -> Bend:
-    """Return the side a first step counts as bent to: oblique ones away from their long axis, diagonal ones upright.
+    """Return the side a first step counts as bent to: oblique ones away from their long axis,
+    diagonal ones upright.
 
     The diagonal case is inferred from one definition, the Ship of Tamerlane II.
     """
     if 0 in vector:
         return 0
-    right_handed = _is_right_handed(vector) if abs(vector[0]) != abs(vector[1]) else vector[0] * vector[1] < 0
+    right_handed = (
+        _is_right_handed(vector) if abs(vector[0]) != abs(vector[1]) else vector[0] * vector[1] < 0
+    )
     return 1 if right_handed else -1
 
 
@@ -168,7 +189,9 @@ def bend_between(one: Vector, two: Vector, before: Bend) -> Bend:
 
 
 def sided(run: str, bend: Bend) -> str:
-    """Return a run of letters with `q` (to the side of the bend before) and `z` (to the other side) as `l` and `r`."""
+    """Return a run of letters with `q` (to the side of the bend before) and `z` (to the other side)
+    as `l` and `r`.
+    """
     return run.translate({ord("q"): "r" if bend > 0 else "l", ord("z"): "l" if bend > 0 else "r"})
 
 
@@ -206,7 +229,9 @@ def _by_angle(word: str, angles: dict[Vector, float]) -> set[Vector]:
 
 
 def _angle(one: Vector, two: Vector) -> float:
-    """Return the clockwise angle from one vector to another, in degrees from -180 (excluded) to 180."""
+    """Return the clockwise angle from one vector to another, in degrees from -180 (excluded) to
+    180.
+    """
     cross = one[1] * two[0] - one[0] * two[1]
     dot = one[0] * two[0] + one[1] * two[1]
     return round(math.degrees(math.atan2(cross, dot)), 6)

@@ -1,8 +1,8 @@
-"""Attacks over one man: cannons and grasshoppers.
+"""Attacks over one piece: cannons and grasshoppers.
 
-A hop line looks outward from the attacked square. The first man on it is the mount; the next man attacks if it is one
-of the `codes` of its square. A `short` hopper lands right behind its mount, which must then stand beside the attacked
-square. Men of `bars` are no mounts.
+A hop line looks outward from the attacked square. The first piece on it is the mount; the next
+piece attacks if it is one of the `codes` of its square. A `short` hopper lands right behind its
+mount, which must then stand beside the attacked square. Pieces of `bars` are no mounts.
 """
 
 from collections.abc import Sequence
@@ -31,7 +31,9 @@ class HopLayout:
         self.open_lines: dict[HopKey, list[Codes]] = {}
 
     def add_open(self, attacker: Attacker, mover: Mover) -> bool:
-        """Add the captures of a hopper that hops alike on every square of the board; tell whether it does."""
+        """Add the captures of a hopper that hops alike on every square of the board; tell whether
+        it does.
+        """
         if not is_open_line(self.survey, attacker, mover):
             return False
         steps = self.open_lines.setdefault(_key(mover, attacker.bars), [])
@@ -55,7 +57,9 @@ class HopLayout:
             for (short, bars, back), steps in lines.items():
                 outward = self.survey.outward(square, back, len(steps))
                 if len(outward) > 1:
-                    found.append((short, bars, tuple(zip(outward, map(frozenset, steps), strict=False))))
+                    found.append(
+                        (short, bars, tuple(zip(outward, map(frozenset, steps), strict=False)))
+                    )
         return tuple(found)
 
 
@@ -69,13 +73,13 @@ def is_hopped(placement: Sequence[int], table: HopTable) -> bool:
     for short, bars, ray in table:
         mounted = False
         for origin, codes in ray:
-            man = placement[origin]
-            if man:
+            piece = placement[origin]
+            if piece:
                 if mounted:
-                    if man in codes:
+                    if piece in codes:
                         return True
                     break
-                if man in bars:
+                if piece in bars:
                     break
                 mounted = True
             elif short and not mounted:
@@ -93,7 +97,9 @@ def hop_origins(placement: Sequence[int], table: HopTable) -> set[int]:
 
 
 def _occupied(placement: Sequence[int], line: HopLine) -> list[tuple[int, int, bool]]:
-    """Return number, square and whether it could attack from there, of the first men on a line."""
+    """Return number, square and whether it could attack from there, of the first pieces on a
+    line.
+    """
     found: list[tuple[int, int, bool]] = []
     for i, (origin, codes) in enumerate(line[2]):
         if placement[origin]:
@@ -106,26 +112,26 @@ def _occupied(placement: Sequence[int], line: HopLine) -> list[tuple[int, int, b
 def scan_hops(
     placement: Sequence[int], table: HopTable, blocks: list[Codes], exposed: set[int]
 ) -> tuple[set[int], set[int]]:
-    """Add what can end or start the attacks of hoppers; return the mounts whose leaving ends one, and the
-    squares where a man that enters can become a mount.
+    """Add what can end or start the attacks of hoppers; return the mounts whose leaving ends one,
+    and the squares where a piece that enters can become a mount.
     """
     leavers: set[int] = set()
     entered: set[int] = set()
     for line in table:
-        men = _occupied(placement, line)
-        if not any(attacks for _, _, attacks in men):
+        pieces = _occupied(placement, line)
+        if not any(attacks for _, _, attacks in pieces):
             continue
         short, bars, ray = line
-        at, first, attacks = men[0]
+        at, first, attacks = pieces[0]
         if attacks:
             entered.update(square for square, _ in ray[:at])
-        if len(men) > 1 and men[1][2]:
+        if len(pieces) > 1 and pieces[1][2]:
             if placement[first] in bars or (short and at):
                 exposed.add(first)
                 entered.update(square for square, _ in ray[: at + 1])
             else:
-                blocks.append(frozenset(square for square, _ in ray[: men[1][0] + 1]))
+                blocks.append(frozenset(square for square, _ in ray[: pieces[1][0] + 1]))
                 leavers.add(first)
-        if len(men) > LOOKED_AT - 1 and men[2][2]:
-            exposed.update((first, men[1][1]))
+        if len(pieces) > LOOKED_AT - 1 and pieces[2][2]:
+            exposed.update((first, pieces[1][1]))
     return leavers, entered

@@ -1,7 +1,9 @@
-"""The imitator of Betza texts, `I`: a man that moves like the man that moved last, whoever's it was.
+"""The imitator of Betza texts, `I`: a piece that moves like the piece that moved last, whoever's it
+was.
 
-What it borrows are moves to empty squares and captures of enemies; with modes written before it, only those (`mI`,
-`cI`), or others (`kI`, `dI`, `eI`). `bI` turns the moves back to front. First moves and castlings are nobody else's.
+What it borrows are moves to empty squares and captures of enemies; with modes written before it,
+only those (`mI`, `cI`), or others (`kI`, `dI`, `eI`). `bI` turns the moves back to front. First
+moves and castlings are nobody else's.
 """
 
 from collections.abc import Iterable
@@ -16,7 +18,9 @@ DEFAULT: Final = "mc"
 
 @dataclass(frozen=True, slots=True)
 class Imitating:
-    """A way to imitate: what the moves may end on, as modes of a mover, and whether they are turned back to front."""
+    """A way to imitate: what the moves may end on, as modes of a mover, and whether they are turned
+    back to front.
+    """
 
     modes: str
     turned: bool
@@ -24,8 +28,13 @@ class Imitating:
     def of(self, movers: Iterable[Mover]) -> tuple[Mover, ...]:
         """Return the moves as the imitator has them."""
         allowed = set(self.modes) | ({"o"} if "c" in self.modes else set())
-        kept = ((mover, "".join(letter for letter in mover.modes if letter in allowed)) for mover in movers)
-        found = tuple(replace(mover, modes=modes) for mover, modes in kept if modes and not mover.initial)
+        kept = (
+            (mover, "".join(letter for letter in mover.modes if letter in allowed))
+            for mover in movers
+        )
+        found = tuple(
+            replace(mover, modes=modes) for mover, modes in kept if modes and not mover.initial
+        )
         return for_side(found, 1) if self.turned else found
 
 

@@ -70,13 +70,17 @@ class Leg:
         return self._ordered(found)
 
     def _ordered(self, modes: set[str]) -> str:
-        if "c" in modes and ("k" in modes or (self.has("t") and not self.has("p") and not self.has("g"))):
+        if "c" in modes and (
+            "k" in modes or (self.has("t") and not self.has("p") and not self.has("g"))
+        ):
             modes = modes - {"c", "k"} | {"o"}
         return "".join(letter for letter in _ORDER if letter in modes)
 
 
 def leg_of(text: str, letters: Letters, *, is_later: bool) -> Leg:
-    """Return the meaning of a leg's letters. Raises PresetError for unknown, doubled or contradictory letters."""
+    """Return the meaning of a leg's letters. Raises PresetError for unknown, doubled or
+    contradictory letters.
+    """
     turning = directions.TURN_LETTERS if is_later else directions.LETTERS
     marks = ""
     for letter, column in zip(letters.text, letters.columns, strict=False):

@@ -1,4 +1,6 @@
-"""Men for the attack tables, and lines along which they attack alike from every square of the board."""
+"""Pieces for the attack tables, and lines along which they attack alike from every square of the
+board.
+"""
 
 from dataclasses import dataclass
 from typing import Final
@@ -13,9 +15,10 @@ NOTHING: Final[Codes] = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class Attacker:
-    """A man for the tables: its code, its movers as its side uses them, and the squares where it can stand.
+    """A piece for the tables: its code, its movers as its side uses them, and the squares where it
+    can stand.
 
-    Its initial moves count only from the squares in `first`. It cannot hop over men of `bars`.
+    Its initial moves count only from the squares in `first`. It cannot hop over pieces of `bars`.
     """
 
     code: int
@@ -26,13 +29,24 @@ class Attacker:
 
 
 def is_open_line(survey: Survey, attacker: Attacker, mover: Mover) -> bool:
-    """Tell whether a man attacks along this straight line from every square, as far in all of them."""
-    is_bounded = mover.initial or mover.origins is not None or mover.targets is not None or mover.segments[0].reach < 0
+    """Tell whether a piece attacks along this straight line from every square, as far in all of
+    them.
+    """
+    is_bounded = (
+        mover.initial
+        or mover.origins is not None
+        or mover.targets is not None
+        or mover.segments[0].reach < 0
+    )
     return not is_bounded and len(attacker.domain) == len(survey.board.squares)
 
 
-def add_open_line(survey: Survey, steps: list[Codes], code: int, segment: Segment, *, nearest: int = 0) -> None:
-    """Add a man to those who attack along a line from so many steps away, the first `nearest` steps left out."""
+def add_open_line(
+    survey: Survey, steps: list[Codes], code: int, segment: Segment, *, nearest: int = 0
+) -> None:
+    """Add a piece to those who attack along a line from so many steps away, the first `nearest`
+    steps left out.
+    """
     board = survey.board
     longest = max(board.files, board.ranks)
     reach = segment.reach or longest

@@ -1,4 +1,5 @@
-"""Movers: the ways to move a Betza text stands for, as values. Nothing here or later knows the notation.
+"""Movers: the ways to move a Betza text stands for, as values. Nothing here or later knows the
+notation.
 
 What may stand on a square is told by letters, in a relay (where a move turns) and on the target:
 
@@ -6,7 +7,7 @@ What may stand on a square is told by letters, in a relay (where a move turns) a
     c   an enemy, captured                e   nothing, and an enemy is captured in passing (target)
     o   an enemy, not royal, captured     p   anybody, left alone; h a friend, left alone (relay)
     k   a royal enemy, captured           x   a friend: it goes on alone (relay), its moves are borrowed (target)
-"""
+"""  # noqa: E501 -- a table
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -15,7 +16,8 @@ from typing import Final, Literal
 from variants.core.geometry import Vector
 from variants.core.piece import Side
 
-# Reaches that depend on where a move starts: up to the middle of the board, as side 0 and side 1 see it.
+# Reaches that depend on where a move starts: up to the middle of the board, as side 0 and side 1
+# see it.
 HALF: Final = -1
 HALF_TURNED: Final = -2
 TAKING: Final = frozenset("cok")
@@ -25,13 +27,14 @@ Hop = Literal["", "p", "g"]
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A straight part of a move: `vector` up to `reach` times (0 = any), or as often as the slide before if `equal`.
+    """A straight part of a move: `vector` up to `reach` times (0 = any), or as often as the slide
+    before if `equal`.
 
-    `via` are the offsets of the squares every leap goes over: they must be empty, or if `jump` is set exactly one (1)
-    or some (2) of them occupied. The first `skip` squares do not matter. A ride that `wraps` goes on at the other side
-    edge; one with a `weave` takes these vectors in turn. `relay` says what may stand where the next segment starts. A
-    segment that `unloads` sets the captured man down where it starts; one that `opens` lets its squares be taken in
-    passing.
+    `via` are the offsets of the squares every leap goes over: they must be empty, or if `jump` is
+    set exactly one (1) or some (2) of them occupied. The first `skip` squares do not matter. A ride
+    that `wraps` goes on at the other side edge; one with a `weave` takes these vectors in turn.
+    `relay` says what may stand where the next segment starts. A segment that `unloads` sets the
+    captured piece down where it starts; one that `opens` lets its squares be taken in passing.
     """
 
     vector: Vector
@@ -56,9 +59,10 @@ class Segment:
 class Mover:
     """One way to move: segments in order; without any, a leap to every other square of the board.
 
-    `modes` say what may stand on the target; `initial` is only for the first move. A hopper goes over the first man of
-    its line, then on over empty squares (`p`) or to the very next square (`g`). `origins` and `targets` are the
-    squares from and to which it may be used, if they are limited.
+    `modes` say what may stand on the target; `initial` is only for the first move. A hopper goes
+    over the first piece of its line, then on over empty squares (`p`) or to the very next square
+    (`g`). `origins` and `targets` are the squares from and to which it may be used, if they are
+    limited.
     """
 
     segments: tuple[Segment, ...]
@@ -100,7 +104,7 @@ class Mover:
 
     @property
     def is_line(self) -> bool:
-        """Whether it is one ride, straight or not, that stops at the first man."""
+        """Whether it is one ride, straight or not, that stops at the first piece."""
         if len(self.segments) != 1 or self.hop:
             return False
         only = self.segments[0]
@@ -113,12 +117,14 @@ class Mover:
 
     @property
     def is_hopper(self) -> bool:
-        """Whether it is one straight line that needs a man to hop over."""
+        """Whether it is one straight line that needs a piece to hop over."""
         return bool(self.hop) and self.is_straight and replace(self, hop="").is_line
 
     @property
     def is_clear(self) -> bool:
-        """Whether it only asks for empty squares on the way: then its ways can be laid out beforehand."""
+        """Whether it only asks for empty squares on the way: then its ways can be laid out
+        beforehand.
+        """
         if self.hop or any(segment.jump or segment.unloads for segment in self.segments):
             return False
         return all(segment.relay in ("m", "mp") for segment in self.segments[:-1])
@@ -128,7 +134,9 @@ def for_side(movers: Iterable[Mover], side: Side) -> tuple[Mover, ...]:
     """Return the movers as a side uses them: turned by 180 degrees for side 1."""
     if side == 0:
         return tuple(movers)
-    return tuple(replace(mover, segments=tuple(_turned(s) for s in mover.segments)) for mover in movers)
+    return tuple(
+        replace(mover, segments=tuple(_turned(s) for s in mover.segments)) for mover in movers
+    )
 
 
 def _turned(segment: Segment) -> Segment:

@@ -1,4 +1,6 @@
-"""Movers laid out on a board: for every square, where a man may go and which squares must be empty for it."""
+"""Movers laid out on a board: for every square, where a piece may go and which squares must be
+empty for it.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -9,12 +11,25 @@ from variants.movement.paths import Bents, Laid, Path, Ray, Survey, Way, grouped
 from variants.movement.program import Program, program
 
 __all__ = [
-    "Bents", "HopRay", "Limited", "Path", "Plan", "Ray", "Survey", "Way", "for_side", "grouped", "paths", "plan_for",
-]  # fmt: skip
+    "Bents",
+    "HopRay",
+    "Limited",
+    "Path",
+    "Plan",
+    "Ray",
+    "Survey",
+    "Way",
+    "for_side",
+    "grouped",
+    "paths",
+    "plan_for",
+]
 
 
 class HopRay(NamedTuple):
-    """A line on which a man is hopped over; `short` lands right behind it. Men of `bars` cannot be hopped over."""
+    """A line on which a piece is hopped over; `short` lands right behind it. Pieces of `bars`
+    cannot be hopped over.
+    """
 
     ray: Ray
     short: bool
@@ -27,9 +42,9 @@ class HopRay(NamedTuple):
 class Limited(NamedTuple):
     """Moves that only go to empty squares or only capture, and all that are not simple.
 
-    `doubles` are (target, empty squares, mark of the squares opened to taking in passing). `nulls` are the ways of
-    moves that end where they start. `program` makes the moves that depend on the men on their way. If `mixed`, several
-    of these may make the same move.
+    `doubles` are (target, empty squares, mark of the squares opened to taking in passing). `nulls`
+    are the ways of moves that end where they start. `program` makes the moves that depend on the
+    pieces on their way. If `mixed`, several of these may make the same move.
     """
 
     quiet_rays: tuple[Ray, ...] = ()
@@ -45,7 +60,9 @@ class Limited(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """All moves of one man from one square; `leaps`, `rays` and `bents` go to empty squares and enemies alike."""
+    """All moves of one piece from one square; `leaps`, `rays` and `bents` go to empty squares and
+    enemies alike.
+    """
 
     leaps: tuple[int, ...] = ()
     rays: tuple[Ray, ...] = ()
@@ -55,7 +72,7 @@ class Plan(NamedTuple):
 
 @dataclass(slots=True)
 class _Collector:
-    """Sorts the ways of one man on one square by what may stand on the target."""
+    """Sorts the ways of one piece on one square by what may stand on the target."""
 
     survey: Survey
     origin: int
@@ -77,7 +94,9 @@ class _Collector:
         laid = self.survey.laid(mover)
         manner = laid.manner
         if laid.passing:
-            self.passing += [path for path in self.survey.paths(mover, self.origin) if path.target != self.origin]
+            self.passing += [
+                path for path in self.survey.paths(mover, self.origin) if path.target != self.origin
+            ]
         if manner == "followed" or not laid.is_plain:
             self.programmed.append(mover)
         elif manner == "hop":
@@ -92,13 +111,17 @@ class _Collector:
     def add_hop(self, mover: Mover) -> None:
         ray = self.survey.ray(mover.segments[0], self.origin)
         if len(ray) > 1:
-            self.hops.append(HopRay(ray, mover.hop == "g", mover.quiet, mover.takes, self.bars, mover.targets))
+            self.hops.append(
+                HopRay(ray, mover.hop == "g", mover.quiet, mover.takes, self.bars, mover.targets)
+            )
 
     def add_opening(self, mover: Mover) -> None:
         """Add a move that may be taken in passing: only when it does not capture."""
         found = self.survey.paths(mover, self.origin)
         if mover.quiet:
-            self.doubles += [(p.target, p.empties, self.survey.mark(p.opened)) for p in found if p.opened]
+            self.doubles += [
+                (p.target, p.empties, self.survey.mark(p.opened)) for p in found if p.opened
+            ]
             self.quiet += [path for path in found if not path.opened]
         if mover.takes:
             self.takes += found
@@ -138,7 +161,9 @@ class _Collector:
             self.takes += found
 
     def plan(self) -> Plan:
-        """Return the plan; targets reached in several manners are merged so that none is listed twice."""
+        """Return the plan; targets reached in several manners are merged so that none is listed
+        twice.
+        """
         if self.has_overlap():
             self.merge()
         limited = Limited(
@@ -153,21 +178,39 @@ class _Collector:
             program(self.survey, self.origin, self.programmed, self.bars),
             self.is_mixed(),
         )
-        return Plan(tuple(self.leaps), tuple(self.rays), grouped(self.both), limited if any(limited) else None)
+        return Plan(
+            tuple(self.leaps),
+            tuple(self.rays),
+            grouped(self.both),
+            limited if any(limited) else None,
+        )
 
     def targets(self) -> tuple[list[int], list[int], list[int]]:
-        """Return the targets laid out for any move, for quiet ones and for captures, each manner apart."""
-        shared = [*self.leaps, *(s for ray in self.rays for s in ray), *{p.target for p in self.both}]
-        quiet = [s for ray in self.quiet_rays for s in ray] + [target for target, _, _ in self.doubles]
+        """Return the targets laid out for any move, for quiet ones and for captures, each manner
+        apart.
+        """
+        shared = [
+            *self.leaps,
+            *(s for ray in self.rays for s in ray),
+            *{p.target for p in self.both},
+        ]
+        quiet = [s for ray in self.quiet_rays for s in ray] + [
+            target for target, _, _ in self.doubles
+        ]
         takes = [s for ray in self.take_rays for s in ray]
-        return shared, quiet + list({p.target for p in self.quiet}), takes + list({p.target for p in self.takes})
+        return (
+            shared,
+            quiet + list({p.target for p in self.quiet}),
+            takes + list({p.target for p in self.takes}),
+        )
 
     def has_overlap(self) -> bool:
         shared, quiet, takes = self.targets()
         return any(len(set(targets)) < len(targets) for targets in (shared + quiet, shared + takes))
 
     def is_mixed(self) -> bool:
-        """Tell whether hops, the program or first moves may make a move that something else makes too.
+        """Tell whether hops, the program or first moves may make a move that something else makes
+        too.
 
         A hop and a ride on one line do not: the ride ends where the hop begins.
         """
@@ -184,11 +227,17 @@ class _Collector:
         return len(lines) < len(self.hops) or not crossed.isdisjoint(others)
 
     def merge(self) -> None:
-        shared = [*self.both, *(Path(target, (), ()) for target in self.leaps), *_as_paths(self.rays)]
+        shared = [
+            *self.both,
+            *(Path(target, (), ()) for target in self.leaps),
+            *_as_paths(self.rays),
+        ]
         self.quiet += shared + _as_paths(self.quiet_rays)
         self.takes += shared + _as_paths(self.take_rays)
         plain = {path.target for path in self.quiet}
-        self.quiet += [Path(target, empties, ()) for target, empties, _ in self.doubles if target in plain]
+        self.quiet += [
+            Path(target, empties, ()) for target, empties, _ in self.doubles if target in plain
+        ]
         self.doubles = [double for double in self.doubles if double[0] not in plain]
         self.leaps, self.rays, self.both, self.quiet_rays, self.take_rays = [], [], [], [], []
 
@@ -206,10 +255,11 @@ def plan_for(
     divided: bool = False,
     bars: frozenset[int] = frozenset(),
 ) -> Plan:
-    """Return all moves of a man with these movers (as its side uses them) from one square.
+    """Return all moves of a piece with these movers (as its side uses them) from one square.
 
-    `first` tells whether initial moves are open to it there. `divided` keeps moves to empty squares and captures apart,
-    as men that promote need it. Men with the codes of `bars` cannot be hopped over.
+    `first` tells whether initial moves are open to it there. `divided` keeps moves to empty squares
+    and captures apart, as pieces that promote need it. Pieces with the codes of `bars` cannot be
+    hopped over.
     """
     collector = _Collector(survey, origin, bars)
     for mover in movers:

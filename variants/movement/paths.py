@@ -1,4 +1,6 @@
-"""Movers on a board: the squares of a ride, the ways of a mover from a square, and what they cost to lay out."""
+"""Movers on a board: the squares of a ride, the ways of a mover from a square, and what they cost
+to lay out.
+"""
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
@@ -13,7 +15,8 @@ if TYPE_CHECKING:
 MAX_WORK: Final = 800_000
 MANY_SLIDES: Final = 100
 
-# A ride along a line, a hop along one, ways over empty squares, or squares followed on the real board.
+# A ride along a line, a hop along one, ways over empty squares, or squares followed on the real
+# board.
 Manner = Literal["line", "hop", "ways", "followed"]
 Ray = tuple[int, ...]
 Way = tuple[int, ...]
@@ -21,7 +24,9 @@ Bents = tuple[tuple[int, tuple[Way, ...]], ...]
 
 
 class Path(NamedTuple):
-    """One way to a target: the squares that must be empty, those where it turns, those opened to passing."""
+    """One way to a target: the squares that must be empty, those where it turns, those opened to
+    passing.
+    """
 
     target: int
     empties: Way
@@ -39,7 +44,9 @@ class Steps:
         self.tables: dict[tuple[Vector, bool], tuple[int, ...]] = {}
 
     def table(self, vector: Vector, *, wraps: bool = False) -> tuple[int, ...]:
-        """Return, for every square, the one a step of this vector away, or -1; `wraps` joins first and last file."""
+        """Return, for every square, the one a step of this vector away, or -1; `wraps` joins first
+        and last file.
+        """
         found = self.tables.get((vector, wraps))
         if found is None:
             found = self.tables[vector, wraps] = self._table(vector, wraps=wraps)
@@ -56,7 +63,9 @@ class Steps:
                 found += [start + column if 0 <= column < files else -1 for column in columns]
             else:
                 found += [-1] * files
-        return tuple(-1 if square in holes else square for square in found) if holes else tuple(found)
+        return (
+            tuple(-1 if square in holes else square for square in found) if holes else tuple(found)
+        )
 
 
 def longest(board: Board, segment: Segment, origin: int) -> int:
@@ -65,14 +74,17 @@ def longest(board: Board, segment: Segment, origin: int) -> int:
         return segment.reach
     if segment.reach in (HALF, HALF_TURNED):
         rank = board.rank(origin) + 1
-        return max(1, board.ranks // 2 - (rank if segment.reach == HALF else board.ranks + 1 - rank))
+        return max(
+            1, board.ranks // 2 - (rank if segment.reach == HALF else board.ranks + 1 - rank)
+        )
     return board.size if segment.weave or segment.wraps else max(board.files, board.ranks)
 
 
 class Roster(NamedTuple):
-    """What the moves must know of the men, by code: owner, whether royal, the code without condition, whom it may take.
+    """What the moves must know of the pieces, by code: owner, whether royal, the code without
+    condition, whom it may take.
 
-    `iron` men cannot be taken at all.
+    `iron` pieces cannot be taken at all.
     """
 
     owner: tuple[int, ...]
@@ -83,7 +95,9 @@ class Roster(NamedTuple):
 
 
 class _Leg(NamedTuple):
-    """A segment on a board: the steps it takes in turn, and the squares every leap goes over, as tables."""
+    """A segment on a board: the steps it takes in turn, and the squares every leap goes over, as
+    tables.
+    """
 
     segment: Segment
     tables: tuple[tuple[int, ...], ...]
@@ -91,7 +105,9 @@ class _Leg(NamedTuple):
 
 
 class _Walker(NamedTuple):
-    """A way in progress: segment number, square, squares that must be empty, turns, opened squares, last slide."""
+    """A way in progress: segment number, square, squares that must be empty, turns, opened squares,
+    last slide.
+    """
 
     number: int
     square: int
@@ -106,12 +122,16 @@ def _legs(steps: Steps, mover: Mover) -> tuple[_Leg, ...]:
 
 
 def _leg(steps: Steps, segment: Segment) -> _Leg:
-    tables = tuple(steps.table(vector, wraps=segment.wraps) for vector in segment.weave or (segment.vector,))
-    return _Leg(segment, tables, tuple(steps.table(vector, wraps=segment.wraps) for vector in segment.via))
+    tables = tuple(
+        steps.table(vector, wraps=segment.wraps) for vector in segment.weave or (segment.vector,)
+    )
+    return _Leg(
+        segment, tables, tuple(steps.table(vector, wraps=segment.wraps) for vector in segment.via)
+    )
 
 
 def paths(board: Board, mover: Mover, origin: int) -> list[Path]:
-    """Return every way of a mover from a square, or nothing for one that needs men on its way.
+    """Return every way of a mover from a square, or nothing for one that needs pieces on its way.
 
     The origin counts as empty. Ways that end on it are left out.
     """
@@ -122,14 +142,18 @@ def paths(board: Board, mover: Mover, origin: int) -> list[Path]:
 
 
 def _paths(board: Board, mover: Mover, legs: tuple[_Leg, ...], origin: int) -> list[Path]:
-    """Return every way of a mover that only asks for empty squares, those that end where they start too."""
+    """Return every way of a mover that only asks for empty squares, those that end where they start
+    too.
+    """
     if mover.origins is not None and origin not in mover.origins:
         return []
     if mover.is_anywhere:
         found = [Path(square, (), ()) for square in board.squares if square != origin]
     else:
         found = _walked(board, legs, origin)
-    return found if mover.targets is None else [path for path in found if path.target in mover.targets]
+    return (
+        found if mover.targets is None else [path for path in found if path.target in mover.targets]
+    )
 
 
 def _walked(board: Board, legs: tuple[_Leg, ...], origin: int) -> list[Path]:
@@ -188,9 +212,22 @@ def _sorted(ways: list[Way]) -> tuple[Way, ...]:
 
 
 class Laid:
-    """What is asked of a mover again and again on one board: its manner, its nature and its ways by origin."""
+    """What is asked of a mover again and again on one board: its manner, its nature and its ways by
+    origin.
+    """
 
-    __slots__ = ("is_clear", "is_plain", "legs", "manner", "mover", "opens", "passing", "paths", "quiet", "takes")
+    __slots__ = (
+        "is_clear",
+        "is_plain",
+        "legs",
+        "manner",
+        "mover",
+        "opens",
+        "passing",
+        "paths",
+        "quiet",
+        "takes",
+    )
 
     def __init__(self, mover: Mover, manner: Manner) -> None:
         self.mover = mover
@@ -244,7 +281,9 @@ class Survey:
         return known[0]
 
     def ray(self, segment: Segment, origin: int) -> Ray:
-        """Return the squares of a ride, nearest first. Raises PresetError when there are too many."""
+        """Return the squares of a ride, nearest first. Raises PresetError when there are too
+        many.
+        """
         steps = longest(self.board, segment, origin)
         if segment.weave or segment.wraps:
             ray = self._curve(segment, origin, steps)
@@ -254,7 +293,9 @@ class Survey:
         return ray
 
     def _curve(self, segment: Segment, origin: int, steps: int) -> Ray:
-        """Return the squares of a ride that bends or goes round the edge, until it ends or closes."""
+        """Return the squares of a ride that bends or goes round the edge, until it ends or
+        closes.
+        """
         tables, found, square = _leg(self.steps, segment).tables, list[int](), origin
         for count in range(steps):
             square = tables[count % len(tables)][square]
@@ -264,7 +305,9 @@ class Survey:
         return tuple(found)
 
     def outward(self, square: int, vector: Vector, steps: int) -> Ray:
-        """Return the squares of a straight line, found out once; any number of them if `steps` is 0."""
+        """Return the squares of a straight line, found out once; any number of them if `steps` is
+        0.
+        """
         key = vector, steps, square
         known = self.rays.get(key)
         if known is None:
@@ -277,7 +320,9 @@ class Survey:
         return known
 
     def paths(self, mover: Mover, origin: int) -> list[Path]:
-        """Return every way of a mover from a square, back to it too. Raises PresetError when there are too many."""
+        """Return every way of a mover from a square, back to it too. Raises PresetError when there
+        are too many.
+        """
         laid = self.laid(mover)
         found = laid.paths.get(origin)
         if found is None:
@@ -287,7 +332,9 @@ class Survey:
         return found
 
     def grouped(self, movers: Sequence[Mover], origin: int) -> Bents:
-        """Return the ways of several movers by target; men that move alike get the very same ways."""
+        """Return the ways of several movers by target; pieces that move alike get the very same
+        ways.
+        """
         found = [path for mover in movers for path in self.paths(mover, origin)]
         key = frozenset([id(self.laid(mover)) for mover in movers]), origin
         known = self.groups.get(key)
@@ -320,7 +367,9 @@ class Survey:
         return "line" if mover.is_line and not mover.is_anywhere else "ways"
 
     def _is_heavy(self, mover: Mover) -> bool:
-        """Tell whether a mover has too many ways to lay them out: it is followed square by square instead."""
+        """Tell whether a mover has too many ways to lay them out: it is followed square by square
+        instead.
+        """
         slides = sum(segment.is_slide and segment.reach <= 0 for segment in mover.segments)
         return slides > 1 and max(self.board.files, self.board.ranks) ** slides > MANY_SLIDES
 
@@ -343,4 +392,6 @@ class Survey:
         """Count work. Raises PresetError when it is too much."""
         self.left -= amount
         if self.left < 0:
-            raise PresetError("too-complex", "pieces: their moves are too many to lay out", path="pieces")
+            raise PresetError(
+                "too-complex", "pieces: their moves are too many to lay out", path="pieces"
+            )

@@ -1,7 +1,8 @@
-"""Moves that depend on the men on their way: a tree of legs, followed from square to square on the real board.
+"""Moves that depend on the pieces on their way: a tree of legs, followed from square to square on
+the real board.
 
-Movers that begin alike share their first nodes. A node is followed with the square, the length of the last slide, the
-squares emptied so far and the effects collected; what it finds are `Result`s.
+Movers that begin alike share their first nodes. A node is followed with the square, the length of
+the last slide, the squares emptied so far and the effects collected; what it finds are `Result`s.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,7 +18,9 @@ MAX_STEPS: Final = 3_000
 
 
 class Result(NamedTuple):
-    """A move: who goes where, further changes, squares opened to taking in passing, and those whose men are gone."""
+    """A move: who goes where, further changes, squares opened to taking in passing, and those whose
+    pieces are gone.
+    """
 
     origin: int
     target: int
@@ -29,7 +32,9 @@ class Result(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A segment on a board; a move ends with it if it has no `children`. `modes` say what may stand where it ends."""
+    """A segment on a board; a move ends with it if it has no `children`. `modes` say what may stand
+    where it ends.
+    """
 
     tables: tuple[tuple[int, ...], ...]
     via: tuple[tuple[int, ...], ...]
@@ -42,7 +47,7 @@ class Node:
 
 
 class Program(NamedTuple):
-    """The first nodes of a man on a square, and the squares it leaps to from anywhere."""
+    """The first nodes of a piece on a square, and the squares it leaps to from anywhere."""
 
     roots: tuple[Node, ...]
     anywhere: tuple[tuple[frozenset[str], tuple[int, ...]], ...]
@@ -50,19 +55,29 @@ class Program(NamedTuple):
     uses_friends: bool
 
 
-def program(survey: Survey, origin: int, movers: Sequence[Mover], bars: frozenset[int] = frozenset()) -> Program | None:
-    """Return the program of these movers, or None if there are none. Raises PresetError when it is too large."""
+def program(
+    survey: Survey, origin: int, movers: Sequence[Mover], bars: frozenset[int] = frozenset()
+) -> Program | None:
+    """Return the program of these movers, or None if there are none. Raises PresetError when it is
+    too large.
+    """
     if not movers:
         return None
     own = tuple(map(id, movers))
     known = survey.programs.get((own, bars, -1)) or survey.programs.get((own, bars, origin))
     if known is None:
         is_local = any(m.is_anywhere or any(s.reach < 0 for s in m.segments) for m in movers)
-        anywhere = tuple((frozenset(m.modes), _squares(survey, m, origin)) for m in movers if m.is_anywhere)
+        anywhere = tuple(
+            (frozenset(m.modes), _squares(survey, m, origin)) for m in movers if m.is_anywhere
+        )
         roots = _nodes(survey, origin, [mover for mover in movers if not mover.is_anywhere], 0)
         if sum(map(_cost, roots)) > MAX_STEPS:
-            raise PresetError("too-complex", f"a move takes more than {MAX_STEPS} steps to follow", path="")
-        uses_friends = any("x" in mover.modes + "".join(s.relay for s in mover.segments) for mover in movers)
+            raise PresetError(
+                "too-complex", f"a move takes more than {MAX_STEPS} steps to follow", path=""
+            )
+        uses_friends = any(
+            "x" in mover.modes + "".join(s.relay for s in mover.segments) for mover in movers
+        )
         made = Program(roots, anywhere, bars, uses_friends)
         # The movers are kept with it so that their identity stays theirs.
         known = survey.programs[own, bars, origin if is_local else -1] = (made, tuple(movers))
@@ -78,7 +93,9 @@ def _cost(node: Node) -> int:
 
 def _squares(survey: Survey, mover: Mover, origin: int) -> tuple[int, ...]:
     targets = mover.targets
-    return tuple(s for s in survey.board.squares if s != origin and (targets is None or s in targets))
+    return tuple(
+        s for s in survey.board.squares if s != origin and (targets is None or s in targets)
+    )
 
 
 def _nodes(survey: Survey, origin: int, movers: Sequence[Mover], at: int) -> tuple[Node, ...]:
@@ -91,7 +108,11 @@ def _nodes(survey: Survey, origin: int, movers: Sequence[Mover], at: int) -> tup
         else:
             found.append(_node(survey, origin, mover.segments[at], mover.modes, mover))
     for segment, inside in inner.items():
-        found.append(_node(survey, origin, segment, segment.relay, None, _nodes(survey, origin, inside, at + 1)))
+        found.append(
+            _node(
+                survey, origin, segment, segment.relay, None, _nodes(survey, origin, inside, at + 1)
+            )
+        )
     return tuple(found)
 
 
@@ -117,12 +138,15 @@ def _node(
 
 
 class Run:
-    """A program followed for one man.
+    """A program followed for one piece.
 
-    `looked_at` are the squares that decided what it found, `borrowed` the codes of the friends whose moves it borrows.
+    `looked_at` are the squares that decided what it found, `borrowed` the codes of the friends
+    whose moves it borrows.
     """
 
-    def __init__(self, program: Program, placement: Sequence[int], origin: int, code: int, roster: Roster) -> None:
+    def __init__(
+        self, program: Program, placement: Sequence[int], origin: int, code: int, roster: Roster
+    ) -> None:
         self.program = program
         self.roster = roster
         self.placement = placement
@@ -151,12 +175,12 @@ class Run:
         return self.found.values()
 
     def _land(self, square: int, modes: frozenset[str]) -> None:
-        man = self.board[square]
-        if not man:
+        piece = self.board[square]
+        if not piece:
             if "m" in modes:
                 self._emit(square, 0)
-        elif self._may_take(man, modes):
-            self._emit(square, man)
+        elif self._may_take(piece, modes):
+            self._emit(square, piece)
 
     def _follow(self, node: Node, start: int, slide: int) -> None:
         """Follow a node from a square; `slide` is the length of the last free slide."""
@@ -164,17 +188,21 @@ class Run:
         for square, count in self._ridden(node, start, slide):
             self.visits += 1
             if self.visits > MAX_NODES:
-                raise PresetError("too-complex", "pieces: a move list takes too many steps", path="pieces")
+                raise PresetError(
+                    "too-complex", "pieces: a move list takes too many steps", path="pieces"
+                )
             if count <= segment.skip:
                 continue
-            man, acts = board[square], not segment.equal or count == slide
+            piece, acts = board[square], not segment.equal or count == slide
             if acts:
-                self._arrive(node, start, square, man, slide if segment.reach == 1 else count)
-            if man:
+                self._arrive(node, start, square, piece, slide if segment.reach == 1 else count)
+            if piece:
                 return
 
     def _ridden(self, node: Node, start: int, slide: int) -> Iterator[tuple[int, int]]:
-        """Yield the squares of a ride with their numbers, hopping over the first man if the node hops."""
+        """Yield the squares of a ride with their numbers, hopping over the first piece if the node
+        hops.
+        """
         segment, board, turns = node.segment, self.board, len(node.tables)
         square, mounted = start, not node.hop
         for count in range(1, (slide if segment.equal else node.steps) + 1):
@@ -203,53 +231,59 @@ class Run:
         jump = node.segment.jump
         return occupied == jump if jump < 2 else occupied > 0
 
-    def _arrive(self, node: Node, start: int, square: int, man: int, slide: int) -> None:
+    def _arrive(self, node: Node, start: int, square: int, piece: int, slide: int) -> None:
         """End the move here or go on from here, in every manner the node allows."""
         unload, modes = self.unload, node.modes
         if node.segment.unloads:
             self.unload = start
         if not node.children:
             if node.targets is None or square in node.targets:
-                self._end(modes, square, man)
-        elif not man:
+                self._end(modes, square, piece)
+        elif not piece:
             if "m" in modes or "mp" in modes:
                 self._go_on(node, square, slide)
         else:
-            self._meet(node, square, man, slide)
+            self._meet(node, square, piece, slide)
         self.unload = unload
 
-    def _end(self, modes: frozenset[str], square: int, man: int) -> None:
-        if not man:
+    def _end(self, modes: frozenset[str], square: int, piece: int) -> None:
+        if not piece:
             if "m" in modes:
                 self._emit(square, 0)
             return
-        if self._may_take(man, modes):
-            self._emit(square, man)
-        if "x" in modes and self._is_friend(man) and self.roster.plain[man] != self.roster.plain[self.code]:
-            self.borrowed.add(man)
+        if self._may_take(piece, modes):
+            self._emit(square, piece)
+        if (
+            "x" in modes
+            and self._is_friend(piece)
+            and self.roster.plain[piece] != self.roster.plain[self.code]
+        ):
+            self.borrowed.add(piece)
 
-    def _meet(self, node: Node, square: int, man: int, slide: int) -> None:
-        """Go on from a square with a man on it."""
+    def _meet(self, node: Node, square: int, piece: int, slide: int) -> None:
+        """Go on from a square with a piece on it."""
         modes = node.modes
-        if self._may_take(man, modes):
+        if self._may_take(piece, modes):
             self.board[square] = 0
-            self.captured.append((square, man))
+            self.captured.append((square, piece))
             self._go_on(node, square, slide)
             self.captured.pop()
-            self.board[square] = man
-        if man not in self.program.bars and ("p" in modes or ("h" in modes and self._is_friend(man))):
+            self.board[square] = piece
+        if piece not in self.program.bars and (
+            "p" in modes or ("h" in modes and self._is_friend(piece))
+        ):
             self._go_on(node, square, slide)
-        if "x" in modes and self._is_friend(man):
-            self._induce(node, square, man, slide)
+        if "x" in modes and self._is_friend(piece):
+            self._induce(node, square, piece, slide)
 
-    def _induce(self, node: Node, square: int, man: int, slide: int) -> None:
+    def _induce(self, node: Node, square: int, piece: int, slide: int) -> None:
         """Let a friend make the rest of the move; the mover stays where it is."""
         before = self.actor, self.code, self.takes
         home = before[0]
-        self.actor, self.code, self.takes = square, man, self.roster.takes[man]
+        self.actor, self.code, self.takes = square, piece, self.roster.takes[piece]
         self.board[home], self.board[square] = before[1], 0
         self._go_on(node, square, slide)
-        self.board[home], self.board[square] = 0, man
+        self.board[home], self.board[square] = 0, piece
         self.actor, self.code, self.takes = before
 
     def _go_on(self, node: Node, square: int, slide: int) -> None:
@@ -260,27 +294,31 @@ class Run:
             self._follow(child, square, slide)
         self.opened = opened
 
-    def _is_friend(self, man: int) -> bool:
-        return self.roster.owner[man] == self.side
+    def _is_friend(self, piece: int) -> bool:
+        return self.roster.owner[piece] == self.side
 
-    def _may_take(self, man: int, modes: frozenset[str]) -> bool:
-        """Tell whether a man may be taken; one's own royals never are."""
-        if self._is_friend(man):
-            is_loose = not (self.roster.iron[man] or self.roster.royal[man])
-            return is_loose and ("d" in modes or ("c" in modes and self.takes[man]))
-        if not self.takes[man]:
+    def _may_take(self, piece: int, modes: frozenset[str]) -> bool:
+        """Tell whether a piece may be taken; one's own royals never are."""
+        if self._is_friend(piece):
+            is_loose = not (self.roster.iron[piece] or self.roster.royal[piece])
+            return is_loose and ("d" in modes or ("c" in modes and self.takes[piece]))
+        if not self.takes[piece]:
             return False
-        return "c" in modes or ("k" if self.roster.royal[man] else "o") in modes
+        return "c" in modes or ("k" if self.roster.royal[piece] else "o") in modes
 
     def _emit(self, target: int, victim: int) -> None:
         """Record a move that ends here."""
         changes = {square: 0 for square, _ in self.captured if square != target}
-        taken = dict.fromkeys([square for square, _ in self.captured] + ([target] if victim else []))
+        taken = dict.fromkeys(
+            [square for square, _ in self.captured] + ([target] if victim else [])
+        )
         if self.unload >= 0 and taken:
             if self.unload == target:
                 return
             last = next(reversed(taken))
             changes[self.unload] = self.roster.plain[victim or self.captured[-1][1]]
             del taken[last]
-        found = Result(self.actor, target, self.code, tuple(changes.items()), self.opened, tuple(taken))
+        found = Result(
+            self.actor, target, self.code, tuple(changes.items()), self.opened, tuple(taken)
+        )
         self.found.setdefault((self.actor, target, frozenset(changes.items())), found)

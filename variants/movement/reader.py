@@ -1,4 +1,6 @@
-"""Betza text -> chains of legs with their atoms, groups written out; every letter keeps its column."""
+"""Betza text -> chains of legs with their atoms, groups written out; every letter keeps its
+column.
+"""
 
 import re
 from dataclasses import dataclass, replace
@@ -30,7 +32,9 @@ _SEPARATORS: Final = ("-", "?", "=")
 
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """The small letters of a leg. `columns` has one number more than there are letters: that of what follows them."""
+    """The small letters of a leg. `columns` has one number more than there are letters: that of
+    what follows them.
+    """
 
     text: str
     columns: tuple[int, ...]
@@ -75,7 +79,7 @@ class Castle:
 
 @dataclass(frozen=True, slots=True)
 class Imitator:
-    """A man that moves like the man that moved last."""
+    """A piece that moves like the piece that moved last."""
 
     letters: Letters
 
@@ -99,7 +103,9 @@ def read(text: str) -> list[Part]:
 
 
 def slices(text: str) -> tuple[str, ...]:
-    """Return the texts of the parts: a piece letter with all that belongs to it. Raises PresetError."""
+    """Return the texts of the parts: a piece letter with all that belongs to it. Raises
+    PresetError.
+    """
     reader, found = _Reader(text), []
     while reader.at < len(text):
         start = reader.at
@@ -155,7 +161,9 @@ class _Reader:
         return self.peek() == "(" and self.text[self.at + 1 : self.at + 2].islower()
 
     def group(self, before: Letters) -> list[Letters]:
-        """Return the letters with the group left out, once, twice ... up to the number behind it."""
+        """Return the letters with the group left out, once, twice ... up to the number behind
+        it.
+        """
         opening = self.at
         self.at += 1
         repeated = self.letters()
@@ -195,7 +203,10 @@ class _Reader:
             self.refuse(start, f"{letter!r} ({_REFUSED[letter]}) is not supported")
         else:
             self.refuse(
-                start, f"{letter!r} is no piece letter" if letter else "the text ends where a piece letter should be"
+                start,
+                f"{letter!r} is no piece letter"
+                if letter
+                else "the text ends where a piece letter should be",
             )
         long, short = max(size), min(size)
         family: Family = "orth" if not short else "diag" if long == short else "oblique"
@@ -254,7 +265,10 @@ class _Reader:
             legs.append((letters, atom))
             if self.peek() not in (*_SEPARATORS, "]"):
                 self.refuse(
-                    self.at, "a leg in brackets must be followed by -, ?, = or ]" if self.peek() else "] is missing"
+                    self.at,
+                    "a leg in brackets must be followed by -, ?, = or ]"
+                    if self.peek()
+                    else "] is missing",
                 )
         self.at += 1
         self.check_legs(tuple(letters for letters, _ in legs))

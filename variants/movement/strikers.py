@@ -1,4 +1,6 @@
-"""Attacks by men whose moves are followed on the board: locusts, riflemen, bent hoppers, men that use their friends."""
+"""Attacks by pieces whose moves are followed on the board: locusts, riflemen, bent hoppers, pieces
+that use their friends.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import Protocol
@@ -13,7 +15,7 @@ class PlainAttacks(Protocol):
     """The tables of the other attacks of the same side."""
 
     def plain_origins(self, placement: Sequence[int], square: int) -> set[int]:
-        """Return the squares of the men that attack a square by their tables alone."""
+        """Return the squares of the pieces that attack a square by their tables alone."""
         ...
 
 
@@ -26,7 +28,8 @@ class Strikers:
         self.survey = survey
         self.uses_friends = False
         self.programs: dict[int, dict[int, Program]] = {}
-        # By code and square, found out when first needed: what of the program matters to each square.
+        # By code and square, found out when first needed: what of the program matters to each
+        # square.
         self.aims: dict[tuple[int, int], dict[int, Program]] = {}
 
     def copy(self) -> "Strikers":
@@ -37,22 +40,33 @@ class Strikers:
         return found
 
     def add(self, code: int, movers: list[Mover], origin: int, bars: frozenset[int]) -> None:
-        """Add what a man does from a square."""
+        """Add what a piece does from a square."""
         found = program(self.survey, origin, movers, bars)
         if found is not None:
             self.programs.setdefault(code, {})[origin] = found
             self.uses_friends = self.uses_friends or found.uses_friends
 
     def attacked(self, placement: Sequence[int], square: int, plain: PlainAttacks) -> bool:
-        """Tell whether one of these men attacks a square."""
-        return any(any(True for _ in self._strikes(run, square, plain)) for run in self._runs(placement, square))
+        """Tell whether one of these pieces attacks a square."""
+        return any(
+            any(True for _ in self._strikes(run, square, plain))
+            for run in self._runs(placement, square)
+        )
 
     def origins(self, placement: Sequence[int], square: int, plain: PlainAttacks) -> set[int]:
-        """Return the squares of these men that attack a square."""
-        return {origin for run in self._runs(placement, square) for origin in self._strikes(run, square, plain)}
+        """Return the squares of these pieces that attack a square."""
+        return {
+            origin
+            for run in self._runs(placement, square)
+            for origin in self._strikes(run, square, plain)
+        }
 
-    def scan(self, placement: Sequence[int], square: int, plain: PlainAttacks) -> tuple[bool, set[int]]:
-        """Tell whether one of these men attacks a square; return the squares that decide it if none uses friends."""
+    def scan(
+        self, placement: Sequence[int], square: int, plain: PlainAttacks
+    ) -> tuple[bool, set[int]]:
+        """Tell whether one of these pieces attacks a square; return the squares that decide it if
+        none uses friends.
+        """
         attacked, looked_at = False, set[int]()
         for run in self._runs(placement, square):
             attacked = any(True for _ in self._strikes(run, square, plain)) or attacked
@@ -60,11 +74,15 @@ class Strikers:
         return attacked, looked_at
 
     def _runs(self, placement: Sequence[int], square: int) -> Iterator[Run]:
-        """Yield what each of these men that may take on the square would do with a royal enemy there."""
+        """Yield what each of these pieces that may take on the square would do with a royal enemy
+        there.
+        """
         roster = self.survey.roster
         assert roster is not None
         programs = self.programs
-        for origin in [origin for origin in self.survey.board.squares if placement[origin] in programs]:
+        for origin in [
+            origin for origin in self.survey.board.squares if placement[origin] in programs
+        ]:
             code = placement[origin]
             found = self._aimed(code, origin).get(square)
             if found is not None:
@@ -72,7 +90,7 @@ class Strikers:
                 yield Run(found, tested, origin, code, roster)
 
     def _aimed(self, code: int, origin: int) -> dict[int, Program]:
-        """Return, by square, what of a man's program may take there."""
+        """Return, by square, what of a piece's program may take there."""
         known = self.aims.get((code, origin))
         if known is None:
             found = self.programs[code].get(origin)
@@ -81,7 +99,7 @@ class Strikers:
         return known
 
     def _strikes(self, run: Run, square: int, plain: PlainAttacks) -> Iterator[int]:
-        """Yield who takes a man on the square: this one, or a friend it makes move."""
+        """Yield who takes a piece on the square: this one, or a friend it makes move."""
         results = list(run.results())
         yield from (result.origin for result in results if square in result.taken)
         for code in run.borrowed:
@@ -91,7 +109,9 @@ class Strikers:
                 yield run.origin
 
     def _follows(self, run: Run, lent: Sequence[int], square: int) -> bool:
-        """Tell whether a man that has become a friend takes there by a move that is followed, none lent again."""
+        """Tell whether a piece that has become a friend takes there by a move that is followed,
+        none lent again.
+        """
         found = self.programs.get(lent[run.origin], {}).get(run.origin)
         if found is None:
             return False
@@ -100,7 +120,9 @@ class Strikers:
 
 
 def _with_victim(placement: Sequence[int], square: int, side: int, roster: Roster) -> Sequence[int]:
-    """Return the placement with a man of a side on a square, a royal one if nobody of that side stands there."""
+    """Return the placement with a piece of a side on a square, a royal one if nobody of that side
+    stands there.
+    """
     if roster.owner[placement[square]] == side:
         return placement
     victims = [code for code, owner in enumerate(roster.owner) if owner == side]

@@ -1,4 +1,6 @@
-"""Trails: moves in the making, to which one leg after the other is added in every direction it allows."""
+"""Trails: moves in the making, to which one leg after the other is added in every direction it
+allows.
+"""
 
 from dataclasses import dataclass
 from typing import Final
@@ -16,7 +18,9 @@ _ALL_BUT_BACK: Final = frozenset(range(8)) - {4}
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """The segments so far, the atom of the legs to come, and the side to which the last turn went."""
+    """The segments so far, the atom of the legs to come, and the side to which the last turn
+    went.
+    """
 
     segments: tuple[Segment, ...]
     atom: Atom
@@ -38,20 +42,28 @@ def first_trails(leg: Leg, atom: Atom, *, is_last: bool, is_chain: bool = True) 
     words = [word for run in leg.runs for word in directions.cut(run, pairs=atom.family != "orth")]
     vectors = atom.vectors()
     for word in words:
-        if word == "h" or not any(directions.keeps(word, vector, atom.family) for vector in vectors):
+        if word == "h" or not any(
+            directions.keeps(word, vector, atom.family) for vector in vectors
+        ):
             refuse(leg.text, leg.column, f"the direction {word!r} does not fit this piece letter")
-    kept = [v for v in vectors if not words or any(directions.keeps(w, v, atom.family) for w in words)]
+    kept = [
+        v for v in vectors if not words or any(directions.keeps(w, v, atom.family) for w in words)
+    ]
     after = atom.toggled() if leg.toggles else atom
     found = []
     for vector in kept:
         for weave in _weaves(leg, atom, vector, is_last=is_last):
-            segment = _segment(leg, atom, vector, is_last=is_last, is_chain=is_chain, is_first=True, weave=weave)
+            segment = _segment(
+                leg, atom, vector, is_last=is_last, is_chain=is_chain, is_first=True, weave=weave
+            )
             found.append(Trail((segment,), after, directions.first_bend(vector)))
     return found
 
 
 def turned_trails(trails: list[Trail], leg: Leg, *, is_last: bool) -> list[Trail]:
-    """Return the trails with a further leg of a chain, every one in all its turns. Raises PresetError."""
+    """Return the trails with a further leg of a chain, every one in all its turns. Raises
+    PresetError.
+    """
     found = []
     for trail in trails:
         turns: frozenset[int] = frozenset()
@@ -66,12 +78,18 @@ def turned_trails(trails: list[Trail], leg: Leg, *, is_last: bool) -> list[Trail
         for turn in sorted(turns):
             vector = directions.turned(trail.vector, turn)
             segment = _segment(leg, trail.atom, vector, is_last=is_last, is_equal=is_equal)
-            found.append(Trail((*trail.segments, segment), after, directions.bend_of(turn, trail.bend)))
+            found.append(
+                Trail((*trail.segments, segment), after, directions.bend_of(turn, trail.bend))
+            )
     return found
 
 
-def bracketed(trails: list[Trail], leg: Leg, atom: Atom, *, is_equal: bool, is_last: bool) -> list[Trail]:
-    """Return the trails with a further leg of a bracket, whose turns are angles. Raises PresetError."""
+def bracketed(
+    trails: list[Trail], leg: Leg, atom: Atom, *, is_equal: bool, is_last: bool
+) -> list[Trail]:
+    """Return the trails with a further leg of a bracket, whose turns are angles. Raises
+    PresetError.
+    """
     if any("h" in run for run in leg.runs):
         refuse(leg.text, leg.column_of("h"), "h has no meaning on a later leg in brackets")
     found = []
@@ -89,7 +107,9 @@ def _words(leg: Leg, bend: Bend) -> list[str]:
     if not bend and any("z" in run or "q" in run for run in leg.runs):
         at = leg.column_of("z" if "z" in leg.letters.text else "q")
         refuse(leg.text, at, "'z' and 'q' need a turn before them")
-    return [word for run in leg.runs for word in directions.cut(directions.sided(run, bend), pairs=True)]
+    return [
+        word for run in leg.runs for word in directions.cut(directions.sided(run, bend), pairs=True)
+    ]
 
 
 def _is_equal(leg: Leg, trail: Trail, *, asked: bool) -> bool:
@@ -114,15 +134,25 @@ def _segment(
     is_equal: bool = False,
     weave: tuple[Vector, ...] = (),
 ) -> Segment:
-    """Return a segment. In a chain, `n` before the last leg opens the relay to taking in passing, else it is lame."""
+    """Return a segment. In a chain, `n` before the last leg opens the relay to taking in passing,
+    else it is lame.
+    """
     is_unit = atom.long == 1
     is_lame = leg.has("n") and (is_last or not is_chain)
     if leg.jumps and atom.family == "oblique":
-        refuse(leg.text, leg.column_of("j"), "'j' means nothing with a leap that is neither straight nor diagonal")
+        refuse(
+            leg.text,
+            leg.column_of("j"),
+            "'j' means nothing with a leap that is neither straight nor diagonal",
+        )
     if leg.has("x") and is_last and (leg.hop or leg.has("u")):
         refuse(leg.text, leg.column_of("x"), "'x' cannot be combined with hopping or unloading")
     if leg.has("u") and is_last and not any(leg.has(letter) for letter in "cdk"):
-        refuse(leg.text, leg.column_of("u"), "'u' sets a captured man down, so this leg must capture: uc or ud")
+        refuse(
+            leg.text,
+            leg.column_of("u"),
+            "'u' sets a captured piece down, so this leg must capture: uc or ud",
+        )
     return Segment(
         vector=vector,
         reach=0 if is_equal else atom.reach,
@@ -145,7 +175,9 @@ def _opens(leg: Leg, *, is_first: bool, is_last: bool, is_chain: bool) -> bool:
 
 
 def _weaves(leg: Leg, atom: Atom, vector: Vector, *, is_last: bool) -> list[tuple[Vector, ...]]:
-    """Return the vectors a crooked or circular ride takes in turn, to either hand; nothing for a straight one."""
+    """Return the vectors a crooked or circular ride takes in turn, to either hand; nothing for a
+    straight one.
+    """
     letter = "z" if leg.has("z") else "q" if leg.has("q") else ""
     if not letter:
         return [()]
@@ -159,7 +191,9 @@ def _weaves(leg: Leg, atom: Atom, vector: Vector, *, is_last: bool) -> list[tupl
     if atom.reach == 1:
         return [()]
     if letter == "q":
-        return [tuple(directions.turned(vector, hand * step) for step in range(8)) for hand in (1, -1)]
+        return [
+            tuple(directions.turned(vector, hand * step) for step in range(8)) for hand in (1, -1)
+        ]
     angle = 1 if atom.family == "oblique" else 2
     return [(vector, directions.turned(vector, hand * angle)) for hand in (1, -1)]
 

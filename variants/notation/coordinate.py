@@ -12,7 +12,9 @@ _COORDINATE = re.compile(
 
 
 def parse_coordinate(text: str, labels: Labels) -> Wish | str | None:
-    """Return the wish of a cleaned text in coordinate notation, the piece letter nobody knows, or None if it is not."""
+    """Return the wish of a cleaned text in coordinate notation, the piece letter nobody knows, or
+    None if it is not.
+    """
     found = _COORDINATE.fullmatch(text.lower() if text.isupper() else text)
     if found is None:
         return None

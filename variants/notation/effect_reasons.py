@@ -1,4 +1,4 @@
-"""Why a text fails that says more than where a man goes: a wall, a man that enters, a pass."""
+"""Why a text fails that says more than where a piece goes: a wall, a piece that enters, a pass."""
 
 import re
 from typing import Final
@@ -6,14 +6,14 @@ from typing import Final
 from variants.core.errors import IllegalMove
 from variants.core.move import Move
 from variants.core.position import Position
-from variants.core.words import a_man
+from variants.core.words import a_piece
 from variants.notation.game import Game, Labels
 from variants.notation.wish import Wish
 from variants.notation.writing import WALL
 
 SQUARES: Final = re.compile(r"[a-z][1-9][0-9]?")
 _WHERE_WALLS_GO: Final = {
-    "arrow": "it is shot from {target} as the man itself moves, over empty squares",
+    "arrow": "it is shot from {target} as the piece itself moves, over empty squares",
     "duck": "it has to move to another empty square",
     "edge": "it has to stand at the edge of the board or beside another wall",
     "past": "it comes onto the square that was just left",
@@ -21,10 +21,14 @@ _WHERE_WALLS_GO: Final = {
 }
 
 
-def no_wall(game: Game, wish: Wish, moves: list[Move], square: str, position: Position) -> IllegalMove:
+def no_wall(
+    game: Game, wish: Wish, moves: list[Move], square: str, position: Position
+) -> IllegalMove:
     """Return the error for a move that is legal with other walls than the one that is named."""
     move, rule = moves[0], game.spec.effects.walls.rule if game.spec.effects.walls else "static"
-    after: dict[str, str | None] = {name: man.label for name, man in game.pieces(position).items()}
+    after: dict[str, str | None] = {
+        name: piece.label for name, piece in game.pieces(position).items()
+    }
     after.update((name, label) for name, label in move.changes if label != WALL)
     standing = after.get(square)
     kind = Labels.of(game.spec).kind(standing) if standing else None
@@ -34,17 +38,22 @@ def no_wall(game: Game, wish: Wish, moves: list[Move], square: str, position: Po
         reason = "another one stands there"
     else:
         reason = _WHERE_WALLS_GO.get(rule, _WHERE_WALLS_GO["static"]).format(target=wish.target)
-    return IllegalMove("wall", f"no wall can be placed on {square}: {reason}", square, square=square)
+    return IllegalMove(
+        "wall", f"no wall can be placed on {square}: {reason}", square, square=square
+    )
 
 
 def no_entry(game: Game, label: str, position: Position) -> IllegalMove:
-    """Return the error for a legal move with which this man of the hand cannot enter."""
+    """Return the error for a legal move with which this piece of the hand cannot enter."""
     kind = Labels.of(game.spec).kind(label)
     side = game.side(position)
     name = kind.name.lower() if kind else label
     if kind is None or not game.hands(position)[side].get(kind.labels[side]):
         return IllegalMove("not-in-hand", f"you have no {name} in hand", label)
-    message = f"{a_man(name)} enters only where a man of your array leaves its first square, and parries no check"
+    message = (
+        f"{a_piece(name)} enters only where a piece of your array leaves its first square, and"
+        " parries no check"
+    )
     return IllegalMove("no-entry", message, label)
 
 

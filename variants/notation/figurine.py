@@ -1,6 +1,7 @@
 """Figurine move texts: every piece label stands in braces, so that a page can put a picture there.
 
-`{S}xe7+` is a move of the man labelled `S`, `{s}d9-e7` one of side 1. `figurine_parts` cuts such a text up.
+`{S}xe7+` is a move of the piece labelled `S`, `{s}d9-e7` one of side 1. `figurine_parts` cuts such
+a text up.
 """
 
 import re

@@ -1,12 +1,13 @@
 """Full algebraic notation: a turn as a chain of parts, each naming its squares.
 
-    P e2-e4   e2-e4     move, the label is checked        q-e8   q-dest    put a man on a square
-    e5-       @-e5      empty a square                    P*e5             drop a man from the hand
+    P e2-e4   e2-e4     move, the label is checked        q-e8   q-dest    put a piece on a square
+    e5-       @-e5      empty a square                    P*e5             drop a piece from the hand
     -e4                 take a space off the board        @-e4             put it back
 
-Parts are separated by `;` and applied from left to right. `dest` is the square the last part arrived on.
-Labels are letters, with an optional `+` before them; upper case belongs to side 0, lower case to side 1.
-"""
+Parts are separated by `;` and applied from left to right. `dest` is the square the last part
+arrived on. Labels are letters, with an optional `+` before them; upper case belongs to side 0,
+lower case to side 1.
+"""  # noqa: E501 -- a table
 
 import re
 from dataclasses import dataclass
@@ -38,12 +39,16 @@ class Displace:
     target: str
 
     def __str__(self) -> str:
-        return f"{self.label} {self.origin}-{self.target}" if self.label else f"{self.origin}-{self.target}"
+        return (
+            f"{self.label} {self.origin}-{self.target}"
+            if self.label
+            else f"{self.origin}-{self.target}"
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Put a man of this label on `target`, replacing what is there."""
+    """Put a piece of this label on `target`, replacing what is there."""
 
     label: str
     target: str
@@ -54,7 +59,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """Put a man from the hand on `target`."""
+    """Put a piece from the hand on `target`."""
 
     label: str
     target: str
@@ -88,7 +93,9 @@ Part = Displace | Place | Drop | Clear | RemoveSpace
 
 
 def parse_chain(text: str) -> tuple[Part, ...]:
-    """Return the parts of a cleaned move text. Raises NotationError naming the part that cannot be read."""
+    """Return the parts of a cleaned move text. Raises NotationError naming the part that cannot be
+    read.
+    """
     pieces = [piece.strip() for piece in text.split(";")]
     if pieces[-1] == "" and len(pieces) > 1:
         pieces.pop()

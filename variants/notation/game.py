@@ -38,11 +38,15 @@ class Game(Rules, Protocol):
         ...
 
     def unmarked(self, move: Move, position: Position, moves: Sequence[Move]) -> str:
-        """Return a legal move in short algebraic without check mark, `moves` being at least those to its target."""
+        """Return a legal move in short algebraic without check mark, `moves` being at least those
+        to its target.
+        """
         ...
 
     def short(self, position: Position, move: Move, text: str) -> str:
-        """Return the short text of a legal move as the rule components dress it, without check mark."""
+        """Return the short text of a legal move as the rule components dress it, without check
+        mark.
+        """
         ...
 
     def phrase(self, position: Position, move: Move, text: str) -> str:
@@ -54,21 +58,23 @@ class Game(Rules, Protocol):
         ...
 
     def why_no_drop(self, position: Position, label: str, target: str) -> Refusal:
-        """Return why a man of the hand, known by its label, cannot be dropped on a square."""
+        """Return why a piece of the hand, known by its label, cannot be dropped on a square."""
         ...
 
     def why_not(self, position: Position, origin: str, target: str) -> Refusal:
-        """Return why no legal move of the side to move goes from one of its men to target."""
+        """Return why no legal move of the side to move goes from one of its pieces to target."""
         ...
 
     def why_stuck(self, position: Position, square: str) -> Refusal:
-        """Return why one of the men of the side to move has no legal move."""
+        """Return why one of the pieces of the side to move has no legal move."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """The kinds of a preset, found by label or alias in upper case, and their labels as a list in words."""
+    """The kinds of a preset, found by label or alias in upper case, and their labels as a list in
+    words.
+    """
 
     by_word: dict[str, PieceSpec]
     listed: str
@@ -78,25 +84,39 @@ class Labels:
     def of(cls, spec: PresetSpec) -> "Labels":
         """Return the labels of a preset."""
         words = {
-            TURNED + piece.labels[0].upper(): spec.piece(piece.promoted) for piece in spec.pieces if piece.promoted
+            TURNED + piece.labels[0].upper(): spec.piece(piece.promoted)
+            for piece in spec.pieces
+            if piece.promoted
         }
-        words |= {word.upper(): piece for piece in spec.pieces for word in (piece.labels[0], *piece.aliases)}
-        long = tuple(piece.labels[0].strip("()") for piece in spec.pieces if piece.labels[0].startswith("("))
+        words |= {
+            word.upper(): piece
+            for piece in spec.pieces
+            for word in (piece.labels[0], *piece.aliases)
+        }
+        long = tuple(
+            piece.labels[0].strip("()") for piece in spec.pieces if piece.labels[0].startswith("(")
+        )
         return cls(words, ", ".join(piece.labels[0] for piece in spec.pieces), long)
 
     def spelled(self, text: str) -> str:
-        """Return a short move text with a label of several letters in parentheses: `(KN)c3` for `Knc3`."""
+        """Return a short move text with a label of several letters in parentheses: `(KN)c3` for
+        `Knc3`.
+        """
         for label in self.long:
             if text.startswith(label) and _REST.match(text, len(label)):
                 return f"({label.upper()}){text[len(label) :]}"
         return text
 
     def kind(self, word: str) -> PieceSpec | None:
-        """Return the kind a label or alias stands for, whatever its case; `+P` is what P turns into."""
+        """Return the kind a label or alias stands for, whatever its case; `+P` is what P turns
+        into.
+        """
         return self.by_word.get(word.upper().removesuffix(PROMOTED))
 
     def label(self, word: str, side: Side) -> str | None:
-        """Return the label of a side's men that a word stands for, None for a word nobody knows."""
+        """Return the label of a side's pieces that a word stands for, None for a word nobody
+        knows.
+        """
         kind = self.kind(word)
         if kind is None or not word.startswith(TURNED) or kind.labels[0].startswith(TURNED):
             return kind.labels[side] if kind else None

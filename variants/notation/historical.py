@@ -6,7 +6,7 @@
 Variations                                lines the annotator adds; the number tells where one branches off,
 22... Nxd5! 23. Sxe7                      an indented line branches off the line above it
   23. cxd5?? Sxa5
-"""
+"""  # noqa: E501 -- a table
 
 import re
 from collections.abc import Mapping
@@ -17,7 +17,9 @@ from variants.core.errors import NotationError
 MAX_FILE_LENGTH = 200_000
 Path = tuple[str, ...]
 _TAG = re.compile(r'\[(?P<key>[A-Za-z]+) "(?P<value>[^"]*)"\]')
-_TOKEN = re.compile(r"\s*(?:(?P<number>\d{1,4})(?P<dots>\.(?:\s?\.{2,3})?)|\((?P<note>[^)]*)\)|(?P<move>[^\s()]+))")
+_TOKEN = re.compile(
+    r"\s*(?:(?P<number>\d{1,4})(?P<dots>\.(?:\s?\.{2,3})?)|\((?P<note>[^)]*)\)|(?P<move>[^\s()]+))"
+)
 _WORD_MARK = re.compile(r"mate(!|\?)*")
 _SQUARE = re.compile(r"[a-z][1-9][0-9]?")
 
@@ -82,7 +84,9 @@ def parse_game(text: str) -> HistoricalGame:
 def _parse_tag(line: str, number: int) -> tuple[str, str]:
     found = _TAG.fullmatch(line.strip())
     if found is None:
-        raise NotationError("tag", f'line {number}: a tag looks like [White "Name"]', line[:80], line=number)
+        raise NotationError(
+            "tag", f'line {number}: a tag looks like [White "Name"]', line[:80], line=number
+        )
     return found["key"], found["value"]
 
 
@@ -111,7 +115,10 @@ def _parse_moves(line: str, number: int, ply: int | None) -> list[RecordedMove]:
         found = _TOKEN.match(line, at)
         if found is None:
             raise NotationError(
-                "game-text", f'line {number}: "{line[at : at + 20]}" is not a move', line[:80], line=number
+                "game-text",
+                f'line {number}: "{line[at : at + 20]}" is not a move',
+                line[:80],
+                line=number,
             )
         at = found.end()
         if found["number"]:
@@ -121,7 +128,10 @@ def _parse_moves(line: str, number: int, ply: int | None) -> list[RecordedMove]:
         elif found["move"]:
             if ply is None:
                 raise NotationError(
-                    "move-number", f"line {number}: the first move has no number", line[:80], line=number
+                    "move-number",
+                    f"line {number}: the first move has no number",
+                    line[:80],
+                    line=number,
                 )
             moves.append(RecordedMove(ply, found["move"]))
             ply += 1
@@ -140,10 +150,14 @@ def _checked_ply(found: re.Match[str], expected: int | None, number: int) -> int
 
 def _attach_note(moves: list[RecordedMove], note: str, number: int) -> None:
     if not moves:
-        raise NotationError("path-note", f"line {number}: a path note follows a move", note[:80], line=number)
+        raise NotationError(
+            "path-note", f"line {number}: a path note follows a move", note[:80], line=number
+        )
     moving, _, checking = note.partition("/")
     moves[-1] = RecordedMove(
-        moves[-1].ply, moves[-1].text, PathNote(_parse_paths(moving, number), _parse_paths(checking, number))
+        moves[-1].ply,
+        moves[-1].text,
+        PathNote(_parse_paths(moving, number), _parse_paths(checking, number)),
     )
 
 

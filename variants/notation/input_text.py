@@ -1,4 +1,6 @@
-"""What people type, made ready for the readers: remark apart, one kind of dash, a bounded length."""
+"""What people type, made ready for the readers: remark apart, one kind of dash, a bounded
+length.
+"""
 
 import re
 

@@ -9,7 +9,15 @@ from variants.core.move import Move
 from variants.core.position import Position
 from variants.rules_protocol import Rules
 
-ROSTER = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "-", "White": "?", "Black": "?", "Result": "*"}
+ROSTER = {
+    "Event": "?",
+    "Site": "?",
+    "Date": "????.??.??",
+    "Round": "-",
+    "White": "?",
+    "Black": "?",
+    "Result": "*",
+}
 LINE_WIDTH = 79
 _GLUE = "\0"  # stands for a blank that must not become the end of a line
 
@@ -31,21 +39,31 @@ def write_pgn(
     tags: Mapping[str, str],
     remarks: Mapping[int, str] | None = None,
 ) -> str:
-    """Return a game as PGN: the seven tags and the others given, variant, start position, moves, result.
+    """Return a game as PGN: the seven tags and the others given, variant, start position, moves,
+    result.
 
-    `moves` are move texts of any notation, `remarks` belong to plies counted from 0. A start that is not the fixed
-    array of the preset is given as a FEN tag, and so is every array of rules written as code, which may have several.
-    Raises PresetError for presets that enforce nothing, and what `Rules.read` raises.
+    `moves` are move texts of any notation, `remarks` belong to plies counted from 0. A start that
+    is not the fixed array of the preset is given as a FEN tag, and so is every array of rules
+    written as code, which may have several. Raises PresetError for presets that enforce nothing,
+    and what `Rules.read` raises.
     """
     if not rules.enforced:
         message = f"{rules.spec.name} enforces nothing; its moves cannot be written as PGN"
         raise PresetError("not-enforced", message, rules.spec.key, path="enforced")
     found = {**ROSTER, **tags, "Variant": rules.spec.name}
-    if rules.spec.setup_modes or rules.text(start) != rules.text(rules.start()) or _is_special_array(rules, start):
+    if (
+        rules.spec.setup_modes
+        or rules.text(start) != rules.text(rules.start())
+        or _is_special_array(rules, start)
+    ):
         found |= {"SetUp": "1", "FEN": rules.text(start)}
     words = [*_words(rules, start, moves, remarks or {}), found["Result"]]
-    text = " ".join(words).replace(" %", f"{_GLUE}%")  # a line that begins with % would be passed over
-    body = textwrap.fill(text, LINE_WIDTH, break_long_words=False, break_on_hyphens=False).replace(_GLUE, " ")
+    text = " ".join(words).replace(
+        " %", f"{_GLUE}%"
+    )  # a line that begins with % would be passed over
+    body = textwrap.fill(text, LINE_WIDTH, break_long_words=False, break_on_hyphens=False).replace(
+        _GLUE, " "
+    )
     return "\n".join([*tag_lines(found), "", body, ""])
 
 
@@ -67,7 +85,9 @@ def played_moves(rules: Rules, position: Position, moves: Sequence[str]) -> Iter
         position = rules.play(position, move)
 
 
-def _words(rules: Rules, start: Position, moves: Sequence[str], remarks: Mapping[int, str]) -> Iterator[str]:
+def _words(
+    rules: Rules, start: Position, moves: Sequence[str], remarks: Mapping[int, str]
+) -> Iterator[str]:
     """Yield move numbers, moves and remarks."""
     needs_number = True
     for ply, played in enumerate(played_moves(rules, start, moves)):

@@ -1,4 +1,6 @@
-"""Reading a move text against a position of an enforced preset: every notation, and why a text is refused."""
+"""Reading a move text against a position of an enforced preset: every notation, and why a text is
+refused.
+"""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -9,11 +11,20 @@ from variants.core.errors import AmbiguousMove, IllegalMove, NotationError, Rule
 from variants.core.move import Move
 from variants.core.piece import Side
 from variants.core.position import Position
-from variants.core.words import a_man, listed
+from variants.core.words import a_piece, listed
 from variants.notation.coordinate import parse_coordinate
 from variants.notation.effect_reasons import SQUARES, no_entry, no_pass, no_wall
 from variants.notation.figurine import from_figurine_san
-from variants.notation.full_algebraic import Clear, Displace, Drop, Part, Place, RemoveSpace, parse_chain, side_of
+from variants.notation.full_algebraic import (
+    Clear,
+    Displace,
+    Drop,
+    Part,
+    Place,
+    RemoveSpace,
+    parse_chain,
+    side_of,
+)
 from variants.notation.game import PAWN_LABEL, PROMOTED, Game, Labels
 from variants.notation.input_text import clean, shown
 from variants.notation.reasons import Reasons
@@ -42,11 +53,12 @@ class Reader:
     def read(self, text: str, position: Position) -> Move:
         """Return the legal move a text means.
 
-        Raises NotationError (unreadable), IllegalMove (no legal move, with the reason) or AmbiguousMove.
+        Raises NotationError (unreadable), IllegalMove (no legal move, with the reason) or
+        AmbiguousMove.
         """
         typed = clean(text)
         cleaned = from_figurine_san(typed)
-        # A label in braces is whole: with men called A and Ab, `{A}bc4` means the first.
+        # A label in braces is whole: with pieces called A and Ab, `{A}bc4` means the first.
         labels = self._whole if typed.startswith("{") else self._labels
         if canonical := self._game.find(position, cleaned):
             return canonical
@@ -83,7 +95,9 @@ class Reader:
                     return move
         return None
 
-    def _parsed(self, plain: str, cleaned: str, position: Position, moves: Sequence[Move], *, labels: Labels) -> Move:
+    def _parsed(
+        self, plain: str, cleaned: str, position: Position, moves: Sequence[Move], *, labels: Labels
+    ) -> Move:
         """Return the move that a text in one of the notations means."""
         if self._game.spec.turning is not None and _TURN.fullmatch(cleaned):
             raise self._reasons.no_turn(cleaned, position)
@@ -93,15 +107,19 @@ class Reader:
             raise no_pass(self._game, position)
         if self._game.spec.effects.walls is not None and "," in plain:
             self._check_wall(plain, position, moves, labels=labels)
-        wish = parse_coordinate(plain, labels) or parse_san(labels.spelled(plain).translate(_CHESSMEN), labels)
+        wish = parse_coordinate(plain, labels) or parse_san(
+            labels.spelled(plain).translate(_CHESSMEN), labels
+        )
         if isinstance(wish, Wish):
             return self._chosen(wish, position, moves)
         if wish is not None:
             raise self._reasons.unknown_label(wish, cleaned)
         return self._chain(plain, position, moves)
 
-    def _check_wall(self, text: str, position: Position, moves: Sequence[Move], *, labels: Labels) -> None:
-        """Raise what is wrong with a man's move or the wall behind the comma."""
+    def _check_wall(
+        self, text: str, position: Position, moves: Sequence[Move], *, labels: Labels
+    ) -> None:
+        """Raise what is wrong with a piece's move or the wall behind the comma."""
         head, _, tail = text.partition(",")
         wish = parse_coordinate(head, labels) or parse_san(labels.spelled(head), labels)
         names = SQUARES.findall(tail)
@@ -129,7 +147,9 @@ class Reader:
         if len(found) > 1:
             texts = [without_marks(self._game.write(move, position, "san")) for move in found]
             message = f"there is more than one castling to that side: write {_few(texts)}"
-            raise AmbiguousMove("ambiguous", message, word, moves=tuple(move.text for move in found))
+            raise AmbiguousMove(
+                "ambiguous", message, word, moves=tuple(move.text for move in found)
+            )
         return found[0]
 
     def _chosen(self, wish: Wish, position: Position, moves: Sequence[Move]) -> Move:
@@ -154,16 +174,25 @@ class Reader:
         if not offered and self._game.spec.gating is not None and wish.promotion:
             raise no_entry(self._game, wish.promotion, position)
         kind = self._labels.kind(found[0].piece)
-        name = kind.name.lower() if kind else "man"
+        name = kind.name.lower() if kind else "piece"
         if not offered:
-            raise IllegalMove("promotion", f"nothing is promoted on {target}", target, square=target)
+            raise IllegalMove(
+                "promotion", f"nothing is promoted on {target}", target, square=target
+            )
         if wish.promotion is None:
             texts = sorted(without_marks(self._game.write(move, position, "san")) for move in found)
-            raise AmbiguousMove("promotion-missing", f"say what the {name} becomes: {listed(texts)}", target)
-        message = f"{a_man(name)} cannot become {wish.promotion} on {target}: it may become {listed(offered)}"
+            raise AmbiguousMove(
+                "promotion-missing", f"say what the {name} becomes: {listed(texts)}", target
+            )
+        message = (
+            f"{a_piece(name)} cannot become {wish.promotion} on {target}: it may become"
+            f" {listed(offered)}"
+        )
         raise IllegalMove("promotion", message, target, square=target)
 
-    def _ambiguous(self, wish: Wish, found: list[Move], moves: Sequence[Move], position: Position) -> AmbiguousMove:
+    def _ambiguous(
+        self, wish: Wish, found: list[Move], moves: Sequence[Move], position: Position
+    ) -> AmbiguousMove:
         kind = self._labels.kind(found[0].piece)
         name = kind.name.lower() if kind else found[0].piece
         mark = "" if wish.label == "P" else found[0].piece.upper()
@@ -176,14 +205,18 @@ class Reader:
             texts += [""] * (len(found) - NAMED)  # only counted
             message = f"the {name} can go to {wish.target} in more than one way"
         message = f"{message}: write {_few(texts)}"
-        return AmbiguousMove("ambiguous", message, wish.target, moves=tuple(move.text for move in found))
+        return AmbiguousMove(
+            "ambiguous", message, wish.target, moves=tuple(move.text for move in found)
+        )
 
     def _chain(self, text: str, position: Position, moves: Sequence[Move]) -> Move:
         """Return the move a full algebraic chain means."""
         try:
             parts = parse_chain(text)
         except NotationError as error:
-            raise self._reasons.unreadable(text, position) if error.code == "unreadable" else error from error
+            raise (
+                self._reasons.unreadable(text, position) if error.code == "unreadable" else error
+            ) from error
         self._check_labels(parts, position)
         effects = self._effects(parts, position)
         first = next((part for part in parts if isinstance(part, Displace)), None)
@@ -194,48 +227,62 @@ class Reader:
         if len(parts) == 1 and isinstance(parts[0], Drop):
             raise self._reasons.no_drop(parts[0].label, parts[0].target, position)
         if first is None:
-            message = f'"{shown(text)}" alone is no move here: name the man that moves, for example P e2-e4'
+            message = (
+                f'"{shown(text)}" alone is no move here: name the piece that moves, for example P'
+                " e2-e4"
+            )
             raise IllegalMove("no-mover", message, shown(text))
         wish = Wish(first.target, file=first.origin[0], rank=first.origin[1:])
         if len(parts) == 1:
             return self._chosen(wish, position, moves)
         raise self._misfit(wish, position, moves, shown(text))
 
-    def _misfit(self, wish: Wish, position: Position, moves: Sequence[Move], text: str) -> IllegalMove:
+    def _misfit(
+        self, wish: Wish, position: Position, moves: Sequence[Move], text: str
+    ) -> IllegalMove:
         """Return the error for a chain of parts that together are no legal move."""
         found = fitting(wish, moves)
         if not found:
             return self._reasons.no_move(wish, position)
         texts = [self._game.write(move, position, "full") for move in found[:MANY]]
-        message = f"the parts together are no legal move; {wish.origin} to {wish.target} is written {_few(texts)}"
+        message = (
+            f"the parts together are no legal move; {wish.origin} to {wish.target} is written"
+            f" {_few(texts)}"
+        )
         return IllegalMove("chain", message, text)
 
     def _check_labels(self, parts: tuple[Part, ...], position: Position) -> None:
-        """Check that squares and labels exist and that the labels given stand where they are said to."""
+        """Check that squares and labels exist and that the labels given stand where they are said
+        to.
+        """
         self._reasons.check_names([square for part in parts for square in squares_of(part)])
-        men = self._game.pieces(position)
+        pieces = self._game.pieces(position)
         for part in parts:
             if isinstance(part, Clear) or not hasattr(part, "label") or part.label is None:
                 continue
             kind = self._labels.kind(part.label)
             if kind is None:
                 raise self._reasons.unknown_label(part.label, str(part))
-            if not isinstance(part, Displace) or part.origin not in men:
+            if not isinstance(part, Displace) or part.origin not in pieces:
                 continue
-            man = men[part.origin]
-            if man.piece_id != kind.id:
-                raise self._reasons.wrong_label(part.origin, kind, man)
-            if side_of(part.label) != man.side:
-                raise self._reasons.wrong_case(part.label, part.origin, man, kind)
+            piece = pieces[part.origin]
+            if piece.piece_id != kind.id:
+                raise self._reasons.wrong_label(part.origin, kind, piece)
+            if side_of(part.label) != piece.side:
+                raise self._reasons.wrong_case(part.label, part.origin, piece, kind)
 
     def _label(self, part: Place | Drop, side: Side) -> str | None:
         """Return the label a part leaves: always one of the mover."""
         return self._labels.label(part.label, side)
 
     def _effects(self, parts: tuple[Part, ...], position: Position) -> dict[str, str | None]:
-        """Return what the parts, taken literally, leave on the squares they touch; own labels in the mover's case."""
+        """Return what the parts, taken literally, leave on the squares they touch; own labels in
+        the mover's case.
+        """
         side = self._game.side(position)
-        labels: dict[str, str | None] = {square: man.label for square, man in self._game.pieces(position).items()}
+        labels: dict[str, str | None] = {
+            square: piece.label for square, piece in self._game.pieces(position).items()
+        }
         touched: dict[str, str | None] = {}
         for part in parts:
             if isinstance(part, Displace) and part.origin == part.target:
@@ -253,19 +300,28 @@ class Reader:
 
 
 def _may_be_written(move: Move, text: str, style: Style) -> bool:
-    """Tell whether a text holds what a style always writes of a move: its origin, or the label of its man."""
+    """Tell whether a text holds what a style always writes of a move: its origin, or the label of
+    its piece.
+    """
     if style == "full":
         return (move.origin or "") in text
     label = move.piece.removesuffix(PROMOTED).upper()
-    return label in (PAWN_LABEL, "") or label in text.upper() or (move.origin or "") in text or text == NULL_MOVE
+    return (
+        label in (PAWN_LABEL, "")
+        or label in text.upper()
+        or (move.origin or "") in text
+        or text == NULL_MOVE
+    )
 
 
 def _bare(changes: Iterable[tuple[str, str | None]]) -> dict[str, str | None]:
-    """Return what squares hold after a move, promoted men like others of their kind."""
+    """Return what squares hold after a move, promoted pieces like others of their kind."""
     return {square: label.removesuffix(PROMOTED) if label else label for square, label in changes}
 
 
-_CHESSMEN = str.maketrans(dict(zip("♔♕♖♗♘♚♛♜♝♞", "KQRBNKQRBN", strict=True)) | dict.fromkeys("♙♟\ufe0e\ufe0f", ""))
+_CHESSMEN = str.maketrans(
+    dict(zip("♔♕♖♗♘♚♛♜♝♞", "KQRBNKQRBN", strict=True)) | dict.fromkeys("♙♟\ufe0e\ufe0f", "")
+)
 
 
 def squares_of(part: Part) -> tuple[str, ...]:

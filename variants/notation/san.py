@@ -30,11 +30,13 @@ def castling_word(text: str) -> str:
 
 
 def parse_san(text: str, labels: Labels) -> Wish | str | None:
-    """Return the wish of a text without marks, the piece letter nobody knows, or None if it is not SAN."""
+    """Return the wish of a text without marks, the piece letter nobody knows, or None if it is not
+    SAN.
+    """
     found = _SAN.fullmatch(text)
     if found is None or (found["captures"] == "-" and not (found["file"] and found["rank"])):
         return None
-    # Without a letter a pawn is meant, or any man in a preset without pawns.
+    # Without a letter a pawn is meant, or any piece in a preset without pawns.
     kind = labels.kind(found["label"] or PAWN_LABEL)
     if kind is None and found["label"]:
         return str(found["label"])

@@ -10,8 +10,8 @@ from variants.core.move import Move
 class Wish:
     """A move described in part; None or False = not said.
 
-    `label` and `promotion` are labels of side 0. `file` and `rank` are parts of the origin's name (`"a"`, `"7"`).
-    `bare` marks a pawn move written by its target alone, which never captures.
+    `label` and `promotion` are labels of side 0. `file` and `rank` are parts of the origin's name
+    (`"a"`, `"7"`). `bare` marks a pawn move written by its target alone, which never captures.
     """
 
     target: str
@@ -28,18 +28,22 @@ class Wish:
         return f"{self.file}{self.rank}" if self.file and self.rank else None
 
     def starts_on(self, square: str) -> bool:
-        """Tell whether the wish may mean a man on this square."""
+        """Tell whether the wish may mean a piece on this square."""
         return self.file in (None, square[0]) and self.rank in (None, square[1:])
 
     def fits(self, move: Move) -> bool:
         """Tell whether a move answers to everything the wish says, promotion apart."""
-        return move.target == self.target and self._fits_man(move)
+        return move.target == self.target and self._fits_piece(move)
 
     def fits_shot(self, move: Move) -> bool:
-        """Tell whether a move takes a man on the square wished for, and ends where it began."""
-        return move.target == move.origin and (self.target, None) in move.changes and self._fits_man(move)
+        """Tell whether a move takes a piece on the square wished for, and ends where it began."""
+        return (
+            move.target == move.origin
+            and (self.target, None) in move.changes
+            and self._fits_piece(move)
+        )
 
-    def _fits_man(self, move: Move) -> bool:
+    def _fits_piece(self, move: Move) -> bool:
         return (
             move.origin is not None
             and (self.label is None or move.piece.upper() == self.label.upper())
@@ -54,6 +58,10 @@ class Wish:
 
 
 def fitting(wish: Wish, moves: Iterable[Move]) -> list[Move]:
-    """Return the moves a wish may mean, before its promotion is looked at; shots only where nothing goes there."""
+    """Return the moves a wish may mean, before its promotion is looked at; shots only where nothing
+    goes there.
+    """
     every = list(moves)
-    return [move for move in every if wish.fits(move)] or [move for move in every if wish.fits_shot(move)]
+    return [move for move in every if wish.fits(move)] or [
+        move for move in every if wish.fits_shot(move)
+    ]

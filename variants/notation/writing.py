@@ -6,7 +6,15 @@ from variants.core.marks import TURNED
 from variants.core.move import Choice, Move
 from variants.core.position import Position
 from variants.core.words import listed
-from variants.notation.full_algebraic import Clear, Displace, Drop, Part, Place, RemoveSpace, chain_text
+from variants.notation.full_algebraic import (
+    Clear,
+    Displace,
+    Drop,
+    Part,
+    Place,
+    RemoveSpace,
+    chain_text,
+)
 from variants.notation.game import PAWN_LABEL, PROMOTED, Game, Labels
 from variants.notation.san import origin_part
 from variants.rules_protocol import Style
@@ -31,14 +39,18 @@ class Writer:
         return self._short(move, position, self._rivals(move, position), braces=style == "figurine")
 
     def unmarked(self, move: Move, position: Position, moves: Sequence[Move]) -> str:
-        """Return a legal move in short algebraic without check mark; `moves` are the legal ones to its target at least.
+        """Return a legal move in short algebraic without check mark; `moves` are the legal ones to
+        its target at least.
 
-        It costs a fraction of a text with its mark, for which the move is played and the answers are looked for.
+        It costs a fraction of a text with its mark, for which the move is played and the answers
+        are looked for.
         """
         return self._short(move, position, moves, is_marked=False)
 
     def choices(self, position: Position, *, written: bool) -> list[Choice]:
-        """Return every legal move as click sequence and canonical text, and if `written` with its short text."""
+        """Return every legal move as click sequence and canonical text, and if `written` with its
+        short text.
+        """
         moves = self._game.legal_moves(position)
         rivals: dict[str | None, list[Move]] = {}
         for move in moves:
@@ -53,7 +65,9 @@ class Writer:
         ]
 
     def words(self, position: Position, move: Move) -> str:
-        """Return a legal move as an English phrase: `Sissa f1 by e2 to e3`, `Pawn e7 takes rook d8, check`."""
+        """Return a legal move as an English phrase: `Sissa f1 by e2 to e3`, `Pawn e7 takes rook d8,
+        check`.
+        """
         phrase = self._game.phrase(position, move, self._phrase(position, move))
         return phrase + {"+": ", check", "#": ", checkmate"}.get(self._mark(move, position), "")
 
@@ -67,19 +81,29 @@ class Writer:
         phrase = f"{self._name(move.piece)} {move.origin}{by} {self._arrival(move)}"
         if self._game.castling_name(position, move):
             # A partner that stays where it is does not change.
-            partners = [(square, label) for square, label in move.changes if label and square != move.target]
-            phrase += ", castles" + "".join(f", {self._name(label).lower()} to {s}" for s, label in partners[:1])
+            partners = [
+                (square, label) for square, label in move.changes if label and square != move.target
+            ]
+            phrase += ", castles" + "".join(
+                f", {self._name(label).lower()} to {s}" for s, label in partners[:1]
+            )
         if move.promotion:
             phrase += f", {self._change(move.piece, move.promotion)}"
         return phrase
 
     def _change(self, before: str, after: str) -> str:
-        """Return what a man becomes: it turns over in the manner of shogi, or back, or is replaced."""
+        """Return what a piece becomes: it turns over in the manner of shogi, or back, or is
+        replaced.
+        """
         name = self._name(after).lower()
         if after.startswith(TURNED):
             return f"promotes to {name}"
         article = "an" if name[0] in "aeiou" else "a"
-        return f"turns back into {article} {name}" if before.startswith(TURNED) else f"becomes {article} {name}"
+        return (
+            f"turns back into {article} {name}"
+            if before.startswith(TURNED)
+            else f"becomes {article} {name}"
+        )
 
     def _arrival(self, move: Move) -> str:
         goal = f"to {move.target}" if move.origin != move.target else "stays"
@@ -96,7 +120,13 @@ class Writer:
         return f"{goal}, takes {listed(taken, 'and')}"
 
     def _short(
-        self, move: Move, position: Position, moves: Sequence[Move], *, braces: bool = False, is_marked: bool = True
+        self,
+        move: Move,
+        position: Position,
+        moves: Sequence[Move],
+        *,
+        braces: bool = False,
+        is_marked: bool = True,
     ) -> str:
         def shown(label: str) -> str:
             plain = label.removesuffix(PROMOTED)
@@ -104,9 +134,20 @@ class Writer:
 
         mark = self._mark(move, position) if is_marked else ""
         if self._castling_by_name and (name := self._game.castling_name(position, move)):
-            texts = [text for text in self._game.legal_texts(position) if text.startswith(str(move.origin))]
+            texts = [
+                text
+                for text in self._game.legal_texts(position)
+                if text.startswith(str(move.origin))
+            ]
             found = [self._game.find(position, text) for text in texts]
-            if sum(self._game.castling_name(position, each) == name for each in found if each is not None) == 1:
+            if (
+                sum(
+                    self._game.castling_name(position, each) == name
+                    for each in found
+                    if each is not None
+                )
+                == 1
+            ):
                 return name + mark
         letter = "" if move.piece.upper() == PAWN_LABEL else shown(move.piece)
         takes = "x" if move.captured else ""
@@ -115,7 +156,7 @@ class Writer:
             text = f"{shown(move.piece)}@{move.target}"
         else:
             text = f"{letter}{origin_part(move, moves)}{takes}{move.target}{promotion}"
-            # With men called A and Ab, `Abc4` means the second.
+            # With pieces called A and Ab, `Abc4` means the second.
             text = text if self._labels.spelled(text) == text else move.text
         return self._game.short(position, move, text) + mark
 
@@ -126,8 +167,14 @@ class Writer:
         return "+" if self._game.can_move(after) else "#"
 
     def _rivals(self, move: Move, position: Position) -> list[Move]:
-        """Return at least the legal moves to the same target, without making values of all the others."""
-        texts = [text for text in self._game.legal_texts(position) if move.target and move.target in text[2:]]
+        """Return at least the legal moves to the same target, without making values of all the
+        others.
+        """
+        texts = [
+            text
+            for text in self._game.legal_texts(position)
+            if move.target and move.target in text[2:]
+        ]
         found = [self._game.find(position, text) for text in texts]
         return [rival for rival in found if rival is not None]
 
@@ -137,7 +184,9 @@ class Writer:
 
 
 def full_parts(move: Move) -> tuple[Part, ...]:
-    """Return a move as a full algebraic chain: the man, what it becomes, other squares that change."""
+    """Return a move as a full algebraic chain: the piece, what it becomes, other squares that
+    change.
+    """
     origin, target = move.origin or "", move.target or ""
     piece = move.piece.removesuffix(PROMOTED)
     parts: list[Part] = [Displace(piece, origin, target) if origin else Drop(piece.upper(), target)]
@@ -146,14 +195,20 @@ def full_parts(move: Move) -> tuple[Part, ...]:
         left = move.promotion
         parts.append(Place(move.promotion.removesuffix(PROMOTED), target))
     expected: dict[str, str | None] = {origin: None, target: left}
-    rest = [(square, label) for square, label in dict(move.changes).items() if expected.get(square, "") != label]
+    rest = [
+        (square, label)
+        for square, label in dict(move.changes).items()
+        if expected.get(square, "") != label
+    ]
     return (*parts, *_further(move, rest))
 
 
 def _further(move: Move, rest: list[tuple[str, str | None]]) -> list[Part]:
-    """Return the other squares: walls, a partner that castles, men that enter or change sides, men taken away.
+    """Return the other squares: walls, a partner that castles, pieces that enter or change sides,
+    pieces taken away.
 
-    A partner leaves its square before it arrives; what is emptied later, a wall that is lifted say, is none.
+    A partner leaves its square before it arrives; what is emptied later, a wall that is lifted say,
+    is none.
     """
     emptied: list[str] = []
     parts: list[Part] = []
@@ -170,6 +225,6 @@ def _further(move: Move, rest: list[tuple[str, str | None]]) -> list[Part]:
 
 
 def steps_of(move: Move) -> tuple[str, ...]:
-    """Return the clicks that make a move: origin (or the man of the hand), target, promotion."""
+    """Return the clicks that make a move: origin (or the piece of the hand), target, promotion."""
     squares = tuple(square for square in (move.origin or f"@{move.piece}", move.target) if square)
     return (*squares, f"={move.promotion}") if move.promotion else squares

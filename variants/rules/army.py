@@ -1,13 +1,16 @@
-"""The men of a preset as numbers.
+"""The pieces of a preset as numbers.
 
-Every kind of every side has a code; 0 is an empty square. A rule component may add further codes for the same kind in a
-special condition (an original bishop that must convert): such a *guise* has the label of its kind, moves of its own
-and may stand only on given squares. So conditions are part of the placement, and attack tables need no exceptions.
+Every kind of every side has a code; 0 is an empty square. A rule component may add further codes
+for the same kind in a special condition (an original bishop that must convert): such a *guise* has
+the label of its kind, moves of its own and may stand only on given squares. So conditions are part
+of the placement, and attack tables need no exceptions.
 
-A man that has been promoted and still has to be told from others of its kind is a *kin*: a code and a label of its own
-(`+P`, `Q~`), otherwise like its kind. `turned` leads from a man to the kin it turns into, `base` from a kin back.
+A piece that has been promoted and still has to be told from others of its kind is a *kin*: a code
+and a label of its own (`+P`, `Q~`), otherwise like its kind. `turned` leads from a piece to the kin
+it turns into, `base` from a kin back.
 
-A *face* of a kind is a code with its label and with further moves, for men that move differently from turn to turn.
+A *face* of a kind is a code with its label and with further moves, for pieces that move differently
+from turn to turn.
 
 A wall is a code too: it belongs to nobody, blocks everything and is never taken.
 """
@@ -32,15 +35,15 @@ WALL_LABEL: Final = "*"
 
 
 @dataclass(frozen=True, slots=True)
-class Man:
-    """A code: a kind of man of one side, with its movers as that side uses them.
+class Piece:
+    """A code: a kind of piece of one side, with its movers as that side uses them.
 
-    `plain` is the code without its condition. Initial moves are open on the squares of `first`, where men of this kind
-    start.
+    `plain` is the code without its condition. Initial moves are open on the squares of `first`,
+    where pieces of this kind start.
     """
 
     code: int
-    piece: PieceSpec
+    kind: PieceSpec
     side: Side
     label: str
     movers: tuple[Mover, ...]
@@ -60,7 +63,7 @@ class Army:
     def __init__(self, spec: PresetSpec, board: Board) -> None:
         self.spec = spec
         self.board = board
-        self.men: list[Man] = []
+        self.pieces: list[Piece] = []
         self.owner: list[int] = [NOBODY]
         self.label: list[str] = [""]
         self.plain: list[int] = [0]
@@ -74,34 +77,48 @@ class Army:
         for piece in spec.pieces:
             for side in (0, 1):
                 label, movers = piece.labels[side], movers_of(piece, side)
-                first = piece.initial[side].squares if piece.initial else self.starts.get(label, frozenset())
-                self.by_label[label] = self._add(piece, side, movers, domain=self._domain(piece, side), first=first)
+                first = (
+                    piece.initial[side].squares
+                    if piece.initial
+                    else self.starts.get(label, frozenset())
+                )
+                self.by_label[label] = self._add(
+                    piece, side, movers, domain=self._domain(piece, side), first=first
+                )
 
     def _domain(self, piece: PieceSpec, side: Side) -> frozenset[int]:
         return piece.zone[side].squares if piece.zone else frozenset(self.board.squares)
 
     def add_kin(self, code: int, label: str) -> int:
-        """Return the code of a man like `code` with a label of its own, given out once."""
+        """Return the code of a piece like `code` with a label of its own, given out once."""
         found = self.by_label.get(label)
         if found is None:
-            man = self.man(code)
-            movers = movers_of(man.piece, man.side)
-            found = self._add(man.piece, man.side, movers, domain=man.domain, first=man.first)
-            self.men[found - 1] = replace(self.man(found), label=label)
+            piece = self.piece(code)
+            movers = movers_of(piece.kind, piece.side)
+            found = self._add(
+                piece.kind, piece.side, movers, domain=piece.domain, first=piece.first
+            )
+            self.pieces[found - 1] = replace(self.piece(found), label=label)
             self.label[found] = label
             self.by_label[label] = found
         return found
 
-    def add_guise(self, piece_id: str, side: Side, movers: Sequence[Mover], domain: frozenset[int]) -> int:
+    def add_guise(
+        self, piece_id: str, side: Side, movers: Sequence[Mover], domain: frozenset[int]
+    ) -> int:
         """Return a new code for a kind in a special condition; `movers` are those of side 0."""
         plain = self.code(piece_id, side)
         turned = for_side(movers, side)
-        return self._add(self.man(plain).piece, side, turned, domain=domain, first=domain, plain=plain)
+        return self._add(
+            self.piece(plain).kind, side, turned, domain=domain, first=domain, plain=plain
+        )
 
     def add_face(self, code: int, movers: tuple[Mover, ...]) -> int:
-        """Return a new code for a man like `code` with further movers, as its side uses them."""
-        man = self.man(code)
-        found = self._add(man.piece, man.side, (*man.movers, *movers), domain=man.domain, first=man.first)
+        """Return a new code for a piece like `code` with further movers, as its side uses them."""
+        piece = self.piece(code)
+        found = self._add(
+            piece.kind, piece.side, (*piece.movers, *movers), domain=piece.domain, first=piece.first
+        )
         self.faces.add(found)
         return found
 
@@ -115,20 +132,27 @@ class Army:
         return self.wall
 
     def takes(self, code: int) -> tuple[bool, ...]:
-        """Return, for every code, whether a man of this code may take a man of that one."""
-        man = self.man(code)
-        own, spared = self.spec.kinds(man.piece.takes_own), self.spec.kinds(man.piece.spares)
-        return (False, *(self._takes(man.side, other, own=own, spared=spared) for other in self.men))
+        """Return, for every code, whether a piece of this code may take a piece of that one."""
+        piece = self.piece(code)
+        own, spared = self.spec.kinds(piece.kind.takes_own), self.spec.kinds(piece.kind.spares)
+        return (
+            False,
+            *(self._takes(piece.side, other, own=own, spared=spared) for other in self.pieces),
+        )
 
-    def _takes(self, side: Side, other: Man, *, own: Sequence[str], spared: Sequence[str]) -> bool:
-        if other.code == self.wall or other.piece.iron[other.side]:
+    def _takes(
+        self, side: Side, other: Piece, *, own: Sequence[str], spared: Sequence[str]
+    ) -> bool:
+        if other.code == self.wall or other.kind.iron[other.side]:
             return False
         if other.side == side:
-            return other.piece.id in own and not other.piece.royal
-        return other.piece.id not in spared
+            return other.kind.id in own and not other.kind.royal
+        return other.kind.id not in spared
 
     def goes(self, code: int) -> tuple[bool, ...]:
-        """Return, for every code and 0, whether a man of this code may go where that one stands."""
+        """Return, for every code and 0, whether a piece of this code may go where that one
+        stands.
+        """
         return (True, *self.takes(code)[1:])
 
     def _add(
@@ -143,26 +167,33 @@ class Army:
     ) -> int:
         code = len(self.owner)
         label = piece.labels[side]
-        self.men.append(Man(code, piece, side, label, movers, domain, first, plain or code))
+        self.pieces.append(Piece(code, piece, side, label, movers, domain, first, plain or code))
         self.owner.append(side)
         self.label.append(label)
         self.plain.append(plain or code)
         return code
 
     def spoken(self, placement: Sequence[int], squares: Sequence[int]) -> str:
-        """Return the men on squares as an English list: `the rook on a1, the king on e1 and the pawn on e2`."""
-        men = [f"the {self.man(placement[s]).piece.name.lower()} on {self.board.name(s)}" for s in squares]
-        return listed(men, "and")
+        """Return the pieces on squares as an English list: `the rook on a1, the king on e1 and the
+        pawn on e2`.
+        """
+        pieces = [
+            f"the {self.piece(placement[s]).kind.name.lower()} on {self.board.name(s)}"
+            for s in squares
+        ]
+        return listed(pieces, "and")
 
     def drop_name(self, code: int) -> str:
-        """Return what stands before the `@` when this man is dropped: its label as side 0 has it."""
+        """Return what stands before the `@` when this piece is dropped: its label as side 0 has
+        it.
+        """
         if code in self.base:
             return TURNED + self.drop_name(self.base[code])
-        return self.man(code).piece.labels[0]
+        return self.piece(code).kind.labels[0]
 
-    def man(self, code: int) -> Man:
+    def piece(self, code: int) -> Piece:
         """Return what a code stands for; `code` is not 0."""
-        return self.men[code - 1]
+        return self.pieces[code - 1]
 
     def code(self, piece_id: str, side: Side) -> int:
         """Return the plain code of a kind."""
@@ -170,34 +201,51 @@ class Army:
 
     def codes(self, piece_id: str, side: Side) -> frozenset[int]:
         """Return all codes of a kind, guises included."""
-        return frozenset(man.code for man in self.men if man.piece.id == piece_id and man.side == side)
+        return frozenset(
+            piece.code for piece in self.pieces if piece.kind.id == piece_id and piece.side == side
+        )
 
     def kind_codes(self, names: tuple[str, ...], side: Side) -> frozenset[int]:
-        """Return all codes of a side's men of these kinds, `*` standing for every kind."""
+        """Return all codes of a side's pieces of these kinds, `*` standing for every kind."""
         kinds = frozenset(self.spec.kinds(names))
-        return frozenset(man.code for man in self.men if man.side == side and man.piece.id in kinds)
+        return frozenset(
+            piece.code for piece in self.pieces if piece.side == side and piece.kind.id in kinds
+        )
 
     def royals(self, side: Side) -> frozenset[int]:
         """Return the codes whose capture a side must not allow."""
-        return frozenset(man.code for man in self.men if man.piece.royal and man.side == side)
+        return frozenset(
+            piece.code for piece in self.pieces if piece.kind.royal and piece.side == side
+        )
 
     @property
     def has_unloaders(self) -> bool:
-        """Whether a man can set captured men down where they could not have gone themselves."""
-        return any(segment.unloads for man in self.men for mover in man.movers for segment in mover.segments)
+        """Whether a piece can set captured pieces down where they could not have gone
+        themselves.
+        """
+        return any(
+            segment.unloads
+            for piece in self.pieces
+            for mover in piece.movers
+            for segment in mover.segments
+        )
 
     def attacks(self, side: Side, survey: Survey) -> Attacks:
         """Return the attack tables of a side."""
-        return Attacks(survey, [self.attacker(man) for man in self.men if man.side == side])
+        return Attacks(
+            survey, [self.attacker(piece) for piece in self.pieces if piece.side == side]
+        )
 
-    def attacker(self, man: Man) -> Attacker:
-        """Return a man as the attack tables want it."""
-        return Attacker(man.code, man.movers, man.domain, man.first, self.bars(man))
+    def attacker(self, piece: Piece) -> Attacker:
+        """Return a piece as the attack tables want it."""
+        return Attacker(piece.code, piece.movers, piece.domain, piece.first, self.bars(piece))
 
-    def bars(self, man: Man) -> frozenset[int]:
-        """Return the codes a man cannot hop over."""
-        kinds = self.spec.kinds(man.piece.no_mounts)
-        return frozenset(code for kind in kinds for side in (0, 1) for code in self.codes(kind, 1 if side else 0))
+    def bars(self, piece: Piece) -> frozenset[int]:
+        """Return the codes a piece cannot hop over."""
+        kinds = self.spec.kinds(piece.kind.no_mounts)
+        return frozenset(
+            code for kind in kinds for side in (0, 1) for code in self.codes(kind, 1 if side else 0)
+        )
 
 
 def movers_of(piece: PieceSpec, side: Side) -> tuple[Mover, ...]:
@@ -207,7 +255,9 @@ def movers_of(piece: PieceSpec, side: Side) -> tuple[Mover, ...]:
         start = extra.start[side].squares if extra.start else None
         end = extra.end[side].squares if extra.end else None
         for mover in for_side(parse(extra.betza), side):
-            found.append(replace(mover, origins=start, targets=end, initial=mover.initial and start is None))
+            found.append(
+                replace(mover, origins=start, targets=end, initial=mover.initial and start is None)
+            )
     if piece.zone is None:
         return tuple(found)
     zone = piece.zone[side].squares

@@ -6,23 +6,25 @@ Reading and writing positions
     check      a draft that was read       after all fields, may refuse the position
     write      position -> field           for position text
     key        position -> field           for the repetition key; what `write` says unless a rule counts differently
-    held       men in hand, by label       the component with `field = "hand"`
+    held       pieces in hand, by label       the component with `field = "hand"`
 
 Making moves
 
     moves      pseudo-legal moves          beside the ordinary ones of the walk: drops, castling, passes
     expand     pseudo-legal -> the same    all pseudo-legal moves of the position at once, each left as it is, dropped,
-                                           made several or given further changes: explosion, walls, gating, flips
-    turn       legal -> more legal         after royalty has judged: what the man moved may become, where that cannot
+                                           made several or given further changes: explosion, walls,
+                                           gating, flips
+    turn       legal -> more legal         after royalty has judged: what the piece moved may become, where that cannot
                                            matter to royals
     narrow     legal -> fewer legal        after that: compulsory captures, no checks, pawn-drop mate
     rescue     no legal move -> some       when the list is empty: passing instead of stalemate
     settle     state after a move          on a fresh list of numbers, before the new position is made
     settle_hands  hands after a move       on fresh lists of counts, likewise
 
-Royalty judges between `expand` and `narrow`. A move that only takes a man from origin to target is judged from one
-scan of the lines to the royals; a move with further changes is always tried out, so an expanding component needs to do
-nothing about check. `Referee` is what a component may ask of the whole; `bind` hands it over when everything is built.
+Royalty judges between `expand` and `narrow`. A move that only takes a piece from origin to target
+is judged from one scan of the lines to the royals; a move with further changes is always tried out,
+so an expanding component needs to do nothing about check. `Referee` is what a component may ask of
+the whole; `bind` hands it over when everything is built.
 
 Judging
 
@@ -42,9 +44,10 @@ Texts; each gets what the components before it have made and returns it, changed
     why_drop   a drop that does not exist  likewise
     forbids    a move `narrow` took away   why
 
-Components are called in the order of `building.py`. None names a game or another component's data; numbers of its own
-lie in the slots of `Position.state` it was given. A hook left alone costs nothing: only those filled in are called.
-"""
+Components are called in the order of `building.py`. None names a game or another component's data;
+numbers of its own lie in the slots of `Position.state` it was given. A hook left alone costs
+nothing: only those filled in are called.
+"""  # noqa: E501 -- a table
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -64,12 +67,14 @@ if TYPE_CHECKING:
 
 Change = tuple[int, int]
 
-# A pseudo-legal move: origin, target, the code placed on the target, further changes (square, code) applied in order
-# after that, and a mark. Origin NO_SQUARE is a drop; origin == target is a pass, or a change in place. Marks:
+# A pseudo-legal move: origin, target, the code placed on the target, further changes (square, code)
+# applied in order after that, and a mark. Origin NO_SQUARE is a drop; origin == target is a pass,
+# or a change in place. Marks:
 #   NO_SQUARE (-1)      nothing
-#   0 .. size-1         the square the moved man went over, where it may be taken in passing
-#   size and more       the same for several squares: an index, less `size`, into a table of the passing component
-#   -2 and less         the man with code -(mark + 2) leaves the mover's hand
+#   0 .. size-1         the square the moved piece went over, where it may be taken in passing
+#   size and more       the same for several squares: an index, less `size`, into a table of the
+#                       passing component
+#   -2 and less         the piece with code -(mark + 2) leaves the mover's hand
 # Plain tuples: perft makes millions.
 Raw = tuple[int, int, int, tuple[Change, ...], int]
 
@@ -131,28 +136,32 @@ class Referee(Protocol):
         ...
 
     def held_count(self, position: Position, side: Side, codes: frozenset[int]) -> int:
-        """Return how many men of these codes a side has in hand."""
+        """Return how many pieces of these codes a side has in hand."""
         ...
 
 
 class Component:
     """A rule. The default of every hook does nothing."""
 
-    # The field of position text it reads and writes: "hand" (in brackets after the placement), "castling", "passing",
-    # "middle" (before the counters), "clock", "extra" (after the counters), or "".
+    # The field of position text it reads and writes: "hand" (in brackets after the placement),
+    # "castling", "passing", "middle" (before the counters), "clock", "extra" (after the counters),
+    # or "".
     field: str = ""
 
-    # Whether its field, after the counters, may be left out at the end of a position text, and then is `-`.
+    # Whether its field, after the counters, may be left out at the end of a position text, and then
+    # is `-`.
     is_optional: bool = False
 
-    # Whether `text` has anything to say about moves that only take a man from origin to target.
+    # Whether `text` has anything to say about moves that only take a piece from origin to target.
     names_plain: bool = True
 
     # Whether `narrow` judges every move by itself, whatever the others are.
     each: bool = False
 
     def use(self, walk: "Walk") -> None:
-        """Take the tables of ordinary moves, made after the components that add codes to the army."""
+        """Take the tables of ordinary moves, made after the components that add codes to the
+        army.
+        """
 
     def bind(self, referee: Referee) -> None:
         """Take the whole rule set, of which this is a part."""
@@ -172,7 +181,7 @@ class Component:
         return self.write(position)
 
     def held(self, position: Position) -> tuple[dict[str, int], dict[str, int]]:
-        """Return each side's men in hand by label."""
+        """Return each side's pieces in hand by label."""
         return {}, {}
 
     def moves(self, position: Position, out: list[Raw]) -> None:
@@ -183,7 +192,7 @@ class Component:
         return raws
 
     def turn(self, position: Position, raws: list[Raw]) -> list[Raw]:
-        """Return the moves with those that change the man moved; at least one remains of each."""
+        """Return the moves with those that change the piece moved; at least one remains of each."""
         return raws
 
     def narrow(self, position: Position, raws: list[Raw]) -> list[Raw]:
@@ -196,8 +205,10 @@ class Component:
     def settle(self, position: Position, raw: Raw, state: list[int]) -> None:
         """Rewrite this component's numbers for the position after `raw`."""
 
-    def settle_hands(self, position: Position, raw: Raw, hands: tuple[list[int], list[int]]) -> None:
-        """Rewrite the men in hand for the position after `raw`."""
+    def settle_hands(
+        self, position: Position, raw: Raw, hands: tuple[list[int], list[int]]
+    ) -> None:
+        """Rewrite the pieces in hand for the position after `raw`."""
 
     def over(self, position: Position) -> Outcome | None:
         """Return how the last move has ended the game."""
@@ -232,15 +243,19 @@ class Component:
         return steps
 
     def castling_name(self, position: Position, raw: Raw) -> str:
-        """Return `O-O` for a castling towards the last file, `O-O-O` towards the first, "" for any other move."""
+        """Return `O-O` for a castling towards the last file, `O-O-O` towards the first, "" for any
+        other move.
+        """
         return ""
 
     def why(self, position: Position, origin: int, target: int) -> Refusal | None:
-        """Return why a man may not go from origin to target, or None if this rule has no say."""
+        """Return why a piece may not go from origin to target, or None if this rule has no say."""
         return None
 
     def why_drop(self, position: Position, label: str, square: int) -> Refusal | None:
-        """Return why a man of the hand, known by side 0's label, may not be dropped; None if this rule has no say."""
+        """Return why a piece of the hand, known by side 0's label, may not be dropped; None if this
+        rule has no say.
+        """
         return None
 
     def forbids(self, position: Position, raw: Raw) -> Refusal | None:
@@ -270,7 +285,9 @@ def applied(placement: Sequence[int], raw: Raw) -> list[int]:
 
 
 def takes(placement: Sequence[int], raw: Raw) -> bool:
-    """Tell whether the man on the target, where one stands, is taken: not in a pass, nor if it moves elsewhere."""
+    """Tell whether the piece on the target, where one stands, is taken: not in a pass, nor if it
+    moves elsewhere.
+    """
     taken = placement[raw[1]]
     return raw[0] != raw[1] and not (raw[3] and any(code == taken for _, code in raw[3]))
 

@@ -1,8 +1,8 @@
 """The order in which the components of a preset are built and asked.
 
-`makers.py` yields the components a preset asks for: first those that may add codes to the army, then, when the tables
-of moves and attacks are laid out for every code, those that make moves. What restricts moves and ends games comes last
-(`judges.py`).
+`makers.py` yields the components a preset asks for: first those that may add codes to the army,
+then, when the tables of moves and attacks are laid out for every code, those that make moves. What
+restricts moves and ends games comes last (`judges.py`).
 """
 
 from variants.core.geometry import Board
@@ -39,7 +39,9 @@ def build(spec: PresetSpec) -> Parts:
 
 
 def _dangers(parts: Parts, attacks: tuple[Attacks, Attacks]) -> tuple[Attacks, Attacks]:
-    """Return the attacks with royals that strike along the lines on which they may not face each other."""
+    """Return the attacks with royals that strike along the lines on which they may not face each
+    other.
+    """
     facing = parts.spec.facing
     if facing is None or facing.rule != "forbidden":
         return attacks
@@ -47,8 +49,8 @@ def _dangers(parts: Parts, attacks: tuple[Attacks, Attacks]) -> tuple[Attacks, A
     found = []
     for side in _SIDES:
         royals = sorted(parts.army.royals(side))
-        men = [Attacker(code, for_side(lines, side), everywhere, frozenset()) for code in royals]
-        found.append(Attacks(parts.survey, men, attacks[side]))
+        pieces = [Attacker(code, for_side(lines, side), everywhere, frozenset()) for code in royals]
+        found.append(Attacks(parts.survey, pieces, attacks[side]))
     return found[0], found[1]
 
 

@@ -1,4 +1,6 @@
-"""Castling: the king steps towards a partner, which comes to a square beside it; any step, any squares."""
+"""Castling: the king steps towards a partner, which comes to a square beside it; any step, any
+squares.
+"""
 
 from dataclasses import dataclass
 
@@ -16,7 +18,9 @@ from variants.spec import CastlingSpec
 
 @dataclass(frozen=True, slots=True)
 class Castle:
-    """A castling laid out: `empties` must be empty, `safe` not attacked, judged on the board before castling."""
+    """A castling laid out: `empties` must be empty, `safe` not attacked, judged on the board before
+    castling.
+    """
 
     flag: str
     bit: int
@@ -42,23 +46,33 @@ class Castle:
 
 
 class Castling(Component):
-    """Rights are bits of one number. A right goes when its king or partner moves, or the partner is captured."""
+    """Rights are bits of one number. A right goes when its king or partner moves, or the partner is
+    captured.
+    """
 
     field = "castling"
     names_plain = False
     referee: Referee
 
     def __init__(
-        self, army: Army, attacks: tuple[Attacks, Attacks], specs: tuple[CastlingSpec, ...], slot: int
+        self,
+        army: Army,
+        attacks: tuple[Attacks, Attacks],
+        specs: tuple[CastlingSpec, ...],
+        slot: int,
     ) -> None:
         self.army = army
         self.attacks = attacks
         self.slot = slot
         self.castles = tuple(_castle(army, spec, 1 << i) for i, spec in enumerate(specs))
         self.of_side = tuple(tuple(c for c in self.castles if c.side == side) for side in (0, 1))
-        # Castlings of men that are royal only while their side has few of them.
+        # Castlings of pieces that are royal only while their side has few of them.
         counted = Royals(army).counted
-        self.counted = {c.bit: _line(army.board, c.king, c.king_target) for c in self.castles if c.king_code in counted}
+        self.counted = {
+            c.bit: _line(army.board, c.king, c.king_target)
+            for c in self.castles
+            if c.king_code in counted
+        }
         everything = (1 << len(specs)) - 1
         self.keeps = tuple(
             everything & ~sum(c.bit for c in self.castles if square in (c.king, c.rook))
@@ -78,7 +92,8 @@ class Castling(Component):
                 known = "".join(bits)
                 refuse(
                     "castling-field",
-                    f"the castling field is {text[:20]!r}; it is - or letters of {known}, each once",
+                    f"the castling field is {text[:20]!r}; it is - or letters of {known}, each"
+                    " once",
                     draft.text,
                 )
             rights |= bits[flag]
@@ -91,7 +106,10 @@ class Castling(Component):
                 continue
             for square, code in ((castle.king, castle.king_code), (castle.rook, castle.rook_code)):
                 if draft.placement[square] != code:
-                    what = f"{self.army.man(code).piece.name.lower()} on {self.army.board.name(square)}"
+                    what = (
+                        f"{self.army.piece(code).kind.name.lower()} on"
+                        f" {self.army.board.name(square)}"
+                    )
                     message = f"the castling right {castle.flag!r} needs the {what}"
                     refuse("castling-right", message, draft.text, flag=castle.flag)
 
@@ -116,7 +134,7 @@ class Castling(Component):
                 out.append(castle.raw)
 
     def _endangered(self, position: Position, castle: Castle) -> int:
-        """Return a square of the way where a man royal by number would be attacked, or -1."""
+        """Return a square of the way where a piece royal by number would be attacked, or -1."""
         way, placement = self.counted.get(castle.bit, ()), position.placement
         if not way or castle.king not in self.referee.royal_squares(placement, position.side):
             return NO_SQUARE
@@ -136,11 +154,20 @@ class Castling(Component):
 
     def find(self, side: Side, origin: int, target: int) -> Castle | None:
         """Return the castling of a side with these squares of its king."""
-        return next((c for c in self.of_side[side] if (c.king, c.king_target) == (origin, target)), None)
+        return next(
+            (c for c in self.of_side[side] if (c.king, c.king_target) == (origin, target)), None
+        )
 
     def made(self, side: Side, raw: Raw) -> Castle | None:
-        """Return the castling a move is; men that change sides by it are further changes."""
-        return next((c for c in self.of_side[side] if c.raw == (*raw[:3], raw[3][: len(c.changes)], raw[4])), None)
+        """Return the castling a move is; pieces that change sides by it are further changes."""
+        return next(
+            (
+                c
+                for c in self.of_side[side]
+                if c.raw == (*raw[:3], raw[3][: len(c.changes)], raw[4])
+            ),
+            None,
+        )
 
     def castling_name(self, position: Position, raw: Raw) -> str:
         """Return the name of a castling; those with a single step of the king have none."""
@@ -150,7 +177,9 @@ class Castling(Component):
         return "O-O-O" if self.is_long(castle) else "O-O"
 
     def text(self, position: Position, raw: Raw, text: str) -> str:
-        """Return the king's square and the partner's for a castling that would look like a step of the king."""
+        """Return the king's square and the partner's for a castling that would look like a step of
+        the king.
+        """
         castle = self.made(position.side, raw)
         names = self.army.board.names
         return names[castle.king] + names[castle.rook] if castle and castle.is_step else text
@@ -175,30 +204,37 @@ class Castling(Component):
         if castle is None or position.placement[origin] != castle.king_code:
             return None
         board, placement = self.army.board, position.placement
-        king, rook = (self.army.man(code).piece.name.lower() for code in (castle.king_code, castle.rook_code))
+        king, rook = (
+            self.army.piece(code).kind.name.lower() for code in (castle.king_code, castle.rook_code)
+        )
         if not position.state[self.slot] & castle.bit:
             where = board.name(castle.rook)
             message = (
-                f"you may no longer castle with the {rook} of {where}: the {king} or that {rook} has moved, "
-                f"or the {rook} was taken"
+                f"you may no longer castle with the {rook} of {where}: the {king} or that {rook}"
+                f" has moved, or the {rook} was taken"
             )
             return Refusal("castling-right", message)
         blocker = next((s for s in castle.empties if placement[s]), None)
         if blocker is not None:
-            man = self.army.man(placement[blocker]).piece.name.lower()
-            message = f"you cannot castle: the {man} on {board.name(blocker)} is in the way"
+            piece = self.army.piece(placement[blocker]).kind.name.lower()
+            message = f"you cannot castle: the {piece} on {board.name(blocker)} is in the way"
             return Refusal("castling-blocked", message)
         return self._why_attacked(position, castle)
 
     def _why_attacked(self, position: Position, castle: Castle) -> Refusal | None:
         enemy, placement = self.attacks[other(position.side)], position.placement
-        attacked = next((s for s in castle.safe if enemy.attacked(placement, s)), self._endangered(position, castle))
+        attacked = next(
+            (s for s in castle.safe if enemy.attacked(placement, s)),
+            self._endangered(position, castle),
+        )
         if attacked == NO_SQUARE:
             return None
         name = self.army.board.name(attacked)
         where = {castle.king: "out of", castle.king_target: "into"}.get(attacked, "through")
-        men = self.army.spoken(placement, enemy.origins(placement, attacked))
-        return Refusal("castling-check", f"you may not castle {where} check: {name} is attacked by {men}")
+        pieces = self.army.spoken(placement, enemy.origins(placement, attacked))
+        return Refusal(
+            "castling-check", f"you may not castle {where} check: {name} is attacked by {pieces}"
+        )
 
 
 def _castle(army: Army, spec: CastlingSpec, bit: int) -> Castle:
@@ -207,8 +243,16 @@ def _castle(army: Army, spec: CastlingSpec, bit: int) -> Castle:
         board.indices[name] for name in (spec.king, spec.king_target, spec.rook, spec.rook_target)
     )
     king_code, rook_code = castling_codes(army, spec)
-    passed = {*_line(board, king, rook), *_line(board, king, king_target), *_line(board, rook, rook_target)}
-    changes = ((rook_target, rook_code),) if rook == king_target else ((rook, 0), (rook_target, rook_code))
+    passed = {
+        *_line(board, king, rook),
+        *_line(board, king, king_target),
+        *_line(board, rook, rook_target),
+    }
+    changes = (
+        ((rook_target, rook_code),)
+        if rook == king_target
+        else ((rook, 0), (rook_target, rook_code))
+    )
     return Castle(
         flag=spec.flag,
         bit=bit,
@@ -219,13 +263,15 @@ def _castle(army: Army, spec: CastlingSpec, bit: int) -> Castle:
         king_code=king_code,
         rook_code=rook_code,
         empties=tuple(sorted(passed - {king, rook})),
-        safe=_line(board, king, king_target) if army.man(king_code).piece.royal else (),
+        safe=_line(board, king, king_target) if army.piece(king_code).kind.royal else (),
         changes=changes,
     )
 
 
 def castling_codes(army: Army, spec: CastlingSpec) -> tuple[int, int]:
-    """Return the codes that stand on the king's and the partner's square in the array. Raises PresetError."""
+    """Return the codes that stand on the king's and the partner's square in the array. Raises
+    PresetError.
+    """
     at = {
         square: army.by_label[label]
         for label, squares in army.starts.items()
@@ -235,7 +281,8 @@ def castling_codes(army: Army, spec: CastlingSpec) -> tuple[int, int]:
     king, rook = (at.get(army.board.indices[name], 0) for name in (spec.king, spec.rook))
     if not king or not rook or {army.owner[king], army.owner[rook]} != {spec.side}:
         reason = (
-            f"castling {spec.flag}: the array must have a man of that side on {spec.king} and another on {spec.rook}"
+            f"castling {spec.flag}: the array must have a piece of that side on {spec.king} and"
+            f" another on {spec.rook}"
         )
         raise PresetError("wrong-value", reason, spec.flag, path="castling")
     return king, rook

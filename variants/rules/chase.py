@@ -1,11 +1,12 @@
 """Perpetual chase by the rules of the Asian Xiangqi Federation.
 
-A man is chased when the last move attacks it anew and its owner could not simply take back: because nothing guards it,
-or because the attacker is the weaker man (a horse or cannon at a rook; an elephant or advisor at a rook, cannon or
-horse). Royals and soldiers may chase freely, soldiers that have not crossed the river may be chased, and equals that
-attack each other are an offer to exchange. A man that is pinned to its royal guards nothing. Besides attacking
-directly, a move may chase by uncovering an attack, by pinning the only guard, or by setting up a check that taking
-would uncover.
+A piece is chased when the last move attacks it anew and its owner could not simply take back:
+because nothing guards it, or because the attacker is the weaker piece (a horse or cannon at a rook;
+an elephant or advisor at a rook, cannon or horse). Royals and soldiers may chase freely, soldiers
+that have not crossed the river may be chased, and equals that attack each other are an offer to
+exchange. A piece that is pinned to its royal guards nothing. Besides attacking directly, a move may
+chase by uncovering an attack, by pinning the only guard, or by setting up a check that taking would
+uncover.
 """
 
 from collections.abc import Iterable, Sequence
@@ -23,7 +24,7 @@ Board = list[int]
 
 
 class Chase:
-    """Finds the men chased by the move that led to a position."""
+    """Finds the pieces chased by the move that led to a position."""
 
     referee: Referee
 
@@ -44,7 +45,9 @@ class Chase:
         self.referee = referee
 
     def lasts(self, past: Past, span: int) -> tuple[bool, bool]:
-        """Tell whether the other side, and the side to move, has chased one man with every move of the repetition."""
+        """Tell whether the other side, and the side to move, has chased one piece with every move
+        of the repetition.
+        """
         return self._lasts(past, 0, span), self._lasts(past, 1, span - 1)
 
     def _lasts(self, past: Past, first: int, final: int) -> bool:
@@ -64,7 +67,7 @@ class Chase:
         return bool(victims)
 
     def chased(self, before: Position, here: Position) -> set[int]:
-        """Return the squares of the men of the side to move that the last move chases."""
+        """Return the squares of the pieces of the side to move that the last move chases."""
         step = last_move(before, here)
         if step is None or step[0] == step[1]:
             return set()
@@ -85,26 +88,38 @@ class Chase:
     # Attacks
 
     def _attacks(self, board: Board, origin: int) -> set[int]:
-        """Return the squares of enemies that the man on `origin` could take."""
+        """Return the squares of enemies that the piece on `origin` could take."""
         owner = self.army.owner
         side = owner[board[origin]]
-        return {target for target in self._reaches(board, origin) if owner[board[target]] == 1 - side}
+        return {
+            target for target in self._reaches(board, origin) if owner[board[target]] == 1 - side
+        }
 
     def _reaches(self, board: Board, origin: int) -> set[int]:
-        """Return the squares with men, own or enemy, that the man on `origin` strikes."""
+        """Return the squares with pieces, own or enemy, that the piece on `origin` strikes."""
         attacks = self.referee.attacks[_side(self.army.owner[board[origin]])]
-        return {s for s in self.squares if board[s] and s != origin and origin in attacks.origins(board, s)}
+        return {
+            s
+            for s in self.squares
+            if board[s] and s != origin and origin in attacks.origins(board, s)
+        }
 
-    def _new_attacks(self, board: Board, earlier: Board, attacker: int, step: tuple[int, int]) -> set[int]:
+    def _new_attacks(
+        self, board: Board, earlier: Board, attacker: int, step: tuple[int, int]
+    ) -> set[int]:
         found = self._attacks(board, attacker)
         if attacker != step[1]:
-            return found - self._attacks(self._undone(board, earlier, step), attacker) if found else found
+            return (
+                found - self._attacks(self._undone(board, earlier, step), attacker)
+                if found
+                else found
+            )
         if self.role[board[attacker]] in ("rook", "cannon"):
             return {square for square in found if not self._in_line(square, step)}
         return found
 
     def _undone(self, board: Board, earlier: Board, step: tuple[int, int]) -> Board:
-        """Return the board with the man moved back where it came from."""
+        """Return the board with the piece moved back where it came from."""
         origin, target = step
         undone = list(board)
         undone[origin], undone[target] = board[target], earlier[target]
@@ -113,7 +128,8 @@ class Chase:
     def _in_line(self, square: int, step: tuple[int, int]) -> bool:
         """Tell whether a square lies on the line of a straight move, ahead of where it began.
 
-        A man that keeps to the line of its victim attacks it anew only by moving away, as in Fairy-Stockfish.
+        A piece that keeps to the line of its victim attacks it anew only by moving away, as in
+        Fairy-Stockfish.
         """
         files, (first, last) = self.army.board.files, step
         is_file = first % files == last % files
@@ -122,8 +138,10 @@ class Chase:
 
     # Answers
 
-    def _unanswered(self, board: Board, attacker: int, victims: Iterable[int], pins: set[int], side: Side) -> set[int]:
-        """Return those of the men attacked that cannot simply take back."""
+    def _unanswered(
+        self, board: Board, attacker: int, victims: Iterable[int], pins: set[int], side: Side
+    ) -> set[int]:
+        """Return those of the pieces attacked that cannot simply take back."""
         role, found = self.role[board[attacker]], set[int]()
         for square in victims:
             victim = self.role[board[square]]
@@ -143,11 +161,17 @@ class Chase:
         alone = [0] * len(board)
         alone[square] = code
         attacks = self.referee.attacks[_side(self.army.owner[code])]
-        beside = [s for s in (square - 1, square + 1) if 0 <= s < len(board) and s // files == square // files]
+        beside = [
+            s
+            for s in (square - 1, square + 1)
+            if 0 <= s < len(board) and s // files == square // files
+        ]
         return any(attacks.attacked(alone, s) for s in beside)
 
-    def _is_guarded(self, board: Board, attacker: int, square: int, pins: set[int], side: Side) -> bool:
-        """Tell whether a man that is not pinned could take back on a square."""
+    def _is_guarded(
+        self, board: Board, attacker: int, square: int, pins: set[int], side: Side
+    ) -> bool:
+        """Tell whether a piece that is not pinned could take back on a square."""
         without = list(board)
         without[attacker] = 0
         guards = set(self.referee.attacks[side].origins(without, square)) - pins
@@ -162,8 +186,10 @@ class Chase:
         enemies = [s for s in dangers.origins(board, square) if self.role[board[s]] == "royal"]
         return bool(enemies)
 
-    def _pinned(self, board: Board, side: Side, owner: Side, *, strikes: tuple[Attacks, Attacks]) -> set[int]:
-        """Return the men of `owner` whose leaving uncovers a strike at the royal of `side`."""
+    def _pinned(
+        self, board: Board, side: Side, owner: Side, *, strikes: tuple[Attacks, Attacks]
+    ) -> set[int]:
+        """Return the pieces of `owner` whose leaving uncovers a strike at the royal of `side`."""
         royal = self._royal(board, side)
         if royal < 0:
             return set()
@@ -171,7 +197,12 @@ class Chase:
         attackers = set(enemy.origins(board, royal))
         for square in self.squares:
             code = board[square]
-            if code and square != royal and self.army.owner[code] == owner and square not in attackers:
+            if (
+                code
+                and square != royal
+                and self.army.owner[code] == owner
+                and square not in attackers
+            ):
                 board[square] = 0
                 if not set(enemy.origins(board, royal)) <= attackers:
                     found.add(square)
@@ -180,16 +211,21 @@ class Chase:
 
     def _newly_pinned(self, board: Board, earlier: Board, side: Side, owner: Side) -> set[int]:
         strikes = self.referee.attacks
-        return self._pinned(board, side, owner, strikes=strikes) - self._pinned(earlier, side, owner, strikes=strikes)
+        return self._pinned(board, side, owner, strikes=strikes) - self._pinned(
+            earlier, side, owner, strikes=strikes
+        )
 
     def _royal(self, board: Board, side: Side) -> int:
         owner = self.army.owner
-        return next((s for s in self.squares if self.role[board[s]] == "royal" and owner[board[s]] == side), -1)
+        return next(
+            (s for s in self.squares if self.role[board[s]] == "royal" and owner[board[s]] == side),
+            -1,
+        )
 
     # Indirect chases
 
     def _guards_pinned(self, board: Board, earlier: Board, side: Side) -> set[int]:
-        """Return the men attacked whose guard the last move has pinned."""
+        """Return the pieces attacked whose guard the last move has pinned."""
         found, enemy = set[int](), self.referee.attacks[other(side)]
         free: set[int] | None = None
         for guard in self._newly_pinned(board, earlier, side, side):
@@ -197,14 +233,18 @@ class Chase:
                 if self.army.owner[board[square]] != side or not self._is_fair_game(board, square):
                     continue
                 if free is None:
-                    bound = self._pinned(board, other(side), other(side), strikes=self.referee.attacks)
+                    bound = self._pinned(
+                        board, other(side), other(side), strikes=self.referee.attacks
+                    )
                     free = set(self.squares) - bound
                 if free & set(enemy.origins(board, square)):
                     found.add(square)
         return found
 
     def _uncovering(self, board: Board, earlier: Board, side: Side) -> set[int]:
-        """Return the men attacked by an enemy whose capture would now uncover a check the royal cannot answer."""
+        """Return the pieces attacked by an enemy whose capture would now uncover a check the royal
+        cannot answer.
+        """
         found, enemy = set[int](), other(side)
         royal = self._royal(board, side)
         for origin in self._newly_pinned(board, earlier, side, enemy):
@@ -212,7 +252,9 @@ class Chase:
                 answers = royal in self.referee.attacks[side].origins(board, square)
                 without = list(board)
                 without[origin] = without[royal] = 0
-                if not answers or set(self.referee.attacks[enemy].origins(without, square)) - {origin}:
+                if not answers or set(self.referee.attacks[enemy].origins(without, square)) - {
+                    origin
+                }:
                     found.add(square)
         return found
 

@@ -32,7 +32,11 @@ class CheckCount(Component):
         """Take the checks still to be given, `3+3`."""
         found = _FIELD.fullmatch(text)
         if found is None:
-            refuse("checks", f"the field of checks is {text[:20]!r}; it is two numbers such as 3+3", draft.text)
+            refuse(
+                "checks",
+                f"the field of checks is {text[:20]!r}; it is two numbers such as 3+3",
+                draft.text,
+            )
         draft.state[self.slot], draft.state[self.slot + 1] = int(found[1]), int(found[2])
 
     def write(self, position: Position) -> str:
@@ -45,7 +49,9 @@ class CheckCount(Component):
         if state[slot]:
             after = applied(position.placement, raw)
             attacks = self.referee.attacks[side]
-            state[slot] -= any(attacks.attacked(after, s) for s in self.royals.kings(after, other(side)))
+            state[slot] -= any(
+                attacks.attacked(after, s) for s in self.royals.kings(after, other(side))
+            )
 
     def over(self, position: Position) -> Outcome | None:
         """Return the win by the last check."""

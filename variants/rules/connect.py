@@ -17,14 +17,16 @@ STEPS: Final = {"horizontal": ((1, 0),), "vertical": ((0, 1),), "diagonal": ((1,
 class Connect(Component):
     """Only the side that has just moved is looked at.
 
-    Men are bits of a number, in rows with an empty file at the end, so that a shift is a step that cannot go round.
+    Pieces are bits of a number, in rows with an empty file at the end, so that a shift is a step
+    that cannot go round.
     """
 
     def __init__(self, army: Army, spec: ConnectSpec) -> None:
         self.spec = spec
         self.width = army.board.files + 1
         self.bits = tuple(
-            1 << (s // army.board.files * self.width + s % army.board.files) for s in range(army.board.size)
+            1 << (s // army.board.files * self.width + s % army.board.files)
+            for s in range(army.board.size)
         )
         self.codes = (army.kind_codes(spec.pieces[0], 0), army.kind_codes(spec.pieces[1], 1))
         self.shifts = tuple(x + y * self.width for name in spec.directions for x, y in STEPS[name])
@@ -41,7 +43,11 @@ class Connect(Component):
 
     def _ends(self, side: Side) -> tuple[int, int]:
         path = self.spec.path
-        return (self._mask(path[0][side].squares), self._mask(path[1][side].squares)) if path else (0, 0)
+        return (
+            (self._mask(path[0][side].squares), self._mask(path[1][side].squares))
+            if path
+            else (0, 0)
+        )
 
     def _mask(self, squares: Iterable[int]) -> int:
         return sum(self.bits[square] for square in squares)
@@ -50,30 +56,39 @@ class Connect(Component):
         """Return the end by a connection of the side that has just moved."""
         last = other(position.side)
         codes, bits = self.codes[last], self.bits
-        men = sum(bits[square] for square, code in enumerate(position.placement) if code in codes)
-        if men and (self._row(men) or self._block(men) or self._line(men) or self._path(men, last)):
+        pieces = sum(
+            bits[square] for square, code in enumerate(position.placement) if code in codes
+        )
+        if pieces and (
+            self._row(pieces)
+            or self._block(pieces)
+            or self._line(pieces)
+            or self._path(pieces, last)
+        ):
             return worth(self.spec.value[last], last, Reason.CONNECTION)
         return None
 
-    def _row(self, men: int) -> bool:
-        return bool(self.spec.row) and any(_run(men, shift, self.spec.row) for shift in self.shifts)
+    def _row(self, pieces: int) -> bool:
+        return bool(self.spec.row) and any(
+            _run(pieces, shift, self.spec.row) for shift in self.shifts
+        )
 
-    def _block(self, men: int) -> bool:
+    def _block(self, pieces: int) -> bool:
         size = self.spec.block
-        return bool(size) and bool(_run(_run(men, 1, size), self.width, size))
+        return bool(size) and bool(_run(_run(pieces, 1, size), self.width, size))
 
-    def _line(self, men: int) -> bool:
-        return any((men & line).bit_count() >= self.spec.line for line in self.lines)
+    def _line(self, pieces: int) -> bool:
+        return any((pieces & line).bit_count() >= self.spec.line for line in self.lines)
 
-    def _path(self, men: int, side: Side) -> bool:
+    def _path(self, pieces: int, side: Side) -> bool:
         first, last = self.ends[side]
-        reached = men & first
-        if not men & last:
+        reached = pieces & first
+        if not pieces & last:
             return False
         while reached:
             grown = reached
             for shift in self.shifts:
-                grown |= (grown << shift | grown >> shift) & men
+                grown |= (grown << shift | grown >> shift) & pieces
             if grown & last:
                 return True
             if grown == reached:
@@ -82,11 +97,11 @@ class Connect(Component):
         return False
 
 
-def _run(men: int, shift: int, length: int) -> int:
+def _run(pieces: int, shift: int, length: int) -> int:
     """Return where runs of a length start."""
     for _ in range(length - 1):
-        men &= men >> shift
-    return men
+        pieces &= pieces >> shift
+    return pieces
 
 
 def _side(number: int) -> Side:

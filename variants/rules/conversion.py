@@ -1,14 +1,15 @@
-"""Conversion: two original men of a side of which at most one may make a special first step.
+"""Conversion: two original pieces of a side of which at most one may make a special first step.
 
-The Bishops Conversion Rule as data: a kind, two home squares for each side, the special step. An original man that
-has never moved is in one of two conditions, each a guise with its own code:
+The Bishops Conversion Rule as data: a kind, two home squares for each side, the special step. An
+original piece that has never moved is in one of two conditions, each a guise with its own code:
 
     free    its first move may be the conversion or a normal move
     must    its first move can only be the conversion, since its partner's first move was normal
 
-After its first move it is an ordinary man of its kind. When a free man moves, a partner that is still at home changes
-with it: to `must` after a normal move, to an ordinary man after a conversion. A man captured at home just disappears,
-so its partner stays free. A man that may only move normally is an ordinary man.
+After its first move it is an ordinary piece of its kind. When a free piece moves, a partner that is
+still at home changes with it: to `must` after a normal move, to an ordinary piece after a
+conversion. A piece captured at home just disappears, so its partner stays free. A piece that may
+only move normally is an ordinary piece.
 """
 
 import re
@@ -30,7 +31,7 @@ _ENTRY: Final = re.compile(r"([a-p][1-9][0-9]?)(!?)")
 
 
 class Conversion(Component):
-    """The state field lists the homes of free men, and with `!` of men that must convert."""
+    """The state field lists the homes of free pieces, and with `!` of pieces that must convert."""
 
     field = "extra"
 
@@ -43,10 +44,14 @@ class Conversion(Component):
         self.partner = {a: b for pair in self.homes for a, b in (pair, pair[::-1])}
         self.plain = (army.code(spec.piece, 0), army.code(spec.piece, 1))
         domains = (frozenset(self.homes[0]), frozenset(self.homes[1]))
-        self.free = tuple(army.add_guise(spec.piece, s, (*normal, *step), domains[s]) for s in _SIDES)
+        self.free = tuple(
+            army.add_guise(spec.piece, s, (*normal, *step), domains[s]) for s in _SIDES
+        )
         self.must = tuple(army.add_guise(spec.piece, s, step, domains[s]) for s in _SIDES)
         self.plans: dict[int, Plan] = {
-            home: plan_for(survey, for_side(step, side), home) for side in _SIDES for home in self.homes[side]
+            home: plan_for(survey, for_side(step, side), home)
+            for side in _SIDES
+            for home in self.homes[side]
         }
         self.walk: Walk | None = None
         self.is_safe: Callable[[Position, Raw], bool] | None = None
@@ -61,20 +66,32 @@ class Conversion(Component):
         self.is_safe = referee.is_safe
 
     def _refuse_overlap(self, survey: Survey) -> None:
-        """Refuse a special step that a normal move could make as well, or that is more than plain leaps."""
+        """Refuse a special step that a normal move could make as well, or that is more than plain
+        leaps.
+        """
         for side in _SIDES:
-            man = self.army.man(self.plain[side])
+            piece = self.army.piece(self.plain[side])
             for home in self.homes[side]:
-                plan, normal = self.plans[home], plan_for(survey, man.movers, home)
+                plan, normal = self.plans[home], plan_for(survey, piece.movers, home)
                 if plan.rays or plan.bents or plan.limited or normal.limited:
-                    raise PresetError("wrong-value", "conversion.betza: must be plain leaps", path="conversion.betza")
-                targets = {*normal.leaps, *(s for ray in normal.rays for s in ray), *(t for t, _ in normal.bents)}
+                    raise PresetError(
+                        "wrong-value",
+                        "conversion.betza: must be plain leaps",
+                        path="conversion.betza",
+                    )
+                targets = {
+                    *normal.leaps,
+                    *(s for ray in normal.rays for s in ray),
+                    *(t for t, _ in normal.bents),
+                }
                 if targets & set(plan.leaps):
                     reason = "conversion.betza: shares a target with the piece's normal move"
                     raise PresetError("wrong-value", reason, path="conversion.betza")
 
     def guise(self, placement: Sequence[int], home: int, side: Side) -> str:
-        """Return `free` or `must` for an original man that has never moved, else an empty text."""
+        """Return `free` or `must` for an original piece that has never moved, else an empty
+        text.
+        """
         code = placement[home]
         return "free" if code == self.free[side] else "must" if code == self.must[side] else ""
 
@@ -83,32 +100,45 @@ class Conversion(Component):
         entries: list[tuple[str, str]] = [] if text == "-" else _ENTRY.findall(text)
         if text != "-" and "".join(name + mark for name, mark in entries) != text:
             example = "".join(self.army.board.name(home) for home in self.homes[0])
-            message = f"the conversion field is {text[:40]!r}; it is - or squares such as {example} and {example}!"
+            message = (
+                f"the conversion field is {text[:40]!r}; it is - or squares such as {example} and"
+                f" {example}!"
+            )
             refuse("conversion-field", message, draft.text)
-        if twice := next((name for at, (name, _) in enumerate(entries) if name in dict(entries[:at])), None):
-            refuse("conversion-twice", f"the conversion field names {twice} twice", draft.text, square=twice)
+        if twice := next(
+            (name for at, (name, _) in enumerate(entries) if name in dict(entries[:at])), None
+        ):
+            refuse(
+                "conversion-twice",
+                f"the conversion field names {twice} twice",
+                draft.text,
+                square=twice,
+            )
         for name, mark in entries:
             square = self.army.board.square(name)
             side = next((s for s in _SIDES if square in self.homes[s]), None)
             if square is None or side is None or draft.placement[square] != self.plain[side]:
-                kind = self.army.man(self.plain[0]).piece.name.lower()
+                kind = self.army.piece(self.plain[0]).kind.name.lower()
                 message = f"the conversion field names {name}, where no original {kind} stands"
                 refuse("conversion-square", message, draft.text, square=name)
             draft.placement[square] = (self.must if mark else self.free)[side]
 
     def check(self, draft: Draft) -> None:
-        """Refuse a man that must convert beside a partner that has never moved."""
+        """Refuse a piece that must convert beside a partner that has never moved."""
         for side in _SIDES:
             for home in self.homes[side]:
                 if self.guise(draft.placement, home, side) == "must" and self.guise(
                     draft.placement, self.partner[home], side
                 ):
                     name = self.army.board.name(home)
-                    message = f"{name} must convert only after its partner's first move, but that has never moved"
+                    message = (
+                        f"{name} must convert only after its partner's first move, but that has"
+                        " never moved"
+                    )
                     refuse("conversion-state", message, draft.text, square=name)
 
     def write(self, position: Position) -> str:
-        """Return the homes of the men that are still special, in the order of the preset."""
+        """Return the homes of the pieces that are still special, in the order of the preset."""
         marks = {"free": "", "must": "!"}
         found = ""
         for side in _SIDES:
@@ -119,7 +149,7 @@ class Conversion(Component):
         return found or "-"
 
     def moves(self, position: Position, out: list[Raw]) -> None:
-        """Append the first moves of the men that are still special."""
+        """Append the first moves of the pieces that are still special."""
         side, placement = position.side, position.placement
         for home in self.homes[side]:
             guise = self.guise(placement, home, side)
@@ -142,7 +172,7 @@ class Conversion(Component):
     def why(self, position: Position, origin: int, target: int) -> Refusal | None:
         """Explain the duty to convert, and a conversion that is no longer open."""
         side, board = position.side, self.army.board
-        name = self.army.man(self.plain[side]).piece.name.lower()
+        name = self.army.piece(self.plain[side]).kind.name.lower()
         if origin not in self.homes[side]:
             return None
         steps = self.plans[origin].leaps
@@ -151,25 +181,25 @@ class Conversion(Component):
             return Refusal("must-convert", message + self._openings(position, origin))
         if position.placement[origin] == self.plain[side] and target in steps:
             message = (
-                f"the {name} on {board.name(origin)} cannot convert: only an original {name} that has never moved may, "
-                "and only one of the two"
+                f"the {name} on {board.name(origin)} cannot convert: only an original {name} that"
+                " has never moved may, and only one of the two"
             )
             return Refusal("cannot-convert", message)
         return None
 
     def _openings(self, position: Position, home: int) -> str:
-        """Return where a man that must convert may go, as the end of a sentence."""
+        """Return where a piece that must convert may go, as the end of a sentence."""
         board, found = self.army.board, list[Raw]()
         self.moves(position, found)
         steps = {raw[1]: raw for raw in found if raw[0] == home}
         if not steps:
             own = board.spoken(sorted(self.plans[home].leaps), "and")
-            return f", but your own men stand on {own}"
+            return f", but your own pieces stand on {own}"
         assert self.is_safe is not None
         allowed = [step for step in sorted(steps) if self.is_safe(position, steps[step])]
         if allowed:
             return f": it may go to {board.spoken(allowed)}"
-        royal = next(man.piece.name.lower() for man in self.army.men if man.piece.royal)
+        royal = next(piece.kind.name.lower() for piece in self.army.pieces if piece.kind.royal)
         return f", but your {royal} would be in check with it on {board.spoken(sorted(steps))}"
 
 

@@ -1,8 +1,9 @@
 """Counting towards a draw, as in Makruk, Ouk Chaktrang and the ASEAN rules.
 
-When no pawn is left and a side is too weak, or alone, it may count the moves; if the count runs out the game is drawn.
-The limit stands in place of the en-passant square and the count in place of the move counter, both in half-moves.
-Where men are taken in passing as well, their squares follow the limit: `64e3`.
+When no pawn is left and a side is too weak, or alone, it may count the moves; if the count runs out
+the game is drawn. The limit stands in place of the en-passant square and the count in place of the
+move counter, both in half-moves. Where pieces are taken in passing as well, their squares follow
+the limit: `64e3`.
 """
 
 import re
@@ -20,7 +21,8 @@ from variants.spec import CountingSpec
 
 ROLES: Final = ("rook", "silver", "knight")
 FEW: Final = 3
-# Rule -> limits in moves: with several men left, against two rooks, one, two silvers, two knights, one silver, others.
+# Rule -> limits in moves: with several pieces left, against two rooks, one, two silvers, two
+# knights, one silver, others.
 LIMITS: Final = {"makruk": (64, 8, 16, 22, 32, 44, 64), "cambodian": (63, 7, 15, 21, 31, 43, 63)}
 ASEAN: Final = (16, 44, 64)
 
@@ -39,11 +41,17 @@ class Counting(Component):
         self.owner = tuple(army.owner)
         kinds = dict(spec.kinds)
         self.roles = tuple(
-            tuple(army.kind_codes((kinds[role],), _side(side)) if role in kinds else frozenset() for role in ROLES)
+            tuple(
+                army.kind_codes((kinds[role],), _side(side)) if role in kinds else frozenset()
+                for role in ROLES
+            )
             for side in (0, 1)
         )
         self.pawns = frozenset(
-            code for side in (0, 1) if "pawn" in kinds for code in army.kind_codes((kinds["pawn"],), _side(side))
+            code
+            for side in (0, 1)
+            if "pawn" in kinds
+            for code in army.kind_codes((kinds["pawn"],), _side(side))
         )
 
     def read(self, text: str, draft: Draft) -> None:
@@ -53,7 +61,11 @@ class Counting(Component):
         if self.passing:
             self.passing.read(rest or "-", draft)
         elif rest not in ("", "-") or (limit and rest):
-            refuse("counting", f"the counting field is {text[:20]!r}, neither a number of half-moves nor -", draft.text)
+            refuse(
+                "counting",
+                f"the counting field is {text[:20]!r}, neither a number of half-moves nor -",
+                draft.text,
+            )
         draft.state[self.slot] = int(limit or 0)
 
     def write(self, position: Position) -> str:
@@ -67,20 +79,22 @@ class Counting(Component):
         return self.passing.key(position) if self.passing else "-"
 
     def settle(self, position: Position, raw: Raw, state: list[int]) -> None:
-        """Go on counting, or start again where men have gone."""
+        """Go on counting, or start again where pieces have gone."""
         after = applied(position.placement, raw)
         if state[self.slot]:
             state[self.slot + 1] += 1
         mover, next_side = position.side, other(position.side)
         taken = position.placement[raw[1]] if raw[0] != raw[1] else 0
         promoted = raw[0] >= 0 and position.placement[raw[0]] != raw[2]
-        men = len(after) - after.count(0)
+        pieces = len(after) - after.count(0)
         is_last_pawn = taken in self.pawns and self.pawns.isdisjoint(after)
         if self.rule != "asean" and is_last_pawn and self._count(after, mover) == 1:
-            self._start(after, mover, 2 * men - 1, state)
+            self._start(after, mover, 2 * pieces - 1, state)
         is_alone = self._count(after, next_side) == 1
         if not state[self.slot] or ((taken or promoted) and is_alone):
-            self._start(after, next_side, 2 * men if is_alone and self.rule != "asean" else 0, state)
+            self._start(
+                after, next_side, 2 * pieces if is_alone and self.rule != "asean" else 0, state
+            )
 
     def _start(self, placement: Sequence[int], side: Side, count: int, state: list[int]) -> None:
         limit = self.limit(placement, side)
@@ -93,7 +107,9 @@ class Counting(Component):
     def limit(self, placement: Sequence[int], side: Side) -> int:
         """Return for how many moves a side has to count, 0 if it may not."""
         own, theirs = self._count(placement, side), self._count(placement, other(side))
-        rooks, silvers, knights = (sum(code in codes for code in placement) for codes in self.roles[other(side)])
+        rooks, silvers, knights = (
+            sum(code in codes for code in placement) for codes in self.roles[other(side)]
+        )
         has_pawns = not self.pawns.isdisjoint(placement)
         if self.rule == "asean":
             here = (rooks, silvers, knights)

@@ -1,4 +1,6 @@
-"""Drops that are legal by themselves but may not check, may not mate, or have to come before all other moves."""
+"""Drops that are legal by themselves but may not check, may not mate, or have to come before all
+other moves.
+"""
 
 from variants.core.piece import Side, other
 from variants.core.position import Position
@@ -23,11 +25,16 @@ class NoDropChecks(Component):
         self.referee = referee
 
     def _checks(self, position: Position, raw: Raw) -> bool:
-        """Tell whether a drop attacks a royal; men that are royal by their number do not count."""
+        """Tell whether a drop attacks a royal; pieces that are royal by their number do not
+        count.
+        """
         if raw[0] >= 0:
             return False
         after, attacks = applied(position.placement, raw), self.referee.attacks[position.side]
-        return any(attacks.attacked(after, royal) for royal in self.royals.kings(after, other(position.side)))
+        return any(
+            attacks.attacked(after, royal)
+            for royal in self.royals.kings(after, other(position.side))
+        )
 
     def narrow(self, position: Position, raws: list[Raw]) -> list[Raw]:
         """Leave out the drops that check."""
@@ -37,18 +44,20 @@ class NoDropChecks(Component):
         """Explain a drop that checks."""
         if not self._checks(position, raw):
             return None
-        return Refusal("drop-check", "no man may be dropped with check")
+        return Refusal("drop-check", "no piece may be dropped with check")
 
 
 class NoDropMate(Component):
-    """Men of some kinds may not be dropped with mate."""
+    """Pieces of some kinds may not be dropped with mate."""
 
     each = True
     referee: Referee
 
     def __init__(self, army: Army, kinds: tuple[str, ...]) -> None:
         self.army = army
-        self.codes = frozenset(army.code(kind, side) for kind in army.spec.kinds(kinds) for side in _SIDES)
+        self.codes = frozenset(
+            army.code(kind, side) for kind in army.spec.kinds(kinds) for side in _SIDES
+        )
         self._striking: dict[tuple[int, int], frozenset[int]] = {}
 
     def bind(self, referee: Referee) -> None:
@@ -56,10 +65,12 @@ class NoDropMate(Component):
         self.referee = referee
 
     def _from(self, code: int, royal: int) -> frozenset[int]:
-        """Return the squares from which a man of this code strikes a royal if nothing is between."""
+        """Return the squares from which a piece of this code strikes a royal if nothing is
+        between.
+        """
         found = self._striking.get((code, royal))
         if found is None:
-            attacks = self.referee.attacks[self.army.man(code).side]
+            attacks = self.referee.attacks[self.army.piece(code).side]
             lone = [0] * self.army.board.size
             squares = []
             for square in self.army.board.squares:
@@ -91,17 +102,20 @@ class NoDropMate(Component):
         """Explain a drop that mates."""
         if not self._mates(position, raw):
             return None
-        name = self.army.man(raw[2]).piece.name.lower()
+        name = self.army.piece(raw[2]).kind.name.lower()
         return Refusal("drop-mate", f"a {name} may not be dropped with mate")
 
 
 class MustDrop(Component):
-    """While a side holds such a man and has a legal drop, no man on the board may move."""
+    """While a side holds such a piece and has a legal drop, no piece on the board may move."""
 
-    def __init__(self, army: Army, hands: Hands, kinds: tuple[tuple[str, ...], tuple[str, ...]]) -> None:
+    def __init__(
+        self, army: Army, hands: Hands, kinds: tuple[tuple[str, ...], tuple[str, ...]]
+    ) -> None:
         self.army = army
         self.slots = tuple(
-            frozenset(hands.slot_of[army.code(kind, side)] for kind in army.spec.kinds(kinds[side])) for side in _SIDES
+            frozenset(hands.slot_of[army.code(kind, side)] for kind in army.spec.kinds(kinds[side]))
+            for side in _SIDES
         )
 
     def _holds(self, position: Position) -> bool:
@@ -113,10 +127,10 @@ class MustDrop(Component):
         return [raw for raw in raws if raw[0] < 0] or raws if self._holds(position) else raws
 
     def forbids(self, position: Position, raw: Raw) -> Refusal | None:
-        """Explain that a man in hand comes first."""
+        """Explain that a piece in hand comes first."""
         if raw[0] < 0 or not self._holds(position):
             return None
-        return Refusal("must-drop", "while you have men in hand you must drop one of them")
+        return Refusal("must-drop", "while you have pieces in hand you must drop one of them")
 
 
 _SIDES: tuple[Side, Side] = (0, 1)

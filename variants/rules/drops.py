@@ -1,11 +1,11 @@
-"""Drops: men of the hand put on empty squares."""
+"""Drops: pieces of the hand put on empty squares."""
 
 from collections.abc import Callable, Sequence
 
 from variants.core.piece import Side
 from variants.core.position import Position
 from variants.core.refusal import Refusal
-from variants.core.words import a_man, listed
+from variants.core.words import a_piece, listed
 from variants.rules.army import Army
 from variants.rules.base import HAND_MARK, NO_SQUARE, Component, Raw, Referee
 from variants.rules.dead_squares import DeadSquares
@@ -20,19 +20,29 @@ Filter = Callable[[Sequence[int], Side, list[int]], list[int]]
 
 
 class Drops(Component):
-    """Pseudo-legal drops from tables: for every man that can be held, the finished move on every square."""
+    """Pseudo-legal drops from tables: for every piece that can be held, the finished move on every
+    square.
+    """
 
     referee: Referee
 
-    def __init__(self, army: Army, spec: DropSpec, hands: Hands, held: HandSpec, dead: DeadSquares | None) -> None:
+    def __init__(
+        self, army: Army, spec: DropSpec, hands: Hands, held: HandSpec, dead: DeadSquares | None
+    ) -> None:
         self.army = army
         self.spec = spec
         self.hands = hands
         self.dead = dead
-        self.unlimited = frozenset(hands.slot_of[army.code(kind, 0)] for kind in army.spec.kinds(held.unlimited))
+        self.unlimited = frozenset(
+            hands.slot_of[army.code(kind, 0)] for kind in army.spec.kinds(held.unlimited)
+        )
         self.filter: Filter | None = enclosing_filter(army, spec)
-        self.tables: tuple[tuple[tuple[Table, ...], ...], ...] = tuple(self._tables(side) for side in _SIDES)
-        self.doubled = tuple(tuple(limit_of(spec.doubled, kind) for kind in hands.kinds) for _ in _SIDES)
+        self.tables: tuple[tuple[tuple[Table, ...], ...], ...] = tuple(
+            self._tables(side) for side in _SIDES
+        )
+        self.doubled = tuple(
+            tuple(limit_of(spec.doubled, kind) for kind in hands.kinds) for _ in _SIDES
+        )
         files, size = army.board.files, army.board.size
         self.files = tuple(tuple(range(file, size, files)) for file in range(files))
 
@@ -41,19 +51,23 @@ class Drops(Component):
         self.referee = referee
 
     def _tables(self, side: Side) -> tuple[tuple[Table, ...], ...]:
-        """Return the drops of a side by slot: one table for the man as it is, one for it turned over."""
+        """Return the drops of a side by slot: one table for the piece as it is, one for it turned
+        over.
+        """
         found = []
         for kind in self.hands.kinds:
             code = self.army.code(kind, side)
-            turned = [self.army.turned[code]] if self.spec.promoted and code in self.army.turned else []
+            turned = (
+                [self.army.turned[code]] if self.spec.promoted and code in self.army.turned else []
+            )
             mark = NO_SQUARE if self.hands.slot_of[code] in self.unlimited else HAND_MARK - code
             found.append(tuple(self._table(code, placed, mark, side) for placed in (code, *turned)))
         return tuple(found)
 
     def _table(self, code: int, placed: int, mark: int, side: Side) -> Table:
-        man = self.army.man(placed)
-        zone = self.army.man(code).piece.drop_zone or self.spec.zone
-        allowed = man.domain if zone is None else man.domain & zone[side].squares
+        piece = self.army.piece(placed)
+        zone = self.army.piece(code).kind.drop_zone or self.spec.zone
+        allowed = piece.domain if zone is None else piece.domain & zone[side].squares
         return tuple(
             (NO_SQUARE, s, placed, (), mark)
             if s in allowed and not (self.dead and self.dead.is_dead(placed, s))
@@ -76,46 +90,69 @@ class Drops(Component):
                 for table in self.tables[side][slot]:
                     out += [raw for raw in [table[s] for s in open_squares] if raw]
 
-    def _undoubled(self, placement: Sequence[int], side: Side, slot: int, free: list[int]) -> list[int]:
-        """Return the empty squares on whose file there are not too many men of the kind."""
+    def _undoubled(
+        self, placement: Sequence[int], side: Side, slot: int, free: list[int]
+    ) -> list[int]:
+        """Return the empty squares on whose file there are not too many pieces of the kind."""
         most = self.doubled[side][slot]
         if most is None:
             return free
         code, files = self.hands.codes[side][slot], self.army.board.files
-        full = {f for f, squares in enumerate(self.files) if sum(placement[s] == code for s in squares) >= most}
+        full = {
+            f
+            for f, squares in enumerate(self.files)
+            if sum(placement[s] == code for s in squares) >= most
+        }
         return [s for s in free if s % files not in full] if full else free
 
     def why_drop(self, position: Position, label: str, square: int) -> Refusal | None:
-        """Explain a drop that is not open: not in hand, occupied, outside the zone, doubled, not enclosing."""
+        """Explain a drop that is not open: not in hand, occupied, outside the zone, doubled, not
+        enclosing.
+        """
         side, placement, board = position.side, position.placement, self.army.board
         where = board.name(square)
-        slot = next((i for i, names in enumerate(self.hands.labels[0]) if names.upper() == label.lstrip("+")), None)
+        slot = next(
+            (
+                i
+                for i, names in enumerate(self.hands.labels[0])
+                if names.upper() == label.lstrip("+")
+            ),
+            None,
+        )
         if slot is None:
-            return Refusal("drop-kind", f"{label} is no man that can be dropped")
+            return Refusal("drop-kind", f"{label} is no piece that can be dropped")
         name = self.army.spec.piece(self.hands.kinds[slot]).name.lower()
         if not position.hands[side][slot] and slot not in self.unlimited:
             return Refusal("not-in-hand", f"you have no {name} in hand")
         if placement[square]:
-            man = self.army.spoken(placement, [square]) if placement[square] != self.army.wall else "a wall"
-            return Refusal("occupied", f"{a_man(name)} cannot be dropped on {where}: {man} stands there")
+            piece = (
+                self.army.spoken(placement, [square])
+                if placement[square] != self.army.wall
+                else "a wall"
+            )
+            return Refusal(
+                "occupied", f"{a_piece(name)} cannot be dropped on {where}: {piece} stands there"
+            )
         if self.dead and self.dead.is_dead(self.hands.codes[side][slot], square):
-            return Refusal("dead-square", f"{a_man(name)} on {where} could never move again")
+            return Refusal("dead-square", f"{a_piece(name)} on {where} could never move again")
         if not any(table[square] for table in self.tables[side][slot]):
-            return Refusal("drop-zone", f"{a_man(name)} may not be dropped on {where}")
+            return Refusal("drop-zone", f"{a_piece(name)} may not be dropped on {where}")
         if square not in self._undoubled(placement, side, slot, [square]):
             return Refusal("doubled", f"your {name}s on that file leave no room for another")
-        return Refusal("drop-neighbours", self._why_neighbours(placement, a_man(name), where))
+        return Refusal("drop-neighbours", self._why_neighbours(placement, a_piece(name), where))
 
-    def _why_neighbours(self, placement: Sequence[int], man: str, where: str) -> str:
+    def _why_neighbours(self, placement: Sequence[int], piece: str, where: str) -> str:
         start = self.spec.start.squares if self.spec.start else frozenset[int]()
         free = [self.army.board.name(s) for s in sorted(start) if not placement[s]]
         if free:
-            return f"{man} cannot be dropped on {where}: {listed(free, 'and')} are filled first"
-        return f"{man} cannot be dropped on {where}: {WHY_NEIGHBOURS[self.spec.enclosing]}"
+            return f"{piece} cannot be dropped on {where}: {listed(free, 'and')} are filled first"
+        return f"{piece} cannot be dropped on {where}: {WHY_NEIGHBOURS[self.spec.enclosing]}"
 
 
 class UnlikeColours(Component):
-    """Men of some kinds stand on squares of both colours in equal numbers when all have been dropped."""
+    """Pieces of some kinds stand on squares of both colours in equal numbers when all have been
+    dropped.
+    """
 
     each = True
 
@@ -128,23 +165,31 @@ class UnlikeColours(Component):
         self.light = frozenset(board.squares) - self.dark
 
     def narrow(self, position: Position, raws: list[Raw]) -> list[Raw]:
-        """Leave out drops after which the men cannot be shared out."""
+        """Leave out drops after which the pieces cannot be shared out."""
         if not any(position.hands[position.side]):
             return raws
-        return [raw for raw in raws if raw[0] >= 0 or all(self._fits(position, raw, kind) for kind in self.kinds)]
+        return [
+            raw
+            for raw in raws
+            if raw[0] >= 0 or all(self._fits(position, raw, kind) for kind in self.kinds)
+        ]
 
     def _fits(self, position: Position, raw: Raw, kind: str) -> bool:
         side, placement = position.side, position.placement
         codes = self.army.codes(kind, side)
         slot = self.drops.hands.slot_of[self.army.code(kind, side)]
         total = count(placement, codes) + position.hands[side][slot]
-        on = [frozenset(s for s in colour if placement[s] in codes) for colour in (self.dark, self.light)]
+        on = [
+            frozenset(s for s in colour if placement[s] in codes)
+            for colour in (self.dark, self.light)
+        ]
         if raw[2] in codes:
             return len(on[0 if raw[1] in self.dark else 1]) + 1 <= (total + 1) // 2
         table = self.drops.tables[side][slot][0]
         free = {s for s, move in enumerate(table) if move and not placement[s]} - {raw[1]}
         return all(
-            len(own) + len(free & colour) >= total // 2 for own, colour in zip(on, (self.dark, self.light), strict=True)
+            len(own) + len(free & colour) >= total // 2
+            for own, colour in zip(on, (self.dark, self.light), strict=True)
         )
 
 

@@ -1,4 +1,6 @@
-"""What a move does besides moving: explosions, men that turn to stone, men that change sides."""
+"""What a move does besides moving: explosions, pieces that turn to stone, pieces that change
+sides.
+"""
 
 from collections.abc import Sequence
 
@@ -13,11 +15,16 @@ from variants.spec import EffectSpec, ExplosionSpec
 
 
 class Explosion(Component):
-    """A capture takes captor, captured man and the men around off the board, or makes walls of them."""
+    """A capture takes captor, captured piece and the pieces around off the board, or makes walls of
+    them.
+    """
 
     def __init__(self, army: Army, spec: ExplosionSpec | None, petrified: tuple[str, ...]) -> None:
         self.owner = tuple(army.owner)
-        kinds = [army.man(code).piece.id if code != army.wall else "" for code in range(1, len(army.owner))]
+        kinds = [
+            army.piece(code).kind.id if code != army.wall else ""
+            for code in range(1, len(army.owner))
+        ]
         spared = army.spec.kinds((*spec.spared, *spec.immune)) if spec else ()
         immune = army.spec.kinds(spec.immune) if spec else ()
         stone = army.spec.kinds(petrified)
@@ -29,7 +36,8 @@ class Explosion(Component):
         self.petrifies = (False, *(kind in stone for kind in kinds))
         board = army.board
         self.around = tuple(
-            tuple(s for s in (board.step(square, step) for step in EIGHT) if s >= 0) for square in range(board.size)
+            tuple(s for s in (board.step(square, step) for step in EIGHT) if s >= 0)
+            for square in range(board.size)
         )
 
     def expand(self, position: Position, raws: list[Raw]) -> list[Raw]:
@@ -39,7 +47,10 @@ class Explosion(Component):
         for raw in raws:
             changes = raw[3]
             if (owner[placement[raw[1]]] == enemy and raw[0] != raw[1]) or (
-                changes and any(not placed and owner[placement[square]] == enemy for square, placed in changes)
+                changes
+                and any(
+                    not placed and owner[placement[square]] == enemy for square, placed in changes
+                )
             ):
                 raw = (raw[0], raw[1], raw[2], (*changes, *self._blast(placement, raw)), raw[4])
             found.append(raw)
@@ -50,8 +61,14 @@ class Explosion(Component):
         gone = {origin, *(square for square, placed in changes if not placed)}
         found: list[Change] = []
         if self.explodes:
-            found = [(s, self.left) for s in self.around[target] if s not in gone and not self.survives[placement[s]]]
-        if self.petrifies[placement[origin] if origin >= 0 else code] and not (self.explodes and self.stays[code]):
+            found = [
+                (s, self.left)
+                for s in self.around[target]
+                if s not in gone and not self.survives[placement[s]]
+            ]
+        if self.petrifies[placement[origin] if origin >= 0 else code] and not (
+            self.explodes and self.stays[code]
+        ):
             return ((target, self.wall), *found)
         return ((target, 0), *found) if self.explodes and not self.stays[code] else tuple(found)
 
@@ -65,16 +82,17 @@ class Flips(Component):
         self.lines = lines_of(army)
         board = army.board
         self.around = tuple(
-            tuple(s for s in (board.step(square, step) for step in EIGHT) if s >= 0) for square in range(board.size)
+            tuple(s for s in (board.step(square, step) for step in EIGHT) if s >= 0)
+            for square in range(board.size)
         )
         self.opposite = opposites(army)
 
     def expand(self, position: Position, raws: list[Raw]) -> list[Raw]:
-        """Return the moves with the men they turn round."""
+        """Return the moves with the pieces they turn round."""
         opposite, is_line = self.opposite, self.rule == "reversi"
         found = []
         for raw in raws:
-            # The man moved has left its square, and taken men theirs.
+            # The piece moved has left its square, and taken pieces theirs.
             is_moved = raw[3] or (is_line and raw[0] >= 0)
             placement = applied(position.placement, raw) if is_moved else position.placement
             flipped = self._flipped(placement, raw, position.side) if raw[0] != raw[1] else []
@@ -91,13 +109,19 @@ class Flips(Component):
         if self.rule == "reversi":
             return enclosed(placement, owner, self.lines[target], side)
         around = self.around[target]
-        if self.rule == "quadwrangle" and raw[0] < 0 and all(owner[placement[s]] != side for s in around):
+        if (
+            self.rule == "quadwrangle"
+            and raw[0] < 0
+            and all(owner[placement[s]] != side for s in around)
+        ):
             return []
         return [s for s in around if owner[placement[s]] == 1 - side]
 
 
 class Conversions(Component):
-    """Enemies attacked by the man just moved change sides; after castling, those attacked by king or partner."""
+    """Enemies attacked by the piece just moved change sides; after castling, those attacked by king
+    or partner.
+    """
 
     def __init__(self, army: Army, attacks: tuple[Attacks, Attacks]) -> None:
         self.attacks = attacks
@@ -108,7 +132,7 @@ class Conversions(Component):
         self._reach: tuple[Reach | None, ...] = ()
 
     def expand(self, position: Position, raws: list[Raw]) -> list[Raw]:
-        """Return the moves with the men they win over."""
+        """Return the moves with the pieces they win over."""
         return [self._converting(position, raw) for raw in raws]
 
     def _converting(self, position: Position, raw: Raw) -> Raw:
@@ -121,7 +145,7 @@ class Conversions(Component):
         return (raw[0], raw[1], raw[2], (*raw[3], *turned), raw[4])
 
     def _won(self, after: Sequence[int], side: Side, origin: int) -> list[int]:
-        """Return the squares of the enemies that the man on a square attacks."""
+        """Return the squares of the enemies that the piece on a square attacks."""
         if not self._reach:
             self._reach = tuple(attacks.reach() for attacks in self.attacks)
         enemy, owner = 1 - side, self.owner
@@ -131,11 +155,13 @@ class Conversions(Component):
             return [square for square in enemies if origin in attacks.origins(after, square)]
         targets = reach.get((origin, after[origin]), {})
         enemies_near = (square for square in targets if owner[after[square]] == enemy)
-        return [square for square in enemies_near if any(is_open(after, way) for way in targets[square])]
+        return [
+            square for square in enemies_near if any(is_open(after, way) for way in targets[square])
+        ]
 
 
 def opposites(army: Army) -> tuple[int, ...]:
-    """Return, for every code, that of the same man of the other side."""
+    """Return, for every code, that of the same piece of the other side."""
     labels = (army.label[code] for code in range(1, len(army.owner)))
     return (0, *(army.by_label.get(label.swapcase(), code) for code, label in enumerate(labels, 1)))
 

@@ -17,10 +17,10 @@ FOUR: Final = ((0, 1), (0, -1), (1, 0), (-1, 0))
 # Why none of them allows a square, in words.
 WHY_NEIGHBOURS: Final = {
     "reversi": "it would enclose no enemy in a line",
-    "ataxx": "no man of yours stands beside that square",
+    "ataxx": "no piece of yours stands beside that square",
     "snort": "an enemy stands beside that square",
-    "anyside": "a man pushed in from an edge does not come to rest there",
-    "top": "a man falls down to the first rank or onto the topmost man of its file",
+    "anyside": "a piece pushed in from an edge does not come to rest there",
+    "top": "a piece falls down to the first rank or onto the topmost piece of its file",
 }
 
 
@@ -41,15 +41,22 @@ def enclosing_filter(army: Army, spec: DropSpec) -> Filter | None:
 
 
 def lines_of(army: Army) -> Lines:
-    """Return, for every square, the lines of two squares and more that leave it in the eight directions."""
+    """Return, for every square, the lines of two squares and more that leave it in the eight
+    directions.
+    """
     board = army.board
     return tuple(
-        tuple(line for line in (board.ray(s, step) for step in EIGHT) if len(line) > 1) for s in range(board.size)
+        tuple(line for line in (board.ray(s, step) for step in EIGHT) if len(line) > 1)
+        for s in range(board.size)
     )
 
 
-def enclosed(placement: Sequence[int], owner: Sequence[int], lines: Sequence[tuple[int, ...]], side: Side) -> list[int]:
-    """Return the enemies between a square, whose lines are given, and own men, in lines of enemies only."""
+def enclosed(
+    placement: Sequence[int], owner: Sequence[int], lines: Sequence[tuple[int, ...]], side: Side
+) -> list[int]:
+    """Return the enemies between a square, whose lines are given, and own pieces, in lines of
+    enemies only.
+    """
     found: list[int] = []
     enemy = 1 - side
     for line in lines:
@@ -73,16 +80,21 @@ class _Enclosing:
         self.eight = tuple(_around(army, s, EIGHT) for s in range(board.size))
         self.four = tuple(_around(army, s, FOUR) for s in range(board.size))
         self.below = tuple(board.step(s, (0, -1)) for s in range(board.size))
-        ranks = [tuple(range(rank * board.files, (rank + 1) * board.files)) for rank in range(board.ranks)]
+        ranks = [
+            tuple(range(rank * board.files, (rank + 1) * board.files))
+            for rank in range(board.ranks)
+        ]
         files = [tuple(range(file, board.size, board.files)) for file in range(board.files)]
-        self.edges = [(line, from_start) for line in (*ranks, *files) for from_start in (True, False)]
+        self.edges = [
+            (line, from_start) for line in (*ranks, *files) for from_start in (True, False)
+        ]
 
     def reversi(self, placement: Sequence[int], side: Side, free: list[int]) -> list[int]:
         """Enemies are enclosed."""
         return [s for s in free if enclosed(placement, self.owner, self.lines[s], side)]
 
     def ataxx(self, placement: Sequence[int], side: Side, free: list[int]) -> list[int]:
-        """An own man stands beside it."""
+        """An own piece stands beside it."""
         owner = self.owner
         return [s for s in free if any(owner[placement[n]] == side for n in self.eight[s])]
 
@@ -92,16 +104,23 @@ class _Enclosing:
         return [s for s in free if all(owner[placement[n]] != 1 - side for n in self.four[s])]
 
     def top(self, placement: Sequence[int], side: Side, free: list[int]) -> list[int]:
-        """It lies on the first rank or on a man."""
-        return [s for s in free if s < self.board.files or (self.below[s] >= 0 and placement[self.below[s]])]
+        """It lies on the first rank or on a piece."""
+        return [
+            s
+            for s in free
+            if s < self.board.files or (self.below[s] >= 0 and placement[self.below[s]])
+        ]
 
     def anyside(self, placement: Sequence[int], side: Side, free: list[int]) -> list[int]:
-        """A man pushed in from an edge comes to rest there."""
-        found = {self._resting(placement, line, from_start=from_start) for line, from_start in self.edges}
+        """A piece pushed in from an edge comes to rest there."""
+        found = {
+            self._resting(placement, line, from_start=from_start) for line, from_start in self.edges
+        }
         return [s for s in free if s in found]
 
     def _resting(self, placement: Sequence[int], line: tuple[int, ...], *, from_start: bool) -> int:
-        """Return where a man comes to rest on a line of squares from left or below, -1 if it cannot enter.
+        """Return where a piece comes to rest on a line of squares from left or below, -1 if it
+        cannot enter.
 
         From the right or above it falls through to the first resting place from left or below.
         """

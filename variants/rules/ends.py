@@ -25,7 +25,11 @@ class Ends:
             owners = [self.owner[code] for code in position.placement if code]
             ahead = owners.count(side) - owners.count(other(side))
             if ahead >= 0:
-                return worth(value, other(side), Reason.STALEMATE) if ahead else Outcome(None, Reason.STALEMATE)
+                return (
+                    worth(value, other(side), Reason.STALEMATE)
+                    if ahead
+                    else Outcome(None, Reason.STALEMATE)
+                )
         return worth(value, side, Reason.STALEMATE)
 
 

@@ -1,4 +1,6 @@
-"""Ends by the number of men left: extinction, bare kings, and the loss of a royal that may be taken."""
+"""Ends by the number of pieces left: extinction, bare kings, and the loss of a royal that may be
+taken.
+"""
 
 from variants.core.outcome import Outcome, Reason
 from variants.core.piece import Side, other
@@ -10,7 +12,9 @@ from variants.spec import ANY, ExtinctionSpec
 
 
 class Extinction(Component):
-    """Every kind is counted by itself, men in hand included; `*` counts all men of a side together."""
+    """Every kind is counted by itself, pieces in hand included; `*` counts all pieces of a side
+    together.
+    """
 
     referee: Referee
 
@@ -31,7 +35,9 @@ class Extinction(Component):
         self.referee = referee
 
     def over(self, position: Position) -> Outcome | None:
-        """Return the end by a side that has too few men; the side that has just moved is looked at first."""
+        """Return the end by a side that has too few pieces; the side that has just moved is looked
+        at first.
+        """
         spec = self.spec
         for side in (other(position.side), position.side):
             enemy, claim = other(side), int(spec.claim and side == position.side)
@@ -49,4 +55,6 @@ class Extinction(Component):
             found = sum(code in codes for code in placement if code)
         else:
             found = sum(placement.count(code) for code in codes)
-        return found + (self.referee.held_count(position, side, codes) if position.hands[side] else 0)
+        return found + (
+            self.referee.held_count(position, side, codes) if position.hands[side] else 0
+        )

@@ -20,14 +20,18 @@ class Facing(Component):
 
     def __init__(self, army: Army, betza: str, survey: Survey, slot: int) -> None:
         everywhere, movers = frozenset(army.board.squares), for_side(parse(betza), 0)
-        men = [Attacker(code, movers, everywhere, frozenset()) for code in sorted(army.royals(0))]
-        self.lines = Attacks(survey, men)
+        pieces = [
+            Attacker(code, movers, everywhere, frozenset()) for code in sorted(army.royals(0))
+        ]
+        self.lines = Attacks(survey, pieces)
         self.royals = Royals(army)
         self.slot = slot
 
     def faces(self, placement: Sequence[int]) -> bool:
         """Tell whether a royal of side 0 sees one of side 1."""
-        return any(self.lines.attacked(placement, square) for square in self.royals.kings(placement, 1))
+        return any(
+            self.lines.attacked(placement, square) for square in self.royals.kings(placement, 1)
+        )
 
     def settle(self, position: Position, raw: Raw, state: list[int]) -> None:
         """Count the plies of facing."""
@@ -40,13 +44,23 @@ class Facing(Component):
         """Return the moves that part royals who face each other, and passes, which end the game."""
         if not self.faces(position.placement):
             return raws
-        return [raw for raw in raws if raw[0] == raw[1] or not self.faces(applied(position.placement, raw))]
+        return [
+            raw
+            for raw in raws
+            if raw[0] == raw[1] or not self.faces(applied(position.placement, raw))
+        ]
 
     def forbids(self, position: Position, raw: Raw) -> Refusal | None:
         """Tell of royals that go on facing each other."""
-        if raw[0] == raw[1] or not self.faces(position.placement) or not self.faces(applied(position.placement, raw)):
+        if (
+            raw[0] == raw[1]
+            or not self.faces(position.placement)
+            or not self.faces(applied(position.placement, raw))
+        ):
             return None
-        return Refusal("facing", "the royals face each other: part them, or pass, which ends the game")
+        return Refusal(
+            "facing", "the royals face each other: part them, or pass, which ends the game"
+        )
 
     def over(self, position: Position) -> Outcome | None:
         """Return the end by royals that still face each other."""

@@ -1,4 +1,4 @@
-"""Goals to be reached: men of certain kinds in a zone."""
+"""Goals to be reached: pieces of certain kinds in a zone."""
 
 from collections.abc import Sequence
 
@@ -14,10 +14,11 @@ from variants.spec import FlagSpec
 class Flag(Component):
     """One goal of both sides.
 
-    A man that has to be safe and was not when it arrived wins as well once the other side has left it there in safety.
-    With `reply` the game goes on for one move of the other side; if the goal asks for safety, only if the man could be
-    taken. Where the goal is a royal's, only side 1 needs that move, since side 0 began, and only if it can reach its
-    own goal with it: then the game is drawn.
+    A piece that has to be safe and was not when it arrived wins as well once the other side has
+    left it there in safety. With `reply` the game goes on for one move of the other side; if the
+    goal asks for safety, only if the piece could be taken. Where the goal is a royal's, only side 1
+    needs that move, since side 0 began, and only if it can reach its own goal with it: then the
+    game is drawn.
     """
 
     referee: Referee
@@ -26,7 +27,9 @@ class Flag(Component):
         self.spec = spec
         self.zones = tuple(tuple(sorted(zone.squares)) for zone in spec.zone)
         self.codes = (army.kind_codes(spec.pieces[0], 0), army.kind_codes(spec.pieces[1], 1))
-        self.royal = tuple(bool(codes) and codes <= army.royals(_side(i)) for i, codes in enumerate(self.codes))
+        self.royal = tuple(
+            bool(codes) and codes <= army.royals(_side(i)) for i, codes in enumerate(self.codes)
+        )
 
     def bind(self, referee: Referee) -> None:
         """Take the whole rule set."""
@@ -36,11 +39,17 @@ class Flag(Component):
         """Return the win of a side that has reached its goal."""
         side, spec = position.side, self.spec
         last = other(side)
-        if spec.reply and self._stands(position.placement, side) and self._reached(position, side, safe=False):
+        if (
+            spec.reply
+            and self._stands(position.placement, side)
+            and self._reached(position, side, safe=False)
+        ):
             if side == 0 and self._reached(position, last, safe=spec.safe):
                 return Outcome(None, Reason.GOAL)
             return worth(spec.value[side], side, Reason.GOAL)
-        if not self._stands(position.placement, last) or not self._reached(position, last, safe=spec.safe):
+        if not self._stands(position.placement, last) or not self._reached(
+            position, last, safe=spec.safe
+        ):
             return self._survived(position) if spec.safe and not spec.reply else None
         if spec.reply and not self.royal[last] and not spec.safe:
             return None
@@ -49,9 +58,13 @@ class Flag(Component):
         return worth(spec.value[last], last, Reason.GOAL)
 
     def _survived(self, position: Position) -> Outcome | None:
-        """Return the win of the side to move, whose man could have been taken, was not, and is safe now."""
+        """Return the win of the side to move, whose piece could have been taken, was not, and is
+        safe now.
+        """
         side = position.side
-        if not self._stands(position.placement, side) or not self._reached(position, side, safe=True):
+        if not self._stands(position.placement, side) or not self._reached(
+            position, side, safe=True
+        ):
             return None
         return worth(self.spec.value[side], side, Reason.GOAL)
 
@@ -60,21 +73,32 @@ class Flag(Component):
         return any(placement[square] in codes for square in self.zones[side])
 
     def _reached(self, position: Position, side: Side, *, safe: bool) -> bool:
-        """Tell whether enough men of a side stand in its zone, one of them being there; `safe` leaves out some."""
+        """Tell whether enough pieces of a side stand in its zone, one of them being there; `safe`
+        leaves out some.
+        """
         placement, codes, spec = position.placement, self.codes[side], self.spec
         there = [square for square in self.zones[side] if placement[square] in codes]
-        if len(there) < spec.count and not (spec.full and all(placement[s] for s in self.zones[side])):
+        if len(there) < spec.count and not (
+            spec.full and all(placement[s] for s in self.zones[side])
+        ):
             return False
         if not safe or len(there) > spec.count:
             return bool(there)
         return not any(self._can_be_taken(position, square) for square in there)
 
     def _can_be_taken(self, position: Position, square: int) -> bool:
-        """Tell whether the enemy of the man on a square may take it, were it his turn."""
-        enemy = other(self.referee.army.man(position.placement[square]).side)
+        """Tell whether the enemy of the piece on a square may take it, were it his turn."""
+        enemy = other(self.referee.army.piece(position.placement[square]).side)
         if not self.referee.attacks[enemy].attacked(position.placement, square):
             return False
-        turn = Position(position.placement, enemy, position.state, position.clock, position.number, position.hands)
+        turn = Position(
+            position.placement,
+            enemy,
+            position.state,
+            position.clock,
+            position.number,
+            position.hands,
+        )
         return any(raw[1] == square and raw[0] >= 0 for raw in self.referee.judged(turn))
 
     def _can_answer(self, position: Position) -> bool:

@@ -1,4 +1,6 @@
-"""Gates: first squares of men that have not moved. They let men of the hand in, and allow a leap."""
+"""Gates: first squares of pieces that have not moved. They let pieces of the hand in, and allow a
+leap.
+"""
 
 import re
 from collections.abc import Iterator
@@ -20,15 +22,19 @@ _SHUT: Final = re.compile("([A-Za-z])!")
 
 
 class Gates(Component):
-    """The castling field with further letters: files of gates. Two numbers of state, a bit for every file.
+    """The castling field with further letters: files of gates. Two numbers of state, a bit for
+    every file.
 
-    Where castlings are laid out square by square their letters fill that field; then the gates stand after the
-    counters. A right to castle implies the gates of king and partner; `e!` says that one is shut all the same.
+    Where castlings are laid out square by square their letters fill that field; then the gates
+    stand after the counters. A right to castle implies the gates of king and partner; `e!` says
+    that one is shut all the same.
     """
 
     field = "castling"
 
-    def __init__(self, army: Army, castling: WingCastling | None, slots: tuple[int, int], *, gating: bool) -> None:
+    def __init__(
+        self, army: Army, castling: WingCastling | None, slots: tuple[int, int], *, gating: bool
+    ) -> None:
         if army.spec.castling:
             self.field, self.is_optional = "extra", True
         self.army = army
@@ -90,7 +96,11 @@ class Gates(Component):
         file = FILE_LETTERS.index(letter.lower())
         square = self.rows[side][file] if file < self.army.board.files else NO_SQUARE
         if not self.is_open(draft.state, side, square):
-            refuse("castling-field", f"the castling field says {letter}!, but no right opens that gate", draft.text)
+            refuse(
+                "castling-field",
+                f"the castling field says {letter}!, but no right opens that gate",
+                draft.text,
+            )
         self.shut(draft.state, side, square)
 
     def _read_mark(self, mark: str, draft: Draft, side: Side) -> bool:
@@ -128,7 +138,9 @@ class Gates(Component):
         for side in _SIDES:
             letters = self.castling.letters(position, side) if self.castling else ""
             implied = self._implied(position, side)
-            is_open = set(self.squares(position.state, side)) if self._shows(position, side) else implied
+            is_open = (
+                set(self.squares(position.state, side)) if self._shows(position, side) else implied
+            )
             for square in sorted(is_open ^ implied):
                 letter = FILE_LETTERS[self.army.board.file(square)]
                 letters += (letter if side else letter.upper()) + ("!" if square in implied else "")
@@ -141,11 +153,15 @@ class Gates(Component):
     def _implied(self, position: Position, side: Side) -> set[int]:
         if not self.castling:
             return set()
-        partners = {self.castling.partner(position.state, side, wing) for wing in (0, 1)} - {NO_SQUARE}
+        partners = {self.castling.partner(position.state, side, wing) for wing in (0, 1)} - {
+            NO_SQUARE
+        }
         return partners | ({self.castling.king(position.state, side)} if partners else set())
 
     def settle(self, position: Position, raw: Raw, state: list[int]) -> None:
-        """Shut the gates that a man has left or was taken on, and all of a side whose hand is empty."""
+        """Shut the gates that a piece has left or was taken on, and all of a side whose hand is
+        empty.
+        """
         side = position.side
         if raw[0] >= 0 and raw[0] != raw[1]:
             self.shut(state, side, raw[0])
@@ -161,9 +177,10 @@ class Gates(Component):
 
 
 class Gating(Component):
-    """A man of the hand enters on the gate that a man leaves; on castling, on either of the two squares.
+    """A piece of the hand enters on the gate that a piece leaves; on castling, on either of the two
+    squares.
 
-    The move has to be legal without the man that enters: that one cannot parry a check.
+    The move has to be legal without the piece that enters: that one cannot parry a check.
     """
 
     referee: Referee
@@ -176,16 +193,18 @@ class Gating(Component):
         self.army = gates.army
         self.gates = gates
         self.hands = hands
-        self.allowed = tuple(tuple(self._allowed(kind, side) for kind in hands.kinds) for side in _SIDES)
+        self.allowed = tuple(
+            tuple(self._allowed(kind, side) for kind in hands.kinds) for side in _SIDES
+        )
 
     def _allowed(self, kind: str, side: Side) -> frozenset[int]:
-        man = self.army.man(self.army.code(kind, side))
+        piece = self.army.piece(self.army.code(kind, side))
         drops = self.army.spec.drops
-        zone = man.piece.drop_zone or (drops.zone if drops else None)
-        return man.domain & zone[side].squares if zone else man.domain
+        zone = piece.kind.drop_zone or (drops.zone if drops else None)
+        return piece.domain & zone[side].squares if zone else piece.domain
 
     def expand(self, position: Position, raws: list[Raw]) -> list[Raw]:
-        """Return the moves, and those from a gate with each man that may enter."""
+        """Return the moves, and those from a gate with each piece that may enter."""
         side, held = position.side, position.hands[position.side]
         if not any(held) or not position.state[self.gates.slots[side]]:
             return raws
@@ -202,27 +221,38 @@ class Gating(Component):
                 for slot in slots:
                     if square in self.allowed[side][slot]:
                         code = self.hands.codes[side][slot]
-                        found.append((raw[0], raw[1], raw[2], (*raw[3], (square, code)), HAND_MARK - code))
+                        found.append(
+                            (raw[0], raw[1], raw[2], (*raw[3], (square, code)), HAND_MARK - code)
+                        )
         return found
 
     def _entries(self, position: Position, raw: Raw) -> list[int]:
         """Return the open gates that a move leaves empty."""
         filled = {raw[1]} | {square for square, placed in raw[3] if placed}
         left = [raw[0], *(s for s, placed in raw[3] if not placed and self._is_own(position, s))]
-        return [s for s in left if s not in filled and self.gates.is_open(position.state, position.side, s)]
+        return [
+            s
+            for s in left
+            if s not in filled and self.gates.is_open(position.state, position.side, s)
+        ]
 
     def _is_own(self, position: Position, square: int) -> bool:
         return self.army.owner[position.placement[square]] == position.side
 
     def _entered(self, raw: Raw) -> tuple[int, int] | None:
-        """Return square and code of the man that enters with a move."""
+        """Return square and code of the piece that enters with a move."""
         if raw[0] < 0 or raw[4] > HAND_MARK:
             return None
-        code, left = HAND_MARK - raw[4], {raw[0], *(square for square, placed in raw[3] if not placed)}
+        code, left = (
+            HAND_MARK - raw[4],
+            {raw[0], *(square for square, placed in raw[3] if not placed)},
+        )
         return next(change for change in raw[3] if change[1] == code and change[0] in left)
 
     def text(self, position: Position, raw: Raw, text: str) -> str:
-        """Return the move with the letter of the man that enters; the partner's gate is named by its own squares."""
+        """Return the move with the letter of the piece that enters; the partner's gate is named by
+        its own squares.
+        """
         entered = self._entered(raw)
         if entered is None:
             return text
@@ -232,7 +262,7 @@ class Gating(Component):
         return text + letter
 
     def short(self, position: Position, raw: Raw, text: str) -> str:
-        """Return the short text with the man that enters: `Nc3/H`, `O-O/He1`."""
+        """Return the short text with the piece that enters: `Nc3/H`, `O-O/He1`."""
         entered = self._entered(raw)
         if entered is None:
             return text
@@ -241,7 +271,9 @@ class Gating(Component):
         return f"{text}/{letter}" + ("" if is_plain else self.army.board.names[entered[0]])
 
     def clicks(self, position: Position, raw: Raw, steps: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the steps with the man that enters, and with its square if that is the partner's."""
+        """Return the steps with the piece that enters, and with its square if that is the
+        partner's.
+        """
         entered = self._entered(raw)
         if entered is None:
             return steps
@@ -249,15 +281,18 @@ class Gating(Component):
         return (*steps, *square, f"={self.army.label[entered[1]]}")
 
     def phrase(self, position: Position, raw: Raw, text: str) -> str:
-        """Return the phrase with the man that enters."""
+        """Return the phrase with the piece that enters."""
         entered = self._entered(raw)
         if entered is None:
             return text
-        return f"{text}, {self.army.man(entered[1]).piece.name.lower()} enters on {self.army.board.names[entered[0]]}"
+        return (
+            f"{text}, {self.army.piece(entered[1]).kind.name.lower()} enters on"
+            f" {self.army.board.names[entered[0]]}"
+        )
 
 
 class Leaps(Component):
-    """Moves that a man may make once, from its gate."""
+    """Moves that a piece may make once, from its gate."""
 
     referee: Referee
 
@@ -280,7 +315,9 @@ class Leaps(Component):
             movers = for_side(parse(spec.betza), side)
             targets = {}
             for square in sorted(spec.zone[side].squares):
-                targets[square] = tuple(p.target for mover in movers for p in survey.paths(mover, square))
+                targets[square] = tuple(
+                    p.target for mover in movers for p in survey.paths(mover, square)
+                )
             found.append(targets)
         return tuple(found)
 
@@ -299,17 +336,25 @@ class Leaps(Component):
                 if spec.unless_checked and self.referee.attacked_royals(placement, side):
                     continue
                 code = placement[square]
-                out += [(square, t, code, (), NO_SQUARE) for t in leaps[side][square] if not placement[t]]
+                out += [
+                    (square, t, code, (), NO_SQUARE)
+                    for t in leaps[side][square]
+                    if not placement[t]
+                ]
 
     def settle(self, position: Position, raw: Raw, state: list[int]) -> None:
-        """Take the right from a man on whose rank or file an enemy of the kinds named has come."""
+        """Take the right from a piece on whose rank or file an enemy of the kinds named has
+        come.
+        """
         board = self.army.board
         for theirs, ours, side in self.lost:
             moved = position.placement[raw[0]] if raw[0] >= 0 else raw[2]
             if side != position.side or moved not in ours:
                 continue
             for square in list(self.gates.squares(state, other(side))):
-                in_line = board.file(square) == board.file(raw[1]) or board.rank(square) == board.rank(raw[1])
+                in_line = board.file(square) == board.file(raw[1]) or board.rank(
+                    square
+                ) == board.rank(raw[1])
                 if in_line and square != raw[1] and position.placement[square] in theirs:
                     self.gates.shut(state, other(side), square)
 

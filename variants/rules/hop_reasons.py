@@ -1,4 +1,4 @@
-"""Why a man that hops cannot go along a line, in words."""
+"""Why a piece that hops cannot go along a line, in words."""
 
 from collections.abc import Sequence
 
@@ -8,23 +8,40 @@ from variants.rules.walk import Walk, hop_targets
 
 
 def why_hop(walk: Walk, placement: Sequence[int], origin: int, target: int) -> Refusal | None:
-    """Return why the man on `origin` cannot hop to a square on one of its lines, or None if there is none or it can."""
+    """Return why the piece on `origin` cannot hop to a square on one of its lines, or None if there
+    is none or it can.
+    """
     code = placement[origin]
     limited = walk.plans[code][origin].limited if walk.plans[code] else None
-    hops = [hop for hop in limited.hops if _leads(hop, target, is_taken=bool(placement[target]))] if limited else []
-    if not hops or any(target in hop_targets(placement, hop, (True,) * len(walk.owner)) for hop in hops):
+    hops = (
+        [hop for hop in limited.hops if _leads(hop, target, is_taken=bool(placement[target]))]
+        if limited
+        else []
+    )
+    if not hops or any(
+        target in hop_targets(placement, hop, (True,) * len(walk.owner)) for hop in hops
+    ):
         return None
     army, board = walk.army, walk.army.board
-    who = f"the {army.man(code).piece.name.lower()} on {board.name(origin)} cannot go to {board.name(target)}"
+    who = (
+        f"the {army.piece(code).kind.name.lower()} on {board.name(origin)} cannot go to"
+        f" {board.name(target)}"
+    )
     between = hops[0].ray[: hops[0].ray.index(target)]
-    men = [square for square in between if placement[square]]
-    if not men:
+    pieces = [square for square in between if placement[square]]
+    if not pieces:
         return Refusal("no-mount", f"{who}: there is nobody between to hop over")
-    if placement[men[0]] in hops[0].bars:
-        return Refusal("no-mount", f"{who}: it may not hop over {army.spoken(placement, men[:1])}")
-    if len(men) > 1:
-        return Refusal("blocked", f"{who}: it hops over one man only, and {army.spoken(placement, men)} stand between")
-    return Refusal("far-mount", f"{who}: it lands right behind the man it hops over")
+    if placement[pieces[0]] in hops[0].bars:
+        return Refusal(
+            "no-mount", f"{who}: it may not hop over {army.spoken(placement, pieces[:1])}"
+        )
+    if len(pieces) > 1:
+        return Refusal(
+            "blocked",
+            f"{who}: it hops over one piece only, and {army.spoken(placement, pieces)} stand"
+            " between",
+        )
+    return Refusal("far-mount", f"{who}: it lands right behind the piece it hops over")
 
 
 def _leads(hop: HopRay, target: int, *, is_taken: bool) -> bool:

@@ -1,12 +1,13 @@
-"""Imitators: men that move like the man that moved last.
+"""Imitators: pieces that move like the piece that moved last.
 
-What an imitator moves like is part of its code. Every kind with `I` in its move has a *face* for each kind that can
-move last: a code with the label of its kind and with the moves of both. Whoever moves changes the faces of all
-imitators on the board, which are further changes of the move, so that check is seen as it will be. An imitator that
-moves moves like the man before it, and nothing changes.
+What an imitator moves like is part of its code. Every kind with `I` in its move has a *face* for
+each kind that can move last: a code with the label of its kind and with the moves of both. Whoever
+moves changes the faces of all imitators on the board, which are further changes of the move, so
+that check is seen as it will be. An imitator that moves moves like the piece before it, and nothing
+changes.
 
-One number of state says which kind moved last: 0 nobody, else its place in the preset. It stands after the counters of
-the position text, as the label of the first side, `-` for nobody.
+One number of state says which kind moved last: 0 nobody, else its place in the preset. It stands
+after the counters of the position text, as the label of the first side, `-` for nobody.
 """
 
 from collections.abc import Sequence
@@ -53,7 +54,9 @@ class Imitation(Component):
                     self.faces |= dict.fromkeys(faces, faces)
 
     def _faces(self, piece: PieceSpec, side: Side) -> tuple[int, ...]:
-        """Return the codes of an imitator; it moves like another imitator only in what that has of its own."""
+        """Return the codes of an imitator; it moves like another imitator only in what that has of
+        its own.
+        """
         plain = self.army.code(piece.id, side)
         found = [plain]
         for other in self.kinds:
@@ -62,16 +65,25 @@ class Imitation(Component):
         return tuple(found)
 
     def _borrowed(self, piece: PieceSpec, other: PieceSpec, side: Side) -> tuple[Mover, ...]:
-        movers = tuple(mover for rule in imitations(piece.betza) for mover in rule.of(parse(other.betza)))
+        movers = tuple(
+            mover for rule in imitations(piece.betza) for mover in rule.of(parse(other.betza))
+        )
         turned = for_side(movers, side)
-        return turned if piece.zone is None else tuple(replace(m, targets=piece.zone[side].squares) for m in turned)
+        return (
+            turned
+            if piece.zone is None
+            else tuple(replace(m, targets=piece.zone[side].squares) for m in turned)
+        )
 
     def read(self, text: str, draft: Draft) -> None:
         """Take who moved last, and give the imitators their faces."""
         labels = {piece.labels[0]: at for at, piece in enumerate(self.kinds, start=1)}
         last = 0 if text == NOBODY else labels.get(text)
         if last is None:
-            message = f"the field of the man that moved last is {text[:20]!r}, neither {NOBODY} nor a man's letter"
+            message = (
+                f"the field of the piece that moved last is {text[:20]!r}, neither {NOBODY} nor a"
+                " piece's letter"
+            )
             refuse("imitation", message, draft.text)
         draft.state[self.slot] = last
         for square, code in enumerate(draft.placement):
@@ -92,7 +104,7 @@ class Imitation(Component):
         before = position.state[self.slot]
         if raw[0] == raw[1] and not raw[3] and position.placement[raw[0]] == raw[2]:
             return before
-        kind = self.army.man(position.placement[raw[0]] if raw[0] >= 0 else raw[2]).piece.id
+        kind = self.army.piece(position.placement[raw[0]] if raw[0] >= 0 else raw[2]).kind.id
         return before if kind in self.imitators else self.place[kind]
 
 
@@ -112,12 +124,16 @@ class Faces(Component):
         return [self._faced(position, raw, standing) for raw in raws]
 
     def turn(self, position: Position, raws: list[Raw]) -> list[Raw]:
-        """Return the moves; men that turn into imitators have their faces."""
+        """Return the moves; pieces that turn into imitators have their faces."""
         return self.expand(position, raws)
 
     def _faced(self, position: Position, raw: Raw, standing: Sequence[int]) -> Raw:
         origin, target, code, changes, mark = raw
-        if not standing and code not in self.faces and not any(placed in self.faces for _, placed in changes):
+        if (
+            not standing
+            and code not in self.faces
+            and not any(placed in self.faces for _, placed in changes)
+        ):
             return raw
         last = self.imitation.last_after(position, raw)
         after = applied(position.placement, raw)
@@ -137,15 +153,20 @@ class Faces(Component):
         code = position.placement[origin]
         if code not in self.faces:
             return None
-        man, board = self.walk.army.man(code), self.walk.army.board
-        if any(self.walk.ways(man, origin, target, takes=takes) for takes in (True, False)):
+        piece, board = self.walk.army.piece(code), self.walk.army.board
+        if any(self.walk.ways(piece, origin, target, takes=takes) for takes in (True, False)):
             return None
         last = position.state[self.imitation.slot]
-        who = f"the {man.piece.name.lower()} on {board.name(origin)}"
+        who = f"the {piece.kind.name.lower()} on {board.name(origin)}"
         if not last:
-            return Refusal("imitation", f"{who} moves like the man that moved last, and nobody has moved yet")
+            return Refusal(
+                "imitation", f"{who} moves like the piece that moved last, and nobody has moved yet"
+            )
         kind = self.imitation.kinds[last - 1].name.lower()
-        message = f"{who} moves like the man that moved last, the {kind}, and so cannot go to {board.name(target)}"
+        message = (
+            f"{who} moves like the piece that moved last, the {kind}, and so cannot go to"
+            f" {board.name(target)}"
+        )
         return Refusal("imitation", message)
 
 

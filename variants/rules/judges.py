@@ -51,7 +51,9 @@ def restrictions(parts: Parts) -> Iterator[Component]:
 
 
 def pauses(parts: Parts) -> Iterator[Component]:
-    """Yield passing, facing royals and full boards, which end games without a winner on the board."""
+    """Yield passing, facing royals and full boards, which end games without a winner on the
+    board.
+    """
     facing, passes, material = parts.spec.facing, parts.spec.passes, parts.spec.material
     watch = None
     if facing is not None and facing.rule == "ends":

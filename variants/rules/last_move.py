@@ -4,7 +4,9 @@ from variants.core.position import Position
 
 
 def last_move(before: Position, after: Position) -> tuple[int, int] | None:
-    """Return origin and target of the man that moved; the same square twice for a pass, None for anything else."""
+    """Return origin and target of the piece that moved; the same square twice for a pass, None for
+    anything else.
+    """
     changed = [s for s, code in enumerate(after.placement) if code != before.placement[s]]
     if not changed:
         return (0, 0) if before.hands == after.hands else None

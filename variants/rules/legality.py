@@ -1,4 +1,4 @@
-"""From what the men can do to the list of legal moves, through the hooks of the components."""
+"""From what the pieces can do to the list of legal moves, through the hooks of the components."""
 
 from collections.abc import Callable, Sequence
 
@@ -11,7 +11,9 @@ from variants.rules.walk import Walk, distinct
 
 
 class Legality:
-    """Lists moves: pseudo-legal ones, those that leave no royal attacked, and those all rules allow."""
+    """Lists moves: pseudo-legal ones, those that leave no royal attacked, and those all rules
+    allow.
+    """
 
     __slots__ = (
         "enders",
@@ -89,22 +91,34 @@ class Legality:
         return found
 
     def narrowed(self, position: Position, found: list[Raw]) -> list[Raw]:
-        """Return those of the moves that leave no royal attacked which all rules allow, turned men included."""
+        """Return those of the moves that leave no royal attacked which all rules allow, turned
+        pieces included.
+        """
         for component in self.turners:
             found = component.turn(position, found)
         for component in self.narrowers:
             found = component.narrow(position, found)
         return found
 
-    def sought(self, position: Position, origin: int, is_wanted: Callable[[Raw], bool]) -> list[Raw]:
+    def sought(
+        self, position: Position, origin: int, is_wanted: Callable[[Raw], bool]
+    ) -> list[Raw]:
         """Return legal moves from a square, or drops, that come from the pseudo-legal moves wanted.
 
         Nothing is returned where moves cannot be judged one by one: then all have to be listed.
         """
-        if self.weighs_all or self.walk.induces or (self.enders and self.over(position) is not None):
+        if (
+            self.weighs_all
+            or self.walk.induces
+            or (self.enders and self.over(position) is not None)
+        ):
             return []
         walk, placement, found = self.walk, position.placement, list[Raw]()
-        if origin >= 0 and walk.owner[placement[origin]] == position.side and walk.plans[placement[origin]]:
+        if (
+            origin >= 0
+            and walk.owner[placement[origin]] == position.side
+            and walk.plans[placement[origin]]
+        ):
             walk.moves(placement, origin, placement[origin], found)
         for component in self.makers:
             component.moves(position, found)
@@ -134,4 +148,6 @@ class Legality:
     def _has_allowed(self, position: Position, raws: list[Raw]) -> bool:
         count(len(raws))
         is_safe, bans = self.royalty.is_safe, self.narrowers
-        return any(is_safe(position, raw) and (not bans or self.narrowed(position, [raw])) for raw in raws)
+        return any(
+            is_safe(position, raw) and (not bans or self.narrowed(position, [raw])) for raw in raws
+        )

@@ -1,4 +1,6 @@
-"""Makers of the components that make moves, in the order in which they are asked; see `building.py`."""
+"""Makers of the components that make moves, in the order in which they are asked; see
+`building.py`.
+"""
 
 from collections.abc import Iterator
 
@@ -18,7 +20,7 @@ from variants.rules.pawns import Passing
 from variants.rules.promotion import Promotion, PromotionLimits
 from variants.rules.relays import Relays
 from variants.rules.sittuyin import SpotPromotion
-from variants.rules.turning import Turning, name_turned_men
+from variants.rules.turning import Turning, name_turned_pieces
 from variants.rules.walls import Walls
 from variants.rules.wings import WingCastling
 
@@ -34,12 +36,14 @@ def arming(parts: Parts) -> Iterator[Component]:
     if turning:
         yield turning
     else:
-        name_turned_men(army)
+        name_turned_pieces(army)
     promotion = Promotion(army, spec.promotions, turning) if spec.promotions else None
     if promotion:
         yield promotion
     has_walls = (
-        spec.effects.walls or spec.effects.petrified or (spec.effects.explosion and spec.effects.explosion.petrifies)
+        spec.effects.walls
+        or spec.effects.petrified
+        or (spec.effects.explosion and spec.effects.explosion.petrifies)
     )
     if has_walls or spec.setup.text.count(WALL_LABEL) > len(spec.holes):
         army.add_wall()

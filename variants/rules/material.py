@@ -9,22 +9,26 @@ from variants.spec.values import limit_of
 
 
 class Material:
-    """Counts the men on the board; the side with more points wins what would be a draw."""
+    """Counts the pieces on the board; the side with more points wins what would be a draw."""
 
     def __init__(self, army: Army, spec: MaterialSpec) -> None:
         self.bonus = spec.bonus
         self.draws = spec.counts_draws
         self.owner = tuple(army.owner)
-        self.points = (0, *(_points(spec, man.piece.id) for man in army.men))
+        self.points = (0, *(_points(spec, piece.kind.id) for piece in army.pieces))
 
     def total(self, position: Position, side: Side) -> int:
         """Return a side's points."""
-        men = [code for code in position.placement if self.owner[code] == side]
-        return self.bonus[side] + sum(self.points[code] for code in men)
+        pieces = [code for code in position.placement if self.owner[code] == side]
+        return self.bonus[side] + sum(self.points[code] for code in pieces)
 
     def decided(self, position: Position, outcome: Outcome | None) -> Outcome | None:
         """Return what a draw is worth by points; any other outcome as it is."""
-        if outcome is None or outcome.winner is not None or not (self.draws or outcome.reason is Reason.POINTS):
+        if (
+            outcome is None
+            or outcome.winner is not None
+            or not (self.draws or outcome.reason is Reason.POINTS)
+        ):
             return outcome
         ahead = self.total(position, 0) - self.total(position, 1)
         return outcome if not ahead else Outcome(0 if ahead > 0 else 1, Reason.POINTS)

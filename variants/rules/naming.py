@@ -15,7 +15,9 @@ class Naming:
         self.army = army
         self.names = army.board.names
         # What a square may hold after a move, by code and square; thousands of moves share these.
-        self.held = tuple(tuple((name, label or None) for name in self.names) for label in army.label)
+        self.held = tuple(
+            tuple((name, label or None) for name in self.names) for label in army.label
+        )
         self.texters = filling(components, "text")
         self.plain_texters = tuple(component for component in self.texters if component.names_plain)
         self.shorteners = filling(components, "short")
@@ -31,7 +33,9 @@ class Naming:
         return text
 
     def by_text(self, position: Position, raws: Sequence[Raw]) -> dict[str, Raw]:
-        """Return moves by canonical text; those that go on differently from the same beginning share its text."""
+        """Return moves by canonical text; those that go on differently from the same beginning
+        share its text.
+        """
         found: dict[str, Raw] = {}
         begun: Raw | None = None
         plain = ""

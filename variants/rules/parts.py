@@ -15,8 +15,9 @@ from variants.spec import PresetSpec
 class Parts:
     """The tables and components of a preset in the making.
 
-    `slots` are the first values of the numbers in `Position.state`. `walk`, `attacks` and `dangers` stand when all
-    codes of the army are known; `dangers` are the attacks on royals, facing enemy royals included.
+    `slots` are the first values of the numbers in `Position.state`. `walk`, `attacks` and `dangers`
+    stand when all codes of the army are known; `dangers` are the attacks on royals, facing enemy
+    royals included.
     """
 
     spec: PresetSpec
@@ -34,7 +35,9 @@ class Parts:
         self.slots.append(first)
         return len(self.slots) - 1
 
-    def lay_out(self, walk: Walk, attacks: tuple[Attacks, Attacks], dangers: tuple[Attacks, Attacks]) -> None:
+    def lay_out(
+        self, walk: Walk, attacks: tuple[Attacks, Attacks], dangers: tuple[Attacks, Attacks]
+    ) -> None:
         """Take the tables of moves and attacks."""
         self._walk, self._attacks, self._dangers = walk, attacks, dangers
 
@@ -46,12 +49,14 @@ class Parts:
 
     @property
     def attacks(self) -> tuple[Attacks, Attacks]:
-        """What the men of each side attack."""
+        """What the pieces of each side attack."""
         assert self._attacks is not None
         return self._attacks
 
     @property
     def dangers(self) -> tuple[Attacks, Attacks]:
-        """What endangers royals: the attacks of each side, and its royal along lines where royals may not face."""
+        """What endangers royals: the attacks of each side, and its royal along lines where royals
+        may not face.
+        """
         assert self._dangers is not None
         return self._dangers

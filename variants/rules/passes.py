@@ -1,4 +1,4 @@
-"""Passing: a turn without a move, written as a man's move to its own square."""
+"""Passing: a turn without a move, written as a piece's move to its own square."""
 
 from variants.core.outcome import Outcome, Reason
 from variants.core.position import Position
@@ -28,13 +28,17 @@ class Passes(Component):
 
     def moves(self, position: Position, out: list[Raw]) -> None:
         """Append the pass of a side that may always pass, or whose royal faces the other."""
-        if self.spec.always[position.side] or (self.facing is not None and self.facing.faces(position.placement)):
+        if self.spec.always[position.side] or (
+            self.facing is not None and self.facing.faces(position.placement)
+        ):
             self._append(position, out)
 
     def rescue(self, position: Position, out: list[Raw]) -> None:
         """Append the pass of a side that has no move and is in no check."""
         side = position.side
-        if self.spec.stalemated[side] and not self.referee.attacked_royals(position.placement, side):
+        if self.spec.stalemated[side] and not self.referee.attacked_royals(
+            position.placement, side
+        ):
             self._append(position, out)
 
     def _append(self, position: Position, out: list[Raw]) -> None:
@@ -43,10 +47,14 @@ class Passes(Component):
             out.append((square, square, position.placement[square], (), NO_SQUARE))
 
     def _passing(self, position: Position) -> int:
-        """Return the square of the man whose move to its own square is the pass, or -1."""
+        """Return the square of the piece whose move to its own square is the pass, or -1."""
         placement, side = position.placement, position.side
         royals = self.royals.kings(placement, side)
-        return royals[0] if royals else next((s for s, code in enumerate(placement) if self.owner[code] == side), -1)
+        return (
+            royals[0]
+            if royals
+            else next((s for s, code in enumerate(placement) if self.owner[code] == side), -1)
+        )
 
     def settle(self, position: Position, raw: Raw, state: list[int]) -> None:
         """Count the passes in a row."""
@@ -65,7 +73,9 @@ class Passes(Component):
         return None
 
     def short(self, position: Position, raw: Raw, text: str) -> str:
-        """Return `pass` for the pass; other men that end where they began have texts of their own."""
+        """Return `pass` for the pass; other pieces that end where they began have texts of their
+        own.
+        """
         return "pass" if is_pass(position, raw) and raw[0] == self._passing(position) else text
 
 

@@ -8,7 +8,9 @@ SHORTEST_CYCLE = 4
 
 
 class Past:
-    """The keys of all earlier positions of a game, oldest first, with what can be found out from them on demand."""
+    """The keys of all earlier positions of a game, oldest first, with what can be found out from
+    them on demand.
+    """
 
     __slots__ = ("_key", "_key_of", "_known", "_now", "_read", "keys", "position")
 
@@ -40,7 +42,9 @@ class Past:
         return self.keys.count(self.key) + 1 if len(self.keys) >= SHORTEST_CYCLE else 1
 
     def since(self, occurrence: int) -> int:
-        """Return how many half-moves ago the position stood on the board for the last but `occurrence` time."""
+        """Return how many half-moves ago the position stood on the board for the last but
+        `occurrence` time.
+        """
         found = [i for i, key in enumerate(self.keys) if key == self.key]
         return len(self.keys) - found[-occurrence]
 
@@ -53,7 +57,9 @@ class Past:
         return self.keys[-plies].split(" ", 1)[0] == self._now
 
     def back(self, plies: int) -> Position | None:
-        """Return the position some half-moves ago, None before the first; its counters are not those of the game."""
+        """Return the position some half-moves ago, None before the first; its counters are not
+        those of the game.
+        """
         if plies == 0:
             return self.position
         if plies > len(self.keys):

@@ -20,8 +20,8 @@ _NUMBER: Final = re.compile(r"[0-9]{1,5}")
 
 
 class PositionText:
-    """Fields: placement from the last rank down, hands in brackets, side, castling, en passant, fields of components
-    before the counters, two counters, fields of components after them."""
+    """Fields: placement from the last rank down, hands in brackets, side, castling, en passant,
+    fields of components before the counters, two counters, fields of components after them."""
 
     def __init__(self, army: Army, components: Sequence[Component], slots: Sequence[int]) -> None:
         self.army = army
@@ -34,7 +34,9 @@ class PositionText:
         self.clock = _first(components, "clock")
         self.middle = tuple(c for c in components if c.field == "middle")
         self.extras = tuple(c for c in components if c.field == "extra")
-        self.optional = sum(1 for _ in takewhile(lambda component: component.is_optional, reversed(self.extras)))
+        self.optional = sum(
+            1 for _ in takewhile(lambda component: component.is_optional, reversed(self.extras))
+        )
         self.fields = 6 + len(self.middle) + len(self.extras)
         self.labels = tuple(army.label)
         self.is_fairy = army.spec.notation.dialect == "fairy"
@@ -53,7 +55,10 @@ class PositionText:
         passing = self.passing.write(position) if self.passing else "-"
         middle = "".join(f" {component.write(position)}" for component in self.middle)
         clock = self.clock.write(position) if self.clock else position.clock
-        text = f"{placement} {SIDE_LETTERS[position.side]} {castling} {passing}{middle} {clock} {position.number}"
+        text = (
+            f"{placement} {SIDE_LETTERS[position.side]} {castling} {passing}{middle} {clock}"
+            f" {position.number}"
+        )
         for component in self.extras:
             text += f" {component.write(position)}"
         return text
@@ -102,7 +107,11 @@ class PositionText:
         if 0 < self.fields - len(fields) <= self.optional:
             fields += ["-"] * (self.fields - len(fields))
         if len(fields) != self.fields:
-            refuse("fields", f"a position text of this preset has {self.fields} fields, not {len(fields)}", text)
+            refuse(
+                "fields",
+                f"a position text of this preset has {self.fields} fields, not {len(fields)}",
+                text,
+            )
         side = SIDE_LETTERS.find(fields[1]) if len(fields[1]) == 1 else -1
         if side < 0:
             refuse("side", f"the side to move is {fields[1]!r}, not w or b", text)
@@ -110,21 +119,35 @@ class PositionText:
         draft = Draft(text, self._placement(placement, text), _as_side(side), list(self.slots))
         if self.hand:
             self.hand.read(hand, draft)
-        for component, field, name in ((self.castling, fields[2], "castling"), (self.passing, fields[3], "en-passant")):
+        for component, field, name in (
+            (self.castling, fields[2], "castling"),
+            (self.passing, fields[3], "en-passant"),
+        ):
             if component:
                 component.read(field, draft)
             elif field != "-":
-                refuse("field-unused", f"the {name} field is {field[:20]!r}, but this preset has none: write -", text)
+                refuse(
+                    "field-unused",
+                    f"the {name} field is {field[:20]!r}, but this preset has none: write -",
+                    text,
+                )
         at = 4 + len(self.middle)
-        for component, field in zip((*self.middle, *self.extras), (*fields[4:at], *fields[at + 2 :]), strict=True):
+        for component, field in zip(
+            (*self.middle, *self.extras), (*fields[4:at], *fields[at + 2 :]), strict=True
+        ):
             component.read(field, draft)
-        draft.clock, draft.number = self._number(fields[at], 0, text), self._number(fields[at + 1], 1, text)
+        draft.clock, draft.number = (
+            self._number(fields[at], 0, text),
+            self._number(fields[at + 1], 1, text),
+        )
         if self.clock:
             self.clock.read(fields[at], draft)
         return draft
 
     def _completed(self, fields: list[str]) -> list[str]:
-        """Return the fields of a text with those that may be left out at its end, or both before the counters."""
+        """Return the fields of a text with those that may be left out at its end, or both before
+        the counters.
+        """
         found = fields[:2] if len(fields) > 1 else [*fields, "w"]
         rest = fields[2:]
         if not rest or rest[0].isdecimal():
@@ -145,7 +168,9 @@ class PositionText:
         rows = field.split("/")
         board = self.board
         if len(rows) != board.ranks:
-            refuse("ranks", f"the placement has {len(rows)} ranks, this board has {board.ranks}", text)
+            refuse(
+                "ranks", f"the placement has {len(rows)} ranks, this board has {board.ranks}", text
+            )
         placement = [0] * board.size
         by_label = self.army.by_label
         for row, squares in zip(rows, self.rows, strict=True):
@@ -168,12 +193,21 @@ class PositionText:
                     refuse("label", f"{mark!r} is no piece of this preset", text, label=mark)
             if square != end:
                 rank, count = board.rank(squares.start) + 1, square - squares.start
-                refuse("rank-length", f"rank {rank} has {count} squares, this board has {board.files}", text, rank=rank)
+                refuse(
+                    "rank-length",
+                    f"rank {rank} has {count} squares, this board has {board.files}",
+                    text,
+                    rank=rank,
+                )
         return placement
 
     def _not_in_hole(self, square: int, text: str) -> None:
         if square in self.board.holes:
-            refuse("hole", f"{self.board.name(square)} is not part of this board: write {self.hole}", text)
+            refuse(
+                "hole",
+                f"{self.board.name(square)} is not part of this board: write {self.hole}",
+                text,
+            )
 
     def _no_hole_within(self, squares: range, text: str) -> None:
         if self.board.holes:
@@ -182,7 +216,11 @@ class PositionText:
 
     def _number(self, field: str, least: int, text: str) -> int:
         if not _NUMBER.fullmatch(field) or int(field) < least:
-            refuse("counter", f"{field!r} is no counter: a number from {least} to {MAX_NUMBER} is needed", text)
+            refuse(
+                "counter",
+                f"{field!r} is no counter: a number from {least} to {MAX_NUMBER} is needed",
+                text,
+            )
         return int(field)
 
 
@@ -190,7 +228,9 @@ def position_of(draft: Draft) -> Position:
     """Return the position of a finished draft."""
     ours, theirs = draft.hands
     hands = (tuple(ours), tuple(theirs))
-    return Position(tuple(draft.placement), draft.side, tuple(draft.state), draft.clock, draft.number, hands)
+    return Position(
+        tuple(draft.placement), draft.side, tuple(draft.state), draft.clock, draft.number, hands
+    )
 
 
 def _first(components: Sequence[Component], field: str) -> Component | None:

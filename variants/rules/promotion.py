@@ -1,4 +1,4 @@
-"""Promotion: which men become which on reaching their zone."""
+"""Promotion: which pieces become which on reaching their zone."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from variants.core.piece import Side
 from variants.core.position import Position
 from variants.core.refusal import Refusal
 from variants.core.words import listed
-from variants.rules.army import Army, Man
+from variants.rules.army import Army, Piece
 from variants.rules.base import Component, Draft, Raw, refuse
 from variants.rules.reach import reach_of
 from variants.rules.turning import Turning, count
@@ -17,7 +17,7 @@ Placed = tuple[tuple[int, ...], ...]
 
 
 class Arrival(NamedTuple):
-    """What a man may become on the squares of a zone, and whether it may stay what it is."""
+    """What a piece may become on the squares of a zone, and whether it may stay what it is."""
 
     zone: frozenset[int]
     choices: tuple[int, ...]
@@ -25,15 +25,18 @@ class Arrival(NamedTuple):
 
 
 class Promotion(Component):
-    """Men of the promoting kinds; each turns into one of the choices of its side when it arrives in a zone of its own.
+    """Pieces of the promoting kinds; each turns into one of the choices of its side when it arrives
+    in a zone of its own.
 
-    A kind may have several zones with choices of their own; they share no square.
-    Where captured men come back, a promoted man is a kin (`Q~`) that falls back to the first promoting kind.
+    A kind may have several zones with choices of their own; they share no square. Where captured
+    pieces come back, a promoted piece is a kin (`Q~`) that falls back to the first promoting kind.
     """
 
     each = True
 
-    def __init__(self, army: Army, specs: tuple[PromotionSpec, ...], turning: Turning | None) -> None:
+    def __init__(
+        self, army: Army, specs: tuple[PromotionSpec, ...], turning: Turning | None
+    ) -> None:
         self.army = army
         self.turning = turning
         self.arrivals: dict[int, list[Arrival]] = {}
@@ -41,7 +44,9 @@ class Promotion(Component):
         self.limits: dict[int, tuple[int, frozenset[int]]] = {}
         hands = army.spec.hands
         self.strays = reach_of(army.spec).strays
-        self.marks = hands is not None and (hands.captures or hands.partner) and not hands.keeps_promotion
+        self.marks = (
+            hands is not None and (hands.captures or hands.partner) and not hands.keeps_promotion
+        )
         for spec in specs:
             for side in _SIDES if not spec.on_the_spot else ():
                 self._lay_out(spec, side)
@@ -50,7 +55,9 @@ class Promotion(Component):
     def _lay_out(self, spec: PromotionSpec, side: Side) -> None:
         army = self.army
         kinds = army.spec.kinds(spec.pieces[side])
-        choices = tuple(self._choice(kind, kinds, side) for kind in army.spec.kinds(spec.choices[side]))
+        choices = tuple(
+            self._choice(kind, kinds, side) for kind in army.spec.kinds(spec.choices[side])
+        )
         for kind, most in spec.limits:
             codes = army.codes(kind, side)
             self.limits |= dict.fromkeys(codes, (most, codes))
@@ -60,13 +67,18 @@ class Promotion(Component):
             for code in (army.code(kind, side), *self._guises(kind, side)):
                 self.arrivals.setdefault(code, []).append(arrival)
                 army.suffixes |= {
-                    (code, choice): army.label[choice].removesuffix(PROMOTED).lower() for choice in choices
+                    (code, choice): army.label[choice].removesuffix(PROMOTED).lower()
+                    for choice in choices
                 }
 
     def _guises(self, kind: str, side: Side) -> list[int]:
         """Return the codes of a kind in a special condition, or with a face."""
         army = self.army
-        return sorted(code for code in army.codes(kind, side) if army.plain[code] != code or code in army.faces)
+        return sorted(
+            code
+            for code in army.codes(kind, side)
+            if army.plain[code] != code or code in army.faces
+        )
 
     def _choice(self, kind: str, kinds: tuple[str, ...], side: Side) -> int:
         code = self.army.code(kind, side)
@@ -77,50 +89,70 @@ class Promotion(Component):
         return kin
 
     def placed(self, code: int) -> Placed:
-        """Return, for every square, the codes a man may have after arriving there; none where it may not arrive."""
+        """Return, for every square, the codes a piece may have after arriving there; none where it
+        may not arrive.
+        """
         turn = self.turning.turns.get(code) if self.turning else None
         placed: list[tuple[int, ...]] = [(code,)] * self.army.board.size
         for arrival in self.arrivals[code]:
             inside = (*arrival.choices, code) if arrival.optional else arrival.choices
-            turned = (turn.becomes,) if turn and (turn.only_arriving or not arrival.optional) else ()
+            turned = (
+                (turn.becomes,) if turn and (turn.only_arriving or not arrival.optional) else ()
+            )
             for square in arrival.zone:
                 placed[square] = inside + (turned if turn and square in turn.zone else ())
         return tuple(placed)
 
     def check(self, draft: Draft) -> None:
-        """Refuse a promoting man where it must have promoted, or behind every square its kind starts on."""
+        """Refuse a promoting piece where it must have promoted, or behind every square its kind
+        starts on.
+        """
         if self.army.spec.notation.dialect != "courier" or self.army.has_unloaders or self.strays:
             return
         if self.barred is None:
-            self.barred = {code: self._barred(self.army.man(code)) for code in self.codes}
+            self.barred = {code: self._barred(self.army.piece(code)) for code in self.codes}
         barred = self.barred
         for square, code in enumerate(draft.placement):
             if code in barred and square in barred[code]:
-                man, where = self.army.man(code), self.army.board.name(square)
-                message = f"a {draft_side(self.army, man.side)} {man.piece.name.lower()} cannot stand on {where}"
+                piece, where = self.army.piece(code), self.army.board.name(square)
+                message = (
+                    f"a {draft_side(self.army, piece.side)} {piece.kind.name.lower()} cannot stand"
+                    f" on {where}"
+                )
                 refuse("impossible-rank", message, draft.text, square=where)
 
-    def _barred(self, man: Man) -> frozenset[int]:
-        """Return the squares on which a promoting man cannot stand: it comes there neither by moves nor by drops."""
-        board, ranks = self.army.board, [self.army.board.rank(s) for s in man.first]
-        squares = {square for arrival in self.arrivals[man.code] if not arrival.optional for square in arrival.zone}
-        if ranks and not goes_back(man):
-            first = min(ranks) if man.side == 0 else max(ranks)
-            behind = {s for s in board.squares if (board.rank(s) - first) * (1 if man.side == 0 else -1) < 0}
+    def _barred(self, piece: Piece) -> frozenset[int]:
+        """Return the squares on which a promoting piece cannot stand: it comes there neither by
+        moves nor by drops.
+        """
+        board, ranks = self.army.board, [self.army.board.rank(s) for s in piece.first]
+        squares = {
+            square
+            for arrival in self.arrivals[piece.code]
+            if not arrival.optional
+            for square in arrival.zone
+        }
+        if ranks and not goes_back(piece):
+            first = min(ranks) if piece.side == 0 else max(ranks)
+            behind = {
+                s
+                for s in board.squares
+                if (board.rank(s) - first) * (1 if piece.side == 0 else -1) < 0
+            }
             squares |= behind
-        return frozenset(squares) - self._droppable(man)
+        return frozenset(squares) - self._droppable(piece)
 
-    def _droppable(self, man: Man) -> frozenset[int]:
-        """Return the squares on which a man may be dropped, or enter through a gate."""
+    def _droppable(self, piece: Piece) -> frozenset[int]:
+        """Return the squares on which a piece may be dropped, or enter through a gate."""
         drops = self.army.spec.drops
         if drops is None and self.army.spec.gating is None:
             return frozenset()
-        zone = man.piece.drop_zone or (drops.zone if drops else None)
-        return frozenset(self.army.board.squares) if zone is None else zone[man.side].squares
+        zone = piece.kind.drop_zone or (drops.zone if drops else None)
+        return frozenset(self.army.board.squares) if zone is None else zone[piece.side].squares
 
 
 class PromotionLimits(Component):
-    """No promotion into a kind of which enough men stand on the board."""
+    """No promotion into a kind of which enough pieces stand on the board."""
 
     each = True
 
@@ -137,7 +169,11 @@ class PromotionLimits(Component):
 
     def narrow(self, position: Position, raws: list[Raw]) -> list[Raw]:
         """Leave out the promotions that are not open."""
-        full = {code for code, (most, counted) in self.limits.items() if count(position.placement, counted) >= most}
+        full = {
+            code
+            for code, (most, counted) in self.limits.items()
+            if count(position.placement, counted) >= most
+        }
         if not full:
             return raws
         return [raw for raw in raws if raw[2] not in full or not self._is_full(position, raw)]
@@ -149,16 +185,21 @@ class PromotionLimits(Component):
         most, counted = self.limits[raw[2]]
         squares = [s for s, code in enumerate(position.placement) if code in counted]
         name, where = (
-            self.army.man(raw[2]).piece.name.lower(),
+            self.army.piece(raw[2]).kind.name.lower(),
             listed([self.army.board.name(s) for s in squares], "and"),
         )
-        return Refusal("promotion-limit", f"you already have {most} {name}{'s' if most > 1 else ''}, on {where}")
+        return Refusal(
+            "promotion-limit",
+            f"you already have {most} {name}{'s' if most > 1 else ''}, on {where}",
+        )
 
 
-def goes_back(man: Man) -> bool:
-    """Tell whether a leg of a man's moves may lead away from the last rank."""
-    forward = 1 if man.side == 0 else -1
-    return any(segment.vector[1] * forward < 0 for mover in man.movers for segment in mover.segments)
+def goes_back(piece: Piece) -> bool:
+    """Tell whether a leg of a piece's moves may lead away from the last rank."""
+    forward = 1 if piece.side == 0 else -1
+    return any(
+        segment.vector[1] * forward < 0 for mover in piece.movers for segment in mover.segments
+    )
 
 
 def draft_side(army: Army, side: Side) -> str:

@@ -1,4 +1,6 @@
-"""What play can lead to, by the rules of a preset: what is refused as impossible has to be so in every game."""
+"""What play can lead to, by the rules of a preset: what is refused as impossible has to be so in
+every game.
+"""
 
 from dataclasses import dataclass
 
@@ -11,9 +13,9 @@ from variants.spec import PresetSpec
 class Reach:
     """What a game may come to.
 
-    `more_royals`, `fewer_royals`: a side may get further royals, or lose those it has. `more_walls`: walls may be left
-    by other rules than the one that moves a wall. `strays`: a man may stand where no man of its side could have come,
-    having changed sides there.
+    `more_royals`, `fewer_royals`: a side may get further royals, or lose those it has.
+    `more_walls`: walls may be left by other rules than the one that moves a wall. `strays`: a piece
+    may stand where no piece of its side could have come, having changed sides there.
     """
 
     more_royals: bool
@@ -28,9 +30,12 @@ def reach_of(spec: PresetSpec) -> Reach:
     effects, unlimited = spec.effects, spec.hands.unlimited if spec.hands else ()
     explodes, flips = effects.explosion is not None, bool(effects.flips)
     return Reach(
-        more_royals=flips or turned_royal or any(spec.piece(kind).royal for kind in spec.kinds(unlimited)),
+        more_royals=flips
+        or turned_royal
+        or any(spec.piece(kind).royal for kind in spec.kinds(unlimited)),
         fewer_royals=flips or _deposes(spec) or turned_plain or explodes or bool(effects.petrified),
-        more_walls=bool(effects.petrified) or (effects.explosion is not None and effects.explosion.petrifies),
+        more_walls=bool(effects.petrified)
+        or (effects.explosion is not None and effects.explosion.petrifies),
         strays=flips,
     )
 
@@ -44,27 +49,39 @@ def _deposes(spec: PresetSpec) -> bool:
 
 
 def _turned(spec: PresetSpec) -> tuple[bool, bool]:
-    """Tell whether turning over may make a royal of another man, and whether it may make another man of a royal."""
+    """Tell whether turning over may make a royal of another piece, and whether it may make another
+    piece of a royal.
+    """
     if spec.turning is None and not (spec.drops and spec.drops.promoted):
         return False, False
-    pairs = {(piece.royal, spec.piece(piece.promoted).royal) for piece in spec.pieces if piece.promoted}
-    back = {(after, before) for before, after in pairs} if spec.turning and spec.turning.back else set()
+    pairs = {
+        (piece.royal, spec.piece(piece.promoted).royal) for piece in spec.pieces if piece.promoted
+    }
+    back = (
+        {(after, before) for before, after in pairs}
+        if spec.turning and spec.turning.back
+        else set()
+    )
     return (False, True) in pairs | back, (True, False) in pairs | back
 
 
 def royals_by_turning(army: Army) -> frozenset[int]:
-    """Return the codes of royals that other men turn into as they move, or turn back into."""
+    """Return the codes of royals that other pieces turn into as they move, or turn back into."""
     spec = army.spec.turning
     pairs = list(army.turned.items()) if spec else []
     back = [(after, before) for before, after in pairs] if spec and spec.back else []
     royal = army.royals(0) | army.royals(1)
-    return frozenset(after for before, after in (*pairs, *back) if after in royal and before not in royal)
+    return frozenset(
+        after for before, after in (*pairs, *back) if after in royal and before not in royal
+    )
 
 
 def royals_on_board(army: Army) -> tuple[int, int]:
     """Return how many royals each side has on the board at the start, shuffled ones included."""
     shuffled = sum(army.spec.piece(kind).royal for kind in army.spec.setup.shuffle)
-    ours, theirs = (sum(len(army.starts.get(label, ())) for label in labels) for labels in _royal_labels(army))
+    ours, theirs = (
+        sum(len(army.starts.get(label, ())) for label in labels) for labels in _royal_labels(army)
+    )
     return ours + shuffled, theirs + shuffled
 
 
@@ -76,4 +93,6 @@ def royals_in_hand(army: Army) -> tuple[int, int]:
 
 
 def _royal_labels(army: Army) -> tuple[set[str], set[str]]:
-    return {army.label[code] for code in army.royals(0)}, {army.label[code] for code in army.royals(1)}
+    return {army.label[code] for code in army.royals(0)}, {
+        army.label[code] for code in army.royals(1)
+    }

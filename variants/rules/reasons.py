@@ -1,4 +1,4 @@
-"""Why a man cannot go somewhere, in words, from the rule that forbids it."""
+"""Why a piece cannot go somewhere, in words, from the rule that forbids it."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -6,7 +6,7 @@ from typing import Final
 from variants.core.position import Position
 from variants.core.refusal import Refusal
 from variants.movement.movers import Path
-from variants.rules.army import Man
+from variants.rules.army import Piece
 from variants.rules.base import Component, Raw
 from variants.rules.hop_reasons import why_hop
 from variants.rules.legality import Legality
@@ -28,7 +28,7 @@ class Reasons:
         self.components = components
 
     def why(self, position: Position, origin: int, target: int) -> Refusal:
-        """Return why no legal move goes from `origin`, where an own man stands, to `target`."""
+        """Return why no legal move goes from `origin`, where an own piece stands, to `target`."""
         if self.legality.over(position) is not None:
             return Refusal("over", "the game is over")
         for raw in self.legality.pseudo(position):
@@ -41,8 +41,12 @@ class Reasons:
         return self._why_walk(position, origin, target)
 
     def why_stuck(self, position: Position, origin: int) -> Refusal:
-        """Return why the man on `origin`, an own one without a legal move, cannot move."""
-        found = (self.why_raw(position, raw) for raw in self.legality.pseudo(position) if raw[0] == origin)
+        """Return why the piece on `origin`, an own one without a legal move, cannot move."""
+        found = (
+            self.why_raw(position, raw)
+            for raw in self.legality.pseudo(position)
+            if raw[0] == origin
+        )
         who = f"the {self._called(position.placement[origin])} on {self.army.board.name(origin)}"
         nowhere = Refusal("cannot-move", f"{who} cannot move: there is no square it may go to")
         return next((refusal for refusal in found if refusal is not None), nowhere)
@@ -57,55 +61,78 @@ class Reasons:
 
     def _why_walk(self, position: Position, origin: int, target: int) -> Refusal:
         code, where = position.placement[target], self.army.board.name(target)
-        man = self.army.man(self.army.plain[position.placement[origin]])
-        who = f"the {self._called(man.code)} on {self.army.board.name(origin)}"
+        piece = self.army.piece(self.army.plain[position.placement[origin]])
+        who = f"the {self._called(piece.code)} on {self.army.board.name(origin)}"
         if code and self.army.owner[code] == position.side:
-            actual = self.army.man(position.placement[origin])
+            actual = self.army.piece(position.placement[origin])
             if any(self.walk.ways(actual, origin, target, takes=takes) for takes in (True, False)):
-                return Refusal("own-man", f"{who} cannot go to {where}: your own {self._called(code)} stands there")
+                return Refusal(
+                    "own-piece",
+                    f"{who} cannot go to {where}: your own {self._called(code)} stands there",
+                )
             return Refusal("cannot-reach", f"{who} cannot go to {where}")
         hopping = why_hop(self.walk, position.placement, origin, target)
         if hopping is not None:
             return hopping
-        ways = self.walk.ways(man, origin, target, takes=bool(code))
+        ways = self.walk.ways(piece, origin, target, takes=bool(code))
         if any(not any(position.placement[s] for s in way.empties) for way in ways):
             return self._why_open(who, code, where)
         if ways:
-            return Refusal("blocked", f"{who} cannot go to {where}: {self._blockers(position, ways)}")
-        return self._why_no_way(man, who, origin, target, takes=bool(code))
+            return Refusal(
+                "blocked", f"{who} cannot go to {where}: {self._blockers(position, ways)}"
+            )
+        return self._why_no_way(piece, who, origin, target, takes=bool(code))
 
     def _why_open(self, who: str, code: int, where: str) -> Refusal:
-        """Return why a man may not go where nothing is in its way."""
+        """Return why a piece may not go where nothing is in its way."""
         if code and code == self.army.wall:
             return Refusal("blocked", f"{who} cannot go to {where}: a wall stands there")
         if code:
             return Refusal("no-capture", f"{who} may not take the {self._called(code)} on {where}")
         return Refusal("cannot-reach", f"{who} cannot go to {where}")
 
-    def _why_no_way(self, man: Man, who: str, origin: int, target: int, *, takes: bool) -> Refusal:
+    def _why_no_way(
+        self, piece: Piece, who: str, origin: int, target: int, *, takes: bool
+    ) -> Refusal:
         where = self.army.board.name(target)
-        if not self.walk.ways(man, origin, target, takes=not takes):
-            closed = self.walk.closed(man, origin, target, takes=takes)
+        if not self.walk.ways(piece, origin, target, takes=not takes):
+            closed = self.walk.closed(piece, origin, target, takes=takes)
             reason = f": {_CLOSED[closed]}" if closed else ""
             return Refusal("cannot-reach", f"{who} cannot go to {where}{reason}")
         if takes:
-            return Refusal("no-capture", f"{who} goes to {where} only when it is empty, it cannot capture there")
-        return Refusal("no-capture", f"{who} goes to {where} only to capture, and that square is empty")
+            return Refusal(
+                "no-capture",
+                f"{who} goes to {where} only when it is empty, it cannot capture there",
+            )
+        return Refusal(
+            "no-capture", f"{who} goes to {where} only to capture, and that square is empty"
+        )
 
     def _blockers(self, position: Position, ways: list[Path]) -> str:
         placement = position.placement
         found = dict.fromkeys(next(s for s in way.empties if placement[s]) for way in ways)
-        return f"{self.army.spoken(placement, list(found))} {'stand' if len(found) > 1 else 'stands'} in the way"
+        return (
+            f"{self.army.spoken(placement, list(found))} {'stand' if len(found) > 1 else 'stands'}"
+            " in the way"
+        )
 
-    def turning_points(self, position: Position, origin: int, target: int) -> tuple[tuple[int, ...], ...]:
-        """Return the turning points of every open way of the man on `origin` to `target`, shortest ways first."""
+    def turning_points(
+        self, position: Position, origin: int, target: int
+    ) -> tuple[tuple[int, ...], ...]:
+        """Return the turning points of every open way of the piece on `origin` to `target`,
+        shortest ways first.
+        """
         placement = position.placement
         if not placement[origin]:
             return ((),)
-        man, takes = self.army.man(placement[origin]), bool(placement[target])
-        ways = self.walk.ways(man, origin, target, takes=takes) or self.walk.ways(man, origin, target, takes=not takes)
+        piece, takes = self.army.piece(placement[origin]), bool(placement[target])
+        ways = self.walk.ways(piece, origin, target, takes=takes) or self.walk.ways(
+            piece, origin, target, takes=not takes
+        )
         open_ways = [way for way in ways if not any(placement[s] for s in way.empties)]
-        return tuple(sorted({way.turns for way in open_ways}, key=lambda turns: (len(turns), turns))) or ((),)
+        return tuple(
+            sorted({way.turns for way in open_ways}, key=lambda turns: (len(turns), turns))
+        ) or ((),)
 
     def _called(self, code: int) -> str:
-        return self.army.man(code).piece.name.lower()
+        return self.army.piece(code).kind.name.lower()

@@ -1,7 +1,9 @@
-"""What a repetition is worth: a draw, a loss for whoever brought it about by checks or chases, or a fixed value.
+"""What a repetition is worth: a draw, a loss for whoever brought it about by checks or chases, or a
+fixed value.
 
-A perpetual check lasts from the first of the occurrences that count to the last: every move of one side gave check. A
-perpetual chase is a man chased by every move of one side. If both sides are guilty the game is drawn.
+A perpetual check lasts from the first of the occurrences that count to the last: every move of one
+side gave check. A perpetual chase is a piece chased by every move of one side. If both sides are
+guilty the game is drawn.
 """
 
 from collections.abc import Callable
@@ -42,10 +44,16 @@ class Repetition(Component):
         if not most or past.occurrences < most:
             return None
         span = past.since(most - 1)
-        if self.spec.perpetual_check and (found := self._culprit(position, self._checks(past, span))):
-            return Outcome(found[0], Reason.PERPETUAL_CHECK if found[0] is not None else Reason.REPETITION)
+        if self.spec.perpetual_check and (
+            found := self._culprit(position, self._checks(past, span))
+        ):
+            return Outcome(
+                found[0], Reason.PERPETUAL_CHECK if found[0] is not None else Reason.REPETITION
+            )
         if self.chase and (found := self._culprit(position, self.chase.lasts(past, span))):
-            return Outcome(found[0], Reason.PERPETUAL_CHASE if found[0] is not None else Reason.REPETITION)
+            return Outcome(
+                found[0], Reason.PERPETUAL_CHASE if found[0] is not None else Reason.REPETITION
+            )
         side = position.side if self.spec.repetition_view == "mover" else 0
         return worth(self.spec.repetition, side, Reason.REPETITION)
 
@@ -55,7 +63,9 @@ class Repetition(Component):
         return (Reason.REPETITION.value,) if most and past.occurrences >= most else ()
 
     def _culprit(self, position: Position, guilty: tuple[bool, bool]) -> tuple[Side | None] | None:
-        """Return the winner (None for a draw) when the other side, the side to move or both have offended."""
+        """Return the winner (None for a draw) when the other side, the side to move or both have
+        offended.
+        """
         theirs, ours = guilty
         if not theirs and not ours:
             return None
@@ -70,11 +80,17 @@ class Repetition(Component):
     def _in_check(self, position: Position) -> bool:
         enemy = self.referee.attacks[other(position.side)]
         kings = self.kings[position.side]
-        return any(enemy.attacked(position.placement, s) for s, code in enumerate(position.placement) if code in kings)
+        return any(
+            enemy.attacked(position.placement, s)
+            for s, code in enumerate(position.placement)
+            if code in kings
+        )
 
 
 class Shuttling(Component):
-    """Moving one man to and fro, with nothing happening, loses; men confined to the own palace are free to do so."""
+    """Moving one piece to and fro, with nothing happening, loses; pieces confined to the own palace
+    are free to do so.
+    """
 
     referee: Referee
 
@@ -86,13 +102,19 @@ class Shuttling(Component):
         self.referee = referee
 
     def verdict(self, position: Position, past: Past) -> Outcome | None:
-        """Return the loss of the side that has moved one man to and fro too often, a pass in between not counted."""
+        """Return the loss of the side that has moved one piece to and fro too often, a pass in
+        between not counted.
+        """
         if position.clock < 2 * SHUTTLES + 1:
             return None
         moves: list[tuple[int, int]] = []
         for plies in range(0, 2 * SHUTTLES + 3, 2):
             after, before = past.back(plies), past.back(plies + 1)
-            if after is None or before is None or self.referee.attacked_royals(before.placement, before.side):
+            if (
+                after is None
+                or before is None
+                or self.referee.attacked_royals(before.placement, before.side)
+            ):
                 return None
             step = last_move(before, after)
             if step is None or (plies == 0 and not self._counts(after, step)):
@@ -109,16 +131,18 @@ class Shuttling(Component):
         return None
 
     def _counts(self, position: Position, step: tuple[int, int]) -> bool:
-        """Tell whether the man moved may enter the squares of the enemy royal."""
+        """Tell whether the piece moved may enter the squares of the enemy royal."""
         if step[0] == step[1]:
             return False
-        domain = self.army.man(position.placement[step[1]]).domain
+        domain = self.army.piece(position.placement[step[1]]).domain
         royal = next(iter(self.army.royals(position.side)), 0)
-        return bool(royal) and not domain.isdisjoint(self.army.man(royal).domain)
+        return bool(royal) and not domain.isdisjoint(self.army.piece(royal).domain)
 
 
 def every(holds: Callable[[Position], bool], past: Past, first: int, span: int) -> bool:
-    """Tell whether something holds in every other position back to `span` half-moves ago, from the `first` on."""
+    """Tell whether something holds in every other position back to `span` half-moves ago, from the
+    `first` on.
+    """
     for plies in range(first, span + 1, 2):
         position = past.back(plies)
         if position is None or not holds(position):

@@ -1,12 +1,14 @@
 """Which moves restart the count of the move rule, captures and drops apart."""
 
 from variants.movement.movers import paths
-from variants.rules.army import Army, Man
+from variants.rules.army import Army, Piece
 from variants.rules.base import Raw
 
 
 class Resets:
-    """Moves of certain kinds, unless the same man could simply go back, and lasting changes into another kind."""
+    """Moves of certain kinds, unless the same piece could simply go back, and lasting changes into
+    another kind.
+    """
 
     __slots__ = ("back", "codes", "plain", "undone")
 
@@ -14,13 +16,17 @@ class Resets:
         self.plain = tuple(army.plain)
         turning = army.spec.turning
         self.undone: set[tuple[int, int]] = (
-            set() if turning is None or not turning.back else {*army.turned.items(), *army.base.items()}
+            set()
+            if turning is None or not turning.back
+            else {*army.turned.items(), *army.base.items()}
         )
         self.codes = tuple(code in codes for code in range(len(army.owner)))
-        self.back = frozenset(pair for code in codes for pair in _reversible(army, army.man(code)))
+        self.back = frozenset(
+            pair for code in codes for pair in _reversible(army, army.piece(code))
+        )
 
     def by_move(self, moved: int, raw: Raw) -> bool:
-        """Tell whether a move of a man of this code restarts the count, whatever it captures."""
+        """Tell whether a move of a piece of this code restarts the count, whatever it captures."""
         if self.codes[moved]:
             return (moved, raw[0], raw[1]) not in self.back
         changes = moved != raw[2] and self.plain[moved] != self.plain[raw[2]]
@@ -38,10 +44,15 @@ def resetting(army: Army) -> Resets:
     return Resets(army, frozenset(codes))
 
 
-def _reversible(army: Army, man: Man) -> set[tuple[int, int, int]]:
-    """Return code, origin and target of the moves of a man that it can take back on an empty board."""
-    movers = [mover for mover in man.movers if mover.quiet and not mover.initial]
+def _reversible(army: Army, piece: Piece) -> set[tuple[int, int, int]]:
+    """Return code, origin and target of the moves of a piece that it can take back on an empty
+    board.
+    """
+    movers = [mover for mover in piece.movers if mover.quiet and not mover.initial]
     ways = {
-        (origin, path.target) for origin in man.domain for mover in movers for path in paths(army.board, mover, origin)
+        (origin, path.target)
+        for origin in piece.domain
+        for mover in movers
+        for path in paths(army.board, mover, origin)
     }
-    return {(man.code, origin, target) for origin, target in ways if (target, origin) in ways}
+    return {(piece.code, origin, target) for origin, target in ways if (target, origin) in ways}

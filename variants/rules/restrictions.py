@@ -34,11 +34,15 @@ class MustCapture(Component):
         """Name a capture that has to be made instead."""
         if captures(self.owner, position, raw) or not self.sides[position.side]:
             return None
-        duties = [duty for duty in self.referee.legal(position) if captures(self.owner, position, duty)]
+        duties = [
+            duty for duty in self.referee.legal(position) if captures(self.owner, position, duty)
+        ]
         if not duties:
             return None
-        men = self.referee.army.spoken(position.placement, sorted({duty[0] for duty in duties if duty[0] >= 0})[:3])
-        return Refusal("must-capture", f"a capture is compulsory: it can be made with {men}")
+        pieces = self.referee.army.spoken(
+            position.placement, sorted({duty[0] for duty in duties if duty[0] >= 0})[:3]
+        )
+        return Refusal("must-capture", f"a capture is compulsory: it can be made with {pieces}")
 
 
 class NoChecks(Component):
@@ -59,7 +63,10 @@ class NoChecks(Component):
         """Tell whether a move gives check."""
         after = applied(position.placement, raw)
         attacks = self.referee.attacks[position.side]
-        return any(attacks.attacked(after, square) for square in self.royals.kings(after, other(position.side)))
+        return any(
+            attacks.attacked(after, square)
+            for square in self.royals.kings(after, other(position.side))
+        )
 
     def narrow(self, position: Position, raws: list[Raw]) -> list[Raw]:
         """Return the moves that give no check."""
@@ -75,7 +82,7 @@ class NoChecks(Component):
 
 
 class RoyalStays(Component):
-    """A royal in check may move only to take the one man that checks."""
+    """A royal in check may move only to take the one piece that checks."""
 
     each = True
     referee: Referee
@@ -88,9 +95,13 @@ class RoyalStays(Component):
         self.referee = referee
 
     def _checkers(self, position: Position) -> tuple[list[int], set[int]]:
-        """Return the squares of the checked royals and of the men that check them."""
+        """Return the squares of the checked royals and of the pieces that check them."""
         placement, enemy = position.placement, self.referee.attacks[other(position.side)]
-        royals = self.referee.attacked_royals(placement, position.side) if self.sides[position.side] else []
+        royals = (
+            self.referee.attacked_royals(placement, position.side)
+            if self.sides[position.side]
+            else []
+        )
         return royals, {square for royal in royals for square in enemy.origins(placement, royal)}
 
     def narrow(self, position: Position, raws: list[Raw]) -> list[Raw]:
@@ -105,12 +116,15 @@ class RoyalStays(Component):
         royals, checkers = self._checkers(position)
         if raw[0] not in royals or checkers == {raw[1]}:
             return None
-        name = self.referee.army.man(position.placement[raw[0]]).piece.name.lower()
-        return Refusal("royal-stays", f"a {name} in check may not move, except to take the only man that checks it")
+        name = self.referee.army.piece(position.placement[raw[0]]).kind.name.lower()
+        return Refusal(
+            "royal-stays",
+            f"a {name} in check may not move, except to take the only piece that checks it",
+        )
 
 
 def captures(owner: Sequence[int], position: Position, raw: Raw) -> bool:
-    """Tell whether a move takes a man."""
+    """Tell whether a move takes a piece."""
     placement, enemy = position.placement, 1 - position.side
     if placement[raw[1]]:
         return takes(placement, raw)

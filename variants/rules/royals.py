@@ -1,4 +1,4 @@
-"""Who is royal: every royal man, and men of few-numbered kinds."""
+"""Who is royal: every royal piece, and pieces of few-numbered kinds."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -12,14 +12,16 @@ Squares = list[int]
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Men of one kind of a side, royal while there are `most` of them or fewer."""
+    """Pieces of one kind of a side, royal while there are `most` of them or fewer."""
 
     codes: frozenset[int]
     most: int
 
 
 class Royals:
-    """Finds the royals of a side. Those of `groups` are royal by their number, the others always."""
+    """Finds the royals of a side. Those of `groups` are royal by their number, the others
+    always.
+    """
 
     __slots__ = ("codes", "counted", "groups", "never", "squares")
 
@@ -27,7 +29,9 @@ class Royals:
         self.squares = army.board.squares
         self.codes = (army.royals(0), army.royals(1))
         self.groups = (groups_of(army, 0), groups_of(army, 1))
-        self.counted = frozenset(code for side in (0, 1) for group in self.groups[side] for code in group.codes)
+        self.counted = frozenset(
+            code for side in (0, 1) for group in self.groups[side] for code in group.codes
+        )
         self.never = tuple(not self.codes[side] and not self.groups[side] for side in (0, 1))
 
     def of(self, placement: Sequence[int], side: Side) -> Squares:
@@ -38,7 +42,7 @@ class Royals:
         return found
 
     def kings(self, placement: Sequence[int], side: Side) -> Squares:
-        """Return the squares of the men that are royal whatever their number."""
+        """Return the squares of the pieces that are royal whatever their number."""
         codes = self.codes[side]
         if len(codes) == 1:
             (code,) = codes
@@ -52,7 +56,7 @@ class Royals:
         return [square for square in self.squares if placement[square] in codes]
 
     def candidates(self, placement: Sequence[int], side: Side) -> Squares:
-        """Return the squares of the men that would be royal if they were few enough."""
+        """Return the squares of the pieces that would be royal if they were few enough."""
         codes = frozenset[int]().union(*(group.codes for group in self.groups[side]))
         return [square for square in self.squares if placement[square] in codes]
 
@@ -62,7 +66,9 @@ class Royals:
 
 
 def groups_of(army: Army, side: Side) -> tuple[Group, ...]:
-    """Return the kinds of a side that are royal by their number: those whose extinction ends the game."""
+    """Return the kinds of a side that are royal by their number: those whose extinction ends the
+    game.
+    """
     return tuple(
         Group(army.codes(kind, side), goal.count[side] + 1)
         for goal in army.spec.goals.extinction
@@ -72,7 +78,9 @@ def groups_of(army: Army, side: Side) -> tuple[Group, ...]:
 
 
 def endangered(referee: Referee, placement: Sequence[int], side: Side, way: Sequence[int]) -> int:
-    """Return the first square of its way where the royal on `way[0]` would be attacked, -1 if there is none."""
+    """Return the first square of its way where the royal on `way[0]` would be attacked, -1 if there
+    is none.
+    """
     after = list(placement)
     king, after[way[0]] = after[way[0]], 0
     for square in way:

@@ -19,10 +19,12 @@ UNTHREATENED: Final = Scan(False, frozenset(), frozenset())
 
 
 class Royalty:
-    """Judges pseudo-legal moves. Attacks are always tested on the board as it stands after the move.
+    """Judges pseudo-legal moves. Attacks are always tested on the board as it stands after the
+    move.
 
-    `attacks` include royals that face each other, where that is forbidden. A royal beside an enemy royal is in no check
-    where captures explode, and a move that explodes an enemy royal is legal whatever it leaves attacked.
+    `attacks` include royals that face each other, where that is forbidden. A royal beside an enemy
+    royal is in no check where captures explode, and a move that explodes an enemy royal is legal
+    whatever it leaves attacked.
     """
 
     __slots__ = (
@@ -65,7 +67,9 @@ class Royalty:
         found = self.royals.of(placement, side)
         theirs = self.royals.of(placement, other(side)) if self.explosive else ()
         enemy = self.attacks[other(side)]
-        attacked = [s for s in found if enemy.attacked(placement, s) and not self._touches(s, theirs)]
+        attacked = [
+            s for s in found if enemy.attacked(placement, s) and not self._touches(s, theirs)
+        ]
         if self.all_at_once:
             together = self.royals.candidates(placement, side)
             if together and all(enemy.attacked(placement, square) for square in together):
@@ -87,7 +91,9 @@ class Royalty:
         return self._is_safe(applied(position.placement, raw), raw, side, own, theirs)
 
     def judge(self, position: Position, raws: list[Raw], *, scan: Scan | None = None) -> list[Raw]:
-        """Return those of the pseudo-legal moves that leave no own royal attacked; `scan` where it is already known."""
+        """Return those of the pseudo-legal moves that leave no own royal attacked; `scan` where it
+        is already known.
+        """
         placement, side = position.placement, position.side
         own = self.royals.of(placement, side)
         if self.enters:
@@ -120,10 +126,12 @@ class Royalty:
         if not squares:
             return True
         after, enemy = applied(placement, raw), self.attacks[1 - side]
-        return not any(after[square] in royal and enemy.attacked(after, square) for square in squares)
+        return not any(
+            after[square] in royal and enemy.attacked(after, square) for square in squares
+        )
 
     def legal_of(self, position: Position, walk: Walk) -> list[Raw]:
-        """Return the legal ordinary moves, man by man; `exact` must hold."""
+        """Return the legal ordinary moves, piece by piece; `exact` must hold."""
         placement, side = position.placement, position.side
         owner, pseudo, plans = walk.owner, walk.moves, walk.plans
         royals = self.royals.of(placement, side)
@@ -141,7 +149,9 @@ class Royalty:
             elif code in walk.followed or (code in promoting and self.royals.counted):
                 found[start:] = self.judge(position, found[start:], scan=scan)
             elif scan.attacked:
-                found[start:] = self._safe(position, [raw for raw in found[start:] if raw[1] in scan.evasions], royals)
+                found[start:] = self._safe(
+                    position, [raw for raw in found[start:] if raw[1] in scan.evasions], royals
+                )
             elif square in scan.exposed:
                 found[start:] = self._safe(position, found[start:], royals)
             elif scan.entered and not scan.entered.isdisjoint(raw[1] for raw in found[start:]):
@@ -150,9 +160,13 @@ class Royalty:
 
     def _safe(self, position: Position, raws: list[Raw], royals: list[int]) -> list[Raw]:
         placement, side = position.placement, position.side
-        return [raw for raw in raws if self._is_safe(applied(placement, raw), raw, side, royals, [])]
+        return [
+            raw for raw in raws if self._is_safe(applied(placement, raw), raw, side, royals, [])
+        ]
 
-    def _is_safe(self, after: list[int], raw: Raw, side: Side, own: list[int], theirs: list[int]) -> bool:
+    def _is_safe(
+        self, after: list[int], raw: Raw, side: Side, own: list[int], theirs: list[int]
+    ) -> bool:
         enemy, owner = self.attacks[1 - side], self.owner
         if self.perishable and any(owner[after[raw[1] if s == raw[0] else s]] != side for s in own):
             return False
@@ -175,26 +189,40 @@ class Royalty:
         blocks = [scan.evasions for scan in scans if scan.attacked]
         evasions = frozenset[int].intersection(*blocks) if blocks else frozenset[int]()
         nobody = frozenset[int]()
-        exposed, leavers, entered = (nobody.union(*sets) for sets in zip(*(scan[2:] for scan in scans), strict=True))
+        exposed, leavers, entered = (
+            nobody.union(*sets) for sets in zip(*(scan[2:] for scan in scans), strict=True)
+        )
         return Scan(bool(blocks), evasions, exposed, leavers, entered)
 
     # Positions that cannot be, moves that may not be
 
     def check(self, draft: Draft) -> None:
-        """Refuse a position with too many or too few royals, or with the side that has just moved in check."""
+        """Refuse a position with too many or too few royals, or with the side that has just moved
+        in check.
+        """
         names = [spec.name for spec in self.army.spec.sides]
         for side in (0, 1):
-            (least, most), count = self.usual[side], len(self.royals.kings(draft.placement, 1 if side else 0))
-            if (count > most and not self.reach.more_royals) or (count < least and not self.reach.fewer_royals):
+            (least, most), count = (
+                self.usual[side],
+                len(self.royals.kings(draft.placement, 1 if side else 0)),
+            )
+            if (count > most and not self.reach.more_royals) or (
+                count < least and not self.reach.fewer_royals
+            ):
                 kind = next(piece.name.lower() for piece in self.army.spec.pieces if piece.royal)
                 message = f"{names[side]} has {'more than one' if count else 'no'} {kind}"
                 refuse("royals", message, draft.text, side=side, count=count)
         waiting, enemy = other(draft.side), self.attacks[draft.side]
         theirs = self.royals.of(draft.placement, draft.side) if self.explosive else []
-        kings = [s for s in self.royals.kings(draft.placement, waiting) if not self._touches(s, theirs)]
+        kings = [
+            s for s in self.royals.kings(draft.placement, waiting) if not self._touches(s, theirs)
+        ]
         attacked = [square for square in kings if enemy.attacked(draft.placement, square)]
-        # A man may turn into a royal where it is attacked, and the next move of its side has to see to that.
-        if attacked and (len(attacked) > 1 or draft.placement[attacked[0]] not in royals_by_turning(self.army)):
+        # A piece may turn into a royal where it is attacked, and the next move of its side has to
+        # see to that.
+        if attacked and (
+            len(attacked) > 1 or draft.placement[attacked[0]] not in royals_by_turning(self.army)
+        ):
             message = f"{names[waiting]} is in check, but it is {names[draft.side]}'s turn"
             refuse("opponent-in-check", message, draft.text)
 
@@ -204,35 +232,51 @@ class Royalty:
             return None
         side, board = position.side, self.army.board
         after = applied(position.placement, raw)
-        gone = [s for s in self.squares(position.placement, side) if s != raw[0] and self.owner[after[s]] != side]
+        gone = [
+            s
+            for s in self.squares(position.placement, side)
+            if s != raw[0] and self.owner[after[s]] != side
+        ]
         if gone:
-            name = self.army.man(position.placement[gone[0]]).piece.name.lower()
+            name = self.army.piece(position.placement[gone[0]]).kind.name.lower()
             message = f"the move would take your own {name} on {board.name(gone[0])} off the board"
             return Refusal("explodes-royal", message)
         unsafe = self.attacked(after, side)
         if not unsafe:
             mover = position.placement[raw[0] if raw[0] >= 0 else raw[1]]
-            name = self.army.man(mover).piece.name.lower() if mover else "royal man"
-            return Refusal("explodes-royal", f"the move would take your own {name} off the board with it")
+            name = self.army.piece(mover).kind.name.lower() if mover else "royal piece"
+            return Refusal(
+                "explodes-royal", f"the move would take your own {name} off the board with it"
+            )
         royal = unsafe[0]
-        name = self.army.man(after[royal]).piece.name.lower()
+        name = self.army.piece(after[royal]).kind.name.lower()
         facing = self._facing(after, royal, other(side))
         if facing is not None:
-            man = self.army.spoken(after, [facing])
-            message = f"your {name} on {board.name(royal)} would face {man} with nothing between them"
+            piece = self.army.spoken(after, [facing])
+            message = (
+                f"your {name} on {board.name(royal)} would face {piece} with nothing between them"
+            )
             return Refusal("facing", message)
         by = self.attackers(after, royal, other(side))
         if raw[1] == royal:
-            return Refusal("into-check", f"on {board.name(royal)} the {name} would be in check {by}")
+            return Refusal(
+                "into-check", f"on {board.name(royal)} the {name} would be in check {by}"
+            )
         if self.attacked(position.placement, side):
-            return Refusal("still-in-check", f"your {name} on {board.name(royal)} would still be in check {by}")
-        return Refusal("leaves-in-check", f"the move leaves your {name} on {board.name(royal)} in check {by}")
+            return Refusal(
+                "still-in-check", f"your {name} on {board.name(royal)} would still be in check {by}"
+            )
+        return Refusal(
+            "leaves-in-check", f"the move leaves your {name} on {board.name(royal)} in check {by}"
+        )
 
     def _facing(self, placement: Sequence[int], royal: int, enemy: Side) -> int | None:
         """Return the square of a distant royal that alone attacks a royal, by facing it."""
         origins = self.attacks[enemy].origins(placement, royal)
         only = origins[0] if self.army.spec.facing is not None and len(origins) == 1 else royal
-        is_royal = placement[only] in self.royals.codes[enemy] and only not in self.neighbours[royal]
+        is_royal = (
+            placement[only] in self.royals.codes[enemy] and only not in self.neighbours[royal]
+        )
         return only if is_royal else None
 
     def attackers(self, placement: Sequence[int], square: int, by: Side) -> str:
@@ -245,9 +289,15 @@ def _usual_number(army: Army) -> tuple[tuple[int, int], tuple[int, int]]:
 
     Where nothing else decides the game, and nothing comes from the hand, there is one at least.
     """
-    no_goal = army.spec.goals == NO_GOALS and army.spec.hands is None and any(army.royals(side) for side in _SIDES)
+    no_goal = (
+        army.spec.goals == NO_GOALS
+        and army.spec.hands is None
+        and any(army.royals(side) for side in _SIDES)
+    )
     board, hand = royals_on_board(army), royals_in_hand(army)
-    ours, theirs = ((int(no_goal or board[side] > 0), max(board[side] + hand[side], 1)) for side in _SIDES)
+    ours, theirs = (
+        (int(no_goal or board[side] > 0), max(board[side] + hand[side], 1)) for side in _SIDES
+    )
     return ours, theirs
 
 

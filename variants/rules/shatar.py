@@ -1,4 +1,6 @@
-"""Mates that do not win: by a weak man alone, or without a strong check in the series of checks that led to it."""
+"""Mates that do not win: by a weak piece alone, or without a strong check in the series of checks
+that led to it.
+"""
 
 from variants.core.outcome import Outcome, Reason
 from variants.core.piece import other
@@ -10,14 +12,20 @@ from variants.spec import ShatarSpec
 
 
 class WeakMates(Component):
-    """A mate by men of the kinds `loses` alone is lost for whoever gives it; without a `shak` check it is a draw."""
+    """A mate by pieces of the kinds `loses` alone is lost for whoever gives it; without a `shak`
+    check it is a draw.
+    """
 
     referee: Referee
 
     def __init__(self, army: Army, spec: ShatarSpec) -> None:
         both = (0, 1)
-        self.loses = frozenset(code for side in both for code in army.kind_codes(spec.loses, 1 if side else 0))
-        self.shak = frozenset(code for side in both for code in army.kind_codes(spec.shak, 1 if side else 0))
+        self.loses = frozenset(
+            code for side in both for code in army.kind_codes(spec.loses, 1 if side else 0)
+        )
+        self.shak = frozenset(
+            code for side in both for code in army.kind_codes(spec.shak, 1 if side else 0)
+        )
 
     def bind(self, referee: Referee) -> None:
         """Take the whole rule set."""
@@ -36,7 +44,7 @@ class WeakMates(Component):
         return Outcome(None, Reason.CHECKMATE)
 
     def _checkers(self, position: Position) -> set[int]:
-        """Return the codes of the men that check the side to move."""
+        """Return the codes of the pieces that check the side to move."""
         placement, side = position.placement, position.side
         enemy = self.referee.attacks[other(side)]
         royals = self.referee.royal_squares(placement, side)

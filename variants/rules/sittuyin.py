@@ -1,4 +1,6 @@
-"""Promotion on the spot: a man in its zone, or the last of its side, changes where it stands or one step away."""
+"""Promotion on the spot: a piece in its zone, or the last of its side, changes where it stands or
+one step away.
+"""
 
 from collections.abc import Sequence
 
@@ -13,7 +15,9 @@ from variants.spec.values import limit_of
 
 
 class SpotPromotion(Component):
-    """A move of its own, never a capture, that neither attacks an enemy from its new square nor gives check."""
+    """A move of its own, never a capture, that neither attacks an enemy from its new square nor
+    gives check.
+    """
 
     referee: Referee
 
@@ -23,7 +27,8 @@ class SpotPromotion(Component):
         self.walk = walk
         self.codes = tuple(army.kind_codes(spec.pieces[side], side) for side in _SIDES)
         self.choices = tuple(
-            tuple(army.code(kind, side) for kind in army.spec.kinds(spec.choices[side])) for side in _SIDES
+            tuple(army.code(kind, side) for kind in army.spec.kinds(spec.choices[side]))
+            for side in _SIDES
         )
 
     def bind(self, referee: Referee) -> None:
@@ -33,15 +38,15 @@ class SpotPromotion(Component):
     def moves(self, position: Position, out: list[Raw]) -> None:
         """Append the promotions."""
         placement, side = position.placement, position.side
-        men = [s for s, code in enumerate(placement) if code in self.codes[side]]
+        pieces = [s for s, code in enumerate(placement) if code in self.codes[side]]
         zone = self.spec.zone[side].squares
-        for origin in men if len(men) == 1 else [s for s in men if s in zone]:
+        for origin in pieces if len(pieces) == 1 else [s for s in pieces if s in zone]:
             for choice in self.choices[side]:
                 if self._is_open(placement, choice, side):
                     out += self._ways(position, origin, choice)
 
     def _is_open(self, placement: Sequence[int], choice: int, side: Side) -> bool:
-        kind = self.army.man(choice).piece.id
+        kind = self.army.piece(choice).kind.id
         most = limit_of(self.spec.limits, kind)
         return most is None or count(placement, self.army.codes(kind, side)) < most
 

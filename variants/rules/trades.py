@@ -1,4 +1,6 @@
-"""Men that cannot be traded for their like, as the lions of Chu Shogi: neither at once nor by a detour."""
+"""Pieces that cannot be traded for their like, as the lions of Chu Shogi: neither at once nor by a
+detour.
+"""
 
 from typing import Final
 
@@ -13,10 +15,11 @@ OPEN: Final = "-"
 
 
 class NoTrades(Component):
-    """A man of these kinds takes another only where nothing could take it back, pinned men included.
+    """A piece of these kinds takes another only where nothing could take it back, pinned pieces
+    included.
 
-    And if one of them was taken by a man of another kind, none may be taken on the very next move: one number of state
-    says so, `x` after the counters of the position text.
+    And if one of them was taken by a piece of another kind, none may be taken on the very next
+    move: one number of state says so, `x` after the counters of the position text.
     """
 
     field = "extra"
@@ -33,30 +36,39 @@ class NoTrades(Component):
         self.referee = referee
 
     def read(self, text: str, draft: Draft) -> None:
-        """Take whether such a man has just been taken."""
+        """Take whether such a piece has just been taken."""
         if text not in (BARRED, OPEN):
-            refuse("trades", f"the field after the counters is {text[:20]!r}, neither {BARRED} nor {OPEN}", draft.text)
+            refuse(
+                "trades",
+                f"the field after the counters is {text[:20]!r}, neither {BARRED} nor {OPEN}",
+                draft.text,
+            )
         draft.state[self.slot] = int(text == BARRED)
 
     def write(self, position: Position) -> str:
-        """Return whether such a man has just been taken."""
+        """Return whether such a piece has just been taken."""
         return BARRED if position.state[self.slot] else OPEN
 
     def _taken(self, position: Position, raw: Raw) -> int:
-        """Return the square on which a move takes a man of these kinds, or -1."""
+        """Return the square on which a move takes a piece of these kinds, or -1."""
         placement, owner, side = position.placement, self.army.owner, position.side
         squares = [raw[1]] if takes(placement, raw) else []
         squares += [square for square, _ in raw[3]]
-        return next((s for s in squares if placement[s] in self.codes and owner[placement[s]] != side), -1)
+        return next(
+            (s for s in squares if placement[s] in self.codes and owner[placement[s]] != side), -1
+        )
 
     def _takers(self, position: Position, raw: Raw) -> list[int]:
-        """Return the squares of the men that could take the man moved."""
+        """Return the squares of the pieces that could take the piece moved."""
         after = applied(position.placement, raw)
         return self.referee.attacks[other(position.side)].origins(after, raw[1])
 
     def narrow(self, position: Position, raws: list[Raw]) -> list[Raw]:
         """Leave out the trades."""
-        if not any(code in self.codes and self.army.owner[code] != position.side for code in position.placement):
+        if not any(
+            code in self.codes and self.army.owner[code] != position.side
+            for code in position.placement
+        ):
             return raws
         return [raw for raw in raws if not self._is_trade(position, raw)]
 
@@ -65,23 +77,30 @@ class NoTrades(Component):
             return False
         if position.state[self.slot]:
             return True
-        return raw[0] >= 0 and position.placement[raw[0]] in self.codes and bool(self._takers(position, raw))
+        return (
+            raw[0] >= 0
+            and position.placement[raw[0]] in self.codes
+            and bool(self._takers(position, raw))
+        )
 
     def forbids(self, position: Position, raw: Raw) -> Refusal | None:
         """Say which of the two it would be."""
         square = self._taken(position, raw)
         if square < 0 or not self._is_trade(position, raw):
             return None
-        name = self.army.man(position.placement[square]).piece.name.lower()
+        name = self.army.piece(position.placement[square]).kind.name.lower()
         if position.state[self.slot]:
             message = f"the {name} cannot be taken at once after another {name} was taken"
             return Refusal("trade", message)
         after = applied(position.placement, raw)
-        men = self.army.spoken(after, self._takers(position, raw))
+        pieces = self.army.spoken(after, self._takers(position, raw))
         where = self.army.board.name(raw[1])
-        return Refusal("trade", f"a {name} takes another only where it is safe: {where} is attacked by {men}")
+        return Refusal(
+            "trade",
+            f"a {name} takes another only where it is safe: {where} is attacked by {pieces}",
+        )
 
     def settle(self, position: Position, raw: Raw, state: list[int]) -> None:
-        """Note that such a man was taken by one of another kind."""
+        """Note that such a piece was taken by one of another kind."""
         mover = position.placement[raw[0]] if raw[0] >= 0 else 0
         state[self.slot] = int(mover not in self.codes and self._taken(position, raw) >= 0)

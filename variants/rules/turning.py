@@ -1,4 +1,6 @@
-"""Promotion in the manner of shogi: men that turn over when a move starts or ends in their zone, and turn back."""
+"""Promotion in the manner of shogi: pieces that turn over when a move starts or ends in their zone,
+and turn back.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +16,9 @@ from variants.spec.values import limit_of
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What a man may turn into, where, and how many men like `counted` there may be at most (0: any number)."""
+    """What a piece may turn into, where, and how many pieces like `counted` there may be at most
+    (0: any number).
+    """
 
     becomes: int
     zone: frozenset[int]
@@ -24,14 +28,16 @@ class Turn:
 
 
 class Turning(Component):
-    """Turns are made of legal moves: what a man becomes where it arrives does not matter to its own royals."""
+    """Turns are made of legal moves: what a piece becomes where it arrives does not matter to its
+    own royals.
+    """
 
     def __init__(self, army: Army, spec: TurningSpec) -> None:
         self.army = army
         self.spec = spec
         self.mandatory = spec.mandatory
         self.capture = spec.capture
-        name_turned_men(army)
+        name_turned_pieces(army)
         self.turns: dict[int, Turn] = {}
         for code, turned in army.turned.items():
             self.turns[code] = self._turn(code, turned)
@@ -40,11 +46,17 @@ class Turning(Component):
         self.own: tuple[Turn | None, ...] = ()
 
     def _turn(self, code: int, becomes: int) -> Turn:
-        man = self.army.man(code)
-        zone = (man.piece.promotion_zone or self.spec.zone)[man.side].squares
-        kind = self.army.man(becomes).piece.id
+        piece = self.army.piece(code)
+        zone = (piece.kind.promotion_zone or self.spec.zone)[piece.side].squares
+        kind = self.army.piece(becomes).kind.id
         most = limit_of(self.spec.limits, kind) or 0
-        return Turn(becomes, zone, man.piece.id in self.spec.arrival, most, self.army.codes(kind, man.side))
+        return Turn(
+            becomes,
+            zone,
+            piece.kind.id in self.spec.arrival,
+            most,
+            self.army.codes(kind, piece.side),
+        )
 
     def lay_out(self, placed_elsewhere: frozenset[int]) -> None:
         """Take the codes whose turning on arrival is laid out with their other promotions."""
@@ -84,18 +96,22 @@ class Turning(Component):
         return not turn.most or count(placement, turn.counted) < turn.most
 
 
-def name_turned_men(army: Army) -> None:
-    """Give every man that can turn its turned self: the kind so labelled, or a kin of the kind it turns into."""
+def name_turned_pieces(army: Army) -> None:
+    """Give every piece that can turn its turned self: the kind so labelled, or a kin of the kind it
+    turns into.
+    """
     for piece in army.spec.pieces:
         for side in _SIDES if piece.promoted else ():
             code, label = army.code(piece.id, side), TURNED + piece.labels[side]
-            turned = army.by_label.get(label) or army.add_kin(army.code(piece.promoted, side), label)
+            turned = army.by_label.get(label) or army.add_kin(
+                army.code(piece.promoted, side), label
+            )
             army.turned[code], army.base[turned] = turned, code
             army.suffixes[code, turned], army.suffixes[turned, code] = TURNED, BACK
 
 
 def count(placement: Sequence[int], codes: frozenset[int]) -> int:
-    """Return how many men of these codes stand on the board."""
+    """Return how many pieces of these codes stand on the board."""
     return sum(placement.count(code) for code in codes)
 
 

@@ -1,13 +1,23 @@
-"""Ordinary moves: every man as its Betza text says, promotions included."""
+"""Ordinary moves: every piece as its Betza text says, promotions included."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
 from variants.core.errors import PresetError
-from variants.movement.movers import Bents, HopRay, Limited, Path, Plan, Survey, Way, paths, plan_for
+from variants.movement.movers import (
+    Bents,
+    HopRay,
+    Limited,
+    Path,
+    Plan,
+    Survey,
+    Way,
+    paths,
+    plan_for,
+)
 from variants.movement.paths import Roster
 from variants.movement.program import Program, Run
-from variants.rules.army import Army, Man
+from variants.rules.army import Army, Piece
 from variants.rules.base import NO_SQUARE, Raw
 from variants.rules.promotion import Placed, Promotion
 
@@ -35,28 +45,40 @@ class Walk:
         self.owner = tuple(army.owner)
         self.promotion = promotion
         self.survey = survey
-        self.takes = ((), *(army.takes(man.code) for man in army.men))
-        self.goes = ((), *(army.goes(man.code) for man in army.men))
+        self.takes = ((), *(army.takes(piece.code) for piece in army.pieces))
+        self.goes = ((), *(army.goes(piece.code) for piece in army.pieces))
         self.roster = survey.roster = roster_of(army)
         self.alike: dict[object, tuple[tuple[Plan, ...], int]] = {}
-        self.plans: tuple[tuple[Plan, ...], ...] = ((), *(self._plans(man, survey) for man in army.men))
-        # The men whose moves may change more than origin and target.
-        self.followed = frozenset(man.code for man in army.men if any(map(is_followed, self.plans[man.code])))
-        # Whether a man may make another one move, which then has some of its moves twice.
-        self.induces = any("x" in s.relay for man in army.men for mover in man.movers for s in mover.segments)
-        self.placed: tuple[Placed, ...] = ((), *(self._placed(man) for man in army.men))
+        self.plans: tuple[tuple[Plan, ...], ...] = (
+            (),
+            *(self._plans(piece, survey) for piece in army.pieces),
+        )
+        # The pieces whose moves may change more than origin and target.
+        self.followed = frozenset(
+            piece.code for piece in army.pieces if any(map(is_followed, self.plans[piece.code]))
+        )
+        # Whether a piece may make another one move, which then has some of its moves twice.
+        self.induces = any(
+            "x" in s.relay
+            for piece in army.pieces
+            for mover in piece.movers
+            for s in mover.segments
+        )
+        self.placed: tuple[Placed, ...] = ((), *(self._placed(piece) for piece in army.pieces))
 
-    def _plans(self, man: Man, survey: Survey) -> tuple[Plan, ...]:
-        """Return the plans of a man by square; none for a guise, whose component makes its moves."""
-        if man.is_guise:
+    def _plans(self, piece: Piece, survey: Survey) -> tuple[Plan, ...]:
+        """Return the plans of a piece by square; none for a guise, whose component makes its
+        moves.
+        """
+        if piece.is_guise:
             return ()
-        if not man.movers:
+        if not piece.movers:
             return (Plan(),) * self.army.board.size
-        divided = self.promotion is not None and man.code in self.promotion.codes
-        bars = self.army.bars(man)
-        # Men that move alike on both sides have the same plans.
-        first = man.first if any(mover.initial for mover in man.movers) else frozenset[int]()
-        key = (frozenset(man.movers), man.domain, first, divided, bars)
+        divided = self.promotion is not None and piece.code in self.promotion.codes
+        bars = self.army.bars(piece)
+        # Pieces that move alike on both sides have the same plans.
+        first = piece.first if any(mover.initial for mover in piece.movers) else frozenset[int]()
+        key = (frozenset(piece.movers), piece.domain, first, divided, bars)
         known = self.alike.get(key)
         if known is not None:
             survey.spend(known[1])
@@ -64,26 +86,36 @@ class Walk:
         before = survey.left
         try:
             plans = tuple(
-                plan_for(survey, man.movers, s, first=s in first, divided=divided, bars=bars)
-                if s in man.domain
+                plan_for(survey, piece.movers, s, first=s in first, divided=divided, bars=bars)
+                if s in piece.domain
                 else Plan()
                 for s in range(self.army.board.size)
             )
         except PresetError as error:
             if error.params["path"]:
                 raise
-            path = f"pieces.{man.piece.id}.betza"
-            raise PresetError(error.code, f"{path}: {error.message}", error.text, path=path) from error
+            path = f"pieces.{piece.kind.id}.betza"
+            raise PresetError(
+                error.code, f"{path}: {error.message}", error.text, path=path
+            ) from error
         self.alike[key] = (plans, before - survey.left)
         return plans
 
-    def _placed(self, man: Man) -> Placed:
-        if self.promotion is not None and man.code in self.promotion.codes:
-            return self.promotion.placed(man.code)
-        return ((man.code,),) * self.army.board.size
+    def _placed(self, piece: Piece) -> Placed:
+        if self.promotion is not None and piece.code in self.promotion.codes:
+            return self.promotion.placed(piece.code)
+        return ((piece.code,),) * self.army.board.size
 
-    def moves(self, placement: Sequence[int], square: int, code: int, out: list[Raw], *, borrows: bool = True) -> None:
-        """Append the moves of a man of this code from a square."""
+    def moves(
+        self,
+        placement: Sequence[int],
+        square: int,
+        code: int,
+        out: list[Raw],
+        *,
+        borrows: bool = True,
+    ) -> None:
+        """Append the moves of a piece of this code from a square."""
         goes = self.goes[code]
         leaps, rays, bents, limited = self.plans[code][square]
         start = len(out)
@@ -92,9 +124,9 @@ class Walk:
                 out.append((square, target, code, (), NO_SQUARE))
         for ray in rays:
             for target in ray:
-                man = placement[target]
-                if man:
-                    if goes[man]:
+                piece = placement[target]
+                if piece:
+                    if goes[piece]:
                         out.append((square, target, code, (), NO_SQUARE))
                     break
                 out.append((square, target, code, (), NO_SQUARE))
@@ -114,7 +146,9 @@ class Walk:
             if limited.mixed:
                 out[start:] = distinct(out[start:])
 
-    def _limited(self, placement: Sequence[int], square: int, code: int, limited: Limited) -> list[Raw]:
+    def _limited(
+        self, placement: Sequence[int], square: int, code: int, limited: Limited
+    ) -> list[Raw]:
         placed, takes = self.placed[code], self.takes[code]
         found: list[Raw] = []
         for ray in limited.quiet_rays:
@@ -125,9 +159,9 @@ class Walk:
                     found.append((square, target, arrived, (), NO_SQUARE))
         for ray in limited.take_rays:
             for target in ray:
-                man = placement[target]
-                if man:
-                    if takes[man]:
+                piece = placement[target]
+                if piece:
+                    if takes[piece]:
                         for arrived in placed[target]:
                             found.append((square, target, arrived, (), NO_SQUARE))
                     break
@@ -136,9 +170,21 @@ class Walk:
                 for arrived in placed[target]:
                     found.append((square, target, arrived, (), passed))
         if limited.quiet_bents or limited.take_bents:
-            quiet = [target for target in open_targets(placement, limited.quiet_bents) if not placement[target]]
-            free = [target for target in open_targets(placement, limited.take_bents) if takes[placement[target]]]
-            found += [(square, t, arrived, (), NO_SQUARE) for t in (*quiet, *free) for arrived in placed[t]]
+            quiet = [
+                target
+                for target in open_targets(placement, limited.quiet_bents)
+                if not placement[target]
+            ]
+            free = [
+                target
+                for target in open_targets(placement, limited.take_bents)
+                if takes[placement[target]]
+            ]
+            found += [
+                (square, t, arrived, (), NO_SQUARE)
+                for t in (*quiet, *free)
+                for arrived in placed[t]
+            ]
         for hop in limited.hops:
             hopped = hop_targets(placement, hop, takes)
             found += [(square, t, arrived, (), NO_SQUARE) for t in hopped for arrived in placed[t]]
@@ -149,20 +195,27 @@ class Walk:
     def _programmed(
         self, placement: Sequence[int], square: int, code: int, program: Program, *, borrows: bool
     ) -> list[Raw]:
-        """Return the moves that depend on the men on their way; borrowed ones are those the lender would have here."""
+        """Return the moves that depend on the pieces on their way; borrowed ones are those the
+        lender would have here.
+        """
         run = Run(program, placement, square, code, self.roster)
         found: list[Raw] = []
         for result in run.results():
             mark = self.survey.mark(result.opened)
             null = result.target == result.origin
             arriving = (result.code,) if null else self.placed[result.code][result.target]
-            found += [(result.origin, result.target, arrived, result.changes, mark) for arrived in arriving]
+            found += [
+                (result.origin, result.target, arrived, result.changes, mark)
+                for arrived in arriving
+            ]
         for lender in sorted(run.borrowed) if borrows else ():
             found += self._borrowed(placement, square, code, lender)
         return found
 
     def _borrowed(self, placement: Sequence[int], square: int, code: int, lender: int) -> list[Raw]:
-        """Return the moves a man makes like a friend, whose own borrowing does not count; it promotes as itself."""
+        """Return the moves a piece makes like a friend, whose own borrowing does not count; it
+        promotes as itself.
+        """
         lent: list[Raw] = []
         if self.plans[lender]:
             self.moves(placement, square, lender, lent, borrows=False)
@@ -173,45 +226,54 @@ class Walk:
             for arrived in ((code,) if target == square else self.placed[code][target])
         ]
 
-    def ways(self, man: Man, origin: int, target: int, *, takes: bool) -> list[Path]:
-        """Return the ways of a man to a target on the empty board, for a capture or for a move to an empty square."""
+    def ways(self, piece: Piece, origin: int, target: int, *, takes: bool) -> list[Path]:
+        """Return the ways of a piece to a target on the empty board, for a capture or for a move to
+        an empty square.
+        """
         return [
             path
-            for mover in man.movers
-            if (mover.takes if takes else mover.quiet) and (not mover.initial or origin in man.first)
+            for mover in piece.movers
+            if (mover.takes if takes else mover.quiet)
+            and (not mover.initial or origin in piece.first)
             for path in paths(self.army.board, mover, origin)
             if path.target == target
         ]
 
-    def closed(self, man: Man, origin: int, target: int, *, takes: bool) -> str:
-        """Return what bars a move the man has elsewhere: its `zone`, that it is no `first` move, a `part` of the board.
+    def closed(self, piece: Piece, origin: int, target: int, *, takes: bool) -> str:
+        """Return what bars a move the piece has elsewhere: its `zone`, that it is no `first` move,
+        a `part` of the board.
 
-        Empty if the man has no such move anywhere.
+        Empty if the piece has no such move anywhere.
         """
         barred = ""
-        for mover in man.movers:
+        for mover in piece.movers:
             anywhere = replace(mover, origins=None, targets=None)
             if not (mover.takes if takes else mover.quiet):
                 continue
             if all(path.target != target for path in paths(self.army.board, anywhere, origin)):
                 continue
-            if target not in man.domain:
+            if target not in piece.domain:
                 return "zone"
-            is_first = mover.initial and origin not in man.first
+            is_first = mover.initial and origin not in piece.first
             barred = "first" if is_first and barred != "part" else barred if is_first else "part"
         return barred
 
 
 def roster_of(army: Army) -> Roster:
-    """Return what moves must know of the men."""
-    royal = (False, *(man.piece.royal for man in army.men))
-    takes = ((False,) * len(army.owner), *(army.takes(man.code) for man in army.men))
-    iron = (True, *(man.code == army.wall or man.piece.iron[man.side] for man in army.men))
+    """Return what moves must know of the pieces."""
+    royal = (False, *(piece.kind.royal for piece in army.pieces))
+    takes = ((False,) * len(army.owner), *(army.takes(piece.code) for piece in army.pieces))
+    iron = (
+        True,
+        *(piece.code == army.wall or piece.kind.iron[piece.side] for piece in army.pieces),
+    )
     return Roster(tuple(army.owner), royal, tuple(army.plain), takes, iron)
 
 
 def distinct(raws: Sequence[Raw]) -> list[Raw]:
-    """Return the moves without those that do the same; one that cannot be taken in passing stands for one that can."""
+    """Return the moves without those that do the same; one that cannot be taken in passing stands
+    for one that can.
+    """
     found: dict[tuple[object, ...], Raw] = {}
     for raw in raws:
         if raw[4] == NO_SQUARE or raw[:4] not in found:
@@ -225,19 +287,19 @@ def is_followed(plan: Plan) -> bool:
 
 
 def hop_targets(placement: Sequence[int], hop: HopRay, takes: Sequence[bool]) -> list[int]:
-    """Return where a hopper may go on a line, the first man on it being the mount."""
+    """Return where a hopper may go on a line, the first piece on it being the mount."""
     found: list[int] = []
     mounted = False
     for target in hop.ray:
-        man = placement[target]
+        piece = placement[target]
         if not mounted:
-            if man in hop.bars:
+            if piece in hop.bars:
                 break
-            mounted = man != 0
+            mounted = piece != 0
             continue
-        if (takes[man] and hop.takes) if man else hop.quiet:
+        if (takes[piece] and hop.takes) if piece else hop.quiet:
             found.append(target)
-        if man or hop.short:
+        if piece or hop.short:
             break
     return found if hop.targets is None else [target for target in found if target in hop.targets]
 

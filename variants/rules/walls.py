@@ -1,4 +1,6 @@
-"""Walls placed by every move: arrows, a duck, walls at the edge, behind the man moved, or anywhere."""
+"""Walls placed by every move: arrows, a duck, walls at the edge, behind the piece moved, or
+anywhere.
+"""
 
 from collections.abc import Sequence
 
@@ -24,23 +26,32 @@ class Walls(Component):
         board = army.board
         self.names = board.names
         self.zone = tuple(
-            tuple(s for s in board.squares if spec.zone is None or s in spec.zone[side].squares) for side in (0, 1)
+            tuple(s for s in board.squares if spec.zone is None or s in spec.zone[side].squares)
+            for side in (0, 1)
         )
         self.is_one = spec.rule == "duck" and not reach_of(army.spec).more_walls
         self.zones = (frozenset(self.zone[0]), frozenset(self.zone[1]))
         self.built: tuple[Change, ...] = tuple((square, self.wall) for square in range(board.size))
         self.edge = frozenset(
-            s for s in board.squares if board.file(s) in (0, board.files - 1) or board.rank(s) in (0, board.ranks - 1)
+            s
+            for s in board.squares
+            if board.file(s) in (0, board.files - 1) or board.rank(s) in (0, board.ranks - 1)
         )
         self.beside = tuple(
-            tuple(n for n in (board.step(s, step) for step in FOUR) if n >= 0) for s in range(board.size)
+            tuple(n for n in (board.step(s, step) for step in FOUR) if n >= 0)
+            for s in range(board.size)
         )
 
     def check(self, draft: Draft) -> None:
         """Refuse a second wall where one and the same moves about."""
         count = draft.placement.count(self.wall)
         if self.is_one and count > max(1, len(self.army.starts.get(WALL_LABEL, ()))):
-            refuse("walls", f"there are {count} walls on the board, and only one moves about", draft.text, count=count)
+            refuse(
+                "walls",
+                f"there are {count} walls on the board, and only one moves about",
+                draft.text,
+                count=count,
+            )
 
     def expand(self, position: Position, raws: list[Raw]) -> list[Raw]:
         """Return the moves with their walls."""
@@ -50,8 +61,13 @@ class Walls(Component):
         found: list[Raw] = []
         for raw in raws:
             squares = self._squares(position, raw)
-            count(len(squares))  # there may be a hundred thousand: nobody shall wait for the end of the list
-            found += [(raw[0], raw[1], raw[2], (*raw[3], *lifted, built[square]), raw[4]) for square in squares]
+            count(
+                len(squares)
+            )  # there may be a hundred thousand: nobody shall wait for the end of the list
+            found += [
+                (raw[0], raw[1], raw[2], (*raw[3], *lifted, built[square]), raw[4])
+                for square in squares
+            ]
         return found
 
     def _lifted(self, placement: Sequence[int]) -> tuple[Change, ...]:
@@ -64,20 +80,26 @@ class Walls(Component):
         side, rule = position.side, self.spec.rule
         after = applied(position.placement, raw)
         if rule == "past":
-            return [raw[0]] if raw[0] >= 0 and not after[raw[0]] and raw[0] in self.zone[side] else []
+            return (
+                [raw[0]] if raw[0] >= 0 and not after[raw[0]] and raw[0] in self.zone[side] else []
+            )
         if rule == "arrow":
             shots: list[Raw] = []
-            self.walk.moves(after, raw[1], position.placement[raw[0]] if raw[0] >= 0 else raw[2], shots)
+            self.walk.moves(
+                after, raw[1], position.placement[raw[0]] if raw[0] >= 0 else raw[2], shots
+            )
             zone = self.zones[side]
             return sorted({shot[1] for shot in shots if shot[1] in zone and not after[shot[1]]})
         free = [square for square in self.zone[side] if not after[square]]
         return [s for s in free if self._is_open(after, s)] if rule == "edge" else free
 
     def _is_open(self, placement: Sequence[int], square: int) -> bool:
-        return square in self.edge or any(placement[near] == self.wall for near in self.beside[square])
+        return square in self.edge or any(
+            placement[near] == self.wall for near in self.beside[square]
+        )
 
     def _alone(self, position: Position) -> list[Raw]:
-        """Return the moves that only place a wall, made in the name of the side's first man."""
+        """Return the moves that only place a wall, made in the name of the side's first piece."""
         placement, side = position.placement, position.side
         at = self._placer(placement, side)
         if at == NO_SQUARE:

@@ -29,7 +29,9 @@ class WingSquares:
         return range(rank * self.board.files, (rank + 1) * self.board.files)
 
     def home(self, side: Side) -> int:
-        """Return the square of the king where several may stand on the rank, or where it is dropped."""
+        """Return the square of the king where several may stand on the rank, or where it is
+        dropped.
+        """
         return self.row(side)[self.spec.king_file]
 
     def target(self, side: Side, wing: int) -> int:

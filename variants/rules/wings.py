@@ -1,4 +1,6 @@
-"""Castling to two wings with whatever men stand there: rights are the squares of the partners."""
+"""Castling to two wings with whatever pieces stand there: rights are the squares of the
+partners.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -21,9 +23,11 @@ NO_RIGHTS: Final = [NO_SQUARE] * 4
 
 
 class WingCastling(Component):
-    """Seven numbers of state: the partner's square by side and wing, the king's by side, who has won by castling.
+    """Seven numbers of state: the partner's square by side and wing, the king's by side, who has
+    won by castling.
 
-    Entry 0 of a wing is that of the last file. A right goes when its king or partner moves, is captured or blown up.
+    Entry 0 of a wing is that of the last file. A right goes when its king or partner moves, is
+    captured or blown up.
     """
 
     field = "castling"
@@ -36,7 +40,9 @@ class WingCastling(Component):
         self.board = army.board
         self.slot = first_slot
         self.squares = WingSquares(army, spec)
-        self.name_of = {(side, wing): LETTERS[2 * side + wing] for side in _SIDES for wing in _WINGS}
+        self.name_of = {
+            (side, wing): LETTERS[2 * side + wing] for side in _SIDES for wing in _WINGS
+        }
         kinds = frozenset(code for side in _SIDES for code in self.squares.kings[side])
         self.royal = kinds & (army.royals(0) | army.royals(1))
         self.counted = kinds & Royals(army).counted
@@ -67,7 +73,10 @@ class WingCastling(Component):
             if is_king:
                 return True
         king = draft.state[self.slot + 4 + side]
-        if king in (NO_SQUARE, square) or draft.placement[square] not in self.squares.partners[side]:
+        if (
+            king in (NO_SQUARE, square)
+            or draft.placement[square] not in self.squares.partners[side]
+        ):
             return False
         if mark in (LAST, FIRST) and (mark == LAST) != (king < square):
             return False
@@ -91,7 +100,10 @@ class WingCastling(Component):
             is_right = mark.isalpha() and self.add(draft, 1 if mark.islower() else 0, mark.upper())
             found = zip(before, self._partners(draft), strict=True)
             if not is_right or any(old not in (NO_SQUARE, new) for old, new in found):
-                fault = f"{mark!r} stands for no king and partner on their rank, or for a second partner of a wing"
+                fault = (
+                    f"{mark!r} stands for no king and partner on their rank, or for a second"
+                    " partner of a wing"
+                )
                 message = f"the castling field is {text[:20]!r}: {fault}"
                 refuse("castling-field", message, draft.text)
         self.tidy(draft.state)
@@ -112,7 +124,9 @@ class WingCastling(Component):
             square = self.partner(state, side, wing)
             if square != NO_SQUARE:
                 name = self.name_of[0, wing]
-                found += FILE_LETTERS[self.board.file(square)].upper() if self.spec.free_rooks else name
+                found += (
+                    FILE_LETTERS[self.board.file(square)].upper() if self.spec.free_rooks else name
+                )
         if found and self.spec.free_rooks:
             king = self.king(state, side)
             row = self.squares.row(side)
@@ -138,7 +152,12 @@ class WingCastling(Component):
         for wing in _WINGS:
             partner = self.partner(state, side, wing)
             if partner != NO_SQUARE:
-                yield wing, self.squares.raw(position.placement, self.king(state, side), partner, side, wing)
+                yield (
+                    wing,
+                    self.squares.raw(
+                        position.placement, self.king(state, side), partner, side, wing
+                    ),
+                )
 
     def _is_clear(self, position: Position, raw: Raw) -> bool:
         return self._blocker(position, raw) == NO_SQUARE
@@ -146,7 +165,10 @@ class WingCastling(Component):
     def _blocker(self, position: Position, raw: Raw) -> int:
         partner, placement = self.squares.partner_of(raw, position.placement), position.placement
         rest = raw[3][-1][0]
-        path = {*squares_between(raw[0], raw[1]), *squares_between(partner, rest)} - {raw[0], partner}
+        path = {*squares_between(raw[0], raw[1]), *squares_between(partner, rest)} - {
+            raw[0],
+            partner,
+        }
         return next((s for s in sorted(path) if placement[s] or s in self.board.holes), NO_SQUARE)
 
     def _endangered(self, position: Position, raw: Raw) -> int:
@@ -162,12 +184,18 @@ class WingCastling(Component):
         return next((wing for wing, found in self._ways(position) if found == raw), NO_SQUARE)
 
     def settle(self, position: Position, raw: Raw, state: list[int]) -> None:
-        """Drop the rights whose king or partner moved or left the board, and add those of dropped men."""
+        """Drop the rights whose king or partner moved or left the board, and add those of dropped
+        pieces.
+        """
         side, slot = position.side, self.slot
         if state[slot : slot + 4] == NO_RIGHTS and not (self.spec.dropped and raw[0] < 0):
             return
         touched = {*(raw[:2] if raw[0] != raw[1] else ()), *(square for square, _ in raw[3])}
-        castled = self._wing_of(position, raw) if raw[3] and state[slot + 4 + side] == raw[0] else NO_SQUARE
+        castled = (
+            self._wing_of(position, raw)
+            if raw[3] and state[slot + 4 + side] == raw[0]
+            else NO_SQUARE
+        )
         for each in _SIDES:
             king = state[slot + 4 + each]
             for wing in _WINGS:
@@ -208,15 +236,23 @@ class WingCastling(Component):
             return Outcome(1 if winner == 2 else 0, Reason.CASTLING)
         for side in (other(position.side), position.side):
             named = [wing for wing in _WINGS if self.name_of[side, wing] in wins]
-            if named and all(self.partner(position.state, side, wing) == NO_SQUARE for wing in named):
+            if named and all(
+                self.partner(position.state, side, wing) == NO_SQUARE for wing in named
+            ):
                 return Outcome(other(side), Reason.CASTLING)
         return None
 
     # Texts
 
     def text(self, position: Position, raw: Raw, text: str) -> str:
-        """Return king takes partner where rights go by the partner's file, or where the king could simply go there."""
-        if not raw[3] or raw[2] not in self.squares.kings[position.side] or self._wing_of(position, raw) == NO_SQUARE:
+        """Return king takes partner where rights go by the partner's file, or where the king could
+        simply go there.
+        """
+        if (
+            not raw[3]
+            or raw[2] not in self.squares.kings[position.side]
+            or self._wing_of(position, raw) == NO_SQUARE
+        ):
             return text
         names, partner = self.board.names, self.squares.partner_of(raw, position.placement)
         if self.spec.free_rooks or raw[0] == raw[1] or self._walks(position, raw):
@@ -247,24 +283,40 @@ class WingCastling(Component):
 
     def _why_lost(self, position: Position, origin: int, target: int) -> Refusal | None:
         goals = [self.squares.target(position.side, wing) for wing in _WINGS]
-        if origin not in self.squares.row(position.side) or target not in goals or abs(origin - target) < 2:
+        if (
+            origin not in self.squares.row(position.side)
+            or target not in goals
+            or abs(origin - target) < 2
+        ):
             return None
-        king = self.army.man(position.placement[origin]).piece.name.lower()
-        message = f"you may no longer castle to that wing: the {king} or its partner has moved, or that was taken"
+        king = self.army.piece(position.placement[origin]).kind.name.lower()
+        message = (
+            f"you may no longer castle to that wing: the {king} or its partner has moved, or that"
+            " was taken"
+        )
         return Refusal("castling-right", message)
 
     def _why_closed(self, position: Position, raw: Raw) -> Refusal | None:
         board, placement = self.board, position.placement
         blocker = self._blocker(position, raw)
         if blocker != NO_SQUARE:
-            what = self.army.spoken(placement, [blocker]) if placement[blocker] else f"the hole {board.name(blocker)}"
+            what = (
+                self.army.spoken(placement, [blocker])
+                if placement[blocker]
+                else f"the hole {board.name(blocker)}"
+            )
             return Refusal("castling-blocked", f"you cannot castle: {what} is in the way")
         square = self._endangered(position, raw)
         if square == NO_SQUARE:
             return None
         where = {raw[0]: "out of", raw[1]: "into"}.get(square, "through")
-        men = self.army.spoken(placement, self.referee.attacks[other(position.side)].origins(placement, square))
-        return Refusal("castling-check", f"you may not castle {where} check: {board.name(square)} is attacked by {men}")
+        pieces = self.army.spoken(
+            placement, self.referee.attacks[other(position.side)].origins(placement, square)
+        )
+        return Refusal(
+            "castling-check",
+            f"you may not castle {where} check: {board.name(square)} is attacked by {pieces}",
+        )
 
 
 _SIDES: tuple[Side, Side] = (0, 1)

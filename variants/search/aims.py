@@ -1,6 +1,8 @@
-"""What nears a side to the aims of a game other than mate, read from the components that judge them.
+"""What nears a side to the aims of a game other than mate, read from the components that judge
+them.
 
-A term returns what a position is worth to side 0 by one aim. `terms_of` makes those a preset asks for.
+A term returns what a position is worth to side 0 by one aim. `terms_of` makes those a preset asks
+for.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -25,7 +27,7 @@ SCARCE: Final = 240
 SCARCE_BELOW: Final = 4
 ROYAL_RUNNER: Final = 130
 FREEDOM: Final = 9
-FREE_MAN: Final = 4
+FREE_PIECE: Final = 4
 PLACE: Final = 14
 AT_THE_END: Final = 100
 IN_LINE: Final = (0, 3, 14, 60, 200, 500)
@@ -35,7 +37,9 @@ WORTH: Final = {"win": 1, "loss": -1, "draw": 0, "none": 0}
 
 
 def terms_of(rules: GameRules, vital: Sequence[frozenset[int]]) -> tuple[Term, ...]:
-    """Return the terms of a preset, none where mate and material are all; `vital` are the men who decide it."""
+    """Return the terms of a preset, none where mate and material are all; `vital` are the pieces
+    who decide it.
+    """
     found: list[Term] = []
     for component in rules.components:
         if isinstance(component, CheckCount):
@@ -49,7 +53,9 @@ def terms_of(rules: GameRules, vital: Sequence[frozenset[int]]) -> tuple[Term, .
         if is_field_game(rules):
             found.append(Field(rules))
     found += lone_runners(rules, vital)
-    drops = next((component for component in rules.components if isinstance(component, Drops)), None)
+    drops = next(
+        (component for component in rules.components if isinstance(component, Drops)), None
+    )
     if rules.spec.effects.flips == "reversi" and drops is not None and drops.filter is not None:
         found.append(places(drops.filter))
         found.append(stones(rules))
@@ -69,7 +75,9 @@ def checks_left(rules: GameRules, component: CheckCount) -> Term:
 
 
 def scarcities(component: Extinction) -> Iterator[Term]:
-    """Yield a term for each side and kind that must not die out, and that began with several men."""
+    """Yield a term for each side and kind that must not die out, and that began with several
+    pieces.
+    """
     spec = component.spec
     for side in (0, 1):
         sign = SIGNS[side] * WORTH[spec.value[side]]
@@ -86,20 +94,25 @@ def _scarcity(codes: frozenset[int], least: int, sign: int) -> Term:
     return term
 
 
-# Goals to be reached are added to the tables of the men: see `racing`.
+# Goals to be reached are added to the tables of the pieces: see `racing`.
 
 
 def racing(rules: GameRules, table: Table, vital: Sequence[frozenset[int]]) -> None:
-    """Add to a table by square and code, signed for side 0, what the way to a goal still ahead takes away.
+    """Add to a table by square and code, signed for side 0, what the way to a goal still ahead
+    takes away.
 
-    Where `vital` men decide the game, and checks are allowed, the race is not everything.
+    Where `vital` pieces decide the game, and checks are allowed, the race is not everything.
     """
     only_aim = is_race(rules, vital)
     for goal in rules.spec.goals.flags:
         for side in (0, 1):
             codes = rules.army.kind_codes(goal.pieces[side], 1 if side else 0)
             for code in codes if not only_aim or not _are_few(rules, codes) else ():
-                far = distances(steps(rules, code), goal.zone[side].squares) if goal.zone[side].squares else {}
+                far = (
+                    distances(steps(rules, code), goal.zone[side].squares)
+                    if goal.zone[side].squares
+                    else {}
+                )
                 pull = RUNNER if only_aim else ROYAL_RUNNER
                 for square, moves in far.items():
                     worth = pull * NEARER**moves / (1 if only_aim else goal.count)
@@ -117,7 +130,9 @@ def _are_few(rules: GameRules, codes: frozenset[int]) -> bool:
 
 
 def lone_runners(rules: GameRules, vital: Sequence[frozenset[int]]) -> Iterator[Term]:
-    """Yield terms of goals that only one or two men can reach, where they are all there is to play for."""
+    """Yield terms of goals that only one or two pieces can reach, where they are all there is to
+    play for.
+    """
     for goal in rules.spec.goals.flags if is_race(rules, vital) else ():
         for side in (0, 1):
             codes = rules.army.kind_codes(goal.pieces[side], 1 if side else 0)
@@ -130,7 +145,9 @@ def lone_runners(rules: GameRules, vital: Sequence[frozenset[int]]) -> Iterator[
 
 
 def connections(rules: GameRules, component: Connect) -> Iterator[Term]:
-    """Yield terms for rows, blocks and lines that can still be filled, and for paths still to be closed."""
+    """Yield terms for rows, blocks and lines that can still be filled, and for paths still to be
+    closed.
+    """
     spec = component.spec
     for side in (0, 1):
         sign = SIGNS[side] * WORTH[spec.value[side]]
@@ -143,7 +160,7 @@ def connections(rules: GameRules, component: Connect) -> Iterator[Term]:
 
 
 def _windows(rules: GameRules, component: Connect) -> Iterator[tuple[list[tuple[int, ...]], int]]:
-    """Yield lists of squares that may be filled, with the number of men that fill one."""
+    """Yield lists of squares that may be filled, with the number of pieces that fill one."""
     spec, board = component.spec, rules.board
     vectors = [step for name in spec.directions for step in STEPS[name]]
     if spec.row:
@@ -163,10 +180,18 @@ def _windows(rules: GameRules, component: Connect) -> Iterator[tuple[list[tuple[
         yield [line for line in lines if len(line) >= spec.line], spec.line
 
 
-def _rows(windows: list[tuple[int, ...]], needed: int, codes: tuple[frozenset[int], frozenset[int]], sign: int) -> Term:
+def _rows(
+    windows: list[tuple[int, ...]],
+    needed: int,
+    codes: tuple[frozenset[int], frozenset[int]],
+    sign: int,
+) -> Term:
     ours, theirs = codes
     whole = all(len(window) == needed for window in windows)
-    worth = [IN_LINE[max(0, min(len(IN_LINE) - 1, len(IN_LINE) - 1 - (needed - n)))] if n else 0 for n in range(99)]
+    worth = [
+        IN_LINE[max(0, min(len(IN_LINE) - 1, len(IN_LINE) - 1 - (needed - n)))] if n else 0
+        for n in range(99)
+    ]
 
     def term(position: Position) -> int:
         total, placement = 0, position.placement
@@ -186,12 +211,22 @@ def _rows(windows: list[tuple[int, ...]], needed: int, codes: tuple[frozenset[in
 
 
 def _path(rules: GameRules, component: Connect, side: Side, sign: int) -> Term:
-    """Return the term of a path: so many men are still missing on the shortest way that is open."""
+    """Return the term of a path: so many pieces are still missing on the shortest way that is
+    open.
+    """
     path, board, codes = component.spec.path, rules.board, component.codes[side]
     assert path is not None
     first, last = path[0][side].squares, path[1][side].squares
-    vectors = [(x * way, y * way) for name in component.spec.directions for x, y in STEPS[name] for way in (1, -1)]
-    beside = {s: [t for t in (board.step(s, vector) for vector in vectors) if t >= 0] for s in board.squares}
+    vectors = [
+        (x * way, y * way)
+        for name in component.spec.directions
+        for x, y in STEPS[name]
+        for way in (1, -1)
+    ]
+    beside = {
+        s: [t for t in (board.step(s, vector) for vector in vectors) if t >= 0]
+        for s in board.squares
+    }
 
     def term(position: Position) -> int:
         placement = position.placement
@@ -218,12 +253,20 @@ def _path(rules: GameRules, component: Connect, side: Side, sign: int) -> Term:
 
 def counts_freedom(rules: GameRules) -> bool:
     """Tell whether the game is about who runs out of moves: no royals, and having none decides."""
-    has_royals = any(piece.royal for piece in rules.spec.pieces) or bool(rules.spec.goals.extinction)
-    return not has_royals and rules.spec.ends.stalemate[0] in ("loss", "win") and rules.spec.drops is None
+    has_royals = any(piece.royal for piece in rules.spec.pieces) or bool(
+        rules.spec.goals.extinction
+    )
+    return (
+        not has_royals
+        and rules.spec.ends.stalemate[0] in ("loss", "win")
+        and rules.spec.drops is None
+    )
 
 
 def freedom(rules: GameRules) -> Term:
-    """Return the term of the moves of both sides and the men that have one, walls and hands apart."""
+    """Return the term of the moves of both sides and the pieces that have one, walls and hands
+    apart.
+    """
     walk, signs = rules.legality.walk, [WORTH[value] for value in rules.spec.ends.stalemate]
 
     def term(position: Position) -> int:
@@ -232,17 +275,17 @@ def freedom(rules: GameRules) -> Term:
             if code and walk.plans[code]:
                 raws: list[tuple[int, int, int, tuple[tuple[int, int], ...], int]] = []
                 walk.moves(placement, square, code, raws)
-                counts[walk.owner[code]] += len(raws) + (FREE_MAN if raws else 0)
+                counts[walk.owner[code]] += len(raws) + (FREE_PIECE if raws else 0)
         return FREEDOM * (signs[1] * counts[1] - signs[0] * counts[0])
 
     return term
 
 
-# Turning men over
+# Turning pieces over
 
 
 def places(allowed: Filter) -> Term:
-    """Return the term of the squares on which both sides might drop a man."""
+    """Return the term of the squares on which both sides might drop a piece."""
 
     def term(position: Position) -> int:
         placement = position.placement
@@ -253,7 +296,7 @@ def places(allowed: Filter) -> Term:
 
 
 def stones(rules: GameRules) -> Term:
-    """Return the term of the men on the board, which count the more the fuller it is."""
+    """Return the term of the pieces on the board, which count the more the fuller it is."""
     owner, size = rules.army.owner, len(rules.board.squares)
 
     def term(position: Position) -> int:

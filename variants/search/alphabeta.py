@@ -1,6 +1,8 @@
-"""Alpha-beta search of one position to one depth: principal variations, null moves, reductions, and a quiet end.
+"""Alpha-beta search of one position to one depth: principal variations, null moves, reductions, and
+a quiet end.
 
-Scores are those of the side to move. The side to move need not alternate: a score changes its sign only where it does.
+Scores are those of the side to move. The side to move need not alternate: a score changes its sign
+only where it does.
 """
 
 from collections.abc import Hashable
@@ -31,7 +33,9 @@ class Stopped(Exception):
 
 
 class AlphaBeta(Generic[M]):
-    """The state of a search: what it remembers, which moves have refuted others, and the way it is on."""
+    """The state of a search: what it remembers, which moves have refuted others, and the way it is
+    on.
+    """
 
     def __init__(self, game: Game[M], limits: Limits, before: frozenset[int]) -> None:
         """Take the keys of the positions before the first one."""
@@ -46,7 +50,9 @@ class AlphaBeta(Generic[M]):
         self.side = 0
 
     def worth(self, sign: int, side: int, ply: int) -> int:
-        """Return the score of an end: better the sooner it is won; a draw is a little less than nothing."""
+        """Return the score of an end: better the sooner it is won; a draw is a little less than
+        nothing.
+        """
         if sign:
             return sign * (MATE - ply)
         return -DRAWN if side == self.side else DRAWN
@@ -57,15 +63,28 @@ class AlphaBeta(Generic[M]):
             raise Stopped
         self.nodes += 1
 
-    def score(self, child: Position, side: int, depth: int, window: tuple[int, int], ply: int) -> int:
+    def score(
+        self, child: Position, side: int, depth: int, window: tuple[int, int], ply: int
+    ) -> int:
         """Return what a position is worth to `side`, within a window."""
         alpha, beta = window
         if child.side == side:
             return self.node(child, depth, alpha, beta, ply)
         return -self.node(child, depth, -beta, -alpha, ply)
 
-    def node(self, position: Position, depth: int, alpha: int, beta: int, ply: int, *, may_pass: bool = True) -> int:
-        """Return the score of a position by looking `depth` moves ahead; exact only inside the window."""
+    def node(
+        self,
+        position: Position,
+        depth: int,
+        alpha: int,
+        beta: int,
+        ply: int,
+        *,
+        may_pass: bool = True,
+    ) -> int:
+        """Return the score of a position by looking `depth` moves ahead; exact only inside the
+        window.
+        """
         self.count()
         game = self.game
         key = game.key(position)
@@ -93,25 +112,45 @@ class AlphaBeta(Generic[M]):
         alpha, beta = max(alpha, ply - MATE), min(beta, MATE - ply)
         if alpha >= beta:
             return alpha
-        if may_pass and not checked and depth >= 2 and game.can_pass and self._passes(position, depth, beta, ply):
+        if (
+            may_pass
+            and not checked
+            and depth >= 2
+            and game.can_pass
+            and self._passes(position, depth, beta, ply)
+        ):
             return beta
         self.way.add(key)
-        best, move, begun = self._best(position, depth, alpha, beta, ply, known.move if known else None, checked)
+        best, move, begun = self._best(
+            position, depth, alpha, beta, ply, known.move if known else None, checked
+        )
         self.way.discard(key)
         bound = EXACT if begun < best < beta else AT_LEAST if best >= beta else AT_MOST
         self.memory.put(key, Entry(depth, bound, _farther(best, ply), move))
         return best
 
     def _passes(self, position: Position, depth: int, beta: int, ply: int) -> bool:
-        """Tell whether even doing nothing would be too good for the other side to allow this position."""
+        """Tell whether even doing nothing would be too good for the other side to allow this
+        position.
+        """
         game = self.game
         if abs(beta) >= DECIDED or game.evaluate(position) < beta:
             return False
         child = game.passed(position)
-        return child is not None and -self.node(child, depth - 3, -beta, 1 - beta, ply + 1, may_pass=False) >= beta
+        return (
+            child is not None
+            and -self.node(child, depth - 3, -beta, 1 - beta, ply + 1, may_pass=False) >= beta
+        )
 
     def _best(
-        self, position: Position, depth: int, alpha: int, beta: int, ply: int, first: M | None, checked: bool
+        self,
+        position: Position,
+        depth: int,
+        alpha: int,
+        beta: int,
+        ply: int,
+        first: M | None,
+        checked: bool,
     ) -> tuple[int, M | None, int]:
         """Return the best score and move, and where the window began."""
         game, side, begun = self.game, position.side, alpha
@@ -152,9 +191,16 @@ class AlphaBeta(Generic[M]):
             del killers[2:]
         self.success[move] = min(KILLING - 1, self.success.get(move, 0) + depth * depth)
 
-    def ranked(self, position: Position, moves: list[M], ply: int, first: M | None) -> list[tuple[int, M]]:
+    def ranked(
+        self, position: Position, moves: list[M], ply: int, first: M | None
+    ) -> list[tuple[int, M]]:
         """Return the moves with their ranks, the likeliest best first."""
-        game, killers, success, found = self.game, self.killers[ply], self.success, list[tuple[int, M]]()
+        game, killers, success, found = (
+            self.game,
+            self.killers[ply],
+            self.success,
+            list[tuple[int, M]](),
+        )
         for move in moves:
             gain = game.gain(position, move)
             if move == first:
@@ -169,7 +215,9 @@ class AlphaBeta(Generic[M]):
         found.sort(key=_rank, reverse=True)
         return found
 
-    def quiet(self, position: Position, alpha: int, beta: int, ply: int, left: int, *, checked: bool) -> int:
+    def quiet(
+        self, position: Position, alpha: int, beta: int, ply: int, left: int, *, checked: bool
+    ) -> int:
         """Return the score when the exchanges are over; the position is not ended."""
         game, side = self.game, position.side
         best = -FOREVER
@@ -187,7 +235,9 @@ class AlphaBeta(Generic[M]):
             return self._compelled(position, alpha, beta, ply, left)
         floor = best + IN_EXCHANGE if game.is_calm and best > -FOREVER else FOREVER
         doubtful = best > -FOREVER
-        gains = sorted(((game.gain(position, move), move) for move in moves), key=_rank, reverse=True)
+        gains = sorted(
+            ((game.gain(position, move), move) for move in moves), key=_rank, reverse=True
+        )
         for gain, move in gains:
             if floor < FOREVER and floor + gain <= alpha:
                 break
@@ -200,7 +250,9 @@ class AlphaBeta(Generic[M]):
                 break
         return best
 
-    def _quietly(self, child: Position, side: int, alpha: int, beta: int, ply: int, left: int) -> int:
+    def _quietly(
+        self, child: Position, side: int, alpha: int, beta: int, ply: int, left: int
+    ) -> int:
         """Return what a position within exchanges is worth to `side`."""
         self.count()
         game = self.game
@@ -223,7 +275,10 @@ class AlphaBeta(Generic[M]):
             return game.evaluate(position)
         best = -FOREVER
         for move in moves:
-            best = max(best, self._quietly(game.after(position, move), side, alpha, beta, ply + 1, left - 1))
+            best = max(
+                best,
+                self._quietly(game.after(position, move), side, alpha, beta, ply + 1, left - 1),
+            )
             alpha = max(alpha, best)
             if alpha >= beta:
                 break

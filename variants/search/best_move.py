@@ -1,22 +1,25 @@
-"""The one best move of a position, found by looking at everything: what problems of the kind "best move" mean by it.
+"""The one best move of a position, found by looking at everything: what problems of the kind "best
+move" mean by it.
 
     found = Weigher(rules, nodes=200_000).weigh(position, 2)
     found.is_clear                                      # one move wins, and all others are worth clearly less
 
 What a move is worth is told by exhaustive search, nothing guessed and nothing left out:
 
-1. Both sides play every legal move by the rules of the preset for `2 n - 1` half-moves, `n` being the moves of the side
-   that is to move first. The end of a game by its rules is a win, a loss or a draw worth 0. Repetitions are not
-   looked for, as nothing is known of the positions before.
-2. After that only captures are looked at, as long as there are any: a man moves to the square of a man of the other
-   side. Either side may stop taking, unless the rules make it take.
-3. What is left is weighed by the values the computer plays by: the men on the board and in hand of the side that began,
-   less those of the other, in hundredths of about a pawn. Where they stand does not count.
+1. Both sides play every legal move by the rules of the preset for `2 n - 1` half-moves, `n` being
+   the moves of the side that is to move first. The end of a game by its rules is a win, a loss or a
+   draw worth 0. Repetitions are not looked for, as nothing is known of the positions before.
+2. After that only captures are looked at, as long as there are any: a piece moves to the square of
+   a piece of the other side. Either side may stop taking, unless the rules make it take.
+3. What is left is weighed by the values the computer plays by: the pieces on the board and in hand
+   of the side that began, less those of the other, in hundredths of about a pawn. Where they stand
+   does not count.
 
-A move wins material when this is at least `GAIN` more than what the position holds. It is the best one when every other
-move is worth at least `CLEAR` less; where the best move wins the game, when no other does. A search that would look at
-more positions than it may raises `TooHard` instead of answering.
-"""
+A move wins material when this is at least `GAIN` more than what the position holds. It is the best
+one when every other move is worth at least `CLEAR` less; where the best move wins the game, when no
+other does. A search that would look at more positions than it may raises `TooHard` instead of
+answering.
+"""  # noqa: E501 -- a table
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
@@ -47,7 +50,8 @@ _ENDLESS: Final = 2 * WIN
 class Answered:
     """A move that is not the best one, with a reply that shows it.
 
-    None where the move ends the game, or where so few moves are looked ahead that no reply is needed.
+    None where the move ends the game, or where so few moves are looked ahead that no reply is
+    needed.
     """
 
     move: Move
@@ -58,8 +62,9 @@ class Answered:
 class Weighed:
     """What the first moves of a position are worth.
 
-    `gain` is what the best one wins, in hundredths of about a pawn; it means nothing where `wins_game`. `line` is the
-    best play of both sides, that move first. `rivals` are moves that are not clearly worse, `others` those that are.
+    `gain` is what the best one wins, in hundredths of about a pawn; it means nothing where
+    `wins_game`. `line` is the best play of both sides, that move first. `rivals` are moves that are
+    not clearly worse, `others` those that are.
     """
 
     best: Move
@@ -81,28 +86,35 @@ class Weighed:
 
 
 class NothingToWeigh(RulesError):
-    """The game is over here, or its rules are written as code, whose men have no values."""
+    """The game is over here, or its rules are written as code, whose pieces have no values."""
 
 
 class Weigher:
-    """Weighs the moves of one preset; `nodes` bounds each question, `spent` is what the last one cost."""
+    """Weighs the moves of one preset; `nodes` bounds each question, `spent` is what the last one
+    cost.
+    """
 
     def __init__(self, rules: Rules, *, nodes: int = NODES) -> None:
         if not isinstance(rules, GameRules):
-            raise NothingToWeigh("no-values", "the men of this game have no values of their own")
+            raise NothingToWeigh("no-values", "the pieces of this game have no values of their own")
         self.rules, self.most, self.spent = rules, nodes, 0
         evaluation = Evaluation(rules)
         owner = rules.army.owner
         signs = [(1, -1)[owner[code]] if owner[code] in (0, 1) else 0 for code in range(len(owner))]
-        self._worth = tuple(sign * worth for sign, worth in zip(signs, evaluation.worth, strict=True))
+        self._worth = tuple(
+            sign * worth for sign, worth in zip(signs, evaluation.worth, strict=True)
+        )
         self._hand = evaluation.hand
         self._owner = tuple(owner)
         self._must_take = any(rules.spec.restrictions.must_capture)
-        # By position and half-moves left: the least and the most it may be worth, and the move that was best.
+        # By position and half-moves left: the least and the most it may be worth, and the move that
+        # was best.
         self._known: dict[Hashable, tuple[int, int, Raw | None]] = {}
 
     def weigh(self, position: Position, moves: int) -> Weighed:
-        """Return what the first moves are worth, with so many moves of the mover. Raises TooHard, NothingToWeigh."""
+        """Return what the first moves are worth, with so many moves of the mover. Raises TooHard,
+        NothingToWeigh.
+        """
         if self.rules.outcome(position) is not None:
             raise NothingToWeigh("over", "the game is over here")
         self.spent = 0
@@ -115,7 +127,9 @@ class Weigher:
         return self._weighed(position, ordered, plies)
 
     def _sorted(self, position: Position, raws: Sequence[Raw], plies: int) -> list[Raw]:
-        """Return moves by what a shorter search says of them, so that the longer one sees the best ones first."""
+        """Return moves by what a shorter search says of them, so that the longer one sees the best
+        ones first.
+        """
         found, best = list[tuple[int, int, Raw]](), -_ENDLESS
         for place, raw in enumerate(raws):
             value = self._of(position, raw, plies, 1, best, _ENDLESS)
@@ -138,7 +152,9 @@ class Weigher:
             wins_game=best >= DECIDED,
             line=self._line(position, chosen, plies),
             rivals=tuple(self._move(position, raw) for raw in rivals),
-            others=tuple(self._answered(position, raw, plies, _clearly_less(best)) for raw in others),
+            others=tuple(
+                self._answered(position, raw, plies, _clearly_less(best)) for raw in others
+            ),
         )
 
     def _answered(self, position: Position, raw: Raw, plies: int, bound: int) -> Answered:
@@ -146,12 +162,20 @@ class Weigher:
         after, reply = self.rules.after(position, raw), None
         if self.rules.outcome(after) is None and after.side != position.side:
             tried = [each for each in self._ordered(after) if plies > 1 or self._takes(after, each)]
-            good = (each for each in tried if self._of(after, each, plies - 1, 2, -bound - 1, -bound) >= -bound)
+            good = (
+                each
+                for each in tried
+                if self._of(after, each, plies - 1, 2, -bound - 1, -bound) >= -bound
+            )
             reply = next(good, None)
-        return Answered(self._move(position, raw), None if reply is None else self._move(after, reply))
+        return Answered(
+            self._move(position, raw), None if reply is None else self._move(after, reply)
+        )
 
     def _line(self, position: Position, raw: Raw, plies: int) -> tuple[Move, ...]:
-        """Return the best play of both sides from a move on, up to the end of what everything was looked at."""
+        """Return the best play of both sides from a move on, up to the end of what everything was
+        looked at.
+        """
         found = list[Move]()
         for ply in range(1, plies + 1):
             found.append(self._move(position, raw))
@@ -171,14 +195,18 @@ class Weigher:
     # The search: values are those of the side to move.
 
     def _of(self, position: Position, raw: Raw, plies: int, ply: int, alpha: int, beta: int) -> int:
-        """Return what a move is worth to who makes it, with so many half-moves looked at from it on."""
+        """Return what a move is worth to who makes it, with so many half-moves looked at from it
+        on.
+        """
         after = self.rules.after(position, raw)
         if after.side == position.side:
             return self._value(after, plies - 1, ply, alpha, beta)
         return -self._value(after, plies - 1, ply, -beta, -alpha)
 
     def _value(self, position: Position, plies: int, ply: int, alpha: int, beta: int) -> int:
-        """Return the worth of a position if it lies between `alpha` and `beta`, else a bound beyond them."""
+        """Return the worth of a position if it lies between `alpha` and `beta`, else a bound beyond
+        them.
+        """
         ended = self._ended(position, ply)
         if ended is not None:
             return ended
@@ -222,7 +250,9 @@ class Weigher:
 
     def _ended(self, position: Position, ply: int) -> int | None:
         if self.spent >= self.most:
-            raise TooHard("too-hard", f"more than {self.most} positions would have to be looked at", "")
+            raise TooHard(
+                "too-hard", f"more than {self.most} positions would have to be looked at", ""
+            )
         self.spent += 1
         outcome = self.rules.outcome(position)
         if outcome is None:
@@ -238,11 +268,15 @@ class Weigher:
         return -total if position.side else total
 
     def _ordered(self, position: Position, first: Raw | None = None) -> list[Raw]:
-        """Return the legal moves, the one that was best before first, then captures by what they take."""
+        """Return the legal moves, the one that was best before first, then captures by what they
+        take.
+        """
         placement = position.placement
         legal = sorted(
             self.rules.legal(position),
-            key=lambda raw: -abs(self._worth[placement[raw[1]]]) if self._takes(position, raw) else 1,
+            key=lambda raw: (
+                -abs(self._worth[placement[raw[1]]]) if self._takes(position, raw) else 1
+            ),
         )
         if first in legal:
             legal.remove(first)

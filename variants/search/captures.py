@@ -1,4 +1,6 @@
-"""Captures alone, from the tables of the walk: what an exchange is made of, at a part of the price of all moves."""
+"""Captures alone, from the tables of the walk: what an exchange is made of, at a part of the price
+of all moves.
+"""
 
 from collections.abc import Sequence
 
@@ -11,8 +13,8 @@ from variants.rules.walk import hop_targets, is_open
 class Captures:
     """Pseudo-legal captures and promotions of ordinary moves; royals are left to whoever plays one.
 
-    `is_fit` tells whether a preset's captures can be told by themselves: nothing explodes or puts up walls, and no
-    rule weighs one move by the others.
+    `is_fit` tells whether a preset's captures can be told by themselves: nothing explodes or puts
+    up walls, and no rule weighs one move by the others.
     """
 
     def __init__(self, legality: Legality) -> None:
@@ -35,9 +37,9 @@ class Captures:
                     found.append((square, target, code, (), NO_SQUARE))
             for ray in rays:
                 for target in ray:
-                    man = placement[target]
-                    if man:
-                        if takes[man]:
+                    piece = placement[target]
+                    if piece:
+                        if takes[piece]:
                             found.append((square, target, code, (), NO_SQUARE))
                         break
             for target, ways in bents:
@@ -46,12 +48,20 @@ class Captures:
             if limited:
                 self._limited(placement, square, code, found)
         legality = self.legality
-        return legality.narrowed(position, found) if found and (legality.turners or legality.narrowers) else found
+        return (
+            legality.narrowed(position, found)
+            if found and (legality.turners or legality.narrowers)
+            else found
+        )
 
     def _limited(self, placement: Sequence[int], square: int, code: int, found: list[Raw]) -> None:
         """Append the captures that are not simple, and moves that promote."""
         walk = self.walk
-        limited, placed, takes = walk.plans[code][square].limited, walk.placed[code], walk.takes[code]
+        limited, placed, takes = (
+            walk.plans[code][square].limited,
+            walk.placed[code],
+            walk.takes[code],
+        )
         assert limited is not None
         if limited.program is not None:
             raws: list[Raw] = []
@@ -64,10 +74,12 @@ class Captures:
                 found += [(square, ray[0], arrived, (), NO_SQUARE) for arrived in placed[ray[0]]]
         for ray in limited.take_rays:
             for target in ray:
-                man = placement[target]
-                if man:
-                    if takes[man]:
-                        found += [(square, target, arrived, (), NO_SQUARE) for arrived in placed[target]]
+                piece = placement[target]
+                if piece:
+                    if takes[piece]:
+                        found += [
+                            (square, target, arrived, (), NO_SQUARE) for arrived in placed[target]
+                        ]
                     break
         for target, ways in limited.take_bents:
             if takes[placement[target]] and any(is_open(placement, way) for way in ways):
@@ -75,4 +87,6 @@ class Captures:
         for hop in limited.hops:
             for target in hop_targets(placement, hop, takes) if hop.takes else ():
                 if placement[target]:
-                    found += [(square, target, arrived, (), NO_SQUARE) for arrived in placed[target]]
+                    found += [
+                        (square, target, arrived, (), NO_SQUARE) for arrived in placed[target]
+                    ]

@@ -1,4 +1,6 @@
-"""`python -m variants play PRESET [--level N] [--side 0|1|both|none]`: a game against the computer on a terminal."""
+"""`python -m variants play PRESET [--level N] [--side 0|1|both|none]`: a game against the computer
+on a terminal.
+"""
 
 import argparse
 import sys
@@ -20,11 +22,19 @@ COMPUTER = {"0": (0,), "1": (1,), "both": (0, 1), "none": ()}
 
 def main(argv: list[str]) -> int:
     """Play a game; return the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m variants play", description="Play against the computer.")
+    parser = argparse.ArgumentParser(
+        prog="python -m variants play", description="Play against the computer."
+    )
     parser.add_argument("preset", help="key of a shipped preset")
-    parser.add_argument("--level", type=int, default=DEFAULT_LEVEL, choices=[level.number for level in LEVELS])
-    parser.add_argument("--side", default="1", choices=COMPUTER, help="the side of the computer (1, the second)")
-    parser.add_argument("--position", metavar="TEXT", help="position text; the preset's start if absent")
+    parser.add_argument(
+        "--level", type=int, default=DEFAULT_LEVEL, choices=[level.number for level in LEVELS]
+    )
+    parser.add_argument(
+        "--side", default="1", choices=COMPUTER, help="the side of the computer (1, the second)"
+    )
+    parser.add_argument(
+        "--position", metavar="TEXT", help="position text; the preset's start if absent"
+    )
     parser.add_argument("--seed", type=int, default=0, help="another number, another game")
     given = parser.parse_args(argv)
     try:
@@ -43,9 +53,16 @@ def main(argv: list[str]) -> int:
 
 
 def play(
-    rules: Rules, position: Position, level: Level, computer: tuple[int, ...], dice: Dice, ask: Callable[[str], str]
+    rules: Rules,
+    position: Position,
+    level: Level,
+    computer: tuple[int, ...],
+    dice: Dice,
+    ask: Callable[[str], str],
 ) -> None:
-    """Play a game to its end, showing each position and move. Raises EOFError when there is nobody to ask any more."""
+    """Play a game to its end, showing each position and move. Raises EOFError when there is nobody
+    to ask any more.
+    """
     history: list[str] = []
     while (outcome := rules.outcome(position, history)) is None and len(history) < LONGEST:
         side = rules.side(position)
@@ -53,7 +70,10 @@ def play(
             limits = level.limits(clock=time.monotonic, seed=dice.below(1 << 32))
             found = search(rules, position, history, limits)
             move = found.move
-            show(f"{rules.write(move, position, 'san')}   ({found.score / 100:+.2f}, {found.nodes} positions)")
+            show(
+                f"{rules.write(move, position, 'san')}   ({found.score / 100:+.2f}, {found.nodes}"
+                " positions)"
+            )
         else:
             show(rules.text(position))
             try:
@@ -66,7 +86,8 @@ def play(
     show(rules.text(position))
     if outcome:
         show(
-            f"{outcome.reason.value}: {rules.spec.sides[outcome.winner].name if outcome.winner is not None else 'draw'}"
+            f"{outcome.reason.value}:"
+            f" {rules.spec.sides[outcome.winner].name if outcome.winner is not None else 'draw'}"
         )
 
 

@@ -31,7 +31,9 @@ class CompiledGame:
         self.owner = tuple(rules.army.owner)
         spec = rules.spec
         self.enders = rules.legality.enders
-        self.judges = tuple(c for c in rules.judges if not isinstance(c, Draws | Repetition | Shuttling))
+        self.judges = tuple(
+            c for c in rules.judges if not isinstance(c, Draws | Repetition | Shuttling)
+        )
         self.most = _most_plies(rules)
         self.wall = rules.army.wall
         self.flips = bool(spec.effects.flips)
@@ -40,7 +42,9 @@ class CompiledGame:
         has_royals = all(self.vital) and not self.flips
         self.can_pass = has_royals and self.may_rest and not _has_passes(rules.components)
         self.can_pass = self.can_pass and spec.effects.walls is None
-        self.is_calm = has_royals and self.may_rest and not self.evaluate.terms and not spec.goals.flags
+        self.is_calm = (
+            has_royals and self.may_rest and not self.evaluate.terms and not spec.goals.flags
+        )
         self.exchange = EXCHANGE
         self.watches = any(isinstance(component, Shuttling) for component in rules.judges)
         self.goals = self._goals()
@@ -105,7 +109,9 @@ class CompiledGame:
         return 0 if outcome is None else self._sign(position, outcome)
 
     def repeated(self, position: Position) -> int:
-        """Return the sign of a repetition as the preset says; where perpetual checks lose, the checked side wins."""
+        """Return the sign of a repetition as the preset says; where perpetual checks lose, the
+        checked side wins.
+        """
         draws = self.rules.spec.draws
         if not draws.end_repetition and not draws.claim_repetition:
             return 0
@@ -134,7 +140,9 @@ class CompiledGame:
         return found
 
     def is_legal(self, position: Position, move: Raw) -> bool:
-        """Tell whether a capture leaves no own royal attacked, where that has not been judged before."""
+        """Tell whether a capture leaves no own royal attacked, where that has not been judged
+        before.
+        """
         return not self.judges_late or self.rules.royalty.is_safe(position, move)
 
     def noisy(self, position: Position) -> list[Raw]:
@@ -147,7 +155,11 @@ class CompiledGame:
             origin, target, code, changes, _ = raw
             taken = placement[target]
             if taken and owner[taken] == enemy and origin != target:
-                if changes or worth[taken] + 40 >= worth[code] or not self._is_lost(placement, target, side):
+                if (
+                    changes
+                    or worth[taken] + 40 >= worth[code]
+                    or not self._is_lost(placement, target, side)
+                ):
                     found.append(raw)
             elif (
                 (origin >= 0 and worth[code] > worth[placement[origin]] + 100)
@@ -158,11 +170,15 @@ class CompiledGame:
         return self._unwalled(found) if self.wall and found else found
 
     def _is_lost(self, placement: Sequence[int], target: int, side: Side) -> bool:
-        """Tell whether a man that takes here may be taken, so that it has to be worth it."""
+        """Tell whether a piece that takes here may be taken, so that it has to be worth it."""
         taken, enemy = placement[target], other(side)
-        return taken not in self.vital[enemy] and self.rules.attacks[enemy].attacked(placement, target)
+        return taken not in self.vital[enemy] and self.rules.attacks[enemy].attacked(
+            placement, target
+        )
 
-    def _takes(self, placement: Sequence[int], changes: tuple[tuple[int, int], ...], enemy: int) -> bool:
+    def _takes(
+        self, placement: Sequence[int], changes: tuple[tuple[int, int], ...], enemy: int
+    ) -> bool:
         return any(self.owner[placement[square]] == enemy for square, _ in changes)
 
     def _unwalled(self, found: list[Raw]) -> list[Raw]:
@@ -170,7 +186,7 @@ class CompiledGame:
         return list({raw[:3]: raw for raw in found}.values())
 
     def gain(self, position: Position, move: Raw) -> int:
-        """Return the men won less the men lost at once."""
+        """Return the pieces won less the pieces lost at once."""
         origin, target, code, changes, _ = move
         placement, worth, owner = position.placement, self.worth, self.owner
         found, taken, enemy = 0, placement[target], 1 - position.side
@@ -183,13 +199,19 @@ class CompiledGame:
         for square, placed in changes:
             before = code if square == target else placement[square]
             if before != placed:
-                found += worth[before] if owner[before] == enemy else 0 if square == origin else -worth[before]
+                found += (
+                    worth[before]
+                    if owner[before] == enemy
+                    else 0
+                    if square == origin
+                    else -worth[before]
+                )
                 if placed:
                     found += worth[placed] if owner[placed] != enemy else -worth[placed]
         return found
 
     def cost(self, position: Position, move: Raw) -> int:
-        """Return the value of the man that moves."""
+        """Return the value of the piece that moves."""
         return self.worth[position.placement[move[0]]] if move[0] >= 0 else 0
 
     def after(self, position: Position, move: Raw) -> Position:
@@ -197,7 +219,9 @@ class CompiledGame:
         return self.rules.after(position, move)
 
     def passed(self, position: Position) -> Position | None:
-        """Return the position with the other side to move, all rights that last for one move gone."""
+        """Return the position with the other side to move, all rights that last for one move
+        gone.
+        """
         placement, vital, owner = position.placement, self.vital[position.side], self.owner
         own = [square for square, code in enumerate(placement) if owner[code] == position.side]
         if len(own) < FEW:

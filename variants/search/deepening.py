@@ -19,7 +19,9 @@ HISTORY: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What is known when a depth is finished: the score in hundredths of a pawn, and the expected moves."""
+    """What is known when a depth is finished: the score in hundredths of a pawn, and the expected
+    moves.
+    """
 
     depth: int
     score: int
@@ -47,7 +49,8 @@ class Result:
 
 @dataclass(slots=True)
 class _Candidate(Generic[M]):
-    """A move of the first position with the position after it, its last score, and how much that is blurred.
+    """A move of the first position with the position after it, its last score, and how much that is
+    blurred.
 
     `end` is the score of a move that ends the game by what was before, such as a repetition.
     """
@@ -60,9 +63,13 @@ class _Candidate(Generic[M]):
 
 
 class Deepening(Generic[M]):
-    """Searches the first position of a game move; `history` are the keys of all earlier positions."""
+    """Searches the first position of a game move; `history` are the keys of all earlier
+    positions.
+    """
 
-    def __init__(self, game: Game[M], position: Position, history: Sequence[str], limits: Limits) -> None:
+    def __init__(
+        self, game: Game[M], position: Position, history: Sequence[str], limits: Limits
+    ) -> None:
         self.game, self.position, self.limits = game, position, limits
         before = frozenset(game.earlier(key) for key in history[-HISTORY:])
         self.before, self.history = before, history
@@ -90,12 +97,16 @@ class Deepening(Generic[M]):
         return Result(move, first.score, self.depth, self.engine.nodes, self.line())
 
     def _weigh(self) -> None:
-        """Line the moves up by what they win at once; the first of them is the answer of a search stopped at once."""
+        """Line the moves up by what they win at once; the first of them is the answer of a search
+        stopped at once.
+        """
         game, position, dice = self.game, self.position, Dice(self.limits.seed)
         width = 2 * self.limits.noise + 1
         for _, move in self.engine.ranked(position, game.moves(position), 0, None):
             child = game.after(position, move)
-            self.candidates.append(_Candidate(move, child, dice.below(width) - width // 2, self._end(child)))
+            self.candidates.append(
+                _Candidate(move, child, dice.below(width) - width // 2, self._end(child))
+            )
 
     def _end(self, child: Position) -> int | None:
         """Return the score of a position that ends the game by what was before it."""
@@ -109,7 +120,9 @@ class Deepening(Generic[M]):
         return score if child.side == self.position.side else -score
 
     def _deepen(self, depth: int) -> bool:
-        """Search all moves to a depth, the best so far first; tell whether there was time for it."""
+        """Search all moves to a depth, the best so far first; tell whether there was time for
+        it.
+        """
         found: list[_Candidate[M]] = []
         best = -FOREVER
         try:
@@ -138,7 +151,9 @@ class Deepening(Generic[M]):
             score = engine.score(candidate.child, side, depth - 1, (low, low + 1), 1)
             if score <= low:
                 return score + blur if abs(score) < DECIDED else min(score, best)
-        score = engine.score(candidate.child, side, depth - 1, (low if best > -FOREVER else -FOREVER, FOREVER), 1)
+        score = engine.score(
+            candidate.child, side, depth - 1, (low if best > -FOREVER else -FOREVER, FOREVER), 1
+        )
         return score if abs(score) >= DECIDED else score + blur
 
     def line(self) -> tuple[str, ...]:

@@ -26,13 +26,15 @@ TO_KING: Final = 6
 
 
 def is_losing_game(rules: GameRules) -> bool:
-    """Tell whether men are a burden: being mated, or having none left, wins."""
+    """Tell whether pieces are a burden: being mated, or having none left, wins."""
     goals = rules.spec.goals.extinction
-    return rules.spec.ends.checkmate[0] == "win" or any("*" in g.pieces[0] and g.value[0] == "win" for g in goals)
+    return rules.spec.ends.checkmate[0] == "win" or any(
+        "*" in g.pieces[0] and g.value[0] == "win" for g in goals
+    )
 
 
 class Evaluation:
-    """Tables of a preset's men by square, and terms for the rest."""
+    """Tables of a preset's pieces by square, and terms for the rest."""
 
     def __init__(self, rules: GameRules) -> None:
         self.values: Values = values_of(rules)
@@ -56,7 +58,11 @@ class Evaluation:
         if rules.material and not any(self.values.vital):
             part = LATE_PART if rules.spec.effects.flips == "reversi" else 1
             return tuple(round(part * POINT * points) for points in rules.material.points)
-        if rules.spec.hands is not None and not rules.spec.hands.captures and not any(self.values.vital):
+        if (
+            rules.spec.hands is not None
+            and not rules.spec.hands.captures
+            and not any(self.values.vital)
+        ):
             return (0,) * len(of)
         return of
 
@@ -69,16 +75,20 @@ class Evaluation:
             for code, owner in enumerate(self.owner):
                 if code and owner >= 0:
                     bonus = 0 if self.is_losing else values.on[square][code] - values.of[code]
-                    row[code] = (1 - 2 * owner) * (self.worth[code] + bonus + lasting.get(square, 0))
+                    row[code] = (1 - 2 * owner) * (
+                        self.worth[code] + bonus + lasting.get(square, 0)
+                    )
             table.append(row)
         return table
 
     def _hand(self, rules: GameRules) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return what a man in hand is worth to side 0, by side and slot."""
+        """Return what a piece in hand is worth to side 0, by side and slot."""
         hands = next((c for c in rules.components if isinstance(c, Hands)), None)
         if hands is None:
             return ((), ())
-        ours, theirs = (tuple(round(IN_HAND * self.worth[code]) for code in codes) for codes in hands.codes)
+        ours, theirs = (
+            tuple(round(IN_HAND * self.worth[code]) for code in codes) for codes in hands.codes
+        )
         return ours, tuple(-value for value in theirs)
 
     def __call__(self, position: Position) -> int:
@@ -98,7 +108,9 @@ class Evaluation:
 
 
 class Guards:
-    """How the men stand about the vital ones: sheltered while the enemy is strong, chased when he has nothing left."""
+    """How the pieces stand about the vital ones: sheltered while the enemy is strong, chased when
+    he has nothing left.
+    """
 
     def __init__(self, rules: GameRules, values: Values) -> None:
         board, owner = rules.board, rules.army.owner
@@ -107,18 +119,23 @@ class Guards:
         self.near = tuple(tuple(s for s in row if s >= 0) for row in near)
         vital = values.vital[0] | values.vital[1]
         self.force = [
-            tuple(value if owner[code] == side and code not in vital else 0 for code, value in enumerate(values.of))
+            tuple(
+                value if owner[code] == side and code not in vital else 0
+                for code, value in enumerate(values.of)
+            )
             for side in (0, 1)
         ]
         start = some_start(rules).placement
         self.full = [max(1, sum(map(force.__getitem__, start))) for force in self.force]
         self.about = [
-            tuple((SHIELD if own == side else -INTRUDER if own == 1 - side else 0) for own in owner) for side in (0, 1)
+            tuple((SHIELD if own == side else -INTRUDER if own == 1 - side else 0) for own in owner)
+            for side in (0, 1)
         ]
         self.home = [_from_home(rules, side) for side in (0, 1)]
         middle = ((board.files - 1) / 2, (board.ranks - 1) / 2)
         self.out = tuple(
-            round(abs(board.file(s) - middle[0]) + abs(board.rank(s) - middle[1])) for s in range(board.size)
+            round(abs(board.file(s) - middle[0]) + abs(board.rank(s) - middle[1]))
+            for s in range(board.size)
         )
         self.files = board.files
 
@@ -128,12 +145,17 @@ class Guards:
         for side in (0, 1):
             if placement.count(self.vital[side]) == 1:
                 at[side] = placement.index(self.vital[side])
-        parts = [sum(map(self.force[side].__getitem__, placement)) / self.full[side] for side in (0, 1)]
+        parts = [
+            sum(map(self.force[side].__getitem__, placement)) / self.full[side] for side in (0, 1)
+        ]
         for side in (0, 1):
             if at[side] < 0:
                 continue
             about, theirs = self.about[side], parts[1 - side]
-            safety = sum([about[placement[s]] for s in self.near[at[side]]]) - HOME * self.home[side][at[side]]
+            safety = (
+                sum([about[placement[s]] for s in self.near[at[side]]])
+                - HOME * self.home[side][at[side]]
+            )
             found = safety * min(1.0, theirs)
             if parts[side] < LONELY and theirs > parts[side] and at[1 - side] >= 0:
                 found -= TO_EDGE * self.out[at[side]] - TO_KING * self._apart(at[0], at[1])
@@ -159,10 +181,15 @@ def _from_home(rules: GameRules, side: int) -> tuple[int, ...]:
 
 
 def _lasting(rules: GameRules) -> dict[int, int]:
-    """Return how safe stones stand where lines are turned over: in corners for good, beside them badly."""
+    """Return how safe stones stand where lines are turned over: in corners for good, beside them
+    badly.
+    """
     board, found = rules.board, {}
     for square in board.squares:
-        axes = sum(board.step(square, v) >= 0 and board.step(square, (-v[0], -v[1])) >= 0 for v in EIGHT[:4])
+        axes = sum(
+            board.step(square, v) >= 0 and board.step(square, (-v[0], -v[1])) >= 0
+            for v in EIGHT[:4]
+        )
         found[square] = SAFE_STONE * (4 - axes) - SAFE_STONE
     corners = [s for s in board.squares if found[s] == 3 * SAFE_STONE]
     for corner in corners:

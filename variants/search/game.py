@@ -1,4 +1,6 @@
-"""What the search asks of a game. Moves are whatever its rules make them of; they can be compared and hashed."""
+"""What the search asks of a game. Moves are whatever its rules make them of; they can be compared
+and hashed.
+"""
 
 from collections.abc import Hashable, Sequence
 from typing import Final, Protocol, TypeVar
@@ -22,22 +24,30 @@ class Game(Protocol[M]):
 
     @property
     def can_pass(self) -> bool:
-        """Whether a move of nothing, tried out, tells something: not where having to move is the point."""
+        """Whether a move of nothing, tried out, tells something: not where having to move is the
+        point.
+        """
         ...
 
     @property
     def is_calm(self) -> bool:
-        """Whether a quiet move never ends the game but by mate, so that hopeless ones may be left out."""
+        """Whether a quiet move never ends the game but by mate, so that hopeless ones may be left
+        out.
+        """
         ...
 
     @property
     def may_rest(self) -> bool:
-        """Whether one may leave the captures that are there; if not, none is weighed before its answer."""
+        """Whether one may leave the captures that are there; if not, none is weighed before its
+        answer.
+        """
         ...
 
     @property
     def watches(self) -> bool:
-        """Whether a game may end by what its moves were, and not only by a position that comes again."""
+        """Whether a game may end by what its moves were, and not only by a position that comes
+        again.
+        """
         ...
 
     @property
@@ -50,11 +60,15 @@ class Game(Protocol[M]):
         ...
 
     def ended(self, position: Position) -> int | None:
-        """Return the sign of a game that is over here although there may be moves; draws by what is left included."""
+        """Return the sign of a game that is over here although there may be moves; draws by what is
+        left included.
+        """
         ...
 
     def settled(self, position: Position, history: Sequence[str]) -> int | None:
-        """Return the sign of a game that is over here, with all positions before it, by their keys of the rules."""
+        """Return the sign of a game that is over here, with all positions before it, by their keys
+        of the rules.
+        """
         ...
 
     def rules_key(self, position: Position) -> str:
@@ -62,7 +76,9 @@ class Game(Protocol[M]):
         ...
 
     def moves(self, position: Position) -> list[M]:
-        """Return legal moves of a game that is not over: all, or where there are thousands those worth a look."""
+        """Return legal moves of a game that is not over: all, or where there are thousands those
+        worth a look.
+        """
         ...
 
     def is_stuck(self, position: Position) -> bool:
@@ -93,7 +109,7 @@ class Game(Protocol[M]):
         ...
 
     def cost(self, position: Position, move: M) -> int:
-        """Return the value of the man that moves."""
+        """Return the value of the piece that moves."""
         ...
 
     def after(self, position: Position, move: M) -> Position:
@@ -101,7 +117,9 @@ class Game(Protocol[M]):
         ...
 
     def passed(self, position: Position) -> Position | None:
-        """Return the position with the other side to move; None where having to move may be a burden."""
+        """Return the position with the other side to move; None where having to move may be a
+        burden.
+        """
         ...
 
     def is_check(self, position: Position) -> bool:

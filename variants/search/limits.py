@@ -16,9 +16,10 @@ def never() -> bool:
 class Limits:
     """Bounds of a search; the first one reached ends it.
 
-    `should_stop` is asked every few positions and ends the search at once, with the best move so far; `is_enough` is
-    asked when a depth is finished, so that none is begun that would hardly be completed. `noise` blurs the scores of
-    the first moves by up to so many hundredths of a pawn, by the dice of `seed`.
+    `should_stop` is asked every few positions and ends the search at once, with the best move so
+    far; `is_enough` is asked when a depth is finished, so that none is begun that would hardly be
+    completed. `noise` blurs the scores of the first moves by up to so many hundredths of a pawn, by
+    the dice of `seed`.
     """
 
     nodes: int | None = None
@@ -31,9 +32,11 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A strength of the computer opponent: how many positions it looks at, for how many seconds, and how much it errs.
+    """A strength of the computer opponent: how many positions it looks at, for how many seconds,
+    and how much it errs.
 
-    `depth` is how far it looks ahead before the exchanges. The seconds are bounds for a slow machine.
+    `depth` is how far it looks ahead before the exchanges. The seconds are bounds for a slow
+    machine.
     """
 
     number: int
@@ -42,8 +45,12 @@ class Level:
     depth: int
     noise: int
 
-    def limits(self, *, clock: Callable[[], float], seed: int = 0, stop: Callable[[], bool] = never) -> Limits:
-        """Return the bounds of a search that begins now, by a clock of seconds; `stop` ends it from outside."""
+    def limits(
+        self, *, clock: Callable[[], float], seed: int = 0, stop: Callable[[], bool] = never
+    ) -> Limits:
+        """Return the bounds of a search that begins now, by a clock of seconds; `stop` ends it from
+        outside.
+        """
         begin = clock()
         return Limits(
             nodes=self.nodes,

@@ -1,12 +1,12 @@
 """Forced wins, proved: a side wins within so many of its own moves whatever the other side does.
 
-    solver = Solver(rules, nodes=50_000)
-    keys = solver.keys(position, 2)                     # every first move that mates in two; several are cooks
-    reply = solver.refutation(after, 1, side)           # what saves the other side; None if nothing does
+    solver = Solver(rules, nodes=50_000) keys = solver.keys(position, 2)                     # every
+    first move that mates in two; several are cooks reply = solver.refutation(after, 1, side)
+    # what saves the other side; None if nothing does
 
-Nothing is guessed and nothing is cut: a win is what the rules call one, every defence is tried, and a search that
-reaches its bound raises `TooHard` instead of answering. Draws by repetition are not looked for, as nothing is known of
-the positions before.
+Nothing is guessed and nothing is cut: a win is what the rules call one, every defence is tried, and
+a search that reaches its bound raises `TooHard` instead of answering. Draws by repetition are not
+looked for, as nothing is known of the positions before.
 """
 
 from collections.abc import Hashable
@@ -80,7 +80,9 @@ class Solver:
     Only ends for one of the `reasons` count as wins. `spent` is what the last question cost.
     """
 
-    def __init__(self, rules: Rules, *, nodes: int = NODES, reasons: frozenset[Reason] = EVERY_REASON) -> None:
+    def __init__(
+        self, rules: Rules, *, nodes: int = NODES, reasons: frozenset[Reason] = EVERY_REASON
+    ) -> None:
         self.rules = rules
         self._proof: _Proof[Raw] | _Proof[Move]
         if isinstance(rules, GameRules):
@@ -94,25 +96,37 @@ class Solver:
         return self._proof.nodes
 
     def wins(self, position: Position, moves: int, side: Side) -> bool:
-        """Tell whether `side` wins within so many of its own moves, whoever is to move. Raises TooHard."""
+        """Tell whether `side` wins within so many of its own moves, whoever is to move. Raises
+        TooHard.
+        """
         return self._proof.begin().wins(position, moves, side)
 
     def keys(self, position: Position, moves: int) -> list[Move]:
-        """Return every move with which the side to move wins within so many moves. Raises TooHard."""
+        """Return every move with which the side to move wins within so many moves. Raises
+        TooHard.
+        """
         return self._proof.begin().keys(position, moves)
 
     def shortest(self, position: Position, most: int) -> int | None:
-        """Return in how many moves the side to move wins, None if not within `most`. Raises TooHard."""
+        """Return in how many moves the side to move wins, None if not within `most`. Raises
+        TooHard.
+        """
         proof = self._proof.begin()
         side = self.rules.side(position)
-        return next((moves for moves in range(1, most + 1) if proof.wins(position, moves, side)), None)
+        return next(
+            (moves for moves in range(1, most + 1) if proof.wins(position, moves, side)), None
+        )
 
     def refutation(self, position: Position, moves: int, side: Side) -> Move | None:
-        """Return a reply after which `side` does not win within so many moves, if there is one. Raises TooHard."""
+        """Return a reply after which `side` does not win within so many moves, if there is one.
+        Raises TooHard.
+        """
         return self._proof.begin().refutation(position, moves, side)
 
     def defence(self, position: Position, moves: int, side: Side) -> Move:
-        """Return the reply that holds out longest where `side` wins within so many moves. Raises TooHard."""
+        """Return the reply that holds out longest where `side` wins within so many moves. Raises
+        TooHard.
+        """
         return self._proof.begin().defence(position, moves, side)
 
 
@@ -166,16 +180,23 @@ class _Proof(Generic[M]):
     def defence(self, position: Position, moves: int, side: Side) -> Move:
         """Return the reply with the longest way to the end; of several the first by its text."""
         told = {self.play.move_of(position, move).text: move for move in self.play.moves(position)}
-        left = {text: self._left(self.play.after(position, told[text]), moves, side) for text in sorted(told)}
+        left = {
+            text: self._left(self.play.after(position, told[text]), moves, side)
+            for text in sorted(told)
+        }
         best = max(left, key=lambda text: left[text])
         return self.play.move_of(position, told[best])
 
     def _left(self, position: Position, moves: int, side: Side) -> int:
         """Return how many moves `side` still needs; one more than `moves` if they do not do."""
-        return next((needed for needed in range(moves + 1) if self.wins(position, needed, side)), moves + 1)
+        return next(
+            (needed for needed in range(moves + 1) if self.wins(position, needed, side)), moves + 1
+        )
 
     def _reply(self, position: Position, moves: int, side: Side) -> M | None:
-        """Return a reply after which `side` does not win; the one that helped elsewhere is tried first."""
+        """Return a reply after which `side` does not win; the one that helped elsewhere is tried
+        first.
+        """
         replies = self.play.moves(position)
         last = self.replies.get(moves)
         if last is not None and last in replies:
@@ -199,5 +220,7 @@ class _Proof(Generic[M]):
 
     def _count(self) -> None:
         if self.nodes >= self.most:
-            raise TooHard("too-hard", f"more than {self.most} positions would have to be looked at", "")
+            raise TooHard(
+                "too-hard", f"more than {self.most} positions would have to be looked at", ""
+            )
         self.nodes += 1

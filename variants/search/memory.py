@@ -1,4 +1,6 @@
-"""What the search remembers of positions it has looked at: bounded, the older half forgotten first."""
+"""What the search remembers of positions it has looked at: bounded, the older half forgotten
+first.
+"""
 
 from collections.abc import Hashable
 from typing import Final, Generic, NamedTuple, TypeVar

@@ -1,4 +1,4 @@
-"""How far the men of a preset reach, measured on boards with men scattered over them."""
+"""How far the pieces of a preset reach, measured on boards with pieces scattered over them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,30 +17,33 @@ SEED: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class Scattered:
-    """A board with men of both sides on it, and the part of its squares that is occupied."""
+    """A board with pieces of both sides on it, and the part of its squares that is occupied."""
 
     placement: tuple[int, ...]
     filled: float
 
 
 def scattered_boards(rules: GameRules) -> list[Scattered]:
-    """Return boards with men of both sides scattered over them, the same ones at every call.
+    """Return boards with pieces of both sides scattered over them, the same ones at every call.
 
     Each comes a second time turned round, with the sides exchanged: so none is at an advantage.
     """
     dice, found = Dice(SEED), list[Scattered]()
     exchanged = _exchanged(rules)
     squares, walk = rules.board.squares, rules.legality.walk
-    men = [[m.code for m in rules.army.men if m.side == side and walk.plans[m.code]] for side in (0, 1)]
-    boards = BOARDS if len(squares) * len(rules.army.men) < LARGE else 1
+    pieces = [
+        [m.code for m in rules.army.pieces if m.side == side and walk.plans[m.code]]
+        for side in (0, 1)
+    ]
+    boards = BOARDS if len(squares) * len(rules.army.pieces) < LARGE else 1
     for percent in (percent for percent in DENSITIES for _ in range(boards)):
         placement = [0] * rules.board.size
         free = list(squares)
         wanted = max(2, len(squares) * percent // 100)
         for number in range(min(wanted, len(free))):
             square = free.pop(dice.below(len(free)))
-            if men[number % 2]:
-                placement[square] = dice.choice(men[number % 2])
+            if pieces[number % 2]:
+                placement[square] = dice.choice(pieces[number % 2])
         turned = [exchanged[code] for code in reversed(placement)]
         for square in rules.board.holes:
             turned[square] = 0
@@ -49,45 +52,66 @@ def scattered_boards(rules: GameRules) -> list[Scattered]:
 
 
 def _exchanged(rules: GameRules) -> list[int]:
-    """Return the code of the same man of the other side by code."""
+    """Return the code of the same piece of the other side by code."""
     found, army = [0] * len(rules.army.owner), rules.army
-    by_name = {(man.piece.id, man.label.lower(), man.side): man.code for man in army.men}
-    for man in army.men:
-        pair = next((labels[1 - man.side] for labels in [man.piece.labels] if man.label in labels), man.label)
-        same = by_name.get((man.piece.id, pair.lower(), 0 if man.side else 1))
-        found[man.code] = same or army.code(man.piece.id, 0 if man.side else 1) if man.code != army.wall else man.code
+    by_name = {
+        (piece.kind.id, piece.label.lower(), piece.side): piece.code for piece in army.pieces
+    }
+    for piece in army.pieces:
+        pair = next(
+            (labels[1 - piece.side] for labels in [piece.kind.labels] if piece.label in labels),
+            piece.label,
+        )
+        same = by_name.get((piece.kind.id, pair.lower(), 0 if piece.side else 1))
+        found[piece.code] = (
+            same or army.code(piece.kind.id, 0 if piece.side else 1)
+            if piece.code != army.wall
+            else piece.code
+        )
     return found
 
 
 def reaches(rules: GameRules) -> dict[int, dict[int, float]]:
-    """Return the reach of every man, by code and square; a man that moves like his counterpart is measured once."""
+    """Return the reach of every piece, by code and square; a piece that moves like his counterpart
+    is measured once.
+    """
     walk, army, boards = rules.legality.walk, rules.army, scattered_boards(rules)
-    counterpart, turned, found = _exchanged(rules), rules.board.turned, dict[int, dict[int, float]]()
-    for man in army.men:
-        other = army.man(counterpart[man.code])
-        if not walk.plans[man.code]:
-            found[man.code] = {}
-        elif other.code in found and not man.piece.extra and man.domain == {turned(s) for s in other.domain}:
-            found[man.code] = {turned(square): far for square, far in found[other.code].items()}
+    counterpart, turned, found = (
+        _exchanged(rules),
+        rules.board.turned,
+        dict[int, dict[int, float]](),
+    )
+    for piece in army.pieces:
+        other = army.piece(counterpart[piece.code])
+        if not walk.plans[piece.code]:
+            found[piece.code] = {}
+        elif (
+            other.code in found
+            and not piece.kind.extra
+            and piece.domain == {turned(s) for s in other.domain}
+        ):
+            found[piece.code] = {turned(square): far for square, far in found[other.code].items()}
         else:
-            found[man.code] = reach(walk, man.code, boards)
+            found[piece.code] = reach(walk, piece.code, boards)
     return found
 
 
 def reach(walk: Walk, code: int, boards: Sequence[Scattered]) -> dict[int, float]:
-    """Return how much a man can do from each square where it may stand.
+    """Return how much a piece can do from each square where it may stand.
 
-    A square it may go to while empty counts one half, and so does one where it may take. How often a square was empty
-    or held an enemy on these boards is evened out.
+    A square it may go to while empty counts one half, and so does one where it may take. How often
+    a square was empty or held an enemy on these boards is evened out.
     """
     enemy, owner = 1 - walk.owner[code], walk.owner
     found = {}
-    for square in walk.army.man(code).domain:
+    for square in walk.army.piece(code).domain:
         total = 0.0
         for board in boards:
             raws: list[tuple[int, int, int, tuple[tuple[int, int], ...], int]] = []
             walk.moves(board.placement, square, code, raws)
-            targets = [board.placement[target] for target in {raw[1] for raw in raws if raw[1] != square}]
+            targets = [
+                board.placement[target] for target in {raw[1] for raw in raws if raw[1] != square}
+            ]
             quiet = targets.count(0)
             taking = sum(owner[target] == enemy for target in targets)
             total += 0.5 * quiet / (1 - board.filled) + taking / board.filled
@@ -99,10 +123,10 @@ Steps = dict[int, frozenset[int]]
 
 
 def steps(rules: GameRules, code: int) -> Steps:
-    """Return where a man may go from each square of the empty board."""
+    """Return where a piece may go from each square of the empty board."""
     walk, empty = rules.legality.walk, (0,) * rules.board.size
     found = {}
-    for square in walk.army.man(code).domain:
+    for square in walk.army.piece(code).domain:
         raws: list[tuple[int, int, int, tuple[tuple[int, int], ...], int]] = []
         walk.moves(empty, square, code, raws)
         found[square] = frozenset(raw[1] for raw in raws if raw[1] != square)
@@ -110,19 +134,25 @@ def steps(rules: GameRules, code: int) -> Steps:
 
 
 def distances(edges: Steps, goal: frozenset[int]) -> dict[int, int]:
-    """Return in how many moves a man gets to one of the squares of a goal, from wherever it can."""
+    """Return in how many moves a piece gets to one of the squares of a goal, from wherever it
+    can.
+    """
     found = dict.fromkeys(goal & edges.keys(), 0)
     moves = 0
     while True:
         moves += 1
-        nearer = [s for s, targets in edges.items() if s not in found and not targets.isdisjoint(found)]
+        nearer = [
+            s for s, targets in edges.items() if s not in found and not targets.isdisjoint(found)
+        ]
         if not nearer:
             return found
         found |= dict.fromkeys(nearer, moves)
 
 
 def share(edges: Steps, size: int) -> float:
-    """Return which part of a board of so many squares a man can come to at most from one square."""
+    """Return which part of a board of so many squares a piece can come to at most from one
+    square.
+    """
     most, seen = 0, set[int]()
     for start in edges:
         if start in seen:

@@ -31,7 +31,7 @@ class NoMove(RulesError):
 
 @lru_cache(maxsize=GAMES)
 def compiled_game(rules: GameRules) -> CompiledGame:
-    """Return a preset made of components as the search sees it; its men are measured once."""
+    """Return a preset made of components as the search sees it; its pieces are measured once."""
     return CompiledGame(rules)
 
 
@@ -44,8 +44,8 @@ def search(
 ) -> Result:
     """Return the best move that was found within the limits, always a legal one.
 
-    `history` holds the keys of all earlier positions. `report` is told of every depth that is finished. The same
-    arguments give the same move, unless `limits` ask a clock. Raises NoMove.
+    `history` holds the keys of all earlier positions. `report` is told of every depth that is
+    finished. The same arguments give the same move, unless `limits` ask a clock. Raises NoMove.
     """
     if isinstance(rules, GameRules):
         return _found(compiled_game(rules), rules, position, history, limits, report)
@@ -70,9 +70,11 @@ def _found(
 
 
 def piece_values(rules: Rules) -> dict[str, int]:
-    """Return what the kinds of a preset are worth by id, in hundredths of about a pawn; royals are left out.
+    """Return what the kinds of a preset are worth by id, in hundredths of about a pawn; royals are
+    left out.
 
-    Side 0's men are meant, wherever they stand. Stones that other men carry are worth what they add.
+    Side 0's pieces are meant, wherever they stand. Stones that other pieces carry are worth what
+    they add.
     """
     if isinstance(rules, Sigma4Rules):
         return stone_values()

@@ -1,4 +1,6 @@
-"""`python -m variants report PRESET [--games N] [--level N] [--seed N]`: the computer plays by itself and counts."""
+"""`python -m variants report PRESET [--games N] [--level N] [--seed N]`: the computer plays by
+itself and counts.
+"""
 
 import argparse
 import sys
@@ -15,7 +17,9 @@ from variants.search.statistics import Share, Statistics
 
 def main(argv: list[str]) -> int:
     """Print what the games say; return the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m variants report", description="Let the computer play by itself.")
+    parser = argparse.ArgumentParser(
+        prog="python -m variants report", description="Let the computer play by itself."
+    )
     parser.add_argument("preset", help="key of a shipped preset, or a file with a document")
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--level", type=int, default=1, choices=[level.number for level in LEVELS])
@@ -25,7 +29,11 @@ def main(argv: list[str]) -> int:
         rules = get_rules(_source(given.preset))
         numbers = Statistics.of(rules)
         for game in self_play(
-            rules, games=given.games, level=LEVELS[given.level - 1], seed=given.seed, clock=time.perf_counter
+            rules,
+            games=given.games,
+            level=LEVELS[given.level - 1],
+            seed=given.seed,
+            clock=time.perf_counter,
         ):
             numbers.add(game)
     except (RulesError, OSError) as error:
@@ -47,7 +55,10 @@ def lines(numbers: Statistics) -> Iterator[str]:
     yield f"decisive     {_percent(numbers.decisive)}"
     yield f"first side   {_percent(numbers.first_side)}"
     yield f"different    {len(numbers.different)}"
-    yield f"endings      {', '.join(f'{reason} {count}' for reason, count in numbers.endings.most_common())}"
+    yield (
+        "endings     "
+        f" {', '.join(f'{reason} {count}' for reason, count in numbers.endings.most_common())}"
+    )
     yield f"never moved  {', '.join(numbers.never_moved) or '-'}"
     yield f"never taken  {', '.join(numbers.never_captured) or '-'}"
     yield f"never made   {', '.join(numbers.never_promoted) or '-'}"

@@ -1,11 +1,11 @@
-"""A preset played by the computer against itself, game by game, and what can be counted in such games.
+"""A preset played by the computer against itself, game by game, and what can be counted in such
+games.
 
-    numbers = Statistics.of(rules)
-    for game in self_play(rules, games=100, level=LEVELS[1], seed=1, clock=time.perf_counter, should_stop=cancelled):
-        numbers.add(game)
-        store(numbers.plain())
+    numbers = Statistics.of(rules) for game in self_play(rules, games=100, level=LEVELS[1], seed=1,
+    clock=time.perf_counter, should_stop=cancelled): numbers.add(game) store(numbers.plain())
 
-Each game depends on the seed and its number alone, so a run that was interrupted goes on from `first`.
+Each game depends on the seed and its number alone, so a run that was interrupted goes on from
+`first`.
 """
 
 import hashlib
@@ -30,11 +30,12 @@ OPENING_PLIES: Final = 4
 
 @dataclass(slots=True)
 class Played:
-    """One game. Kinds are counted by the ids of their pieces; `choices` has the number of legal moves by ply.
+    """One game. Kinds are counted by the ids of their pieces; `choices` has the number of legal
+    moves by ply.
 
-    A game given up at `LONGEST` half-moves has the reason "unfinished". `seconds` is what its move lists cost.
-    `first` is the side that begins, `moves` stands for all that was played: equal games have the same. `dead_start` is
-    the position of a game that was over before its first move.
+    A game given up at `LONGEST` half-moves has the reason "unfinished". `seconds` is what its move
+    lists cost. `first` is the side that begins, `moves` stands for all that was played: equal games
+    have the same. `dead_start` is the position of a game that was over before its first move.
     """
 
     number: int
@@ -83,7 +84,9 @@ def self_play(
     clock: Callable[[], float] = no_clock,
     should_stop: Callable[[], bool] = never,
 ) -> Iterator[Played]:
-    """Yield the games from number `first` on, each as it is finished; a stopped game is not yielded. Raises NoMove."""
+    """Yield the games from number `first` on, each as it is finished; a stopped game is not
+    yielded. Raises NoMove.
+    """
     if not rules.enforced:
         raise NoMove("nothing-enforced", NOTHING_ENFORCED, "")
     modes = rules.spec.setup_modes
@@ -91,7 +94,10 @@ def self_play(
         dice = Dice(seed * 1_000_003 + number)
         mode = modes[number % len(modes)].key if modes else None
         found = _play(
-            rules, rules.start(mode, dice.below), Played(number), _Manner(level, dice, longest, clock, should_stop)
+            rules,
+            rules.start(mode, dice.below),
+            Played(number),
+            _Manner(level, dice, longest, clock, should_stop),
         )
         if found is None:
             return
@@ -112,7 +118,10 @@ class _Manner:
 def _play(rules: Rules, position: Position, played: Played, manner: _Manner) -> Played | None:
     """Play a game to its end; None if it was stopped."""
     history: list[str] = []
-    played.first, texts = rules.side(position), hashlib.blake2b(rules.text(position).encode(), digest_size=8)
+    played.first, texts = (
+        rules.side(position),
+        hashlib.blake2b(rules.text(position).encode(), digest_size=8),
+    )
     outcome = rules.outcome(position, history)
     if outcome is not None:
         played.dead_start = rules.text(position)
@@ -135,7 +144,12 @@ def _play(rules: Rules, position: Position, played: Played, manner: _Manner) -> 
 
 
 def _chosen(
-    rules: Rules, position: Position, moves: list[Move], history: list[str], played: Played, manner: _Manner
+    rules: Rules,
+    position: Position,
+    moves: list[Move],
+    history: list[str],
+    played: Played,
+    manner: _Manner,
 ) -> Move:
     """Return the next move: the first ones are drawn, so that games differ."""
     if played.plies < OPENING_PLIES and manner.dice.below(2):
@@ -153,14 +167,16 @@ def _chosen(
     return found.move
 
 
-def _count(rules: Rules, position: Position, move: Move, after: Position, choices: int, played: Played) -> None:
+def _count(
+    rules: Rules, position: Position, move: Move, after: Position, choices: int, played: Played
+) -> None:
     stands = rules.pieces(position)
     played.first_move = played.first_move or move.text
     played.plies += 1
     played.choices.append(choices)
     kinds = _kinds(rules, stands)
     standing = rules.pieces(after)
-    kinds_there = {man.piece_id or "" for man in (*stands.values(), *standing.values())}
+    kinds_there = {piece.piece_id or "" for piece in (*stands.values(), *standing.values())}
     played.seen.update(kinds_there - played.seen.keys())
     mover = stands.get(move.origin or "")
     played.moved[(mover.piece_id if mover else kinds.get(move.piece)) or ""] += 1
@@ -172,9 +188,11 @@ def _count(rules: Rules, position: Position, move: Move, after: Position, choice
 
 
 def _kinds(rules: Rules, stands: dict[str, PieceOn]) -> dict[str, str | None]:
-    """Return the kind by label, of the men on the board and of those in hand."""
-    found: dict[str, str | None] = {label: piece.id for piece in rules.spec.pieces for label in piece.labels}
-    return found | {man.label: man.piece_id for man in stands.values()}
+    """Return the kind by label, of the pieces on the board and of those in hand."""
+    found: dict[str, str | None] = {
+        label: kind.id for kind in rules.spec.pieces for label in kind.labels
+    }
+    return found | {piece.label: piece.piece_id for piece in stands.values()}
 
 
 def _end(played: Played, outcome: Outcome | None) -> None:

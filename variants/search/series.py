@@ -1,8 +1,9 @@
-"""`python -m variants series`: games of a document nobody has vouched for, in a process with limits of time and memory.
+"""`python -m variants series`: games of a document nobody has vouched for, in a process with limits
+of time and memory.
 
-The document is read from standard input; a line of JSON is written for what the preset has (`Series`), and one for each
-game as it is finished (`Played`). The process ends when it has played the games or used its seconds, and when whoever
-has started it is gone.
+The document is read from standard input; a line of JSON is written for what the preset has
+(`Series`), and one for each game as it is finished (`Played`). The process ends when it has played
+the games or used its seconds, and when whoever has started it is gone.
 """
 
 import argparse
@@ -26,8 +27,8 @@ MEMORY: Final = 1024 * 1024 * 1024
 REFUSED: Final = 3
 TOO_MUCH: Final = 4
 
-# The level is the strongest of these whose games take no more seconds, judged by the beginning of one; games that go
-# on are usually so many times as long.
+# The level is the strongest of these whose games take no more seconds, judged by the beginning of
+# one; games that go on are usually so many times as long.
 TRIED: Final = (4, 3, 2)
 A_GAME: Final = 2.5
 BEGINNING: Final = 40
@@ -36,7 +37,9 @@ USUALLY: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """The level the games are played at, and what there is in the preset; its men with their values by kind."""
+    """The level the games are played at, and what there is in the preset; its pieces with their
+    values by kind.
+    """
 
     level: int
     kinds: tuple[str, ...]
@@ -87,18 +90,31 @@ def fitting_level(rules: Rules, *, seed: int) -> int:
     weakest = LEVELS[TRIED[-1] - 1]
     played = next(self_play(rules, games=1, level=weakest, seed=seed, longest=BEGINNING))
     seconds = (time.process_time() - began) * (USUALLY if played.reason == "unfinished" else 1)
-    return next((tried for tried in TRIED if seconds * LEVELS[tried - 1].nodes / weakest.nodes <= A_GAME), TRIED[-1])
+    return next(
+        (tried for tried in TRIED if seconds * LEVELS[tried - 1].nodes / weakest.nodes <= A_GAME),
+        TRIED[-1],
+    )
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m variants series", description="Play a document by itself.")
-    parser.add_argument("--games", type=int, required=True, help="the number of the last game and one")
+    parser = argparse.ArgumentParser(
+        prog="python -m variants series", description="Play a document by itself."
+    )
+    parser.add_argument(
+        "--games", type=int, required=True, help="the number of the last game and one"
+    )
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
-    parser.add_argument("--level", type=int, default=0, help="0 for one that fits the preset and the machine")
+    parser.add_argument(
+        "--level", type=int, default=0, help="0 for one that fits the preset and the machine"
+    )
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--longest", type=int, default=LONGEST)
-    parser.add_argument("--seconds", type=float, default=60.0, help="of the processor, after which no game is begun")
-    parser.add_argument("--cpu-seconds", type=int, default=120, help="of the processor, after which it is ended")
+    parser.add_argument(
+        "--seconds", type=float, default=60.0, help="of the processor, after which no game is begun"
+    )
+    parser.add_argument(
+        "--cpu-seconds", type=int, default=120, help="of the processor, after which it is ended"
+    )
     parser.add_argument("--memory", type=int, default=MEMORY, help="bytes of address space")
     return parser
 

@@ -1,4 +1,6 @@
-"""Sigma 4 Shogi as the search sees it. Of the thousands of turns only the likelier fittings of a base are looked at."""
+"""Sigma 4 Shogi as the search sees it. Of the thousands of turns only the likelier fittings of a
+base are looked at.
+"""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -9,8 +11,23 @@ from variants.core.position import Position
 from variants.special.sigma4.position import is_setting_up
 from variants.special.sigma4.rules import BASE as BASE_ID
 from variants.special.sigma4.rules import KINDS, Sigma4Rules
-from variants.special.sigma4.shapes import circle_winner, drop_squares, fetchable, has_turn, in_check, move_shapes
-from variants.special.sigma4.stones import LETTERS, ROYAL, SECOND, STONES_MASK, Counts, base_code, is_royal
+from variants.special.sigma4.shapes import (
+    circle_winner,
+    drop_squares,
+    fetchable,
+    has_turn,
+    in_check,
+    move_shapes,
+)
+from variants.special.sigma4.stones import (
+    LETTERS,
+    ROYAL,
+    SECOND,
+    STONES_MASK,
+    Counts,
+    base_code,
+    is_royal,
+)
 from variants.special.sigma4.turns import (
     Drop,
     Fetch,
@@ -38,7 +55,9 @@ DROPPED: Final = 3
 
 @lru_cache(maxsize=2048)
 def worth(stones: int) -> int:
-    """Return what a base with these stones is worth: it, and the squares it reaches on the empty board."""
+    """Return what a base with these stones is worth: it, and the squares it reaches on the empty
+    board.
+    """
     ways = sum(is_open(EMPTY, stones, ways) for origin in range(SIZE) for _, ways in OUT[origin])
     return BASE + PER_WAY * ways // SIZE
 
@@ -52,7 +71,9 @@ def _loose(counts: Counts) -> int:
 
 def stone_values() -> dict[str, int]:
     """Return what each kind of stone is worth loose, by its id, and an empty base."""
-    return {BASE_ID: BASE} | {kind: STONE[LETTERS.index(label)] for kind, label in KINDS.items() if label in LETTERS}
+    return {BASE_ID: BASE} | {
+        kind: STONE[LETTERS.index(label)] for kind, label in KINDS.items() if label in LETTERS
+    }
 
 
 class Sigma4Game:
@@ -77,7 +98,9 @@ class Sigma4Game:
 
     def ended(self, position: Position) -> int | None:
         """Return the sign of a game won by a circle."""
-        winner = None if is_setting_up(position) else circle_winner(position.placement, position.side)
+        winner = (
+            None if is_setting_up(position) else circle_winner(position.placement, position.side)
+        )
         return None if winner is None else 1 if winner == position.side else -1
 
     def settled(self, position: Position, history: Sequence[str]) -> int | None:
@@ -102,7 +125,9 @@ class Sigma4Game:
         return 1
 
     def moves(self, position: Position) -> list[Turn]:
-        """Return the legal turns, of those that differ in the stones of a base only the best fitted."""
+        """Return the legal turns, of those that differ in the stones of a base only the best
+        fitted.
+        """
         if is_setting_up(position):
             return list(legal_turns(position))
         found: list[Turn] = []
@@ -141,13 +166,19 @@ class Sigma4Game:
     def gain(self, position: Position, move: Turn) -> int:
         """Return the base taken and what the captor grows by."""
         if isinstance(move, Taking):
-            before, taken = (worth(position.placement[s] & STONES_MASK) for s in (move.origin, move.target))
+            before, taken = (
+                worth(position.placement[s] & STONES_MASK) for s in (move.origin, move.target)
+            )
             return taken + self._kept(position, move) - before
         return STONE[move.kind] if isinstance(move, Fetch) else 0
 
     def cost(self, position: Position, move: Turn) -> int:
         """Return the value of the base that moves."""
-        return worth(position.placement[move.origin] & STONES_MASK) if isinstance(move, Taking | Step) else 0
+        return (
+            worth(position.placement[move.origin] & STONES_MASK)
+            if isinstance(move, Taking | Step)
+            else 0
+        )
 
     def after(self, position: Position, move: Turn) -> Position:
         """Return the position after a legal turn."""

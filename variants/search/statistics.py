@@ -14,7 +14,9 @@ SURE: Final = 1.959964
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A part of all games, with the bounds between which it lies in 19 of 20 such series (Wilson's interval)."""
+    """A part of all games, with the bounds between which it lies in 19 of 20 such series (Wilson's
+    interval).
+    """
 
     part: float
     low: float
@@ -34,7 +36,9 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Where the lengths of games lie: the shortest, a quarter, half and three quarters of them up to, the longest."""
+    """Where the lengths of games lie: the shortest, a quarter, half and three quarters of them up
+    to, the longest.
+    """
 
     least: int
     lower: int
@@ -47,9 +51,10 @@ class Spread:
 class Statistics:
     """Sums over games; everything else is reckoned from them.
 
-    `kinds`, `promotions` and `rules` are those a preset has: kinds that move by themselves, kinds that men may become.
-    `outcomes` counts games by reason and winner (`checkmate/0`, `repetition/-`), `lengths` by half-moves; `choices`
-    sums up the legal moves by ply, over the `reached` games that came so far.
+    `kinds`, `promotions` and `rules` are those a preset has: kinds that move by themselves, kinds
+    that pieces may become. `outcomes` counts games by reason and winner (`checkmate/0`,
+    `repetition/-`), `lengths` by half-moves; `choices` sums up the legal moves by ply, over the
+    `reached` games that came so far.
     """
 
     kinds: tuple[str, ...] = ()
@@ -80,7 +85,9 @@ class Statistics:
     def of(cls, rules: Rules) -> "Statistics":
         """Return statistics of no game yet."""
         order = {piece.id: number for number, piece in enumerate(rules.spec.pieces)}
-        kinds, becoming = (tuple(sorted(found(rules), key=order.__getitem__)) for found in (movable, promotions))
+        kinds, becoming = (
+            tuple(sorted(found(rules), key=order.__getitem__)) for found in (movable, promotions)
+        )
         return cls(kinds, becoming, tuple(sorted(feature.value for feature in present(rules))))
 
     def add(self, game: Played) -> None:
@@ -166,30 +173,32 @@ class Statistics:
 
     @property
     def first_side(self) -> Share:
-        """The points of the side that moves first, draws counted half: more than a half is an advantage.
+        """The points of the side that moves first, draws counted half: more than a half is an
+        advantage.
 
-        The bounds are those of Wilson with half-points; where there are draws they are a little wider than need be.
+        The bounds are those of Wilson with half-points; where there are draws they are a little
+        wider than need be.
         """
         return Share.of(self.first_wins + self.draws / 2, self.games)
 
     @property
     def never_seen(self) -> tuple[str, ...]:
-        """Kinds of which no man ever stood on the board."""
+        """Kinds of which no piece ever stood on the board."""
         return tuple(kind for kind in self.kinds if not self.seen[kind])
 
     @property
     def never_moved(self) -> tuple[str, ...]:
-        """Kinds of which no man ever moved, those that were never there included."""
+        """Kinds of which no piece ever moved, those that were never there included."""
         return tuple(kind for kind in self.kinds if not self.moved[kind])
 
     @property
     def never_captured(self) -> tuple[str, ...]:
-        """Kinds of which no man was ever captured."""
+        """Kinds of which no piece was ever captured."""
         return tuple(kind for kind in self.kinds if not self.captured[kind])
 
     @property
     def never_promoted(self) -> tuple[str, ...]:
-        """Kinds that men might have become, and none ever did."""
+        """Kinds that pieces might have become, and none ever did."""
         return tuple(kind for kind in self.promotions if not self.promoted[kind])
 
     @property

@@ -1,4 +1,4 @@
-"""What the men of a preset are worth, by code and square, found from the way they move."""
+"""What the pieces of a preset are worth, by code and square, found from the way they move."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -10,7 +10,8 @@ from variants.rules.royals import Royals
 from variants.rules.turning import Turning
 from variants.search.mobility import distances, reaches, share, steps
 
-# A man is worth BASE and SCALE times its reach to the power of GROWTH; if bound to a few squares down to BOUND of that.
+# A piece is worth BASE and SCALE times its reach to the power of GROWTH; if bound to a few squares
+# down to BOUND of that.
 BASE: Final = 15
 SCALE: Final = 50
 GROWTH: Final = 1.15
@@ -28,7 +29,9 @@ PROSPECT: Final = 0.22
 
 @dataclass(frozen=True, slots=True)
 class Values:
-    """Values in hundredths of about a pawn. `on[square][code]` is never negative; those in `vital` decide the game."""
+    """Values in hundredths of about a pawn. `on[square][code]` is never negative; those in `vital`
+    decide the game.
+    """
 
     of: tuple[int, ...]
     on: tuple[tuple[int, ...], ...]
@@ -37,29 +40,33 @@ class Values:
 
 @lru_cache(maxsize=64)
 def values_of(rules: GameRules) -> Values:
-    """Return the values of a preset's men, measured once."""
+    """Return the values of a preset's pieces, measured once."""
     army = rules.army
     reached = reaches(rules)
     of = [0] * len(army.owner)
-    for man in army.men:
-        of[man.code] = _worth(rules, man.code, reached[man.code])
-    for man in army.men:
-        if man.is_guise:
-            of[man.code], reached[man.code] = of[man.plain], reached[man.plain]
+    for piece in army.pieces:
+        of[piece.code] = _worth(rules, piece.code, reached[piece.code])
+    for piece in army.pieces:
+        if piece.is_guise:
+            of[piece.code], reached[piece.code] = of[piece.plain], reached[piece.plain]
     if army.wall:
         of[army.wall] = 0
     vital = (vital_codes(rules, 0), vital_codes(rules, 1))
     on = [[0] * len(of) for _ in range(army.board.size)]
-    for man in army.men:
-        if man.code != army.wall:
-            bonus = _square_bonus(rules, man.code, reached[man.code], of, is_vital=man.code in vital[man.side])
+    for piece in army.pieces:
+        if piece.code != army.wall:
+            bonus = _square_bonus(
+                rules, piece.code, reached[piece.code], of, is_vital=piece.code in vital[piece.side]
+            )
             for square in range(army.board.size):
-                on[square][man.code] = max(0, of[man.code] + bonus.get(square, 0))
+                on[square][piece.code] = max(0, of[piece.code] + bonus.get(square, 0))
     return Values(tuple(of), tuple(map(tuple, on)), vital)
 
 
 def vital_codes(rules: GameRules, side: Side) -> frozenset[int]:
-    """Return the men whose loss is, or may be, the loss of the game: royals, and kinds that must not die out."""
+    """Return the pieces whose loss is, or may be, the loss of the game: royals, and kinds that must
+    not die out.
+    """
     royals = Royals(rules.army)
     found = set(royals.codes[side])
     for goal in rules.spec.goals.extinction:
@@ -83,8 +90,10 @@ def _worth(rules: GameRules, code: int, reached: dict[int, float]) -> int:
 def _square_bonus(
     rules: GameRules, code: int, reached: dict[int, float], of: list[int], *, is_vital: bool
 ) -> dict[int, int]:
-    """Return what a man is worth more or less on each square: by its reach, its way forward, and what it may become."""
-    army, side = rules.army, rules.army.man(code).side
+    """Return what a piece is worth more or less on each square: by its reach, its way forward, and
+    what it may become.
+    """
+    army, side = rules.army, rules.army.piece(code).side
     mean = sum(reached.values()) / len(reached) if reached else 0.0
     gain, zone, begins_inside = _becomes(rules, code, of)
     edges = steps(rules, code) if gain > 0 and reached else {}
@@ -93,7 +102,9 @@ def _square_bonus(
     for square in range(army.board.size):
         bonus = PER_TARGET * (reached.get(square, mean) - mean) if not is_vital else 0.0
         bonus = max(-MOST_BONUS, min(MOST_BONUS, bonus))
-        rank = army.board.rank(square) if side == 0 else army.board.ranks - 1 - army.board.rank(square)
+        rank = (
+            army.board.rank(square) if side == 0 else army.board.ranks - 1 - army.board.rank(square)
+        )
         bonus += 0 if is_vital else FORWARD * (rank - army.board.ranks / 2)
         if square in far:
             moves = far[square] if begins_inside else max(1, far[square])
@@ -103,9 +114,13 @@ def _square_bonus(
 
 
 def _becomes(rules: GameRules, code: int, of: list[int]) -> tuple[int, frozenset[int], bool]:
-    """Return what a man gains by promoting, where, and whether it also may when it only starts there."""
+    """Return what a piece gains by promoting, where, and whether it also may when it only starts
+    there.
+    """
     arrived = rules.legality.walk.placed[code]
-    zone = frozenset(square for square, codes in enumerate(arrived) if any(each != code for each in codes))
+    zone = frozenset(
+        square for square, codes in enumerate(arrived) if any(each != code for each in codes)
+    )
     if zone:
         best = max(of[each] for square in zone for each in arrived[square])
         return best - of[code], zone, False

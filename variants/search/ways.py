@@ -1,4 +1,6 @@
-"""Terms of the ways that are open on the board as it stands: of lone runners, and of men that run out of squares."""
+"""Terms of the ways that are open on the board as it stands: of lone runners, and of pieces that
+run out of squares.
+"""
 
 from collections.abc import Sequence
 
@@ -17,9 +19,13 @@ NEVER: int = 999
 
 
 class LoneRunner:
-    """A goal for one of a few men: how near they are to it by empty squares, and whether they are shut out."""
+    """A goal for one of a few pieces: how near they are to it by empty squares, and whether they
+    are shut out.
+    """
 
-    def __init__(self, rules: GameRules, codes: frozenset[int], goal: frozenset[int], sign: int) -> None:
+    def __init__(
+        self, rules: GameRules, codes: frozenset[int], goal: frozenset[int], sign: int
+    ) -> None:
         self.edges = {code: steps(rules, code) for code in codes}
         self.goal = goal
         self.sign = sign
@@ -38,7 +44,7 @@ class LoneRunner:
 
 
 def _moves_to(placement: Sequence[int], edges: Steps, start: int, goal: frozenset[int]) -> int:
-    """Return in how many moves over empty squares a man comes to a goal."""
+    """Return in how many moves over empty squares a piece comes to a goal."""
     reached, edge, moves = {start}, {start}, 0
     while edge:
         if not goal.isdisjoint(edge):
@@ -50,12 +56,17 @@ def _moves_to(placement: Sequence[int], edges: Steps, start: int, goal: frozense
 
 
 class Field:
-    """Squares that men of one side come to before those of the other, where they are walled up one by one."""
+    """Squares that pieces of one side come to before those of the other, where they are walled up
+    one by one.
+    """
 
     def __init__(self, rules: GameRules) -> None:
         walk = rules.legality.walk
         self.owner = tuple(rules.army.owner)
-        self.edges = [steps(rules, code) if code and walk.plans[code] else {} for code in range(len(self.owner))]
+        self.edges = [
+            steps(rules, code) if code and walk.plans[code] else {}
+            for code in range(len(self.owner))
+        ]
 
     def __call__(self, position: Position) -> int:
         """Return how much more side 0 has before it."""
@@ -77,13 +88,20 @@ class Field:
             edges, edge, moves = self.edges[code], {start}, 0
             while edge:
                 moves += 1
-                edge = {t for s in edge for t in edges.get(s, ()) if not placement[t] and found.get(t, NEVER) > moves}
+                edge = {
+                    t
+                    for s in edge
+                    for t in edges.get(s, ())
+                    if not placement[t] and found.get(t, NEVER) > moves
+                }
                 found |= dict.fromkeys(edge, moves)
         return found
 
 
 def is_field_game(rules: GameRules) -> bool:
-    """Tell whether squares are walled up and all men leap, so that what lies before them can be told from tables."""
+    """Tell whether squares are walled up and all pieces leap, so that what lies before them can be
+    told from tables.
+    """
     walk = rules.legality.walk
     plans = [plan for of in walk.plans for plan in of]
     leaps = all(not (plan.rays or plan.bents) and _only_steps(plan.limited) for plan in plans)

@@ -1,4 +1,6 @@
-"""The preset document as values: what a preset says, checked but not yet compiled. Its parts stand in `spec_*`."""
+"""The preset document as values: what a preset says, checked but not yet compiled. Its parts stand
+in `spec_*`.
+"""
 
 from dataclasses import dataclass
 
@@ -21,8 +23,6 @@ from variants.spec.ends import MaterialSpec as MaterialSpec
 from variants.spec.ends import ShatarSpec as ShatarSpec
 from variants.spec.hands import DropSpec as DropSpec
 from variants.spec.hands import HandSpec as HandSpec
-from variants.spec.men import ExtraMove as ExtraMove
-from variants.spec.men import PieceSpec as PieceSpec
 from variants.spec.moves import EVERYWHERE, NO_PASSES, USUAL_NOTATION
 from variants.spec.moves import NO_RESTRICTIONS as NO_RESTRICTIONS
 from variants.spec.moves import CastlingSpec as CastlingSpec
@@ -36,6 +36,8 @@ from variants.spec.moves import RestrictionSpec as RestrictionSpec
 from variants.spec.moves import TakingInPassingSpec as TakingInPassingSpec
 from variants.spec.moves import TurningSpec as TurningSpec
 from variants.spec.moves import WingCastlingSpec as WingCastlingSpec
+from variants.spec.pieces import ExtraMove as ExtraMove
+from variants.spec.pieces import PieceSpec as PieceSpec
 from variants.spec.setup import SetupMode as SetupMode
 from variants.spec.setup import SetupSpec as SetupSpec
 from variants.spec.texts import Translation as Translation
@@ -48,11 +50,13 @@ from variants.spec.values import Zones as Zones
 
 @dataclass(frozen=True, slots=True)
 class Decor:
-    """Squares that look different from the rest: two lists of tinted ones, one a side, and those with a circle.
+    """Squares that look different from the rest: two lists of tinted ones, one a side, and those
+    with a circle.
 
-    Circles that belong to the sides stand once more in `circles`, one list a side. With `points` men stand on the
-    crossings of lines: none is drawn between the ranks `river` and `river` + 1 except at the edges, and `lines` are
-    further ones, each from square to square. Men that are `turned` point away from their owner.
+    Circles that belong to the sides stand once more in `circles`, one list a side. With `points`
+    pieces stand on the crossings of lines: none is drawn between the ranks `river` and `river` + 1
+    except at the edges, and `lines` are further ones, each from square to square. Pieces that are
+    `turned` point away from their owner.
     """
 
     tinted: tuple[tuple[str, ...], ...] = ()
@@ -68,8 +72,8 @@ class Decor:
 class PresetSpec:
     """A preset, checked. `document` is its self-contained text, `content_hash` names its content.
 
-    `special` names a rule set written as code, empty for rules made of the components here. A preset that is not
-    listed can be loaded, but the site neither shows it nor starts games of it.
+    `special` names a rule set written as code, empty for rules made of the components here. A
+    preset that is not listed can be loaded, but the site neither shows it nor starts games of it.
     """
 
     key: str
@@ -122,7 +126,8 @@ class PresetSpec:
         return self.setup.modes
 
     def texts(self, language: str) -> Translation:
-        """Return name, summary and rules in a language, in the preset's own where they are not translated.
+        """Return name, summary and rules in a language, in the preset's own where they are not
+        translated.
 
         For `de-AT` the texts in `de` will do.
         """
@@ -132,7 +137,10 @@ class PresetSpec:
         if found is None:
             return own
         return Translation(
-            found.language, found.name or own.name, found.summary or own.summary, found.rules_text or own.rules_text
+            found.language,
+            found.name or own.name,
+            found.summary or own.summary,
+            found.rules_text or own.rules_text,
         )
 
     def piece(self, piece_id: str) -> PieceSpec:

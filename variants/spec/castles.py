@@ -1,4 +1,6 @@
-"""Castlings that the move texts of the men say by `O`, found from the array: one for every partner."""
+"""Castlings that the move texts of the pieces say by `O`, found from the array: one for every
+partner.
+"""
 
 from collections.abc import Iterator
 from typing import Final
@@ -16,43 +18,55 @@ LETTERS: Final = "KQABCDEFGHIJLMNOPRSTUVWXYZ"
 
 
 def castlings_of(spec: PresetSpec) -> tuple[CastlingSpec, ...]:
-    """Return the castlings of both sides. The flags are K and Q, then A, B and so on, the last file first.
+    """Return the castlings of both sides. The flags are K and Q, then A, B and so on, the last file
+    first.
 
-    Raises PresetError for more castlings than letters, and for castling that does not end with the first move.
+    Raises PresetError for more castlings than letters, and for castling that does not end with the
+    first move.
     """
     board = Board.with_holes(spec.files, spec.ranks, spec.holes)
-    men = marked_squares(spec.setup.text, board)
+    pieces = marked_squares(spec.setup.text, board)
     found: list[CastlingSpec] = []
     for side in (0, 1):
-        ways = dict.fromkeys(_castles(spec, board, men, 1 if side else 0))
+        ways = dict.fromkeys(_castles(spec, board, pieces, 1 if side else 0))
         if len(ways) > len(LETTERS):
-            raise PresetError("too-many", "pieces: there are too many ways to castle", path="pieces")
+            raise PresetError(
+                "too-many", "pieces: there are too many ways to castle", path="pieces"
+            )
         for flag, way in zip(_flags(board, list(ways)), ways, strict=True):
-            names = [board.name(s) for s in (way.king, way.king_target, way.partner, way.partner_target)]
+            names = [
+                board.name(s) for s in (way.king, way.king_target, way.partner, way.partner_target)
+            ]
             found.append(CastlingSpec(1 if side else 0, flag.lower() if side else flag, *names))
     return tuple(found)
 
 
 def _flags(board: Board, ways: list[CastleSquares]) -> list[str]:
-    """Return K for the one castling towards the last file and Q for the other; letters in order if there are more."""
+    """Return K for the one castling towards the last file and Q for the other; letters in order if
+    there are more.
+    """
     wings = ["K" if board.file(way.partner) > board.file(way.king) else "Q" for way in ways]
     return wings if len(set(wings)) == len(wings) else list(LETTERS[: len(ways)])
 
 
-def _castles(spec: PresetSpec, board: Board, men: dict[int, str], side: Side) -> Iterator[CastleSquares]:
+def _castles(
+    spec: PresetSpec, board: Board, pieces: dict[int, str], side: Side
+) -> Iterator[CastleSquares]:
     own = {piece.labels[side]: piece for piece in spec.pieces}
     rooks = {label for label, piece in own.items() if parse(piece.betza) == parse("R")}
     for piece in spec.pieces:
         for step in castle_steps(piece.betza):
             _check(step, piece.id)
-            for king in sorted(square for square, label in men.items() if label == piece.labels[side]):
+            for king in sorted(
+                square for square, label in pieces.items() if label == piece.labels[side]
+            ):
                 found = castles(
                     board,
                     step,
                     king,
                     side,
-                    is_partner=lambda s: men.get(s) in own,
-                    is_rook=lambda s: men[s] in rooks,
+                    is_partner=lambda s: pieces.get(s) in own,
+                    is_rook=lambda s: pieces[s] in rooks,
                 )
                 yield from sorted(found, key=lambda way: -way.partner)
 
@@ -60,5 +74,5 @@ def _castles(spec: PresetSpec, board: Board, men: dict[int, str], side: Side) ->
 def _check(step: CastleStep, piece_id: str) -> None:
     path = f"pieces.{piece_id}.betza"
     if not step.initial:
-        message = f"{path}: castling needs an i, as in iO2: a man that has moved does not castle"
+        message = f"{path}: castling needs an i, as in iO2: a piece that has moved does not castle"
         raise PresetError("betza", message, path=path)

@@ -1,4 +1,4 @@
-"""What a preset document says of walls, explosions and men that change sides."""
+"""What a preset document says of walls, explosions and pieces that change sides."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -11,7 +11,9 @@ FLIPS: Final = ("reversi", "ataxx", "quadwrangle", "attacked")
 
 @dataclass(frozen=True, slots=True)
 class WallSpec:
-    """Every move also places a wall. `rule` says where: see docs/presets.md. `instead`: either a move or a wall."""
+    """Every move also places a wall. `rule` says where: see docs/presets.md. `instead`: either a
+    move or a wall.
+    """
 
     rule: str
     zone: Zones | None = None
@@ -20,9 +22,10 @@ class WallSpec:
 
 @dataclass(frozen=True, slots=True)
 class ExplosionSpec:
-    """A capture removes captor, captured man and all neighbours but those of the kinds `spared`.
+    """A capture removes captor, captured piece and all neighbours but those of the kinds `spared`.
 
-    Men of the kinds `immune` survive even as captor or captured man. `petrifies`: victims become walls.
+    Pieces of the kinds `immune` survive even as captor or captured piece. `petrifies`: victims
+    become walls.
     """
 
     spared: tuple[str, ...] = ()
@@ -32,11 +35,12 @@ class ExplosionSpec:
 
 @dataclass(frozen=True, slots=True)
 class EffectSpec:
-    """What a move does besides moving. A captor of the kinds `petrified` turns into a wall where it arrives;
-    what it is promoted to does not matter.
+    """What a move does besides moving. A captor of the kinds `petrified` turns into a wall where it
+    arrives; what it is promoted to does not matter.
 
-    `flips`: enemies that change sides after a move: bracketed in a line (reversi), beside the man moved (ataxx), beside
-    it if it moved or stands beside a man of its own (quadwrangle), or attacked by it (attacked).
+    `flips`: enemies that change sides after a move: bracketed in a line (reversi), beside the piece
+    moved (ataxx), beside it if it moved or stands beside a piece of its own (quadwrangle), or
+    attacked by it (attacked).
     """
 
     walls: WallSpec | None = None

@@ -15,7 +15,9 @@ CHASES: Final = ("", "axf")
 
 @dataclass(frozen=True, slots=True)
 class CheckSpec:
-    """How the royals of a side are in check: when `each` one of them that is attacked counts, or only `all` at once."""
+    """How the royals of a side are in check: when `each` one of them that is attacked counts, or
+    only `all` at once.
+    """
 
     royals: str = "each"
 
@@ -24,7 +26,8 @@ class CheckSpec:
 class FacingSpec:
     """Royals facing each other along a line of `betza` with nothing between.
 
-    `forbidden`: no move may bring it about. `ends`: two plies of it end the game, and a player who faces may pass.
+    `forbidden`: no move may bring it about. `ends`: two plies of it end the game, and a player who
+    faces may pass.
     """
 
     betza: str
@@ -35,14 +38,16 @@ class FacingSpec:
 class DrawSpec:
     """Draws. Repetitions are occurrences, moves are moves of both sides; 0 switches a rule off.
 
-    `dead` lists the sets of men (ids, both sides together, royals left out) that cannot mate; men of the kinds in
-    `dead_on_one_colour` are dead in any number while all of them stand on squares of one colour.
+    `dead` lists the sets of pieces (ids, both sides together, royals left out) that cannot mate;
+    pieces of the kinds in `dead_on_one_colour` are dead in any number while all of them stand on
+    squares of one colour.
 
-    `resets`: kinds whose irreversible moves restart the count, None for those that promote. `repetition` is what a
-    repetition that ends the game is worth, for the side to move or, if `repetition_view` is `first`, for side 0.
-    `perpetual_check`, `shuttling`: whoever repeats by checking always, or by moving one man to and fro, loses.
-    `perpetual_chase` names the rules of chasing; `chase_kinds` says for them which kind is the rook, the cannon, the
-    horse, the elephant, the advisor and the soldier.
+    `resets`: kinds whose irreversible moves restart the count, None for those that promote.
+    `repetition` is what a repetition that ends the game is worth, for the side to move or, if
+    `repetition_view` is `first`, for side 0. `perpetual_check`, `shuttling`: whoever repeats by
+    checking always, or by moving one piece to and fro, loses. `perpetual_chase` names the rules of
+    chasing; `chase_kinds` says for them which kind is the rook, the cannon, the horse, the
+    elephant, the advisor and the soldier.
     """
 
     claim_repetition: int = 3
@@ -64,7 +69,7 @@ class DrawSpec:
 class EndSpec:
     """What mate and stalemate are worth for the side that has no legal move.
 
-    `stalemate_by_count`: the value of stalemate goes to the side with fewer men.
+    `stalemate_by_count`: the value of stalemate goes to the side with fewer pieces.
     """
 
     checkmate: Values = LOSS
@@ -74,10 +79,11 @@ class EndSpec:
 
 @dataclass(frozen=True, slots=True)
 class FlagSpec:
-    """A goal: `count` men of these kinds in the zone; `*` stands for any man, an empty zone for no such goal.
+    """A goal: `count` pieces of these kinds in the zone; `*` stands for any piece, an empty zone
+    for no such goal.
 
-    `full`: one is enough when the zone has no empty square. `reply`: the other side has one more move. `safe`: only
-    men that are not attacked count.
+    `full`: one is enough when the zone has no empty square. `reply`: the other side has one more
+    move. `safe`: only pieces that are not attacked count.
     """
 
     pieces: Kinds
@@ -91,10 +97,12 @@ class FlagSpec:
 
 @dataclass(frozen=True, slots=True)
 class ExtinctionSpec:
-    """A side with at most `count` men of one of these kinds, each kind by itself, while the other has `opponent`.
+    """A side with at most `count` pieces of one of these kinds, each kind by itself, while the
+    other has `opponent`.
 
-    `*` stands for all men together. `claim`: the side to move needs one enemy more, so that a bared side may reply.
-    `royal`: men of a kind are royal once a side has `count` + 1 or fewer of them.
+    `*` stands for all pieces together. `claim`: the side to move needs one enemy more, so that a
+    bared side may reply. `royal`: pieces of a kind are royal once a side has `count` + 1 or fewer
+    of them.
     """
 
     pieces: Kinds
@@ -107,7 +115,9 @@ class ExtinctionSpec:
 
 @dataclass(frozen=True, slots=True)
 class ConnectSpec:
-    """Men in a row of `row`, a block of `block` by `block`, `line` of them on a line, or a path between two zones."""
+    """Pieces in a row of `row`, a block of `block` by `block`, `line` of them on a line, or a path
+    between two zones.
+    """
 
     pieces: Kinds
     row: int = 0
@@ -120,7 +130,8 @@ class ConnectSpec:
 
 @dataclass(frozen=True, slots=True)
 class MaterialSpec:
-    """Counting instead of a draw: points a man by kind (`each` for kinds not listed) and a bonus for each side.
+    """Counting instead of a draw: points a piece by kind (`each` for kinds not listed) and a bonus
+    for each side.
 
     `full_board`: counted at once when no square is empty.
     """
@@ -134,7 +145,9 @@ class MaterialSpec:
 
 @dataclass(frozen=True, slots=True)
 class CountingSpec:
-    """Counting rules of Makruk and its kin; `kinds` says which man counts as `rook`, `silver`, `knight`, `pawn`."""
+    """Counting rules of Makruk and its kin; `kinds` says which piece counts as `rook`, `silver`,
+    `knight`, `pawn`.
+    """
 
     rule: str
     kinds: tuple[tuple[str, str], ...] = ()
@@ -142,7 +155,9 @@ class CountingSpec:
 
 @dataclass(frozen=True, slots=True)
 class ShatarSpec:
-    """Shatar: mate by a man of the kinds `loses` alone is lost, mate without an earlier check by `shak` is a draw."""
+    """Shatar: mate by a piece of the kinds `loses` alone is lost, mate without an earlier check by
+    `shak` is a draw.
+    """
 
     loses: tuple[str, ...]
     shak: tuple[str, ...]

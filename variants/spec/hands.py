@@ -1,4 +1,4 @@
-"""What a preset document says of men in hand and of drops."""
+"""What a preset document says of pieces in hand and of drops."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -10,10 +10,11 @@ ENCLOSING: Final = ("", "reversi", "ataxx", "snort", "anyside", "top")
 
 @dataclass(frozen=True, slots=True)
 class HandSpec:
-    """Men in hand. `captures`: a captured man goes to the hand of its captor; `keeps_promotion`: as it stood.
+    """Pieces in hand. `captures`: a captured piece goes to the hand of its captor;
+    `keeps_promotion`: as it stood.
 
-    `partner`: captured men go to the partner's board, and the hand is filled from there. `unlimited`: every kind of
-    the hand can be dropped for ever, and no hand is written.
+    `partner`: captured pieces go to the partner's board, and the hand is filled from there.
+    `unlimited`: every kind of the hand can be dropped for ever, and no hand is written.
     """
 
     captures: bool = False
@@ -24,13 +25,14 @@ class HandSpec:
 
 @dataclass(frozen=True, slots=True)
 class DropSpec:
-    """How men are dropped; zones of single kinds stand with the kinds.
+    """How pieces are dropped; zones of single kinds stand with the kinds.
 
-    `checks`: a drop may give check. `doubled`: a kind may not be dropped on a file that holds so many of that kind;
-    0 forbids it altogether. `no_mate`: kinds whose drop may not mate. `promoted`: men may be dropped turned over.
-    `unlike_colours`: men of these kinds must leave a square of the other colour for each other. `must`: while a side
-    has such a man in hand and can drop it, it must. `enclosing`: what a drop has to touch; `start`: squares that must
-    be filled before that counts.
+    `checks`: a drop may give check. `doubled`: a kind may not be dropped on a file that holds so
+    many of that kind; 0 forbids it altogether. `no_mate`: kinds whose drop may not mate.
+    `promoted`: pieces may be dropped turned over. `unlike_colours`: pieces of these kinds must
+    leave a square of the other colour for each other. `must`: while a side has such a piece in hand
+    and can drop it, it must. `enclosing`: what a drop has to touch; `start`: squares that must be
+    filled before that counts.
     """
 
     zone: Zones | None = None

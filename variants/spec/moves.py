@@ -1,4 +1,6 @@
-"""What a preset document says of moves that are more than a man's own: castling, promotion, passing, gating."""
+"""What a preset document says of moves that are more than a piece's own: castling, promotion,
+passing, gating.
+"""
 
 from dataclasses import dataclass
 from typing import Final
@@ -9,7 +11,9 @@ from variants.spec.values import NEVER, Flags, Kinds, Limits, Zones
 
 @dataclass(frozen=True, slots=True)
 class CastlingSpec:
-    """One castling: the king's and the partner's squares before and after, and the letter of its right."""
+    """One castling: the king's and the partner's squares before and after, and the letter of its
+    right.
+    """
 
     side: Side
     flag: str
@@ -21,13 +25,15 @@ class CastlingSpec:
 
 @dataclass(frozen=True, slots=True)
 class WingCastlingSpec:
-    """Castling to two wings with whatever stands there: files are 0-based, `rank` is 0-based from the own side.
+    """Castling to two wings with whatever stands there: files are 0-based, `rank` is 0-based from
+    the own side.
 
-    The king is one of `kings` on the rank (on `king_file` if several stand there), the partner of a wing the first of
-    `partners` found from `partner_files` inwards; the king goes to `targets`, the partner beside it on the inner side.
-    Entry 0 is the wing of the last file, entry 1 that of the first. `free_rooks`: rights are kept by the partner's
-    file and castling is written as king takes partner. `opposite`: not to the wing the other side has castled to.
-    `dropped`: men dropped on their squares have the right. `wins` holds the flags (`KQkq`) whose castling wins.
+    The king is one of `kings` on the rank (on `king_file` if several stand there), the partner of a
+    wing the first of `partners` found from `partner_files` inwards; the king goes to `targets`, the
+    partner beside it on the inner side. Entry 0 is the wing of the last file, entry 1 that of the
+    first. `free_rooks`: rights are kept by the partner's file and castling is written as king takes
+    partner. `opposite`: not to the wing the other side has castled to. `dropped`: pieces dropped on
+    their squares have the right. `wins` holds the flags (`KQkq`) whose castling wins.
     """
 
     kings: Kinds
@@ -44,12 +50,13 @@ class WingCastlingSpec:
 
 @dataclass(frozen=True, slots=True)
 class PromotionSpec:
-    """Which kinds of each side become which on arriving in the zone; `limits` counts the men of a kind on the board.
+    """Which kinds of each side become which on arriving in the zone; `limits` counts the pieces of
+    a kind on the board.
 
     A kind may stand in several of these if their zones are apart; limits hold in all of them.
-    `on_the_spot` is the promotion of Sittuyin: no arrival promotes, but a man in the zone (or a side's last one
-    anywhere) may change where it stands, or on a free square the new kind reaches in a step, if it attacks nothing
-    from there.
+    `on_the_spot` is the promotion of Sittuyin: no arrival promotes, but a piece in the zone (or a
+    side's last one anywhere) may change where it stands, or on a free square the new kind reaches
+    in a step, if it attacks nothing from there.
     """
 
     pieces: Kinds
@@ -63,10 +70,11 @@ class PromotionSpec:
 
 @dataclass(frozen=True, slots=True)
 class TurningSpec:
-    """Promotion in the manner of shogi: a man with a `promoted` kind may turn when a move starts or ends in the zone.
+    """Promotion in the manner of shogi: a piece with a `promoted` kind may turn when a move starts
+    or ends in the zone.
 
-    Men of the kinds `arrival` turn only when the move ends there. `capture`: only by capturing. `back`: turned men
-    turn back under the same conditions.
+    Pieces of the kinds `arrival` turn only when the move ends there. `capture`: only by capturing.
+    `back`: turned pieces turn back under the same conditions.
     """
 
     zone: Zones
@@ -79,7 +87,8 @@ class TurningSpec:
 
 @dataclass(frozen=True, slots=True)
 class ConversionSpec:
-    """Original men that may make a special step, `betza`, on their first move; see `rules/conversion.py`.
+    """Original pieces that may make a special step, `betza`, on their first move; see
+    `rules/conversion.py`.
 
     `homes` holds the two home squares of side 0 and those of side 1.
     """
@@ -91,10 +100,12 @@ class ConversionSpec:
 
 @dataclass(frozen=True, slots=True)
 class TakingInPassingSpec:
-    """Where a side may take in passing; None means everywhere. Unless `promotes`, nobody promotes by doing so.
+    """Where a side may take in passing; None means everywhere. Unless `promotes`, nobody promotes
+    by doing so.
 
-    Squares passed by men of the kinds `recorded` stand in the position text although nobody could take there, with the
-    square of the man itself. None: all squares, by themselves, in Courier's dialect, and none in the other.
+    Squares passed by pieces of the kinds `recorded` stand in the position text although nobody
+    could take there, with the square of the piece itself. None: all squares, by themselves, in
+    Courier's dialect, and none in the other.
     """
 
     zone: Zones | None = None
@@ -104,9 +115,10 @@ class TakingInPassingSpec:
 
 @dataclass(frozen=True, slots=True)
 class GatingSpec:
-    """Gating in the manner of Seirawan chess: a man of the hand enters where a man leaves its first square.
+    """Gating in the manner of Seirawan chess: a piece of the hand enters where a piece leaves its
+    first square.
 
-    `zone` holds the gates; a gate is open while the man of the array on it has not moved.
+    `zone` holds the gates; a gate is open while the piece of the array on it has not moved.
     """
 
     zone: Zones
@@ -114,10 +126,10 @@ class GatingSpec:
 
 @dataclass(frozen=True, slots=True)
 class LeapSpec:
-    """A move that a man may make once, from its square of the array, without capturing.
+    """A move that a piece may make once, from its square of the array, without capturing.
 
-    `unless_checked`: not while in check. The right is lost as soon as an enemy man of the kinds `lost_to` moves onto
-    the man's rank or file.
+    `unless_checked`: not while in check. The right is lost as soon as an enemy piece of the kinds
+    `lost_to` moves onto the piece's rank or file.
     """
 
     piece: str
@@ -131,9 +143,10 @@ class LeapSpec:
 class RestrictionSpec:
     """What no move may do, each flag for each side.
 
-    `must_capture`: a legal capture has to be chosen. `no_checks`: no move may give check. `royal_stays`: a royal in
-    check may move only to take the one man that checks. `dead_squares`: nothing may go where it could never leave.
-    Men of the kinds `no_trades` are not traded for each other.
+    `must_capture`: a legal capture has to be chosen. `no_checks`: no move may give check.
+    `royal_stays`: a royal in check may move only to take the one piece that checks. `dead_squares`:
+    nothing may go where it could never leave. Pieces of the kinds `no_trades` are not traded for
+    each other.
     """
 
     must_capture: Flags = NEVER
@@ -145,7 +158,9 @@ class RestrictionSpec:
 
 @dataclass(frozen=True, slots=True)
 class PassSpec:
-    """Passing: always, or only without another legal move and out of check. Two passes in a row end the game."""
+    """Passing: always, or only without another legal move and out of check. Two passes in a row end
+    the game.
+    """
 
     always: Flags = NEVER
     stalemated: Flags = NEVER
@@ -157,7 +172,9 @@ DIALECTS: Final = ("courier", "fairy")
 
 @dataclass(frozen=True, slots=True)
 class NotationSpec:
-    """How position and move texts are written: Courier's own way, or as Fairy-Stockfish writes them."""
+    """How position and move texts are written: Courier's own way, or as Fairy-Stockfish writes
+    them.
+    """
 
     dialect: str = "courier"
 

@@ -14,10 +14,12 @@ class SetupMode:
 
 @dataclass(frozen=True, slots=True)
 class SetupSpec:
-    """The start: a position text, in which `?` marks the squares that `shuffle` (piece ids) is dealt onto.
+    """The start: a position text, in which `?` marks the squares that `shuffle` (piece ids) is
+    dealt onto.
 
-    The two men of each pair in `unlike_colours` stand on squares of different colour. The men of `ordered`, which are
-    all there are of their kinds, stand in this order from the first file to the last.
+    The two pieces of each pair in `unlike_colours` stand on squares of different colour. The pieces
+    of `ordered`, which are all there are of their kinds, stand in this order from the first file to
+    the last.
     """
 
     text: str

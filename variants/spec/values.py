@@ -1,4 +1,6 @@
-"""Values that several parts of a preset document share: sides, zones, kinds and values for each side."""
+"""Values that several parts of a preset document share: sides, zones, kinds and values for each
+side.
+"""
 
 from dataclasses import dataclass
 from typing import Final
@@ -29,7 +31,7 @@ WIN: Final[Values] = ("win", "win")
 
 @dataclass(frozen=True, slots=True)
 class SideSpec:
-    """A player's side: its name in prose and the colour its men are drawn in."""
+    """A player's side: its name in prose and the colour its pieces are drawn in."""
 
     name: str
     colour: str
@@ -37,7 +39,9 @@ class SideSpec:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A set of squares: as the document lists it (`e4`, `*8`, `a*`, `d1-f3`, `*`), and as indices."""
+    """A set of squares: as the document lists it (`e4`, `*8`, `a*`, `d1-f3`, `*`), and as
+    indices.
+    """
 
     items: tuple[str, ...]
     squares: frozenset[int]

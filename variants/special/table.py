@@ -14,7 +14,9 @@ from variants.special.sigma4.sections import sections
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """How rules written as code describe themselves: the sections after board and men, and the diagrams."""
+    """How rules written as code describe themselves: the sections after board and pieces, and the
+    diagrams.
+    """
 
     sections: Callable[[PresetSpec], tuple[RuleSection, ...]]
     diagrams: Callable[[PresetSpec], tuple[MoveDiagram, ...]]

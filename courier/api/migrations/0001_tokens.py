@@ -19,8 +19,18 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ApiToken",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("code", models.CharField(default=courier.common.codes.new_code, max_length=16, unique=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "code",
+                    models.CharField(
+                        default=courier.common.codes.new_code, max_length=16, unique=True
+                    ),
+                ),
                 ("name", models.CharField(max_length=60)),
                 ("secret_hash", models.CharField(max_length=64, unique=True)),
                 (
@@ -29,7 +39,10 @@ class Migration(migrations.Migration):
                         base_field=models.CharField(
                             choices=[
                                 ("read", "Read my games, plans and notices"),
-                                ("play", "Play: send moves, make and accept challenges, change plans and settings"),
+                                (
+                                    "play",
+                                    "Play: send moves, make and accept challenges, change plans and settings",
+                                ),
                                 ("author", "Write presets: drafts and publishing"),
                             ],
                             max_length=8,
@@ -52,7 +65,8 @@ class Migration(migrations.Migration):
             options={
                 "constraints": [
                     models.CheckConstraint(
-                        condition=models.Q(("scopes", []), _negated=True), name="api_token_has_a_scope"
+                        condition=models.Q(("scopes", []), _negated=True),
+                        name="api_token_has_a_scope",
                     )
                 ],
             },

@@ -15,7 +15,10 @@ class Migration(migrations.Migration):
                 base_field=models.CharField(
                     choices=[
                         ("read", "Read my games, plans and notices"),
-                        ("play", "Play: send moves, make and accept challenges, change plans and settings"),
+                        (
+                            "play",
+                            "Play: send moves, make and accept challenges, change plans and settings",
+                        ),
                     ],
                     max_length=8,
                 ),

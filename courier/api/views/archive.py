@@ -26,11 +26,17 @@ class ArchiveFilter(filters.FilterSet):  # type: ignore[misc]  # the library has
     """Which games."""
 
     preset = filters.CharFilter(field_name="revision__preset__key", max_length=64)
-    player = filters.CharFilter(field_name="seats__player__username", lookup_expr="iexact", max_length=24)
+    player = filters.CharFilter(
+        field_name="seats__player__username", lookup_expr="iexact", max_length=24
+    )
     winner = filters.NumberFilter(min_value=0, max_value=1)
     year = filters.NumberFilter(min_value=1, max_value=9999)
-    rating_least = filters.NumberFilter(field_name="entry__rating", lookup_expr="gte", min_value=0, max_value=9999)
-    rating_most = filters.NumberFilter(field_name="entry__rating", lookup_expr="lte", min_value=0, max_value=9999)
+    rating_least = filters.NumberFilter(
+        field_name="entry__rating", lookup_expr="gte", min_value=0, max_value=9999
+    )
+    rating_most = filters.NumberFilter(
+        field_name="entry__rating", lookup_expr="lte", min_value=0, max_value=9999
+    )
 
     class Meta:
         model = Game
@@ -72,7 +78,8 @@ class ArchiveList(generics.ListAPIView[Game]):
     pagination_class = ArchivePagination
 
     def get_queryset(self) -> QuerySet[Game]:
-        # a cursor cannot pass empty dates, so games of unknown date count as ended before all others
+        # a cursor cannot pass empty dates, so games of unknown date count as ended before all
+        # others
         ended = Coalesce("ended_at", Value(NEVER), output_field=DateTimeField())
         return with_rows(public_games().annotate(ended_or_never=ended))
 

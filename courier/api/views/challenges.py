@@ -19,12 +19,24 @@ from courier.api.schema import READ, WRITE, answers
 from courier.api.serializers import GameSerializer
 from courier.catalog.queries import revision_or_404
 from courier.challenges.domain.answers import accept, decline, withdraw
-from courier.challenges.domain.offers import Offer, challenge_player, invite_by_mail, make_link, post_seek
+from courier.challenges.domain.offers import (
+    Offer,
+    challenge_player,
+    invite_by_mail,
+    make_link,
+    post_seek,
+)
 from courier.challenges.enums import ChallengeKind, SideChoice
 from courier.challenges.links import invitation_url
 from courier.challenges.models import Challenge
 from courier.challenges.permissions import is_sender
-from courier.challenges.queries import challenge_for_viewer, open_seeks, received_challenges, sent_challenges, stakes_of
+from courier.challenges.queries import (
+    challenge_for_viewer,
+    open_seeks,
+    received_challenges,
+    sent_challenges,
+    stakes_of,
+)
 from courier.players.models import Player
 from courier.players.queries import active_players
 
@@ -42,9 +54,13 @@ class ChallengeListAnswerSerializer(serializers.Serializer[object]):
 class ChallengeDetailSerializer(ChallengeSerializer):
     """One offer, with what is at stake for the reader, and for the sender its link."""
 
-    stakes = serializers.SerializerMethodField(help_text="null where nothing is, or no opponent is known yet.")
+    stakes = serializers.SerializerMethodField(
+        help_text="null where nothing is, or no opponent is known yet."
+    )
 
-    link = serializers.SerializerMethodField(help_text="Of an offer by link, to its sender; empty otherwise.")
+    link = serializers.SerializerMethodField(
+        help_text="Of an offer by link, to its sender; empty otherwise."
+    )
 
     class Meta(ChallengeSerializer.Meta):
         fields = (*ChallengeSerializer.Meta.fields, "stakes", "link")
@@ -56,7 +72,9 @@ class ChallengeDetailSerializer(ChallengeSerializer):
         return None if found is None else StakesSerializer(found).data
 
     def get_link(self, challenge: Challenge) -> str:
-        is_own = challenge.kind == ChallengeKind.LINK and is_sender(challenge, self.context["viewer"])
+        is_own = challenge.kind == ChallengeKind.LINK and is_sender(
+            challenge, self.context["viewer"]
+        )
         return invitation_url(challenge) if is_own else ""
 
 
@@ -65,7 +83,9 @@ class ChallengeList(APIView):
 
     write_scope = Scope.PLAY
 
-    @extend_schema(operation_id="challenges_list", responses=answers(ChallengeListAnswerSerializer, READ))
+    @extend_schema(
+        operation_id="challenges_list", responses=answers(ChallengeListAnswerSerializer, READ)
+    )
     def get(self, request: Request) -> Response:
         player, now = player_of(request), timezone.now()
         lists = {
@@ -75,17 +95,24 @@ class ChallengeList(APIView):
         }
         return Response(ChallengeListAnswerSerializer(lists).data)
 
-    @extend_schema(request=ChallengeRequestSerializer, responses=answers(ChallengeDetailSerializer, WRITE, status=201))
+    @extend_schema(
+        request=ChallengeRequestSerializer,
+        responses=answers(ChallengeDetailSerializer, WRITE, status=201),
+    )
     def post(self, request: Request) -> Response:
         asked = ChallengeRequestSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
         sender = player_of(request)
-        answer = ChallengeDetailSerializer(_make(sender, asked.validated_data), context={"viewer": sender})
+        answer = ChallengeDetailSerializer(
+            _make(sender, asked.validated_data), context={"viewer": sender}
+        )
         return Response(answer.data, status=status.HTTP_201_CREATED)
 
 
 def _make(sender: Player, values: dict[str, object]) -> Challenge:
-    """Make the offer asked for. Raises ValidationError for an unknown handle, and what the domain raises."""
+    """Make the offer asked for. Raises ValidationError for an unknown handle, and what the domain
+    raises.
+    """
     to, address, by_link = str(values.pop("to")), str(values.pop("email")), values.pop("by_link")
     offer = Offer(
         revision=revision_or_404(str(values.pop("preset")), sender),
@@ -101,7 +128,9 @@ def _make(sender: Player, values: dict[str, object]) -> Challenge:
         return post_seek(sender=sender, offer=offer, now=now)
     receiver = active_players().filter(username__iexact=to).first()
     if receiver is None:
-        raise serializers.ValidationError({"to": ["Nobody here has that handle."]}, code="unknown_player")
+        raise serializers.ValidationError(
+            {"to": ["Nobody here has that handle."]}, code="unknown_player"
+        )
     return challenge_player(sender=sender, receiver=receiver, offer=offer, now=now)
 
 
@@ -124,7 +153,11 @@ class ChallengeAccept(APIView):
     def post(self, request: Request, code: str) -> Response:
         player = player_of(request)
         challenge = challenge_for_viewer(code, player)
-        return Response(GameSerializer(accept(challenge_id=challenge.pk, player=player, now=timezone.now())).data)
+        return Response(
+            GameSerializer(
+                accept(challenge_id=challenge.pk, player=player, now=timezone.now())
+            ).data
+        )
 
 
 class ChallengeDecline(APIView):
@@ -150,4 +183,6 @@ class ChallengeWithdraw(APIView):
 def _close(request: Request, code: str, act: Callable[..., Challenge]) -> Response:
     player = player_of(request)
     challenge = challenge_for_viewer(code, player)
-    return Response(ChallengeSerializer(act(challenge_id=challenge.pk, player=player, now=timezone.now())).data)
+    return Response(
+        ChallengeSerializer(act(challenge_id=challenge.pk, player=player, now=timezone.now())).data
+    )

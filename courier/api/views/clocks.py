@@ -29,11 +29,17 @@ from courier.games.domain.vacations import book_vacation, give_back_vacation
 from courier.games.models import Game
 from courier.games.queries import game_for_viewer, out_of_time
 
-CLAIMS: Final[dict[str, Callable[..., Game]]] = {"win": claim_win, "draw": take_draw, "pardon": pardon}
+CLAIMS: Final[dict[str, Callable[..., Game]]] = {
+    "win": claim_win,
+    "draw": take_draw,
+    "pardon": pardon,
+}
 
 
 class GameFlag(APIView):
-    """Claim a win or a draw by the opponent's flag, or pardon it, where the terms leave it to a claim."""
+    """Claim a win or a draw by the opponent's flag, or pardon it, where the terms leave it to a
+    claim.
+    """
 
     write_scope = Scope.PLAY
 
@@ -43,7 +49,9 @@ class GameFlag(APIView):
         asked = FlagRequestSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
         act = CLAIMS[asked.validated_data["action"]]
-        return Response(GameSerializer(act(game_id=game.pk, player=player_of(request), now=timezone.now())).data)
+        return Response(
+            GameSerializer(act(game_id=game.pk, player=player_of(request), now=timezone.now())).data
+        )
 
 
 class VacationList(APIView):
@@ -62,7 +70,9 @@ class VacationList(APIView):
         }
         return Response(VacationsSerializer(told).data)
 
-    @extend_schema(request=VacationRequestSerializer, responses={201: BookedVacationSerializer, **WRITE})
+    @extend_schema(
+        request=VacationRequestSerializer, responses={201: BookedVacationSerializer, **WRITE}
+    )
     def post(self, request: Request) -> Response:
         asked = VacationRequestSerializer(data=request.data)
         asked.is_valid(raise_exception=True)

@@ -24,23 +24,35 @@ class ComputerGameRequestSerializer(serializers.Serializer[object]):
     """A game against the computer."""
 
     level = serializers.IntegerField(
-        min_value=LEVELS[0], max_value=LEVELS[-1], default=USUAL_LEVEL, help_text="1 errs often, 8 thinks long."
+        min_value=LEVELS[0],
+        max_value=LEVELS[-1],
+        default=USUAL_LEVEL,
+        help_text="1 errs often, 8 thinks long.",
     )
-    side = serializers.ChoiceField(choices=SideWish.choices, default=SideWish.RANDOM, help_text="Your own side.")
+    side = serializers.ChoiceField(
+        choices=SideWish.choices, default=SideWish.RANDOM, help_text="Your own side."
+    )
     setup_mode = serializers.CharField(
-        max_length=32, required=False, allow_blank=True, default="", help_text="Which array, where there are several."
+        max_length=32,
+        required=False,
+        allow_blank=True,
+        default="",
+        help_text="Which array, where there are several.",
     )
 
 
 class ComputerGame(APIView):
-    """Play the computer where rules are enforced: the game starts at once, untimed, unrated and private.
+    """Play the computer where rules are enforced: the game starts at once, untimed, unrated and
+    private.
 
     The computer moves as soon as it is to; ask for the game again to see.
     """
 
     write_scope = Scope.PLAY
 
-    @extend_schema(request=ComputerGameRequestSerializer, responses=answers(GameSerializer, WRITE, status=201))
+    @extend_schema(
+        request=ComputerGameRequestSerializer, responses=answers(GameSerializer, WRITE, status=201)
+    )
     def post(self, request: Request, key: str) -> Response:
         player = player_of(request)
         revision = revision_or_404(key, player)

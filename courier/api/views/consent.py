@@ -45,12 +45,16 @@ class _Question(APIView):
         if action != "ask":
             given.pop("back_to", None)
         player = player_of(request)
-        game = ACTS[action](game_id=game.pk, player=player, what=self.what, now=timezone.now(), **given)
+        game = ACTS[action](
+            game_id=game.pk, player=player, what=self.what, now=timezone.now(), **given
+        )
         return Response(GameSerializer(game).data)
 
 
 class GameTakeback(_Question):
-    """Ask for a takeback to one's own last move, agree to one, decline it, or withdraw the question."""
+    """Ask for a takeback to one's own last move, agree to one, decline it, or withdraw the
+    question.
+    """
 
     write_scope = Scope.PLAY
     what = Asked.TAKEBACK
@@ -80,4 +84,8 @@ class GameAbort(APIView):
     @extend_schema(request=None, responses=answers(GameSerializer, WRITE))
     def post(self, request: Request, code: str) -> Response:
         game = look_at(code, viewer_of(request), now=timezone.now())
-        return Response(GameSerializer(abort(game_id=game.pk, player=player_of(request), now=timezone.now())).data)
+        return Response(
+            GameSerializer(
+                abort(game_id=game.pk, player=player_of(request), now=timezone.now())
+            ).data
+        )

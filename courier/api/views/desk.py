@@ -56,7 +56,9 @@ class DeskView(APIView):
         player, now = player_of(request), timezone.now()
         entries = entries_of(player, now=now)
         groups = [{"name": group, "games": games} for group, games in grouped(entries).items()]
-        return Response(DeskSerializer({"turn": sum(entry.is_due for entry in entries), "groups": groups}).data)
+        return Response(
+            DeskSerializer({"turn": sum(entry.is_due for entry in entries), "groups": groups}).data
+        )
 
 
 class GamePin(APIView):
@@ -64,11 +66,15 @@ class GamePin(APIView):
 
     write_scope = Scope.PLAY
 
-    @extend_schema(operation_id="games_pin", request=None, responses=answers(None, WRITE, status=204))
+    @extend_schema(
+        operation_id="games_pin", request=None, responses=answers(None, WRITE, status=204)
+    )
     def put(self, request: Request, code: str) -> Response:
         return self._mark(request, code, pinned=True)
 
-    @extend_schema(operation_id="games_unpin", request=None, responses=answers(None, WRITE, status=204))
+    @extend_schema(
+        operation_id="games_unpin", request=None, responses=answers(None, WRITE, status=204)
+    )
     def delete(self, request: Request, code: str) -> Response:
         return self._mark(request, code, pinned=False)
 
@@ -80,11 +86,17 @@ class GamePin(APIView):
 
 
 class GameSnooze(APIView):
-    """Put a game off until an instant: PUT `until`; DELETE brings it back. It comes back when 24 hours are left."""
+    """Put a game off until an instant: PUT `until`; DELETE brings it back. It comes back when 24
+    hours are left.
+    """
 
     write_scope = Scope.PLAY
 
-    @extend_schema(operation_id="games_snooze", request=SnoozeSerializer, responses=answers(None, WRITE, status=204))
+    @extend_schema(
+        operation_id="games_snooze",
+        request=SnoozeSerializer,
+        responses=answers(None, WRITE, status=204),
+    )
     def put(self, request: Request, code: str) -> Response:
         player = player_of(request)
         game = game_for_viewer(code, player)
@@ -94,7 +106,9 @@ class GameSnooze(APIView):
         snooze_game(game_id=game.pk, player=player, until=until, now=timezone.now())
         return Response(status=204)
 
-    @extend_schema(operation_id="games_wake", request=None, responses=answers(None, WRITE, status=204))
+    @extend_schema(
+        operation_id="games_wake", request=None, responses=answers(None, WRITE, status=204)
+    )
     def delete(self, request: Request, code: str) -> Response:
         player = player_of(request)
         game = game_for_viewer(code, player)

@@ -41,9 +41,15 @@ from courier.games.unheard import moves_for
 from courier.integrity.seals import pgn_tags_of, seal_of
 from courier.players.models import Player
 
-_AS = OpenApiParameter("as", enum=["json", "pgn"], default="json", description="The format of the file.")
-_MANY_AS = OpenApiParameter("as", enum=["jsonl", "pgn"], default="jsonl", description="The format of the file.")
-_FILE = OpenApiResponse(OpenApiTypes.BINARY, description="The file; its formats are described in docs/exchange.md.")
+_AS = OpenApiParameter(
+    "as", enum=["json", "pgn"], default="json", description="The format of the file."
+)
+_MANY_AS = OpenApiParameter(
+    "as", enum=["jsonl", "pgn"], default="jsonl", description="The format of the file."
+)
+_FILE = OpenApiResponse(
+    OpenApiTypes.BINARY, description="The file; its formats are described in docs/exchange.md."
+)
 
 
 class ImportList(generics.ListAPIView[Import]):
@@ -56,16 +62,23 @@ class ImportList(generics.ListAPIView[Import]):
     def get_queryset(self) -> QuerySet[Import]:
         return imports_of(player_of(self.request))
 
-    @extend_schema(request=ImportRequestSerializer, responses=answers(ImportDetailSerializer, WRITE, status=201))
+    @extend_schema(
+        request=ImportRequestSerializer,
+        responses=answers(ImportDetailSerializer, WRITE, status=201),
+    )
     def post(self, request: Request) -> Response:
-        """Send a text to be read. Nothing is imported before `store`; a long text is read by and by (`state`)."""
+        """Send a text to be read. Nothing is imported before `store`; a long text is read by and by
+        (`state`).
+        """
         player, asked = player_of(request), ImportRequestSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
         if not may_again("import", player.pk, limit=IMPORTS_A_MINUTE):
             raise Throttled
         given = dict(asked.validated_data)
         revision = _revision(given.pop("preset"), player)
-        batch = begin_import(owner=player, revision=revision, troubles=(), now=timezone.now(), **given)
+        batch = begin_import(
+            owner=player, revision=revision, troubles=(), now=timezone.now(), **given
+        )
         read_at_once(batch, clock=timezone.now)
         return Response(_detail(batch.code, player), status=status.HTTP_201_CREATED)
 
@@ -114,13 +127,19 @@ class GameFile(APIView):
             text = pgn_of(game, moves, tags=pgn_tags_of(game))
             return HttpResponse(text, content_type="application/x-chess-pgn; charset=utf-8")
         value = game_value(
-            game, moves, notes=own_notes(game, viewer), seal=seal_of(game, moves), ledger=ledger_of(game)
+            game,
+            moves,
+            notes=own_notes(game, viewer),
+            seal=seal_of(game, moves),
+            ledger=ledger_of(game),
         )
         return HttpResponse(to_text(value), content_type="application/json; charset=utf-8")
 
 
 class ArchiveFile(APIView):
-    """All games a search of the archive finds, at most 10 000: the parameters are those of the archive's page."""
+    """All games a search of the archive finds, at most 10 000: the parameters are those of the
+    archive's page.
+    """
 
     permission_classes = [AllowAny]
 
@@ -147,6 +166,8 @@ def _revision(key: str, player: Player) -> PresetRevision | None:
 
 def _detail(code: str, player: Player) -> object:
     batch = import_or_404(code, player)
-    games = ImportedGame.objects.select_related("revision__preset", "game", "same_as").defer("record", "facts")
+    games = ImportedGame.objects.select_related("revision__preset", "game", "same_as").defer(
+        "record", "facts"
+    )
     found = Import.objects.defer("text").prefetch_related(Prefetch("games", games)).get(pk=batch.pk)
     return ImportDetailSerializer(found).data

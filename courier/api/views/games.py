@@ -101,8 +101,8 @@ class GameClock(APIView):
 class GameMoves(APIView):
     """Send a move. The same move sent twice is stored once and answered alike.
 
-    In a game that begins by setting up in secret, either player sends `Setup: ...` with `expected_ply` 0, and may send
-    another one until both are in.
+    In a game that begins by setting up in secret, either player sends `Setup: ...` with
+    `expected_ply` 0, and may send another one until both are in.
     """
 
     write_scope = Scope.PLAY
@@ -112,12 +112,15 @@ class GameMoves(APIView):
         game = look_at(code, viewer_of(request), now=timezone.now())
         asked = MoveRequestSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
-        result = submit_move(game_id=game.pk, player=player_of(request), now=timezone.now(), **asked.validated_data)
+        result = submit_move(
+            game_id=game.pk, player=player_of(request), now=timezone.now(), **asked.validated_data
+        )
         return Response(MoveAnswerSerializer(result).data)
 
 
 class GameRecall(APIView):
-    """Recall the move that led to `expected_ply`, while the opponent has not been shown it and your time for that runs.
+    """Recall the move that led to `expected_ply`, while the opponent has not been shown it and your
+    time for that runs.
 
     The clock goes on as if it had not been sent. Repeating it changes nothing.
     """
@@ -129,7 +132,9 @@ class GameRecall(APIView):
         game = look_at(code, viewer_of(request), now=timezone.now())
         asked = RecallRequestSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
-        told = recall_move(game_id=game.pk, player=player_of(request), now=timezone.now(), **asked.validated_data)
+        told = recall_move(
+            game_id=game.pk, player=player_of(request), now=timezone.now(), **asked.validated_data
+        )
         return Response(GameSerializer(told.game).data)
 
 

@@ -45,7 +45,9 @@ class WishSerializer(serializers.Serializer[dict[str, object]]):
         timings = offered(attrs["kind"], Channel(attrs["channel"]))
         if attrs["timing"] not in timings:
             known = ", ".join(timing.value for timing in timings)
-            raise serializers.ValidationError({"timing": f"For this kind and channel there is: {known}."})
+            raise serializers.ValidationError(
+                {"timing": f"For this kind and channel there is: {known}."}
+            )
         return attrs
 
 
@@ -73,7 +75,9 @@ class NoticeList(APIView):
 
 
 class NoticePreferences(APIView):
-    """How who calls is told: for each kind and channel at once, a while later unless seen, by the digest, or never."""
+    """How who calls is told: for each kind and channel at once, a while later unless seen, by the
+    digest, or never.
+    """
 
     write_scope = Scope.PLAY
 
@@ -87,7 +91,10 @@ class NoticePreferences(APIView):
         sent = WishesSerializer(data=request.data)
         sent.is_valid(raise_exception=True)
         given = sent.validated_data
-        wishes = {(wish["kind"], Channel(wish["channel"])): Timing(wish["timing"]) for wish in given.get("wishes", [])}
+        wishes = {
+            (wish["kind"], Channel(wish["channel"])): Timing(wish["timing"])
+            for wish in given.get("wishes", [])
+        }
         save_wishes(player=player, wishes=wishes, digest_hour=given.get("digest_hour"))
         return Response(_wishes(player))
 

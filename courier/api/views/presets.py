@@ -11,7 +11,11 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from courier.api.actors import player_of, viewer_of
-from courier.api.catalogue import FavouriteSerializer, PresetListQuerySerializer, PresetRowSerializer
+from courier.api.catalogue import (
+    FavouriteSerializer,
+    PresetListQuerySerializer,
+    PresetRowSerializer,
+)
 from courier.api.enums import Scope
 from courier.api.positions import answer_to
 from courier.api.schema import BAD_REQUEST, LIMITED, NOT_FOUND, WRITE, answers
@@ -29,7 +33,9 @@ from courier.challenges.queries import revision_for_reader, sought_presets
 
 
 class PresetList(generics.GenericAPIView[Preset]):
-    """Every preset that is offered, searched, narrowed and sorted as on the page of the catalogue."""
+    """Every preset that is offered, searched, narrowed and sorted as on the page of the
+    catalogue.
+    """
 
     permission_classes = [AllowAny]
     serializer_class = PresetRowSerializer
@@ -49,7 +55,9 @@ class PresetList(generics.GenericAPIView[Preset]):
         ids = self.paginate_queryset(found.ids)
         assert ids is not None, "the API's lists come in pages"
         presets = presets_in_order(ids)
-        rows = PresetRowSerializer(presets, many=True, context={"mine": favourite_ids(viewer, presets)})
+        rows = PresetRowSerializer(
+            presets, many=True, context={"mine": favourite_ids(viewer, presets)}
+        )
         return self.get_paginated_response(rows.data)
 
 
@@ -73,7 +81,9 @@ class PresetFavourite(APIView):
 
 def _favourite(preset: Preset, *, is_one: bool) -> Response:
     preset.refresh_from_db(fields=["favourite_count"])
-    return Response(FavouriteSerializer({"favourite": is_one, "favourites": preset.favourite_count}).data)
+    return Response(
+        FavouriteSerializer({"favourite": is_one, "favourites": preset.favourite_count}).data
+    )
 
 
 class PresetDetail(generics.RetrieveAPIView[Preset]):
@@ -92,9 +102,10 @@ class PresetDetail(generics.RetrieveAPIView[Preset]):
 class PositionView(APIView):
     """The legal moves of a position, whether it is check, and whether the game is over there.
 
-    Where turns are composed of stones there may be thousands. Instead of them the answer tells where bases may go, drop
-    and fetch, and, for one capture or drop, what the base may hold. What takes long is counted in moves, not in
-    requests: then the answer is 429, and Retry-After says when to ask again.
+    Where turns are composed of stones there may be thousands. Instead of them the answer tells
+    where bases may go, drop and fetch, and, for one capture or drop, what the base may hold. What
+    takes long is counted in moves, not in requests: then the answer is 429, and Retry-After says
+    when to ask again.
     """
 
     write_scope = Scope.READ

@@ -25,7 +25,9 @@ class RatingFamilies(APIView):
 
     permission_classes = [AllowAny]
 
-    @extend_schema(operation_id="ratings_list", responses=answers(FamilySerializer(many=True), LIMITED))
+    @extend_schema(
+        operation_id="ratings_list", responses=answers(FamilySerializer(many=True), LIMITED)
+    )
     def get(self, request: Request) -> Response:
         return Response(FamilySerializer(families(now=timezone.now()), many=True).data)
 
@@ -36,7 +38,9 @@ class Leaderboard(APIView):
     permission_classes = [AllowAny]
 
     @extend_schema(
-        parameters=[OpenApiParameter("after", str, description="The handle behind whom the page begins.")],
+        parameters=[
+            OpenApiParameter("after", str, description="The handle behind whom the page begins.")
+        ],
         responses=answers(LeaderboardSerializer, {**NOT_FOUND, **LIMITED}),
     )
     def get(self, request: Request, key: str) -> Response:
@@ -61,4 +65,6 @@ class PlayerRatings(APIView):
     @extend_schema(responses=answers(RatingSerializer(many=True), {**NOT_FOUND, **LIMITED}))
     def get(self, request: Request, handle: str) -> Response:
         player = get_object_or_404(shown_players(), username__iexact=handle)
-        return Response(RatingSerializer(ratings_of(player), many=True, context={"now": timezone.now()}).data)
+        return Response(
+            RatingSerializer(ratings_of(player), many=True, context={"now": timezone.now()}).data
+        )

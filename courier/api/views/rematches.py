@@ -17,7 +17,9 @@ from courier.games.queries import game_for_viewer
 
 
 class GameRematch(APIView):
-    """Offer a rematch with sides swapped; where the opponent has offered one it begins, and `game` is its code."""
+    """Offer a rematch with sides swapped; where the opponent has offered one it begins, and `game`
+    is its code.
+    """
 
     write_scope = Scope.PLAY
 

@@ -16,7 +16,9 @@ from courier.reports.queries import people_of, report_of
 
 
 class PresetReport(APIView):
-    """What the computer has found out by playing a preset against itself, and what people have made of it."""
+    """What the computer has found out by playing a preset against itself, and what people have made
+    of it.
+    """
 
     permission_classes = [AllowAny]
 

@@ -25,11 +25,16 @@ from courier.players.viewers import player_of
 @never_cache
 @reauthentication_required(allow_get=True)  # type: ignore[untyped-decorator]  # allauth has no types
 def token_page(request: HttpRequest) -> HttpResponse:
-    """All tokens, and the form for another one, which is shown this once. Making one needs the password again."""
+    """All tokens, and the form for another one, which is shown this once. Making one needs the
+    password again.
+    """
     player = player_of(request)
     # Sent on after the password was confirmed, the request still says that it is for that page.
     request.resolver_match = resolve(request.path_info)
-    form = TokenForm(request.POST if request.method == "POST" else None, initial={"scopes": ["read"], "days": "90"})
+    form = TokenForm(
+        request.POST if request.method == "POST" else None,
+        initial={"scopes": ["read"], "days": "90"},
+    )
     fresh = _make(player, form) if form.is_valid() else ""
     context = {
         "form": TokenForm(initial=form.initial) if fresh else form,
@@ -41,7 +46,9 @@ def token_page(request: HttpRequest) -> HttpResponse:
 
 
 def _make(player: Player, form: TokenForm) -> str:
-    """Make the token a valid form asks for and tell its player; return its secret, empty when it was refused."""
+    """Make the token a valid form asks for and tell its player; return its secret, empty when it
+    was refused.
+    """
     try:
         token, secret = make_token(
             player=player,

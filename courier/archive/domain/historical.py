@@ -1,4 +1,6 @@
-"""The historical games that come with the site, replayed by the rules and stored like games played here."""
+"""The historical games that come with the site, replayed by the rules and stored like games played
+here.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,11 @@ from variants import HistoricalGame, PathNote, RecordedMove, Side, Variation, pa
 
 FILES: Final = Path(__file__).resolve().parents[1] / "historical"
 _WINNERS: Final[dict[str, Side | None]] = {"1-0": 0, "0-1": 1, "1/2-1/2": None}
-_ENDINGS: Final = {"resignation": Ending.RESIGNED, "agreement": Ending.AGREED, "time": Ending.FLAGGED}
+_ENDINGS: Final = {
+    "resignation": Ending.RESIGNED,
+    "agreement": Ending.AGREED,
+    "time": Ending.FLAGGED,
+}
 _MARK: Final = re.compile(r"[!?]+$")
 
 
@@ -28,13 +34,20 @@ class BrokenRecord(ValueError):
 
 
 def load_historical_games(*, now: datetime) -> int:
-    """Store the shipped games that are not there yet; return how many. Needs the presets. Raises BrokenRecord."""
-    return sum(store_game(path.read_text(encoding="utf-8"), now=now) for path in sorted(FILES.glob("*.txt")))
+    """Store the shipped games that are not there yet; return how many. Needs the presets. Raises
+    BrokenRecord.
+    """
+    return sum(
+        store_game(path.read_text(encoding="utf-8"), now=now)
+        for path in sorted(FILES.glob("*.txt"))
+    )
 
 
 @transaction.atomic
 def store_game(text: str, *, now: datetime) -> bool:
-    """Replay a game file and store it; False when its id is known already. Raises BrokenRecord, MoveRefused."""
+    """Replay a game file and store it; False when its id is known already. Raises BrokenRecord,
+    MoveRefused.
+    """
     record = parse_game(text)
     tags = record.tags
     if Game.objects.filter(source_id=tags["Id"]).exists():
@@ -53,7 +66,9 @@ def store_game(text: str, *, now: datetime) -> bool:
     game.in_check = played[-1].gives_check
     game.save(force_insert=True)
     names = (tags["White"], tags["Black"])
-    Seat.objects.bulk_create(Seat(game=game, side=side, name=name) for side, name in enumerate(names))
+    Seat.objects.bulk_create(
+        Seat(game=game, side=side, name=name) for side, name in enumerate(names)
+    )
     store_record(game, _moves(game, record, played))
     index_game(game.pk)
     return True
@@ -79,7 +94,11 @@ def _new_game(record: HistoricalGame, now: datetime) -> Game:
         year=int(tags["Date"][:4]),
         annotation={
             "annotator": tags.get("Annotator", ""),
-            "marks": {str(move.ply + 1): mark[0] for move in record.moves if (mark := _MARK.search(move.text))},
+            "marks": {
+                str(move.ply + 1): mark[0]
+                for move in record.moves
+                if (mark := _MARK.search(move.text))
+            },
             "variations": [_variation(variation) for variation in record.variations],
         },
     )
@@ -103,7 +122,9 @@ def _check(name: str, record: HistoricalGame, played: list[Preview]) -> None:
         raise BrokenRecord(f"{name}: {len(played)} plies, not {tags['Plies']}")
     if outcome is None and tags["Ending"] not in _ENDINGS:
         raise BrokenRecord(f"{name}: the last position is no {tags['Ending']}")
-    if outcome is not None and (outcome.reason != tags["Ending"] or outcome.winner != _WINNERS[tags["Result"]]):
+    if outcome is not None and (
+        outcome.reason != tags["Ending"] or outcome.winner != _WINNERS[tags["Result"]]
+    ):
         raise BrokenRecord(f"{name}: the rules end it by {outcome.reason}")
     for ply, (step, recorded) in enumerate(zip(played, record.moves, strict=True), start=1):
         if recorded.note and recorded.note.moving and set(recorded.note.moving) != set(step.paths):
@@ -135,7 +156,8 @@ def _variation(variation: Variation) -> dict[str, object]:
     """A line the annotator adds; `ply` counts from 1."""
     return {
         "moves": [
-            {"ply": move.ply + 1, "text": move.text, "remark": path_remark(move.note)} for move in variation.moves
+            {"ply": move.ply + 1, "text": move.text, "remark": path_remark(move.note)}
+            for move in variation.moves
         ],
         "inner": [_variation(inner) for inner in variation.inner],
     }

@@ -21,11 +21,14 @@ from courier.games.queries import moves_of
 from courier.ratings.queries import rating_of_game
 
 INDEX_TASK: Final = "courier.archive.tasks.index_game"
-HEALED: Final = timedelta(days=7)  # how far back the sweep looks for games that were lost on the way
+HEALED: Final = timedelta(
+    days=7
+)  # how far back the sweep looks for games that were lost on the way
 MOST_PLIES: Final = 2000
 LONGEST_MOVE: Final = 64
 
-# Any number of our own: those who write to the index wait for each other, so that counts and occurrences agree.
+# Any number of our own: those who write to the index wait for each other, so that counts and
+# occurrences agree.
 _LOCK: Final = 0x41726368
 _MOST_REMARKS: Final = 100_000  # characters of a game that can be searched
 _ADD: Final = """
@@ -39,12 +42,14 @@ _ADD: Final = """
         last_ended_at = greatest(c.last_ended_at, excluded.last_ended_at),
         rated = c.rated + excluded.rated,
         ratings = c.ratings + excluded.ratings
-"""
+"""  # noqa: E501 -- a table
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What the index holds of a game: per ply the key of the position and the move that was played from it."""
+    """What the index holds of a game: per ply the key of the position and the move that was played
+    from it.
+    """
 
     keys: tuple[int, ...]
     moves: tuple[str, ...]
@@ -66,7 +71,8 @@ def index_recent(*, now: datetime) -> int:
 def index_game(game_id: int) -> bool:
     """Take a finished game in, if anybody may find it; False if it is in already or may not be.
 
-    A game that is in and may no longer be found is taken out. Running twice, late or at the same time changes nothing.
+    A game that is in and may no longer be found is taken out. Running twice, late or at the same
+    time changes nothing.
     """
     game = _locked(game_id)
     if game is None:
@@ -87,13 +93,17 @@ def index_game(game_id: int) -> bool:
 
 @transaction.atomic
 def remove_game(game_id: int) -> bool:
-    """Take a game out of the index; False if it is not in it. It comes back when it is indexed again."""
+    """Take a game out of the index; False if it is not in it. It comes back when it is indexed
+    again.
+    """
     return _take_out(game_id)
 
 
 @transaction.atomic
 def index_again(game_id: int) -> bool:
-    """Take a game out and in again, so that the index holds what it would now hold of it; False if it stays out."""
+    """Take a game out and in again, so that the index holds what it would now hold of it; False if
+    it stays out.
+    """
     _take_out(game_id)
     return index_game(game_id)
 
@@ -112,10 +122,14 @@ def facts_of(game: Game) -> Facts:
 
 
 def ended_on(game: Game) -> datetime:
-    """When a game ended; of one from elsewhere the first instant of what is known of the day: `1998.02.??`."""
+    """When a game ended; of one from elsewhere the first instant of what is known of the day:
+    `1998.02.??`.
+    """
     if game.ended_at is not None:
         return game.ended_at
-    parts = [int(part) if part.isdecimal() else 1 for part in [*game.played_on.split("."), "", ""][:3]]
+    parts = [
+        int(part) if part.isdecimal() else 1 for part in [*game.played_on.split("."), "", ""][:3]
+    ]
     try:
         return datetime(max(1, parts[0]), max(1, parts[1]), max(1, parts[2]), tzinfo=UTC)
     except ValueError:
@@ -129,7 +143,9 @@ def _locked(game_id: int) -> Game | None:
 
 
 def take_turns() -> None:
-    """Wait until nobody else writes to the index, and let nobody do so until the end of the transaction; 1 query."""
+    """Wait until nobody else writes to the index, and let nobody do so until the end of the
+    transaction; 1 query.
+    """
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
 
@@ -151,10 +167,18 @@ def _store_entry(game: Game, facts: Facts) -> Entry:
 def _count(entry: Entry, facts: Facts) -> None:
     """Add a game to the counts of the positions that have counts; 2 queries."""
     pairs = set(zip(facts.keys, facts.moves, strict=True))
-    counted = Continuation.objects.filter(key__in=facts.keys).values_list("key", flat=True).distinct()
+    counted = (
+        Continuation.objects.filter(key__in=facts.keys).values_list("key", flat=True).distinct()
+    )
     common = set(counted)
     wanted = sorted(pair for pair in pairs if pair[0] in common)
-    added = (entry.winner == 0, entry.winner == 1, entry.ended_at, entry.rating is not None, entry.rating or 0)
+    added = (
+        entry.winner == 0,
+        entry.winner == 1,
+        entry.ended_at,
+        entry.rating is not None,
+        entry.rating or 0,
+    )
     with connection.cursor() as cursor:
         cursor.execute(_ADD, [*added, [key for key, _ in wanted], [move for _, move in wanted]])
 
@@ -162,7 +186,12 @@ def _count(entry: Entry, facts: Facts) -> None:
 def _begin_counts(keys: set[int]) -> None:
     """Count the positions that have just become common; 2 queries, 3 where there is one."""
     rare = keys - set(Continuation.objects.filter(key__in=keys).values_list("key", flat=True))
-    often = Occurrence.objects.filter(key__in=rare).values("key").annotate(times=Count("*")).filter(times__gte=COMMON)
+    often = (
+        Occurrence.objects.filter(key__in=rare)
+        .values("key")
+        .annotate(times=Count("*"))
+        .filter(times__gte=COMMON)
+    )
     become = list(often.values_list("key", flat=True))
     if become:
         with connection.cursor() as cursor:
@@ -184,7 +213,9 @@ def _take_out(game_id: int) -> bool:
 
 
 def _take_off(entry: Entry, facts: Facts) -> None:
-    """Take a game off the counts. When a move was last played is found anew only where this game was the last."""
+    """Take a game off the counts. When a move was last played is found anew only where this game
+    was the last.
+    """
     less = {"games": F("games") - 1}
     if entry.winner is not None:
         won = "second_won" if entry.winner else "first_won"
@@ -197,6 +228,11 @@ def _take_off(entry: Entry, facts: Facts) -> None:
         rows.update(**less)
         if was_last:
             games = Occurrence.objects.filter(key=key, move=move).values("game")
-            latest = Entry.objects.filter(pk__in=games).order_by("-ended_at").values_list("ended_at", flat=True).first()
+            latest = (
+                Entry.objects.filter(pk__in=games)
+                .order_by("-ended_at")
+                .values_list("ended_at", flat=True)
+                .first()
+            )
             if latest is not None:
                 rows.update(last_ended_at=latest)

@@ -33,7 +33,8 @@ _COUNTS: Final = """
 
 @transaction.atomic
 def follow_ratings() -> int:
-    """Put the ratings of all games in the index to what the ledger says; return how many were others.
+    """Put the ratings of all games in the index to what the ledger says; return how many were
+    others.
 
     Games that end meanwhile wait to be taken in; with a million games that is a minute or two.
     """

@@ -49,7 +49,13 @@ class Migration(migrations.Migration):
                 (
                     "pk",
                     models.CompositePrimaryKey(
-                        "key", "game", "ply", blank=True, editable=False, primary_key=True, serialize=False
+                        "key",
+                        "game",
+                        "ply",
+                        blank=True,
+                        editable=False,
+                        primary_key=True,
+                        serialize=False,
                     ),
                 ),
                 ("key", models.BigIntegerField()),
@@ -103,10 +109,19 @@ class Migration(migrations.Migration):
                         to="archive.entry",
                     ),
                 ),
-                ("tokens", django.contrib.postgres.fields.ArrayField(base_field=models.IntegerField(), size=None)),
+                (
+                    "tokens",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.IntegerField(), size=None
+                    ),
+                ),
             ],
             options={
-                "indexes": [django.contrib.postgres.indexes.GinIndex(fields=["tokens"], name="places_tokens")],
+                "indexes": [
+                    django.contrib.postgres.indexes.GinIndex(
+                        fields=["tokens"], name="places_tokens"
+                    )
+                ],
             },
         ),
         migrations.AddIndex(
@@ -123,8 +138,12 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name="entry",
-            index=django.contrib.postgres.indexes.GinIndex(fields=["remarks"], name="entry_remarks"),
+            index=django.contrib.postgres.indexes.GinIndex(
+                fields=["remarks"], name="entry_remarks"
+            ),
         ),
         # Counts are changed in place, on the page they stand on.
-        migrations.RunSQL("ALTER TABLE archive_continuation SET (fillfactor = 80)", migrations.RunSQL.noop),
+        migrations.RunSQL(
+            "ALTER TABLE archive_continuation SET (fillfactor = 80)", migrations.RunSQL.noop
+        ),
     ]

@@ -17,8 +17,18 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="SavedSearch",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("code", models.CharField(default=courier.common.codes.new_code, max_length=16, unique=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "code",
+                    models.CharField(
+                        default=courier.common.codes.new_code, max_length=16, unique=True
+                    ),
+                ),
                 ("name", models.CharField(max_length=80)),
                 ("query", models.TextField()),
                 ("saved_at", models.DateTimeField()),
@@ -32,7 +42,9 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "indexes": [models.Index(fields=["player", "-saved_at", "-id"], name="search_owned")],
+                "indexes": [
+                    models.Index(fields=["player", "-saved_at", "-id"], name="search_owned")
+                ],
             },
         ),
     ]

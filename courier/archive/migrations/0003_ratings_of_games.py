@@ -26,7 +26,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name="entry",
-            index=models.Index(condition=models.Q(("rating__isnull", False)), fields=["rating"], name="entry_rating"),
+            index=models.Index(
+                condition=models.Q(("rating__isnull", False)),
+                fields=["rating"],
+                name="entry_rating",
+            ),
         ),
         migrations.AddConstraint(
             model_name="continuation",

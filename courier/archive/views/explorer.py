@@ -30,14 +30,18 @@ A_MINUTE_BESIDE: Final = 240  # beside a board people walk through games
 @require_safe
 @login_not_required
 def explorer(request: HttpRequest, key: str) -> HttpResponse:
-    """What was played from a position: `?position=&move=&move=…&typed=&side=`; the start without any."""
+    """What was played from a position: `?position=&move=&move=…&typed=&side=`; the start without
+    any.
+    """
     revision = revision_for_reader(key, viewer_of(request))
     if not may_again("explore", caller_of(request), limit=A_MINUTE):
         return render(request, "429.html", status=429)
     asked, typed = _asked(request), request.GET.get("typed", "")
     error: DomainError | None = None
     try:
-        page = _page(request, revision, Asked(asked.begin, (*asked.line, *words_of(typed)), asked.side))
+        page = _page(
+            request, revision, Asked(asked.begin, (*asked.line, *words_of(typed)), asked.side)
+        )
         typed = ""
     except (OverBudget, SiteBusy):
         raise
@@ -47,7 +51,13 @@ def explorer(request: HttpRequest, key: str) -> HttpResponse:
     if page is None and isinstance(error, Invalid):
         page = _what_is_left(request, revision, asked)
     status = 200 if error is None else 403 if page is None else 400
-    context = {"preset": revision.preset, "page": page, "error": error, "typed": typed, "asked": asked}
+    context = {
+        "preset": revision.preset,
+        "page": page,
+        "error": error,
+        "typed": typed,
+        "asked": asked,
+    }
     return render(request, "archive/explorer.html", context, status=status)
 
 
@@ -73,25 +83,38 @@ def fragment(request: HttpRequest, key: str) -> HttpResponse:
     except DomainError as refused:
         error = refused
     context = {"preset": revision.preset, "page": page, "error": error}
-    return render(request, "archive/explorer/fragment.html", context, status=200 if error is None else status_of(error))
+    return render(
+        request,
+        "archive/explorer/fragment.html",
+        context,
+        status=200 if error is None else status_of(error),
+    )
 
 
 def _page(request: HttpRequest, revision: PresetRevision, asked: Asked) -> object:
     """Raises Invalid, NotDuringYourGame."""
     line, position = explore(revision, asked)
     on_the_way = [revision.rules.text(move.before) for move in line.moves]
-    _not_during_game(request, revision, [*(on_the_way if asked.begin else on_the_way[1:]), position])
+    _not_during_game(
+        request, revision, [*(on_the_way if asked.begin else on_the_way[1:]), position]
+    )
     return explored(revision, asked, line, position)
 
 
-def _not_during_game(request: HttpRequest, revision: PresetRevision, positions: Sequence[str]) -> None:
-    """Raises NotDuringYourGame. A line may lead away from the array though a game has just begun."""
+def _not_during_game(
+    request: HttpRequest, revision: PresetRevision, positions: Sequence[str]
+) -> None:
+    """Raises NotDuringYourGame. A line may lead away from the array though a game has just
+    begun.
+    """
     if not may_explore_positions(viewer_of(request), revision.preset, positions):
         raise NotDuringYourGame
 
 
 def _what_is_left(request: HttpRequest, revision: PresetRevision, asked: Asked) -> object:
-    """The page without what could not be read: the typed move first, then the line, then the position."""
+    """The page without what could not be read: the typed move first, then the line, then the
+    position.
+    """
     for fewer in (asked, Asked(asked.begin, (), asked.side), Asked("", (), asked.side)):
         try:
             return _page(request, revision, fewer)

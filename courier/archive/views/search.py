@@ -23,10 +23,14 @@ SHOWN_SEARCHES: Final = 8
 @require_safe
 @login_not_required
 def archive(request: HttpRequest) -> HttpResponse:
-    """Finished public games: every field of `ArchiveFilter`, `after=<code of the last game seen>`, `draw=1`."""
+    """Finished public games: every field of `ArchiveFilter`, `after=<code of the last game seen>`,
+    `draw=1`.
+    """
     player = viewer_of(request)
     form = search_form(request.GET, viewer=player)
-    if form.asks_for_positions and not may_again("positions", caller_of(request), limit=POSITIONS_A_MINUTE):
+    if form.asks_for_positions and not may_again(
+        "positions", caller_of(request), limit=POSITIONS_A_MINUTE
+    ):
         return render(request, "429.html", status=429)
     found = found_page(form, after=request.GET.get("after", ""))
     context = {

@@ -21,7 +21,11 @@ from courier.players.viewers import player_of
 @require_safe
 def search_list(request: HttpRequest) -> HttpResponse:
     """One's own saved searches."""
-    return render(request, "archive/searches.html", {"searches": searches_of(player_of(request)), "section": "archive"})
+    return render(
+        request,
+        "archive/searches.html",
+        {"searches": searches_of(player_of(request)), "section": "archive"},
+    )
 
 
 @require_POST
@@ -31,7 +35,9 @@ def search_save(request: HttpRequest) -> HttpResponse:
     query = search_form(QueryDict(request.POST.get("query", "")[:12_000]), viewer=player).query
     if form.is_valid():
         try:
-            save_search(player=player, name=form.cleaned_data["name"], query=query, now=timezone.now())
+            save_search(
+                player=player, name=form.cleaned_data["name"], query=query, now=timezone.now()
+            )
         except DomainError as error:
             messages.error(request, error.message)
         else:

@@ -18,7 +18,9 @@ MOST_FAVOURITES: Final = 500
 
 @transaction.atomic
 def add_favourite(*, preset: Preset, player: Player, now: datetime) -> None:
-    """Make a preset one of the player's favourites; nothing changes if it is. Raises TooManyFavourites."""
+    """Make a preset one of the player's favourites; nothing changes if it is. Raises
+    TooManyFavourites.
+    """
     Player.objects.select_for_update(of=("self",), no_key=True).get(pk=player.pk)
     own = Favourite.objects.filter(player=player)
     if own.filter(preset=preset).exists():
@@ -43,7 +45,13 @@ def _count_again(preset: Preset) -> None:
 
 
 def count_all_again() -> int:
-    """Mend the numbers of presets whose hearts went with their players' accounts; return how many. 1 query."""
+    """Mend the numbers of presets whose hearts went with their players' accounts; return how many.
+    1 query.
+    """
     hearts = Favourite.objects.filter(preset=OuterRef("pk")).order_by().values("preset")
     number = Coalesce(Subquery(hearts.annotate(number=Count("pk")).values("number")), 0)
-    return Preset.objects.alias(number=number).exclude(favourite_count=F("number")).update(favourite_count=number)
+    return (
+        Preset.objects.alias(number=number)
+        .exclude(favourite_count=F("number"))
+        .update(favourite_count=number)
+    )

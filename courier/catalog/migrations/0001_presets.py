@@ -13,7 +13,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Preset",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("key", models.SlugField(max_length=64, unique=True)),
                 ("name", models.CharField(max_length=80)),
                 ("family", models.CharField(blank=True, max_length=80)),
@@ -32,7 +37,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="PresetRevision",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("number", models.PositiveIntegerField()),
                 ("content_hash", models.CharField(max_length=64)),
                 ("document", models.TextField()),
@@ -40,7 +50,9 @@ class Migration(migrations.Migration):
                 (
                     "preset",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT, related_name="revisions", to="catalog.preset"
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="revisions",
+                        to="catalog.preset",
                     ),
                 ),
             ],
@@ -49,7 +61,10 @@ class Migration(migrations.Migration):
             model_name="preset",
             name="current",
             field=models.ForeignKey(
-                null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to="catalog.presetrevision"
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="catalog.presetrevision",
             ),
         ),
         migrations.AddConstraint(
@@ -58,6 +73,8 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name="presetrevision",
-            constraint=models.UniqueConstraint(fields=("preset", "content_hash"), name="revision_content"),
+            constraint=models.UniqueConstraint(
+                fields=("preset", "content_hash"), name="revision_content"
+            ),
         ),
     ]

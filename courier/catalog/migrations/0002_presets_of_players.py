@@ -70,14 +70,20 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name="preset",
-            index=models.Index(condition=models.Q(("owner__isnull", False)), fields=["owner"], name="preset_owned"),
+            index=models.Index(
+                condition=models.Q(("owner__isnull", False)), fields=["owner"], name="preset_owned"
+            ),
         ),
         migrations.AddConstraint(
             model_name="preset",
             constraint=models.CheckConstraint(
                 condition=models.Q(
                     ("is_listed", False),
-                    models.Q(("hidden_at__isnull", True), ("retired_at__isnull", True), ("visibility", "public")),
+                    models.Q(
+                        ("hidden_at__isnull", True),
+                        ("retired_at__isnull", True),
+                        ("visibility", "public"),
+                    ),
                     _connector="OR",
                 ),
                 name="preset_listed_is_public",

@@ -20,7 +20,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Favourite",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("created_at", models.DateTimeField()),
                 (
                     "player",
@@ -33,12 +38,16 @@ class Migration(migrations.Migration):
                 (
                     "preset",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="favourites", to="catalog.preset"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="favourites",
+                        to="catalog.preset",
                     ),
                 ),
             ],
             options={
-                "constraints": [models.UniqueConstraint(fields=("player", "preset"), name="favourite_once")],
+                "constraints": [
+                    models.UniqueConstraint(fields=("player", "preset"), name="favourite_once")
+                ],
             },
         ),
     ]

@@ -38,11 +38,13 @@ from courier.ratings.reckoning import strength_at
 
 @transaction.atomic
 def accept(*, challenge_id: int, player: Player, now: datetime, has_link: bool = False) -> Game:
-    """Start the game that was offered; of several who accept a seek at once, as many as it has uses get one.
+    """Start the game that was offered; of several who accept a seek at once, as many as it has uses
+    get one.
 
-    `has_link`: the player came by the signed link of an invitation, which is then his whoever was written to.
-    Accepting twice returns the same game; a standing offer may be taken again when that has ended. Raises OwnOffer,
-    NotForYou, TakesNoOffers, ChallengeClosed, RatingTooLow, RatingTooHigh, PresetClosed, what `check_room` raises.
+    `has_link`: the player came by the signed link of an invitation, which is then his whoever was
+    written to. Accepting twice returns the same game; a standing offer may be taken again when that
+    has ended. Raises OwnOffer, NotForYou, TakesNoOffers, ChallengeClosed, RatingTooLow,
+    RatingTooHigh, PresetClosed, what `check_room` raises.
     """
     challenge = _lock(challenge_id)
     begun = _begun(challenge, player)
@@ -70,7 +72,9 @@ def accept(*, challenge_id: int, player: Player, now: datetime, has_link: bool =
 
 
 @transaction.atomic
-def decline(*, challenge_id: int, player: Player, now: datetime, has_link: bool = False) -> Challenge:
+def decline(
+    *, challenge_id: int, player: Player, now: datetime, has_link: bool = False
+) -> Challenge:
     """Turn an offer down. Raises CannotDeclineSeek, OwnOffer, NotForYou, ChallengeClosed."""
     challenge = _lock(challenge_id)
     if challenge.kind in OPEN_KINDS:
@@ -103,7 +107,9 @@ def expire_due(*, now: datetime) -> int:
 def _lock(challenge_id: int) -> Challenge:
     """The offer, locked until the end of the transaction. Raises `Challenge.DoesNotExist`."""
     offers = Challenge.objects.select_for_update(of=("self",), no_key=True)
-    return offers.select_related("revision__preset", "sender", "receiver", "game").get(pk=challenge_id)
+    return offers.select_related("revision__preset", "sender", "receiver", "game").get(
+        pk=challenge_id
+    )
 
 
 def _begun(challenge: Challenge, player: Player) -> Game | None:
@@ -114,13 +120,18 @@ def _begun(challenge: Challenge, player: Player) -> Game | None:
 
 
 def _taken(challenge: Challenge, player: Player, game: Game, now: datetime) -> Challenge:
-    """Note who has accepted; of a standing offer by an accepted one of its own. Return the one that has the game."""
+    """Note who has accepted; of a standing offer by an accepted one of its own. Return the one that
+    has the game.
+    """
     challenge.uses_made += 1
     if not challenge.is_standing:
         challenge.game, challenge.receiver = game, player
         _close(challenge, ChallengeStatus.ACCEPTED, now)
         return challenge
-    same = {field.attname: getattr(challenge, field.attname) for field in Challenge._meta.concrete_fields}
+    same = {
+        field.attname: getattr(challenge, field.attname)
+        for field in Challenge._meta.concrete_fields
+    }
     taken = Challenge(**{**same, "id": None, "code": new_code()})
     taken.taken_from = challenge
     taken.uses_most, taken.uses_made = 1, 1
@@ -143,7 +154,9 @@ def _check_receiver(challenge: Challenge, player: Player, *, has_link: bool) -> 
 
 
 def _check_rating(challenge: Challenge, player: Player, now: datetime) -> None:
-    """Refuse a rating that a seek does not ask for; without one counts what the player would begin with. 1 query."""
+    """Refuse a rating that a seek does not ask for; without one counts what the player would begin
+    with. 1 query.
+    """
     if challenge.rating_least is None and challenge.rating_most is None:
         return
     own = strength_at(known_of([player.pk])[player.pk], family_of(challenge.revision).key, now)

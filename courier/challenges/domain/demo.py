@@ -29,7 +29,9 @@ ZONES: Final = {"ada": "Europe/Stockholm", "bertil": "America/New_York"}
 
 @dataclass(frozen=True, slots=True)
 class DemoGame:
-    """A running game: who sits on side 0, the time, how long ago it began, the moves with their remarks."""
+    """A running game: who sits on side 0, the time, how long ago it began, the moves with their
+    remarks.
+    """
 
     preset: str
     first: str
@@ -62,16 +64,37 @@ GAMES: Final = (
         ),
     ),
     DemoGame(
-        "symmetric-sissa", "bertil", simple(1), timedelta(hours=20), ("e4", "e6", "d4", "f6", "Nc3", "Ng7", "Cd3")
+        "symmetric-sissa",
+        "bertil",
+        simple(1),
+        timedelta(hours=20),
+        ("e4", "e6", "d4", "f6", "Nc3", "Ng7", "Cd3"),
     ),
-    DemoGame("chess", "ada", simple(7), timedelta(days=1), ("e4", "c5", "Nf3", "d6", "d4", "cxd4", "Nxd4", "Nf6")),
-    DemoGame("free-board", "bertil", None, timedelta(hours=5), ("P e2-e4", "p e7-e5 // Do we castle by two squares?")),
+    DemoGame(
+        "chess",
+        "ada",
+        simple(7),
+        timedelta(days=1),
+        ("e4", "c5", "Nf3", "d6", "d4", "cxd4", "Nxd4", "Nf6"),
+    ),
+    DemoGame(
+        "free-board",
+        "bertil",
+        None,
+        timedelta(hours=5),
+        ("P e2-e4", "p e7-e5 // Do we castle by two squares?"),
+    ),
 )
-SEEKS: Final = (("sissa", "bertil", RAPID), ("sea-horses", "ada", STANDARD), ("chess", "bertil", simple(2)))
+SEEKS: Final = (
+    ("sissa", "bertil", RAPID),
+    ("sea-horses", "ada", STANDARD),
+    ("chess", "bertil", simple(2)),
+)
 
 
 def load_demo(*, now: datetime) -> str | None:
-    """Create the two players with their games and seeks; return their password, None when they are there already.
+    """Create the two players with their games and seeks; return their password, None when they are
+    there already.
 
     Needs the presets. Mails that the games cause are written like any others.
     """
@@ -103,7 +126,11 @@ def _load(password: str, now: datetime) -> None:
 
 def _player(handle: str, password: str) -> Player:
     return create_confirmed_player(
-        username=handle, email=f"{handle}@example.org", password=password, name=NAMES[handle], time_zone=ZONES[handle]
+        username=handle,
+        email=f"{handle}@example.org",
+        password=password,
+        name=NAMES[handle],
+        time_zone=ZONES[handle],
     )
 
 
@@ -112,7 +139,9 @@ def _play(demo: DemoGame, people: dict[str, Player], now: datetime) -> None:
     first, second = sorted(people.values(), key=lambda player: player.username != demo.first)
     began = now - demo.age
     terms = Terms(**control_columns(demo.control))
-    game = start_game(revision=current_revision(demo.preset), seats=(first, second), terms=terms, now=began)
+    game = start_game(
+        revision=current_revision(demo.preset), seats=(first, second), terms=terms, now=began
+    )
     pause = demo.age / (len(demo.moves) + 1)
     for ply, text in enumerate(demo.moves):
         game = _move(game, text, began + pause * (ply + 1))
@@ -122,4 +151,6 @@ def _play(demo: DemoGame, people: dict[str, Player], now: datetime) -> None:
 def _move(game: Game, text: str, now: datetime) -> Game:
     player = seats_of(game)[sides_to_move(game)[0]].player
     assert player is not None
-    return submit_move(game_id=game.pk, player=player, text=text, expected_ply=game.ply, now=now).game
+    return submit_move(
+        game_id=game.pk, player=player, text=text, expected_ply=game.ply, now=now
+    ).game

@@ -13,12 +13,15 @@ HIGHEST: Final = 200
 
 
 def check_room(player: Player, other: Player) -> None:
-    """Lock both players, so that games of theirs begin one after the other, and count; at most 5 queries.
+    """Lock both players, so that games of theirs begin one after the other, and count; at most 5
+    queries.
 
     Raises TooManyGames, OtherHasTooManyGames.
     """
     list(
-        Player.objects.select_for_update(of=("self",), no_key=True).filter(pk__in=(player.pk, other.pk)).order_by("pk")
+        Player.objects.select_for_update(of=("self",), no_key=True)
+        .filter(pk__in=(player.pk, other.pk))
+        .order_by("pk")
     )
     most = full_at(player)
     if most is not None:

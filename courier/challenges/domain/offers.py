@@ -58,10 +58,11 @@ LIFETIMES: Final = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offer(Terms):
-    """What is offered: terms, and who may take them. A time control, as text, goes before the days per move.
+    """What is offered: terms, and who may take them. A time control, as text, goes before the days
+    per move.
 
-    A seek may ask for ratings in the family of its preset. A seek or a link may start several games: `uses`, None for
-    any number of a seek.
+    A seek may ask for ratings in the family of its preset. A seek or a link may start several
+    games: `uses`, None for any number of a seek.
     """
 
     revision: PresetRevision
@@ -76,7 +77,9 @@ class Offer(Terms):
 
 @transaction.atomic
 def post_seek(*, sender: Player, offer: Offer, now: datetime) -> Challenge:
-    """Offer a game to everybody. Raises SeekNeedsPublicPreset, TooManySeeks and what `check_offer` raises."""
+    """Offer a game to everybody. Raises SeekNeedsPublicPreset, TooManySeeks and what `check_offer`
+    raises.
+    """
     if not offer.revision.preset.is_listed:
         raise SeekNeedsPublicPreset
     _lock(sender)
@@ -87,7 +90,9 @@ def post_seek(*, sender: Player, offer: Offer, now: datetime) -> Challenge:
 
 @transaction.atomic
 def make_link(*, sender: Player, offer: Offer, now: datetime) -> Challenge:
-    """Offer a game to whoever gets the link of the offer. Raises TooManyLinks and what `check_offer` raises."""
+    """Offer a game to whoever gets the link of the offer. Raises TooManyLinks and what
+    `check_offer` raises.
+    """
     _lock(sender)
     if open_count(sender, ChallengeKind.LINK, now=now) >= OPEN_LINKS:
         raise TooManyLinks(limit=OPEN_LINKS)
@@ -96,8 +101,8 @@ def make_link(*, sender: Player, offer: Offer, now: datetime) -> Challenge:
 
 @transaction.atomic
 def challenge_player(*, sender: Player, receiver: Player, offer: Offer, now: datetime) -> Challenge:
-    """Offer a game to one player and queue the mail. Raises CannotInviteYourself, TooManyChallenges,
-    TooManyToOnePlayer, TakesNoOffers and what `check_offer` raises."""
+    """Offer a game to one player and queue the mail. Raises CannotInviteYourself,
+    TooManyChallenges, TooManyToOnePlayer, TakesNoOffers and what `check_offer` raises."""
     if sender.pk == receiver.pk:
         raise CannotInviteYourself
     if are_apart(sender, receiver):
@@ -116,8 +121,8 @@ def challenge_player(*, sender: Player, receiver: Player, offer: Offer, now: dat
 def invite_by_mail(*, sender: Player, address: str, offer: Offer, now: datetime) -> Challenge:
     """Offer a game to the owner of an address and queue the mail with the link.
 
-    Whether the address has an account stays unknown to the sender; if it has one, that player's wishes count.
-    Raises CannotInviteYourself, TooManyChallenges and what `check_offer` raises.
+    Whether the address has an account stays unknown to the sender; if it has one, that player's
+    wishes count. Raises CannotInviteYourself, TooManyChallenges and what `check_offer` raises.
     """
     if address.casefold() == sender.email.casefold():
         raise CannotInviteYourself
@@ -131,8 +136,9 @@ def invite_by_mail(*, sender: Player, address: str, offer: Offer, now: datetime)
 
 
 def check_offer(offer: Offer) -> None:
-    """Refuse what cannot stand. Raises UnknownSetupMode, UnknownTime, TimeOutOfBounds, CannotBeRated, NotYetRated,
-    MessageTooLong, BadRatingRange, and what the terms raise that need another time control."""
+    """Refuse what cannot stand. Raises UnknownSetupMode, UnknownTime, TimeOutOfBounds,
+    CannotBeRated, NotYetRated, MessageTooLong, BadRatingRange, and what the terms raise that need
+    another time control."""
     rules = offer.revision.rules
     modes = {mode.key for mode in rules.spec.setup_modes}
     if (offer.setup_mode not in modes) if modes else offer.setup_mode:
@@ -217,12 +223,17 @@ def _columns_of(offer: Offer) -> dict[str, Any]:
 
 
 def _check_uses(kind: ChallengeKind, uses: int | None) -> None:
-    allowed = {ChallengeKind.SEEK: (None, *range(1, USES + 1)), ChallengeKind.LINK: tuple(range(1, USES + 1))}
+    allowed = {
+        ChallengeKind.SEEK: (None, *range(1, USES + 1)),
+        ChallengeKind.LINK: tuple(range(1, USES + 1)),
+    }
     if uses not in allowed.get(kind, (1,)):
         raise BadUses(most=USES)
 
 
-def _queue_invitation(challenge: Challenge, *, receiver: Player | None, address: str, now: datetime) -> None:
+def _queue_invitation(
+    challenge: Challenge, *, receiver: Player | None, address: str, now: datetime
+) -> None:
     queue_mail(
         kind="invitation",
         player=receiver,

@@ -25,10 +25,11 @@ from variants import Side
 
 @transaction.atomic
 def ask_rematch(*, game_id: int, player: Player, now: datetime) -> Challenge:
-    """Offer the opponent of a finished game to play again, or accept that he does; then the offer has its game.
+    """Offer the opponent of a finished game to play again, or accept that he does; then the offer
+    has its game.
 
-    Locks the finished game, so that of two who ask at once the second one accepts. Asked again nothing changes.
-    Raises NoRematch and what `challenge_player` and `accept` raise.
+    Locks the finished game, so that of two who ask at once the second one accepts. Asked again
+    nothing changes. Raises NoRematch and what `challenge_player` and `accept` raise.
     """
     game = lock_game(game_id)
     if not may_ask_rematch(game, player):
@@ -52,7 +53,9 @@ def ask_rematch(*, game_id: int, player: Player, now: datetime) -> Challenge:
 
 def _close_expired(game: Game, *, now: datetime) -> None:
     """Let go of an offer whose time is over before the sweep has come."""
-    late = Challenge.objects.filter(rematch_of=game, status=ChallengeStatus.OPEN, expires_at__lte=now)
+    late = Challenge.objects.filter(
+        rematch_of=game, status=ChallengeStatus.OPEN, expires_at__lte=now
+    )
     late.update(status=ChallengeStatus.EXPIRED)
 
 

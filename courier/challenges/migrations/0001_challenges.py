@@ -20,15 +20,29 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Challenge",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("days_per_move", models.PositiveSmallIntegerField(blank=True, null=True)),
                 ("rated", models.BooleanField(default=False)),
                 ("is_public", models.BooleanField(default=True)),
-                ("code", models.CharField(default=courier.common.codes.new_code, max_length=16, unique=True)),
+                (
+                    "code",
+                    models.CharField(
+                        default=courier.common.codes.new_code, max_length=16, unique=True
+                    ),
+                ),
                 (
                     "kind",
                     models.CharField(
-                        choices=[("seek", "Open to all"), ("challenge", "To one player"), ("invitation", "By e-mail")],
+                        choices=[
+                            ("seek", "Open to all"),
+                            ("challenge", "To one player"),
+                            ("invitation", "By e-mail"),
+                        ],
                         max_length=12,
                     ),
                 ),
@@ -85,7 +99,9 @@ class Migration(migrations.Migration):
                 (
                     "revision",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="catalog.presetrevision"
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="catalog.presetrevision",
                     ),
                 ),
                 (
@@ -100,15 +116,21 @@ class Migration(migrations.Migration):
             options={
                 "indexes": [
                     models.Index(
-                        condition=models.Q(("status", "open")), fields=["kind", "expires_at"], name="challenge_open"
+                        condition=models.Q(("status", "open")),
+                        fields=["kind", "expires_at"],
+                        name="challenge_open",
                     )
                 ],
                 "constraints": [
                     models.CheckConstraint(
                         condition=models.Q(
                             models.Q(("address", ""), ("kind", "seek")),
-                            models.Q(("address", ""), ("kind", "challenge"), ("receiver__isnull", False)),
-                            models.Q(("kind", "invitation"), models.Q(("address", ""), _negated=True)),
+                            models.Q(
+                                ("address", ""), ("kind", "challenge"), ("receiver__isnull", False)
+                            ),
+                            models.Q(
+                                ("kind", "invitation"), models.Q(("address", ""), _negated=True)
+                            ),
                             _connector="OR",
                         ),
                         name="challenge_receiver_fits_kind",

@@ -16,7 +16,9 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="challenge",
             constraint=models.CheckConstraint(
-                condition=models.Q(("rated", False), ("days_per_move__isnull", False), _connector="OR"),
+                condition=models.Q(
+                    ("rated", False), ("days_per_move__isnull", False), _connector="OR"
+                ),
                 name="challenge_rated_is_timed",
             ),
         ),

@@ -37,7 +37,9 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="challenge",
             constraint=models.CheckConstraint(
-                condition=models.Q(("days_per_move__isnull", True), ("time_control", ""), _connector="OR"),
+                condition=models.Q(
+                    ("days_per_move__isnull", True), ("time_control", ""), _connector="OR"
+                ),
                 name="challenge_one_time_control",
             ),
         ),

@@ -22,7 +22,9 @@ class Migration(migrations.Migration):
             model_name="challenge",
             constraint=models.CheckConstraint(
                 condition=models.Q(
-                    ("weekend_pause", False), models.Q(("time_control", ""), _negated=True), _connector="OR"
+                    ("weekend_pause", False),
+                    models.Q(("time_control", ""), _negated=True),
+                    _connector="OR",
                 ),
                 name="challenge_weekend_pause",
             ),

@@ -18,13 +18,18 @@ class Migration(migrations.Migration):
             model_name="challenge",
             name="rematch_of",
             field=models.ForeignKey(
-                null=True, on_delete=django.db.models.deletion.SET_NULL, related_name="rematches", to="games.game"
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="rematches",
+                to="games.game",
             ),
         ),
         migrations.AddConstraint(
             model_name="challenge",
             constraint=models.UniqueConstraint(
-                condition=models.Q(("status", "open")), fields=("rematch_of",), name="challenge_one_rematch"
+                condition=models.Q(("status", "open")),
+                fields=("rematch_of",),
+                name="challenge_one_rematch",
             ),
         ),
     ]

@@ -27,7 +27,9 @@ class Migration(migrations.Migration):
             model_name="challenge",
             constraint=models.CheckConstraint(
                 condition=models.Q(
-                    ("night_pause", False), models.Q(("time_control", ""), _negated=True), _connector="OR"
+                    ("night_pause", False),
+                    models.Q(("time_control", ""), _negated=True),
+                    _connector="OR",
                 ),
                 name="challenge_night_pause",
             ),

@@ -22,7 +22,10 @@ class Migration(migrations.Migration):
             model_name="challenge",
             name="taken_from",
             field=models.ForeignKey(
-                null=True, on_delete=django.db.models.deletion.CASCADE, related_name="taken", to="challenges.challenge"
+                null=True,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="taken",
+                to="challenges.challenge",
             ),
         ),
         migrations.AddField(
@@ -68,7 +71,11 @@ class Migration(migrations.Migration):
                     ("uses_most", 1),
                     models.Q(
                         ("kind", "seek"),
-                        models.Q(("uses_most__isnull", True), ("uses_most__range", (1, 20)), _connector="OR"),
+                        models.Q(
+                            ("uses_most__isnull", True),
+                            ("uses_most__range", (1, 20)),
+                            _connector="OR",
+                        ),
                     ),
                     models.Q(("kind", "link"), ("uses_most__range", (1, 20))),
                     _connector="OR",
@@ -80,7 +87,9 @@ class Migration(migrations.Migration):
             model_name="challenge",
             constraint=models.CheckConstraint(
                 condition=models.Q(
-                    ("uses_most__isnull", True), ("uses_made__lte", models.F("uses_most")), _connector="OR"
+                    ("uses_most__isnull", True),
+                    ("uses_made__lte", models.F("uses_most")),
+                    _connector="OR",
                 ),
                 name="challenge_uses_in_bounds",
             ),

@@ -12,7 +12,8 @@ from courier.clocks.queries import LONGEST_PAUSE
 
 @transaction.atomic
 def beat(*, now: datetime) -> bool:
-    """Note a heartbeat; True when it is the first one after an outage. Double and late beats change nothing.
+    """Note a heartbeat; True when it is the first one after an outage. Double and late beats change
+    nothing.
 
     The latest row is locked, so that of two workers that come back at once one notes the gap.
     """

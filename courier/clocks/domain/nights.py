@@ -1,4 +1,6 @@
-"""The hours in which a player sleeps. A change holds a week later, so that nobody sleeps when his clock runs low."""
+"""The hours in which a player sleeps. A change holds a week later, so that nobody sleeps when his
+clock runs low.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +14,11 @@ NOTICE: Final = timedelta(days=7)
 
 
 def sleep_from(*, player_id: int, start: time | None, zone: str, now: datetime) -> SleepHours:
-    """Let eight hours from `start` by the wall clock of a zone be a player's night; None: no night. 3 to 4 queries.
+    """Let eight hours from `start` by the wall clock of a zone be a player's night; None: no night.
+    3 to 4 queries.
 
-    Belongs into a transaction. It holds from a week later on; a change that has not begun to hold is replaced.
+    Belongs into a transaction. It holds from a week later on; a change that has not begun to hold
+    is replaced.
     """
     player = lock_player(player_id)
     since = now + NOTICE

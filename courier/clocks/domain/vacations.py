@@ -1,4 +1,5 @@
-"""Booking vacations. Which games they move, whoever calls knows; the row of the player is locked before anything else.
+"""Booking vacations. Which games they move, whoever calls knows; the row of the player is locked
+before anything else.
 
 A use case that locks games as well locks them first.
 """
@@ -29,7 +30,9 @@ FARTHEST: Final = timedelta(days=365)
 
 
 def lock_player(player_id: int) -> Player:
-    """The player, locked until the end of the transaction against other bookings; 1 query. Games may begin still."""
+    """The player, locked until the end of the transaction against other bookings; 1 query. Games
+    may begin still.
+    """
     return Player.objects.select_for_update(of=("self",), no_key=True).get(pk=player_id)
 
 
@@ -50,25 +53,30 @@ def book(player: Player, *, starts_at: datetime, days: int, now: datetime) -> Va
     left = days_left(player, booked, now=now)
     if days > left:
         raise NotEnoughDays(days=left)
-    return Vacation.objects.create(player=player, starts_at=starts_at, ends_at=ends_at, booked_at=now)
+    return Vacation.objects.create(
+        player=player, starts_at=starts_at, ends_at=ends_at, booked_at=now
+    )
 
 
 def use_a_day(player: Player, *, at: datetime) -> Vacation | None:
-    """Take a day from then on for a locked player, without his asking; None when he has none left. 2 queries.
+    """Take a day from then on for a locked player, without his asking; None when he has none left.
+    2 queries.
 
     What was booked for a part of that day follows it, 1 query for each.
     """
     booked = all_vacations(player)
     if days_left(player, booked, now=at) < 1:
         return None
-    day = Vacation.objects.create(player=player, starts_at=at, ends_at=at + UNIT, booked_at=at, is_automatic=True)
+    day = Vacation.objects.create(
+        player=player, starts_at=at, ends_at=at + UNIT, booked_at=at, is_automatic=True
+    )
     _let_follow(day, [vacation for vacation in booked if vacation.starts_at >= at])
     return day
 
 
 def _let_follow(before: Vacation, booked: list[Vacation]) -> None:
-    """Put off what overlaps the vacation before it, each by as much: no hour is paid twice, and no clock that stood
-    runs, even where one has begun."""
+    """Put off what overlaps the vacation before it, each by as much: no hour is paid twice, and no
+    clock that stood runs, even where one has begun."""
     for vacation in booked:
         overlap = before.ends_at - vacation.starts_at
         if overlap <= timedelta(0):
@@ -80,7 +88,9 @@ def _let_follow(before: Vacation, booked: list[Vacation]) -> None:
 
 
 def cancel(player: Player, code: str, *, now: datetime) -> None:
-    """Take back a booking of a locked player that has not begun; 2 queries. Raises NoSuchVacation, VacationHasBegun."""
+    """Take back a booking of a locked player that has not begun; 2 queries. Raises NoSuchVacation,
+    VacationHasBegun.
+    """
     vacation = _find(player, code, now)
     if vacation.starts_at <= now:
         raise VacationHasBegun
@@ -88,7 +98,8 @@ def cancel(player: Player, code: str, *, now: datetime) -> None:
 
 
 def end_early(player: Player, code: str, *, now: datetime) -> Vacation:
-    """Let a vacation of a locked player end with the day that has begun; the rest goes back. 2 queries.
+    """Let a vacation of a locked player end with the day that has begun; the rest goes back. 2
+    queries.
 
     Raises NoSuchVacation, VacationHasNotBegun.
     """
@@ -101,8 +112,12 @@ def end_early(player: Player, code: str, *, now: datetime) -> Vacation:
 
 
 def can_undo(vacation: Vacation, *, now: datetime) -> bool:
-    """Whether a vacation began so lately that coming back may undo it. A day that a deadline used stays used."""
-    return not vacation.is_automatic and vacation.starts_at <= now < vacation.starts_at + UNDONE_WITHIN
+    """Whether a vacation began so lately that coming back may undo it. A day that a deadline used
+    stays used.
+    """
+    return (
+        not vacation.is_automatic and vacation.starts_at <= now < vacation.starts_at + UNDONE_WITHIN
+    )
 
 
 def undo(player: Player, code: str, *, now: datetime) -> Vacation:

@@ -12,7 +12,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Heartbeat",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("first", models.DateTimeField(unique=True)),
                 ("last", models.DateTimeField()),
                 ("stopped_at", models.DateTimeField(null=True)),
@@ -25,7 +30,9 @@ class Migration(migrations.Migration):
                     ),
                     models.CheckConstraint(
                         condition=models.Q(
-                            ("stopped_at__isnull", True), ("stopped_at__lt", models.F("first")), _connector="OR"
+                            ("stopped_at__isnull", True),
+                            ("stopped_at__lt", models.F("first")),
+                            _connector="OR",
                         ),
                         name="heartbeat_gap",
                     ),

@@ -34,7 +34,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="SleepHours",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("start", models.TimeField(null=True)),
                 ("zone", models.CharField(max_length=64)),
                 ("since", models.DateTimeField()),
@@ -52,11 +57,17 @@ class Migration(migrations.Migration):
                 "ordering": ["since", "pk"],
                 "constraints": [
                     models.CheckConstraint(
-                        condition=models.Q(("until__isnull", True), ("until__gt", models.F("since")), _connector="OR"),
+                        condition=models.Q(
+                            ("until__isnull", True),
+                            ("until__gt", models.F("since")),
+                            _connector="OR",
+                        ),
                         name="sleep_hours_order",
                     ),
                     models.UniqueConstraint(
-                        condition=models.Q(("until__isnull", True)), fields=("player",), name="sleep_hours_latest"
+                        condition=models.Q(("until__isnull", True)),
+                        fields=("player",),
+                        name="sleep_hours_latest",
                     ),
                 ],
             },
@@ -64,8 +75,18 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Vacation",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("code", models.CharField(default=courier.common.codes.new_code, max_length=16, unique=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "code",
+                    models.CharField(
+                        default=courier.common.codes.new_code, max_length=16, unique=True
+                    ),
+                ),
                 ("starts_at", models.DateTimeField()),
                 ("ends_at", models.DateTimeField()),
                 ("booked_at", models.DateTimeField()),
@@ -84,7 +105,8 @@ class Migration(migrations.Migration):
                 "indexes": [models.Index(fields=["player", "ends_at"], name="vacation_of_player")],
                 "constraints": [
                     models.CheckConstraint(
-                        condition=models.Q(("ends_at__gt", models.F("starts_at"))), name="vacation_order"
+                        condition=models.Q(("ends_at__gt", models.F("starts_at"))),
+                        name="vacation_order",
                     )
                 ],
             },

@@ -1,12 +1,22 @@
-"""Boards as pictures: SVG for pages, PNG for mails and cards, text for plain mail and for screen readers."""
+"""Boards as pictures: SVG for pages, PNG for mails and cards, text for plain mail and for screen
+readers.
+"""
 
 from courier.common.boards.animation import board_gif
 from courier.common.boards.card import CardLine, card_png
-from courier.common.boards.cells import BoardCell, BoardCells, CellData, Line, board_cells, board_lines, cell_data
+from courier.common.boards.cells import (
+    BoardCell,
+    BoardCells,
+    CellData,
+    Line,
+    board_cells,
+    board_lines,
+    cell_data,
+)
 from courier.common.boards.diagrams import diagram_picture, zone_picture
 from courier.common.boards.hands import Hands, Held, endless_labels, hand_words, hands_of, has_hands
-from courier.common.boards.man import WALL, Man, man_of, wall_man
 from courier.common.boards.picture import BoardPicture, Marks, Preview, opening_picture, picture_of
+from courier.common.boards.piece import WALL, Piece, piece_of, wall_piece
 from courier.common.boards.png import board_png
 from courier.common.boards.stones import Stone, places
 from courier.common.boards.svg import board_svg, drawing_size, standalone_svg
@@ -23,8 +33,8 @@ __all__ = [
     "Hands",
     "Held",
     "Line",
-    "Man",
     "Marks",
+    "Piece",
     "Preview",
     "Stone",
     "board_cells",
@@ -43,12 +53,12 @@ __all__ = [
     "hand_words",
     "hands_of",
     "has_hands",
-    "man_of",
     "opening_picture",
     "picture_of",
+    "piece_of",
     "places",
     "square_names",
     "standalone_svg",
-    "wall_man",
+    "wall_piece",
     "zone_picture",
 ]

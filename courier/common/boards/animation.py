@@ -20,7 +20,8 @@ LAST_MS: Final = 4000
 
 
 def board_gif(pictures: Iterable[BoardPicture]) -> bytes:
-    """Return boards as GIF that begins anew for ever, 360 pixels high or wide; the last one stays longer.
+    """Return boards as GIF that begins anew for ever, 360 pixels high or wide; the last one stays
+    longer.
 
     Takes about a tenth of a second a board: not for the thread that answers a request.
     """
@@ -29,7 +30,15 @@ def board_gif(pictures: Iterable[BoardPicture]) -> bytes:
     drawn = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
     durations = [FRAME_MS] * (len(drawn) - 1) + [LAST_MS]
     written = io.BytesIO()
-    drawn[0].save(written, "GIF", save_all=True, append_images=drawn[1:], duration=durations, loop=0, disposal=1)
+    drawn[0].save(
+        written,
+        "GIF",
+        save_all=True,
+        append_images=drawn[1:],
+        duration=durations,
+        loop=0,
+        disposal=1,
+    )
     return written.getvalue()
 
 
@@ -37,4 +46,6 @@ def _frames(pictures: Iterable[BoardPicture]) -> Iterator[Image.Image]:
     for picture in pictures:
         wide, high = drawing_size(picture, form_at(picture, SIZE))
         svg = standalone_svg(picture, size=SIZE)
-        yield Image.open(io.BytesIO(paint_png(svg, width=round(SIZE * wide / max(wide, high))))).convert("RGB")
+        yield Image.open(
+            io.BytesIO(paint_png(svg, width=round(SIZE * wide / max(wide, high))))
+        ).convert("RGB")

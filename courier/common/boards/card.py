@@ -36,7 +36,9 @@ class CardLine:
 
 
 def card_png(picture: BoardPicture, lines: Sequence[CardLine]) -> bytes:
-    """Return a board at the left and lines at the right as PNG of 1200 by 630 pixels, from the cache if it is there."""
+    """Return a board at the left and lines at the right as PNG of 1200 by 630 pixels, from the
+    cache if it is there.
+    """
     return kept_png(_card_svg(picture, lines), width=WIDTH)
 
 
@@ -48,9 +50,9 @@ def _card_svg(picture: BoardPicture, lines: Sequence[CardLine]) -> str:
     nested = board.replace("<svg ", f'<svg x="{left}" y="{top:.0f}" ', 1)
     column = left + wide * scale + 2 * EDGE
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}">'
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAGE_SURFACE}"/>{nested}'
-        f"{_texts(lines, column)}</svg>"
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0'
+        f' {WIDTH} {HEIGHT}"><rect width="{WIDTH}" height="{HEIGHT}"'
+        f' fill="{PAGE_SURFACE}"/>{nested}{_texts(lines, column)}</svg>'
     )
 
 
@@ -61,5 +63,8 @@ def _texts(lines: Sequence[CardLine], column: float) -> str:
     for row, line in rows:
         y += line.size * 1.35
         fill = PAGE_INK_MUTED if line.is_quiet else PAGE_INK
-        found.append(f'<text x="{column:.0f}" y="{y:.0f}" font-size="{line.size}" fill="{fill}">{escape(row)}</text>')
+        found.append(
+            f'<text x="{column:.0f}" y="{y:.0f}" font-size="{line.size}"'
+            f' fill="{fill}">{escape(row)}</text>'
+        )
     return f'<g font-weight="600">{"".join(found)}</g>'

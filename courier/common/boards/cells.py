@@ -1,4 +1,6 @@
-"""The cells of a board: the one list that boards on the server and in the browser are drawn from."""
+"""The cells of a board: the one list that boards on the server and in the browser are drawn
+from.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,8 @@ PLAIN: Final = Decor()
 Point = tuple[float, float]
 Line = tuple[float, float, float, float]
 CellData = TypedDict(
-    "CellData", {"id": str, "polygon": list[Point], "centre": Point, "class": str, "name": NotRequired[str]}
+    "CellData",
+    {"id": str, "polygon": list[Point], "centre": Point, "class": str, "name": NotRequired[str]},
 )
 
 
@@ -51,7 +54,9 @@ class BoardCell:
 
 @dataclass(frozen=True, slots=True)
 class BoardCells:
-    """All cells in reading order (top row first, from the left), by square name, and the size of the drawing."""
+    """All cells in reading order (top row first, from the left), by square name, and the size of
+    the drawing.
+    """
 
     by_id: dict[str, BoardCell]
     width: int
@@ -80,15 +85,21 @@ def _cell(board: Board, cell: Cell, orientation: int, decor: Decor) -> BoardCell
     x, y = left * UNIT, top * UNIT
     corners = ((x, y), (x + UNIT, y), (x + UNIT, y + UNIT), (x, y + UNIT))
     shade = "dark" if board.is_dark(cell.index) and not decor.points else "light"
-    tint = next((f"tint-{side}" for side, names in enumerate(decor.tinted) if cell.name in names), "")
-    return BoardCell(cell.name, corners, (x + UNIT / 2, y + UNIT / 2), shade, tint, cell.name in decor.circled)
+    tint = next(
+        (f"tint-{side}" for side, names in enumerate(decor.tinted) if cell.name in names), ""
+    )
+    return BoardCell(
+        cell.name, corners, (x + UNIT / 2, y + UNIT / 2), shade, tint, cell.name in decor.circled
+    )
 
 
 @lru_cache(maxsize=64)
 def board_lines(
     files: int, ranks: int, holes: tuple[str, ...] = (), orientation: int = 0, decor: Decor = PLAIN
 ) -> tuple[Line, ...]:
-    """Return the lines of a board whose men stand on points, each as x and y of both ends; none on other boards."""
+    """Return the lines of a board whose pieces stand on points, each as x and y of both ends; none
+    on other boards.
+    """
     if not decor.points:
         return ()
     cells = board_cells(files, ranks, holes, orientation, decor).by_id
@@ -96,7 +107,10 @@ def board_lines(
     pairs = list(decor.lines)
     for cell in board.cells():
         is_bank = decor.river == cell.rank + 1 and 0 < cell.file < files - 1
-        beside, above = board.step(cell.index, (1, 0)), -1 if is_bank else board.step(cell.index, (0, 1))
+        beside, above = (
+            board.step(cell.index, (1, 0)),
+            -1 if is_bank else board.step(cell.index, (0, 1)),
+        )
         pairs += [(cell.name, board.name(other)) for other in (beside, above) if other >= 0]
     return tuple((*cells[start].centre, *cells[end].centre) for start, end in pairs)
 

@@ -1,11 +1,11 @@
-"""Pictures of how a man moves and of zones, from the diagrams that the rules app computes."""
+"""Pictures of how a piece moves and of zones, from the diagrams that the rules app computes."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from courier.common.boards.man import man_of
 from courier.common.boards.picture import BoardPicture, Marks
+from courier.common.boards.piece import piece_of
 from variants import MoveDiagram, PresetSpec, ZoneMap
 
 
@@ -14,12 +14,12 @@ def diagram_picture(spec: PresetSpec, diagram: MoveDiagram) -> BoardPicture:
 
     Special cases have coordinates, because their words name squares.
     """
-    others = {square: man_of(spec, man) for square, man in diagram.others.items()}
+    others = {square: piece_of(spec, piece) for square, piece in diagram.others.items()}
     return BoardPicture(
         files=diagram.files,
         ranks=diagram.ranks,
         holes=diagram.holes,
-        men={diagram.origin: man_of(spec, diagram.man), **others},
+        pieces={diagram.origin: piece_of(spec, diagram.piece), **others},
         marks=Marks(reached=diagram.marks, mounts=diagram.mounts, paths=diagram.paths),
         coordinates=bool(diagram.title),
     )

@@ -1,4 +1,6 @@
-"""Men in hand as SVG: a strip above the board for the side at the top, one below it for the side at the bottom."""
+"""Pieces in hand as SVG: a strip above the board for the side at the top, one below it for the side
+at the bottom.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +8,8 @@ from typing import Final
 
 from courier.common.boards.cells import UNIT
 from courier.common.boards.hands import Hand
-from courier.common.boards.men import MenForm, men_group
 from courier.common.boards.picture import BoardPicture
+from courier.common.boards.piece_svg import PiecesForm, pieces_group
 from courier.common.boards.reach import number
 
 STRIP: Final = 48
@@ -17,11 +19,11 @@ _MARGIN: Final = 3
 
 
 def strip_height(picture: BoardPicture) -> int:
-    """Return the height of each of the two strips, 0 where nobody holds a man."""
+    """Return the height of each of the two strips, 0 where nobody holds a piece."""
     return STRIP if any(picture.hands) else 0
 
 
-def hand_strips(picture: BoardPicture, form: MenForm, *, below: int) -> str:
+def hand_strips(picture: BoardPicture, form: PiecesForm, *, below: int) -> str:
     """Return both strips as SVG, above the board and so far below it."""
     if not strip_height(picture):
         return ""
@@ -32,15 +34,18 @@ def hand_strips(picture: BoardPicture, form: MenForm, *, below: int) -> str:
     )
 
 
-def _strip(hand: Hand, top: float, width: int, form: MenForm) -> str:
+def _strip(hand: Hand, top: float, width: int, form: PiecesForm) -> str:
     ground = f'<rect class="third" y="{number(top)}" width="{width}" height="{STRIP}"/>'
     widths = [_PLACE + _COUNT * bool(held.shown) for held in hand]
     scale = min(1, (width - 2 * _MARGIN) / sum(widths)) if widths else 1
     left, drawn = 0.0, []
     for held, wide in zip(hand, widths, strict=True):
-        drawn.append(men_group([(held.man, (left + UNIT / 2, 0))], form))
+        drawn.append(pieces_group([(held.piece, (left + UNIT / 2, 0))], form))
         if held.shown:
-            drawn.append(f'<text class="hand-count on-light" x="{number(left + UNIT - 1)}" y="7">{held.shown}</text>')
+            drawn.append(
+                f'<text class="hand-count on-light" x="{number(left + UNIT - 1)}"'
+                f' y="7">{held.shown}</text>'
+            )
         left += wide
     middle = top + STRIP / 2
     place = f'transform="translate({_MARGIN} {number(middle)}) scale({number(scale)})"'

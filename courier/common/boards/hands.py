@@ -1,4 +1,4 @@
-"""Men in hand: who holds what, as drawn beside a board and as said in words."""
+"""Pieces in hand: who holds what, as drawn beside a board and as said in words."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from courier.common.boards.man import Man, man_of
+from courier.common.boards.piece import Piece, piece_of
 from variants import PieceOn, Position, PresetSpec, Rules, Side
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """Men of a kind in hand. A count of 0 stands for as many as are wanted."""
+    """Pieces of a kind in hand. A count of 0 stands for as many as are wanted."""
 
-    man: Man
+    piece: Piece
     count: int
 
     @property
     def spoken(self) -> str:
-        """The men without their side: `pawn ×2`, and `pawn` for one of them."""
-        return self.man.kind if self.count == 1 else f"{self.man.kind} {self.shown}"
+        """The pieces without their side: `pawn ×2`, and `pawn` for one of them."""
+        return self.piece.kind if self.count == 1 else f"{self.piece.kind} {self.shown}"
 
     @property
     def shown(self) -> str:
-        """How many there are: `×2`, `∞` for any number; empty for a single man."""
+        """How many there are: `×2`, `∞` for any number; empty for a single piece."""
         if not self.count:
             return "∞"
         return f"×{self.count}" if self.count > 1 else ""
@@ -37,7 +37,7 @@ NO_HANDS: Hands = ((), ())
 
 
 def has_hands(spec: PresetSpec) -> bool:
-    """Tell whether men come from the hand in games of a preset."""
+    """Tell whether pieces come from the hand in games of a preset."""
     return spec.hands is not None or spec.drops is not None or spec.gating is not None
 
 
@@ -58,17 +58,17 @@ def _hand(spec: PresetSpec, side: Side, counts: Mapping[str, int]) -> Hand:
         label = kind.labels[side]
         if label in endless or counts.get(label):
             count = 0 if label in endless else counts[label]
-            found.append(Held(man_of(spec, PieceOn(label, kind.id, side)), count))
+            found.append(Held(piece_of(spec, PieceOn(label, kind.id, side)), count))
     return tuple(found)
 
 
 def endless_labels(spec: PresetSpec, side: Side) -> frozenset[str]:
-    """Return the labels of the men that a side can drop for ever."""
+    """Return the labels of the pieces that a side can drop for ever."""
     kinds = spec.kinds(spec.hands.unlimited) if spec.hands else ()
     return frozenset(kind.labels[side] for kind in spec.pieces if kind.id in kinds)
 
 
 def hand_words(side_name: str, hand: Iterable[Held]) -> str:
     """Return a hand in words: `In White’s hand: pawn ×2, knight.`"""
-    men = ", ".join(held.spoken for held in hand) or gettext("nothing")
-    return gettext("In hand of %(side)s: %(men)s.") % {"side": side_name, "men": men}
+    pieces = ", ".join(held.spoken for held in hand) or gettext("nothing")
+    return gettext("In hand of %(side)s: %(pieces)s.") % {"side": side_name, "pieces": pieces}

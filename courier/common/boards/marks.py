@@ -1,4 +1,6 @@
-"""The marks of a board as SVG, by layer; the same shapes and classes as `static/js/board/marks.js`."""
+"""The marks of a board as SVG, by layer; the same shapes and classes as
+`static/js/board/marks.js`.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ FRAMED = {"initial": "left", "conversion": "left"}
 
 @dataclass(frozen=True, slots=True)
 class MarkLayers:
-    """SVG text below the men (`zones`, `last`, `frames`, `paths`) and above them (`targets`). The ghost is a man."""
+    """SVG text below the pieces (`zones`, `last`, `frames`, `paths`) and above them (`targets`).
+    The ghost is a piece.
+    """
 
     zones: str
     last: str
@@ -45,14 +49,16 @@ def mark_layers(picture: BoardPicture) -> MarkLayers:
     frames += [frame(cell, "picked") for cell in known(marks.picked)]
     frames += _preview_frames(marks.preview, cells)
     shapes = [
-        _ring(picture, cell) if _is_taken(picture, cell, mark) else reach_mark(cell, mark) for cell, mark in reached
+        _ring(picture, cell) if _is_taken(picture, cell, mark) else reach_mark(cell, mark)
+        for cell, mark in reached
     ]
     return MarkLayers(
         zones="".join(zones(known(squares), side) for side, squares in enumerate(marks.zones)),
         last=_last_move(known(marks.last)),
         frames="".join(frames),
         paths="".join(_path(known(squares), index) for index, squares in enumerate(marks.paths)),
-        targets=mounts(known(marks.mounts)) + _legal([*_targets(picture, known(marks.targets)), *shapes]),
+        targets=mounts(known(marks.mounts))
+        + _legal([*_targets(picture, known(marks.targets)), *shapes]),
     )
 
 
@@ -72,7 +78,9 @@ def frame(cell: BoardCell, name: str) -> str:
 def _last_move(squares: list[BoardCell]) -> str:
     if not squares:
         return ""
-    fills = "".join(f'<polygon class="last" points="{point_list(cell.polygon)}"/>' for cell in squares)
+    fills = "".join(
+        f'<polygon class="last" points="{point_list(cell.polygon)}"/>' for cell in squares
+    )
     return f'{fills}<path class="last-edge" d="{_corner_ticks(inset(squares[-1], 1.5))}"/>'
 
 
@@ -80,13 +88,19 @@ def _corner_ticks(corners: list[Point]) -> str:
     ticks = []
     for index, corner in enumerate(corners):
         before, after = corners[index - 1], corners[(index + 1) % len(corners)]
-        ticks.append(f"M{_towards(corner, before)}L{number(corner[0])} {number(corner[1])}L{_towards(corner, after)}")
+        ticks.append(
+            f"M{_towards(corner, before)}L{number(corner[0])}"
+            f" {number(corner[1])}L{_towards(corner, after)}"
+        )
     return "".join(ticks)
 
 
 def _towards(start: Point, end: Point) -> str:
     part = TICK_LENGTH / dist(start, end)
-    return f"{number(start[0] + (end[0] - start[0]) * part)} {number(start[1] + (end[1] - start[1]) * part)}"
+    return (
+        f"{number(start[0] + (end[0] - start[0]) * part)}"
+        f" {number(start[1] + (end[1] - start[1]) * part)}"
+    )
 
 
 def _preview_frames(preview: Preview | None, cells: dict[str, BoardCell]) -> list[str]:
@@ -100,7 +114,9 @@ def _path(squares: list[BoardCell], index: int) -> str:
     if len(squares) < 2:
         return ""
     name = "path alt" if index else "path"
-    return f'<g class="{name}"><polyline points="{point_list(cell.centre for cell in squares)}"/></g>'
+    return (
+        f'<g class="{name}"><polyline points="{point_list(cell.centre for cell in squares)}"/></g>'
+    )
 
 
 def _corners(cell: BoardCell) -> str:
@@ -108,12 +124,17 @@ def _corners(cell: BoardCell) -> str:
 
 
 def _targets(picture: BoardPicture, targets: list[BoardCell]) -> list[str]:
-    return [_ring(picture, cell) if cell.id in picture.men else circle(cell, "dot", DOT_RADIUS) for cell in targets]
+    return [
+        _ring(picture, cell) if cell.id in picture.pieces else circle(cell, "dot", DOT_RADIUS)
+        for cell in targets
+    ]
 
 
 def _is_taken(picture: BoardPicture, cell: BoardCell, mark: Mark) -> bool:
-    """Whether a man stands where it is captured; nobody is captured by castling to a partner's square."""
-    return cell.id in picture.men and mark.only not in ("castling", "partner")
+    """Whether a piece stands where it is captured; nobody is captured by castling to a partner's
+    square.
+    """
+    return cell.id in picture.pieces and mark.only not in ("castling", "partner")
 
 
 def _legal(shapes: list[str]) -> str:
@@ -121,6 +142,10 @@ def _legal(shapes: list[str]) -> str:
 
 
 def _ring(picture: BoardPicture, cell: BoardCell) -> str:
-    """Return the ring round a man that may be taken; a base fills its square, so that the ring needs a light edge."""
+    """Return the ring round a piece that may be taken; a base fills its square, so that the ring
+    needs a light edge.
+    """
     ring = circle(cell, "capture", RING_RADIUS)
-    return circle(cell, "capture-halo", RING_RADIUS) + ring if picture.men[cell.id].stones else ring
+    return (
+        circle(cell, "capture-halo", RING_RADIUS) + ring if picture.pieces[cell.id].stones else ring
+    )

@@ -13,7 +13,9 @@ Theme = Literal["light", "dark"]
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The colours of the squares and of the coordinates printed on them, and the lines of point boards."""
+    """The colours of the squares and of the coordinates printed on them, and the lines of point
+    boards.
+    """
 
     light: str
     dark: str
@@ -25,7 +27,7 @@ class Ground:
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """The colours of a man."""
+    """The colours of a piece."""
 
     fill: str
     ink: str
@@ -51,7 +53,7 @@ GROUNDS: Final[dict[str, dict[Theme, Ground]]] = {
     },
 }
 
-MEN: Final[dict[str, Paint]] = {
+PIECES: Final[dict[str, Paint]] = {
     "white": Paint("#fffdf7", "#1c2529", "#1c2529"),
     "black": Paint("#2a3337", "#0c1113", "#e9efec"),
     "red": Paint("#a8281c", "#3d0904", "#ffe9e4"),
@@ -60,7 +62,8 @@ MEN: Final[dict[str, Paint]] = {
     "gold": Paint("#f0c04d", "#3f2a00", "#3f2a00"),
 }
 
-# Tokens of East Asian games: wood, and the ink of the character by side. Promoted men have an ink of their own.
+# Tokens of East Asian games: wood, and the ink of the character by side. Promoted pieces have an
+# ink of their own.
 WOOD: Final = "#f7e3b5"
 WOOD_DEEP: Final = "#e6c88e"
 WOOD_EDGE: Final = "#4a3213"
@@ -75,10 +78,13 @@ CHARACTER_INKS: Final[dict[str, str]] = {
 }
 
 # The squares of side 0 and those of side 1, on every board.
-TINTS: Final[dict[Theme, tuple[str, str]]] = {"light": ("#ff9d8b", "#cf6f5f"), "dark": ("#ef917f", "#c2695a")}
+TINTS: Final[dict[Theme, tuple[str, str]]] = {
+    "light": ("#ff9d8b", "#cf6f5f"),
+    "dark": ("#ef917f", "#c2695a"),
+}
 
-# Men on squares under ten pixels are flat shapes in their own colour.
-FLAT_MEN: Final[dict[str, Paint]] = MEN | {
+# Pieces on squares under ten pixels are flat shapes in their own colour.
+FLAT_PIECES: Final[dict[str, Paint]] = PIECES | {
     "white": Paint("#fffdf7", "#fffdf7", "#8d9a9b"),
     "black": Paint("#182024", "#182024", "#5a666a"),
 }
@@ -106,7 +112,9 @@ def token_wood(colour: str) -> str:
 
 
 def mixed(first: str, second: str, share: float) -> str:
-    """Return the colour with `share` of the first and the rest of the second, as CSS `color-mix(in srgb)` does."""
+    """Return the colour with `share` of the first and the rest of the second, as CSS `color-mix(in
+    srgb)` does.
+    """
     pairs = zip(_channels(first), _channels(second), strict=True)
     return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in pairs)
 
@@ -135,5 +143,7 @@ def _channels(colour: str) -> tuple[int, int, int]:
 
 def _luminance(colour: str) -> float:
     parts = [channel / 255 for channel in _channels(colour)]
-    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    linear = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    ]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -1,4 +1,4 @@
-"""What there is to draw: a board, its men and its marks, as one frozen value."""
+"""What there is to draw: a board, its pieces and its marks, as one frozen value."""
 
 from __future__ import annotations
 
@@ -7,26 +7,27 @@ from dataclasses import dataclass, field
 
 from courier.common.boards.cells import PLAIN, BoardCells, board_cells
 from courier.common.boards.hands import NO_HANDS, Hands, drawn_hands, hands_of
-from courier.common.boards.man import Man, man_of, wall_man
+from courier.common.boards.piece import Piece, piece_of, wall_piece
 from variants import Decor, Mark, Opening, PieceOn, PresetSpec, Rules
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """A move shown but not sent: where it started and ended, and the man that left its origin."""
+    """A move shown but not sent: where it started and ended, and the piece that left its origin."""
 
     origin: str | None
     target: str | None
-    ghost: Man | None = None
+    ghost: Piece | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
     """What is marked, by square names.
 
-    `last` is the last move, origin first and target last. The first of `paths` is drawn solid, the others dotted.
-    `targets` may be gone to (a ring where a man stands). In diagrams `reached` tells how a square is reached, `mounts`
-    hold men to hop over, and `zones` are a part of the board for each side.
+    `last` is the last move, origin first and target last. The first of `paths` is drawn solid, the
+    others dotted. `targets` may be gone to (a ring where a piece stands). In diagrams `reached`
+    tells how a square is reached, `mounts` hold pieces to hop over, and `zones` are a part of the
+    board for each side.
     """
 
     last: tuple[str, ...] = ()
@@ -42,16 +43,17 @@ class Marks:
 
 @dataclass(frozen=True, slots=True)
 class BoardPicture:
-    """A board to draw. `holes` are squares that do not exist; `orientation` is the side that sits below.
+    """A board to draw. `holes` are squares that do not exist; `orientation` is the side that sits
+    below.
 
-    With `letters` the stones on bases are drawn by their letters instead of their signs. `hands` are drawn above and
-    below the board.
+    With `letters` the stones on bases are drawn by their letters instead of their signs. `hands`
+    are drawn above and below the board.
     """
 
     files: int
     ranks: int
     holes: tuple[str, ...] = ()
-    men: Mapping[str, Man] = field(default_factory=dict)
+    pieces: Mapping[str, Piece] = field(default_factory=dict)
     marks: Marks = Marks()
     orientation: int = 0
     coordinates: bool = True
@@ -60,8 +62,19 @@ class BoardPicture:
     hands: Hands = NO_HANDS
 
     def __hash__(self) -> int:
-        """As cheap as can be and equal for equal pictures: what tells most boards from each other."""
-        return hash((self.files, self.ranks, self.holes, frozenset(self.men), self.marks.last, self.orientation))
+        """As cheap as can be and equal for equal pictures: what tells most boards from each
+        other.
+        """
+        return hash(
+            (
+                self.files,
+                self.ranks,
+                self.holes,
+                frozenset(self.pieces),
+                self.marks.last,
+                self.orientation,
+            )
+        )
 
     @property
     def cells(self) -> BoardCells:
@@ -70,12 +83,12 @@ class BoardPicture:
 
     def pictures(self) -> set[str]:
         """Return the names of all pictures this board needs, the ghost's included."""
-        return {name for man in self.drawn_men() for name in man.pictures()}
+        return {name for piece in self.drawn_pieces() for name in piece.pictures()}
 
-    def drawn_men(self) -> Iterator[Man]:
-        """Yield the men on the board and in hand, and the ghost."""
-        yield from self.men.values()
-        yield from (held.man for hand in self.hands for held in hand)
+    def drawn_pieces(self) -> Iterator[Piece]:
+        """Yield the pieces on the board and in hand, and the ghost."""
+        yield from self.pieces.values()
+        yield from (held.piece for hand in self.hands for held in hand)
         if self.marks.preview and self.marks.preview.ghost:
             yield self.marks.preview.ghost
 
@@ -94,8 +107,8 @@ def picture_of(
 ) -> BoardPicture:
     """Return the picture of a position seen from `side`.
 
-    `last_move` names its squares, origin first and target last; with `letters` stones are drawn by their letters.
-    Without `hands` the men in hand are left out. Raises InvalidPosition.
+    `last_move` names its squares, origin first and target last; with `letters` stones are drawn by
+    their letters. Without `hands` the pieces in hand are left out. Raises InvalidPosition.
     """
     position = rules.position(position_text)
     spec = rules.spec
@@ -103,8 +116,10 @@ def picture_of(
     return BoardPicture(
         files=spec.files,
         ranks=spec.ranks,
-        holes=spec.holes if rules.enforced else tuple(sorted({*spec.holes, *rules.missing(position)})),
-        men=_men(spec, rules.pieces(position), rules.missing(position)),
+        holes=spec.holes
+        if rules.enforced
+        else tuple(sorted({*spec.holes, *rules.missing(position)})),
+        pieces=_pieces(spec, rules.pieces(position), rules.missing(position)),
         marks=Marks(last=last_move, check=checked, paths=paths),
         orientation=side,
         coordinates=coordinates,
@@ -120,20 +135,24 @@ def opening_picture(spec: PresetSpec, opening: Opening) -> BoardPicture:
         files=spec.files,
         ranks=spec.ranks,
         holes=spec.holes if spec.enforced else tuple(sorted({*spec.holes, *opening.missing})),
-        men=_men(spec, opening.men, opening.missing),
+        pieces=_pieces(spec, opening.pieces, opening.missing),
         decor=spec.decor,
         hands=drawn_hands(spec, opening.hands),
     )
 
 
-def _men(spec: PresetSpec, pieces: Mapping[str, PieceOn], missing: tuple[str, ...]) -> dict[str, Man]:
-    """Return the men by square; where rules are enforced, squares that are missing hold a wall."""
-    known: dict[PieceOn, Man] = {}
-    men = {}
-    for square, piece in pieces.items():
-        if piece not in known:
-            known[piece] = man_of(spec, piece)
-        men[square] = known[piece]
+def _pieces(
+    spec: PresetSpec, placed: Mapping[str, PieceOn], missing: tuple[str, ...]
+) -> dict[str, Piece]:
+    """Return the pieces by square; where rules are enforced, squares that are missing hold a
+    wall.
+    """
+    known: dict[PieceOn, Piece] = {}
+    pieces = {}
+    for square, on in placed.items():
+        if on not in known:
+            known[on] = piece_of(spec, on)
+        pieces[square] = known[on]
     if spec.enforced and missing:
-        men |= dict.fromkeys(missing, wall_man(spec))
-    return men
+        pieces |= dict.fromkeys(missing, wall_piece(spec))
+    return pieces

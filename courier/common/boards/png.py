@@ -36,8 +36,8 @@ def board_png(
 ) -> bytes:
     """Return a board as PNG, from the cache if it was painted before.
 
-    `size` is the longer side in CSS pixels, `scale` the pixels of the file per CSS pixel. Raises KeyError for an
-    unknown board theme.
+    `size` is the longer side in CSS pixels, `scale` the pixels of the file per CSS pixel. Raises
+    KeyError for an unknown board theme.
     """
     svg = standalone_svg(picture, size=size, theme=theme, board=board)
     wide, high = drawing_size(picture, form_at(picture, size))
@@ -45,7 +45,9 @@ def board_png(
 
 
 def kept_png(svg: str, *, width: int) -> bytes:
-    """Return a complete SVG file painted `width` pixels wide, from the cache if it was painted before."""
+    """Return a complete SVG file painted `width` pixels wide, from the cache if it was painted
+    before.
+    """
     key = f"board-png:{hashlib.sha256(f'{width} {svg}'.encode()).hexdigest()}"
     stored = _stored(key)
     if stored is not None:
@@ -74,7 +76,9 @@ def _with_palette(painted: bytes) -> bytes:
     if image.getchannel("A").getextrema() == (255, 255):
         image = image.convert("RGB")
     written = io.BytesIO()
-    image.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(written, "PNG", optimize=True)
+    image.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(
+        written, "PNG", optimize=True
+    )
     return written.getvalue()
 
 

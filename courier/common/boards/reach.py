@@ -1,7 +1,9 @@
-"""How squares are reached in diagrams: shapes by effect and condition, men to hop over, zones of both sides.
+"""How squares are reached in diagrams: shapes by effect and condition, pieces to hop over, zones of
+both sides.
 
-A circle is a plain move, a diamond one over another man, a square one of castling; filled where the man may go or
-capture, small and hollow where it may only go, large and hollow where it may only capture. A chevron is a promotion.
+A circle is a plain move, a diamond one over another piece, a square one of castling; filled where
+the piece may go or capture, small and hollow where it may only go, large and hollow where it may
+only capture. A chevron is a promotion.
 """
 
 from __future__ import annotations
@@ -46,12 +48,14 @@ def reach_mark(cell: BoardCell, mark: Mark) -> str:
 
 
 def mounts(cells: Iterable[BoardCell]) -> str:
-    """Return discs in the place of men of any kind and side."""
+    """Return discs in the place of pieces of any kind and side."""
     return "".join(circle(cell, "mount", MOUNT_RADIUS) for cell in cells)
 
 
 def zones(cells: list[BoardCell], side: int) -> str:
-    """Return the zone of a side: hatched upwards for side 0, downwards for side 1, with a line round it."""
+    """Return the zone of a side: hatched upwards for side 0, downwards for side 1, with a line
+    round it.
+    """
     if not cells:
         return ""
     hatches = "".join(_hatch(cell, side) for cell in cells)
@@ -68,7 +72,10 @@ def _hatch(cell: BoardCell, side: int) -> str:
         # Upwards from the left edge or the lower one; downwards is the same, seen in a mirror.
         ends = ((near, far), (far, near)) if side == 0 else ((UNIT - near, far), (UNIT - far, near))
         lines.append(
-            "".join(f"{letter}{number(x + u)} {number(y + v)}" for letter, (u, v) in zip("ML", ends, strict=True))
+            "".join(
+                f"{letter}{number(x + u)} {number(y + v)}"
+                for letter, (u, v) in zip("ML", ends, strict=True)
+            )
         )
     return "".join(lines)
 
@@ -92,7 +99,9 @@ def _diamond(cell: BoardCell, name: str, radius: float) -> str:
 
 def _square(cell: BoardCell, name: str, half: float) -> str:
     x, y = cell.centre
-    return _path(name, f"M{number(x - half)} {number(y - half)}h{2 * half:g}v{2 * half:g}h{-2 * half:g}z")
+    return _path(
+        name, f"M{number(x - half)} {number(y - half)}h{2 * half:g}v{2 * half:g}h{-2 * half:g}z"
+    )
 
 
 def _chevron(cell: BoardCell) -> str:

@@ -14,7 +14,9 @@ from django.utils.translation import gettext
 
 @dataclass(frozen=True, slots=True)
 class Stone:
-    """A stone on a base. `picture` is its sign, empty when there is none: then its letter is drawn."""
+    """A stone on a base. `picture` is its sign, empty when there is none: then its letter is
+    drawn.
+    """
 
     label: str
     picture: str = ""
@@ -36,7 +38,12 @@ PLACES: Final[Mapping[str, tuple[tuple[Place, ...], ...]]] = {
         (Place(22.5, 22.5, 21),),
         (Place(14.6, 22.5, 15), Place(30.4, 22.5, 15)),
         (Place(14.9, 14.6, 14.4), Place(30.1, 14.6, 14.4), Place(22.5, 30.4, 14.4)),
-        (Place(14.9, 14.9, 14.4), Place(30.1, 14.9, 14.4), Place(14.9, 30.1, 14.4), Place(30.1, 30.1, 14.4)),
+        (
+            Place(14.9, 14.9, 14.4),
+            Place(30.1, 14.9, 14.4),
+            Place(14.9, 30.1, 14.4),
+            Place(30.1, 30.1, 14.4),
+        ),
     ),
     "royal_base": (
         (),
@@ -47,7 +54,9 @@ PLACES: Final[Mapping[str, tuple[tuple[Place, ...], ...]]] = {
 
 
 def places(base: str, count: int) -> tuple[Place, ...]:
-    """Return where so many stones are drawn on a base; stones beyond the last place are not drawn."""
+    """Return where so many stones are drawn on a base; stones beyond the last place are not
+    drawn.
+    """
     rows = PLACES["base"] if len(PLACES.get(base, ())) <= count else PLACES[base]
     return rows[min(count, len(rows) - 1)]
 
@@ -57,4 +66,7 @@ def stones_in_words(stones: Sequence[Stone]) -> str:
     labels = [stone.label for stone in stones]
     if len(labels) < 2:
         return "".join(labels)
-    return gettext("%(stones)s and %(last)s") % {"stones": ", ".join(labels[:-1]), "last": labels[-1]}
+    return gettext("%(stones)s and %(last)s") % {
+        "stones": ", ".join(labels[:-1]),
+        "last": labels[-1],
+    }

@@ -1,4 +1,6 @@
-"""The style sheet inside a board that stands alone: the rules of `static/css/board.css` with plain colours."""
+"""The style sheet inside a board that stands alone: the rules of `static/css/board.css` with plain
+colours.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,7 @@ from typing import Final
 
 from courier.common.boards.palette import (
     CHARACTER_INKS,
-    FLAT_MEN,
+    FLAT_PIECES,
     GROUNDS,
     MARK_CHECK,
     MARK_CHECK_GAP,
@@ -19,7 +21,7 @@ from courier.common.boards.palette import (
     MARK_PLACED_OPACITY,
     MARK_SELECTED,
     MARK_ZONE_OPACITY,
-    MEN,
+    PIECES,
     PROMOTED_INK,
     TINTS,
     WOOD_EDGE,
@@ -50,7 +52,7 @@ _MARKS: Final = (
     f".zone-edge{{fill:none;stroke:{MARK_SELECTED};stroke-width:2.6;stroke-linecap:square}}"
     f".check{{fill:none;stroke:{MARK_CHECK};stroke-width:3.5}}"
     f".check-gap{{fill:none;stroke:{MARK_CHECK_GAP};stroke-width:6.5}}"
-    f".path polyline{{fill:none;stroke:{MARK_SELECTED};stroke-width:3;stroke-linejoin:round;stroke-linecap:round}}"
+    f".path polyline{{fill:none;stroke:{MARK_SELECTED};stroke-width:3;stroke-linejoin:round;stroke-linecap:round}}"  # noqa: E501 -- one text
     ".alt polyline{stroke-dasharray:1 6.5}"
 )
 _TEXT: Final = (
@@ -65,14 +67,14 @@ _TEXT: Final = (
 def style_of(*, theme: Theme, board: str, is_thumb: bool, is_tiny: bool) -> str:
     """Return the style sheet of a theme and form. Raises KeyError for an unknown board theme."""
     ground = GROUNDS[board][theme]
-    men = FLAT_MEN if is_tiny else MEN
+    pieces = FLAT_PIECES if is_tiny else PIECES
     outline = 2.0 if is_tiny else 1.8 if is_thumb else 1.5
     shapes = (
         f".b{{stroke-width:{outline:g};stroke-linejoin:round}}.d{{fill:none;stroke-width:1.3;stroke-linecap:round}}"
         f".t{{stroke:{WOOD_EDGE};stroke-width:{outline:g};stroke-linejoin:round}}.r{{fill:none;stroke-width:1.1}}"
         f".p{{fill:{PROMOTED_INK}}}"
     )
-    sides = "".join(_side(colour, paint) for colour, paint in men.items())
+    sides = "".join(_side(colour, paint) for colour, paint in pieces.items())
     squares = _squares(flat_ground(ground) if is_tiny else ground) + _decor(ground, TINTS[theme])
     return squares + shapes + sides + _TEXT + _MARKS
 

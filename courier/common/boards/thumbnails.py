@@ -14,7 +14,8 @@ SMALLEST_WITH_STONES: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """The form a board takes: a thumbnail has thicker outlines, a tiny board flat men on darker squares.
+    """The form a board takes: a thumbnail has thicker outlines, a tiny board flat pieces on darker
+    squares.
 
     Bases on small squares are drawn without their stones.
     """
@@ -34,13 +35,16 @@ PLAIN_FORM: Final = Form()
 
 
 def form_at(picture: BoardPicture, size: int | None) -> Form:
-    """Return the form of a board whose longer side is `size` CSS pixels; None is a board that fills its column."""
+    """Return the form of a board whose longer side is `size` CSS pixels; None is a board that fills
+    its column.
+    """
     if size is None:
         return Form(has_coordinates=picture.coordinates)
     longer = max(picture.files, picture.ranks)
     return Form(
         is_thumb=size < SMALLEST_WITH_COORDINATES,
         is_tiny=size < SMALLEST_WITH_OUTLINES * longer,
-        has_coordinates=picture.coordinates and size * picture.files / longer >= SMALLEST_WITH_COORDINATES,
+        has_coordinates=picture.coordinates
+        and size * picture.files / longer >= SMALLEST_WITH_COORDINATES,
         has_stones=size >= SMALLEST_WITH_STONES * longer,
     )

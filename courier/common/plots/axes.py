@@ -11,7 +11,9 @@ _ROUND: Final = (1, 2, 5)
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A number at an axis, in percent from the left or from the top; `anchor` keeps its text inside the plot."""
+    """A number at an axis, in percent from the left or from the top; `anchor` keeps its text inside
+    the plot.
+    """
 
     at: str
     label: str
@@ -44,4 +46,7 @@ def anchor_at(part: float) -> str:
 
 def upright(numbers: list[int]) -> tuple[Tick, ...]:
     """Return the ticks of an axis that goes up from 0 to the last number."""
-    return tuple(Tick(percent(1 - number / numbers[-1]), f"{number:,}".replace(",", " ")) for number in numbers)
+    return tuple(
+        Tick(percent(1 - number / numbers[-1]), f"{number:,}".replace(",", " "))
+        for number in numbers
+    )

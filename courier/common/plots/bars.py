@@ -9,18 +9,20 @@ from typing import TYPE_CHECKING
 from courier.common.plots.axes import percent
 
 if TYPE_CHECKING:
-    from courier.common.boards import Man
+    from courier.common.boards import Piece
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A row: its name, what it is worth, the same in words, the width of its bar; a man whose picture stands first."""
+    """A row: its name, what it is worth, the same in words, the width of its bar; a piece whose
+    picture stands first.
+    """
 
     label: str
     value: float
     words: str
     width: str = "0%"
-    man: Man | None = None
+    piece: Piece | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,5 +38,7 @@ class BarTable:
 def bars(rows: Sequence[Bar], *, key: str, title: str, head: tuple[str, str]) -> BarTable:
     """Return the rows in their order, the greatest value with the whole width."""
     most = max((row.value for row in rows), default=0) or 1
-    drawn = tuple(Bar(row.label, row.value, row.words, percent(row.value / most), row.man) for row in rows)
+    drawn = tuple(
+        Bar(row.label, row.value, row.words, percent(row.value / most), row.piece) for row in rows
+    )
     return BarTable(key, title, head, drawn)

@@ -18,7 +18,9 @@ _WIDTHS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 
 @dataclass(frozen=True, slots=True)
 class PlotTexts:
-    """What is said about a plot. `key` makes its ids unique in the page, `head` names the columns of its table."""
+    """What is said about a plot. `key` makes its ids unique in the page, `head` names the columns
+    of its table.
+    """
 
     key: str
     title: str
@@ -40,7 +42,9 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """Columns or a line (points of a box of 100 by 100), two axes, and the same as rows of a table."""
+    """Columns or a line (points of a box of 100 by 100), two axes, and the same as rows of a
+    table.
+    """
 
     texts: PlotTexts
     columns: tuple[Column, ...]
@@ -54,16 +58,27 @@ class Plot:
 def histogram(counts: Mapping[int, int], texts: PlotTexts) -> Plot:
     """Return how often each number came, in at most 16 classes of equal round width."""
     least, most = min(counts), max(counts)
-    width = next((each for each in _WIDTHS if most // each - least // each < MOST_COLUMNS), _WIDTHS[-1])
+    width = next(
+        (each for each in _WIDTHS if most // each - least // each < MOST_COLUMNS), _WIDTHS[-1]
+    )
     first, last = least // width, most // width
-    found = [sum(n for number, n in counts.items() if number // width == each) for each in range(first, last + 1)]
+    found = [
+        sum(n for number, n in counts.items() if number // width == each)
+        for each in range(first, last + 1)
+    ]
     return labelled(
-        [(_class_words(each * width, width), n) for each, n in zip(range(first, last + 1), found, strict=True)], texts
+        [
+            (_class_words(each * width, width), n)
+            for each, n in zip(range(first, last + 1), found, strict=True)
+        ],
+        texts,
     )
 
 
 def labelled(counts: Sequence[tuple[str, int]], texts: PlotTexts) -> Plot:
-    """Return a column for each count, in their order and with their names below; there is at least one."""
+    """Return a column for each count, in their order and with their names below; there is at least
+    one.
+    """
     found = [count for _label, count in counts]
     steps, one = steps_to(max(found)), 1 / len(found)
     columns = tuple(
@@ -87,13 +102,21 @@ def labelled(counts: Sequence[tuple[str, int]], texts: PlotTexts) -> Plot:
 
 
 def line(points: Sequence[tuple[int, float]], texts: PlotTexts) -> Plot:
-    """Return a line through points in the order of their first numbers, of which there are at least two."""
+    """Return a line through points in the order of their first numbers, of which there are at least
+    two.
+    """
     first, last = points[0][0], points[-1][0]
     steps = steps_to(max(value for _, value in points))
-    places = [((x - first) / (last - first) * 100, 100 - value / steps[-1] * 100) for x, value in points]
+    places = [
+        ((x - first) / (last - first) * 100, 100 - value / steps[-1] * 100) for x, value in points
+    ]
     drawn = " ".join(f"{x:.2f},{y:.2f}" for x, y in places)
     ticks = tuple(
-        Tick(percent((number - first) / (last - first)), str(number), anchor_at((number - first) / (last - first)))
+        Tick(
+            percent((number - first) / (last - first)),
+            str(number),
+            anchor_at((number - first) / (last - first)),
+        )
         for number in _marks(first, last)
     )
     rows = tuple((str(x), f"{value:.1f}") for x, value in points)
@@ -105,7 +128,11 @@ def _marks(first: int, last: int) -> list[int]:
     step = steps_to(last - first, most_steps=MOST_TICKS)[1]
     return [
         first,
-        *(number for number in range(-(-first // step) * step, last + 1, step) if number - first >= step / 2),
+        *(
+            number
+            for number in range(-(-first // step) * step, last + 1, step)
+            if number - first >= step / 2
+        ),
     ]
 
 

@@ -61,17 +61,30 @@ class ShareBar:
 
 
 def shares(
-    parts: Sequence[Part], *, key: str, title: str, description: str, interval: Interval | None = None
+    parts: Sequence[Part],
+    *,
+    key: str,
+    title: str,
+    description: str,
+    interval: Interval | None = None,
 ) -> ShareBar:
-    """Return a bar of parts in their order; parts of nothing have no width. Not all of them are empty."""
+    """Return a bar of parts in their order; parts of nothing have no width. Not all of them are
+    empty.
+    """
     whole, before, found = sum(part.size for part in parts), 0.0, list[Segment]()
     for part in parts:
         share = part.size / whole
         count = f"{part.size:g}"
-        found.append(Segment(part.label, part.css, percent(before), percent(share), count, f"{share * 100:.0f} %"))
+        found.append(
+            Segment(
+                part.label, part.css, percent(before), percent(share), count, f"{share * 100:.0f} %"
+            )
+        )
         before += share
     return ShareBar(key, title, description, tuple(found), _whisker(interval) if interval else None)
 
 
 def _whisker(interval: Interval) -> Whisker:
-    return Whisker(percent(interval.at), percent(interval.low), percent(interval.high), interval.label)
+    return Whisker(
+        percent(interval.at), percent(interval.low), percent(interval.high), interval.label
+    )

@@ -29,9 +29,11 @@ class Instant:
 
 
 def course(instants: Sequence[Instant], texts: PlotTexts) -> Plot:
-    """Return a line through instants in their order, of which there are at least two, with a band for their spreads.
+    """Return a line through instants in their order, of which there are at least two, with a band
+    for their spreads.
 
-    The axis begins near the lowest value, not at 0. Instants that are all the same are put side by side.
+    The axis begins near the lowest value, not at 0. Instants that are all the same are put side by
+    side.
     """
     low = min(one.value - one.spread for one in instants)
     high = max(one.value + one.spread for one in instants)
@@ -41,12 +43,20 @@ def course(instants: Sequence[Instant], texts: PlotTexts) -> Plot:
     def height(value: float) -> float:
         return 100 * (marks[-1] - value) / (marks[-1] - marks[0])
 
-    upper = [f"{x:.2f},{height(one.value + one.spread):.2f}" for x, one in zip(xs, instants, strict=True)]
-    lower = [f"{x:.2f},{height(one.value - one.spread):.2f}" for x, one in zip(xs, instants, strict=True)]
-    drawn = " ".join(f"{x:.2f},{height(one.value):.2f}" for x, one in zip(xs, instants, strict=True))
+    upper = [
+        f"{x:.2f},{height(one.value + one.spread):.2f}" for x, one in zip(xs, instants, strict=True)
+    ]
+    lower = [
+        f"{x:.2f},{height(one.value - one.spread):.2f}" for x, one in zip(xs, instants, strict=True)
+    ]
+    drawn = " ".join(
+        f"{x:.2f},{height(one.value):.2f}" for x, one in zip(xs, instants, strict=True)
+    )
     up = tuple(Tick(percent(height(mark) / 100), str(mark)) for mark in marks)
     rows = tuple((day_text(one.at), f"{one.value:.0f}") for one in instants)
-    return Plot(texts, (), drawn, " ".join([*upper, *reversed(lower)]), _day_ticks(instants, xs), up, rows)
+    return Plot(
+        texts, (), drawn, " ".join([*upper, *reversed(lower)]), _day_ticks(instants, xs), up, rows
+    )
 
 
 def _places(instants: Sequence[Instant]) -> list[float]:
@@ -58,7 +68,9 @@ def _places(instants: Sequence[Instant]) -> list[float]:
 
 
 def _round_marks(low: float, high: float) -> list[int]:
-    """Round numbers, at most `MOST_STEPS` steps from one that is not above `low` to one that is not below `high`."""
+    """Round numbers, at most `MOST_STEPS` steps from one that is not above `low` to one that is not
+    below `high`.
+    """
     for step in _STEPS:
         first, last = int(low // step), int(-(-high // step))
         if last - first <= MOST_STEPS:

@@ -1,8 +1,8 @@
-"""Boards and men in templates.
+"""Boards and pieces in templates.
 
-A page shows men by reference to symbols that it holds once: `{% board %}` and `{% man %}` note what they need, and
-`{% piece_sprite %}`, which stands last in `base.html`, writes the symbols. A page whose script draws boards asks for
-a preset's whole army with `{% piece_sprite rules %}`.
+A page shows pieces by reference to symbols that it holds once: `{% board %}` and `{% piece %}` note
+what they need, and `{% piece_sprite %}`, which stands last in `base.html`, writes the symbols. A
+page whose script draws boards asks for a preset's whole army with `{% piece_sprite rules %}`.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from courier.common.boards.man import Man
-from courier.common.boards.men import man_svg
 from courier.common.boards.picture import BoardPicture
-from courier.common.boards.pieces import is_known, symbol
+from courier.common.boards.piece import Piece
+from courier.common.boards.piece_set import is_known, symbol
+from courier.common.boards.piece_svg import piece_svg
 from courier.common.boards.svg import board_svg
 from variants import PieceSpec, PresetSpec
 
@@ -46,7 +46,11 @@ class SpriteState:
 
 @register.simple_tag(takes_context=True)
 def board(
-    context: Context, picture: BoardPicture, size: int | None = None, fluid: bool = False, label: str | None = None
+    context: Context,
+    picture: BoardPicture,
+    size: int | None = None,
+    fluid: bool = False,
+    label: str | None = None,
 ) -> SafeString:
     """A board as SVG; see `courier.common.boards.svg.board_svg` for the arguments.
 
@@ -55,7 +59,9 @@ def board(
     if _wants_letters(context):
         picture = replace(picture, letters=True)
     if size is None or picture.marks.preview or picture.marks.reached:
-        return _with_symbols(context, picture.pictures(), board_svg(picture, size=size, fluid=fluid, label=label))
+        return _with_symbols(
+            context, picture.pictures(), board_svg(picture, size=size, fluid=fluid, label=label)
+        )
     drawn, needed = _thumbnail(picture, size, fluid, label, get_language() or "")
     return _with_symbols(context, needed, drawn)
 
@@ -64,34 +70,41 @@ def board(
 def _thumbnail(
     picture: BoardPicture, size: int, fluid: bool, label: str | None, language: str
 ) -> tuple[str, frozenset[str]]:
-    """A small board, which lists show again and again, and the pictures it needs; described in `language`."""
+    """A small board, which lists show again and again, and the pictures it needs; described in
+    `language`.
+    """
     return board_svg(picture, size=size, fluid=fluid, label=label), frozenset(picture.pictures())
 
 
 @register.simple_tag(takes_context=True)
-def man(
+def piece(
     context: Context,
-    subject: Man | PieceSpec | str,
+    subject: Piece | PieceSpec | str,
     colour: str = "white",
     size: int | None = None,
     label: str = "",
     css: str = "figurine",
 ) -> SafeString:
-    """One man as a small picture: a `Man`, a kind of a preset or the name of a picture.
+    """One piece as a small picture: a `Piece`, a kind of a preset or the name of a picture.
 
-    Without `size` it is as high as the text round it. It is hidden from screen readers unless it has a label.
+    Without `size` it is as high as the text round it. It is hidden from screen readers unless it
+    has a label.
     """
-    shown = _man_from(subject, colour)
-    inside = man_svg(shown, letters=_wants_letters(context))
+    shown = _piece_from(subject, colour)
+    inside = piece_svg(shown, letters=_wants_letters(context))
     access = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
     measures = "" if size is None else f' width="{size}" height="{size}"'
-    drawn = f'<svg class="{escape(css)}" viewBox="0 0 45 45"{measures} {access} focusable="false">{inside}</svg>'
+    drawn = (
+        f'<svg class="{escape(css)}" viewBox="0 0 45 45"{measures} {access}'
+        f' focusable="false">{inside}</svg>'
+    )
     return _with_symbols(context, shown.pictures(), drawn)
 
 
 @register.simple_tag(takes_context=True)
 def piece_sprite(context: Context, *subjects: object) -> SafeString:
-    """The symbols of rule sets, presets, boards, men, picture names or lists of them, and of all boards drawn so far.
+    """The symbols of rule sets, presets, boards, pieces, picture names or lists of them, and of all
+    boards drawn so far.
 
     Each symbol is written once a page.
     """
@@ -108,7 +121,9 @@ def _wants_letters(context: Context) -> bool:
 
 
 def _with_symbols(context: Context, pictures: Set[str], drawn: str) -> SafeString:
-    """Note the pictures for the sprite of the page; outside of a page put them before the drawing."""
+    """Note the pictures for the sprite of the page; outside of a page put them before the
+    drawing.
+    """
     state = _state(context)
     if state is None:
         return mark_safe(_sprite(sorted(pictures)) + drawn)  # noqa: S308 -- our own files; all texts are escaped
@@ -129,16 +144,21 @@ def _sprite(pictures: list[str]) -> str:
     if not pictures:
         return ""
     symbols = "".join(map(symbol, pictures))
-    return f'<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">{symbols}</svg>'
+    return (
+        '<svg class="sprite" width="0" height="0" aria-hidden="true"'
+        f' focusable="false">{symbols}</svg>'
+    )
 
 
-def _man_from(subject: Man | PieceSpec | str, colour: str) -> Man:
-    if isinstance(subject, Man):
+def _piece_from(subject: Piece | PieceSpec | str, colour: str) -> Piece:
+    if isinstance(subject, Piece):
         return subject
     if isinstance(subject, PieceSpec):
         picture = subject.picture or subject.id
-        return Man(subject.labels[0], colour, picture if is_known(picture) else "", name=subject.name)
-    return Man(subject, colour, subject if is_known(subject) else "")
+        return Piece(
+            subject.labels[0], colour, picture if is_known(picture) else "", name=subject.name
+        )
+    return Piece(subject, colour, subject if is_known(subject) else "")
 
 
 def _known(picture: str) -> str:
@@ -150,7 +170,7 @@ def _pictures(subject: object) -> set[str]:
         return {subject} if is_known(subject) else set()
     if isinstance(subject, BoardPicture):
         return subject.pictures()
-    if isinstance(subject, Man):
+    if isinstance(subject, Piece):
         return subject.pictures()
     if isinstance(subject, PieceSpec):
         return {*map(_known, (*subject.pictures, subject.sign))} - {""}

@@ -61,11 +61,13 @@ def _control(field: BoundField, shape: FieldShape, described_by: str) -> SafeStr
 
 
 @register.inclusion_tag("_field.html")
-def field(bound: BoundField, label: str = "", hint: str = "", optional: bool = False) -> dict[str, object]:
+def field(
+    bound: BoundField, label: str = "", hint: str = "", optional: bool = False
+) -> dict[str, object]:
     """Render a form field.
 
-    `label` and `hint` replace the form's own texts; `optional` adds the word to the label. The control gets the class
-    `input`, and `aria-describedby` names hint and error.
+    `label` and `hint` replace the form's own texts; `optional` adds the word to the label. The
+    control gets the class `input`, and `aria-describedby` names hint and error.
     """
     shape = shape_of(bound)
     shown_hint = hint or str(bound.help_text or "")

@@ -1,4 +1,6 @@
-"""`{% load icons %}`: an icon without a template of its own each time, for rows that stand on a page by the dozen."""
+"""`{% load icons %}`: an icon without a template of its own each time, for rows that stand on a
+page by the dozen.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""`{% load times %}`: instants and time left, in the reader's zone. `now` is the one instant the view has read."""
+"""`{% load times %}`: instants and time left, in the reader's zone. `now` is the one instant the
+view has read.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,14 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from courier.common.times import day_text, exact_instant_text, instant_text, left_text, left_words, urgency_of
+from courier.common.times import (
+    day_text,
+    exact_instant_text,
+    instant_text,
+    left_text,
+    left_words,
+    urgency_of,
+)
 
 register = template.Library()
 
@@ -24,7 +33,9 @@ def instant(value: datetime, now: datetime) -> SafeString:
 @register.filter
 def exact_instant(value: datetime) -> SafeString:
     """`{{ deadline|exact_instant }}`: `Mon 23 Nov 2026, 17:10:05` as a <time> element."""
-    return format_html('<time datetime="{}">{}</time>', value.isoformat(), exact_instant_text(value))
+    return format_html(
+        '<time datetime="{}">{}</time>', value.isoformat(), exact_instant_text(value)
+    )
 
 
 @register.filter
@@ -53,5 +64,7 @@ def unbroken(span: str) -> str:
 
 @register.filter
 def urgency(deadline: datetime | None, now: datetime) -> str:
-    """`{{ deadline|urgency:now }}`: `plenty`, `soon` (under 24 h) or `now` (under 6 h), the class of a clock."""
+    """`{{ deadline|urgency:now }}`: `plenty`, `soon` (under 24 h) or `now` (under 6 h), the class
+    of a clock.
+    """
     return urgency_of(deadline, now=now)

@@ -29,13 +29,16 @@ _PATIENCE: Final = 2 * SECONDS
 _STARTS_WITHIN_SECONDS: Final = 60  # on a machine with much else to do; one at rest takes 2
 _ASKS_EVERY_SECONDS: Final = 0.3
 
-# More would only wait for each other. What anybody may ask is asked from STRANGERS, so that editors find a place.
+# More would only wait for each other. What anybody may ask is asked from STRANGERS, so that editors
+# find a place.
 STRANGERS: Final = Room(AT_ONCE // 2)
 _everybody: Final = Room(AT_ONCE, patience=0.25)
 
 
 def ask(work: str, **given: object) -> dict[str, Any]:
-    """Return what a piece of work says of a document; see `work.WORKS`. Raises TooExpensive, SiteBusy."""
+    """Return what a piece of work says of a document; see `work.WORKS`. Raises TooExpensive,
+    SiteBusy.
+    """
     with _everybody.place():
         return _answer(_question(work, given), _read)
 
@@ -48,9 +51,11 @@ def ask_patiently(
     is_wanted_now: Callable[[], bool],
     **given: object,
 ) -> dict[str, Any]:
-    """Return what a piece of work says that may take so many seconds more than others. Raises TooExpensive.
+    """Return what a piece of work says that may take so many seconds more than others. Raises
+    TooExpensive.
 
-    `heard` is called with whatever it tells on the way; when `is_wanted_now` says so it is asked to answer at once.
+    `heard` is called with whatever it tells on the way; when `is_wanted_now` says so it is asked to
+    answer at once.
     """
 
     def follow(connection: socket.socket) -> bytes:
@@ -85,7 +90,9 @@ def _follow(
     heard: Callable[[dict[str, Any]], None],
     is_wanted_now: Callable[[], bool],
 ) -> bytes:
-    """Return the last line of what comes; those before it are handed on. Empty when it takes too long."""
+    """Return the last line of what comes; those before it are handed on. Empty when it takes too
+    long.
+    """
     rest, is_asked, end = b"", False, time.monotonic() + patience
     connection.settimeout(_ASKS_EVERY_SECONDS)
     while time.monotonic() < end:
@@ -136,7 +143,9 @@ class _Server:
                 self._end()
 
     def _address(self) -> str:
-        """Return where the server listens; one is started, and waited for, where none is or it is the parent's."""
+        """Return where the server listens; one is started, and waited for, where none is or it is
+        the parent's.
+        """
         with self._lock:
             if self._owner != os.getpid():
                 self._process, self._owner = None, os.getpid()

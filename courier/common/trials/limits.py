@@ -14,7 +14,9 @@ AT_ONCE: Final = 4
 
 
 def limit_this_process(more: int = 0) -> None:
-    """Let the kernel end this process when it takes too much; it writes no files. Some work may take `more` seconds."""
+    """Let the kernel end this process when it takes too much; it writes no files. Some work may
+    take `more` seconds.
+    """
     resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS + more, CPU_SECONDS + more))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))

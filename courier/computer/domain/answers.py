@@ -1,4 +1,6 @@
-"""The computer at the board: moving, setting up, answering draw offers. May be called as often as one likes."""
+"""The computer at the board: moving, setting up, answering draw offers. May be called as often as
+one likes.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,13 @@ from django.db import transaction
 
 from courier.common.errors import Conflict
 from courier.common.locks import try_session_lock
-from courier.computer.domain.thinking import Thought, begin_attempt, end_attempt, recommended_setup, think
+from courier.computer.domain.thinking import (
+    Thought,
+    begin_attempt,
+    end_attempt,
+    recommended_setup,
+    think,
+)
 from courier.computer.queries import Duty, duty_in
 from courier.games.domain.endings import accept_draw, decline_draw
 from courier.games.domain.moves import submit_move
@@ -23,9 +31,11 @@ _SPACE: Final = 0x7468696E  # "thin": keeps these advisory locks apart from anyb
 def answer(*, game_id: int, clock: Callable[[], datetime]) -> bool:
     """Do what a game waits for from a computer; True when something was done.
 
-    1. Hold the game for this session; whoever does not get it leaves. No transaction is open while thinking.
+    1. Hold the game for this session; whoever does not get it leaves. No transaction is open while
+      thinking.
     2. See whether a computer is to move, to set up, or to answer a draw offer.
-    3. Think, then lock the game: what was thought of another position than the one that stands is thrown away.
+    3. Think, then lock the game: what was thought of another position than the one that stands is
+      thrown away.
     """
     with try_session_lock(_SPACE, game_id) as is_held:
         duty = duty_in(game_id) if is_held else None
@@ -46,9 +56,13 @@ def _act(duty: Duty, thought: Thought, now: datetime) -> bool:
     """Answer the draw offer that stands, by the score, and move if it is the computer's turn."""
     own_score = thought.score if duty.is_to_move else -thought.score
     if duty.is_offered_draw and own_score <= 0:
-        return _in_same_position(duty.game, lambda: accept_draw(game_id=duty.game.pk, player=duty.player, now=now))
+        return _in_same_position(
+            duty.game, lambda: accept_draw(game_id=duty.game.pk, player=duty.player, now=now)
+        )
     if not duty.is_to_move:
-        return _in_same_position(duty.game, lambda: decline_draw(game_id=duty.game.pk, player=duty.player, now=now))
+        return _in_same_position(
+            duty.game, lambda: decline_draw(game_id=duty.game.pk, player=duty.player, now=now)
+        )
     return _send(duty, thought.text, now)
 
 
@@ -56,12 +70,16 @@ def _send(duty: Duty, text: str, now: datetime) -> bool:
     game = duty.game
     return _in_same_position(
         game,
-        lambda: submit_move(game_id=game.pk, player=duty.player, text=text, expected_ply=game.ply, now=now),
+        lambda: submit_move(
+            game_id=game.pk, player=duty.player, text=text, expected_ply=game.ply, now=now
+        ),
     )
 
 
 def _in_same_position(game: Game, act: Callable[[], object]) -> bool:
-    """Act if the game still stands as it did; a take-back may have led to another position after as many plies."""
+    """Act if the game still stands as it did; a take-back may have led to another position after as
+    many plies.
+    """
     try:
         with transaction.atomic():
             if lock_game(game.pk).position != game.position:

@@ -25,9 +25,16 @@ def create_computers() -> list[Player]:
 
 @transaction.atomic
 def start_against_computer(
-    *, revision: PresetRevision, player: Player, level: int, side: SideWish, setup_mode: str, now: datetime
+    *,
+    revision: PresetRevision,
+    player: Player,
+    level: int,
+    side: SideWish,
+    setup_mode: str,
+    now: datetime,
 ) -> Game:
-    """Start an untimed, unrated, private game against a level of the computer, which moves as soon as it is to.
+    """Start an untimed, unrated, private game against a level of the computer, which moves as soon
+    as it is to.
 
     Raises NothingEnforced, TooManyComputerGames, UnknownSetup.
     """

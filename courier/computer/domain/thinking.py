@@ -1,4 +1,6 @@
-"""What the computer thinks of a game: its move, and how it sees its prospects. Writes nothing but signs of life."""
+"""What the computer thinks of a game: its move, and how it sees its prospects. Writes nothing but
+signs of life.
+"""
 
 from __future__ import annotations
 
@@ -22,14 +24,17 @@ _REMEMBERED_SECONDS: Final = 86_400
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """The best move for the side to move, and what the position is worth to it in hundredths of a pawn."""
+    """The best move for the side to move, and what the position is worth to it in hundredths of a
+    pawn.
+    """
 
     text: str
     score: int
 
 
 def think(game: Game, *, level: int) -> Thought:
-    """Search for the best move in the position as it stands, until the level's limits or somebody asks for it.
+    """Search for the best move in the position as it stands, until the level's limits or somebody
+    asks for it.
 
     Pages are told how deep it looks. Takes up to a minute; 1 query.
     """
@@ -41,23 +46,27 @@ def think(game: Game, *, level: int) -> Thought:
         note_depth(game.pk, ply, progress.depth)
 
     limits = LEVELS[level - 1].limits(
-        clock=time.monotonic, seed=game.pk * 1009 + ply, stop=_asked(lambda: is_asked_to_move(game.pk, ply))
+        clock=time.monotonic,
+        seed=game.pk * 1009 + ply,
+        stop=_asked(lambda: is_asked_to_move(game.pk, ply)),
     )
     result = search(rules, rules.position(game.position), position_keys(game)[:-1], limits, report)
     return Thought(text=result.move.text, score=result.score)
 
 
 def recommended_setup(game: Game, side: Side) -> str:
-    """The men as the computer sets them up where both sides do so in secret."""
+    """The pieces as the computer sets them up where both sides do so in secret."""
     rules = composing_rules(game.revision.rules)
     assert rules is not None, "only games whose turns are composed begin with set-ups"
     return rules.recommended_setup(side)
 
 
 def begin_attempt(game: Game, *, level: int) -> int:
-    """Count an attempt to think about a position; return the level for it, 0 when there have been too many in a day.
+    """Count an attempt to think about a position; return the level for it, 0 when there have been
+    too many in a day.
 
-    Whoever was killed while thinking, by the limits of time or memory, comes back with less to think about.
+    Whoever was killed while thinking, by the limits of time or memory, comes back with less to
+    think about.
     """
     name = f"thinking:attempts:{game.pk}:{game.ply}"
     cache.add(name, 0, _REMEMBERED_SECONDS)

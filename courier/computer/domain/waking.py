@@ -22,9 +22,11 @@ def wake(game: Game, players: Sequence[Player | None]) -> None:
 
 
 def sweep() -> int:
-    """Wake the computers in all games that wait for one; return how many. Late or double runs do no harm.
+    """Wake the computers in all games that wait for one; return how many. Late or double runs do no
+    harm.
 
-    What is not begun by the next sweep is dropped from the queue, so that it never fills up with the same games.
+    What is not begun by the next sweep is dropped from the queue, so that it never fills up with
+    the same games.
     """
     waiting = games_waiting_for_computers(limit=MOST_WOKEN)
     for game_id in waiting:

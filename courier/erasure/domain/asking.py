@@ -24,7 +24,9 @@ def ask(*, player: Player, handle: str, with_remarks: bool, now: datetime) -> tu
     if handle.strip().lower() != player.username.lower():
         raise OtherHandle(handle=player.username)
     values = {"with_remarks": with_remarks, "asked_at": now, "due_at": now + COOLING_OFF}
-    found, is_new = Erasure.objects.select_for_update().get_or_create(player=player, defaults=values)
+    found, is_new = Erasure.objects.select_for_update().get_or_create(
+        player=player, defaults=values
+    )
     if not is_new and found.with_remarks != with_remarks:
         found.with_remarks = with_remarks
         found.save(update_fields=["with_remarks"])

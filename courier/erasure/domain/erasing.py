@@ -1,11 +1,14 @@
-"""Erasing a player whose time has come. Every step may be interrupted and is begun again by the next sweep.
+"""Erasing a player whose time has come. Every step may be interrupted and is begun again by the
+next sweep.
 
 1. Open offers are withdrawn, running games are given up, games played alone are deleted.
-2. Finished games are sealed, if they are not yet: a seal made later would have no name to commit to.
+2. Finished games are sealed, if they are not yet: a seal made later would have no name to commit
+  to.
 3. Remarks are taken out of the player's games, if he wished so, and out of the search.
-4. In one transaction: names and salts go from seals, names from seats and from titles that others gave, mails and
-   invitations to his addresses are deleted, his presets are left without owner, and the account is deleted with all
-   that hangs on it: studies, problems, comments, drafts, offers, favourites, settings, sessions, keys.
+4. In one transaction: names and salts go from seals, names from seats and from titles that others
+   gave, mails and invitations to his addresses are deleted, his presets are left without owner, and
+   the account is deleted with all that hangs on it: studies, problems, comments, drafts, offers,
+   favourites, settings, sessions, keys.
 5. A last mail says that it is done.
 """
 
@@ -37,7 +40,9 @@ ERASE_TASK: Final = "courier.erasure.tasks.erase"
 
 
 def sweep(*, now: datetime) -> int:
-    """Have everybody erased whose time has come; return how many. Late or double runs do no harm."""
+    """Have everybody erased whose time has come; return how many. Late or double runs do no
+    harm.
+    """
     due = due_player_ids(now=now)
     for player_id in due:
         enqueue(ERASE_TASK, player_id)
@@ -49,7 +54,9 @@ def erase(player_id: int, *, now: datetime) -> bool:
 
     False as well where a game has begun in the meantime: the next sweep gives that up.
     """
-    wish = Erasure.objects.select_related("player").filter(player=player_id, due_at__lte=now).first()
+    wish = (
+        Erasure.objects.select_related("player").filter(player=player_id, due_at__lte=now).first()
+    )
     if wish is None:
         return False
     withdraw_offers(wish.player, now=now)
@@ -75,7 +82,10 @@ def _erase_account(player_id: int, *, now: datetime) -> bool:
         player = Player.objects.select_for_update().get(pk=player_id)
         if forgetting.is_playing(player):
             return False
-        addresses = [*EmailAddress.objects.filter(user=player).values_list("email", flat=True), player.email]
+        addresses = [
+            *EmailAddress.objects.filter(user=player).values_list("email", flat=True),
+            player.email,
+        ]
         forget_in_titles(player)
         forget_names(player.pk)
         forgetting.forget_player(player)

@@ -28,7 +28,12 @@ class Migration(migrations.Migration):
                         to=settings.AUTH_USER_MODEL,
                     ),
                 ),
-                ("code", models.CharField(default=courier.common.codes.new_code, max_length=16, unique=True)),
+                (
+                    "code",
+                    models.CharField(
+                        default=courier.common.codes.new_code, max_length=16, unique=True
+                    ),
+                ),
                 ("with_remarks", models.BooleanField(default=False)),
                 ("asked_at", models.DateTimeField()),
                 ("due_at", models.DateTimeField(db_index=True)),

@@ -19,9 +19,13 @@ MOST_COMPARED: Final = 200
 
 
 def known_games(owner: Player, found: Sequence[ReadGame]) -> dict[str, int]:
-    """Return the ids of games that are the same, by fingerprint: own imports, and what the archive has; 7 queries."""
+    """Return the ids of games that are the same, by fingerprint: own imports, and what the archive
+    has; 7 queries.
+    """
     prints = {each.fingerprint for each in found if each.game is not None}
-    own = ImportedGame.objects.filter(fingerprint__in=prints, game__isnull=False, batch__owner=owner)
+    own = ImportedGame.objects.filter(
+        fingerprint__in=prints, game__isnull=False, batch__owner=owner
+    )
     return _in_archive(found) | dict(own.values_list("fingerprint", "game"))
 
 
@@ -32,11 +36,17 @@ def _in_archive(found: Sequence[ReadGame]) -> dict[str, int]:
         for each in found
         if each.game is not None and each.moves
     }
-    ids = Occurrence.objects.filter(key__in=ends, move="").order_by("game").values_list("game", flat=True)
+    ids = (
+        Occurrence.objects.filter(key__in=ends, move="")
+        .order_by("game")
+        .values_list("game", flat=True)
+    )
     plies = {len(each.moves) for each in found}
     games = list(with_rows(open_games().filter(pk__in=list(ids[:MOST_COMPARED]), ply__in=plies)))
     moves = moves_by_game(games)
     return {
-        fingerprint_of(game, moves.get(game.pk, []), [seat_name(seat) for seat in seats_of(game)]): game.pk
+        fingerprint_of(
+            game, moves.get(game.pk, []), [seat_name(seat) for seat in seats_of(game)]
+        ): game.pk
         for game in games
     }

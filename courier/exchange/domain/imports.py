@@ -1,4 +1,6 @@
-"""Bringing games here: a text is kept and read in slices, and its games are stored all at once or not at all."""
+"""Bringing games here: a text is kept and read in slices, and its games are stored all at once or
+not at all.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,9 @@ from variants import Effort, counted
 READ_TASK: Final = "courier.exchange.tasks.read_import"
 LONGEST: Final = 2_000_000  # characters
 AT_ONCE: Final = 8_000  # characters: up to here a text is read while its sender waits
-MOVES_AT_ONCE: Final = 30_000  # so many moves are computed for it meanwhile, a third of a second's work
+MOVES_AT_ONCE: Final = (
+    30_000  # so many moves are computed for it meanwhile, a third of a second's work
+)
 MOST_WAITING: Final = 5
 SECONDS_AT_ONCE: Final = 1.0
 FORGOTTEN: Final = timedelta(days=7)
@@ -37,9 +41,20 @@ CHUNK: Final = 20  # games read between two looks at the clock and the database
 
 # What is kept of a game until it is imported: plain columns of it.
 FACTS: Final = (
-    "start_position", "start_key", "position", "ply", "side_to_move", "in_check", "ending", "reason", "winner", "site",
-    "played_on", "year", "annotation",
-)  # fmt: skip
+    "start_position",
+    "start_key",
+    "position",
+    "ply",
+    "side_to_move",
+    "in_check",
+    "ending",
+    "reason",
+    "winner",
+    "site",
+    "played_on",
+    "year",
+    "annotation",
+)
 
 
 @transaction.atomic
@@ -87,10 +102,13 @@ def read_at_once(batch: Import, *, clock: Callable[[], datetime]) -> None:
         enqueue(READ_TASK, batch.pk)
 
 
-def read_on(batch_id: int, *, clock: Callable[[], datetime], seconds: float, effort: Effort | None = None) -> bool:
+def read_on(
+    batch_id: int, *, clock: Callable[[], datetime], seconds: float, effort: Effort | None = None
+) -> bool:
     """Read games of a text for so long; tell whether all are read. Double runs change nothing.
 
-    A game that takes more than the `effort` allows is left, with all that follow; without one at least a game is read.
+    A game that takes more than the `effort` allows is left, with all that follow; without one at
+    least a game is read.
     """
     end = time.monotonic() + seconds
     batch = Import.objects.select_related("owner", "revision__preset").filter(pk=batch_id).first()
@@ -104,7 +122,9 @@ def read_on(batch_id: int, *, clock: Callable[[], datetime], seconds: float, eff
         found = list[ReadGame]()
         for part in parts[done : done + CHUNK]:
             number = done + len(found) + 1
-            read = read_part(part, number=number, shelf=shelf, chosen=batch.revision, kind=kind, now=now)
+            read = read_part(
+                part, number=number, shelf=shelf, chosen=batch.revision, kind=kind, now=now
+            )
             if effort is not None and effort.is_spent:
                 break  # what it says of the game is not true
             found.append(read)
@@ -129,7 +149,14 @@ def _keep(batch: Import, found: Sequence[ReadGame], *, done: int, now: datetime)
     before = set(batch.games.filter(number__lte=done).values_list("fingerprint", flat=True))
     rows = list[ImportedGame]()
     for each in found:
-        rows.append(_row(batch, each, same_as=known.get(each.fingerprint), is_repeated=each.fingerprint in before))
+        rows.append(
+            _row(
+                batch,
+                each,
+                same_as=known.get(each.fingerprint),
+                is_repeated=each.fingerprint in before,
+            )
+        )
         if each.game is not None:
             before.add(each.fingerprint)
     ImportedGame.objects.bulk_create(rows)
@@ -174,7 +201,9 @@ def discard(batch: Import) -> None:
 
 
 def forget_old(*, now: datetime) -> int:
-    """Forget texts nobody has imported for a week, and read on what was left off; return how many. The sweep."""
+    """Forget texts nobody has imported for a week, and read on what was left off; return how many.
+    The sweep.
+    """
     waiting = Import.objects.exclude(state=ImportState.STORED)
     waiting.filter(read_on_at__lt=now - FORGOTTEN).delete()
     left = waiting.filter(state=ImportState.READING, read_on_at__lt=now - LEFT_OFF)

@@ -12,7 +12,13 @@ from django.db.models import Q, QuerySet
 from courier.archive.domain.index import INDEX_TASK, remove_game
 from courier.common.tasks import enqueue
 from courier.exchange.enums import ImportState
-from courier.exchange.errors import AlreadyStored, NothingToStore, StillReading, TooManyGames, TooManyToday
+from courier.exchange.errors import (
+    AlreadyStored,
+    NothingToStore,
+    StillReading,
+    TooManyGames,
+    TooManyToday,
+)
 from courier.exchange.models import Import, ImportedGame
 from courier.exchange.queries import unindexed_imports
 from courier.games.enums import GameStatus, Source
@@ -36,11 +42,17 @@ def chosen_games(batch: Import, *, with_cut: bool, with_duplicates: bool) -> Que
 
 @transaction.atomic
 def store_games(
-    *, batch: Import, is_public: bool, with_cut: bool = False, with_duplicates: bool = False, now: datetime
+    *,
+    batch: Import,
+    is_public: bool,
+    with_cut: bool = False,
+    with_duplicates: bool = False,
+    now: datetime,
 ) -> list[Game]:
     """Make the games of an import games of the site: unrated, its owner's, public or for him alone.
 
-    Locks the owner, then the import. Raises StillReading, AlreadyStored, NothingToStore, TooManyToday, TooManyGames.
+    Locks the owner, then the import. Raises StillReading, AlreadyStored, NothingToStore,
+    TooManyToday, TooManyGames.
     """
     owner = Player.objects.select_for_update(of=("self",), no_key=True).get(pk=batch.owner_id)
     locked = Import.objects.select_for_update(of=("self",), no_key=True).get(pk=batch.pk)
@@ -48,7 +60,9 @@ def store_games(
         raise StillReading
     if locked.state == ImportState.STORED:
         raise AlreadyStored
-    items = list(chosen_games(locked, with_cut=with_cut, with_duplicates=with_duplicates).order_by("number"))
+    items = list(
+        chosen_games(locked, with_cut=with_cut, with_duplicates=with_duplicates).order_by("number")
+    )
     if not items:
         raise NothingToStore
     _check_limits(owner, len(items), now)
@@ -68,7 +82,9 @@ def _check_limits(owner: Player, count: int, now: datetime) -> None:
     own = Game.objects.filter(imported_by=owner)
     if own.count() + count > MOST_GAMES:
         raise TooManyGames(most=MOST_GAMES)
-    today = ImportedGame.objects.filter(batch__owner=owner, batch__stored_at__gt=now - A_DAY, fingerprint__gt="")
+    today = ImportedGame.objects.filter(
+        batch__owner=owner, batch__stored_at__gt=now - A_DAY, fingerprint__gt=""
+    )
     stored = today.filter(Q(game__isnull=False)).count()
     if stored + count > MOST_A_DAY:
         raise TooManyToday(most=MOST_A_DAY, left=max(0, MOST_A_DAY - stored))
@@ -96,10 +112,13 @@ def _write_parts(items: Sequence[ImportedGame], games: Sequence[Game]) -> None:
     """Store seats and moves of new games; 3 queries."""
     pairs = list(zip(items, games, strict=True))
     Seat.objects.bulk_create(
-        Seat(game=game, side=side, name=name) for item, game in pairs for side, name in enumerate(item.names)
+        Seat(game=game, side=side, name=name)
+        for item, game in pairs
+        for side, name in enumerate(item.names)
     )
     GameRecord.objects.bulk_create(
-        GameRecord(game=game, format=FORMAT, moves=item.record, last=item.last) for item, game in pairs
+        GameRecord(game=game, format=FORMAT, moves=item.record, last=item.last)
+        for item, game in pairs
     )
     for item, game in pairs:
         item.game = game
@@ -115,7 +134,9 @@ def delete_game(game: Game) -> None:
 
 @transaction.atomic
 def delete_import(batch: Import) -> int:
-    """Delete an import with all games that came of it, all or none; return how many games. Locks the import."""
+    """Delete an import with all games that came of it, all or none; return how many games. Locks
+    the import.
+    """
     if not Import.objects.select_for_update(of=("self",)).filter(pk=batch.pk).exists():
         return 0
     games = list(Game.objects.filter(imported_as__batch=batch))
@@ -126,7 +147,9 @@ def delete_import(batch: Import) -> int:
 
 
 def index_lost(*, now: datetime) -> int:
-    """Have public games taken into the archive whose message was lost; the sweep. Returns how many."""
+    """Have public games taken into the archive whose message was lost; the sweep. Returns how
+    many.
+    """
     ids = unindexed_imports(since=now - HEALED)
     for game_id in ids:
         enqueue(INDEX_TASK, game_id)

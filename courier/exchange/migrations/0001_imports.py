@@ -18,8 +18,18 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Import",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("code", models.CharField(default=courier.common.codes.new_code, max_length=16, unique=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "code",
+                    models.CharField(
+                        default=courier.common.codes.new_code, max_length=16, unique=True
+                    ),
+                ),
                 ("created_at", models.DateTimeField()),
                 (
                     "written",
@@ -41,7 +51,11 @@ class Migration(migrations.Migration):
                 (
                     "state",
                     models.CharField(
-                        choices=[("reading", "Being read"), ("read", "Read"), ("stored", "Imported")],
+                        choices=[
+                            ("reading", "Being read"),
+                            ("read", "Read"),
+                            ("stored", "Imported"),
+                        ],
                         default="reading",
                         max_length=8,
                     ),
@@ -53,7 +67,9 @@ class Migration(migrations.Migration):
                 (
                     "owner",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="imports", to=settings.AUTH_USER_MODEL
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="imports",
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
                 (
@@ -70,7 +86,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ImportedGame",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("number", models.PositiveIntegerField()),
                 ("line", models.PositiveIntegerField()),
                 ("names", models.JSONField(default=list)),
@@ -85,7 +106,9 @@ class Migration(migrations.Migration):
                 (
                     "batch",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="games", to="exchange.import"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="games",
+                        to="exchange.import",
                     ),
                 ),
                 (
@@ -109,7 +132,10 @@ class Migration(migrations.Migration):
                 (
                     "same_as",
                     models.ForeignKey(
-                        null=True, on_delete=django.db.models.deletion.SET_NULL, related_name="+", to="games.game"
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to="games.game",
                     ),
                 ),
             ],
@@ -124,19 +150,25 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="import",
             index=models.Index(
-                condition=models.Q(("state", "stored"), _negated=True), fields=["read_on_at"], name="import_waiting"
+                condition=models.Q(("state", "stored"), _negated=True),
+                fields=["read_on_at"],
+                name="import_waiting",
             ),
         ),
         migrations.AddConstraint(
             model_name="import",
-            constraint=models.CheckConstraint(condition=models.Q(("done__lte", models.F("total"))), name="import_done"),
+            constraint=models.CheckConstraint(
+                condition=models.Q(("done__lte", models.F("total"))), name="import_done"
+            ),
         ),
         migrations.AddConstraint(
             model_name="import",
             constraint=models.CheckConstraint(
                 condition=models.Q(
                     models.Q(("state", "stored"), ("stored_at__isnull", False), ("text", "")),
-                    models.Q(models.Q(("state", "stored"), _negated=True), ("stored_at__isnull", True)),
+                    models.Q(
+                        models.Q(("state", "stored"), _negated=True), ("stored_at__isnull", True)
+                    ),
                     _connector="OR",
                 ),
                 name="import_stored",
@@ -145,11 +177,15 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="importedgame",
             index=models.Index(
-                condition=models.Q(("game__isnull", False)), fields=["fingerprint"], name="imported_fingerprint"
+                condition=models.Q(("game__isnull", False)),
+                fields=["fingerprint"],
+                name="imported_fingerprint",
             ),
         ),
         migrations.AddConstraint(
             model_name="importedgame",
-            constraint=models.UniqueConstraint(fields=("batch", "number"), name="imported_game_once"),
+            constraint=models.UniqueConstraint(
+                fields=("batch", "number"), name="imported_game_once"
+            ),
         ),
     ]

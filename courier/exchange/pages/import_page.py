@@ -1,4 +1,6 @@
-"""What the page of an import shows: how far it is, its games with what could not be read, what can be done."""
+"""What the page of an import shows: how far it is, its games with what could not be read, what can
+be done.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,9 @@ ICONS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A game of the text. `state` is one of `ICONS`; `code` names the game here, `same_code` the one it is like."""
+    """A game of the text. `state` is one of `ICONS`; `code` names the game here, `same_code` the
+    one it is like.
+    """
 
     number: int
     line: int
@@ -45,7 +49,9 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """How many games of the text are whole, cut, here already, unreadable; how many became games, are kept."""
+    """How many games of the text are whole, cut, here already, unreadable; how many became games,
+    are kept.
+    """
 
     ready: int
     cut: int
@@ -78,13 +84,18 @@ class ImportPage:
     @property
     def tag(self) -> str:
         """What changes with the page."""
-        told = f"{self.batch.code} {self.batch.state} {self.batch.done} {self.first} {self.counts.kept}"
+        told = (
+            f"{self.batch.code} {self.batch.state} {self.batch.done} {self.first}"
+            f" {self.counts.kept}"
+        )
         return f'"{blake2b(told.encode(), digest_size=9).hexdigest()}"'
 
 
 def import_page(batch: Import, *, after: int = 0) -> ImportPage:
     """Return the page of an import, games after a number; 4 queries."""
-    games = batch.games.filter(number__gt=after).select_related("revision__preset", "game", "same_as")
+    games = batch.games.filter(number__gt=after).select_related(
+        "revision__preset", "game", "same_as"
+    )
     found = list(games.defer("record", "facts").order_by("number")[: PAGE_SIZE + 1])
     shown = found[:PAGE_SIZE]
     return ImportPage(
@@ -121,7 +132,9 @@ def _row(item: ImportedGame, batch: Import) -> Row:
     return Row(
         number=item.number,
         line=item.line,
-        title=" – ".join(names) if any(item.names) else _("Game %(number)s") % {"number": item.number},
+        title=(
+            " – ".join(names) if any(item.names) else _("Game %(number)s") % {"number": item.number}
+        ),
         preset=item.revision.preset.name if item.revision else "",
         plies=item.plies,
         state=state,

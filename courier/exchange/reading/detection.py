@@ -10,10 +10,13 @@ from courier.exchange.reading.values import Chunk, Kind
 VARIATIONS: Final = "Variations"
 _PATH: Final = r"[a-z][1-9][0-9]?(?:-[a-z][1-9][0-9]?)"
 # A note of at least three squares, or of a check: with two squares it may as well be a move.
-NOTE: Final = re.compile(rf"\(\s*(?:{_PATH}{{2,}}+|/\s*{_PATH}++|{_PATH}\s*[,/]\s*{_PATH})[a-z0-9,/\s-]*\)")
+NOTE: Final = re.compile(
+    rf"\(\s*(?:{_PATH}{{2,}}+|/\s*{_PATH}++|{_PATH}\s*[,/]\s*{_PATH})[a-z0-9,/\s-]*\)"
+)
 _SQUARE: Final = r"[A-Za-z][1-9][0-9]?"
 _FULL: Final = re.compile(
-    rf"(?:^|[\s.;])(?:\+?[A-Za-z]{{1,8}} {_SQUARE}-{_SQUARE}|\+?[A-Za-z@]{{1,8}}-(?:{_SQUARE}|dest)\b"
+    r"(?:^|[\s.;])(?:\+?[A-Za-z]{1,8}"
+    rf" {_SQUARE}-{_SQUARE}|\+?[A-Za-z@]{{1,8}}-(?:{_SQUARE}|dest)\b"
     rf"|{_SQUARE}-\s*(?:;|$))"
 )
 _NUMBERED: Final = re.compile(r"\s*\d{1,4}\s*\.")
@@ -27,7 +30,9 @@ def kind_of_text(text: str) -> Kind | None:
 
 
 def kind_of(chunk: Chunk) -> Kind:
-    """Return in which notation a game is written: with notes on paths, as a move list, else as PGN."""
+    """Return in which notation a game is written: with notes on paths, as a move list, else as
+    PGN.
+    """
     body = [line for _number, line in chunk.lines if line.strip()]
     is_ours = "Start" in chunk.tags  # a text of this site: its remarks may hold whatever
     if is_ours and _is_listed(body):

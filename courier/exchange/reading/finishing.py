@@ -1,4 +1,6 @@
-"""A game that was told, replayed by the rules as if it were played here: moves, ending, what is kept beside them."""
+"""A game that was told, replayed by the rules as if it were played here: moves, ending, what is
+kept beside them.
+"""
 
 from __future__ import annotations
 
@@ -67,7 +69,9 @@ def finished(told: Told, header: Header, *, line: int, now: datetime) -> tuple[G
     )
     played = _played(game, told, line)
     sides = [game.side_to_move, *(step.side_to_move for step in played)]
-    moves = [_move(game, told, ply, step, sides[ply - 1]) for ply, step in enumerate(played, start=1)]
+    moves = [
+        _move(game, told, ply, step, sides[ply - 1]) for ply, step in enumerate(played, start=1)
+    ]
     if played:
         last = played[-1]
         game.position, game.ply = last.position, len(played)
@@ -79,7 +83,11 @@ def finished(told: Told, header: Header, *, line: int, now: datetime) -> tuple[G
 
 def fingerprint_of(game: Game, moves: Sequence[Move], names: Sequence[str]) -> str:
     """Return what two records of one game share: variant, first position, moves and names."""
-    told = [game.revision.preset.key, game.start_position, *(" ".join(name.casefold().split()) for name in names)]
+    told = [
+        game.revision.preset.key,
+        game.start_position,
+        *(" ".join(name.casefold().split()) for name in names),
+    ]
     text = "\0".join([*told, *(move.text for move in moves)])
     return hashlib.sha256(text.encode()).hexdigest()[:32]
 
@@ -91,9 +99,14 @@ def _played(game: Game, told: Told, line: int) -> list[Preview]:
     for ply, text in enumerate(told.moves, start=1):
         if (played and played[-1].outcome is not None) or ply > MOST_PLIES:
             left = len(told.moves) - len(played)
-            reason = _("The game is over by its rules after move %(number)s; %(left)s moves behind it were left out.")
+            reason = _(
+                "The game is over by its rules after move %(number)s; %(left)s moves behind it were"
+                " left out."
+            )
             words = {"number": (len(played) + 1) // 2, "left": left}
-            told.troubles.append(Trouble(line, "", reason % words, _("Look whether it is the right variant.")))
+            told.troubles.append(
+                Trouble(line, "", reason % words, _("Look whether it is the right variant."))
+            )
             break
         try:
             step = compute_move(rules, before=before, text=text, history=history)
@@ -121,9 +134,17 @@ def _end(game: Game, told: Told, outcome: Outcome | None, line: int) -> None:
     """Note how the game ended: the rules know best, then what is told."""
     if outcome is not None:
         game.ending, game.reason, game.winner = Ending.OUTCOME, outcome.reason, outcome.winner
-        if told.result not in (NO_RESULT, next(text for text, side in RESULTS.items() if side == outcome.winner)):
-            reason = _("The result told is %(told)s, but the game ends by its rules (%(rule)s); that counts.")
-            told.troubles.append(Trouble(line, "", reason % {"told": told.result, "rule": outcome.reason}))
+        if told.result not in (
+            NO_RESULT,
+            next(text for text, side in RESULTS.items() if side == outcome.winner),
+        ):
+            reason = _(
+                "The result told is %(told)s, but the game ends by its rules (%(rule)s); that"
+                " counts."
+            )
+            told.troubles.append(
+                Trouble(line, "", reason % {"told": told.result, "rule": outcome.reason})
+            )
         return
     if told.result == NO_RESULT:
         game.ending, game.winner = Ending.ABORTED, None
@@ -149,7 +170,8 @@ def _annotation(told: Told, header: Header, plies: int, line: int) -> dict[str, 
         kept["annotator"] = header.annotator
     if len(repr(kept)) > MOST_ANNOTATION:
         reason = _(
-            "There are more variations and notes than are kept with a game; only its moves and remarks were kept."
+            "There are more variations and notes than are kept with a game; only its moves and"
+            " remarks were kept."
         )
         told.troubles.append(Trouble(line, "", reason, _("Make a study of it instead.")))
         kept = {"annotator": header.annotator} if header.annotator else {}

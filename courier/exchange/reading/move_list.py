@@ -17,10 +17,21 @@ from django.utils.translation import gettext as _
 from courier.common.errors import DomainError
 from courier.exchange.reading.values import Chunk, Told, Trouble, quoted
 from courier.trees.domain.steps import step_of
-from courier.trees.domain.tree import MAX_COMMENT, ROOT, Tree, clean_comment, comment, enter, make_main, plant
+from courier.trees.domain.tree import (
+    MAX_COMMENT,
+    ROOT,
+    Tree,
+    clean_comment,
+    comment,
+    enter,
+    make_main,
+    plant,
+)
 from variants import Rules, RulesError, split_remark
 
-_NUMBER: Final = re.compile(r"(?:^|(?<=\s))(?P<number>\d{1,4})\s?\.(?P<second>\s?\.\.?)?(?=\s|[^\s.])")
+_NUMBER: Final = re.compile(
+    r"(?:^|(?<=\s))(?P<number>\d{1,4})\s?\.(?P<second>\s?\.\.?)?(?=\s|[^\s.])"
+)
 _RESULT: Final = re.compile(r"(?:^|(?<=\s))(1-0|0-1|1/2-1/2|\*)\s*$")
 _WORDS: Final = {
     "resign": "resigned",
@@ -31,7 +42,10 @@ _WORDS: Final = {
 }
 _SQUARE: Final = r"[A-Za-z][1-9][0-9]?"
 _LABEL: Final = r"\+?[A-Za-z]{1,8}"
-_ITEM: Final = rf"(?:(?:{_LABEL} )?{_SQUARE}[-x]{_SQUARE}|(?:@|{_LABEL})[-*@](?:{_SQUARE}|dest)|{_SQUARE}-|-{_SQUARE})"
+_ITEM: Final = (
+    rf"(?:(?:{_LABEL}"
+    rf" )?{_SQUARE}[-x]{_SQUARE}|(?:@|{_LABEL})[-*@](?:{_SQUARE}|dest)|{_SQUARE}-|-{_SQUARE})"
+)
 _TURN: Final = re.compile(rf"{_ITEM}(?:\s?;\s?{_ITEM})*")
 MOST_TURN: Final = 600
 
@@ -81,10 +95,14 @@ def _turns(text: str) -> list[str]:
     parts = [part.strip() for part in _NUMBER.sub("\n", text).split("\n")]
     found = [part for part in parts if part]
     last = found[-1].rpartition(" ") if found else ("", "", "")
-    return [*found[:-1], last[0].strip(), last[2]] if last[0] and last[2].lower() in _WORDS else found
+    return (
+        [*found[:-1], last[0].strip(), last[2]] if last[0] and last[2].lower() in _WORDS else found
+    )
 
 
-def _play(told: Told, tree: Tree, line: _Line, turn: str, number: int, text: str, *, cuts: bool = True) -> Tree:
+def _play(
+    told: Told, tree: Tree, line: _Line, turn: str, number: int, text: str, *, cuts: bool = True
+) -> Tree:
     try:
         return _entered(told.revision.rules, tree, line, turn)
     except (RulesError, DomainError) as error:
@@ -123,12 +141,16 @@ def _halves(turn: str) -> list[tuple[str, str]]:
     return found
 
 
-def _refusal(error: RulesError | DomainError, turn: str, number: int, text: str, *, cuts: bool) -> Trouble:
+def _refusal(
+    error: RulesError | DomainError, turn: str, number: int, text: str, *, cuts: bool
+) -> Trouble:
     words = {"move": quoted(turn)[:40], "reason": error.message.rstrip(".")}
     reason = _("%(move)s cannot be played: %(reason)s.") % words
     if not cuts:
         return Trouble(number, quoted(text), reason, _("What follows it in its line was left out."))
-    return Trouble(number, quoted(text), reason, _("Correct it, or import the game up to here."), cuts=True)
+    return Trouble(
+        number, quoted(text), reason, _("Correct it, or import the game up to here."), cuts=True
+    )
 
 
 def _variation(told: Told, tree: Tree, main: _Line, number: int, text: str) -> Tree:
@@ -138,7 +160,11 @@ def _variation(told: Told, tree: Tree, main: _Line, number: int, text: str) -> T
     places = [ROOT, *(node.id for node in tree.line_to(main.at))]
     place = len(places) - 2
     if begin is not None:
-        place = 2 * (int(begin["number"]) - tree.number) + (1 if begin["second"] else 0) - tree.root.step.side
+        place = (
+            2 * (int(begin["number"]) - tree.number)
+            + (1 if begin["second"] else 0)
+            - tree.root.step.side
+        )
     if not 0 <= place < len(places):
         reason = _("A variation begins with the number of a move that was played: | 22... n b8-c6.")
         told.troubles.append(Trouble(number, quoted(text), reason))
@@ -159,4 +185,6 @@ def _say(tree: Tree, at: int, remark: str) -> Tree:
 def _end(told: Told, tree: Tree, main: _Line, ending: str) -> None:
     """Note how the game ended: who is to move has written it."""
     told.ending = ending
-    told.result = "1/2-1/2" if ending == "agreed" else "0-1" if tree.nodes[main.at].step.side == 0 else "1-0"
+    told.result = (
+        "1/2-1/2" if ending == "agreed" else "0-1" if tree.nodes[main.at].step.side == 0 else "1-0"
+    )

@@ -1,4 +1,6 @@
-"""Games in movetext: as PGN, and in abbreviated notation with bracketed comments, notes on paths and `Variations`."""
+"""Games in movetext: as PGN, and in abbreviated notation with bracketed comments, notes on paths
+and `Variations`.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,8 @@ from courier.trees.domain import reading
 from courier.trees.domain.reading import Reading, read_movetext
 from courier.trees.domain.tree import Tree, make_main, plant
 
-# Braces, quoted moves and comments up to the end of the line stay as they are; behind them stands what is not read.
+# Braces, quoted moves and comments up to the end of the line stay as they are; behind them stands
+# what is not read.
 _KEPT: Final = r'(?P<kept>\{[^}]*\}?|;[^\n]*|"(?:[^"\\\n]|\\.)*"?)'
 _PASSING: Final = re.compile(rf"{_KEPT}|(?<=\s)e\.?\s?p\.(?=[\s)]|$)")
 _BRACKETS: Final = re.compile(
@@ -26,7 +29,9 @@ _NUMBER: Final = re.compile(r"\s*(?P<number>\d{1,4})\s*(?P<dots>\.(?:\s?\.{1,3})
 
 
 def read(told: Told, chunk: Chunk, kind: Kind) -> None:
-    """Read the moves of a game with its variations and comments; what cannot be read is among the troubles."""
+    """Read the moves of a game with its variations and comments; what cannot be read is among the
+    troubles.
+    """
     main, rest = _parted(chunk, kind)
     text = "\n".join(line for _number, line in main)
     plain = _PASSING.sub(lambda found: found["kept"] or " ", text)
@@ -53,12 +58,16 @@ def _parted(chunk: Chunk, kind: Kind) -> tuple[list[tuple[int, str]], list[tuple
     if kind is Kind.NOTES:
         for place, (_number, line) in enumerate(lines):
             if line.strip() == VARIATIONS:
-                return lines[:place], [(at, text) for at, text in lines[place + 1 :] if text.strip()]
+                return lines[:place], [
+                    (at, text) for at, text in lines[place + 1 :] if text.strip()
+                ]
     return lines, []
 
 
 def _plain_bracket(found: re.Match[str]) -> str:
-    """Return what stands in brackets as a comment; a line of moves in round ones stays a variation."""
+    """Return what stands in brackets as a comment; a line of moves in round ones stays a
+    variation.
+    """
     if found["kept"]:
         return found["kept"]
     if found["mate"]:
@@ -71,12 +80,18 @@ def _plain_bracket(found: re.Match[str]) -> str:
 
 
 def _note(text: str) -> str:
-    """Return a note on paths in words, as `archive` tells them: `Path: f1-e2-e3. Check by d4-f2-h2.`"""
+    """Return a note on paths in words, as `archive` tells them: `Path: f1-e2-e3. Check by
+    d4-f2-h2.`
+    """
     moving, _slash, checking = text.partition("/")
     first, second = (
-        [path.strip() for path in part.replace(" ", "").split(",") if path.strip()] for part in (moving, checking)
+        [path.strip() for path in part.replace(" ", "").split(",") if path.strip()]
+        for part in (moving, checking)
     )
-    words = [f"Path: {' or '.join(first)}." if first else "", f"Check by {' and '.join(second)}." if second else ""]
+    words = [
+        f"Path: {' or '.join(first)}." if first else "",
+        f"Check by {' and '.join(second)}." if second else "",
+    ]
     return " ".join(word for word in words if word)
 
 
@@ -86,10 +101,21 @@ def _troubles(found: Reading, lines: dict[int, str]) -> list[Trouble]:
     if not found.cut:
         return troubles
     # Behind that move nothing is read, so the last report of its line is about it.
-    at = next((at for at, each in reversed(list(enumerate(found.troubles))) if each.line == found.cut), None)
-    reason = found.troubles[at].message if at is not None else _("A move of the game cannot be played.")
+    at = next(
+        (at for at, each in reversed(list(enumerate(found.troubles))) if each.line == found.cut),
+        None,
+    )
+    reason = (
+        found.troubles[at].message if at is not None else _("A move of the game cannot be played.")
+    )
     advice = _("The game was read up to %(move)s: correct what follows, or import it so far.")
-    cut = Trouble(found.cut, quoted(lines.get(found.cut, "")), reason, advice % {"move": _last(found)}, cuts=True)
+    cut = Trouble(
+        found.cut,
+        quoted(lines.get(found.cut, "")),
+        reason,
+        advice % {"move": _last(found)},
+        cuts=True,
+    )
     return [*troubles, cut] if at is None else [*troubles[:at], cut, *troubles[at + 1 :]]
 
 
@@ -106,7 +132,9 @@ def _trouble(found: reading.Trouble, lines: dict[int, str]) -> Trouble:
 
 
 def _with_variations(told: Told, tree: Tree, end: int, lines: Sequence[tuple[int, str]]) -> Tree:
-    """Return the tree with the annotator's variations, one a line; an indented one leaves the line above it."""
+    """Return the tree with the annotator's variations, one a line; an indented one leaves the line
+    above it.
+    """
     above = end
     for number, text in lines:
         is_inner = text[:1].isspace()

@@ -1,4 +1,6 @@
-"""Games in our own format (docs/exchange.md): every field is checked, and the moves are played through the rules."""
+"""Games in our own format (docs/exchange.md): every field is checked, and the moves are played
+through the rules.
+"""
 
 from __future__ import annotations
 
@@ -67,13 +69,19 @@ class Document:
 
 
 def documents_of(text: str) -> list[Document]:
-    """Return the games of a text: one value, a list of them, or one a line. Descriptions of presets are left out."""
+    """Return the games of a text: one value, a list of them, or one a line. Descriptions of presets
+    are left out.
+    """
     whole = _loaded(text, 1)
     if whole.value is None and "\n" in text.strip():
         lines = [(at, line) for at, line in enumerate(text.split("\n"), start=1) if line.strip()]
         if len(lines) > 1 and lines[0][1].strip().endswith("}"):
             found = [_loaded(line, at) for at, line in lines]
-            return [each for each in found if each.value is None or each.value.get("format") not in OTHER_LINES]
+            return [
+                each
+                for each in found
+                if each.value is None or each.value.get("format") not in OTHER_LINES
+            ]
     return [whole]
 
 
@@ -105,7 +113,9 @@ class _Reader:
         self.value, self.line = value, line
 
     def refused(self, reason: str, text: object = "") -> Unreadable:
-        advice = _("Take the file as the site has written it, or see its format in the documentation.")
+        advice = _(
+            "Take the file as the site has written it, or see its format in the documentation."
+        )
         return Unreadable(Trouble(self.line, quoted(str(text)), reason, advice))
 
     def text(self, name: str, most: int, told: Plain | None = None) -> str:
@@ -114,7 +124,8 @@ class _Reader:
             return ""
         if not isinstance(found, str) or len(found) > most:
             raise self.refused(
-                _("“%(name)s” is no text of at most %(most)s characters.") % {"name": name, "most": most}
+                _("“%(name)s” is no text of at most %(most)s characters.")
+                % {"name": name, "most": most}
             )
         return scrubbed(found)
 
@@ -130,7 +141,11 @@ class _Reader:
         found = self.value.get(name)
         if found is None:
             return []
-        if not isinstance(found, list) or len(found) > most or not all(isinstance(each, dict) for each in found):
+        if (
+            not isinstance(found, list)
+            or len(found) > most
+            or not all(isinstance(each, dict) for each in found)
+        ):
             words = {"name": name, "most": most}
             raise self.refused(_("“%(name)s” is no list of at most %(most)s objects.") % words)
         return found
@@ -147,8 +162,12 @@ def _loaded(text: str, line: int) -> Document:
     except (ValueError, RecursionError) as error:
         at = getattr(error, "lineno", 1) + line - 1
         shown = text.split("\n")[at - line] if at - line < text.count("\n") + 1 else ""
-        reason = _("This is no JSON: %(error)s.") % {"error": getattr(error, "msg", None) or str(error)[:80]}
-        return Document(at, None, Trouble(at, quoted(shown), reason, _("Take the file as it was written.")))
+        reason = _("This is no JSON: %(error)s.") % {
+            "error": getattr(error, "msg", None) or str(error)[:80]
+        }
+        return Document(
+            at, None, Trouble(at, quoted(shown), reason, _("Take the file as it was written."))
+        )
     if not isinstance(value, dict):
         reason = _("This is no game as Courier writes it, but another JSON value.")
         return Document(line, None, Trouble(line, quoted(text), reason))
@@ -160,7 +179,9 @@ def _no_number(text: str) -> float:
 
 
 def _revision(reader: _Reader, shelf: Shelf, chosen: PresetRevision | None) -> PresetRevision:
-    """Return the very revision the game was played by, if it is here, else the present one of its preset."""
+    """Return the very revision the game was played by, if it is here, else the present one of its
+    preset.
+    """
     preset = reader.group("preset")
     key, hashed = reader.text("key", 64, preset), reader.text("hash", 64, preset)
     found = (shelf.hashed(hashed) if hashed else None) or (named(shelf, key) if key else None)
@@ -171,8 +192,12 @@ def _revision(reader: _Reader, shelf: Shelf, chosen: PresetRevision | None) -> P
         advice = _("The file holds its document: publish it in the workshop first.")
         raise Unreadable(Trouble(reader.line, quoted(key), reason, advice))
     if chosen is not None and chosen.preset.key != found.preset.key:
-        reason = _("This game is one of %(name)s, and another variant was chosen.") % {"name": found.preset.name}
-        raise Unreadable(Trouble(reader.line, quoted(key), reason, _("Choose this variant, or none.")))
+        reason = _("This game is one of %(name)s, and another variant was chosen.") % {
+            "name": found.preset.name
+        }
+        raise Unreadable(
+            Trouble(reader.line, quoted(key), reason, _("Choose this variant, or none."))
+        )
     return found
 
 
@@ -223,7 +248,9 @@ def _instant(reader: _Reader, name: str, told: Plain) -> datetime | None:
 
 
 def ended_at(document: Document, *, now: datetime) -> datetime | None:
-    """Return when the game ended, None where it does not say so or names a day that is still to come."""
+    """Return when the game ended, None where it does not say so or names a day that is still to
+    come.
+    """
     if document.value is None:
         return None
     found = _instant(_Reader(document.value, document.line), "ended_at", document.value)
@@ -247,12 +274,16 @@ def _tree(reader: _Reader, told: Told) -> None:
                 continue
             parent = numbers[node.parent]
             try:
-                step = step_of(told.revision.rules, tree.nodes[parent].step.position, node.step.text)
+                step = step_of(
+                    told.revision.rules, tree.nodes[parent].step.position, node.step.text
+                )
                 tree, numbers[at] = enter(tree, parent, step)
             except (RulesError, DomainError) as error:
                 reason = _("%(move)s cannot be played: %(reason)s.")
                 words = {"move": quoted(node.step.text)[:40], "reason": error.message.rstrip(".")}
-                told.troubles.append(Trouble(reader.line, "", reason % words, _("The variation ends before it.")))
+                told.troubles.append(
+                    Trouble(reader.line, "", reason % words, _("The variation ends before it."))
+                )
                 continue
         tree = _said(tree, numbers[at], node.comment, kept, at)
     _follow(told, tree)
@@ -269,7 +300,9 @@ def _follow(told: Told, tree: Tree) -> None:
     """Find the moves of the game in the tree; one that does not hold them all is left out."""
     at, by_text = ROOT, told.moves
     for text in by_text:
-        child = next((each for each in tree.nodes[at].children if tree.nodes[each].step.text == text), None)
+        child = next(
+            (each for each in tree.nodes[at].children if tree.nodes[each].step.text == text), None
+        )
         if child is None:
             return
         at = child
@@ -288,5 +321,8 @@ def _header(reader: _Reader) -> Header:
         year=year,
         place=one_line(reader.text("place", 400, source), PLACE),
         annotator=one_line(reader.text("annotator", 200), NAME),
-        others={one_line(str(key), 40): one_line(str(value), 200) for key, value in list(tags.items())[:20]},
+        others={
+            one_line(str(key), 40): one_line(str(value), 200)
+            for key, value in list(tags.items())[:20]
+        },
     )

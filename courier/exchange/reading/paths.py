@@ -25,8 +25,13 @@ def path_troubles(chunk: Chunk, moves: Sequence[Move]) -> Iterator[Trouble]:
         paths = {tuple(path) for path in move.paths}
         if told != paths:
             line, text = _line_of(chunk, found["paths"])
-            reason = _("The note on %(move)s is not what the rules find: the open paths are %(paths)s.")
-            words = {"move": numbered(move), "paths": ", ".join(sorted("-".join(path) for path in paths))}
+            reason = _(
+                "The note on %(move)s is not what the rules find: the open paths are %(paths)s."
+            )
+            words = {
+                "move": numbered(move),
+                "paths": ", ".join(sorted("-".join(path) for path in paths)),
+            }
             yield Trouble(line, text, reason % words, _("The note was kept as it is."))
 
 

@@ -14,7 +14,9 @@ from courier.exchange.reading.values import Chunk, Trouble, quoted
 MOST_TAGS: Final = 60
 LONGEST_TAG: Final = 4000
 _TAG: Final = re.compile(r'\s*\[\s*([A-Za-z][A-Za-z0-9_]{0,39})\s+"((?:[^"\\]|\\.)*)"\s*\]\s*')
-_LIKE_A_TAG: Final = re.compile(r'\s*\[\s*[A-Z][A-Za-z0-9_]{0,39}\s+"|\s*\[\s*[A-Z][A-Za-z0-9_]{1,39}\s*+(?:\]\s*)?$')
+_LIKE_A_TAG: Final = re.compile(
+    r'\s*\[\s*[A-Z][A-Za-z0-9_]{0,39}\s+"|\s*\[\s*[A-Z][A-Za-z0-9_]{1,39}\s*+(?:\]\s*)?$'
+)
 _OTHER_ENDS: Final = str.maketrans(dict.fromkeys("\v\f\x1c\x1d\x1e\x85\u2028\u2029", " "))
 
 
@@ -30,7 +32,9 @@ def text_of(content: bytes) -> tuple[str, list[Trouble]]:
             text = content.decode("cp1252", errors="replace")
             line = content.count(b"\n", 0, error.start) + 1
             reason = _("The file is not UTF-8; it was read as Windows-1252.")
-            troubles.append(Trouble(line, "", reason, _("Look whether names and comments are right.")))
+            troubles.append(
+                Trouble(line, "", reason, _("Look whether names and comments are right."))
+            )
     return without_nul(text, troubles), troubles
 
 
@@ -43,7 +47,8 @@ def lines_of(text: str) -> list[str]:
 def chunks_of(text: str) -> Iterator[Chunk]:
     """Yield the games of a text. Tags begin a new one, unless only tags stand before them.
 
-    What looks like a tag in a comment is none, but for `[Event "..."]`: there a comment was not closed.
+    What looks like a tag in a comment is none, but for `[Event "..."]`: there a comment was not
+    closed.
     """
     number, chunk = 1, _Chunk()
     is_open = False
@@ -83,12 +88,16 @@ class _Chunk:
     def broken_tag(self, at: int, line: str) -> None:
         self.first = self.first or at
         reason = _("This tag cannot be read.")
-        self.troubles.append(Trouble(at, quoted(line), reason, _('A tag looks like [White "Name"].')))
+        self.troubles.append(
+            Trouble(at, quoted(line), reason, _('A tag looks like [White "Name"].'))
+        )
 
     def not_closed(self, at: int) -> None:
         line = next((line for line in reversed(self.lines) if "{" in line[1]), (at, ""))
         reason = _("The comment that begins here is not closed.")
-        self.troubles.append(Trouble(line[0], quoted(line[1]), reason, _("Put } behind it."), cuts=True))
+        self.troubles.append(
+            Trouble(line[0], quoted(line[1]), reason, _("Put } behind it."), cuts=True)
+        )
 
     def made(self, number: int) -> Chunk:
         while self.lines and not self.lines[-1][1].strip():
@@ -98,7 +107,9 @@ class _Chunk:
 
 
 def _is_open(line: str, is_open: bool) -> bool:
-    """Return whether a comment is open behind a line. What follows `;` or `//` is a comment to its end."""
+    """Return whether a comment is open behind a line. What follows `;` or `//` is a comment to its
+    end.
+    """
     for at, mark in enumerate(line):
         if mark == "{":
             is_open = True

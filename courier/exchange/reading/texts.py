@@ -1,4 +1,6 @@
-"""A whole text read game by game: the one way in for pages, tasks and tests. It never raises and stores nothing."""
+"""A whole text read game by game: the one way in for pages, tasks and tests. It never raises and
+stores nothing.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,13 @@ def read_games(
 
 
 def read_part(
-    part: Part, *, number: int, shelf: Shelf, chosen: PresetRevision | None, kind: Kind | None, now: datetime
+    part: Part,
+    *,
+    number: int,
+    shelf: Shelf,
+    chosen: PresetRevision | None,
+    kind: Kind | None,
+    now: datetime,
 ) -> ReadGame:
     """Return one game with its report."""
     reading = _document if isinstance(part, Document) else _chunk
@@ -58,11 +66,18 @@ def read_part(
 
 def _shown(trouble: Trouble) -> Trouble:
     """Return a trouble whose reason can be shown, whatever it quotes."""
-    return replace(trouble, reason="".join(mark if mark.isprintable() else " " for mark in trouble.reason))
+    return replace(
+        trouble, reason="".join(mark if mark.isprintable() else " " for mark in trouble.reason)
+    )
 
 
 def _document(
-    part: Document, number: int, shelf: Shelf, chosen: PresetRevision | None, kind: Kind | None, now: datetime
+    part: Document,
+    number: int,
+    shelf: Shelf,
+    chosen: PresetRevision | None,
+    kind: Kind | None,
+    now: datetime,
 ) -> ReadGame:
     told, header = own_json.told_by(part, shelf, chosen)
     game, moves = finished(told, header, line=part.line, now=now)
@@ -70,11 +85,24 @@ def _document(
     if game.ended_at is not None and game.year is None:
         game.year = game.ended_at.year
     kept = tuple(told.troubles[:MOST_TROUBLES])
-    return ReadGame(number, part.line, header.names, game, moves, kept, fingerprint_of(game, moves, header.names))
+    return ReadGame(
+        number,
+        part.line,
+        header.names,
+        game,
+        moves,
+        kept,
+        fingerprint_of(game, moves, header.names),
+    )
 
 
 def _chunk(
-    part: Chunk, number: int, shelf: Shelf, chosen: PresetRevision | None, kind: Kind | None, now: datetime
+    part: Chunk,
+    number: int,
+    shelf: Shelf,
+    chosen: PresetRevision | None,
+    kind: Kind | None,
+    now: datetime,
 ) -> ReadGame:
     told = headers.told_by(part, shelf, chosen)
     written = kind or kind_of(part)
@@ -88,14 +116,26 @@ def _chunk(
         told.troubles += path_troubles(part, moves)
     if not moves and not any(trouble.cuts for trouble in told.troubles):
         told.troubles.append(
-            Trouble(part.line, "", _("There are no moves here."), _("Look whether the text is whole."))
+            Trouble(
+                part.line, "", _("There are no moves here."), _("Look whether the text is whole.")
+            )
         )
     troubles = (*part.troubles, *_first_cuts(told.troubles))
-    return ReadGame(number, part.line, header.names, game, moves, troubles, fingerprint_of(game, moves, header.names))
+    return ReadGame(
+        number,
+        part.line,
+        header.names,
+        game,
+        moves,
+        troubles,
+        fingerprint_of(game, moves, header.names),
+    )
 
 
 def _first_cuts(troubles: list[Trouble]) -> list[Trouble]:
-    """Return the troubles in order of lines, at most `MOST_TROUBLES`, those that cut the game in any case."""
+    """Return the troubles in order of lines, at most `MOST_TROUBLES`, those that cut the game in
+    any case.
+    """
     cuts = [trouble for trouble in troubles if trouble.cuts]
     others = [trouble for trouble in troubles if not trouble.cuts][: MOST_TROUBLES - len(cuts)]
     return sorted([*cuts, *others], key=lambda trouble: trouble.line)

@@ -1,4 +1,6 @@
-"""What is read from a text: games with a report of whatever in them could not be read. Nothing here is stored."""
+"""What is read from a text: games with a report of whatever in them could not be read. Nothing here
+is stored.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,9 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """What could not be read: in which line, the text of it, why, and what to do. `cuts`: moves are missing for it."""
+    """What could not be read: in which line, the text of it, why, and what to do. `cuts`: moves are
+    missing for it.
+    """
 
     line: int
     text: str
@@ -43,7 +47,9 @@ class Trouble:
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """The part of a text that is one game: where it begins, its tags, its other lines with their numbers."""
+    """The part of a text that is one game: where it begins, its tags, its other lines with their
+    numbers.
+    """
 
     number: int
     line: int
@@ -54,9 +60,11 @@ class Chunk:
 
 @dataclass(slots=True)
 class Told:
-    """What a text tells of a game: its moves as canonical texts, played through the rules, and what is said of them.
+    """What a text tells of a game: its moves as canonical texts, played through the rules, and what
+    is said of them.
 
-    `tree` holds the same moves with variations, its main line ending at `end`; None where there is nothing besides.
+    `tree` holds the same moves with variations, its main line ending at `end`; None where there is
+    nothing besides.
     """
 
     revision: PresetRevision
@@ -82,7 +90,9 @@ class Unreadable(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """The presets an import may be of, by plain name or key, and their revisions by hash or number."""
+    """The presets an import may be of, by plain name or key, and their revisions by hash or
+    number.
+    """
 
     named: Mapping[str, PresetRevision]
     hashed: Callable[[str], PresetRevision | None]

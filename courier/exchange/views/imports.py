@@ -33,7 +33,9 @@ SHOWN: Final = 20
 
 @require_http_methods(["GET", "POST"])
 def import_new(request: HttpRequest) -> HttpResponse:
-    """The form of an import, `?preset=` chosen, and the imports there were; a text that is sent is read."""
+    """The form of an import, `?preset=` chosen, and the imports there were; a text that is sent is
+    read.
+    """
     player = player_of(request)
     initial = {"preset": request.GET.get("preset", "")}
     form = ImportForm(request.POST or None, request.FILES or None, player=player, initial=initial)
@@ -50,7 +52,10 @@ def import_new(request: HttpRequest) -> HttpResponse:
 def _begun(form: ImportForm, player: Player) -> Import | None:
     """Keep and read the text; None with the reason in the form."""
     if not may_again("import", player.pk, limit=IMPORTS_A_MINUTE):
-        form.add_error(None, _limit(_("You have sent many texts in a short time. Wait a minute and try again.")))
+        form.add_error(
+            None,
+            _limit(_("You have sent many texts in a short time. Wait a minute and try again.")),
+        )
         return None
     try:
         batch = begin_import(
@@ -91,9 +96,13 @@ def import_live(request: HttpRequest, code: str) -> HttpResponse:
     return response
 
 
-def _show(request: HttpRequest, batch: Import, *, form: StoreForm | None = None, status: int = 200) -> HttpResponse:
+def _show(
+    request: HttpRequest, batch: Import, *, form: StoreForm | None = None, status: int = 200
+) -> HttpResponse:
     after = request.GET.get("after", "")
-    page = import_page(batch, after=int(after) if after.isascii() and after.isdigit() and len(after) < 7 else 0)
+    page = import_page(
+        batch, after=int(after) if after.isascii() and after.isdigit() and len(after) < 7 else 0
+    )
     context = {"page": page, "form": form or StoreForm(), "section": "archive"}
     return render(request, "exchange/import.html", context, status=status)
 
@@ -126,9 +135,15 @@ def import_delete(request: HttpRequest, code: str) -> HttpResponse:
     """Ask, then delete an import with all games that came of it."""
     batch = import_or_404(code, player_of(request))
     if request.method == "GET":
-        return render(request, "exchange/delete.html", {"page": import_page(batch), "section": "archive"})
+        return render(
+            request, "exchange/delete.html", {"page": import_page(batch), "section": "archive"}
+        )
     count = delete_import(batch)
-    said = ngettext("The import and its game were deleted.", "The import and its %(count)d games were deleted.", count)
+    said = ngettext(
+        "The import and its game were deleted.",
+        "The import and its %(count)d games were deleted.",
+        count,
+    )
     messages.success(request, said % {"count": count} if count else _("The import was deleted."))
     return redirect("import_new")
 
@@ -139,7 +154,11 @@ def imported_game_delete(request: HttpRequest, code: str) -> HttpResponse:
     game = imported_game_or_404(code, player_of(request))
     names = " – ".join(seat_name(seat) for seat in seats_of(game))
     if request.method == "GET":
-        return render(request, "exchange/delete_game.html", {"game": game, "names": names, "section": "archive"})
+        return render(
+            request,
+            "exchange/delete_game.html",
+            {"game": game, "names": names, "section": "archive"},
+        )
     delete_game(game)
     messages.success(request, _("The game was deleted."))
     return redirect("import_new")

@@ -1,4 +1,6 @@
-"""Many games as one file: what a search has found, a player's games, and everything of one's own account."""
+"""Many games as one file: what a search has found, a player's games, and everything of one's own
+account.
+"""
 
 from __future__ import annotations
 
@@ -28,17 +30,23 @@ _KINDS: Final = {"pgn": "application/x-chess-pgn", "jsonl": "application/jsonl"}
 @require_safe
 @login_not_required
 def archive_file(request: HttpRequest, kind: str) -> HttpResponseBase:
-    """All games a search of the archive finds, at most 10 000, with the fields of its page; 429 for too many files."""
+    """All games a search of the archive finds, at most 10 000, with the fields of its page; 429 for
+    too many files.
+    """
     form = search_form(request.GET, viewer=viewer_of(request))
     if not may_again("files", caller_of(request), limit=FILES_A_MINUTE):
         return render(request, "429.html", status=429)
-    return _file(request, chunks_of_ids(found_ids(form, size=CHUNK)), kind, f"courier-archive.{kind}")
+    return _file(
+        request, chunks_of_ids(found_ids(form, size=CHUNK)), kind, f"courier-archive.{kind}"
+    )
 
 
 @require_safe
 @login_not_required
 def player_file(request: HttpRequest, username: str, kind: str) -> HttpResponseBase:
-    """All games of a player that the reader may see: one's own ones all, of others the public finished ones."""
+    """All games of a player that the reader may see: one's own ones all, of others the public
+    finished ones.
+    """
     player = get_object_or_404(shown_players(), username__iexact=username)
     if not may_again("files", caller_of(request), limit=FILES_A_MINUTE):
         return render(request, "429.html", status=429)
@@ -66,9 +74,13 @@ def account_file(request: HttpRequest) -> HttpResponseBase:
 def _file(request: HttpRequest, chunks: Chunks, kind: str, name: str) -> HttpResponseBase:
     viewer = viewer_of(request)
     blocked = frozenset(blocked_by(viewer)) if viewer is not None else frozenset[int]()
-    parts = pgn_file(chunks, blocked=blocked) if kind == "pgn" else json_file(chunks, blocked=blocked)
+    parts = (
+        pgn_file(chunks, blocked=blocked) if kind == "pgn" else json_file(chunks, blocked=blocked)
+    )
     told: Iterable[str] = () if request.method == "HEAD" else parts
-    return _download(StreamingHttpResponse(told, content_type=f"{_KINDS[kind]}; charset=utf-8"), name)
+    return _download(
+        StreamingHttpResponse(told, content_type=f"{_KINDS[kind]}; charset=utf-8"), name
+    )
 
 
 def _download(response: StreamingHttpResponse, name: str) -> StreamingHttpResponse:

@@ -42,18 +42,28 @@ def game_text(request: HttpRequest, code: str) -> HttpResponse:
     """The game as plain text, for those who may see it: `?style=board` for changes of squares."""
     game = get_game_for(request, code, now=timezone.now())
     style = request.GET.get("style", "")
-    text = text_of(game, moves_for(game, viewer_of(request)), style="board" if style == "board" else "canonical")
+    text = text_of(
+        game,
+        moves_for(game, viewer_of(request)),
+        style="board" if style == "board" else "canonical",
+    )
     return _file(text, "text/plain", f"{code}.txt")
 
 
 @require_safe
 @login_not_required
 def game_json(request: HttpRequest, code: str) -> HttpResponse:
-    """Everything about the game as JSON, for those who may see it; with the reader's own studies of it."""
+    """Everything about the game as JSON, for those who may see it; with the reader's own studies of
+    it.
+    """
     game = get_game_for(request, code, now=timezone.now())
     moves = moves_for(game, viewer_of(request))
     value = game_value(
-        game, moves, notes=own_notes(game, viewer_of(request)), seal=seal_of(game, moves), ledger=ledger_of(game)
+        game,
+        moves,
+        notes=own_notes(game, viewer_of(request)),
+        seal=seal_of(game, moves),
+        ledger=ledger_of(game),
     )
     return _file(to_text(value), "application/json", f"{code}.json")
 

@@ -37,7 +37,7 @@ presets/       the presets you own, all revisions
 records/       everything else that names you, one table a file: drafts, pictures, comments, offers, solved problems ...
 
 Passwords, keys and tokens are not here.
-"""
+"""  # noqa: E501 -- a table
 
 
 class _Sink(io.RawIOBase):
@@ -78,12 +78,20 @@ def _members(player: Player) -> Iterator[tuple[str, Iterable[str]]]:
     yield "account.json", [to_text(account_value(player))]
     yield "games.jsonl", json_file(games_of_player(player, viewer=player), most=NO_LIMIT)
     yield "games.pgn", pgn_file(games_of_player(player, viewer=player), most=NO_LIMIT)
-    for study in Study.objects.filter(owner=player).select_related("owner", "cloned_from").order_by("pk").iterator():
+    for study in (
+        Study.objects.filter(owner=player)
+        .select_related("owner", "cloned_from")
+        .order_by("pk")
+        .iterator()
+    ):
         chapters = list(study.chapters.select_related("revision__preset", "game"))
         yield f"studies/{study.code}.json", [to_text(_study(study, chapters))]
         yield f"studies/{study.code}.pgn", [study_text(study, chapters)]
     for plan in plans_of(player).iterator():
-        yield f"plans/{plan.game.code}.json", [to_text(value_of(plan.game, plan, present(plan.game, plan)))]
+        yield (
+            f"plans/{plan.game.code}.json",
+            [to_text(value_of(plan.game, plan, present(plan.game, plan)))],
+        )
     for preset in Preset.objects.filter(owner=player).order_by("pk").iterator():
         for revision in preset.revisions.select_related("preset").order_by("number").iterator():
             yield f"presets/{preset.key}-{revision.number}.json", [to_text(preset_value(revision))]
@@ -101,7 +109,10 @@ def account_value(player: Player) -> dict[str, Any]:
         "joined_at": instant(player.date_joined),
         "last_signed_in_at": instant(player.last_login),
         "profile": {name: getattr(player, name) for name in PROFILE},
-        "addresses": [{"email": each.email, "verified": each.verified, "primary": each.primary} for each in addresses],
+        "addresses": [
+            {"email": each.email, "verified": each.verified, "primary": each.primary}
+            for each in addresses
+        ],
     }
 
 

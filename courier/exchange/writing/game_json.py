@@ -1,4 +1,6 @@
-"""Games as JSON: everything a reader may see of one, in a format that is documented and stays (docs/exchange.md)."""
+"""Games as JSON: everything a reader may see of one, in a format that is documented and stays
+(docs/exchange.md).
+"""
 
 from __future__ import annotations
 
@@ -35,9 +37,9 @@ def game_value(
 ) -> Plain:
     """Return a game as a value of JSON. With its preset's `document` it stands alone.
 
-    `notes` are the chapters of the reader's own studies that are about it, with their studies. With its `seal` the file
-    can be checked (docs/integrity.md).
-    `ledger` holds the lines of both clocks, the latest first.
+    `notes` are the chapters of the reader's own studies that are about it, with their studies. With
+    its `seal` the file can be checked (docs/integrity.md). `ledger` holds the lines of both clocks,
+    the latest first.
     """
     return {
         "format": FORMAT,
@@ -47,7 +49,12 @@ def game_value(
         "preset": preset_value(game.revision, document=document),
         "players": [_player(seat, game.revision) for seat in seats_of(game)],
         "terms": terms_value(game),
-        "source": {"kind": game.source, "id": game.source_id, "place": game.site, "played_on": game.played_on},
+        "source": {
+            "kind": game.source,
+            "id": game.source_id,
+            "place": game.site,
+            "played_on": game.played_on,
+        },
         "tags": dict(game.annotation.get("tags", {})),
         **_ending(game),
         "start": game.start_position,
@@ -55,7 +62,9 @@ def game_value(
         "plies": game.ply,
         "moves": [_move(move) for move in moves],
         "annotator": game.annotation.get("annotator", ""),
-        "tree": to_plain(tree_of(game, moves)) if any(game.annotation.get(name) for name in _TREE) else None,
+        "tree": to_plain(tree_of(game, moves))
+        if any(game.annotation.get(name) for name in _TREE)
+        else None,
         "notes": [_note(chapter) for chapter in notes],
         "ledger": None if ledger is None else [_entry(entry) for entry in reversed(ledger)],
         "seal": seal,

@@ -1,4 +1,6 @@
-"""Many games as one file, made while it is sent: a chunk of games in memory at a time, however many there are."""
+"""Many games as one file, made while it is sent: a chunk of games in memory at a time, however many
+there are.
+"""
 
 from __future__ import annotations
 
@@ -19,25 +21,32 @@ Chunks = Iterable[list[Game]]
 
 
 def pgn_file(chunks: Chunks, *, most: int = MOST, blocked: Collection[int] = ()) -> Iterator[str]:
-    """Yield games as PGN, an empty line between them; a line at the end says so when there are more than `most`.
+    """Yield games as PGN, an empty line between them; a line at the end says so when there are more
+    than `most`.
 
-    Remarks of players that the reader has blocked are left out. 2 queries a chunk besides those that find it.
+    Remarks of players that the reader has blocked are left out. 2 queries a chunk besides those
+    that find it.
     """
     count = 0
     for games in chunks:
         moves = moves_by_game(games)
         for game in games:
             if count == most:
-                yield f"% Only the first {most} games are here. Narrow the search to get the others.\n"
+                yield (
+                    f"% Only the first {most} games are here. Narrow the search to get the"
+                    " others.\n"
+                )
                 return
             count += 1
             yield f"{pgn_of(game, without(blocked, game, moves.get(game.pk, [])))}\n"
 
 
 def json_file(chunks: Chunks, *, most: int = MOST, blocked: Collection[int] = ()) -> Iterator[str]:
-    """Yield games as lines of JSON, each preset on a line before its first game, and a last line that counts them.
+    """Yield games as lines of JSON, each preset on a line before its first game, and a last line
+    that counts them.
 
-    Remarks of players that the reader has blocked are left out. 2 queries a chunk besides those that find it.
+    Remarks of players that the reader has blocked are left out. 2 queries a chunk besides those
+    that find it.
     """
     seen, count, is_cut = set[str](), 0, False
     for games in chunks:

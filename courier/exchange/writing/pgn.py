@@ -1,4 +1,6 @@
-"""Games as PGN: tags that other programs know, our own ones, and the moves with variations, comments and marks."""
+"""Games as PGN: tags that other programs know, our own ones, and the moves with variations,
+comments and marks.
+"""
 
 from __future__ import annotations
 
@@ -32,19 +34,27 @@ _TERMINATIONS: Final = {
 
 
 def pgn_of(game: Game, moves: Sequence[Move], *, tags: Mapping[str, str] | None = None) -> str:
-    """Return a game as PGN, with further tags; moves that are more than one word stand in quotation marks."""
-    return f"{tag_text({**tags_of(game), **(tags or {})})}\n{write_movetext(tree_of(game, moves), result_of(game))}\n"
+    """Return a game as PGN, with further tags; moves that are more than one word stand in quotation
+    marks.
+    """
+    movetext = write_movetext(tree_of(game, moves), result_of(game))
+    return f"{tag_text({**tags_of(game), **(tags or {})})}\n{movetext}\n"
 
 
 def tags_of(game: Game) -> dict[str, str]:
     """Return the tags of a game: the seven that PGN asks for, then the others."""
     kept = dict(game.annotation.get("tags", {}))
-    first, second = (seat_name(seat) if seat.player or seat.name else UNKNOWN for seat in seats_of(game))
+    first, second = (
+        seat_name(seat) if seat.player or seat.name else UNKNOWN for seat in seats_of(game)
+    )
     link = absolute_url("game", game.code)
     tags = {
         "Event": kept.pop("Event", settings.SITE_NAME if game.source == Source.PLAYED else UNKNOWN),
         "Site": game.site or link,
-        "Date": game.played_on or (f"{game.created_at:%Y.%m.%d}" if game.ended_at or not game.ending else "????.??.??"),
+        "Date": (
+            game.played_on
+            or (f"{game.created_at:%Y.%m.%d}" if game.ended_at or not game.ending else "????.??.??")
+        ),
         "Round": kept.pop("Round", "-"),
         "White": first,
         "Black": second,
@@ -55,7 +65,9 @@ def tags_of(game: Game) -> dict[str, str]:
 
 
 def _time_control(control: TimeControl | None) -> str:
-    """The time control as PGN has it: `1/259200`, `604800+86400`; `-` for none, `?` for what PGN cannot say."""
+    """The time control as PGN has it: `1/259200`, `604800+86400`; `-` for none, `?` for what PGN
+    cannot say.
+    """
     if control is None:
         return "-"
     if control.kind is Kind.SIMPLE:
@@ -85,14 +97,17 @@ def _our_tags(game: Game, link: str) -> dict[str, str]:
 
 
 def is_unusual(rules: Rules, start: str) -> bool:
-    """Tell whether a game has to say how it begins: by a position of its own, or an array that varies."""
+    """Tell whether a game has to say how it begins: by a position of its own, or an array that
+    varies.
+    """
     spec: PresetSpec = rules.spec
     if spec.setup_modes or start != _first_text(cast("Hashable", rules)):
         return True
     return bool(spec.special and rules.pieces(rules.position(start)))
 
 
-# Compiled rules are shared objects, one for each content, so they serve as keys; the Protocol cannot say so.
+# Compiled rules are shared objects, one for each content, so they serve as keys; the Protocol
+# cannot say so.
 @lru_cache(maxsize=256)
 def _first_text(key: Hashable) -> str:
     """Return the text of the first position; asked once for the many games of a file."""

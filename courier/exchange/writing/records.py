@@ -1,4 +1,6 @@
-"""Whatever the site keeps of a player, row by row, found by who is named in it. New tables are found by themselves."""
+"""Whatever the site keeps of a player, row by row, found by who is named in it. New tables are
+found by themselves.
+"""
 
 from __future__ import annotations
 
@@ -53,7 +55,11 @@ def own_columns() -> Iterator[tuple[type[Model], str]]:
 def rows_of(model: type[Model], column: str, player: Player) -> Iterator[dict[str, Any]]:
     """Yield a player's rows of a table as values of JSON; 1 query, a chunk in memory at a time."""
     kept_back = STAFF | KEPT_BACK.get(f"{model._meta.label}.{column}", frozenset())
-    fields = [field for field in model._meta.concrete_fields if not (field.primary_key and field.name == "id")]
+    fields = [
+        field
+        for field in model._meta.concrete_fields
+        if not (field.primary_key and field.name == "id")
+    ]
     told = [field for field in fields if field.name not in kept_back]
     related = [field.name for field in told if isinstance(field, ForeignKey)]
     rows = model._default_manager.filter(**{column: player}).select_related(*related).order_by("pk")
@@ -74,7 +80,11 @@ def _plain(row: Model, field: Field[Any, Any]) -> Any:
         return bytes(value).hex()
     if isinstance(value, FieldFile):
         return value.name
-    return value if isinstance(value, str | int | float | bool | list | dict | type(None)) else str(value)
+    return (
+        value
+        if isinstance(value, str | int | float | bool | list | dict | type(None))
+        else str(value)
+    )
 
 
 def _name_of(row: Model) -> str:

@@ -13,7 +13,9 @@ _TYPES: Final = {int: "integer", str: "string", bool: "boolean"}
 
 
 def game_schema() -> dict[str, Any]:
-    """Return the schema of a game. Of the terms it demands those that the first files had, and knows all of them."""
+    """Return the schema of a game. Of the terms it demands those that the first files had, and
+    knows all of them.
+    """
     schema: dict[str, Any] = json.loads(_DOCUMENT.read_text(encoding="utf-8"))
     terms = schema["properties"]["terms"]
     terms["properties"] |= {term.json_name: _property_of(term) for term in TERMS}

@@ -12,7 +12,9 @@ from courier.players.models import Player
 
 
 def make_address(*, player: Player, kind: FeedKind, now: datetime) -> str:
-    """Return the secret part of a new address, which nobody can tell again; the one before it ends to work."""
+    """Return the secret part of a new address, which nobody can tell again; the one before it ends
+    to work.
+    """
     token = secrets.token_urlsafe(32)
     FeedAddress.objects.update_or_create(
         player=player, kind=kind, defaults={"token_hash": hash_of(token), "created_at": now}

@@ -16,11 +16,19 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="FeedAddress",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 (
                     "kind",
                     models.CharField(
-                        choices=[("deadlines", "Calendar of deadlines"), ("games", "Feed of your turns and results")],
+                        choices=[
+                            ("deadlines", "Calendar of deadlines"),
+                            ("games", "Feed of your turns and results"),
+                        ],
                         max_length=12,
                     ),
                 ),
@@ -36,7 +44,9 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "constraints": [models.UniqueConstraint(fields=("player", "kind"), name="feed_address_once")],
+                "constraints": [
+                    models.UniqueConstraint(fields=("player", "kind"), name="feed_address_once")
+                ],
             },
         ),
     ]

@@ -1,4 +1,6 @@
-"""What the dashboard shows: groups of games with as many rows as one reads at once, and what they are filtered by."""
+"""What the dashboard shows: groups of games with as many rows as one reads at once, and what they
+are filtered by.
+"""
 
 from __future__ import annotations
 
@@ -77,7 +79,9 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """The running games of a player. `total` counts all; `found` and `turn` those that fit, and wait for the player."""
+    """The running games of a player. `total` counts all; `found` and `turn` those that fit, and
+    wait for the player.
+    """
 
     shelves: dict[str, Shelf]
     total: int
@@ -119,13 +123,16 @@ def desk_of(player: Player, wanted: Wanted, *, now: datetime) -> Desk:
     two = [entry for entry in entries if entry.group != Group.SOLO]
     return Desk(
         shelves={
-            group: Shelf(group, len(groups[group]), [rows[entry.game_id] for entry in shown[group]]) for group in Group
+            group: Shelf(group, len(groups[group]), [rows[entry.game_id] for entry in shown[group]])
+            for group in Group
         },
         total=len(entries),
         found=len(fitting),
         turn=sum(entry.is_due for entry in fitting),
         variants=_options((entry.preset_key, entry.preset_name) for entry in entries),
-        opponents=_options((entry.opponent, entry.opponent_name) for entry in two if entry.opponent),
+        opponents=_options(
+            (entry.opponent, entry.opponent_name) for entry in two if entry.opponent
+        ),
         pages=max(1, -(-len(groups[wanted.group]) // PAGE_ROWS)) if wanted.group else 1,
         stamp=stamp_of(entries),
     )
@@ -139,7 +146,10 @@ def _cut(groups: Mapping[Group, list[Entry]], wanted: Wanted) -> dict[Group, lis
     """What is shown of each group: a page of the one that is wanted, else the top of all."""
     if wanted.group is not None:
         first = (wanted.page - 1) * PAGE_ROWS
-        return {group: groups[group][first : first + PAGE_ROWS] if group == wanted.group else [] for group in groups}
+        return {
+            group: groups[group][first : first + PAGE_ROWS] if group == wanted.group else []
+            for group in groups
+        }
     shown, room = {}, TURN_ROWS
     for group, members in groups.items():
         shown[group] = members[: OTHER_ROWS.get(group, room)]
@@ -152,7 +162,9 @@ def _rows(entries: Sequence[Entry], player: Player, now: datetime) -> dict[int, 
     """The rows of some games by id; 3 queries, none without games."""
     if not entries:
         return {}
-    shown = with_vacations(Game.objects.filter(pk__in=[entry.game_id for entry in entries]), player, now=now)
+    shown = with_vacations(
+        Game.objects.filter(pk__in=[entry.game_id for entry in entries]), player, now=now
+    )
     games = list(with_rows(shown))
     show_to(games, player)
     games = heard_in_list(games, player)

@@ -1,4 +1,6 @@
-"""The running games of a player in short, sorted by how they press: everything the dashboard counts and orders by."""
+"""The running games of a player in short, sorted by how they press: everything the dashboard counts
+and orders by.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,9 @@ MY_TURN: Final = (Group.ASKED, Group.PINNED, Group.NOW, Group.DAY, Group.WEEK, G
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One running game. `opponent` is the handle of who holds the other seat, empty without an account."""
+    """One running game. `opponent` is the handle of who holds the other seat, empty without an
+    account.
+    """
 
     game_id: int
     code: str
@@ -73,7 +77,9 @@ def entries_of(player: Player, *, now: datetime) -> list[Entry]:
         their_level=F("game__seats__player__computer_level"),
         their_seat=F("game__seats__name"),
     )
-    rows = seats.values(*_COLUMNS, "is_at_turn", "their_handle", "their_name", "their_level", "their_seat")
+    rows = seats.values(
+        *_COLUMNS, "is_at_turn", "their_handle", "their_name", "their_level", "their_seat"
+    )
     return sorted((_entry(row, now) for row in rows), key=_order)
 
 
@@ -86,17 +92,31 @@ def grouped(entries: Iterable[Entry]) -> Mapping[Group, list[Entry]]:
 
 
 def stamp_of(entries: Iterable[Entry]) -> str:
-    """A short text that is another one as soon as a game has come, gone, moved or changed its group."""
+    """A short text that is another one as soon as a game has come, gone, moved or changed its
+    group.
+    """
     told = sorted(f"{entry.code} {entry.group} {entry.since} {entry.deadline}" for entry in entries)
     return hashlib.sha256("\n".join(told).encode()).hexdigest()[:16]
 
 
 _COLUMNS: Final = (
-    "side", "pinned_at", "snoozed_until", "snoozed_ply",
-    "game_id", "game__code", "game__ply", "game__side_to_move", "game__is_solo", "game__is_setting_up",
-    "game__turn_started_at", "game__deadline", "game__clock_stopped_at",
-    "game__revision__preset__key", "game__revision__preset__name", *(f"game__{column}" for column in ASKING),
-)  # fmt: skip
+    "side",
+    "pinned_at",
+    "snoozed_until",
+    "snoozed_ply",
+    "game_id",
+    "game__code",
+    "game__ply",
+    "game__side_to_move",
+    "game__is_solo",
+    "game__is_setting_up",
+    "game__turn_started_at",
+    "game__deadline",
+    "game__clock_stopped_at",
+    "game__revision__preset__key",
+    "game__revision__preset__name",
+    *(f"game__{column}" for column in ASKING),
+)
 
 
 def _entry(row: Mapping[str, Any], now: datetime) -> Entry:
@@ -157,7 +177,9 @@ def _pressing(deadline: datetime | None, now: datetime) -> Group:
 
 
 def _order(entry: Entry) -> tuple[bool, float, float, int]:
-    """My turn first, the most urgent in front, untimed last; of what waits for others the latest first."""
+    """My turn first, the most urgent in front, untimed last; of what waits for others the latest
+    first.
+    """
     since = entry.since.timestamp()
     if entry.group == Group.SNOOZED and entry.snoozed_until is not None:
         return False, entry.snoozed_until.timestamp(), since, entry.game_id

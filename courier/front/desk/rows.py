@@ -27,7 +27,8 @@ Score = Literal["won", "lost", "drawn", "aborted"]
 
 @dataclass(frozen=True, slots=True)
 class DeskRow:
-    """One of my games. `says` is who played what last, `remark` what came with it, `asks` what the opponent offers.
+    """One of my games. `says` is who played what last, `remark` what came with it, `asks` what the
+    opponent offers.
 
     `snoozed_until` is None unless the game sleeps now.
     """
@@ -71,8 +72,12 @@ def desk_rows(games: Iterable[Game], player: Player, *, now: datetime) -> list[D
 
 
 def with_vacations(games: QuerySet[Game], player: Player, *, now: datetime) -> QuerySet[Game]:
-    """The games, each with the instant until which somebody else in it is on vacation; no query of its own."""
-    lasting = Vacation.objects.filter(player__seats__game=OuterRef("pk"), starts_at__lte=now, ends_at__gt=now)
+    """The games, each with the instant until which somebody else in it is on vacation; no query of
+    its own.
+    """
+    lasting = Vacation.objects.filter(
+        player__seats__game=OuterRef("pk"), starts_at__lte=now, ends_at__gt=now
+    )
     last = lasting.exclude(player=player).order_by("-ends_at").values("ends_at")[:1]
     return games.annotate(away_until=Subquery(last))
 
@@ -83,7 +88,9 @@ def finished_rows(games: Iterable[Game], player: Player) -> list[FinishedRow]:
     for game in games:
         mine = acting_side(game, player) or 0
         line = line_of(game, below=mine)
-        rows.append(FinishedRow(line=line, opponent=line.people[1 - mine], score=_score(game, mine)))
+        rows.append(
+            FinishedRow(line=line, opponent=line.people[1 - mine], score=_score(game, mine))
+        )
     return rows
 
 
@@ -109,9 +116,12 @@ def _row(game: Game, player: Player, now: datetime) -> DeskRow:
         sets_up=game.is_setting_up,
         is_unread=has_unread_remark(game, seat),
         is_pinned=seat.pinned_at is not None,
-        may_snooze=is_turn and not game.is_solo and (game.deadline is None or game.deadline > now + WAKES_AT),
+        may_snooze=is_turn
+        and not game.is_solo
+        and (game.deadline is None or game.deadline > now + WAKES_AT),
         snoozed_until=seat.snoozed_until if is_turn and sleeps else None,
-        is_half_gone=is_turn and is_half_gone(started=game.turn_started_at, deadline=game.deadline, now=now),
+        is_half_gone=is_turn
+        and is_half_gone(started=game.turn_started_at, deadline=game.deadline, now=now),
         is_time_up=is_due(game.deadline, now=now),
         waits_for_claim=_waits_for_claim(game, now),
         away_until=vars(game)["away_until"],
@@ -146,13 +156,17 @@ def _setup_says(game: Game, opponent: Person, mine: Side) -> str:
 
 
 def _short_name(person: Person) -> str:
-    """The first word of a name, in full for somebody without an account; the row says the whole name above."""
+    """The first word of a name, in full for somebody without an account; the row says the whole
+    name above.
+    """
     return person.name.split(" ")[0] if person.handle else person.name
 
 
 def _waits_for_claim(game: Game, now: datetime) -> bool:
     """Whether the game could be claimed; a silent one cannot while the opponent is on vacation."""
-    return game.flag_fell_at is not None or (is_claimable(game, now=now) and vars(game)["away_until"] is None)
+    return game.flag_fell_at is not None or (
+        is_claimable(game, now=now) and vars(game)["away_until"] is None
+    )
 
 
 def _asks(game: Game, mine: Side, now: datetime) -> str:

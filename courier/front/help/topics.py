@@ -50,14 +50,34 @@ GROUPS: Final = (
     Group(
         _("Play"),
         (
-            Topic("start", _("Start a game"), _("Choose a variant, find an opponent, agree on the terms.")),
-            Topic("moves", _("Make a move"), _("Preview, send, remarks, and why a move is refused.")),
-            Topic("recall", _("Recall a move, take one back"), _("Undo what you have just sent, or ask for it.")),
-            Topic("plans", _("Conditional moves"), _("Try lines, and let replies be played for you.")),
-            Topic("mail", _("Play by mail"), _("Move from the mail itself, by its link or by a reply.")),
+            Topic(
+                "start",
+                _("Start a game"),
+                _("Choose a variant, find an opponent, agree on the terms."),
+            ),
+            Topic(
+                "moves", _("Make a move"), _("Preview, send, remarks, and why a move is refused.")
+            ),
+            Topic(
+                "recall",
+                _("Recall a move, take one back"),
+                _("Undo what you have just sent, or ask for it."),
+            ),
+            Topic(
+                "plans", _("Conditional moves"), _("Try lines, and let replies be played for you.")
+            ),
+            Topic(
+                "mail",
+                _("Play by mail"),
+                _("Move from the mail itself, by its link or by a reply."),
+            ),
             Topic("computer", _("Play the computer"), _("Its levels, and what does not count.")),
             Topic("endings", _("How a game ends"), _("Resigning, draws, claims, and the archive.")),
-            Topic("disputes", _("Rules errors and disputes"), _("When the referee or your opponent seems wrong.")),
+            Topic(
+                "disputes",
+                _("Rules errors and disputes"),
+                _("When the referee or your opponent seems wrong."),
+            ),
             Topic("notation", _("Write a move"), _("Everything a typed move may look like.")),
             Topic("keys", _("Keyboard"), _("Every key, on the board and elsewhere.")),
         ),
@@ -66,7 +86,9 @@ GROUPS: Final = (
         _("Time"),
         (
             Topic(
-                "time", _("Clocks and deadlines"), _("How much time you have, warnings, what happens when it is up.")
+                "time",
+                _("Clocks and deadlines"),
+                _("How much time you have, warnings, what happens when it is up."),
             ),
             Topic("vacation", _("Vacation"), _("Stop all your clocks for some days.")),
         ),
@@ -81,11 +103,21 @@ GROUPS: Final = (
     Group(
         _("Invent and study"),
         (
-            Topic("presets", _("Create a variant"), _("Board, pieces and rules without programming.")),
-            Topic("archive", _("Search and replay games"), _("Find games by players, openings and positions.")),
+            Topic(
+                "presets", _("Create a variant"), _("Board, pieces and rules without programming.")
+            ),
+            Topic(
+                "archive",
+                _("Search and replay games"),
+                _("Find games by players, openings and positions."),
+            ),
             Topic("studies", _("Studies"), _("Games and positions with variations and comments.")),
             Topic("problems", _("Problems"), _("Solve them, or compose your own.")),
-            Topic("imports", _("Bring games, take games with you"), _("Import files, download what is yours.")),
+            Topic(
+                "imports",
+                _("Bring games, take games with you"),
+                _("Import files, download what is yours."),
+            ),
         ),
     ),
 )
@@ -93,17 +125,25 @@ TOPICS: Final = {topic.slug: topic for group in GROUPS for topic in group.topics
 
 
 def find_topics(text: str) -> list[Found]:
-    """Return the subjects that have every word of a text, those with the words in their titles first."""
+    """Return the subjects that have every word of a text, those with the words in their titles
+    first.
+    """
     words = text.casefold().split()[:_MOST_WORDS]
     if not words:
         return []
-    found = [topic for topic in TOPICS.values() if all(word in _plain(topic).casefold() for word in words)]
+    found = [
+        topic
+        for topic in TOPICS.values()
+        if all(word in _plain(topic).casefold() for word in words)
+    ]
     found.sort(key=lambda topic: _weight(topic, words), reverse=True)
     return [Found(topic, _excerpt(_plain(topic), words[0])) for topic in found]
 
 
 def _weight(topic: Topic, words: list[str]) -> tuple[int, int]:
-    """How many of the words stand in the title, and how often they stand in the text one after the other."""
+    """How many of the words stand in the title, and how often they stand in the text one after the
+    other.
+    """
     in_title = sum(word in str(topic.title).casefold() for word in words)
     return in_title, _plain(topic).casefold().count(" ".join(words))
 

@@ -1,4 +1,6 @@
-"""`{% load desk %}`: the parts of a row of the dashboard that a template would take most of the page's time for."""
+"""`{% load desk %}`: the parts of a row of the dashboard that a template would take most of the
+page's time for.
+"""
 
 from __future__ import annotations
 
@@ -28,14 +30,18 @@ _PLACES: Final = re.compile(f"{CODE}|{NAME}|{PRESET}")
 @register.simple_tag
 def row_menu(row: DeskRow) -> SafeString:
     """The menu of a row: where it can be pinned and put off."""
-    shape = _menu_shape(row.is_pinned, row.snoozed_until is not None, row.may_snooze, get_language() or "")
+    shape = _menu_shape(
+        row.is_pinned, row.snoozed_until is not None, row.may_snooze, get_language() or ""
+    )
     told = {CODE: row.line.code, NAME: row.opponent.name, PRESET: row.line.preset_name}
     return mark_safe(_PLACES.sub(lambda place: escape(told[place[0]]), shape))  # noqa: S308 -- all texts are escaped
 
 
 @register.simple_tag
 def time_left(row: DeskRow, now: datetime) -> SafeString:
-    """How long whoever is to move still has, and until when; nothing where the row says that the clocks stand."""
+    """How long whoever is to move still has, and until when; nothing where the row says that the
+    clocks stand.
+    """
     if row.is_held:
         return SafeString()
     if row.snoozed_until:
@@ -51,7 +57,10 @@ def time_left(row: DeskRow, now: datetime) -> SafeString:
         if row.is_half_gone and state == Urgency.PLENTY:
             words = f"{words} {_('More than half of your time is gone.')}"
         return _line(words, state=state, sign="warn" if state == Urgency.NOW else "clock")
-    words = _("%(name)s has %(words)s, until %(instant)s.") % {"name": escape(row.opponent_short), **told}
+    words = _("%(name)s has %(words)s, until %(instant)s.") % {
+        "name": escape(row.opponent_short),
+        **told,
+    }
     if row.away_until:
         words = f"{words} {_('Away until %(when)s.') % {'when': instant(row.away_until, now)}}"
     return _line(words, state="muted")
@@ -59,7 +68,9 @@ def time_left(row: DeskRow, now: datetime) -> SafeString:
 
 @lru_cache(maxsize=64)
 def _menu_shape(is_pinned: bool, sleeps: bool, may_snooze: bool, language: str) -> str:
-    """The menu of any row in such a state, in `language`, with places for what tells rows from each other."""
+    """The menu of any row in such a state, in `language`, with places for what tells rows from each
+    other.
+    """
     shown = {"code": CODE, "name": NAME, "preset": PRESET, "snoozes": SnoozeForm.CHOICES[:-1]}
     states = {"is_pinned": is_pinned, "sleeps": sleeps, "may_snooze": may_snooze}
     return get_template("front/_desk_menu.html").render({**shown, **states})

@@ -28,10 +28,11 @@ PART: Final = "X-Part"
 @require_safe
 @login_not_required
 def preset_list(request: HttpRequest) -> HttpResponse:
-    """Presets as tiles, 24 on a page: `?q=` and ticks by group, `&sort=&page=`; `&compare=` chooses one of two.
+    """Presets as tiles, 24 on a page: `?q=` and ticks by group, `&sort=&page=`; `&compare=` chooses
+    one of two.
 
-    A script that sends the header `X-Part` gets only what changes with the search. 3 queries; one more for the signed
-    in, one more when only like words are found, one more with `compare`.
+    A script that sends the header `X-Part` gets only what changes with the search. 3 queries; one
+    more for the signed in, one more when only like words are found, one more with `compare`.
     """
     search, viewer = read_search(request.GET), viewer_of(request)
     found = find(search, player=viewer, seeking=sought_presets(now=timezone.now()))
@@ -51,7 +52,9 @@ def preset_list(request: HttpRequest) -> HttpResponse:
         "compared": compared,
         "tiles": tiles_of(presets, mine=favourite_ids(viewer, presets)),
     }
-    template = "front/presets/_catalogue.html" if PART in request.headers else "front/preset_list.html"
+    template = (
+        "front/presets/_catalogue.html" if PART in request.headers else "front/preset_list.html"
+    )
     response = render(request, template, context)
     patch_vary_headers(response, [PART])
     return response
@@ -67,4 +70,8 @@ def _query(search: Search, compared: Preset | None) -> str:
 
 def _compared(key: str) -> Preset | None:
     """The preset another one is looked for to compare it with; 1 query, none without a key."""
-    return Preset.objects.filter(key=key, is_listed=True).first() if key.isprintable() and key else None
+    return (
+        Preset.objects.filter(key=key, is_listed=True).first()
+        if key.isprintable() and key
+        else None
+    )

@@ -29,7 +29,9 @@ MOST_FOUND: Final = 10
 
 @dataclass(slots=True)
 class Choice:
-    """One of the two fields: what was typed, the preset it means, or those it may mean, or why it means none."""
+    """One of the two fields: what was typed, the preset it means, or those it may mean, or why it
+    means none.
+    """
 
     name: str
     label: str
@@ -60,7 +62,10 @@ def compare(request: HttpRequest) -> HttpResponse:
     if first.revision is None or second.revision is None:
         is_wrong = bool(first.error or second.error)
         return render(
-            request, "front/compare.html", context, status=HTTPStatus.NOT_FOUND if is_wrong else HTTPStatus.OK
+            request,
+            "front/compare.html",
+            context,
+            status=HTTPStatus.NOT_FOUND if is_wrong else HTTPStatus.OK,
         )
     if first.revision.pk == second.revision.pk:
         second.error = _("These are one and the same. Choose another one beside it.")
@@ -68,18 +73,33 @@ def compare(request: HttpRequest) -> HttpResponse:
     try:
         told = comparison_of(first.revision, second.revision, who=caller_of(request))
     except DomainError as error:
-        return render(request, "front/compare.html", context | {"refusal": error.message}, status=status_of(error))
+        return render(
+            request,
+            "front/compare.html",
+            context | {"refusal": error.message},
+            status=status_of(error),
+        )
     return render(
-        request, "front/compare.html", context | {"page": compare_page(first.revision, second.revision, told)}
+        request,
+        "front/compare.html",
+        context | {"page": compare_page(first.revision, second.revision, told)},
     )
 
 
 @require_safe
 @login_not_required
 def compare_options(request: HttpRequest) -> JsonResponse:
-    """Presets whose name has the words of `q`, for the search fields: `{"options": [{"value", "name", "note"}]}`."""
+    """Presets whose name has the words of `q`, for the search fields: `{"options": [{"value",
+    "name", "note"}]}`.
+    """
     found = presets_called(request.GET.get("q", "")[:LONGEST], viewer_of(request), limit=MOST_FOUND)
-    return JsonResponse({"options": [{"value": it.key, "name": it.name, "note": board_and_origin(it)} for it in found]})
+    return JsonResponse(
+        {
+            "options": [
+                {"value": it.key, "name": it.name, "note": board_and_origin(it)} for it in found
+            ]
+        }
+    )
 
 
 def _choice(request: HttpRequest, viewer: Player | None, name: str, label: str) -> Choice:
@@ -98,7 +118,9 @@ def _choice(request: HttpRequest, viewer: Player | None, name: str, label: str) 
     elif meant:
         choice.candidates = meant
     else:
-        choice.error = _("No preset here is called “%(text)s”. Type a part of its name.") % {"text": choice.text}
+        choice.error = _("No preset here is called “%(text)s”. Type a part of its name.") % {
+            "text": choice.text
+        }
     return choice
 
 

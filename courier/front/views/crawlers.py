@@ -1,4 +1,6 @@
-"""What browsers and search engines ask for at fixed addresses: the icon, the rules for robots, the list of pages."""
+"""What browsers and search engines ask for at fixed addresses: the icon, the rules for robots, the
+list of pages.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +21,13 @@ _DAY = 86_400
 @login_not_required
 @cache_control(public=True, max_age=_DAY)
 def robots(request: HttpRequest) -> HttpResponse:
-    """Keep search engines out of what is personal or costs much to compute, and name the sitemap."""
+    """Keep search engines out of what is personal or costs much to compute, and name the
+    sitemap.
+    """
     address = request.build_absolute_uri("/sitemap.xml")
-    return render(request, "front/robots.txt", {"sitemap": address}, content_type="text/plain; charset=utf-8")
+    return render(
+        request, "front/robots.txt", {"sitemap": address}, content_type="text/plain; charset=utf-8"
+    )
 
 
 @require_safe
@@ -36,5 +42,7 @@ def sitemap(request: HttpRequest) -> HttpResponseBase:
 @login_not_required
 @cache_control(public=True, max_age=_DAY)
 def favicon(request: HttpRequest) -> HttpResponseRedirect:
-    """The icon for programs that read no page first; the real one has another name after every change."""
+    """The icon for programs that read no page first; the real one has another name after every
+    change.
+    """
     return HttpResponseRedirect(static("img/favicon.ico"))

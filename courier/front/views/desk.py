@@ -1,11 +1,19 @@
-"""The dashboard: a player's own games, what he notes about them, and the way from one to the next."""
+"""The dashboard: a player's own games, what he notes about them, and the way from one to the
+next.
+"""
 
 from __future__ import annotations
 
 from datetime import datetime
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect, JsonResponse
+from django.http import (
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+    HttpResponseRedirect,
+    JsonResponse,
+)
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -35,7 +43,9 @@ FINISHED = 5
 
 @require_safe
 def dashboard(request: HttpRequest) -> HttpResponse:
-    """My games: `?variant=&opponent=` only some, `?show=GROUP&page=` one group in full. Offers, and what has ended."""
+    """My games: `?variant=&opponent=` only some, `?show=GROUP&page=` one group in full. Offers, and
+    what has ended.
+    """
     player = player_of(request)
     now = timezone.now()
     wanted = _wanted(request)
@@ -52,7 +62,9 @@ def dashboard(request: HttpRequest) -> HttpResponse:
     if wanted.group is None:
         context |= {
             "finished": finished_rows(finished_games(player)[:FINISHED], player),
-            "invitations": offer_lines(received_challenges(player, now=now), viewer=player, now=now),
+            "invitations": offer_lines(
+                received_challenges(player, now=now), viewer=player, now=now
+            ),
             "offers": [offer_line(challenge) for challenge in sent_challenges(player, now=now)],
         }
     return render(request, "front/dashboard.html", context)
@@ -61,22 +73,30 @@ def dashboard(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def desk_news(request: HttpRequest) -> JsonResponse:
-    """What an open dashboard asks for: `turn`, and a `stamp` that changes with the games; 1 query."""
+    """What an open dashboard asks for: `turn`, and a `stamp` that changes with the games; 1
+    query.
+    """
     entries = entries_of(player_of(request), now=timezone.now())
-    return JsonResponse({"turn": sum(entry.is_due for entry in entries), "stamp": stamp_of(entries)})
+    return JsonResponse(
+        {"turn": sum(entry.is_due for entry in entries), "stamp": stamp_of(entries)}
+    )
 
 
 @require_safe
 @never_cache
 def desk_counts(request: HttpRequest) -> JsonResponse:
-    """The numbers in the header of an open page: games that wait for me, and new notices; 1 query."""
+    """The numbers in the header of an open page: games that wait for me, and new notices; 1
+    query.
+    """
     counts = header_counts(player_of(request))
     return JsonResponse({"turns": counts.turns, "notices": counts.notices})
 
 
 @require_safe
 def finished(request: HttpRequest) -> HttpResponse:
-    """Every game of mine that has ended, private ones too: `?after=<code of the last game seen>`."""
+    """Every game of mine that has ended, private ones too: `?after=<code of the last game
+    seen>`.
+    """
     page = page_of(games_of(player_of(request)), after=request.GET.get("after", ""))
     context = {"lines": lines_of(page.games), "page": page_links(request.GET, after=page.last_code)}
     return render(request, "front/finished.html", context)
@@ -84,7 +104,9 @@ def finished(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def next_game(request: HttpRequest) -> HttpResponseBase:
-    """Go on to the next game in which it is my turn, the most urgent first; `?after=<code>` is where I am."""
+    """Go on to the next game in which it is my turn, the most urgent first; `?after=<code>` is
+    where I am.
+    """
     player, now = player_of(request), timezone.now()
     code = next_game_code(player, now=now, after=request.GET.get("after", ""))
     if code is not None:
@@ -110,7 +132,9 @@ def desk_pin(request: HttpRequest, code: str) -> HttpResponseBase:
 
 @require_POST
 def desk_snooze(request: HttpRequest, code: str) -> HttpResponseBase:
-    """Put a game off: `until` is `tomorrow`, a number of hours, `short` for when the time gets short, or `now`."""
+    """Put a game off: `until` is `tomorrow`, a number of hours, `short` for when the time gets
+    short, or `now`.
+    """
     now, player = timezone.now(), player_of(request)
     game = game_for_viewer(code, player)
     form = SnoozeForm(request.POST)

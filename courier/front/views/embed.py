@@ -17,7 +17,7 @@ from courier.catalog.models import PresetRevision
 from courier.catalog.permissions import may_be_embedded
 from courier.catalog.pictures import start_picture
 from courier.catalog.queries import current_revision
-from courier.common.boards import wall_man
+from courier.common.boards import wall_piece
 from courier.common.errors import DomainError
 from courier.common.links import absolute_url
 from courier.common.rates import may_again
@@ -44,7 +44,9 @@ THEMES: Final = ("light", "dark")
 @xframe_options_exempt
 @csp_replace({"frame-ancestors": ["*"]})  # type: ignore[arg-type]  # its types know views without arguments only
 def preset_embed(request: HttpRequest, key: str) -> HttpResponse:
-    """The board of a public preset alone, to be played by both sides: `?theme=light` or `dark`. 1 query."""
+    """The board of a public preset alone, to be played by both sides: `?theme=light` or `dark`. 1
+    query.
+    """
     revision = _revision_or_404(key)
     spec, rules = revision.rules.spec, revision.rules
     theme = request.GET.get("theme", "")
@@ -53,29 +55,41 @@ def preset_embed(request: HttpRequest, key: str) -> HttpResponse:
         "spec": spec,
         "rules": rules,
         "picture": start_picture(revision),
-        "walls": [wall_man(spec)] if spec.enforced else [],
+        "walls": [wall_piece(spec)] if spec.enforced else [],
         "home": absolute_url("preset", key),
         "frame_theme": theme if theme in THEMES else "",
         "is_playable": is_playable(rules),
     }
     if is_playable(rules):
-        context["data"] = embed_data(revision, url=reverse("preset_embed_move", args=[key, revision.number]))
-        context["words"] = {"board": board_words(), "page": page_words(spec.files, spec.ranks) | _words()}
+        context["data"] = embed_data(
+            revision, url=reverse("preset_embed_move", args=[key, revision.number])
+        )
+        context["words"] = {
+            "board": board_words(),
+            "page": page_words(spec.files, spec.ranks) | _words(),
+        }
     return render(request, "front/embed.html", context)
 
 
 @require_safe
 @login_not_required
 def preset_embed_move(request: HttpRequest, key: str, number: int) -> JsonResponse:
-    """What the move `?move=` does in the position `at`, or with `draw` another first position. 1 query.
+    """What the move `?move=` does in the position `at`, or with `draw` another first position. 1
+    query.
 
     Pages in frames that are closed off ask from no place at all, so any may read the answer.
     """
     revision = _revision_or_404(key)
     if not may_again("embed", address_of(request), limit=A_MINUTE):
-        return _answer(error_body("too_busy", _("That was a lot at once. Wait a minute and try again.")), status=429)
+        return _answer(
+            error_body("too_busy", _("That was a lot at once. Wait a minute and try again.")),
+            status=429,
+        )
     if revision.number != number:
-        return _answer(error_body("moved_on", _("The rules have changed meanwhile. Load the page anew.")), status=409)
+        return _answer(
+            error_body("moved_on", _("The rules have changed meanwhile. Load the page anew.")),
+            status=409,
+        )
     if "draw" in request.GET:
         return _answer({"beginning": beginning(revision.rules, draw=True)})
     at, text = request.GET.get("at", ""), request.GET.get("move", "")
@@ -113,7 +127,9 @@ def _revision_or_404(key: str) -> PresetRevision:
 
 
 def _words() -> dict[str, str]:
-    """What the script of the page says beside what it says on a game's page; holes are written `%(name)s`."""
+    """What the script of the page says beside what it says on a game's page; holes are written
+    `%(name)s`.
+    """
     return {
         "turn": _("%(side)s to move"),
         "played": _("%(number)s %(move)s"),

@@ -16,7 +16,12 @@ from courier.front.help.topics import GROUPS, LONGEST_SEARCH, TOPICS, find_topic
 def help_page(request: HttpRequest) -> HttpResponse:
     """All subjects, or those that have the words of a search."""
     words = request.GET.get("q", "")[:LONGEST_SEARCH].strip()
-    context = {"groups": GROUPS, "words": words, "longest": LONGEST_SEARCH, "found": find_topics(words)}
+    context = {
+        "groups": GROUPS,
+        "words": words,
+        "longest": LONGEST_SEARCH,
+        "found": find_topics(words),
+    }
     return render(request, "front/help.html", context)
 
 
@@ -26,5 +31,10 @@ def help_topic(request: HttpRequest, slug: str) -> HttpResponse:
     """One subject."""
     if slug not in TOPICS:
         raise Http404(slug)
-    context = {**facts(), "topic": TOPICS[slug], "groups": GROUPS, "body": f"front/help/topics/{slug}.html"}
+    context = {
+        **facts(),
+        "topic": TOPICS[slug],
+        "groups": GROUPS,
+        "body": f"front/help/topics/{slug}.html",
+    }
     return render(request, "front/help/topic.html", context)

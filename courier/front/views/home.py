@@ -24,7 +24,9 @@ GAMES = 4
 @require_safe
 @login_not_required
 def home(request: HttpRequest) -> HttpResponseBase:
-    """The site in one sentence, one board, open seeks and finished games. The signed in go on to their games."""
+    """The site in one sentence, one board, open seeks and finished games. The signed in go on to
+    their games.
+    """
     if request.user.is_authenticated:
         return redirect("dashboard")
     shown = showcase()
@@ -34,7 +36,9 @@ def home(request: HttpRequest) -> HttpResponseBase:
     context = {
         "hero": hero_of(shown) if shown else None,
         "featured": featured,
-        "featured_picture": start_picture(featured.current) if featured and featured.current else None,
+        "featured_picture": start_picture(featured.current)
+        if featured and featured.current
+        else None,
         "first": first,
         "first_picture": start_picture(first.current) if first and first.current else None,
         "seeks": offer_lines(seeks[:SEEKS], viewer=None, now=timezone.now()),

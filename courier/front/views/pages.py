@@ -37,7 +37,9 @@ def privacy(request: HttpRequest) -> HttpResponse:
 @require_safe
 @login_not_required
 def status(request: HttpRequest) -> HttpResponse:
-    """Whether the site is well, its outages of the last 90 days, the age of the last backup; cached for a minute."""
+    """Whether the site is well, its outages of the last 90 days, the age of the last backup; cached
+    for a minute.
+    """
     now = timezone.now()
     return render(request, "front/status.html", {"status": status_at(now), "now": now})
 
@@ -45,7 +47,9 @@ def status(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_not_required
 def set_theme(request: HttpRequest) -> HttpResponseBase:
-    """Remember light, dark or as the system: with the account, or in a cookie for anonymous readers."""
+    """Remember light, dark or as the system: with the account, or in a cookie for anonymous
+    readers.
+    """
     form = ThemeForm(request.POST)
     response = HttpResponseRedirect(target_of(request))
     if not form.is_valid():
@@ -55,5 +59,11 @@ def set_theme(request: HttpRequest) -> HttpResponseBase:
     if player is not None:
         set_players_theme(player=player, theme=theme)
     else:
-        response.set_cookie(THEME_COOKIE, theme, max_age=THEME_COOKIE_AGE, samesite="Lax", secure=request.is_secure())
+        response.set_cookie(
+            THEME_COOKIE,
+            theme,
+            max_age=THEME_COOKIE_AGE,
+            samesite="Lax",
+            secure=request.is_secure(),
+        )
     return response

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from courier.common.boards.pieces import manifest
+from courier.common.boards.piece_set import manifest
 from courier.front.plot_samples import plot_samples
 from courier.front.samples import (
     STONES,
@@ -24,7 +24,9 @@ from courier.players.enums import BoardTheme
 @require_safe
 @login_not_required
 def patterns(request: HttpRequest) -> HttpResponse:
-    """Boards, buttons, clocks, fields, messages, empty states, tokens, and both themes side by side."""
+    """Boards, buttons, clocks, fields, messages, empty states, tokens, and both themes side by
+    side.
+    """
     context = {
         "board_themes": BoardTheme.choices,
         "marked": marked_board(),
@@ -35,13 +37,13 @@ def patterns(request: HttpRequest) -> HttpResponse:
         "bases": bases_board(),
         "bases_by_letter": bases_board(letters=True),
         "stones": [(letter, f"stone_{name}", name) for letter, name in STONES.items()],
-        "pieces": _men_of_the_set(),
+        "pieces": _pieces_of_the_set(),
         "plots": plot_samples(),
     }
     return render(request, "front/patterns.html", context)
 
 
-def _men_of_the_set() -> list[str]:
-    """Return the pictures of men; signs and loose stones are shown with the bases."""
+def _pieces_of_the_set() -> list[str]:
+    """Return the pictures of pieces; signs and loose stones are shown with the bases."""
     names = {file.removesuffix(".svg") for file in manifest().values()}
     return sorted(name for name in names if not name.startswith(("sign_", "stone_")))

@@ -58,9 +58,15 @@ def _presets(player: Player, viewer: Player) -> list[Preset]:
 
 @require_safe
 def invite_to_preset(request: HttpRequest, username: str) -> HttpResponseBase:
-    """From a player and a preset (`?preset=`) to the form of a challenge, or of a game against a level."""
+    """From a player and a preset (`?preset=`) to the form of a challenge, or of a game against a
+    level.
+    """
     player = _player_called(username)
     preset = revision_or_404(request.GET.get("preset", ""), player_of(request)).preset
     if player.is_computer:
-        return redirect(f"{reverse('computer_new', args=[preset.key])}?{urlencode({'level': player.computer_level})}")
-    return redirect(f"{reverse('challenge_new', args=[preset.key])}?{urlencode({'to': player.username})}")
+        return redirect(
+            f"{reverse('computer_new', args=[preset.key])}?{urlencode({'level': player.computer_level})}"  # noqa: E501 -- one text
+        )
+    return redirect(
+        f"{reverse('challenge_new', args=[preset.key])}?{urlencode({'to': player.username})}"
+    )

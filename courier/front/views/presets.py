@@ -43,7 +43,7 @@ COMMENTS = 3
 @require_safe
 @login_not_required
 def preset(request: HttpRequest, key: str) -> HttpResponse:
-    """The rules of a preset, its men, its games, and the ways to play it."""
+    """The rules of a preset, its pieces, its games, and the ways to play it."""
     viewer = viewer_of(request)
     revision = revision_for_reader(key, viewer)
     spec = revision.rules.spec
@@ -67,7 +67,9 @@ def preset(request: HttpRequest, key: str) -> HttpResponse:
         "translations": [(text, prose_html(text.rules_text)) for text in spec.translations],
         "kinds": kinds,
         "zones": zones,
-        "zone_legend": [it for it in legend_of(spec, [zone.picture for zone in zones]) if it not in legend],
+        "zone_legend": [
+            it for it in legend_of(spec, [zone.picture for zone in zones]) if it not in legend
+        ],
         "legend": legend,
         "sections": sections_of(revision),
         "facts": facts_of(revision),
@@ -79,12 +81,17 @@ def preset(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 @login_not_required
 def preset_print(request: HttpRequest, key: str) -> HttpResponse:
-    """The rules of a preset for paper: board, men with diagrams, zones, and all rules, in black and white."""
+    """The rules of a preset for paper: board, pieces with diagrams, zones, and all rules, in black
+    and white.
+    """
     revision = revision_for_reader(key, viewer_of(request))
     spec = revision.rules.spec
     kinds = [printed_kind(kind) for kind in kinds_of(revision)]
     zones = [printed_zone(zone) for zone in zones_of(revision)]
-    pictures = [*(kind.picture for kind in kinds if kind.picture is not None), *(zone.picture for zone in zones)]
+    pictures = [
+        *(kind.picture for kind in kinds if kind.picture is not None),
+        *(zone.picture for zone in zones),
+    ]
     context = {
         "preset": revision.preset,
         "revision": revision,
@@ -109,7 +116,11 @@ def _echo(preset: Preset, viewer: Player | None, *, now: datetime) -> dict[str, 
         "games": lines_of(sample_games(preset, limit=EXAMPLES)),
         "results": results_of(preset),
         "counts": game_counts()[preset.pk],
-        "seeks": offer_lines(open_seeks(now=now, preset_key=preset.key, viewer=viewer)[:SEEKS], viewer=viewer, now=now),
+        "seeks": offer_lines(
+            open_seeks(now=now, preset_key=preset.key, viewer=viewer)[:SEEKS],
+            viewer=viewer,
+            now=now,
+        ),
         "is_favourite": bool(favourite_ids(viewer, [preset])),
         "comments": comment_lines(comments_of(preset, viewer)[:COMMENTS], viewer, now=now),
         "comment_count": comment_count(preset),

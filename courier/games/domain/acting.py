@@ -17,7 +17,8 @@ from variants import Side
 
 
 def act_in(game_id: int, player: Player, now: datetime, act: Callable[[Game, Side], None]) -> Game:
-    """Let `act` do what a player wants of a game that runs, for the side he acts for. A held move is played first.
+    """Let `act` do what a player wants of a game that runs, for the side he acts for. A held move
+    is played first.
 
     Raises NotYourGame, Flagged, GameOver and what `act` raises.
     """

@@ -26,12 +26,19 @@ LONGEST_NAME: Final = 40
 
 @transaction.atomic
 def save_setup(
-    *, player: Player, revision: PresetRevision, name: str, text: str, now: datetime, replace: bool = False
+    *,
+    player: Player,
+    revision: PresetRevision,
+    name: str,
+    text: str,
+    now: datetime,
+    replace: bool = False,
 ) -> SavedSetup:
-    """Keep a set-up of either side under a name; `replace` puts it in the place of one that has the name already.
+    """Keep a set-up of either side under a name; `replace` puts it in the place of one that has the
+    name already.
 
-    The same set-up under the same name is kept once. Raises NoSetupsHere, MoveRefused, SetupNameMissing,
-    SetupNameTooLong, SetupNameTaken, TooManySetups.
+    The same set-up under the same name is kept once. Raises NoSetupsHere, MoveRefused,
+    SetupNameMissing, SetupNameTooLong, SetupNameTaken, TooManySetups.
     """
     name, text = _checked_name(name), _canonical(revision, text)
     _lock(player)
@@ -40,7 +47,9 @@ def save_setup(
     if known is None:
         if SavedSetup.objects.filter(player=player).count() >= MOST:
             raise TooManySetups(most=MOST)
-        return SavedSetup.objects.create(player=player, preset=revision.preset, name=name, text=text, created_at=now)
+        return SavedSetup.objects.create(
+            player=player, preset=revision.preset, name=name, text=text, created_at=now
+        )
     if known.text != text:
         if not replace:
             raise SetupNameTaken(name=known.name)
@@ -51,10 +60,14 @@ def save_setup(
 
 @transaction.atomic
 def rename_setup(*, setup: SavedSetup, name: str) -> SavedSetup:
-    """Give a kept set-up another name. Raises SetupNameMissing, SetupNameTooLong, SetupNameTaken."""
+    """Give a kept set-up another name. Raises SetupNameMissing, SetupNameTooLong,
+    SetupNameTaken.
+    """
     name = _checked_name(name)
     _lock(setup.player)
-    others = SavedSetup.objects.filter(player=setup.player, preset=setup.preset).exclude(pk=setup.pk)
+    others = SavedSetup.objects.filter(player=setup.player, preset=setup.preset).exclude(
+        pk=setup.pk
+    )
     if others.filter(name__iexact=name).exists():
         raise SetupNameTaken(name=name)
     setup.name = name

@@ -1,8 +1,9 @@
-"""A flag that fell in a game whose terms leave it to the opponent, and a game without a time limit in which nobody
-moves any more: who waits claims the win, takes a draw, or lets the game go on.
+"""A flag that fell in a game whose terms leave it to the opponent, and a game without a time limit
+in which nobody moves any more: who waits claims the win, takes a draw, or lets the game go on.
 
-Every function locks the game, settles its clock and raises NotYourGame, Flagged, GameOver, NoFlagDown, NotYoursToClaim,
-and StillAway where a game without a time limit waits for somebody on vacation.
+Every function locks the game, settles its clock and raises NotYourGame, Flagged, GameOver,
+NoFlagDown, NotYoursToClaim, and StillAway where a game without a time limit waits for somebody on
+vacation.
 """
 
 from __future__ import annotations
@@ -25,7 +26,9 @@ from variants import Side
 
 
 def claim_win(*, game_id: int, player: Player, now: datetime) -> Game:
-    """End the game by the flag: won, or drawn where the player has offered a draw or cannot win by the rules."""
+    """End the game by the flag: won, or drawn where the player has offered a draw or cannot win by
+    the rules.
+    """
 
     def act(game: Game, side: Side) -> None:
         reason = SILENT if game.control is None else ""
@@ -44,7 +47,8 @@ def take_draw(*, game_id: int, player: Player, now: datetime) -> Game:
 
 
 def pardon(*, game_id: int, player: Player, now: datetime) -> Game:
-    """Let the game go on: the late side has from now on what a move gives back, and the ledger tells it.
+    """Let the game go on: the late side has from now on what a move gives back, and the ledger
+    tells it.
 
     Without a time limit it has 30 days more.
     """

@@ -1,4 +1,6 @@
-"""Instants that follow from a deadline. Nothing ticks; the arithmetic of turns stands in `courier.clocks`."""
+"""Instants that follow from a deadline. Nothing ticks; the arithmetic of turns stands in
+`courier.clocks`.
+"""
 
 from __future__ import annotations
 
@@ -23,8 +25,8 @@ def is_due(deadline: datetime | None, *, now: datetime) -> bool:
 
 
 def warning_marks(time_for_turn: timedelta) -> dict[str, timedelta]:
-    """When to warn, as time left by name: at a fifth of the time, three hours before the end, and a day before it where
-    the time is longer than that.
+    """When to warn, as time left by name: at a fifth of the time, three hours before the end, and a
+    day before it where the time is longer than that.
 
     Where two fall together (5 days, 15 hours) there is one.
     """
@@ -37,7 +39,9 @@ def warning_marks(time_for_turn: timedelta) -> dict[str, timedelta]:
 
 
 def is_half_gone(*, started: datetime, deadline: datetime | None, now: datetime) -> bool:
-    """Whether more than half of the time of a turn is gone, by the calendar; never without a time limit."""
+    """Whether more than half of the time of a turn is gone, by the calendar; never without a time
+    limit.
+    """
     return deadline is not None and now - started > (deadline - started) / 2
 
 
@@ -56,7 +60,11 @@ def warning_lead(time_for_turn: timedelta) -> timedelta:
 
 def passed_mark(*, started: datetime, deadline: datetime, now: datetime) -> str:
     """The name of the latest mark of a turn that lies behind; empty before the first."""
-    passed = {name: left for name, left in warning_marks(deadline - started).items() if deadline - now <= left}
+    passed = {
+        name: left
+        for name, left in warning_marks(deadline - started).items()
+        if deadline - now <= left
+    }
     return min(passed, key=passed.__getitem__, default="")
 
 

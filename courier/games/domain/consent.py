@@ -1,8 +1,9 @@
-"""What needs the opponent's consent each time: taking moves back, and aborting a game in which both have moved.
+"""What needs the opponent's consent each time: taking moves back, and aborting a game in which both
+have moved.
 
-One of each kind may be asked for at a time, and once by each side after a ply; any move makes it void. Every function
-locks the game and raises NotYourGame, Flagged and GameOver where that is the case, and MoveConflict when the game has
-moved on since the page was seen that says `expected_ply`.
+One of each kind may be asked for at a time, and once by each side after a ply; any move makes it
+void. Every function locks the game and raises NotYourGame, Flagged and GameOver where that is the
+case, and MoveConflict when the game has moved on since the page was seen that says `expected_ply`.
 """
 
 from __future__ import annotations
@@ -40,11 +41,18 @@ _ASKED_AT: Final = {Asked.TAKEBACK: "takeback_asked_at", Asked.ABORT: "abort_ask
 
 
 def ask(
-    *, game_id: int, player: Player, what: Consent, expected_ply: int, now: datetime, back_to: int | None = None
+    *,
+    game_id: int,
+    player: Player,
+    what: Consent,
+    expected_ply: int,
+    now: datetime,
+    back_to: int | None = None,
 ) -> Game:
     """Ask the opponent; asked again it stands as it is.
 
-    A takeback goes back to one's own last move, or to the position after `back_to` plies where nothing is enforced.
+    A takeback goes back to one's own last move, or to the position after `back_to` plies where
+    nothing is enforced.
 
     Raises AskedAlready, TooLateToGoBack and what `check` raises.
     """
@@ -69,7 +77,15 @@ def agree(*, game_id: int, player: Player, what: Consent, expected_ply: int, now
         _check_ply(game, expected_ply)
         _refuse_unless_asked(game, other(side), what)
         if what == Asked.ABORT:
-            finish(game, ending=Ending.ABORTED, reason=CONSENT, winner=None, ended_at=now, now=now, actor=side)
+            finish(
+                game,
+                ending=Ending.ABORTED,
+                reason=CONSENT,
+                winner=None,
+                ended_at=now,
+                now=now,
+                actor=side,
+            )
             return
         move = _move_to_take_back(game, other(side))
         if move is None or move.is_setup:
@@ -80,7 +96,9 @@ def agree(*, game_id: int, player: Player, what: Consent, expected_ply: int, now
     return act_in(game_id, player, now, act)
 
 
-def _check_asked(game: Game, side: Side, what: Consent, back_to: int | None, *, now: datetime) -> None:
+def _check_asked(
+    game: Game, side: Side, what: Consent, back_to: int | None, *, now: datetime
+) -> None:
     """Refuse what cannot be asked for, and note where the takeback is to lead; `_note` saves it."""
     if what == Asked.TAKEBACK:
         game.takeback_ply = back_to
@@ -105,14 +123,18 @@ def _move_to_take_back(game: Game, asker: Side) -> Move | None:
 
 
 def _warn_again(game: Game, asker: Side, now: datetime) -> None:
-    """Warn who may no longer look for his turn that it is back, if there is so little time left that he was warned."""
+    """Warn who may no longer look for his turn that it is back, if there is so little time left
+    that he was warned.
+    """
     if game.deadline is None or not game.both_have_moved:
         return
     if passed_mark(started=game.turn_started_at, deadline=game.deadline, now=now):
         tell_deadline(game, asker, f"back-{game.version}", now=now)
 
 
-def decline(*, game_id: int, player: Player, what: Consent, expected_ply: int, now: datetime) -> Game:
+def decline(
+    *, game_id: int, player: Player, what: Consent, expected_ply: int, now: datetime
+) -> Game:
     """Turn down what the opponent asks for, and play on. Raises NothingOffered."""
 
     def act(game: Game, side: Side) -> None:
@@ -123,7 +145,9 @@ def decline(*, game_id: int, player: Player, what: Consent, expected_ply: int, n
     return act_in(game_id, player, now, act)
 
 
-def withdraw(*, game_id: int, player: Player, what: Consent, expected_ply: int, now: datetime) -> Game:
+def withdraw(
+    *, game_id: int, player: Player, what: Consent, expected_ply: int, now: datetime
+) -> Game:
     """Take back one's own question. Raises NothingOffered."""
 
     def act(game: Game, side: Side) -> None:
@@ -137,8 +161,8 @@ def withdraw(*, game_id: int, player: Player, what: Consent, expected_ply: int, 
 def check(game: Game, side: Side, what: Consent, *, own_last: Move | None) -> None:
     """Refuse what cannot be asked for now, `own_last` being the side's last move. No query.
 
-    Raises NoTwoPeople, NotWhileSettingUp, AskedLately, TakebacksNotAgreed, NothingToTakeBack, AbortNeedsNoConsent,
-    TooLateToAbortTogether.
+    Raises NoTwoPeople, NotWhileSettingUp, AskedLately, TakebacksNotAgreed, NothingToTakeBack,
+    AbortNeedsNoConsent, TooLateToAbortTogether.
     """
     if game.is_solo or plays_computer(game):
         raise NoTwoPeople
@@ -155,7 +179,8 @@ def check(game: Game, side: Side, what: Consent, *, own_last: Move | None) -> No
 
 
 def check_dispute(game: Game, side: Side) -> None:
-    """Refuse to ask for a position to go back to: only two people may where nothing is enforced. No query.
+    """Refuse to ask for a position to go back to: only two people may where nothing is enforced. No
+    query.
 
     Raises NoTwoPeople, NotWhileSettingUp, TakebacksNotAgreed, AskedLately.
     """

@@ -1,6 +1,7 @@
 """Ending a game by the players' will: resigning, draws, claims, agreed results, aborting.
 
-Every function locks the game, settles its clock and raises NotYourGame, Flagged or GameOver where that is the case.
+Every function locks the game, settles its clock and raises NotYourGame, Flagged or GameOver where
+that is the case.
 """
 
 from __future__ import annotations
@@ -49,9 +50,9 @@ def abort(*, game_id: int, player: Player, now: datetime) -> Game:
 
 
 def offer_draw(*, game_id: int, player: Player, now: datetime) -> Game:
-    """Offer a draw; it stands until the opponent moves. In a solo game it is agreed at once, and so it is when the
-    opponent has offered one. An offer that stands is not made again.
-    Raises NotWhileSettingUp, TooEarlyToOffer, OfferedLately."""
+    """Offer a draw; it stands until the opponent moves. In a solo game it is agreed at once, and so
+    it is when the opponent has offered one. An offer that stands is not made again. Raises
+    NotWhileSettingUp, TooEarlyToOffer, OfferedLately."""
 
     def act(game: Game, side: Side) -> None:
         _refuse_while_setting_up(game)
@@ -93,28 +94,36 @@ def decline_draw(*, game_id: int, player: Player, now: datetime) -> Game:
 
 
 def claim_draw(*, game_id: int, player: Player, kind: str, now: datetime) -> Game:
-    """End the game by a rule that lets the side to move claim a draw. Raises NotYourTurn, NoSuchClaim."""
+    """End the game by a rule that lets the side to move claim a draw. Raises NotYourTurn,
+    NoSuchClaim.
+    """
 
     def act(game: Game, side: Side) -> None:
         if game.side_to_move != side:
             raise NotYourTurn
         if kind not in open_claims(game):
             raise NoSuchClaim
-        finish(game, ending=Ending.CLAIMED, reason=kind, winner=None, ended_at=now, now=now, actor=side)
+        finish(
+            game, ending=Ending.CLAIMED, reason=kind, winner=None, ended_at=now, now=now, actor=side
+        )
 
     return act_in(game_id, player, now, act)
 
 
 def propose_result(*, game_id: int, player: Player, winner: Side | None, now: datetime) -> Game:
-    """Propose how an unenforced game ends (None = drawn); it stands until the opponent moves or answers.
+    """Propose how an unenforced game ends (None = drawn); it stands until the opponent moves or
+    answers.
 
-    The same proposal from both sides is an agreement; in a solo game one is enough. Raises NotWithThisPreset.
+    The same proposal from both sides is an agreement; in a solo game one is enough. Raises
+    NotWithThisPreset.
     """
 
     def act(game: Game, side: Side) -> None:
         if game.revision.rules.enforced:
             raise NotWithThisPreset
-        if game.is_solo or (game.result_proposed_by == other(side) and game.proposed_winner == winner):
+        if game.is_solo or (
+            game.result_proposed_by == other(side) and game.proposed_winner == winner
+        ):
             _agree(game, winner, now, side)
         else:
             game.result_proposed_by = side
@@ -131,7 +140,9 @@ def accept_result(*, game_id: int, player: Player, now: datetime) -> Game:
     def act(game: Game, side: Side) -> None:
         if game.result_proposed_by != other(side):
             raise NothingOffered
-        winner: Side | None = None if game.proposed_winner is None else (1 if game.proposed_winner else 0)
+        winner: Side | None = (
+            None if game.proposed_winner is None else (1 if game.proposed_winner else 0)
+        )
         _agree(game, winner, now, side)
 
     return act_in(game_id, player, now, act)

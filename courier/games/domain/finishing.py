@@ -43,7 +43,8 @@ def finish(
     reason: str = "",
     actor: Side | None = None,
 ) -> None:
-    """Record how the game ended, stop its clock, pack its moves, count it for the ratings and queue the mails.
+    """Record how the game ended, stop its clock, pack its moves, count it for the ratings and queue
+    the mails.
 
     The side `actor` ended it and needs none.
     """

@@ -1,4 +1,6 @@
-"""Games lost on time. Settled on access and by a sweep; both give the same result, the instant of the deadline."""
+"""Games lost on time. Settled on access and by a sweep; both give the same result, the instant of
+the deadline.
+"""
 
 from __future__ import annotations
 
@@ -27,20 +29,25 @@ IS_HERE: Final = timedelta(minutes=15)  # who has opened the game so lately is t
 
 
 def settle_locked(game: Game, *, now: datetime) -> bool:
-    """Let the flag of a locked game fall if its deadline has passed; True when the game ended by it now.
+    """Let the flag of a locked game fall if its deadline has passed; True when the game ended by it
+    now.
 
-    While the site was out of order or the player away no clock ran: what that comes to is looked up first. A held move
-    was sent in time: it is played. Then the deadline is put off while there is a reason to (`respites.py`). All this is
-    done at the deadline itself; the flag falls a few minutes later (`clocks.turns.UNTIL_FINAL`), so that a move still
-    counts. Before both sides have moved the game is aborted. Where the terms leave it to a claim, the game goes on, for
-    30 days at most.
+    While the site was out of order or the player away no clock ran: what that comes to is looked up
+    first. A held move was sent in time: it is played. Then the deadline is put off while there is a
+    reason to (`respites.py`). All this is done at the deadline itself; the flag falls a few minutes
+    later (`clocks.turns.UNTIL_FINAL`), so that a move still counts. Before both sides have moved
+    the game is aborted. Where the terms leave it to a claim, the game goes on, for 30 days at most.
     """
     if game.status != GameStatus.ACTIVE or game.deadline is None:
         return False
     if game.flag_fell_at is not None:
         return _lose_unclaimed(game, now)
     while is_due(game.deadline, now=now):
-        if not (move_deadline_locked(game, now=now) or release(game, now=now) or put_off_locked(game, now=now)):
+        if not (
+            move_deadline_locked(game, now=now)
+            or release(game, now=now)
+            or put_off_locked(game, now=now)
+        ):
             return is_final(game.deadline, now=now) and _fall(game, now)
     return False
 
@@ -70,20 +77,42 @@ def _lose_unclaimed(game: Game, now: datetime) -> bool:
     return True
 
 
-def lose_on_time(game: Game, *, ended_at: datetime, now: datetime, actor: Side | None = None, reason: str = "") -> None:
-    """End a locked game by the flag of the side to move: a draw where the other one has offered one or cannot win."""
+def lose_on_time(
+    game: Game, *, ended_at: datetime, now: datetime, actor: Side | None = None, reason: str = ""
+) -> None:
+    """End a locked game by the flag of the side to move: a draw where the other one has offered one
+    or cannot win.
+    """
     winner = other(1 if game.side_to_move else 0)
     if game.draw_offered_by == winner:
         draw_on_time(game, FlagDraw.OFFERED, ended_at=ended_at, now=now, actor=actor)
     elif not may_win(game, winner):
         draw_on_time(game, FlagDraw.CANNOT_WIN, ended_at=ended_at, now=now, actor=actor)
     else:
-        finish(game, ending=Ending.FLAGGED, reason=reason, winner=winner, ended_at=ended_at, now=now, actor=actor)
+        finish(
+            game,
+            ending=Ending.FLAGGED,
+            reason=reason,
+            winner=winner,
+            ended_at=ended_at,
+            now=now,
+            actor=actor,
+        )
 
 
-def draw_on_time(game: Game, why: FlagDraw, *, ended_at: datetime, now: datetime, actor: Side | None = None) -> None:
+def draw_on_time(
+    game: Game, why: FlagDraw, *, ended_at: datetime, now: datetime, actor: Side | None = None
+) -> None:
     """End a locked game whose time has run out as a draw."""
-    finish(game, ending=Ending.FLAGGED, reason=why, winner=None, ended_at=ended_at, now=now, actor=actor)
+    finish(
+        game,
+        ending=Ending.FLAGGED,
+        reason=why,
+        winner=None,
+        ended_at=ended_at,
+        now=now,
+        actor=actor,
+    )
 
 
 def may_win(game: Game, side: Side) -> bool:
@@ -94,34 +123,55 @@ def may_win(game: Game, side: Side) -> bool:
 
 @transaction.atomic
 def settle(*, game_id: int, now: datetime) -> bool:
-    """End a game whose deadline has passed; True when it ended now. Leaves a game alone that somebody else holds."""
+    """End a game whose deadline has passed; True when it ended now. Leaves a game alone that
+    somebody else holds.
+    """
     games = Game.objects.select_for_update(of=("self",), no_key=True, skip_locked=True)
-    game = games.select_related("revision__preset").prefetch_related("seats__player").filter(pk=game_id).first()
+    game = (
+        games.select_related("revision__preset")
+        .prefetch_related("seats__player")
+        .filter(pk=game_id)
+        .first()
+    )
     return game is not None and settle_locked(game, now=now)
 
 
 def settle_due(*, now: datetime) -> list[int]:
-    """End every game whose deadline has passed; return their ids. The sweep: no game holds up the others."""
+    """End every game whose deadline has passed; return their ids. The sweep: no game holds up the
+    others.
+    """
     return sweep(due_game_ids(now=now), lambda game_id: settle(game_id=game_id, now=now))
 
 
 def settle_on_access(game: Game, *, now: datetime) -> bool:
-    """End a game somebody is about to look at, if its deadline has passed; True when the row must be read again."""
-    if not is_due(game.deadline if game.flag_fell_at is None else game.flag_fell_at + UNCLAIMED_FOR, now=now):
+    """End a game somebody is about to look at, if its deadline has passed; True when the row must
+    be read again.
+    """
+    if not is_due(
+        game.deadline if game.flag_fell_at is None else game.flag_fell_at + UNCLAIMED_FOR, now=now
+    ):
         return False
     before = game.version
-    return settle(game_id=game.pk, now=now) or Game.objects.filter(pk=game.pk).exclude(version=before).exists()
+    return (
+        settle(game_id=game.pk, now=now)
+        or Game.objects.filter(pk=game.pk).exclude(version=before).exists()
+    )
 
 
 def warn_due(*, now: datetime) -> int:
     """Queue the deadline warnings that are due; return how many.
 
-    A side to move gets the warning of the latest mark its game has passed, unless that was sent, the player has the
-    game before him, or another one was sent less than 2 hours ago: then the sweep looks again when these are over.
-    3 queries, 1 for each game and each warning.
+    A side to move gets the warning of the latest mark its game has passed, unless that was sent,
+    the player has the game before him, or another one was sent less than 2 hours ago: then the
+    sweep looks again when these are over. 3 queries, 1 for each game and each warning.
     """
     games = warnable_games(now=now)
-    keys = [warning_key(game, side, mark) for game in games for side in sides_to_move(game) for mark in MARKS]
+    keys = [
+        warning_key(game, side, mark)
+        for game in games
+        for side in sides_to_move(game)
+        for mark in MARKS
+    ]
     sent = queued_at(keys=keys)
     return sum(_warn(game, sent, now) for game in games)
 
@@ -133,7 +183,9 @@ def _warn(game: Game, sent: Mapping[str, datetime], now: datetime) -> int:
     looks = [next_warning(started=game.turn_started_at, deadline=game.deadline, now=now)]
     warned = 0
     for side in sides_to_move(game):
-        times = [sent[key] for key in (warning_key(game, side, name) for name in MARKS) if key in sent]
+        times = [
+            sent[key] for key in (warning_key(game, side, name) for name in MARKS) if key in sent
+        ]
         if not mark or warning_key(game, side, mark) in sent or _is_here(game, side, now):
             continue
         if times and now - max(times) < WARNING_PAUSE:

@@ -20,7 +20,9 @@ from courier.players.models import Player
 
 
 def leave_games(player: Player, *, now: datetime) -> None:
-    """End the player's running games: those of two are aborted or given up, those played alone deleted."""
+    """End the player's running games: those of two are aborted or given up, those played alone
+    deleted.
+    """
     Game.objects.filter(is_solo=True, seats__player=player).delete()
     Game.objects.filter(source=Source.IMPORTED, imported_by=player, is_public=False).delete()
     for game in list(Game.objects.filter(status=GameStatus.ACTIVE, seats__player=player)):
@@ -40,7 +42,9 @@ def _leave(game: Game, player: Player, now: datetime) -> None:
 
 
 def is_playing(player: Player) -> bool:
-    """Whether the player has a seat in a running game; 1 query. Nobody gets one while the player's row is locked."""
+    """Whether the player has a seat in a running game; 1 query. Nobody gets one while the player's
+    row is locked.
+    """
     return Seat.objects.filter(player=player, game__status=GameStatus.ACTIVE).exists()
 
 
@@ -69,11 +73,18 @@ def drop_remarks(game_id: int, *, player_id: int) -> bool:
 
 @transaction.atomic
 def hide_remark(game_id: int, *, ply: int, player_id: int, remark: str) -> bool:
-    """Take a remark of a player out of a game, running or over; False when it is gone, or another one stands there."""
+    """Take a remark of a player out of a game, running or over; False when it is gone, or another
+    one stands there.
+    """
     game = lock_game(game_id)
     moves = moves_of(game)
     move = next((move for move in moves if move.ply == ply), None)
-    if move is None or not remark or move.remark != remark or move.side not in sides_of(game, Player(pk=player_id)):
+    if (
+        move is None
+        or not remark
+        or move.remark != remark
+        or move.side not in sides_of(game, Player(pk=player_id))
+    ):
         return False
     move.remark = ""
     if game.status == GameStatus.FINISHED:
@@ -88,9 +99,13 @@ def hide_remark(game_id: int, *, ply: int, player_id: int, remark: str) -> bool:
 
 
 def forget_player(player: Player) -> int:
-    """Take the name off the player's seats; return how many. Belongs into the transaction that deletes the account."""
+    """Take the name off the player's seats; return how many. Belongs into the transaction that
+    deletes the account.
+    """
     mine = Seat.objects.filter(player=player)
-    SentMove.objects.filter(Exists(mine.filter(game=OuterRef("game"), side=OuterRef("side")))).delete()
+    SentMove.objects.filter(
+        Exists(mine.filter(game=OuterRef("game"), side=OuterRef("side")))
+    ).delete()
     return mine.update(
         player=None,
         name="",

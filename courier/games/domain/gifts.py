@@ -20,7 +20,8 @@ DAYS_TO_GIVE: Final = (1, 3, 7)
 
 
 def give_time(*, game_id: int, player: Player, days: int, now: datetime) -> Game:
-    """Add days to the clock of the opponent, whose turn it is. What is above the most is cut by the next move.
+    """Add days to the clock of the opponent, whose turn it is. What is above the most is cut by the
+    next move.
 
     Raises NotYourGame, Flagged, GameOver, NoClockRuns, NotToYourself, ClockIsFull.
     """

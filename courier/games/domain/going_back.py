@@ -21,7 +21,9 @@ from variants import Side
 
 
 def go_back(game: Game, move: Move, *, now: datetime) -> None:
-    """Undo a move and all after it. The turn of who made it goes on where it was left; the time since is nobody's."""
+    """Undo a move and all after it. The turn of who made it goes on where it was left; the time
+    since is nobody's.
+    """
     take_off(game, move)
     take_back(game, ply=move.ply, side=1 if move.side else 0, used=move.time_used, now=now)
     _shorten_pauses(game)
@@ -30,7 +32,9 @@ def go_back(game: Game, move: Move, *, now: datetime) -> None:
 
 
 def _shorten_pauses(game: Game) -> None:
-    """Count the pause after a draw offer from where the game stands now, if the offer was made later on; 1 query."""
+    """Count the pause after a draw offer from where the game stands now, if the offer was made
+    later on; 1 query.
+    """
     for seat in seats_of(game):
         if seat.draw_offered_at is not None:
             seat.draw_offered_at = min(seat.draw_offered_at, game.ply)
@@ -38,7 +42,9 @@ def _shorten_pauses(game: Game) -> None:
 
 
 def give_back_turn(game: Game, move: Move, *, now: datetime) -> None:
-    """Go back to a turn as its player had left it: what he was warned of counts. Raises TooLateToGoBack."""
+    """Go back to a turn as its player had left it: what he was warned of counts. Raises
+    TooLateToGoBack.
+    """
     refuse_without_time(game, move, now=now)
     go_back(game, move, now=now)
     if move.played_at is None or move.time_used is None:
@@ -51,8 +57,8 @@ def give_back_turn(game: Game, move: Move, *, now: datetime) -> None:
 
 
 def refuse_without_time(game: Game, move: Move, *, now: datetime) -> None:
-    """Raise TooLateToGoBack if the time had run out when a move was made: given back, its turn would be over at once,
-    or could be claimed where there is no time limit.
+    """Raise TooLateToGoBack if the time had run out when a move was made: given back, its turn
+    would be over at once, or could be claimed where there is no time limit.
 
     Else the minutes until a flag is final could be had again and again.
     """
@@ -61,7 +67,9 @@ def refuse_without_time(game: Game, move: Move, *, now: datetime) -> None:
 
 
 def take_off(game: Game, move: Move) -> None:
-    """Put the position before a move on the game and delete the rows from it on; clocks are the caller's."""
+    """Put the position before a move on the game and delete the rows from it on; clocks are the
+    caller's.
+    """
     rules = game.revision.rules
     game.position = position_before(game, move)
     position = rules.position(game.position)

@@ -1,6 +1,7 @@
 """Writing the clocks of a game: their ledgers, what they hold, and the deadline that follows.
 
-The row of the game is locked by whoever calls; reserves and ledgers of its seats are written under that lock alone.
+The row of the game is locked by whoever calls; reserves and ledgers of its seats are written under
+that lock alone.
 """
 
 from __future__ import annotations
@@ -19,7 +20,14 @@ from courier.games.permissions import seats_of, sides_to_move
 from courier.games.standstills import Standstills, standstills_of
 from variants import Side
 
-_OF_MOVES: Final = {Cause.THINKING, Cause.GRACE, Cause.EXTRA, Cause.BONUS, Cause.MINIMUM, Cause.MAXIMUM}
+_OF_MOVES: Final = {
+    Cause.THINKING,
+    Cause.GRACE,
+    Cause.EXTRA,
+    Cause.BONUS,
+    Cause.MINIMUM,
+    Cause.MAXIMUM,
+}
 _STANDING: Final = {Cause.VACATION, Cause.WEEKEND, Cause.NIGHT, Cause.FREEZE, Cause.OUTAGE}
 LONGEST_BACK: Final = timedelta(days=400)  # how far back a turn taken up again may have to begin
 
@@ -38,19 +46,24 @@ def open_ledgers(game: Game, *, now: datetime) -> None:
 
 
 def begin_turn(game: Game, standstills: Standstills, *, now: datetime) -> None:
-    """Start the clocks of who is to move now; the caller saves what changes with a move. No query."""
+    """Start the clocks of who is to move now; the caller saves what changes with a move. No
+    query.
+    """
     game.turn_started_at = now
     game.flag_fell_at = None
     _set_deadline(game, turns_of(game, sides_to_move(game), standstills), now=now)
 
 
 def set_deadline(game: Game, *, now: datetime) -> None:
-    """Reckon the deadline of the turn that runs, and when to warn; the caller saves them. At most 4 queries.
+    """Reckon the deadline of the turn that runs, and when to warn; the caller saves them. At most 4
+    queries.
 
-    Where both sides set up in secret it is the later one of those who have not. While the referee holds the clocks
-    there is none.
+    Where both sides set up in secret it is the later one of those who have not. While the referee
+    holds the clocks there is none.
     """
-    _set_deadline(game, turns_of(game, sides_to_move(game), standstills_now(game, now=now)), now=now)
+    _set_deadline(
+        game, turns_of(game, sides_to_move(game), standstills_now(game, now=now)), now=now
+    )
 
 
 def standstills_now(game: Game, *, now: datetime) -> Standstills:
@@ -62,7 +75,11 @@ def _set_deadline(game: Game, turns: list[Turn], *, now: datetime) -> None:
     game.deadline = game.warn_at = None
     if game.clock_stopped_at is None:
         game.deadline = max((turn.deadline for turn in turns), default=None)
-    if game.deadline is not None and not game.is_solo and (game.both_have_moved or game.is_setting_up):
+    if (
+        game.deadline is not None
+        and not game.is_solo
+        and (game.both_have_moved or game.is_setting_up)
+    ):
         game.warn_at = next_warning(started=game.turn_started_at, deadline=game.deadline, now=now)
 
 
@@ -72,27 +89,39 @@ def turns_of(game: Game, sides: Iterable[int], standstills: Standstills) -> list
     if control is None:
         return []
     seats, started = [seats_of(game)[side] for side in sides], game.turn_started_at
-    return [turn_of(seat, control, standstills, started=started, reserve=seat.reserve) for seat in seats]
+    return [
+        turn_of(seat, control, standstills, started=started, reserve=seat.reserve) for seat in seats
+    ]
 
 
 def turn_of(
-    seat: Seat, control: TimeControl, standstills: Standstills, *, started: datetime, reserve: int | None
+    seat: Seat,
+    control: TimeControl,
+    standstills: Standstills,
+    *,
+    started: datetime,
+    reserve: int | None,
 ) -> Turn:
-    """The turn of a seat that began then, with so many seconds on its clock; None: what everybody starts with."""
+    """The turn of a seat that began then, with so many seconds on its clock; None: what everybody
+    starts with.
+    """
     return Turn(control, _reserve(reserve, control), started, standstills.timetable(seat))
 
 
 def charge_move(game: Game, standstills: Standstills, *, at: datetime) -> None:
-    """Enter what the move of the side to move costs and brings; at most 3 queries, none in an untimed game.
+    """Enter what the move of the side to move costs and brings; at most 3 queries, none in an
+    untimed game.
 
-    `Game.deadline` is the truth: a move that was in time by it costs at most what the clock holds. So does one that
-    came after a flag nobody has claimed.
+    `Game.deadline` is the truth: a move that was in time by it costs at most what the clock holds.
+    So does one that came after a flag nobody has claimed.
     """
     _enter(game, game.side_to_move, _entries_of_move(game, standstills, at), at=at)
 
 
 def show_charge(game: Game, standstills: Standstills, *, at: datetime) -> None:
-    """Let the clock of the side to move hold what `charge_move` would leave on it, in memory; no query."""
+    """Let the clock of the side to move hold what `charge_move` would leave on it, in memory; no
+    query.
+    """
     entries = _entries_of_move(game, standstills, at)
     if entries:
         seats_of(game)[game.side_to_move].reserve = entries[-1].balance
@@ -100,7 +129,9 @@ def show_charge(game: Game, standstills: Standstills, *, at: datetime) -> None:
 
 def _entries_of_move(game: Game, standstills: Standstills, at: datetime) -> tuple[Entry, ...]:
     turns = turns_of(game, [game.side_to_move], standstills)
-    return tuple(entry for turn in turns for entry in turn.moved(min(at, max(turn.deadline, turn.started))))
+    return tuple(
+        entry for turn in turns for entry in turn.moved(min(at, max(turn.deadline, turn.started)))
+    )
 
 
 def stop_clock(game: Game, *, at: datetime) -> None:
@@ -119,25 +150,33 @@ def credit(game: Game, side: Side, cause: Cause, seconds: int, *, now: datetime)
 
 
 def lift(game: Game, cause: Cause, seconds: int, *, now: datetime) -> None:
-    """Give who is to move as much as he lacks to have so much time from now on; the caller saves the deadline."""
+    """Give who is to move as much as he lacks to have so much time from now on; the caller saves
+    the deadline.
+    """
     side: Side = 1 if game.side_to_move else 0
     for turn in turns_of(game, [side], standstills_now(game, now=now)):
         credit(game, side, cause, max(seconds - turn.left(now), 0), now=now)
 
 
 def time_left(game: Game, side: Side, *, now: datetime) -> timedelta:
-    """What the clock of a side to move has left, grace included; at most 4 queries. Below zero once it has run out."""
+    """What the clock of a side to move has left, grace included; at most 4 queries. Below zero once
+    it has run out.
+    """
     turns = turns_of(game, [side], standstills_now(game, now=now))
     return timedelta(seconds=sum(turn.left(now) for turn in turns))
 
 
 def reserve_of(game: Game, side: Side) -> int:
-    """What the clock of a side held when the turn began, with what was added to it since; seconds."""
+    """What the clock of a side held when the turn began, with what was added to it since;
+    seconds.
+    """
     return _reserve(seats_of(game)[side].reserve, game.control)
 
 
 def has_time_left(game: Game, move: Move) -> bool:
-    """Whether the turn in which a move was made would have time left if it was given back; 1 query in a timed game."""
+    """Whether the turn in which a move was made would have time left if it was given back; 1 query
+    in a timed game.
+    """
     control = game.control
     if control is None:
         return True
@@ -148,7 +187,8 @@ def has_time_left(game: Game, move: Move) -> bool:
 
 
 def take_back(game: Game, *, ply: int, side: Side, used: timedelta | None, now: datetime) -> None:
-    """Undo what the moves from `ply` on have cost and brought; the turn of `side` goes on where it was left.
+    """Undo what the moves from `ply` on have cost and brought; the turn of `side` goes on where it
+    was left.
 
     The game stands before that ply already; the caller saves it.
     """
@@ -157,13 +197,17 @@ def take_back(game: Game, *, ply: int, side: Side, used: timedelta | None, now: 
     thought = _thought(entry for entry in entries if entry.ply == ply and entry.side == side)
     game.turn_started_at, game.flag_fell_at = now - (used or timedelta(0)), None
     if thought is not None:
-        table = standstills_of(game, since=now - LONGEST_BACK, now=now).timetable(seats_of(game)[side])
+        table = standstills_of(game, since=now - LONGEST_BACK, now=now).timetable(
+            seats_of(game)[side]
+        )
         game.turn_started_at = instant_of(table.instant_before(seconds_of(now), thought))
     set_deadline(game, now=now)
 
 
 def _undo(game: Game, entries: Iterable[ClockEntry], *, now: datetime) -> None:
-    """Take entries out of both clocks, as one line each, and mark them: none is ever undone or counted again."""
+    """Take entries out of both clocks, as one line each, and mark them: none is ever undone or
+    counted again.
+    """
     undone = list(entries)
     ClockEntry.objects.filter(pk__in=[entry.pk for entry in undone]).update(is_undone=True)
     for seat in seats_of(game):
@@ -174,12 +218,16 @@ def _undo(game: Game, entries: Iterable[ClockEntry], *, now: datetime) -> None:
 
 def _standing_entries(game: Game, *, ply: int) -> list[ClockEntry]:
     """What turns from that of `ply` on have entered, in order, but for what was undone; 1 query."""
-    entries = ClockEntry.objects.filter(game=game, ply__gte=ply, cause__in=_OF_MOVES | _STANDING, is_undone=False)
+    entries = ClockEntry.objects.filter(
+        game=game, ply__gte=ply, cause__in=_OF_MOVES | _STANDING, is_undone=False
+    )
     return list(entries.order_by("pk"))
 
 
 def _thought(entries: Iterable[ClockEntry]) -> int | None:
-    """The true thinking time of a move by the entries of its turn, in seconds; None if its clock did not run."""
+    """The true thinking time of a move by the entries of its turn, in seconds; None if its clock
+    did not run.
+    """
     used, stood = 0, 0
     for entry in entries:
         if entry.cause == Cause.THINKING:
@@ -202,11 +250,19 @@ def _enter(game: Game, side: int, entries: tuple[Entry, ...], *, at: datetime) -
         return
     seat = seats_of(game)[side]
     seat.reserve = entries[-1].balance
-    ClockEntry.objects.bulk_create(_row(game, side, entry, ply=game.ply + 1, at=at) for entry in entries)
+    ClockEntry.objects.bulk_create(
+        _row(game, side, entry, ply=game.ply + 1, at=at) for entry in entries
+    )
     Seat.objects.filter(pk=seat.pk).update(reserve=seat.reserve)
 
 
 def _row(game: Game, side: int, entry: Entry, *, ply: int, at: datetime) -> ClockEntry:
     return ClockEntry(
-        game=game, side=side, ply=ply, cause=entry.cause, seconds=entry.seconds, balance=entry.balance, at=at
+        game=game,
+        side=side,
+        ply=ply,
+        cause=entry.cause,
+        seconds=entry.seconds,
+        balance=entry.balance,
+        at=at,
     )

@@ -1,4 +1,6 @@
-"""What a player notes about a game for himself: pinned, put off, read. The game goes on without it."""
+"""What a player notes about a game for himself: pinned, put off, read. The game goes on without
+it.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ from courier.players.models import Player
 
 @transaction.atomic
 def pin_game(*, game_id: int, player: Player, pinned: bool, now: datetime) -> None:
-    """Keep a running game on top of the player's list, or no longer. Raises NotYourGame, GameOver."""
+    """Keep a running game on top of the player's list, or no longer. Raises NotYourGame,
+    GameOver.
+    """
     game = lock_game(game_id)
     seat = _seat_or_refuse(game, player)
     refuse_when_over(game)
@@ -47,7 +51,9 @@ def snooze_game(*, game_id: int, player: Player, until: datetime | None, now: da
 def note_read(*, game_id: int, player: Player, ply: int) -> None:
     """Note that the player has read the remarks up to a ply; nothing for strangers."""
     game = lock_game(game_id)
-    _own_seats(game, player).filter(read_ply__lt=min(ply, game.ply)).update(read_ply=min(ply, game.ply))
+    _own_seats(game, player).filter(read_ply__lt=min(ply, game.ply)).update(
+        read_ply=min(ply, game.ply)
+    )
 
 
 def _seat_or_refuse(game: Game, player: Player) -> Seat:

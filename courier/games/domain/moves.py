@@ -35,7 +35,9 @@ from variants import Side, split_remark
 
 MAX_TEXT: Final = 1000
 MAX_REMARK: Final = 2000
-MOST_UNDONE: Final = 12  # half-moves a computer may have made in a row, and the player's own before them
+MOST_UNDONE: Final = (
+    12  # half-moves a computer may have made in a row, and the player's own before them
+)
 
 
 def submit_move(
@@ -52,31 +54,41 @@ def submit_move(
     """Play a move in a game that the sender saw after `expected_ply` half-moves.
 
     1. Lock the game. Strangers are refused.
-    2. A ply that is already played: the same move by the same player is confirmed, anything else is a conflict.
+    2. A ply that is already played: the same move by the same player is confirmed, anything else is
+      a conflict.
     3. Settle the clock, check status and turn.
-    4. While both sides set up in secret, keep the set-up of the sender until the other one is in, too.
-    5. Read the text and hold the move as long as its player may recall it, or play it at once (`_send`).
+    4. While both sides set up in secret, keep the set-up of the sender until the other one is in,
+      too.
+    5. Read the text and hold the move as long as its player may recall it, or play it at once
+      (`_send`).
 
-    `//` in the text begins a remark, if none is given apart. The move costs time up to `thought_until`, else up to now.
-    Raises TooLong, NotYourGame, MoveConflict, Flagged, GameOver, NotYourTurn, SetupStands, MoveRefused, what
-    `refuse_when_muted` raises for a remark, and `check_offer` for a draw offer sent along.
+    `//` in the text begins a remark, if none is given apart. The move costs time up to
+    `thought_until`, else up to now. Raises TooLong, NotYourGame, MoveConflict, Flagged, GameOver,
+    NotYourTurn, SetupStands, MoveRefused, what `refuse_when_muted` raises for a remark, and
+    `check_offer` for a draw offer sent along.
     """
     text, remark = _split(text, remark)
     with transaction.atomic():
         game = lock_game(game_id)
         side = side_or_refuse(game, player)
-        if (sent := _release_unless_own(game, side, now=now)) is not None and expected_ply == game.ply:
+        if (
+            sent := _release_unless_own(game, side, now=now)
+        ) is not None and expected_ply == game.ply:
             return confirm(game, sent, text=text)
         if expected_ply != game.ply:
             return _answer_again(game, player, text, expected_ply)
         if not settle_locked(game, now=now):
             _refuse_to_play(game, player, remark=remark, now=now)
             if game.is_setting_up_in_secret:
-                return receive_setup(game, side=side, text=text, remark=remark, offer_draw=offer_draw, now=now)
+                return receive_setup(
+                    game, side=side, text=text, remark=remark, offer_draw=offer_draw, now=now
+                )
             if game.side_to_move not in sides_of(game, player):
                 raise NotYourTurn
             at = thought_until or now
-            return _send(game, text=text, remark=remark, offer_draw=offer_draw, thought_until=at, now=now)
+            return _send(
+                game, text=text, remark=remark, offer_draw=offer_draw, thought_until=at, now=now
+            )
     raise Flagged
 
 
@@ -85,12 +97,17 @@ def _send(
 ) -> MoveResult:
     """Hold a move of the side to move as long as its player may recall it.
 
-    One that ends the game, that comes when the time is up or that nobody may recall is played in this transaction.
+    One that ends the game, that comes when the time is up or that nobody may recall is played in
+    this transaction.
     """
-    played = compute_move(game.revision.rules, before=game.position, text=text, history=position_keys(game))
+    played = compute_move(
+        game.revision.rules, before=game.position, text=text, history=position_keys(game)
+    )
     hold_for = recall_time(game, game.side_to_move)
     if not hold_for or is_due(game.deadline, now=now) or ends_game(game, played):
-        return play(game, played, remark=remark, offer_draw=offer_draw, thought_until=thought_until, now=now)
+        return play(
+            game, played, remark=remark, offer_draw=offer_draw, thought_until=thought_until, now=now
+        )
     return hold(
         game,
         played,
@@ -103,7 +120,9 @@ def _send(
 
 
 def _release_unless_own(game: Game, side: Side, *, now: datetime) -> SentMove | None:
-    """The held move of a side that it may still recall; any other one is played. 1 query if there is none."""
+    """The held move of a side that it may still recall; any other one is played. 1 query if there
+    is none.
+    """
     sent = held_in(game)
     if sent is None:
         return None
@@ -120,9 +139,11 @@ def _refuse_to_play(game: Game, player: Player, *, remark: str, now: datetime) -
 
 
 def preview_move(*, game: Game, player: Player, text: str) -> Preview:
-    """What a move would do; nothing is written. 1 query beside the seats. Raises like `submit_move`.
+    """What a move would do; nothing is written. 1 query beside the seats. Raises like
+    `submit_move`.
 
-    A secret set-up is checked and shown on a board without men: those of the opponent are not known.
+    A secret set-up is checked and shown on a board without pieces: those of the opponent are not
+    known.
     """
     side = side_or_refuse(game, player)
     refuse_when_over(game)
@@ -131,11 +152,14 @@ def preview_move(*, game: Game, player: Player, text: str) -> Preview:
         return preview_setup(game, side=side, text=text)
     if game.side_to_move not in sides_of(game, player):
         raise NotYourTurn
-    return compute_move(game.revision.rules, before=game.position, text=text, history=position_keys(game))
+    return compute_move(
+        game.revision.rules, before=game.position, text=text, history=position_keys(game)
+    )
 
 
 def take_back_move(*, game_id: int, player: Player, now: datetime) -> Game:
-    """Take back one's own last move while the opponent has not answered; unenforced presets and solo games only.
+    """Take back one's own last move while the opponent has not answered; unenforced presets and
+    solo games only.
 
     A computer never minds: its answer is taken back as well.
 
@@ -163,7 +187,9 @@ def _split(text: str, remark: str) -> tuple[str, str]:
 
 
 def _answer_again(game: Game, player: Player, text: str, expected_ply: int) -> MoveResult:
-    """Confirm a move that stands already. Raises GameOver, SetupStands or MoveConflict when it is not the same one."""
+    """Confirm a move that stands already. Raises GameOver, SetupStands or MoveConflict when it is
+    not the same one.
+    """
     own_setup = move_of_setup(game, sides_of(game, player)) if expected_ply == 0 else None
     move = own_setup or move_at(game, expected_ply + 1)
     if move is not None and move.side in sides_of(game, player):
@@ -182,6 +208,10 @@ def _take_back(game: Game, player: Player, now: datetime) -> None:
         raise TakebackRefused
     own, last = sides_of(game, player), list(game.moves.order_by("-ply")[:MOST_UNDONE])
     count = next((count for count, move in enumerate(last, start=1) if move.side in own), 0)
-    if count == 0 or (count > 1 and not against_computer) or (against_computer and last[count - 1].is_setup):
+    if (
+        count == 0
+        or (count > 1 and not against_computer)
+        or (against_computer and last[count - 1].is_setup)
+    ):
         raise NothingToTakeBack
     give_back_turn(game, last[count - 1], now=now)

@@ -1,7 +1,7 @@
 """The mails a game causes, put into the outbox in the transaction of what they tell.
 
-Solo games cause none, computers get none, and nobody is written to about a computer's answer that came while he was
-likely to be looking.
+Solo games cause none, computers get none, and nobody is written to about a computer's answer that
+came while he was likely to be looking.
 """
 
 from __future__ import annotations
@@ -67,7 +67,9 @@ def tell_ending(game: Game, *, actor: Side | None, now: datetime) -> None:
 
 
 def tell_upgrade_offer(game: Game, offer: UpgradeOffer, *, now: datetime) -> None:
-    """Tell the other player who would like to go on with a newer revision; once for each revision."""
+    """Tell the other player who would like to go on with a newer revision; once for each
+    revision.
+    """
     receiver = _reader(game, seats_of(game)[1 - offer.side])
     if receiver is not None:
         queue_mail(
@@ -102,7 +104,9 @@ def _warning_key(game: Game, side: Side, mark: str, *, began: datetime) -> str:
 
 
 def carry_warnings(game: Game, side: Side, *, began: datetime) -> None:
-    """Count the warnings of a turn that had begun then for the one that goes on in its place; 1 query for each mark."""
+    """Count the warnings of a turn that had begun then for the one that goes on in its place; 1
+    query for each mark.
+    """
     for mark in MARKS:
         rename(_warning_key(game, side, mark, began=began), to=warning_key(game, side, mark))
 
@@ -139,7 +143,9 @@ def tell_vacation_used(game: Game, side: Side, vacation: Vacation, *, now: datet
 
 
 def tell_time_up(game: Game, *, now: datetime) -> None:
-    """Tell who waits that the time of the side to move is up, and that it is his to say what comes of it."""
+    """Tell who waits that the time of the side to move is up, and that it is his to say what comes
+    of it.
+    """
     assert game.flag_fell_at is not None, "a flag is down"
     receiver = _reader(game, seats_of(game)[1 - game.side_to_move])
     if receiver is not None:
@@ -153,12 +159,16 @@ def tell_time_up(game: Game, *, now: datetime) -> None:
 
 
 def silence_key(game: Game, side: int) -> str:
-    """What tells the notices of a game without a time limit in which nobody moves from all others."""
+    """What tells the notices of a game without a time limit in which nobody moves from all
+    others.
+    """
     return f"silence:{game.pk}:{game.ply}:{side}:{int(game.turn_started_at.timestamp())}"
 
 
 def tell_silence(game: Game, side: int, *, now: datetime) -> None:
-    """Warn a side to move that the game may be claimed soon, or tell the other one that it may be claimed now."""
+    """Warn a side to move that the game may be claimed soon, or tell the other one that it may be
+    claimed now.
+    """
     receiver = _reader(game, seats_of(game)[side])
     if receiver is not None:
         queue_mail(
@@ -178,4 +188,9 @@ def _reader(game: Game, seat: Seat) -> Player | None:
 def _is_seen(game: Game, move: Move) -> bool:
     """Whether a computer answered so soon that the player still has the page before him."""
     mover = seats_of(game)[move.side].player
-    return mover is not None and mover.is_computer and move.time_used is not None and move.time_used < AT_ONCE
+    return (
+        mover is not None
+        and mover.is_computer
+        and move.time_used is not None
+        and move.time_used < AT_ONCE
+    )

@@ -19,7 +19,9 @@ def next_offer_ply(game: Game, side: Side) -> int:
 
 
 def check_offer(game: Game, side: Side, *, ply: int) -> None:
-    """Raise TooEarlyToOffer or OfferedLately when a side may not offer a draw after `ply` half-moves."""
+    """Raise TooEarlyToOffer or OfferedLately when a side may not offer a draw after `ply`
+    half-moves.
+    """
     first = next_offer_ply(game, side)
     if ply >= first:
         return
@@ -29,7 +31,9 @@ def check_offer(game: Game, side: Side, *, ply: int) -> None:
 
 
 def note_offer(game: Game, side: Side, *, ply: int) -> None:
-    """Let the offer stand on the locked game (the caller saves `draw_offered_by`) and remember when it was made."""
+    """Let the offer stand on the locked game (the caller saves `draw_offered_by`) and remember when
+    it was made.
+    """
     game.draw_offered_by = side
     seat = seats_of(game)[side]
     seat.draw_offered_at = ply

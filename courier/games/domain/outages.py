@@ -1,4 +1,6 @@
-"""Clocks do not run while the site is out of order or their player away: running deadlines are moved."""
+"""Clocks do not run while the site is out of order or their player away: running deadlines are
+moved.
+"""
 
 from __future__ import annotations
 
@@ -17,20 +19,26 @@ from courier.games.queries import timed_game_ids
 
 
 def move_deadlines(*, now: datetime) -> int:
-    """Reckon the deadline of every running clock anew, one game after the other; return how many have moved."""
+    """Reckon the deadline of every running clock anew, one game after the other; return how many
+    have moved.
+    """
     return len(sweep(timed_game_ids(), lambda game_id: move_deadline(game_id, now=now)))
 
 
 @transaction.atomic
 def move_deadline(game_id: int, *, now: datetime) -> bool:
     """Put off the deadline of a game by what its clock has stood; True when it has moved."""
-    games = Game.objects.select_for_update(of=("self",), no_key=True).prefetch_related("seats__player")
+    games = Game.objects.select_for_update(of=("self",), no_key=True).prefetch_related(
+        "seats__player"
+    )
     game = games.get(pk=game_id)
     return game.status == GameStatus.ACTIVE and move_deadline_locked(game, now=now)
 
 
 def move_deadline_locked(game: Game, *, now: datetime) -> bool:
-    """Put off the deadline of a locked game by what its clock has stood; True when it has moved. Never back."""
+    """Put off the deadline of a locked game by what its clock has stood; True when it has moved.
+    Never back.
+    """
     before = game.deadline
     if game.flag_fell_at is not None:
         return False
@@ -44,11 +52,14 @@ def move_deadline_locked(game: Game, *, now: datetime) -> bool:
 
 
 def is_final(deadline: datetime, *, now: datetime) -> bool:
-    """Whether the side to move has lost on time: in the first minutes after the deadline a move still counts.
+    """Whether the side to move has lost on time: in the first minutes after the deadline a move
+    still counts.
 
     They are minutes in which the site was at work; 2 queries once they are over by the clock.
     """
     if now < deadline + UNTIL_FINAL:
         return False
-    at_work = Timetable(outages(since=deadline, now=now)).running(seconds_of(deadline), seconds_of(now))
+    at_work = Timetable(outages(since=deadline, now=now)).running(
+        seconds_of(deadline), seconds_of(now)
+    )
     return timedelta(seconds=at_work) >= UNTIL_FINAL

@@ -1,4 +1,6 @@
-"""Playing a move in a game that is locked: the row of the move, the game after it, the ending or the mail."""
+"""Playing a move in a game that is locked: the row of the move, the game after it, the ending or
+the mail.
+"""
 
 from __future__ import annotations
 
@@ -42,8 +44,8 @@ MOVED_FIELDS: Final = [
 
 @dataclass(frozen=True, slots=True)
 class MoveResult:
-    """A move that was played or is held for its player to recall, or a set-up that is kept: `move` is None until the
-    other side's has come in.
+    """A move that was played or is held for its player to recall, or a set-up that is kept: `move`
+    is None until the other side's has come in.
 
     `repeated` when it had been sent before and was only confirmed.
     """
@@ -64,9 +66,16 @@ class MoveResult:
 
 
 def play(
-    game: Game, played: Preview, *, remark: str, offer_draw: bool, thought_until: datetime, now: datetime
+    game: Game,
+    played: Preview,
+    *,
+    remark: str,
+    offer_draw: bool,
+    thought_until: datetime,
+    now: datetime,
 ) -> MoveResult:
-    """Play a move for the side to move, whose time runs up to `thought_until`; that of the opponent begins now.
+    """Play a move for the side to move, whose time runs up to `thought_until`; that of the opponent
+    begins now.
 
     Raises what `check_offer` raises.
     """
@@ -81,7 +90,9 @@ def play(
     return MoveResult(game=game, move=move, repeated=False)
 
 
-def store_move(game: Game, played: Preview, *, remark: str, started: datetime, at: datetime) -> Move:
+def store_move(
+    game: Game, played: Preview, *, remark: str, started: datetime, at: datetime
+) -> Move:
     """Insert the row of a move of the side to move, whose turn started and ended then."""
     move = move_of(game, played, remark=remark, started=started, at=at)
     move.save(force_insert=True)
@@ -108,7 +119,9 @@ def advance(game: Game, played: Preview, *, now: datetime, thought_until: dateti
 
 
 def go_on(game: Game, played: Preview, standstills: Standstills, *, now: datetime) -> None:
-    """Put the position after a move on a game, in memory. What the opponent had offered is thereby declined."""
+    """Put the position after a move on a game, in memory. What the opponent had offered is thereby
+    declined.
+    """
     side = game.side_to_move
     game.position = played.position
     game.ply += 1
@@ -124,9 +137,9 @@ def go_on(game: Game, played: Preview, standstills: Standstills, *, now: datetim
 
 
 def conclude(game: Game, move: Move, played: Preview, *, now: datetime) -> None:
-    """Play what has been planned in answer to a move, and to that answer, and so on; then end the game if the rules do
-    or the player to move has his draws claimed, else tell him, be it a computer. Who moved by plan alone is told of the
-    ending like his opponent."""
+    """Play what has been planned in answer to a move, and to that answer, and so on; then end the
+    game if the rules do or the player to move has his draws claimed, else tell him, be it a
+    computer. Who moved by plan alone is told of the ending like his opponent."""
     is_planned = False
     while played.outcome is None and (answer := planned_answer(game, move, now=now)) is not None:
         move = store_move(game, answer, remark="", started=game.turn_started_at, at=now)
@@ -145,7 +158,9 @@ def conclude(game: Game, move: Move, played: Preview, *, now: datetime) -> None:
 
 
 def planned_answer(game: Game, move: Move, *, now: datetime) -> Preview | None:
-    """Return the move that answers the last one at once, None if a person or a computer has to move."""
+    """Return the move that answers the last one at once, None if a person or a computer has to
+    move.
+    """
     for hooks in all_hooks():
         if hooks.answers is not None and (found := hooks.answers(game, move, now)) is not None:
             return found
@@ -153,12 +168,16 @@ def planned_answer(game: Game, move: Move, *, now: datetime) -> Preview | None:
 
 
 def ends_game(game: Game, played: Preview) -> bool:
-    """Whether a game is over with a move of the side to move, by the rules or because a draw is claimed at once."""
+    """Whether a game is over with a move of the side to move, by the rules or because a draw is
+    claimed at once.
+    """
     return played.outcome is not None or claimed_draw(game, played) is not None
 
 
 def claimed_draw(game: Game, played: Preview) -> Outcome | None:
-    """The draw that is claimed at once for the side to move after a move, if its player wants that."""
+    """The draw that is claimed at once for the side to move after a move, if its player wants
+    that.
+    """
     if not played.claims or game.is_solo:
         return None
     player = seats_of(game)[played.side_to_move].player
@@ -167,5 +186,15 @@ def claimed_draw(game: Game, played: Preview) -> Outcome | None:
     return Outcome(None, Reason(played.claims[0]))
 
 
-def _end(game: Game, ending: Ending, outcome: Outcome, *, now: datetime, actor: Side | None) -> None:
-    finish(game, ending=ending, reason=outcome.reason, winner=outcome.winner, ended_at=now, now=now, actor=actor)
+def _end(
+    game: Game, ending: Ending, outcome: Outcome, *, now: datetime, actor: Side | None
+) -> None:
+    finish(
+        game,
+        ending=ending,
+        reason=outcome.reason,
+        winner=outcome.winner,
+        ended_at=now,
+        now=now,
+        actor=actor,
+    )

@@ -15,11 +15,17 @@ OF_LATE: Final = timedelta(days=30)
 
 
 def count_plays(*, now: datetime) -> int:
-    """Count the public games of each preset begun in the last 30 days; return how many presets have another number.
+    """Count the public games of each preset begun in the last 30 days; return how many presets have
+    another number.
 
-    Solo games, games that were aborted and those from elsewhere do not count. 2 queries and one for each change.
+    Solo games, games that were aborted and those from elsewhere do not count. 2 queries and one for
+    each change.
     """
-    begun = open_games().filter(created_at__gt=now - OF_LATE, source=Source.PLAYED).exclude(ending=Ending.ABORTED)
+    begun = (
+        open_games()
+        .filter(created_at__gt=now - OF_LATE, source=Source.PLAYED)
+        .exclude(ending=Ending.ABORTED)
+    )
     plays = dict(begun.order_by().values_list("revision__preset").annotate(Count("pk")))
     stored = Preset.objects.order_by("pk").values_list("pk", "plays")
     changed = {pk: plays.get(pk, 0) for pk, number in stored if plays.get(pk, 0) != number}

@@ -26,26 +26,37 @@ _HALF_POINTS: Final = {0: (2, 0), 1: (0, 2), None: (1, 1)}
 
 
 def count_ending(game: Game) -> None:
-    """Count a game that is ending, in its transaction and under its lock; no query for one that is not rated."""
+    """Count a game that is ending, in its transaction and under its lock; no query for one that is
+    not rated.
+    """
     players = (seat.player for seat in seats_of(game)) if _is_rated(game, game.revision) else ()
     people = [player.pk for player in players if player is not None and not player.is_computer]
     if len({*people}) == 2:
         result = _result(game, game.revision, (people[0], people[1]))
-        count_result(result, earlier=partial(_meetings_of, people[0], people[1], since=result.ended_at - WINDOW))
+        count_result(
+            result,
+            earlier=partial(_meetings_of, people[0], people[1], since=result.ended_at - WINDOW),
+        )
 
 
 def rated_games() -> QuerySet[Game]:
     """Games that have ended and were rated, as far as columns tell; see `_is_rated`."""
-    games = Game.objects.filter(status=GameStatus.FINISHED, source=Source.PLAYED, rated=True, is_solo=False)
+    games = Game.objects.filter(
+        status=GameStatus.FINISHED, source=Source.PLAYED, rated=True, is_solo=False
+    )
     games = games.filter(ply__gte=BOTH_MOVED, ended_at__isnull=False).exclude(ending=Ending.ABORTED)
-    return games.exclude(Exists(Seat.objects.filter(game=OuterRef("pk"), player__computer_level__isnull=False)))
+    return games.exclude(
+        Exists(Seat.objects.filter(game=OuterRef("pk"), player__computer_level__isnull=False))
+    )
 
 
 def recount(run: Run) -> Generator[int]:
-    """Recompute every rating from the games, in the order in which they counted; yields a game's id when it is done.
+    """Recompute every rating from the games, in the order in which they counted; yields a game's id
+    when it is done.
 
-    Games that have never counted come where their ending puts them. The site goes on meanwhile: games that end are
-    counted by the ratings of before, and again by the last step, which lets nobody else count (see `Run`).
+    Games that have never counted come where their ending puts them. The site goes on meanwhile:
+    games that end are counted by the ratings of before, and again by the last step, which lets
+    nobody else count (see `Run`).
     """
     for rows in (RatingChange.objects, UncountedGame.objects):
         rows.exclude(Exists(rated_games().filter(pk=OuterRef("game")))).delete()
@@ -61,29 +72,41 @@ def recount(run: Run) -> Generator[int]:
 
 def pending(run: Run) -> QuerySet[Game]:
     """The rated games that a run has not yet come to, in the order in which they count."""
-    games = rated_games().annotate(counted=FilteredRelation("rating_changes", condition=Q(rating_changes__side=0)))
+    games = rated_games().annotate(
+        counted=FilteredRelation("rating_changes", condition=Q(rating_changes__side=0))
+    )
     games = games.filter(Q(counted__isnull=True) | ~Q(counted__recomputed_in=run.number))
     games = games.filter(Q(uncounted__isnull=True) | ~Q(uncounted__recomputed_in=run.number))
-    return games.order_by(Coalesce(F("counted__counted_at"), F("uncounted__at"), F("ended_at")), "pk")
+    return games.order_by(
+        Coalesce(F("counted__counted_at"), F("uncounted__at"), F("ended_at")), "pk"
+    )
 
 
 def _stored_results(run: Run) -> Iterator[Result]:
     revisions: dict[int, PresetRevision] = {}
     seats = Prefetch("seats", queryset=Seat.objects.only("game", "side", "player"))
     games = pending(run).only("rated", "ply", "ending", "winner", "ended_at", "revision")
-    for game in games.prefetch_related(seats, "rating_changes", "uncounted").iterator(chunk_size=BATCH):
+    for game in games.prefetch_related(seats, "rating_changes", "uncounted").iterator(
+        chunk_size=BATCH
+    ):
         if game.revision_id not in revisions:
-            revisions[game.revision_id] = PresetRevision.objects.select_related("preset").get(pk=game.revision_id)
+            revisions[game.revision_id] = PresetRevision.objects.select_related("preset").get(
+                pk=game.revision_id
+            )
         found = _stored_result(game, revisions[game.revision_id])
         if found is not None:
             yield found
 
 
 def _stored_result(game: Game, revision: PresetRevision) -> Result | None:
-    """A game as the ledger has it, if it can be rated and both players are known, by account or by the ledger."""
+    """A game as the ledger has it, if it can be rated and both players are known, by account or by
+    the ledger.
+    """
     first, second = (seat.player_id for seat in seats_of(game))
     before = {change.side: change for change in game.rating_changes.all()}
-    is_known = all(player is not None or side in before for side, player in enumerate((first, second)))
+    is_known = all(
+        player is not None or side in before for side, player in enumerate((first, second))
+    )
     if not (is_known and first != second and _is_rated(game, revision)):
         return None
     left_out: UncountedGame | None = getattr(game, "uncounted", None)
@@ -91,8 +114,15 @@ def _stored_result(game: Game, revision: PresetRevision) -> Result | None:
 
 
 def _is_rated(game: Game, revision: PresetRevision) -> bool:
-    """Whether a game that has ended counts, if two people have played it: rated by its terms, and both have moved."""
-    return game.rated and game.both_have_moved and game.ending != Ending.ABORTED and revision.spec.enforced
+    """Whether a game that has ended counts, if two people have played it: rated by its terms, and
+    both have moved.
+    """
+    return (
+        game.rated
+        and game.both_have_moved
+        and game.ending != Ending.ABORTED
+        and revision.spec.enforced
+    )
 
 
 def _result(
@@ -132,7 +162,9 @@ def _remind(run: Run) -> None:
 
 
 def _meetings(seats: QuerySet[Seat], wanted: Q) -> Iterator[tuple[frozenset[int], Meeting]]:
-    """The games of some seats that have counted or been left out, in this order; `wanted` narrows by `at` and `run`."""
+    """The games of some seats that have counted or been left out, in this order; `wanted` narrows
+    by `at` and `run`.
+    """
     row = RatingChange.objects.filter(game=OuterRef("game"), side=0)
     other = Seat.objects.filter(game=OuterRef("game")).exclude(side=OuterRef("side"))
     found = seats.annotate(

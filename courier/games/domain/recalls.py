@@ -1,4 +1,6 @@
-"""Recalling a move that was just sent, and looking at a game: what its opponent sees can no longer be recalled."""
+"""Recalling a move that was just sent, and looking at a game: what its opponent sees can no longer
+be recalled.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ from variants import Side
 
 @dataclass(frozen=True, slots=True)
 class Recalled:
-    """The game before the move, and the move as it was sent; both empty when it had been recalled before."""
+    """The game before the move, and the move as it was sent; both empty when it had been recalled
+    before.
+    """
 
     game: Game
     text: str = ""
@@ -30,7 +34,9 @@ class Recalled:
 
 
 def recall_time(game: Game, side: int) -> timedelta:
-    """For how long a side may recall a move it is about to send; nothing where nobody would wait for it."""
+    """For how long a side may recall a move it is about to send; nothing where nobody would wait
+    for it.
+    """
     player = seats_of(game)[side].player
     if player is None or game.is_solo or game.is_setting_up or plays_computer(game):
         return timedelta(0)
@@ -38,8 +44,8 @@ def recall_time(game: Game, side: int) -> timedelta:
 
 
 def recall_move(*, game_id: int, player: Player, expected_ply: int, now: datetime) -> Recalled:
-    """Take one's own move back that is to lead to `expected_ply`, as if it had not been sent: its clock has run all
-    the time.
+    """Take one's own move back that is to lead to `expected_ply`, as if it had not been sent: its
+    clock has run all the time.
 
     Repeating it changes nothing. Raises NotYourGame, Flagged, GameOver, TooLateToRecall.
     """
@@ -52,7 +58,9 @@ def recall_move(*, game_id: int, player: Player, expected_ply: int, now: datetim
     raise Flagged
 
 
-def _recall(game: Game, player: Player, side: Side, expected_ply: int, *, now: datetime) -> Recalled:
+def _recall(
+    game: Game, player: Player, side: Side, expected_ply: int, *, now: datetime
+) -> Recalled:
     sent = held_in(game)
     if sent is None and game.ply < expected_ply:
         return Recalled(game)
@@ -70,8 +78,9 @@ def _recall(game: Game, player: Player, side: Side, expected_ply: int, *, now: d
 
 
 def look_at(code: str, viewer: Player | None, *, now: datetime) -> Game:
-    """The game of a code for one who is about to be shown it: its clock settled, a held move played once the opponent
-    looks; with the viewer's own held move. Raises Http404 for who may not see it."""
+    """The game of a code for one who is about to be shown it: its clock settled, a held move played
+    once the opponent looks; with the viewer's own held move. Raises Http404 for who may not see it.
+    """
     game = game_for_viewer(code, viewer)
     while settle_on_access(game, now=now) or _release_for_viewer(game, viewer, now):
         game = game_for_viewer(code, viewer)
@@ -80,7 +89,9 @@ def look_at(code: str, viewer: Player | None, *, now: datetime) -> Game:
 
 
 def _release_for_viewer(game: Game, viewer: Player | None, now: datetime) -> bool:
-    """Play a held move for its opponent, or for anybody once its time is over; True when the game has changed."""
+    """Play a held move for its opponent, or for anybody once its time is over; True when the game
+    has changed.
+    """
     if not has_sent(game):
         return False
     sent = held_in(game)

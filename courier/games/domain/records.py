@@ -1,4 +1,6 @@
-"""Packing the moves of a finished game into its record, and laying them out again when it is reopened."""
+"""Packing the moves of a finished game into its record, and laying them out again when it is
+reopened.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,8 @@ _SHOWN: Final = ("ply", "side", "text", "shown", "full", "squares", "paths", "ca
 
 
 def pack_moves(game: Game) -> None:
-    """Put the moves of a game that is locked and has just ended into its record, in place of their rows; 3 queries.
+    """Put the moves of a game that is locked and has just ended into its record, in place of their
+    rows; 3 queries.
 
     Packed already, it is left alone.
     """
@@ -26,7 +29,9 @@ def pack_moves(game: Game) -> None:
 
 
 def store_record(game: Game, moves: list[Move]) -> None:
-    """Write the record of a finished game whose moves need not be rows; 1 query. Raises BrokenRecord."""
+    """Write the record of a finished game whose moves need not be rows; 1 query. Raises
+    BrokenRecord.
+    """
     record = new_record(moves)
     record.game = game
     record.save(force_insert=True)
@@ -40,7 +45,9 @@ def new_record(moves: list[Move]) -> GameRecord:
 
 @transaction.atomic
 def pack_older(game_id: int) -> bool:
-    """Pack the moves of a game that ended before there were records; False when there is nothing to do."""
+    """Pack the moves of a game that ended before there were records; False when there is nothing to
+    do.
+    """
     game = lock_game(game_id)
     if game.status != GameStatus.FINISHED or not game.moves.exists():
         return False

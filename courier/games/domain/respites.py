@@ -26,12 +26,14 @@ JUST_BEFORE: Final = timedelta(seconds=1)  # a clock that has run out is not sto
 
 
 def put_off_locked(game: Game, *, now: datetime) -> bool:
-    """Put off the deadline of a locked game that has passed, as far as there is a reason to; True when it has moved.
+    """Put off the deadline of a locked game that has passed, as far as there is a reason to; True
+    when it has moved.
 
     1. Whom no warning had reached in time gets a day more, once for a turn, and is warned.
     2. Who has vacation left, and has not said otherwise, uses a day of it; it stops all his clocks.
 
-    Between people, once both have moved. The result depends on the deadline alone, not on when it is noticed.
+    Between people, once both have moved. The result depends on the deadline alone, not on when it
+    is noticed.
     """
     if not game.both_have_moved or game.is_solo or plays_computer(game):
         return False
@@ -52,7 +54,9 @@ def _forgive_silence(game: Game, side: Side, player: Player, now: datetime) -> b
 
 
 def _was_warned(game: Game, side: Side) -> bool:
-    """Whether a warning had reached the player in time, or he had looked at the game when it was due; 1 query."""
+    """Whether a warning had reached the player in time, or he had looked at the game when it was
+    due; 1 query.
+    """
     assert game.deadline is not None, "asked when it has passed"
     span = game.deadline - game.turn_started_at
     seen_at = Seat.objects.values_list("seen_at", flat=True).get(pk=seats_of(game)[side].pk)
@@ -63,16 +67,22 @@ def _was_warned(game: Game, side: Side) -> bool:
 
 
 def _was_forgiven(game: Game, side: Side, player: Player) -> bool:
-    """Whether a day was given already: in this turn, or in the whole game to one who wants no warnings; 4 queries."""
+    """Whether a day was given already: in this turn, or in the whole game to one who wants no
+    warnings; 4 queries.
+    """
     given = ClockEntry.objects.filter(game=game, side=side, cause=Cause.LATE_WARNING)
     if is_kind_wanted(player, "deadline_warning") and not _is_muted(game, side, player):
-        began = game.moves.filter(ply=game.ply).values("played_at")  # a takeback moves `turn_started_at` on
+        began = game.moves.filter(ply=game.ply).values(
+            "played_at"
+        )  # a takeback moves `turn_started_at` on
         given = given.filter(ply=game.ply + 1, at__gte=Subquery(began))
     return given.exists()
 
 
 def _is_muted(game: Game, side: Side, player: Player) -> bool:
-    return is_muted(player, subject=f"game.{game.pk}", opponent_id=seats_of(game)[1 - side].player_id)
+    return is_muted(
+        player, subject=f"game.{game.pk}", opponent_id=seats_of(game)[1 - side].player_id
+    )
 
 
 def _use_vacation(game: Game, side: Side, player: Player, now: datetime) -> bool:

@@ -11,12 +11,15 @@ from variants import Side
 
 
 def lock_game(game_id: int) -> Game:
-    """The game, locked until the end of the transaction, with its revision; 2 queries with the seats.
+    """The game, locked until the end of the transaction, with its revision; 2 queries with the
+    seats.
 
     Raises `Game.DoesNotExist`.
     """
     games = Game.objects.select_for_update(of=("self",), no_key=True)
-    return games.select_related("revision__preset").prefetch_related("seats__player").get(pk=game_id)
+    return (
+        games.select_related("revision__preset").prefetch_related("seats__player").get(pk=game_id)
+    )
 
 
 def side_or_refuse(game: Game, player: Player) -> Side:

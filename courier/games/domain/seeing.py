@@ -13,7 +13,8 @@ PAUSE: Final = timedelta(minutes=1)
 
 
 def note_seen(game: Game, player: Player | None, *, now: datetime) -> None:
-    """Note that the player a running clock waits for has the game before him; 1 query, none within a minute.
+    """Note that the player a running clock waits for has the game before him; 1 query, none within
+    a minute.
 
     Takes no lock and changes nothing else: whoever comes last is right.
     """

@@ -1,8 +1,9 @@
 """Moves that are held for a while, so that their player can recall them.
 
-A sent move is a row beside the game, which knows nothing of it: to everybody else its player still thinks. It is played
-when it is released: when its time to be recalled is over, when the opponent looks at the game, or before anything else
-happens in it. Everything here is done under the lock of the game, but for what shows the move to its own player.
+A sent move is a row beside the game, which knows nothing of it: to everybody else its player still
+thinks. It is played when it is released: when its time to be recalled is over, when the opponent
+looks at the game, or before anything else happens in it. Everything here is done under the lock of
+the game, but for what shows the move to its own player.
 """
 
 from __future__ import annotations
@@ -49,7 +50,9 @@ def hold(
     now: datetime,
     hold_for: timedelta,
 ) -> MoveResult:
-    """Keep a move of the side to move apart, and show it to its player as played. Raises what `check_offer` raises."""
+    """Keep a move of the side to move apart, and show it to its player as played. Raises what
+    `check_offer` raises.
+    """
     side: Side = 1 if game.side_to_move else 0
     if offer_draw:
         check_offer(game, side, ply=game.ply + 1)
@@ -77,10 +80,11 @@ def confirm(game: Game, sent: SentMove, *, text: str) -> MoveResult:
 
 
 def release(game: Game, *, now: datetime) -> bool:
-    """Play the move that is held in a locked game; True when there was one. 1 query if there is none.
+    """Play the move that is held in a locked game; True when there was one. 1 query if there is
+    none.
 
-    It is played as of `now`, or when its time to be recalled was over if that is earlier: coming late changes nothing.
-    One that the rules refuse by now is given back to its player.
+    It is played as of `now`, or when its time to be recalled was over if that is earlier: coming
+    late changes nothing. One that the rules refuse by now is given back to its player.
     """
     sent = held_in(game)
     if sent is None:
@@ -97,7 +101,10 @@ def _play(game: Game, sent: SentMove, *, now: datetime) -> None:
     try:
         with transaction.atomic():
             played = compute_move(
-                game.revision.rules, before=game.position, text=sent.text, history=position_keys(game)
+                game.revision.rules,
+                before=game.position,
+                text=sent.text,
+                history=position_keys(game),
             )
             play(
                 game,
@@ -119,15 +126,26 @@ def let_stand(game_id: int, *, now: datetime) -> bool:
 
 def release_due(*, now: datetime) -> list[int]:
     """Play all moves that can no longer be recalled; return the ids of their games. The sweep."""
-    due = SentMove.objects.filter(release_at__lte=now).order_by("release_at").values_list("game", flat=True)
+    due = (
+        SentMove.objects.filter(release_at__lte=now)
+        .order_by("release_at")
+        .values_list("game", flat=True)
+    )
     return sweep(list(due), lambda game_id: release_if_due(game_id, now=now))
 
 
 @transaction.atomic
 def release_if_due(game_id: int, *, now: datetime) -> bool:
-    """Play a move that can no longer be recalled; True when it was played now. A locked game is left alone."""
+    """Play a move that can no longer be recalled; True when it was played now. A locked game is
+    left alone.
+    """
     games = Game.objects.select_for_update(of=("self",), no_key=True, skip_locked=True)
-    game = games.select_related("revision__preset").prefetch_related("seats__player").filter(pk=game_id).first()
+    game = (
+        games.select_related("revision__preset")
+        .prefetch_related("seats__player")
+        .filter(pk=game_id)
+        .first()
+    )
     sent = held_in(game) if game is not None else None
     if game is None or sent is None or sent.release_at is None or now < sent.release_at:
         return False
@@ -136,7 +154,9 @@ def release_if_due(game_id: int, *, now: datetime) -> bool:
 
 
 def shown_to(game: Game, player: Player) -> Game:
-    """A game that was locked, with the player's own held move as if it was played; 1 query if there is none."""
+    """A game that was locked, with the player's own held move as if it was played; 1 query if there
+    is none.
+    """
     sent = held_in(game)
     if sent is not None and sent.side in sides_of(game, player):
         show_own([game], sent)
@@ -150,9 +170,13 @@ def show_to(games: Iterable[Game], viewer: Player | None) -> None:
     """
     own = [game for game in games if has_sent(game) and sides_of(game, viewer)]
     if own:
-        found = SentMove.objects.filter(game__in=[game.pk for game in own], release_at__isnull=False)
+        found = SentMove.objects.filter(
+            game__in=[game.pk for game in own], release_at__isnull=False
+        )
         for sent in found:
-            if sent.side in {side for game in own if game.pk == sent.game_id for side in sides_of(game, viewer)}:
+            if sent.side in {
+                side for game in own if game.pk == sent.game_id for side in sides_of(game, viewer)
+            }:
                 show_own(own, sent)
 
 
@@ -163,7 +187,9 @@ def show_own(games: Iterable[Game], sent: SentMove) -> None:
             continue
         history = position_keys(game)
         try:
-            played = compute_move(game.revision.rules, before=game.position, text=sent.text, history=history)
+            played = compute_move(
+                game.revision.rules, before=game.position, text=sent.text, history=history
+            )
         except DomainError:
             continue
         _show(game, sent, played)

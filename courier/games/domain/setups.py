@@ -1,4 +1,6 @@
-"""Setting up in secret: each side's set-up is kept apart until both are in, then both are played as moves."""
+"""Setting up in secret: each side's set-up is kept apart until both are in, then both are played as
+moves.
+"""
 
 from __future__ import annotations
 
@@ -15,11 +17,14 @@ from courier.games.queries import moves_of, position_keys
 from variants import RulesError, Side, composing_rules
 
 
-def receive_setup(game: Game, *, side: Side, text: str, remark: str, offer_draw: bool, now: datetime) -> MoveResult:
-    """Keep a side's set-up in a locked game, in place of one it sent before; with the second one play begins.
+def receive_setup(
+    game: Game, *, side: Side, text: str, remark: str, offer_draw: bool, now: datetime
+) -> MoveResult:
+    """Keep a side's set-up in a locked game, in place of one it sent before; with the second one
+    play begins.
 
-    The same set-up with the same remark is confirmed. What is replaced leaves no trace that the other side could see.
-    Raises MoveRefused, TooEarlyToOffer.
+    The same set-up with the same remark is confirmed. What is replaced leaves no trace that the
+    other side could see. Raises MoveRefused, TooEarlyToOffer.
     """
     canonical = setup_text(game, side=side, text=text)
     if offer_draw:
@@ -38,9 +43,15 @@ def receive_setup(game: Game, *, side: Side, text: str, remark: str, offer_draw:
 
 
 def move_of_setup(game: Game, sides: Sequence[Side]) -> Move | None:
-    """The move that the secret set-up of one of these sides became; None in games that have none. 1 query at most."""
+    """The move that the secret set-up of one of these sides became; None in games that have none. 1
+    query at most.
+    """
     rules = game.revision.rules
-    if game.is_solo or game.is_setting_up or not is_setting_up(rules, rules.position(game.start_position)):
+    if (
+        game.is_solo
+        or game.is_setting_up
+        or not is_setting_up(rules, rules.position(game.start_position))
+    ):
         return None
     is_over = game.status == GameStatus.FINISHED
     first = moves_of(game)[:BOTH_MOVED] if is_over else game.moves.filter(ply__lte=BOTH_MOVED)
@@ -87,13 +98,19 @@ def _note_arrival(game: Game, side: Side) -> None:
 
 
 def _combine(game: Game, *, now: datetime) -> list[Move]:
-    """Play both set-ups as the first two moves, each at the time it was sent and free; the clock starts anew."""
+    """Play both set-ups as the first two moves, each at the time it was sent and free; the clock
+    starts anew.
+    """
     started = game.turn_started_at
     entries = SentMove.objects.filter(game=game)
     moves = []
     for entry in entries.order_by("side"):
-        played = compute_move(game.revision.rules, before=game.position, text=entry.text, history=position_keys(game))
-        moves.append(store_move(game, played, remark=entry.remark, started=started, at=entry.sent_at))
+        played = compute_move(
+            game.revision.rules, before=game.position, text=entry.text, history=position_keys(game)
+        )
+        moves.append(
+            store_move(game, played, remark=entry.remark, started=started, at=entry.sent_at)
+        )
         advance(game, played, thought_until=None, now=now)
     entries.delete()
     conclude(game, moves[-1], played, now=now)

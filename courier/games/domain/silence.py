@@ -1,4 +1,6 @@
-"""Warning players that a game without a time limit may be claimed, and telling their opponents once it may."""
+"""Warning players that a game without a time limit may be claimed, and telling their opponents once
+it may.
+"""
 
 from __future__ import annotations
 
@@ -14,25 +16,34 @@ from courier.notifications.queries import queued_at
 
 
 def warn_silent(*, now: datetime) -> int:
-    """Queue what is to be said of games without a time limit; return how many notices. Done twice it does nothing.
+    """Queue what is to be said of games without a time limit; return how many notices. Done twice
+    it does nothing.
 
-    Who is to move is warned a week before the game may be claimed, and who waits is told once it may be: not while
-    the other one is on vacation. 4 queries and 1 for each notice.
+    Who is to move is warned a week before the game may be claimed, and who waits is told once it
+    may be: not while the other one is on vacation. 4 queries and 1 for each notice.
     """
     games = _with_somebody_there(silent_games(now=now), now)
     sent = queued_at(keys=[silence_key(game, side) for game in games for side in (0, 1)])
-    return sum(_warn(game, now) for game in games if silence_key(game, _told_side(game, now)) not in sent)
+    return sum(
+        _warn(game, now) for game in games if silence_key(game, _told_side(game, now)) not in sent
+    )
 
 
 def _with_somebody_there(games: list[Game], now: datetime) -> list[Game]:
-    """Return the games but for those that could be claimed if the player to move was not on vacation; 1 query."""
+    """Return the games but for those that could be claimed if the player to move was not on
+    vacation; 1 query.
+    """
     to_move = {game.pk: seats_of(game)[game.side_to_move].player_id for game in games}
     away = away_until([player for player in to_move.values() if player is not None], now=now)
-    return [game for game in games if to_move[game.pk] not in away or not is_claimable(game, now=now)]
+    return [
+        game for game in games if to_move[game.pk] not in away or not is_claimable(game, now=now)
+    ]
 
 
 def _told_side(game: Game, now: datetime) -> int:
-    """Who has to be told next: the side to move before the game may be claimed, the other one afterwards."""
+    """Who has to be told next: the side to move before the game may be claimed, the other one
+    afterwards.
+    """
     return 1 - game.side_to_move if is_claimable(game, now=now) else game.side_to_move
 
 

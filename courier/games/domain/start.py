@@ -33,7 +33,8 @@ def start_game(
     names: tuple[str, str] = ("", ""),
     solo: bool = False,
 ) -> Game:
-    """Create a running game; the clock of the side to move starts now, of both where they set up in secret.
+    """Create a running game; the clock of the side to move starts now, of both where they set up in
+    secret.
 
     A drawn array is drawn here, once, and recorded as the start position. Raises UnknownSetup.
     """
@@ -73,8 +74,12 @@ def _drawn(rules: Rules, setup_mode: str) -> Position:
         raise UnknownSetup from error
 
 
-def start_solo(*, revision: PresetRevision, player: Player, now: datetime, setup_mode: str = "") -> Game:
-    """Create a game in which one player plays both sides: private, untimed, unrated. Raises UnknownSetup."""
+def start_solo(
+    *, revision: PresetRevision, player: Player, now: datetime, setup_mode: str = ""
+) -> Game:
+    """Create a game in which one player plays both sides: private, untimed, unrated. Raises
+    UnknownSetup.
+    """
     return start_game(
         revision=revision,
         seats=(player, player),

@@ -1,4 +1,5 @@
-"""The referee holds the clocks of a game, and lets them go on: while a doubt about the rules is looked into, say.
+"""The referee holds the clocks of a game, and lets them go on: while a doubt about the rules is
+looked into, say.
 
 Both belong into a use case that has locked the game.
 """
@@ -14,14 +15,22 @@ from courier.clocks.timetable import seconds_of
 from courier.games.domain.ledger import lift, set_deadline
 from courier.games.models import Game
 
-_FIELDS: Final = ["clock_stopped_at", "clock_holds", "deadline", "warn_at", "flag_fell_at", "version"]
+_FIELDS: Final = [
+    "clock_stopped_at",
+    "clock_holds",
+    "deadline",
+    "warn_at",
+    "flag_fell_at",
+    "version",
+]
 
 
 def hold_clocks(game: Game, *, now: datetime) -> bool:
-    """Stop the clocks of a running, locked game that was settled; False where they are held already.
+    """Stop the clocks of a running, locked game that was settled; False where they are held
+    already.
 
-    Until they go on the game has no deadline: it cannot be lost on time, and nobody is warned. Untimed ones are only
-    marked.
+    Until they go on the game has no deadline: it cannot be lost on time, and nobody is warned.
+    Untimed ones are only marked.
     """
     if game.clock_stopped_at is not None:
         return False
@@ -33,7 +42,8 @@ def hold_clocks(game: Game, *, now: datetime) -> bool:
 
 
 def release_clocks(game: Game, *, now: datetime) -> bool:
-    """Let the clocks go on where they were stopped; False where they run. The ledger of the move tells it.
+    """Let the clocks go on where they were stopped; False where they run. The ledger of the move
+    tells it.
 
     A flag that is down, under which no clock runs, waits for its claim as much longer.
     """
@@ -52,7 +62,8 @@ def release_clocks(game: Game, *, now: datetime) -> bool:
 
 
 def leave_a_day(game: Game, *, now: datetime) -> None:
-    """Let who is to move in a locked game have a day at least: a decision comes when nobody can foresee it.
+    """Let who is to move in a locked game have a day at least: a decision comes when nobody can
+    foresee it.
 
     A flag that waits for a claim stays down.
     """

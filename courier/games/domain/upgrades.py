@@ -1,4 +1,6 @@
-"""Going on with a newer revision of the preset: one player offers it, the other agrees, and every move has to fit."""
+"""Going on with a newer revision of the preset: one player offers it, the other agrees, and every
+move has to fit.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,17 @@ from courier.players.models import Player
 from variants import PresetError
 from variants.authoring import proves_upgrade
 
-_REWRITTEN = ["text", "shown", "full", "position", "key", "squares", "paths", "captured", "gives_check"]
+_REWRITTEN = [
+    "text",
+    "shown",
+    "full",
+    "position",
+    "key",
+    "squares",
+    "paths",
+    "captured",
+    "gives_check",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +55,8 @@ class Retold:
 
 
 def offer_upgrade(*, game_id: int, player: Player, now: datetime) -> Game:
-    """Offer to go on with the present revision of the preset; alone, or against a computer, there is nobody to ask.
+    """Offer to go on with the present revision of the preset; alone, or against a computer, there
+    is nobody to ask.
 
     Raises NotYourGame, GameOver, NotWhileSettingUp, NoNewerRevision, CannotUpgrade, MoveConflict.
     """
@@ -62,14 +75,20 @@ def offer_upgrade(*, game_id: int, player: Player, now: datetime) -> Game:
 
 
 def accept_upgrade(*, game_id: int, player: Player, now: datetime) -> Game:
-    """Go on with the revision the opponent has offered. Raises NoUpgradeOffer and what `offer_upgrade` raises."""
+    """Go on with the revision the opponent has offered. Raises NoUpgradeOffer and what
+    `offer_upgrade` raises.
+    """
     let_stand(game_id, now=now)
     retold = retell(_game(game_id, player))
     with transaction.atomic():
         game = lock_game(game_id)
         side = side_or_refuse(game, player)
         refuse_when_over(game)
-        offer = UpgradeOffer.objects.filter(game=game, revision=retold.revision).exclude(side=side).first()
+        offer = (
+            UpgradeOffer.objects.filter(game=game, revision=retold.revision)
+            .exclude(side=side)
+            .first()
+        )
         if offer is None:
             raise NoUpgradeOffer
         return _go_over(game, retold)
@@ -99,7 +118,10 @@ def retell(game: Game) -> Retold:
     moves = moves_of(game)
     try:
         proof = proves_upgrade(
-            game.revision.document, revision.document, [move.text for move in moves], game.start_position
+            game.revision.document,
+            revision.document,
+            [move.text for move in moves],
+            game.start_position,
         )
     except PresetError as error:
         raise CannotUpgrade(ply=0, reason=error.message) from error
@@ -133,7 +155,9 @@ def _game(game_id: int, player: Player) -> Game:
 
 
 def _go_over(game: Game, retold: Retold) -> Game:
-    """Put the game, which is locked, on another revision, with all its moves. Raises MoveConflict if it moved on."""
+    """Put the game, which is locked, on another revision, with all its moves. Raises MoveConflict
+    if it moved on.
+    """
     if game.version != retold.version:
         raise MoveConflict
     moves = moves_of(game)
@@ -148,7 +172,14 @@ def _go_over(game: Game, retold: Retold) -> Game:
     UpgradeOffer.objects.filter(game=game).delete()
     game.version += 1
     game.save(
-        update_fields=["revision", "start_position", "start_key", "position", "in_check", "version"],
+        update_fields=[
+            "revision",
+            "start_position",
+            "start_key",
+            "position",
+            "in_check",
+            "version",
+        ],
     )
     for hooks in all_hooks():
         if hooks.after_upgrade is not None:

@@ -1,6 +1,8 @@
-"""Vacations and nights of a player and the deadlines they move: all of his running games in one transaction.
+"""Vacations and nights of a player and the deadlines they move: all of his running games in one
+transaction.
 
-Locks: his running games in order of their keys, then his own row. Flags that are due have fallen before that.
+Locks: his running games in order of their keys, then his own row. Flags that are due have fallen
+before that.
 """
 
 from __future__ import annotations
@@ -34,14 +36,19 @@ Result = TypeVar("Result")
 
 
 def book_vacation(*, player: Player, starts_at: datetime, days: int, now: datetime) -> Vacation:
-    """Book whole days for a player. Raises VacationTooLate and what `clocks.domain.vacations.book` raises.
+    """Book whole days for a player. Raises VacationTooLate and what `clocks.domain.vacations.book`
+    raises.
 
-    It does not stop a clock that has run out, though a move would count for some minutes yet. Where it begins at once
-    and there is no other clock, it would be of no use.
+    It does not stop a clock that has run out, though a move would count for some minutes yet. Where
+    it begins at once and there is no other clock, it would be of no use.
     """
 
     def act(locked: Player) -> Vacation:
-        if starts_at < now + UNTIL_FINAL and out_of_time(locked, now=now) and not clocks_that_stand(locked, now=now):
+        if (
+            starts_at < now + UNTIL_FINAL
+            and out_of_time(locked, now=now)
+            and not clocks_that_stand(locked, now=now)
+        ):
             raise VacationTooLate
         return vacations.book(locked, starts_at=starts_at, days=days, now=now)
 
@@ -54,16 +61,19 @@ def cancel_vacation(*, player: Player, code: str, now: datetime) -> None:
 
 
 def end_vacation(*, player: Player, code: str, now: datetime) -> Vacation:
-    """Come back early; the day that has begun counts. Raises NoSuchVacation, VacationHasNotBegun."""
+    """Come back early; the day that has begun counts. Raises NoSuchVacation,
+    VacationHasNotBegun.
+    """
     return _change(player, now, lambda locked: vacations.end_early(locked, code, now=now))
 
 
 def come_back(*, player: Player, code: str, now: datetime) -> bool:
-    """Come back early; True when the vacation began within the hour and is undone with its days, as if it had not been.
+    """Come back early; True when the vacation began within the hour and is undone with its days, as
+    if it had not been.
 
-    It counts as `end_vacation` says where that would let a flag fall, where a clock was reckoned from it meanwhile, or
-    where it kept a game without a time limit from being claimed.
-    Raises NoSuchVacation, VacationHasNotBegun.
+    It counts as `end_vacation` says where that would let a flag fall, where a clock was reckoned
+    from it meanwhile, or where it kept a game without a time limit from being claimed. Raises
+    NoSuchVacation, VacationHasNotBegun.
     """
 
     def undo(locked: Player) -> None:
@@ -96,14 +106,19 @@ def give_back_vacation(*, player: Player, code: str, now: datetime) -> None:
 
 def change_nights(*, player: Player, start: time | None, zone: str, now: datetime) -> SleepHours:
     """Name the hours in which a player sleeps, or none; they hold from a week later on."""
-    return _change(player, now, lambda locked: sleep_from(player_id=locked.pk, start=start, zone=zone, now=now))
+    return _change(
+        player, now, lambda locked: sleep_from(player_id=locked.pk, start=start, zone=zone, now=now)
+    )
 
 
-def _change(player: Player, now: datetime, act: Callable[[Player], Result], *, lets_fall: bool = True) -> Result:
-    """Do it, and reckon all deadlines anew. Raises VacationStays where a flag that stood would be down then.
+def _change(
+    player: Player, now: datetime, act: Callable[[Player], Result], *, lets_fall: bool = True
+) -> Result:
+    """Do it, and reckon all deadlines anew. Raises VacationStays where a flag that stood would be
+    down then.
 
-    Flags that are due fall first, each in a transaction of its own: one that ended several games, or used vacation of
-    several players, might wait for another one that waits for it.
+    Flags that are due fall first, each in a transaction of its own: one that ended several games,
+    or used vacation of several players, might wait for another one that waits for it.
     """
     for game_id in _timed_games(player.pk).filter(deadline__lte=now).values_list("pk", flat=True):
         settle(game_id=game_id, now=now)
@@ -126,7 +141,9 @@ def _timed_games(player_id: int) -> QuerySet[Game]:
 
 
 def _reckon(game: Game, now: datetime) -> None:
-    """Set the deadline of a locked game anew, later or sooner; one that has passed is for whoever settles it."""
+    """Set the deadline of a locked game anew, later or sooner; one that has passed is for whoever
+    settles it.
+    """
     before = game.deadline
     if before is None or is_due(before, now=now):
         return
@@ -137,6 +154,8 @@ def _reckon(game: Game, now: datetime) -> None:
 
 
 def move_deadlines_of(*, player_id: int, now: datetime) -> int:
-    """Put off the deadlines of a player's games, each in a transaction of its own; return how many have moved."""
+    """Put off the deadlines of a player's games, each in a transaction of its own; return how many
+    have moved.
+    """
     game_ids = _timed_games(player_id).values_list("pk", flat=True)
     return len(sweep(game_ids, lambda game_id: move_deadline(game_id, now=now)))

@@ -19,11 +19,21 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Game",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("days_per_move", models.PositiveSmallIntegerField(blank=True, null=True)),
                 ("rated", models.BooleanField(default=False)),
                 ("is_public", models.BooleanField(default=True)),
-                ("code", models.CharField(default=courier.common.codes.new_code, max_length=16, unique=True)),
+                (
+                    "code",
+                    models.CharField(
+                        default=courier.common.codes.new_code, max_length=16, unique=True
+                    ),
+                ),
                 ("setup_mode", models.CharField(blank=True, max_length=32)),
                 ("start_position", models.TextField()),
                 ("start_key", models.TextField()),
@@ -34,7 +44,9 @@ class Migration(migrations.Migration):
                 (
                     "status",
                     models.CharField(
-                        choices=[("active", "Running"), ("finished", "Finished")], default="active", max_length=8
+                        choices=[("active", "Running"), ("finished", "Finished")],
+                        default="active",
+                        max_length=8,
                     ),
                 ),
                 ("is_solo", models.BooleanField(default=False)),
@@ -80,7 +92,9 @@ class Migration(migrations.Migration):
                 (
                     "revision",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT, related_name="games", to="catalog.presetrevision"
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="games",
+                        to="catalog.presetrevision",
                     ),
                 ),
             ],
@@ -88,7 +102,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Move",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("ply", models.PositiveIntegerField()),
                 ("side", models.PositiveSmallIntegerField()),
                 ("text", models.TextField()),
@@ -106,7 +125,9 @@ class Migration(migrations.Migration):
                 (
                     "game",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="moves", to="games.game"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="moves",
+                        to="games.game",
                     ),
                 ),
             ],
@@ -117,14 +138,21 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Seat",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("side", models.PositiveSmallIntegerField()),
                 ("name", models.CharField(blank=True, max_length=80)),
                 ("draw_offered_at", models.PositiveIntegerField(null=True)),
                 (
                     "game",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="seats", to="games.game"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="seats",
+                        to="games.game",
                     ),
                 ),
                 (
@@ -144,7 +172,9 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="game",
             index=models.Index(
-                condition=models.Q(("deadline__isnull", False)), fields=["deadline"], name="game_deadline"
+                condition=models.Q(("deadline__isnull", False)),
+                fields=["deadline"],
+                name="game_deadline",
             ),
         ),
         migrations.AddIndex(
@@ -158,12 +188,16 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name="game",
-            constraint=models.CheckConstraint(condition=models.Q(("side_to_move__in", [0, 1])), name="game_side"),
+            constraint=models.CheckConstraint(
+                condition=models.Q(("side_to_move__in", [0, 1])), name="game_side"
+            ),
         ),
         migrations.AddConstraint(
             model_name="game",
             constraint=models.CheckConstraint(
-                condition=models.Q(("winner__isnull", True), ("winner__in", [0, 1]), _connector="OR"),
+                condition=models.Q(
+                    ("winner__isnull", True), ("winner__in", [0, 1]), _connector="OR"
+                ),
                 name="game_winner",
             ),
         ),
@@ -181,14 +215,18 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="game",
             constraint=models.CheckConstraint(
-                condition=models.Q(("status", "active"), ("deadline__isnull", True), _connector="OR"),
+                condition=models.Q(
+                    ("status", "active"), ("deadline__isnull", True), _connector="OR"
+                ),
                 name="game_finished_no_deadline",
             ),
         ),
         migrations.AddConstraint(
             model_name="game",
             constraint=models.UniqueConstraint(
-                condition=models.Q(("source_id", ""), _negated=True), fields=("source_id",), name="game_source_once"
+                condition=models.Q(("source_id", ""), _negated=True),
+                fields=("source_id",),
+                name="game_source_once",
             ),
         ),
         migrations.AddConstraint(
@@ -201,6 +239,8 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name="seat",
-            constraint=models.CheckConstraint(condition=models.Q(("side__in", [0, 1])), name="seat_side"),
+            constraint=models.CheckConstraint(
+                condition=models.Q(("side__in", [0, 1])), name="seat_side"
+            ),
         ),
     ]

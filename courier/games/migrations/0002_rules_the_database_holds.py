@@ -14,7 +14,9 @@ class Migration(migrations.Migration):
             model_name="game",
             constraint=models.CheckConstraint(
                 condition=models.Q(
-                    ("rated", False), models.Q(("days_per_move__isnull", False), ("is_solo", False)), _connector="OR"
+                    ("rated", False),
+                    models.Q(("days_per_move__isnull", False), ("is_solo", False)),
+                    _connector="OR",
                 ),
                 name="game_rated_is_timed",
             ),
@@ -22,7 +24,11 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="game",
             constraint=models.CheckConstraint(
-                condition=models.Q(("draw_offered_by__isnull", True), ("draw_offered_by__in", [0, 1]), _connector="OR"),
+                condition=models.Q(
+                    ("draw_offered_by__isnull", True),
+                    ("draw_offered_by__in", [0, 1]),
+                    _connector="OR",
+                ),
                 name="game_draw_offer",
             ),
         ),
@@ -30,10 +36,16 @@ class Migration(migrations.Migration):
             model_name="game",
             constraint=models.CheckConstraint(
                 condition=models.Q(
-                    models.Q(("proposed_winner__isnull", True), ("result_proposed_by__isnull", True)),
+                    models.Q(
+                        ("proposed_winner__isnull", True), ("result_proposed_by__isnull", True)
+                    ),
                     models.Q(
                         ("result_proposed_by__in", [0, 1]),
-                        models.Q(("proposed_winner__isnull", True), ("proposed_winner__in", [0, 1]), _connector="OR"),
+                        models.Q(
+                            ("proposed_winner__isnull", True),
+                            ("proposed_winner__in", [0, 1]),
+                            _connector="OR",
+                        ),
                     ),
                     _connector="OR",
                 ),
@@ -42,7 +54,9 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name="move",
-            constraint=models.CheckConstraint(condition=models.Q(("side__in", [0, 1])), name="move_side"),
+            constraint=models.CheckConstraint(
+                condition=models.Q(("side__in", [0, 1])), name="move_side"
+            ),
         ),
         migrations.AddConstraint(
             model_name="move",

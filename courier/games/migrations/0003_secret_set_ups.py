@@ -8,8 +8,12 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.AddField(model_name="game", name="is_setting_up", field=models.BooleanField(default=False)),
-        migrations.AddField(model_name="seat", name="has_set_up", field=models.BooleanField(default=False)),
+        migrations.AddField(
+            model_name="game", name="is_setting_up", field=models.BooleanField(default=False)
+        ),
+        migrations.AddField(
+            model_name="seat", name="has_set_up", field=models.BooleanField(default=False)
+        ),
         migrations.AddConstraint(
             model_name="game",
             constraint=models.CheckConstraint(
@@ -20,14 +24,23 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="SetupEntry",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("side", models.PositiveSmallIntegerField()),
                 ("text", models.TextField()),
                 ("remark", models.TextField(blank=True)),
                 ("sent_at", models.DateTimeField()),
                 (
                     "game",
-                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="+", to="games.game"),
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="games.game",
+                    ),
                 ),
             ],
         ),
@@ -37,6 +50,8 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name="setupentry",
-            constraint=models.CheckConstraint(condition=models.Q(("side__in", [0, 1])), name="setup_entry_side"),
+            constraint=models.CheckConstraint(
+                condition=models.Q(("side__in", [0, 1])), name="setup_entry_side"
+            ),
         ),
     ]

@@ -14,25 +14,36 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="UpgradeOffer",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("side", models.PositiveSmallIntegerField()),
                 ("created_at", models.DateTimeField()),
                 (
                     "game",
                     models.OneToOneField(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="upgrade_offer", to="games.game"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="upgrade_offer",
+                        to="games.game",
                     ),
                 ),
                 (
                     "revision",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="catalog.presetrevision"
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="catalog.presetrevision",
                     ),
                 ),
             ],
             options={
                 "constraints": [
-                    models.CheckConstraint(condition=models.Q(("side__in", [0, 1])), name="upgrade_offer_side")
+                    models.CheckConstraint(
+                        condition=models.Q(("side__in", [0, 1])), name="upgrade_offer_side"
+                    )
                 ],
             },
         ),

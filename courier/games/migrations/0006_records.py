@@ -25,6 +25,7 @@ class Migration(migrations.Migration):
         ),
         # Packed already: the server shall not spend time on packing it again.
         migrations.RunSQL(
-            "ALTER TABLE games_gamerecord ALTER COLUMN moves SET STORAGE EXTERNAL", migrations.RunSQL.noop
+            "ALTER TABLE games_gamerecord ALTER COLUMN moves SET STORAGE EXTERNAL",
+            migrations.RunSQL.noop,
         ),
     ]

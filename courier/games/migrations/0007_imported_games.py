@@ -46,7 +46,11 @@ class Migration(migrations.Migration):
             model_name="game",
             name="source",
             field=models.CharField(
-                choices=[("played", "Played here"), ("historical", "Historical"), ("imported", "Imported")],
+                choices=[
+                    ("played", "Played here"),
+                    ("historical", "Historical"),
+                    ("imported", "Imported"),
+                ],
                 default="played",
                 max_length=12,
             ),
@@ -54,14 +58,18 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="game",
             index=models.Index(
-                condition=models.Q(("imported_by__isnull", False)), fields=["imported_by", "-id"], name="game_imports"
+                condition=models.Q(("imported_by__isnull", False)),
+                fields=["imported_by", "-id"],
+                name="game_imports",
             ),
         ),
         migrations.AddConstraint(
             model_name="game",
             constraint=models.CheckConstraint(
                 condition=models.Q(
-                    ("imported_by__isnull", True), models.Q(("rated", False), ("source", "imported")), _connector="OR"
+                    ("imported_by__isnull", True),
+                    models.Q(("rated", False), ("source", "imported")),
+                    _connector="OR",
                 ),
                 name="game_imported",
             ),

@@ -16,7 +16,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ClockEntry",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("side", models.PositiveSmallIntegerField()),
                 ("ply", models.PositiveIntegerField()),
                 ("cause", models.CharField(max_length=12)),
@@ -46,7 +51,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name="game",
-            index=models.Index(condition=models.Q(("warn_at__isnull", False)), fields=["warn_at"], name="game_warn_at"),
+            index=models.Index(
+                condition=models.Q(("warn_at__isnull", False)),
+                fields=["warn_at"],
+                name="game_warn_at",
+            ),
         ),
         migrations.AddConstraint(
             model_name="game",
@@ -69,26 +78,33 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="game",
             constraint=models.CheckConstraint(
-                condition=models.Q(("days_per_move__isnull", True), ("time_control", ""), _connector="OR"),
+                condition=models.Q(
+                    ("days_per_move__isnull", True), ("time_control", ""), _connector="OR"
+                ),
                 name="game_one_time_control",
             ),
         ),
         migrations.AddConstraint(
             model_name="seat",
             constraint=models.CheckConstraint(
-                condition=models.Q(("reserve__isnull", True), ("reserve__gte", 0), _connector="OR"), name="seat_reserve"
+                condition=models.Q(("reserve__isnull", True), ("reserve__gte", 0), _connector="OR"),
+                name="seat_reserve",
             ),
         ),
         migrations.AddField(
             model_name="clockentry",
             name="game",
             field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE, related_name="clock_entries", to="games.game"
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="clock_entries",
+                to="games.game",
             ),
         ),
         migrations.AddConstraint(
             model_name="clockentry",
-            constraint=models.CheckConstraint(condition=models.Q(("side__in", [0, 1])), name="clock_entry_side"),
+            constraint=models.CheckConstraint(
+                condition=models.Q(("side__in", [0, 1])), name="clock_entry_side"
+            ),
         ),
         migrations.AddConstraint(
             model_name="clockentry",
@@ -97,7 +113,8 @@ class Migration(migrations.Migration):
                     models.Q(("cause__in", ["maximum", "thinking"]), ("seconds__lt", 0)),
                     ("cause__in", ["takeback"]),
                     models.Q(
-                        models.Q(("cause__in", ["maximum", "thinking", "takeback"]), _negated=True), ("seconds__gt", 0)
+                        models.Q(("cause__in", ["maximum", "thinking", "takeback"]), _negated=True),
+                        ("seconds__gt", 0),
                     ),
                     _connector="OR",
                 ),

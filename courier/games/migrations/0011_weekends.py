@@ -26,7 +26,9 @@ class Migration(migrations.Migration):
             model_name="game",
             constraint=models.CheckConstraint(
                 condition=models.Q(
-                    ("weekend_pause", False), models.Q(("time_control", ""), _negated=True), _connector="OR"
+                    ("weekend_pause", False),
+                    models.Q(("time_control", ""), _negated=True),
+                    _connector="OR",
                 ),
                 name="game_weekend_pause",
             ),

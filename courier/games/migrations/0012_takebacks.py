@@ -41,7 +41,9 @@ class Migration(migrations.Migration):
             model_name="game",
             constraint=models.CheckConstraint(
                 condition=models.Q(
-                    ("takeback_asked_by__isnull", True), ("takeback_asked_by__in", [0, 1]), _connector="OR"
+                    ("takeback_asked_by__isnull", True),
+                    ("takeback_asked_by__in", [0, 1]),
+                    _connector="OR",
                 ),
                 name="game_takeback_asked",
             ),
@@ -49,7 +51,11 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="game",
             constraint=models.CheckConstraint(
-                condition=models.Q(("abort_asked_by__isnull", True), ("abort_asked_by__in", [0, 1]), _connector="OR"),
+                condition=models.Q(
+                    ("abort_asked_by__isnull", True),
+                    ("abort_asked_by__in", [0, 1]),
+                    _connector="OR",
+                ),
                 name="game_abort_asked",
             ),
         ),

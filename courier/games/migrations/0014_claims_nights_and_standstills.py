@@ -41,7 +41,9 @@ class Migration(migrations.Migration):
             model_name="game",
             constraint=models.CheckConstraint(
                 condition=models.Q(
-                    ("night_pause", False), models.Q(("time_control", ""), _negated=True), _connector="OR"
+                    ("night_pause", False),
+                    models.Q(("time_control", ""), _negated=True),
+                    _connector="OR",
                 ),
                 name="game_night_pause",
             ),
@@ -61,7 +63,9 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="game",
             constraint=models.CheckConstraint(
-                condition=models.Q(("clock_stopped_at__isnull", True), ("deadline__isnull", True), _connector="OR"),
+                condition=models.Q(
+                    ("clock_stopped_at__isnull", True), ("deadline__isnull", True), _connector="OR"
+                ),
                 name="game_stopped_no_deadline",
             ),
         ),

@@ -27,7 +27,11 @@ class Migration(migrations.Migration):
             constraint=models.CheckConstraint(
                 condition=models.Q(
                     models.Q(("recall__isnull", True), ("recall_until__isnull", True)),
-                    models.Q(("recall__isnull", False), ("recall_until__isnull", False), ("status", "active")),
+                    models.Q(
+                        ("recall__isnull", False),
+                        ("recall_until__isnull", False),
+                        ("status", "active"),
+                    ),
                     _connector="OR",
                 ),
                 name="game_recall",

@@ -10,8 +10,14 @@ _TURNS = {
 
 
 def mark(apps, schema_editor):
-    entries = apps.get_model("games", "ClockEntry").objects.filter(game__status="active").order_by("game", "pk")
-    for _, lines in groupby(entries.select_related("game").iterator(), key=lambda line: line.game_id):
+    entries = (
+        apps.get_model("games", "ClockEntry")
+        .objects.filter(game__status="active")
+        .order_by("game", "pk")
+    )
+    for _, lines in groupby(
+        entries.select_related("game").iterator(), key=lambda line: line.game_id
+    ):
         undone = _undone(list(lines))
         apps.get_model("games", "ClockEntry").objects.filter(pk__in=undone).update(is_undone=True)
 

@@ -12,7 +12,11 @@ _BROUGHT = {"extra", "bonus", "minimum", "maximum"}
 
 def mark(apps, schema_editor):
     ClockEntry = apps.get_model("games", "ClockEntry")
-    entries = ClockEntry.objects.filter(game__status="active").order_by("game", "pk").select_related("game")
+    entries = (
+        ClockEntry.objects.filter(game__status="active")
+        .order_by("game", "pk")
+        .select_related("game")
+    )
     for _, lines in groupby(entries.iterator(), key=lambda line: line.game_id):
         ClockEntry.objects.filter(pk__in=_undone(list(lines))).update(is_undone=True)
 

@@ -20,7 +20,9 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="game",
             index=models.Index(
-                condition=models.Q(("days_per_move__isnull", True), ("status", "active"), ("time_control", "")),
+                condition=models.Q(
+                    ("days_per_move__isnull", True), ("status", "active"), ("time_control", "")
+                ),
                 fields=["turn_started_at"],
                 name="game_untimed",
             ),

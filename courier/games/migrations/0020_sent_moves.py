@@ -14,22 +14,34 @@ class Migration(migrations.Migration):
             field=models.PositiveIntegerField(default=1),
             preserve_default=False,
         ),
-        migrations.AddField(model_name="sentmove", name="offer_draw", field=models.BooleanField(default=False)),
-        migrations.AddField(model_name="sentmove", name="thought_until", field=models.DateTimeField(null=True)),
-        migrations.AddField(model_name="sentmove", name="release_at", field=models.DateTimeField(null=True)),
+        migrations.AddField(
+            model_name="sentmove", name="offer_draw", field=models.BooleanField(default=False)
+        ),
+        migrations.AddField(
+            model_name="sentmove", name="thought_until", field=models.DateTimeField(null=True)
+        ),
+        migrations.AddField(
+            model_name="sentmove", name="release_at", field=models.DateTimeField(null=True)
+        ),
         migrations.AddConstraint(
             model_name="sentmove",
             constraint=models.UniqueConstraint(fields=("game", "side"), name="sent_move_once"),
         ),
         migrations.AddConstraint(
             model_name="sentmove",
-            constraint=models.CheckConstraint(condition=models.Q(("side__in", [0, 1])), name="sent_move_side"),
+            constraint=models.CheckConstraint(
+                condition=models.Q(("side__in", [0, 1])), name="sent_move_side"
+            ),
         ),
         migrations.AddConstraint(
             model_name="sentmove",
             constraint=models.CheckConstraint(
                 condition=models.Q(
-                    models.Q(("offer_draw", False), ("release_at__isnull", True), ("thought_until__isnull", True)),
+                    models.Q(
+                        ("offer_draw", False),
+                        ("release_at__isnull", True),
+                        ("thought_until__isnull", True),
+                    ),
                     models.Q(("release_at__isnull", False), ("thought_until__isnull", False)),
                     _connector="OR",
                 ),

@@ -1,4 +1,6 @@
-"""What an annotated game brings along: marks of moves, the annotator's own lines, place and date."""
+"""What an annotated game brings along: marks of moves, the annotator's own lines, place and
+date.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,9 @@ def line_text(variation: Mapping[str, Any]) -> str:
         words.append(prefix + move["text"])
         if move["remark"]:
             words.append(f"({move['remark'].rstrip('.')})")
-        words += [f"({line_text(inner)})" for inner in variation["inner"] if _begins_after(inner, move)]
+        words += [
+            f"({line_text(inner)})" for inner in variation["inner"] if _begins_after(inner, move)
+        ]
     return " ".join(words)
 
 
@@ -44,12 +48,16 @@ def _begins_after(inner: Mapping[str, Any], move: Mapping[str, Any]) -> bool:
 
 
 def provenance(game: Game) -> str:
-    """Where, when and how a game from elsewhere was played: `Villahermosa, Mexico, February 1998.`"""
+    """Where, when and how a game from elsewhere was played: `Villahermosa, Mexico, February
+    1998.`
+    """
     where = ", ".join(part for part in (game.site, told_date_text(game.played_on)) if part)
     sentences = [where, ending_words(game)]
     annotator = game.annotation.get("annotator", "")
     if annotator:
         sentences.append(_("Notes: %(annotator)s") % {"annotator": annotator})
     if game.source == Source.IMPORTED:
-        sentences.append(_("Imported from a file") if game.is_public else _("Imported from a file, private"))
+        sentences.append(
+            _("Imported from a file") if game.is_public else _("Imported from a file, private")
+        )
     return " ".join(f"{sentence}." for sentence in sentences if sentence)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from courier.common.boards import BoardPicture, man_of
+from courier.common.boards import BoardPicture, piece_of
 from courier.games.models import SavedSetup
 from variants import composing_rules
 
@@ -22,7 +22,10 @@ class ArrangementLine:
 
 def arrangement_lines(setups: Iterable[SavedSetup]) -> list[ArrangementLine]:
     """Return the lines of arrangements read with their preset and its revision; no query."""
-    return [ArrangementLine(setup.code, setup.name, setup.preset.name, arrangement_picture(setup)) for setup in setups]
+    return [
+        ArrangementLine(setup.code, setup.name, setup.preset.name, arrangement_picture(setup))
+        for setup in setups
+    ]
 
 
 def arrangement_picture(setup: SavedSetup) -> BoardPicture:
@@ -30,6 +33,11 @@ def arrangement_picture(setup: SavedSetup) -> BoardPicture:
     assert setup.preset.current is not None, "an arrangement is saved under the current revision"
     rules = composing_rules(setup.preset.current.rules)
     assert rules is not None, "only presets whose players compose set-ups have arrangements"
-    men = {square: man_of(rules.spec, piece) for square, piece in rules.setup_pieces(setup.text, 0).items()}
+    pieces = {
+        square: piece_of(rules.spec, piece)
+        for square, piece in rules.setup_pieces(setup.text, 0).items()
+    }
     spec = rules.spec
-    return BoardPicture(spec.files, spec.ranks, spec.holes, men=men, coordinates=False, decor=spec.decor)
+    return BoardPicture(
+        spec.files, spec.ranks, spec.holes, pieces=pieces, coordinates=False, decor=spec.decor
+    )

@@ -9,22 +9,24 @@ from courier.common.boards import (
     WALL,
     CellData,
     Line,
-    Man,
+    Piece,
     board_cells,
     board_lines,
     cell_data,
     square_names,
-    wall_man,
+    wall_piece,
 )
-from courier.games.pages.composing import men_on
+from courier.games.pages.composing import pieces_on
 from courier.games.pages.hands import supplies
-from courier.games.pages.men_data import ManData, man_data
-from courier.games.pages.strips import men_by_label
+from courier.games.pages.pieces_data import PieceData, piece_data
+from courier.games.pages.strips import pieces_by_label
 from variants import PresetSpec, Rules, composing_rules
 
 
 class BoardData(TypedDict):
-    """A board. `lines` are those of boards whose pieces stand on points; `letters` draws stones by letters."""
+    """A board. `lines` are those of boards whose pieces stand on points; `letters` draws stones by
+    letters.
+    """
 
     cells: list[CellData]
     width: int
@@ -38,17 +40,21 @@ class BoardKit(TypedDict):
 
     enforced: bool
     board: BoardData
-    men: dict[str, ManData]
+    pieces: dict[str, PieceData]
     supplies: list[str]
 
 
 def board_kit(rules: Rules, positions: Sequence[str], *, letters: bool = False) -> BoardKit:
-    """Return the board of a preset with every piece that may stand on it in these positions. No query."""
+    """Return the board of a preset with every piece that may stand on it in these positions. No
+    query.
+    """
     spec = rules.spec
     return {
         "enforced": spec.enforced,
         "board": board_data(spec, letters=letters),
-        "men": {label: man_data(man) for label, man in kit_men(rules, positions).items()},
+        "pieces": {
+            label: piece_data(piece) for label, piece in kit_pieces(rules, positions).items()
+        },
         "supplies": supplies(spec),
     }
 
@@ -65,9 +71,11 @@ def board_data(spec: PresetSpec, *, letters: bool) -> BoardData:
     }
 
 
-def kit_men(rules: Rules, positions: Sequence[str]) -> dict[str, Man]:
-    """Return the pieces by label: the preset's with its walls, or where pieces are composed all in these positions."""
+def kit_pieces(rules: Rules, positions: Sequence[str]) -> dict[str, Piece]:
+    """Return the pieces by label: the preset's with its walls, or where pieces are composed all in
+    these positions.
+    """
     if composing_rules(rules) is not None:
-        return men_on(rules, positions)
-    walls = {WALL: wall_man(rules.spec)} if rules.spec.enforced else {}
-    return men_by_label(rules.spec) | walls
+        return pieces_on(rules, positions)
+    walls = {WALL: wall_piece(rules.spec)} if rules.spec.enforced else {}
+    return pieces_by_label(rules.spec) | walls

@@ -10,7 +10,8 @@ SEPARATOR = "|"
 
 
 def choice_lines(choices: Sequence[Choice]) -> list[str]:
-    """Return a line for each move: its steps, and behind `|` its text where that is not the steps joined together.
+    """Return a line for each move: its steps, and behind `|` its text where that is not the steps
+    joined together.
 
     There may be thousands of them, where a move also places a wall.
     """
@@ -23,6 +24,8 @@ def _line(choice: Choice) -> str:
 
 
 def pass_text(choices: Sequence[Choice]) -> str:
-    """Return the text of a pass, if one is legal: the man that does not move, its square written twice."""
+    """Return the text of a pass, if one is legal: the piece that does not move, its square written
+    twice.
+    """
     doubled = (choice.text for choice in choices if choice.steps[0] * 2 == choice.text)
     return next(doubled, "")

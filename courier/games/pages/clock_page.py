@@ -12,7 +12,13 @@ from courier.common.times import exact_text
 from courier.games.domain.clocks import is_due
 from courier.games.enums import GameStatus
 from courier.games.models import ClockEntry, Game
-from courier.games.permissions import is_participant, is_turn_of, plays_computer, seats_of, sides_to_move
+from courier.games.permissions import (
+    is_participant,
+    is_turn_of,
+    plays_computer,
+    seats_of,
+    sides_to_move,
+)
 from courier.games.queries import ledger_of
 from courier.games.words import move_number, seat_name
 from courier.players.models import Player
@@ -20,7 +26,8 @@ from courier.players.models import Player
 
 @dataclass(frozen=True, slots=True)
 class LedgerLine:
-    """One line: to which move it belongs (0: the start), why, how much, and what the clock held then.
+    """One line: to which move it belongs (0: the start), why, how much, and what the clock held
+    then.
 
     The first and the last line of a move carry what is told once.
     """
@@ -38,7 +45,9 @@ class LedgerLine:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """A side's clock. `deadline` is the instant it falls, while it runs; the latest line comes first."""
+    """A side's clock. `deadline` is the instant it falls, while it runs; the latest line comes
+    first.
+    """
 
     side_name: str
     name: str
@@ -69,7 +78,8 @@ def clock_page(game: Game, *, viewer: Player | None, now: datetime) -> ClockPage
         return None
     entries = ledger_of(game)
     first, second = (
-        _ledger(game, side, [entry for entry in entries if entry.side == side], control) for side in (0, 1)
+        _ledger(game, side, [entry for entry in entries if entry.side == side], control)
+        for side in (0, 1)
     )
     return ClockPage(
         game=game,

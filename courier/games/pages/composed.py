@@ -1,4 +1,6 @@
-"""What a sheet shows while a taking move or a drop is composed: the stones to choose from, and what a choice means."""
+"""What a sheet shows while a taking move or a drop is composed: the stones to choose from, and what
+a choice means.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +10,13 @@ from typing import NotRequired, TypedDict
 
 from django.utils.translation import gettext as _
 
-from courier.common.boards import man_of
+from courier.common.boards import piece_of
 from courier.games.domain.moves import preview_move
 from courier.games.errors import refusal_of
 from courier.games.models import Game
 from courier.games.move_effects import Preview
 from courier.games.pages.composing import base_kind, stone_kinds
-from courier.games.pages.men_data import ManData, man_data
+from courier.games.pages.pieces_data import PieceData, piece_data
 from courier.games.pages.previews import PreviewData, preview_data
 from courier.players.models import Player
 from variants import (
@@ -46,8 +48,9 @@ class SuggestionData(TypedDict):
 class ComposedData(TypedDict):
     """What `static/js/pages/game/sheet/` reads.
 
-    `blocked` tells for each kind of stone that is left why none of it may be added; `admissible` lists every choice
-    that the rules allow (at most 251), when no choice was asked about. A choice without faults has a `preview`.
+    `blocked` tells for each kind of stone that is left why none of it may be added; `admissible`
+    lists every choice that the rules allow (at most 251), when no choice was asked about. A choice
+    without faults has a `preview`.
     """
 
     origin: str
@@ -61,7 +64,7 @@ class ComposedData(TypedDict):
     suggested: list[SuggestionData]
     faults: list[FaultData]
     blocked: dict[str, FaultData]
-    man: ManData
+    piece: PieceData
     reach: list[str]
     verdict: str
     preview: PreviewData | None
@@ -70,7 +73,9 @@ class ComposedData(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A taking move, or without an origin a drop, and the stones the base is to hold: None for those it has."""
+    """A taking move, or without an origin a drop, and the stones the base is to hold: None for
+    those it has.
+    """
 
     origin: str
     target: str
@@ -104,13 +109,15 @@ class _Question:
 
 
 def composed_data(game: Game, player: Player, rules: ComposingRules, wish: Wish) -> ComposedData:
-    """Return what a wish means, for the player to move; 1 query. Raises MoveRefused for squares that are not legal."""
+    """Return what a wish means, for the player to move; 1 query. Raises MoveRefused for squares
+    that are not legal.
+    """
     question = _question(rules, rules.position(game.position), wish)
     held, pool = question.held, question.pool
     text = rules.turn_text(question.position, wish.origin, wish.target, held)
     faults = question.faults(held)
     preview = None if faults else preview_move(game=game, player=player, text=text)
-    man = _man(question)
+    piece = _piece(question)
     data: ComposedData = {
         "origin": wish.origin,
         "target": wish.target,
@@ -123,8 +130,8 @@ def composed_data(game: Game, player: Player, rules: ComposingRules, wish: Wish)
         "suggested": _suggestions(pool),
         "faults": [_fault(each) for each in faults],
         "blocked": _blocked(question, faults),
-        "man": man_data(man_of(rules.spec, man)),
-        "reach": _reach(question, man) if preview else [],
+        "piece": piece_data(piece_of(rules.spec, piece)),
+        "reach": _reach(question, piece) if preview else [],
         "verdict": verdict_of(game, preview) if preview else "",
         "preview": preview_data(game, preview) if preview else None,
     }
@@ -140,7 +147,9 @@ def _question(rules: ComposingRules, position: Position, wish: Wish) -> _Questio
         if wish.origin:
             pool = rules.taking_pool(position, wish.origin, wish.target)
         else:
-            pool = rules.drop_pool(position) if wish.target in rules.drop_targets(position) else None
+            pool = (
+                rules.drop_pool(position) if wish.target in rules.drop_targets(position) else None
+            )
         if pool is None:
             rules.read(text, position)
     except RulesError as error:
@@ -150,7 +159,10 @@ def _question(rules: ComposingRules, position: Position, wish: Wish) -> _Questio
 
 
 def _suggestions(pool: Pool) -> list[SuggestionData]:
-    labels = {"keep as is": _("Keep as is"), "keep most": _("Keep most") if pool.own else _("The best stones")}
+    labels = {
+        "keep as is": _("Keep as is"),
+        "keep most": _("Keep most") if pool.own else _("The best stones"),
+    }
     return [{"label": labels.get(key, key), "held": held} for key, held in pool.suggested.items()]
 
 
@@ -164,19 +176,23 @@ def sentence(words: str) -> str:
 
 
 def _blocked(question: _Question, faults: Sequence[BrokenClause]) -> dict[str, FaultData]:
-    """Return the first clause that one stone more of a kind would break, beside those that are broken already."""
+    """Return the first clause that one stone more of a kind would break, beside those that are
+    broken already.
+    """
     broken = {fault.code for fault in faults}
     pool = question.pool.own + question.pool.won
     found = {}
     for letter in dict.fromkeys(pool):
         if question.held.count(letter) < pool.count(letter):
-            fresh = (each for each in question.faults(question.held + letter) if each.code not in broken)
+            fresh = (
+                each for each in question.faults(question.held + letter) if each.code not in broken
+            )
             if reason := next(fresh, None):
                 found[letter] = _fault(reason)
     return found
 
 
-def _man(question: _Question) -> PieceOn:
+def _piece(question: _Question) -> PieceOn:
     """Return the base with the stones that are held, whether they are allowed or not."""
     pieces, side = question.rules.pieces(question.position), question.rules.side(question.position)
     kinds = {kind.id: kind for kind in question.rules.spec.pieces}
@@ -187,13 +203,19 @@ def _man(question: _Question) -> PieceOn:
     return PieceOn(prefix + stones, kind.id, side)
 
 
-def _reach(question: _Question, man: PieceOn) -> list[str]:
+def _reach(question: _Question, piece: PieceOn) -> list[str]:
     wish = question.wish
-    return list(question.rules.reach(question.position, wish.target, man.label.upper(), wish.origin or None))
+    return list(
+        question.rules.reach(
+            question.position, wish.target, piece.label.upper(), wish.origin or None
+        )
+    )
 
 
 def verdict_of(game: Game, preview: Preview) -> str:
-    """Return what a turn brings about, in a sentence; empty where it brings about nothing special."""
+    """Return what a turn brings about, in a sentence; empty where it brings about nothing
+    special.
+    """
     outcome = preview.outcome
     if outcome is not None and outcome.winner == game.side_to_move:
         won = {

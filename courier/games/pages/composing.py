@@ -1,4 +1,6 @@
-"""What the game page shows and sends of games whose turns are composed: bases, storages, targets. No query."""
+"""What the game page shows and sends of games whose turns are composed: bases, storages, targets.
+No query.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from typing import TypedDict, cast
 
 from django.utils.translation import gettext as _
 
-from courier.common.boards import Man, man_of
+from courier.common.boards import Piece, piece_of
 from variants import (
     ComposingRules,
     PieceOn,
@@ -25,7 +27,9 @@ from variants import (
 
 
 class StorageData(TypedDict):
-    """What lies beside the board for one side: empty bases, and loose stones in the order of the notation."""
+    """What lies beside the board for one side: empty bases, and loose stones in the order of the
+    notation.
+    """
 
     bases: int
     stones: str
@@ -41,7 +45,8 @@ class StoneKindData(TypedDict):
 
 
 class ComposingData(TypedDict):
-    """What the player to move may do; `targets` holds the text of a step, empty for a taking move to be composed.
+    """What the player to move may do; `targets` holds the text of a step, empty for a taking move
+    to be composed.
 
     `rival` is the name of the other side.
     """
@@ -59,7 +64,7 @@ class StoredStone:
 
     label: str
     name: str
-    man: Man
+    piece: Piece
     count: int
 
 
@@ -70,13 +75,15 @@ class ShownStorage:
     side: int
     side_name: str
     bases: int
-    base: Man
+    base: Piece
     stones: tuple[StoredStone, ...]
 
     @property
     def spoken(self) -> str:
         """The whole storage in words: `Black's storage: 2 empty bases, 1 D, 3 W`."""
-        return storage_words(self.side_name, self.bases, {stone.label: stone.count for stone in self.stones})
+        return storage_words(
+            self.side_name, self.bases, {stone.label: stone.count for stone in self.stones}
+        )
 
 
 def storage_words(side_name: str, bases: int, stones: dict[str, int]) -> str:
@@ -88,14 +95,19 @@ def storage_words(side_name: str, bases: int, stones: dict[str, int]) -> str:
     return _("Storage of %(side)s: %(parts)s") % {"side": side_name, "parts": ", ".join(parts)}
 
 
-def men_on(rules: Rules, texts: Iterable[str]) -> dict[str, Man]:
-    """Return every base that stands in one of the positions, and an empty base of each side, by label."""
-    found = {man.label: man for man in (empty_base(rules.spec, 0), empty_base(rules.spec, 1))}
-    pieces = {piece for text in texts for piece in _pieces(cast("Hashable", rules), text)}
-    return found | {piece.label: man_of(rules.spec, piece) for piece in sorted(pieces, key=lambda each: each.label)}
+def pieces_on(rules: Rules, texts: Iterable[str]) -> dict[str, Piece]:
+    """Return every base that stands in one of the positions, and an empty base of each side, by
+    label.
+    """
+    found = {piece.label: piece for piece in (empty_base(rules.spec, 0), empty_base(rules.spec, 1))}
+    placed = {on for text in texts for on in _pieces(cast("Hashable", rules), text)}
+    return found | {
+        on.label: piece_of(rules.spec, on) for on in sorted(placed, key=lambda each: each.label)
+    }
 
 
-# Compiled rules are shared objects, one for each content, so they serve as keys; the Protocol cannot say so.
+# Compiled rules are shared objects, one for each content, so they serve as keys; the Protocol
+# cannot say so.
 @lru_cache(maxsize=8192)
 def _pieces(key: Hashable, text: str) -> frozenset[PieceOn]:
     rules = cast("Rules", key)
@@ -103,7 +115,7 @@ def _pieces(key: Hashable, text: str) -> frozenset[PieceOn]:
 
 
 def base_kind(spec: PresetSpec) -> PieceSpec:
-    """Return the kind of man that a dropped base is."""
+    """Return the kind of piece that a dropped base is."""
     return next(kind for kind in spec.pieces if kind.carries and not kind.royal)
 
 
@@ -113,20 +125,25 @@ def stone_kinds(spec: PresetSpec) -> dict[str, PieceSpec]:
     return {kinds[name].labels[0]: kinds[name] for name in base_kind(spec).carries}
 
 
-def empty_base(spec: PresetSpec, side: Side) -> Man:
+def empty_base(spec: PresetSpec, side: Side) -> Piece:
     """Return a base without stones."""
     kind = base_kind(spec)
-    return man_of(spec, PieceOn(kind.labels[side], kind.id, side))
+    return piece_of(spec, PieceOn(kind.labels[side], kind.id, side))
 
 
 def storage_data(rules: Rules, text: str) -> tuple[StorageData, StorageData] | None:
-    """Return both storages of a position by side, empty while the sides set up; None in games without any."""
+    """Return both storages of a position by side, empty while the sides set up; None in games
+    without any.
+    """
     found = _storages(cast("Hashable", rules), text)
     return None if found is None else (_data_of(found[0]), _data_of(found[1]))
 
 
 def _data_of(storage: Storage) -> StorageData:
-    return {"bases": storage.bases, "stones": "".join(label * count for label, count in storage.stones.items())}
+    return {
+        "bases": storage.bases,
+        "stones": "".join(label * count for label, count in storage.stones.items()),
+    }
 
 
 @lru_cache(maxsize=8192)
@@ -151,7 +168,9 @@ def shown_storages(rules: Rules, text: str) -> tuple[ShownStorage | None, ShownS
 def _shown(spec: PresetSpec, side: Side, storage: Storage) -> ShownStorage:
     kinds = stone_kinds(spec)
     stones = tuple(
-        StoredStone(label, kinds[label].name, man_of(spec, PieceOn(label, kinds[label].id, side)), count)
+        StoredStone(
+            label, kinds[label].name, piece_of(spec, PieceOn(label, kinds[label].id, side)), count
+        )
         for label, count in storage.stones.items()
     )
     return ShownStorage(side, spec.sides[side].name, storage.bases, empty_base(spec, side), stones)
@@ -163,7 +182,7 @@ def stone_data(spec: PresetSpec) -> list[StoneKindData]:
         {
             "label": label,
             "name": kind.name,
-            "picture": man_of(spec, PieceOn(label, kind.id, 0)).picture or None,
+            "picture": piece_of(spec, PieceOn(label, kind.id, 0)).picture or None,
             "sign": kind.sign or None,
         }
         for label, kind in stone_kinds(spec).items()
@@ -181,13 +200,17 @@ def composing_data(rules: ComposingRules, text: str) -> ComposingData:
         "rival": rules.spec.sides[other(side)].name,
         "targets": {square: goals for square, goals in targets.items() if goals},
         "drops": list(rules.drop_targets(position)),
-        "fetches": {letter: rules.turn_text(position, "", "", letter) for letter in rules.fetches(position)},
+        "fetches": {
+            letter: rules.turn_text(position, "", "", letter) for letter in rules.fetches(position)
+        },
     }
 
 
 def _targets(rules: ComposingRules, position: Position, square: str) -> dict[str, str]:
     return {
-        target.square: rules.turn_text(position, square, target.square, "") if target.kind == "step" else ""
+        target.square: rules.turn_text(position, square, target.square, "")
+        if target.kind == "step"
+        else ""
         for target in rules.targets(position, square)
     }
 

@@ -13,7 +13,8 @@ from variants import Board, Choice, PresetSpec, Rules, composing_rules
 
 
 def move_examples(rules: Rules, choices: Sequence[Choice] = ()) -> str:
-    """Return a first move, a drop and a promotion as they are typed: `e.g. Nf3, P@e5, e8=Q`; empty without rules.
+    """Return a first move, a drop and a promotion as they are typed: `e.g. Nf3, P@e5, e8=Q`; empty
+    without rules.
 
     The promotion is among them once a piece may promote: `choices` are the legal moves.
     """
@@ -23,22 +24,30 @@ def move_examples(rules: Rules, choices: Sequence[Choice] = ()) -> str:
     return _("e.g. %(moves)s") % {"moves": ", ".join(found)} if found else ""
 
 
-# Compiled rules are shared objects, one for each content, so they serve as keys; the Protocol cannot say so.
+# Compiled rules are shared objects, one for each content, so they serve as keys; the Protocol
+# cannot say so.
 @lru_cache(maxsize=512)
 def _examples(key: Hashable) -> tuple[str, ...]:
     rules = cast("Rules", key)
     if not rules.enforced or composing_rules(rules) is not None:
         return ()
     spec = rules.spec
-    start = rules.start(spec.setup_modes[0].key, lambda below: below - 1) if spec.setup_modes else rules.start()
+    start = (
+        rules.start(spec.setup_modes[0].key, lambda below: below - 1)
+        if spec.setup_modes
+        else rules.start()
+    )
     moves = rules.legal_moves(start)
     ordinary = [move for move in moves if move.origin is not None and move.origin != move.target]
-    first = [rules.write(move, start, "san") for move in (ordinary or moves)[len(ordinary or moves) // 2 :][:1]]
+    first = [
+        rules.write(move, start, "san")
+        for move in (ordinary or moves)[len(ordinary or moves) // 2 :][:1]
+    ]
     return (*first, *_drops(spec, first))
 
 
 def _drops(spec: PresetSpec, first: list[str]) -> Iterator[str]:
-    """Yield a drop, where men are dropped and the first example is none."""
+    """Yield a drop, where pieces are dropped and the first example is none."""
     if spec.drops is None or any("@" in text for text in first):
         return
     endless = endless_labels(spec, 0)
@@ -50,7 +59,7 @@ def _drops(spec: PresetSpec, first: list[str]) -> Iterator[str]:
 
 
 def _promotions(spec: PresetSpec) -> Iterator[str]:
-    """Yield a promotion, where men promote."""
+    """Yield a promotion, where pieces promote."""
     name = Board(spec.files, spec.ranks).name
     if spec.turning is not None:
         last = spec.files * spec.ranks - 1
@@ -59,6 +68,8 @@ def _promotions(spec: PresetSpec) -> Iterator[str]:
     for promotion in spec.promotions[:1]:
         squares, choices = sorted(promotion.zone[0].squares), spec.kinds(promotion.choices[0])
         if squares and choices and promotion.pieces[0]:
-            moved, becomes = (spec.piece(kind).labels[0] for kind in (promotion.pieces[0][0], choices[0]))
+            moved, becomes = (
+                spec.piece(kind).labels[0] for kind in (promotion.pieces[0][0], choices[0])
+            )
             letter = "" if moved == "P" else moved
             yield f"{letter}{name(squares[len(squares) // 2])}={becomes}"

@@ -1,4 +1,4 @@
-"""Men in hand beside the board of the game page. No query."""
+"""Pieces in hand beside the board of the game page. No query."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import cast
 from courier.common.boards import Hands, Held, endless_labels, hand_words, hands_of, has_hands
 from variants import PresetSpec, Rules
 
-# How many men of which label each side holds; endless supplies are not counted.
+# How many pieces of which label each side holds; endless supplies are not counted.
 HandData = tuple[dict[str, int], dict[str, int]]
 
 
@@ -20,12 +20,12 @@ class ShownHand:
 
     side: int
     side_name: str
-    men: tuple[Held, ...]
+    pieces: tuple[Held, ...]
 
     @property
     def spoken(self) -> str:
         """The whole hand in words."""
-        return hand_words(self.side_name, self.men)
+        return hand_words(self.side_name, self.pieces)
 
 
 def hand_data(rules: Rules, text: str) -> HandData | None:
@@ -36,7 +36,8 @@ def hand_data(rules: Rules, text: str) -> HandData | None:
     return dict(ours), dict(theirs)
 
 
-# Compiled rules are shared objects, one for each content, so they serve as keys; the Protocol cannot say so.
+# Compiled rules are shared objects, one for each content, so they serve as keys; the Protocol
+# cannot say so.
 @lru_cache(maxsize=8192)
 def _counts(key: Hashable, text: str) -> HandData:
     rules = cast("Rules", key)
@@ -59,10 +60,10 @@ def _hands(key: Hashable, text: str) -> Hands:
 
 
 def supplies(spec: PresetSpec) -> list[str]:
-    """Return the labels of the men that can be dropped for ever."""
+    """Return the labels of the pieces that can be dropped for ever."""
     return sorted(endless_labels(spec, 0) | endless_labels(spec, 1))
 
 
 def is_kept(spec: PresetSpec) -> bool:
-    """Tell whether captured men go to a hand, so that it shows what was taken."""
+    """Tell whether captured pieces go to a hand, so that it shows what was taken."""
     return spec.hands is not None and spec.hands.captures

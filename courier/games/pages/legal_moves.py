@@ -1,4 +1,6 @@
-"""The legal moves of a position, for the scripts of pages that show positions, not a game: studies, problems."""
+"""The legal moves of a position, for the scripts of pages that show positions, not a game: studies,
+problems.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,9 @@ MOST_TEXT = 240
 
 
 def legal_lines(rules: Rules, position: str) -> list[str]:
-    """Return the legal moves as clicks; none where nothing is enforced, the game is over or there are too many."""
+    """Return the legal moves as clicks; none where nothing is enforced, the game is over or there
+    are too many.
+    """
     at = rules.position(position)
     if not rules.enforced or rules.outcome(at) is not None:
         return []

@@ -20,22 +20,38 @@ from courier.games.thinking import depth_at
 from courier.players.models import Player
 
 _PERSON: Final = (
-    "seats__player_id", "seats__name", "seats__is_erased", "seats__player__username", "seats__player__name",
-)  # fmt: skip
+    "seats__player_id",
+    "seats__name",
+    "seats__is_erased",
+    "seats__player__username",
+    "seats__player__name",
+)
 _REST: Final = (
-    "pk", "ply", "version", "turn_started_at", "deadline", "clock_holds", "seats__player__computer_level",
-    "open_to_all", "sent_at", "release_at", "away_until", "revision__preset__current_id",
-)  # fmt: skip
+    "pk",
+    "ply",
+    "version",
+    "turn_started_at",
+    "deadline",
+    "clock_holds",
+    "seats__player__computer_level",
+    "open_to_all",
+    "sent_at",
+    "release_at",
+    "away_until",
+    "revision__preset__current_id",
+)
 
 
 @dataclass(frozen=True, slots=True)
 class LiveState:
-    """`version` grows with every change of the game, `is_due` when its time is up, `stage` as the turn goes on.
+    """`version` grows with every change of the game, `is_due` when its time is up, `stage` as the
+    turn goes on.
 
-    `sent` tells by player when his secret set-up or his held move was sent: the part of the state that is his alone;
-    `release_at` when the held move is played at the latest. `depth` is how far a computer that plays has looked ahead,
-    `away` until when players are on vacation, `people` another value when one of them has another name, or none any
-    more, `newest` the latest revision of the rules, which players are offered.
+    `sent` tells by player when his secret set-up or his held move was sent: the part of the state
+    that is his alone; `release_at` when the held move is played at the latest. `depth` is how far a
+    computer that plays has looked ahead, `away` until when players are on vacation, `people`
+    another value when one of them has another name, or none any more, `newest` the latest revision
+    of the rules, which players are offered.
     """
 
     version: int
@@ -56,7 +72,7 @@ class LiveState:
     def tag(self, player: Player | None) -> str:
         """What is another value for somebody whenever something changes that he is shown."""
         ends = "".join(f"-away{int(end.timestamp())}" for end in self.away)
-        told = f"{self.version}-{int(self.is_due)}-{player.pk if player else 0}-{self.people}-{self.depth}{ends}"
+        told = f"{self.version}-{int(self.is_due)}-{player.pk if player else 0}-{self.people}-{self.depth}{ends}"  # noqa: E501 -- one text
         if player is None or not self._plays(player):
             return told
         own = self.sent[player.pk]
@@ -108,8 +124,9 @@ def _rows_of(code: str, now: datetime) -> list[dict[str, Any]]:
 
 
 def _stage(game: Mapping[str, Any], now: datetime) -> int:
-    """How many of the lengths are over after which something else is said of a turn: half of its time; without a
-    deadline a week less than it takes until the turn may be claimed, and all of that."""
+    """How many of the lengths are over after which something else is said of a turn: half of its
+    time; without a deadline a week less than it takes until the turn may be claimed, and all of
+    that."""
     started, deadline = game["turn_started_at"], game["deadline"]
     if deadline is not None:
         return int(is_half_gone(started=started, deadline=deadline, now=now))

@@ -1,4 +1,6 @@
-"""The move list: numbers, moves in three notations, time used, remarks in prose below their move."""
+"""The move list: numbers, moves in three notations, time used, remarks in prose below their
+move.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from courier.common.boards import man_of
+from courier.common.boards import piece_of
 from courier.common.times import left_text
 from courier.games.hooks import Note
 from courier.games.models import Move
@@ -54,7 +56,9 @@ class ListItem:
 
     @property
     def html(self) -> SafeString:
-        """The cell as a list item. Written here and not in a template: a long game has hundreds of them."""
+        """The cell as a list item. Written here and not in a template: a long game has hundreds of
+        them.
+        """
         return mark_safe(self._html())  # noqa: S308 -- every text is escaped in it
 
     def _html(self) -> str:
@@ -68,26 +72,43 @@ class ListItem:
             case ItemKind.REMARK:
                 author = f"<b>{escape(self.author)}</b> " if self.author else ""
                 if self.note:
-                    more = f'<a class="note-link" href="{escape(self.note)}">{escape(_("Answer or report"))}</a>'
-                    return f'<li class="said kibitz">{author}<div class="words">{self.remark}</div>{more}</li>'
+                    more = (
+                        '<a class="note-link"'
+                        f' href="{escape(self.note)}">{escape(_("Answer or report"))}</a>'
+                    )
+                    return (
+                        f'<li class="said kibitz">{author}<div'
+                        f' class="words">{self.remark}</div>{more}</li>'
+                    )
                 more = (
-                    f' <a class="report-link" href="{escape(self.report)}">{escape(_("Report"))}</a>'
+                    ' <a class="report-link"'
+                    f' href="{escape(self.report)}">{escape(_("Report"))}</a>'
                     if self.report
                     else ""
                 )
-                return f'<li class="said">{author}<span class="words">{self.remark}</span>{more}</li>'
+                return (
+                    f'<li class="said">{author}<span class="words">{self.remark}</span>{more}</li>'
+                )
         current = ' aria-current="true"' if self.is_current else ""
         time = f"<small>{escape(self.time)}</small>" if self.time else ""
         mark = f'<span class="glyph">{escape(self.mark)}</span>' if self.mark else ""
-        texts = f'<span class="short">{self.short}</span><span class="full">{escape(self.full)}</span>{mark}'
-        return f'<li><a href="{escape(self.href)}" data-ply="{self.ply}"{current}><span>{texts}</span>{time}</a></li>'
+        texts = (
+            f'<span class="short">{self.short}</span><span'
+            f' class="full">{escape(self.full)}</span>{mark}'
+        )
+        return (
+            f'<li><a href="{escape(self.href)}"'
+            f' data-ply="{self.ply}"{current}><span>{texts}</span>{time}</a></li>'
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What stands between the moves besides remarks: the annotator's lines, and what readers say by ply.
+    """What stands between the moves besides remarks: the annotator's lines, and what readers say by
+    ply.
 
-    `reports` has the address at which the remarks of a side are reported, empty for those that cannot be.
+    `reports` has the address at which the remarks of a side are reported, empty for those that
+    cannot be.
     """
 
     lines: Tree | None = None
@@ -100,14 +121,14 @@ NOTHING_BESIDE: Final = Beside()
 
 @lru_cache(maxsize=64)
 def _figures(spec: PresetSpec) -> tuple[re.Pattern[str], dict[str, str]]:
-    """Where letters of men stand in short notation, and the picture each is drawn with.
+    """Where letters of pieces stand in short notation, and the picture each is drawn with.
 
     Stones stay letters: their letters spell a base together.
     """
     pictures = {}
     for kind in spec.pieces:
         label = kind.labels[0]
-        picture = man_of(spec, PieceOn(label, kind.id, 0)).picture
+        picture = piece_of(spec, PieceOn(label, kind.id, 0)).picture
         if picture and picture != "pawn" and not kind.sign:
             pictures[label] = picture
     letters = "|".join(map(re.escape, sorted(pictures, key=len, reverse=True))) or "(?!)"
@@ -115,14 +136,16 @@ def _figures(spec: PresetSpec) -> tuple[re.Pattern[str], dict[str, str]]:
 
 
 def with_figures(spec: PresetSpec, shown: str) -> SafeString:
-    """Return short notation in which every man's letter has its figure beside it; one of both is hidden by CSS."""
+    """Return short notation in which every piece's letter has its figure beside it; one of both is
+    hidden by CSS.
+    """
     pattern, pictures = _figures(spec)
 
     def figure(found: re.Match[str]) -> str:
         label = found[0]
         return (
-            f'<span class="letter">{escape(label)}</span><svg class="fig" viewBox="0 0 45 45" aria-hidden="true">'
-            f'<use href="#man-{pictures[label]}"/></svg>'
+            f'<span class="letter">{escape(label)}</span><svg class="fig" viewBox="0 0 45 45"'
+            f' aria-hidden="true"><use href="#piece-{pictures[label]}"/></svg>'
         )
 
     return mark_safe(pattern.sub(figure, str(escape(shown))))  # noqa: S308 -- escaped before the figures are put in
@@ -132,7 +155,13 @@ def spoken_moves(moves: Sequence[Move], spec: PresetSpec) -> list[str]:
     """Return every move as it is announced: `Move 9, Black: Kh9`."""
     text = _("Move %(number)s, %(side)s: %(move)s")
     return [
-        text % {"number": move_number(m.ply, m.side), "side": spec.sides[m.side].name, "move": m.shown} for m in moves
+        text
+        % {
+            "number": move_number(m.ply, m.side),
+            "side": spec.sides[m.side].name,
+            "move": m.shown,
+        }
+        for m in moves
     ]
 
 
@@ -146,9 +175,11 @@ def list_items(
     address: str,
     beside: Beside = NOTHING_BESIDE,
 ) -> Iterator[ListItem]:
-    """Yield the cells in order. After a remark below the first half the second half begins with `…`.
+    """Yield the cells in order. After a remark below the first half the second half begins with
+    `…`.
 
-    `address` is that of the page the list stands on, `current` the ply or the move of a line that is shown.
+    `address` is that of the page the list stands on, `current` the ply or the move of a line that
+    is shown.
     """
     begun = False  # whether the row of the current number has its first half
     for move in moves:
@@ -160,7 +191,11 @@ def list_items(
         yield _move_item(annotation, move, spec, current, address)
         begun = move.side == 0
         said = _remark(move, authors[move.side], beside.reports[move.side])
-        for item in (*said, *_lines(annotation, move.ply, beside.lines, address, current), *_notes(beside, move.ply)):
+        for item in (
+            *said,
+            *_lines(annotation, move.ply, beside.lines, address, current),
+            *_notes(beside, move.ply),
+        ):
             if begun:
                 yield ListItem(ItemKind.EMPTY)
             yield item
@@ -177,11 +212,16 @@ def _remark(move: Move, author: str, report: str) -> Iterator[ListItem]:
 def _lines(
     annotation: Mapping[str, Any], ply: int, tree: Tree | None, address: str, current: int
 ) -> Iterator[ListItem]:
-    """Yield the annotator's lines that leave the game at a ply; as text where there is no tree of them."""
+    """Yield the annotator's lines that leave the game at a ply; as text where there is no tree of
+    them.
+    """
     texts = (
         (escape(line) for line in lines_at(annotation, ply))
         if tree is None
-        else (line_html(tree, start, address=address, current=current) for start in line_starts(tree, ply))
+        else (
+            line_html(tree, start, address=address, current=current)
+            for start in line_starts(tree, ply)
+        )
     )
     yield from (ListItem(ItemKind.REMARK, author=_("Line"), remark=text) for text in texts)
 
@@ -197,7 +237,9 @@ def ends_half(moves: Sequence[Move]) -> bool:
     return bool(moves) and moves[-1].side == 0 and not moves[-1].remark
 
 
-def _move_item(annotation: Mapping[str, Any], move: Move, spec: PresetSpec, current: int, address: str) -> ListItem:
+def _move_item(
+    annotation: Mapping[str, Any], move: Move, spec: PresetSpec, current: int, address: str
+) -> ListItem:
     return ListItem(
         ItemKind.MOVE,
         ply=move.ply,
@@ -211,7 +253,9 @@ def _move_item(annotation: Mapping[str, Any], move: Move, spec: PresetSpec, curr
 
 
 def short_time(move: Move) -> str:
-    """Return the time a move took, in its largest unit: `5 h`, `2 d`, `35 min`; nothing for less than a minute."""
+    """Return the time a move took, in its largest unit: `5 h`, `2 d`, `35 min`; nothing for less
+    than a minute.
+    """
     assert move.time_used is not None
     minutes = max(0, int(move.time_used.total_seconds() // 60))
     if not minutes:

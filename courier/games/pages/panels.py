@@ -27,4 +27,8 @@ def panels_of(game: Game, viewer: Player | None, *, now: datetime) -> list[Shown
     panels = [panel for hooks in all_hooks() for panel in hooks.panels]
     panels.sort(key=lambda panel: not panel.is_urgent)
     made = ((panel, panel.values(game, viewer, now)) for panel in panels)
-    return [ShownPanel(panel.name, panel.template, values) for panel, values in made if values is not None]
+    return [
+        ShownPanel(panel.name, panel.template, values)
+        for panel, values in made
+        if values is not None
+    ]

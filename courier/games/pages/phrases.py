@@ -29,8 +29,13 @@ def board_words() -> dict[str, str]:
 def page_words(files: int, ranks: int) -> dict[str, str]:
     """Return the sentences and patterns of the page's scripts; holes are written `%(name)s`."""
     return {
-        "board": _("Board, %(files)d by %(ranks)d. Arrows move, Enter picks up and puts down, Escape cancels.")
-        % {"files": files, "ranks": ranks},
+        "board": (
+            _(
+                "Board, %(files)d by %(ranks)d. Arrows move, Enter picks up and puts down, Escape"
+                " cancels."
+            )
+            % {"files": files, "ranks": ranks}
+        ),
         "start": _("Start position"),
         "past": _("This is an earlier position. Go to the last move to play."),
         "linkCopied": _("The link to this position is copied."),
@@ -44,19 +49,26 @@ def page_words(files: int, ranks: int) -> dict[str, str]:
         "choose": _("Choose"),
         "stay": _("Leave it as it is"),
         "cancel": _("Cancel"),
-        "unreachable": _("The server could not be reached. Nothing is lost: try again in a moment."),
-        "signedOut": _("You are signed out. Sign in again in another window and repeat this; nothing here is lost."),
-        "overtaken": _("The game has moved on meanwhile, so this move was not sent. Your remark is still here."),
-        "captured": _("Has captured: %(men)s."),
+        "unreachable": _(
+            "The server could not be reached. Nothing is lost: try again in a moment."
+        ),
+        "signedOut": _(
+            "You are signed out. Sign in again in another window and repeat this; nothing here is"
+            " lost."
+        ),
+        "overtaken": _(
+            "The game has moved on meanwhile, so this move was not sent. Your remark is still here."
+        ),
+        "captured": _("Has captured: %(pieces)s."),
         "inHand": _("In hand"),
         "noneInHand": _("Nothing in hand"),
         "nothing": _("nothing"),
-        "hand": _("In hand of %(side)s: %(men)s."),
-        "drop": _("Drop %(man)s"),
-        "dropOne": _("Drop %(man)s, one of %(count)s"),
-        "fromHand": _("%(man)s in hand"),
+        "hand": _("In hand of %(side)s: %(pieces)s."),
+        "drop": _("Drop %(piece)s"),
+        "dropOne": _("Drop %(piece)s, one of %(count)s"),
+        "fromHand": _("%(piece)s in hand"),
         "onSquare": _("On %(square)s"),
-        "further": _("%(man)s to %(square)s, now choose one of %(count)s squares"),
+        "further": _("%(piece)s to %(square)s, now choose one of %(count)s squares"),
         "timeLeft": _("%(time)s left"),
         "timeUsed": _("%(time)s used"),
         "days": _("%(days)d d %(hours)02d h"),

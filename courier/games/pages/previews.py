@@ -9,15 +9,17 @@ from django.utils.translation import gettext_lazy
 
 from courier.games.models import Game
 from courier.games.move_effects import Preview
-from courier.games.pages.composing import StorageData, men_on, storage_data
+from courier.games.pages.composing import StorageData, pieces_on, storage_data
 from courier.games.pages.hands import HandData, hand_data
-from courier.games.pages.men_data import ManData, man_data
+from courier.games.pages.pieces_data import PieceData, piece_data
 from courier.games.pages.timeline import Changes, changes, checked_squares, is_bent, placement
 from variants import Reason, Rules, composing_rules
 
 
 class PreviewData(TypedDict):
-    """`static/js/pages/game/server.js` reads it; `men` and `storages` come with composed turns."""
+    """`static/js/pages/game/server.js` reads it; `pieces` and `storages` come with composed
+    turns.
+    """
 
     text: str
     shown: str
@@ -28,7 +30,7 @@ class PreviewData(TypedDict):
     squares: list[str]
     paths: list[list[str]]
     check: list[str]
-    men: NotRequired[dict[str, ManData]]
+    pieces: NotRequired[dict[str, PieceData]]
     storages: NotRequired[tuple[StorageData, StorageData] | None]
     hands: HandData | None
 
@@ -61,15 +63,19 @@ def move_data(rules: Rules, preview: Preview, *, before: str, side: int) -> Prev
         "hands": hand_data(rules, preview.position),
     }
     if composing_rules(rules) is not None:
-        men = men_on(rules, [preview.position])
-        data["men"] = {label: man_data(men[label]) for label in data["changes"].values() if label in men}
+        pieces = pieces_on(rules, [preview.position])
+        data["pieces"] = {
+            label: piece_data(pieces[label])
+            for label in data["changes"].values()
+            if label in pieces
+        }
         data["storages"] = storage_data(rules, preview.position)
     return data
 
 
 def warning_of(game: Game, preview: Preview) -> str:
-    """Return what a player is warned of before a move that loses by repetition or lets the opponent claim a draw; else
-    nothing."""
+    """Return what a player is warned of before a move that loses by repetition or lets the opponent
+    claim a draw; else nothing."""
     return _warning(preview, game.side_to_move)
 
 

@@ -48,11 +48,15 @@ class Question:
 
 
 def questions_of(game: Game, moves: Sequence[Move], side: Side | None) -> tuple[Question, ...]:
-    """Everything asked in a running game, and what `side` may ask; no query, 1 where a position is proposed."""
+    """Everything asked in a running game, and what `side` may ask; no query, 1 where a position is
+    proposed.
+    """
     if game.status != GameStatus.ACTIVE or is_held(game):
         return ()
     own_last = next((move for move in reversed(moves) if move.side == side), None)
-    return tuple(found for kind in KINDS if (found := _question(game, side, kind, own_last)) is not None)
+    return tuple(
+        found for kind in KINDS if (found := _question(game, side, kind, own_last)) is not None
+    )
 
 
 def asked_by(game: Game, what: str) -> int | None:
@@ -60,7 +64,9 @@ def asked_by(game: Game, what: str) -> int | None:
     return game.takeback_asked_by if what == Asked.TAKEBACK else game.abort_asked_by
 
 
-def _question(game: Game, side: Side | None, kind: Consent, own_last: Move | None) -> Question | None:
+def _question(
+    game: Game, side: Side | None, kind: Consent, own_last: Move | None
+) -> Question | None:
     asker = asked_by(game, kind)
     if asker is not None:
         if asker == side:
@@ -78,7 +84,9 @@ def _question(game: Game, side: Side | None, kind: Consent, own_last: Move | Non
 
 def _own_words(game: Game, kind: Consent) -> str:
     if kind == Asked.TAKEBACK and game.takeback_ply is not None:
-        return _("You have proposed to go back to the position after %(position)s.") % {"position": _position(game)}
+        return _("You have proposed to go back to the position after %(position)s.") % {
+            "position": _position(game)
+        }
     return str(_MINE[kind])
 
 
@@ -86,7 +94,9 @@ def _their_words(game: Game, kind: Consent) -> str:
     """A sentence with the place `name`."""
     if kind == Asked.TAKEBACK and game.takeback_ply is not None:
         position = _position(game).replace("%", "%%")
-        return _("%%(name)s proposes to go back to the position after %(position)s.") % {"position": position}
+        return _("%%(name)s proposes to go back to the position after %(position)s.") % {
+            "position": position
+        }
     return str(_THEIRS[kind])
 
 

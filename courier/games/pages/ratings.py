@@ -1,4 +1,6 @@
-"""What the strips say about ratings: those of today while a game runs, what it has done to them afterwards."""
+"""What the strips say about ratings: those of today while a game runs, what it has done to them
+afterwards.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,9 @@ from courier.ratings.queries import changes_of, ratings_in, why_not_counted
 
 @dataclass(frozen=True, slots=True)
 class SeatRating:
-    """A rating beside a name, `1512?`, and what the game has done to it, `+12`, or `why` it did not count."""
+    """A rating beside a name, `1512?`, and what the game has done to it, `+12`, or `why` it did not
+    count.
+    """
 
     text: str = ""
     change: str = ""
@@ -27,18 +31,26 @@ NO_RATING: Final = SeatRating()
 
 
 def seat_ratings(game: Game, *, now: datetime) -> tuple[SeatRating, SeatRating]:
-    """The ratings of both sides; 1 query in games of two people by enforced rules, 2 if one did not count, else none.
+    """The ratings of both sides; 1 query in games of two people by enforced rules, 2 if one did not
+    count, else none.
 
-    A game that has ended tells what stood in the ledger before it, whatever the players have become since.
+    A game that has ended tells what stood in the ledger before it, whatever the players have become
+    since.
     """
-    if game.is_solo or game.source != Source.PLAYED or plays_computer(game) or not game.revision.spec.enforced:
+    if (
+        game.is_solo
+        or game.source != Source.PLAYED
+        or plays_computer(game)
+        or not game.revision.spec.enforced
+    ):
         return NO_RATING, NO_RATING
     family = family_of(game.revision).key
     if game.status == GameStatus.ACTIVE:
         players = tuple(seat.player_id for seat in seats_of(game))
         found = ratings_in(family, players, now=now)
         first, second = (
-            SeatRating(str(found[player]), "", family) if player in found else NO_RATING for player in players
+            SeatRating(str(found[player]), "", family) if player in found else NO_RATING
+            for player in players
         )
         return first, second
     changes = changes_of(game.pk) if game.rated else {}
@@ -46,7 +58,9 @@ def seat_ratings(game: Game, *, now: datetime) -> tuple[SeatRating, SeatRating]:
         uncounted = SeatRating(family=family, why=why_not_counted(game.pk))
         return uncounted, uncounted
     first, second = (
-        SeatRating(str(changes[side].before), changes[side].difference, family) if side in changes else NO_RATING
+        SeatRating(str(changes[side].before), changes[side].difference, family)
+        if side in changes
+        else NO_RATING
         for side in (0, 1)
     )
     return first, second

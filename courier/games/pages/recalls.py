@@ -11,17 +11,26 @@ from variants import Side
 
 
 def recall_seconds(game: Game, *, now: datetime) -> int:
-    """Whole seconds that are left to recall one's own held move, which the game shows; 0 where none is. No query."""
+    """Whole seconds that are left to recall one's own held move, which the game shows; 0 where none
+    is. No query.
+    """
     if game.sent is None or game.sent.release_at is None:
         return 0
     return max(0, int((game.sent.release_at - now).total_seconds()))
 
 
 def is_seen_already(game: Game, moves: Sequence[Move], side: Side | None, *, now: datetime) -> bool:
-    """Whether the viewer could recall his last move still, had the opponent not looked at it. No query."""
+    """Whether the viewer could recall his last move still, had the opponent not looked at it. No
+    query.
+    """
     if side is None or not moves or moves[-1].side != side or game.sent is not None:
         return False
-    if side in (game.draw_offered_by, game.takeback_asked_by, game.abort_asked_by, game.result_proposed_by):
+    if side in (
+        game.draw_offered_by,
+        game.takeback_asked_by,
+        game.abort_asked_by,
+        game.result_proposed_by,
+    ):
         return False  # what the viewer did after it has let it stand
     sent = moves[-1].played_at
     return sent is not None and now < sent + recall_time(game, side)

@@ -1,4 +1,4 @@
-"""The set-up editor of games whose sides compose their men before they play."""
+"""The set-up editor of games whose sides compose their pieces before they play."""
 
 from __future__ import annotations
 
@@ -8,14 +8,23 @@ from typing import Final, TypedDict
 
 from django.utils.translation import gettext as _
 
-from courier.common.boards import BoardPicture, Man, Marks, man_of
+from courier.common.boards import BoardPicture, Marks, Piece, piece_of
 from courier.games.errors import refusal_of
 from courier.games.models import Game
 from courier.games.permissions import acting_side, may_set_up, seats_of
 from courier.games.queries import own_setup, saved_setups
 from courier.games.words import seat_name
 from courier.players.models import Player
-from variants import BrokenClause, ComposingRules, PieceSpec, PresetSpec, RulesError, Side, composing_rules, other
+from variants import (
+    BrokenClause,
+    ComposingRules,
+    PieceSpec,
+    PresetSpec,
+    RulesError,
+    Side,
+    composing_rules,
+    other,
+)
 
 RECOMMENDED: Final = "recommended"
 
@@ -29,7 +38,9 @@ class ClauseData(TypedDict):
 
 
 class CheckData(TypedDict):
-    """The answer to a live check: what is wrong, what is dangerous; `text` is the canonical form of what is neither."""
+    """The answer to a live check: what is wrong, what is dangerous; `text` is the canonical form of
+    what is neither.
+    """
 
     text: str
     faults: list[ClauseData]
@@ -56,9 +67,11 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class StoneKind:
-    """A kind of stone in the tray: as a man it is a stone, not a base; `left` of `count` are still to be placed."""
+    """A kind of stone in the tray: as a piece it is a stone, not a base; `left` of `count` are
+    still to be placed.
+    """
 
-    man: Man
+    piece: Piece
     letter: str
     name: str
     count: int
@@ -98,10 +111,11 @@ class SetupPanel:
 def setup_panel(
     game: Game, viewer: Player | None, *, typed: str = "", remark: str = "", arrangement: str = ""
 ) -> SetupPanel | None:
-    """Return the editor for a viewer who may set up now, else None; at most 2 queries beside the seats.
+    """Return the editor for a viewer who may set up now, else None; at most 2 queries beside the
+    seats.
 
-    It shows what was typed, else the arrangement of that code (`recommended` is one), else what was sent, else the
-    recommended one. Nothing of the other side's set-up is read.
+    It shows what was typed, else the arrangement of that code (`recommended` is one), else what was
+    sent, else the recommended one. Nothing of the other side's set-up is read.
     """
     rules = composing_rules(game.revision.rules)
     if rules is None or viewer is None or not may_set_up(game, viewer):
@@ -168,23 +182,36 @@ def _sentence(game: Game, side: Side, *, is_sent: bool) -> str:
     seat = seats_of(game)[other(side)]
     name = {"name": seat_name(seat)}
     if is_sent:
-        return _("Only you see it. You can change it until the set-up of %(name)s is in, too.") % name
+        return (
+            _("Only you see it. You can change it until the set-up of %(name)s is in, too.") % name
+        )
     if seat.has_set_up:
-        return _("The set-up of %(name)s is in. Both are shown, and play begins, as soon as yours is in, too.") % name
+        return (
+            _(
+                "The set-up of %(name)s is in. Both are shown, and play begins, as soon as yours is"
+                " in, too."
+            )
+            % name
+        )
     return _("%(name)s is composing, too. Nobody sees the other’s set-up until both are in.") % name
 
 
 def _kinds(rules: ComposingRules, game: Game, text: str, side: Side) -> Iterable[StoneKind]:
     """Yield the kinds of stones in the order of the notation."""
-    spec, placed = rules.spec, "".join(piece.label.upper() for piece in rules.setup_pieces(text, side).values())
+    spec, placed = (
+        rules.spec,
+        "".join(piece.label.upper() for piece in rules.setup_pieces(text, side).values()),
+    )
     by_letter = {kind.labels[0]: kind for kind in spec.pieces}
     for letter, count in rules.storages(rules.position(game.start_position))[side].stones.items():
         kind = by_letter[letter]
-        yield StoneKind(_stone(spec, kind, side), letter, kind.name, count, count - placed.count(letter))
+        yield StoneKind(
+            _stone(spec, kind, side), letter, kind.name, count, count - placed.count(letter)
+        )
 
 
-def _stone(spec: PresetSpec, kind: PieceSpec, side: Side) -> Man:
-    return Man(kind.labels[0], spec.sides[side].colour, kind.picture or kind.id, name=kind.name)
+def _stone(spec: PresetSpec, kind: PieceSpec, side: Side) -> Piece:
+    return Piece(kind.labels[0], spec.sides[side].colour, kind.picture or kind.id, name=kind.name)
 
 
 def _picture(rules: ComposingRules, text: str, side: Side, check: Check) -> BoardPicture:
@@ -195,7 +222,10 @@ def _picture(rules: ComposingRules, text: str, side: Side, check: Check) -> Boar
         files=spec.files,
         ranks=spec.ranks,
         holes=spec.holes,
-        men={square: man_of(spec, piece) for square, piece in rules.setup_pieces(text, side).items()},
+        pieces={
+            square: piece_of(spec, piece)
+            for square, piece in rules.setup_pieces(text, side).items()
+        },
         marks=Marks(check=tuple(sorted(squares))),
         orientation=side,
         decor=spec.decor,

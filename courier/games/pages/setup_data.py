@@ -39,7 +39,9 @@ class SetupData(TypedDict):
 
 
 def setup_context(panel: SetupPanel) -> dict[str, object]:
-    """Return what the page of the editor shows beside the game; takes the place of the game page's words."""
+    """Return what the page of the editor shows beside the game; takes the place of the game page's
+    words.
+    """
     page = page_words(panel.spec.files, panel.spec.ranks) | setup_words()
     return {
         "setup": panel,
@@ -53,7 +55,10 @@ def setup_data(panel: SetupPanel) -> SetupData:
     spec, code = panel.spec, panel.game.code
     rules = composing_rules(panel.game.revision.rules)
     assert rules is not None
-    own, others = (list(rules.setup_pieces(rules.recommended_setup(s), s)) for s in (panel.side, other(panel.side)))
+    own, others = (
+        list(rules.setup_pieces(rules.recommended_setup(s), s))
+        for s in (panel.side, other(panel.side))
+    )
     royal = next(kind for kind in spec.pieces if kind.royal)
     base = next(kind for kind in spec.pieces if kind.carries and not kind.royal)
     signs = {kind.labels[0]: kind.sign for kind in spec.pieces}
@@ -61,10 +66,17 @@ def setup_data(panel: SetupPanel) -> SetupData:
         "squares": own,
         "others": others,
         "royal": next(
-            s for s, man in rules.setup_pieces(panel.recommended, panel.side).items() if man.piece_id == royal.id
+            s
+            for s, piece in rules.setup_pieces(panel.recommended, panel.side).items()
+            if piece.piece_id == royal.id
         ),
         "kinds": [
-            {"letter": kind.letter, "name": kind.name, "count": kind.count, "picture": signs[kind.letter] or None}
+            {
+                "letter": kind.letter,
+                "name": kind.name,
+                "count": kind.count,
+                "picture": signs[kind.letter] or None,
+            }
             for kind in panel.kinds
         ],
         "side": spec.sides[panel.side].colour,

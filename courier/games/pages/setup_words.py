@@ -16,8 +16,8 @@ def setup_words() -> dict[str, str]:
     """Return the sentences of the editor."""
     return _spoken_acts() | {
         "board": _(
-            "Your set-up. Arrows walk over your bases, a stone's letter adds it, with Shift it goes back to the tray, "
-            "Enter picks the base up, Escape lets go."
+            "Your set-up. Arrows walk over your bases, a stone's letter adds it, with Shift it goes"
+            " back to the tray, Enter picks the base up, Escape lets go."
         ),
         "base": _("%(base)s with %(stones)s"),
         "emptyBase": _("%(base)s without stones"),

@@ -11,7 +11,14 @@ from courier.games.domain.offers import next_offer_ply
 from courier.games.enums import GameStatus
 from courier.games.models import Game, Move
 from courier.games.pages.questions import Question, questions_of
-from courier.games.permissions import acting_side, is_held, is_turn_of, plays_computer, seats_of, sides_of
+from courier.games.permissions import (
+    acting_side,
+    is_held,
+    is_turn_of,
+    plays_computer,
+    seats_of,
+    sides_of,
+)
 from courier.games.queries import open_claims
 from courier.games.thinking import depth_at
 from courier.games.words import seat_name
@@ -37,7 +44,9 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The viewer's side of things. `side` is the side acted for; None for everybody who only watches."""
+    """The viewer's side of things. `side` is the side acted for; None for everybody who only
+    watches.
+    """
 
     side: Side | None
     is_turn: bool
@@ -55,7 +64,9 @@ class Standing:
     offer_kind: str = ""  # "draw" or "result" when the offer awaits the viewer's answer
     questions: tuple[Question, ...] = ()
     can_doubt: bool = False  # two people play: the staff can be asked to decide
-    is_held: bool = False  # the clocks stand while the staff looks at the game, and nothing can be done
+    is_held: bool = (
+        False  # the clocks stand while the staff looks at the game, and nothing can be done
+    )
 
     @property
     def asked(self) -> tuple[Question, ...]:
@@ -107,7 +118,9 @@ def standing_of(game: Game, moves: list[Move], spec: PresetSpec, viewer: Player 
 
 
 def _can_take_back(game: Game, moves: list[Move], spec: PresetSpec, viewer: Player | None) -> bool:
-    """Only where nothing is enforced or nobody else plays but a computer, and only one's own last move."""
+    """Only where nothing is enforced or nobody else plays but a computer, and only one's own last
+    move.
+    """
     own = sides_of(game, viewer)
     if plays_computer(game):
         return any(move.side in own and not move.is_setup for move in moves)
@@ -144,7 +157,11 @@ def _offer(game: Game, spec: PresetSpec, side: Side | None) -> tuple[str, str]:
     if game.result_proposed_by is None:
         return "", ""
     winner = cast("Side | None", game.proposed_winner)
-    result = _("a draw") if winner is None else _("that %(side)s won") % {"side": spec.sides[winner].name}
+    result = (
+        _("a draw")
+        if winner is None
+        else _("that %(side)s won") % {"side": spec.sides[winner].name}
+    )
     if game.result_proposed_by == side:
         return _("You have proposed as the result: %(result)s.") % {"result": result}, ""
     name = _name(game, game.result_proposed_by)

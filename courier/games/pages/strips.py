@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from courier.common.boards import Man, man_of
+from courier.common.boards import Piece, piece_of
 from courier.common.times import Urgency, instant_text, left_text, urgency_of
 from courier.games.domain.ledger import time_left
 from courier.games.enums import GameStatus, Source
@@ -26,7 +26,9 @@ from variants import PieceOn, PresetSpec, Side
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """`state` is the CSS class: runs, stands, soon, now or score. `deadline` is set while the clock runs."""
+    """`state` is the CSS class: runs, stands, soon, now or score. `deadline` is set while the clock
+    runs.
+    """
 
     state: str
     text: str
@@ -38,17 +40,18 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """One player's strip. `king` stands for the side, `taken` are the men that side has captured.
+    """One player's strip. `king` stands for the side, `taken` are the pieces that side has
+    captured.
 
-    Where men that are lost go to a storage or to a hand, that is shown instead.
+    Where pieces that are lost go to a storage or to a hand, that is shown instead.
     """
 
     side: int
     side_name: str
     name: str
     username: str
-    king: Man
-    taken: tuple[Man, ...]
+    king: Piece
+    taken: tuple[Piece, ...]
     clock: Clock
     rating: SeatRating = NO_RATING
     storage: ShownStorage | None = None
@@ -61,55 +64,73 @@ class Strip:
         return self.storage is not None or self.hand is not None
 
 
-def side_man(spec: PresetSpec, side: int) -> Man:
-    """Return the man that stands for a side: its royal one, else the first of its army."""
+def side_piece(spec: PresetSpec, side: int) -> Piece:
+    """Return the piece that stands for a side: its royal one, else the first of its army."""
     kind = next((kind for kind in spec.pieces if kind.royal), spec.pieces[0])
-    return man_of(spec, PieceOn(kind.labels[side], kind.id, 1 if side else 0))
+    return piece_of(spec, PieceOn(kind.labels[side], kind.id, 1 if side else 0))
 
 
-def men_by_label(spec: PresetSpec) -> dict[str, Man]:
-    """Return every man of both sides, in the order of the preset; after them those that were promoted."""
+def pieces_by_label(spec: PresetSpec) -> dict[str, Piece]:
+    """Return every piece of both sides, in the order of the preset; after them those that were
+    promoted.
+    """
     found = {
-        kind.labels[side]: man_of(spec, PieceOn(kind.labels[side], kind.id, 1 if side else 0))
+        kind.labels[side]: piece_of(spec, PieceOn(kind.labels[side], kind.id, 1 if side else 0))
         for kind in spec.pieces
         for side in (0, 1)
     }
-    return found | {man.label: man for man in _promoted_men(spec) if man.label not in found}
+    return found | {
+        piece.label: piece for piece in _promoted_pieces(spec) if piece.label not in found
+    }
 
 
-def _promoted_men(spec: PresetSpec) -> Iterator[Man]:
-    """Yield the men whose labels tell that they were promoted: `+P` in the manner of shogi, `Q~` where men are held."""
+def _promoted_pieces(spec: PresetSpec) -> Iterator[Piece]:
+    """Yield the pieces whose labels tell that they were promoted: `+P` in the manner of shogi, `Q~`
+    where pieces are held.
+    """
     kinds = {kind.id: kind for kind in spec.pieces}
     for kind in spec.pieces:
         for side in (0, 1):
             own: Side = 1 if side else 0
             if kind.promoted:
-                yield man_of(spec, PieceOn(f"+{kind.labels[side]}", kinds[kind.promoted].id, own))
+                yield piece_of(spec, PieceOn(f"+{kind.labels[side]}", kinds[kind.promoted].id, own))
             if is_kept(spec):
-                yield man_of(spec, PieceOn(f"{kind.labels[side]}~", kind.id, own))
+                yield piece_of(spec, PieceOn(f"{kind.labels[side]}~", kind.id, own))
 
 
-def captured_men(spec: PresetSpec, labels: Iterable[str]) -> list[Man]:
-    """Return captured men in the order of the preset; unknown ones last."""
-    known = men_by_label(spec)
+def captured_pieces(spec: PresetSpec, labels: Iterable[str]) -> list[Piece]:
+    """Return captured pieces in the order of the preset; unknown ones last."""
+    known = pieces_by_label(spec)
     order = list(known)
     found = sorted(labels, key=lambda label: order.index(label) if label in known else len(order))
-    return [known.get(label) or Man(label, spec.sides[int(label.islower())].colour) for label in found]
+    return [
+        known.get(label) or Piece(label, spec.sides[int(label.islower())].colour) for label in found
+    ]
 
 
 def clock_at(
-    game: Game, seat: Seat, moves: Sequence[Move], held: Held, *, viewer: Player | None, now: datetime
+    game: Game,
+    seat: Seat,
+    moves: Sequence[Move],
+    held: Held,
+    *,
+    viewer: Player | None,
+    now: datetime,
 ) -> Clock:
-    """Return a seat's clock; of a game that is over with how it stood after the last of these moves."""
+    """Return a seat's clock; of a game that is over with how it stood after the last of these
+    moves.
+    """
     clock = clock_of(game, seat, viewer=viewer, now=now)
     if game.status == GameStatus.ACTIVE:
         return clock
-    return replace(clock, note=time_words(game, [move for move in moves if move.side == seat.side], held))
+    return replace(
+        clock, note=time_words(game, [move for move in moves if move.side == seat.side], held)
+    )
 
 
 def time_words(game: Game, own: Sequence[Move], held: Held) -> str:
-    """Return what a side has used in all, and what it had left: of a time for each move when it last moved, of a bank
-    after that. Empty where nobody knows."""
+    """Return what a side has used in all, and what it had left: of a time for each move when it
+    last moved, of a bank after that. Empty where nobody knows."""
     used = [move.time_used for move in own if move.time_used is not None]
     told = [_("%(time)s used") % {"time": left_text(sum(used, timedelta()))}] if used else []
     left = held.by(own)
@@ -126,12 +147,16 @@ def _left(time: timedelta) -> str:
 
 def clock_of(game: Game, seat: Seat, *, viewer: Player | None, now: datetime) -> Clock:
     """Return how a seat's clock stands. Only one's own clock ever presses."""
-    address = reverse("game_clock", args=[game.code]) if game.control is not None and game.code else ""
+    address = (
+        reverse("game_clock", args=[game.code]) if game.control is not None and game.code else ""
+    )
     if game.status != GameStatus.ACTIVE:
         return Clock("score", side_score(game, seat.side), address=address)
     is_own = viewer is not None and seat.player_id == viewer.pk and not game.is_solo
     if seat.side not in sides_to_move(game):
-        return Clock("stands", _time_held(game, seat), _waiting_words(game, viewer), address=address)
+        return Clock(
+            "stands", _time_held(game, seat), _waiting_words(game, viewer), address=address
+        )
     if game.clock_stopped_at is not None:
         left = _time_left(game, seat, now)
         return Clock("stands", left, _("held by the referee"), is_own=is_own, address=address)
@@ -142,7 +167,13 @@ def clock_of(game: Game, seat: Seat, *, viewer: Player | None, now: datetime) ->
     if game.deadline <= now:
         since = _("since %(instant)s") % {"instant": instant_text(game.deadline, now=now)}
         return Clock(state, _("time is up"), since, is_own=is_own, address=address)
-    return Clock(state, left_text(game.deadline - now), deadline=game.deadline, is_own=is_own, address=address)
+    return Clock(
+        state,
+        left_text(game.deadline - now),
+        deadline=game.deadline,
+        is_own=is_own,
+        address=address,
+    )
 
 
 def _waiting_words(game: Game, viewer: Player | None) -> str:

@@ -22,9 +22,10 @@ Changes = dict[str, str | None]
 class PlyData(TypedDict):
     """A move as `static/js/pages/game/timeline.js` reads it.
 
-    `h` are the storages after it, `m` the men in hand.
+    `h` are the storages after it, `m` the pieces in hand.
 
-    `u` are the seconds it took, `b` those the clock held after it, `x` arrows and squares an annotator has drawn.
+    `u` are the seconds it took, `b` those the clock held after it, `x` arrows and squares an
+    annotator has drawn.
     """
 
     c: Changes
@@ -51,13 +52,14 @@ def checked_squares(rules: Rules, text: str) -> tuple[str, ...]:
     return _checked(cast("Hashable", rules), text) if rules.enforced else ()
 
 
-# Compiled rules are shared objects, one for each content, so they serve as keys; the Protocol cannot say so.
+# Compiled rules are shared objects, one for each content, so they serve as keys; the Protocol
+# cannot say so.
 @lru_cache(maxsize=8192)
 def _placement(key: Hashable, text: str) -> Placement:
     rules = cast("Rules", key)
     position = rules.position(text)
-    men = {square: man.label for square, man in rules.pieces(position).items()}
-    return men | dict.fromkeys(rules.missing(position), WALL if rules.enforced else TAKEN_OFF)
+    pieces = {square: piece.label for square, piece in rules.pieces(position).items()}
+    return pieces | dict.fromkeys(rules.missing(position), WALL if rules.enforced else TAKEN_OFF)
 
 
 @lru_cache(maxsize=8192)
@@ -72,8 +74,12 @@ def changes(before: Placement, after: Placement) -> Changes:
     return {square: after.get(square) for square in differing}
 
 
-def ply_data(rules: Rules, start: str, moves: Iterable[Move], spoken: Sequence[str]) -> list[PlyData]:
-    """Return all moves of a game for the page; `spoken` names each. What was taken may be in storages or hands."""
+def ply_data(
+    rules: Rules, start: str, moves: Iterable[Move], spoken: Sequence[str]
+) -> list[PlyData]:
+    """Return all moves of a game for the page; `spoken` names each. What was taken may be in
+    storages or hands.
+    """
     found: list[PlyData] = []
     before = placement(rules, start)
     keeps = is_kept(rules.spec)

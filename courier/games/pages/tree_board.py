@@ -1,4 +1,6 @@
-"""What every page with a board and a variation tree shows: chapters of studies, plans of running games."""
+"""What every page with a board and a variation tree shows: chapters of studies, plans of running
+games.
+"""
 
 from __future__ import annotations
 
@@ -10,14 +12,14 @@ from urllib.parse import urlencode
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from courier.common.boards import BoardPicture, Man, picture_of
+from courier.common.boards import BoardPicture, Piece, picture_of
 from courier.games.pages.board_kit import BoardKit, board_kit
 from courier.games.pages.composing import ShownStorage, StoneField, shown_storages, stone_fields
 from courier.games.pages.hands import ShownHand, shown_hands
 from courier.games.pages.legal_moves import legal_lines
 from courier.games.pages.movelist import with_figures
 from courier.games.pages.phrases import board_words, page_words
-from courier.games.pages.strips import men_by_label
+from courier.games.pages.strips import pieces_by_label
 from courier.games.pages.tree_data import NodeData, spoken, tree_data
 from courier.trees.domain.glyphs import GROUPS
 from courier.trees.domain.tree import ROOT, Node, Tree
@@ -43,7 +45,7 @@ class AnswerData(TypedDict):
     """What an edit answers."""
 
     nodes: list[NodeData]
-    men: dict[str, object]
+    pieces: dict[str, object]
     at: int
     version: int
     can_undo: bool
@@ -113,7 +115,7 @@ class TreeBoard:
 
     @property
     def hands(self) -> tuple[ShownHand | None, ShownHand | None]:
-        """The men in hand, above and below the board."""
+        """The pieces in hand, above and below the board."""
         first, second = shown_hands(self.rules, self.node.step.position)
         return (first, second) if self.flipped else (second, first)
 
@@ -129,14 +131,18 @@ class TreeBoard:
         return urlencode({"position": self.node.step.position})
 
     @property
-    def army(self) -> tuple[Man, ...]:
-        """Every man of both sides: what may be put on a board that enforces nothing."""
-        return tuple(men_by_label(self.spec).values())
+    def army(self) -> tuple[Piece, ...]:
+        """Every piece of both sides: what may be put on a board that enforces nothing."""
+        return tuple(pieces_by_label(self.spec).values())
 
     @property
     def stones(self) -> tuple[StoneField, ...]:
-        """Fields for the stones of a turn, with what was typed; none where turns are not composed."""
-        return stone_fields(self.spec, self.parts) if composing_rules(self.rules) is not None else ()
+        """Fields for the stones of a turn, with what was typed; none where turns are not
+        composed.
+        """
+        return (
+            stone_fields(self.spec, self.parts) if composing_rules(self.rules) is not None else ()
+        )
 
     @property
     def moves(self) -> SafeString:
@@ -145,7 +151,9 @@ class TreeBoard:
 
     def drawn(self, tree: Tree, at: int) -> SafeString:
         """Return a tree as HTML, each move a link."""
-        return shown_tree(tree, current=at, address=self.address, write=self._written, beside=self.beside)
+        return shown_tree(
+            tree, current=at, address=self.address, write=self._written, beside=self.beside
+        )
 
     def beside(self, node: Node) -> Beside:
         """Return what distinguishes a move in the list; nothing, unless a page says more."""
@@ -153,7 +161,9 @@ class TreeBoard:
 
     def _written(self, node: Node) -> SafeString:
         shown = node.step.shown
-        return with_figures(self.spec, shown if len(shown) <= LONGEST_SHOWN else shown[:LONGEST_SHOWN] + "…")
+        return with_figures(
+            self.spec, shown if len(shown) <= LONGEST_SHOWN else shown[:LONGEST_SHOWN] + "…"
+        )
 
     @property
     def steps(self) -> list[tuple[str, str, str, int]]:
@@ -162,7 +172,12 @@ class TreeBoard:
         return [
             ("first", "first", _("First position (Home)"), ROOT),
             ("prev", "prev", _("Back one move (left arrow)"), self.node.parent),
-            ("next", "next", _("Forward one move (right arrow)"), children[0] if children else self.at),
+            (
+                "next",
+                "next",
+                _("Forward one move (right arrow)"),
+                children[0] if children else self.at,
+            ),
             ("last", "last", _("End of the line (End)"), line[-1].id if line else self.at),
         ]
 
@@ -175,7 +190,10 @@ class TreeBoard:
     def glyph_groups(self) -> list[list[GlyphButton]]:
         """The marks that can be set, in their groups."""
         return [
-            [GlyphButton(sign, str(name), sign in self.node.glyphs) for sign, (_number, name) in group.items()]
+            [
+                GlyphButton(sign, str(name), sign in self.node.glyphs)
+                for sign, (_number, name) in group.items()
+            ]
             for group in GROUPS
         ]
 
@@ -204,7 +222,7 @@ class TreeBoard:
         table = board_kit(self.rules, [node.step.position for node in self.tree.nodes.values()])
         return {
             "nodes": tree_data(self.rules, self.tree),
-            "men": dict(table["men"]),
+            "pieces": dict(table["pieces"]),
             "at": at,
             "version": self.version,
             "can_undo": self.can_undo,
@@ -221,4 +239,8 @@ class TreeBoard:
             "drawn": _("%(count)s arrows and squares"),
             "tooMany": _("That are too many arrows."),
         }
-        return {"board": board_words(), "page": page_words(self.spec.files, self.spec.ranks), "tree": tree}
+        return {
+            "board": board_words(),
+            "page": page_words(self.spec.files, self.spec.ranks),
+            "tree": tree,
+        }

@@ -1,4 +1,6 @@
-"""A variation tree for the scripts of a page: what each move changed on the board and what is said about it."""
+"""A variation tree for the scripts of a page: what each move changed on the board and what is said
+about it.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,9 @@ from variants import Rules
 
 
 class NodeData(TypedDict):
-    """A move as `static/js/tree/nodes.js` reads it: what it is after, what it changed, what is said of it."""
+    """A move as `static/js/tree/nodes.js` reads it: what it is after, what it changed, what is said
+    of it.
+    """
 
     i: int
     u: int
@@ -32,7 +36,9 @@ class NodeData(TypedDict):
 
 
 def tree_data(rules: Rules, tree: Tree) -> list[NodeData]:
-    """Return the nodes of a tree, each behind its parent, brothers in order; the root's changes are all its men."""
+    """Return the nodes of a tree, each behind its parent, brothers in order; the root's changes are
+    all its pieces.
+    """
     found = []
     for at in tree.under(ROOT):
         node = tree.nodes[at]

@@ -9,7 +9,13 @@ from typing import Final
 from courier.clocks.balance import MOST_DAYS, next_day_at
 from courier.clocks.domain.vacations import UNDONE_WITHIN, can_undo
 from courier.clocks.models import SleepHours, Vacation
-from courier.clocks.queries import all_vacations, days_left, sleep_hours_of, uses_vacation, vacation_at
+from courier.clocks.queries import (
+    all_vacations,
+    days_left,
+    sleep_hours_of,
+    uses_vacation,
+    vacation_at,
+)
 from courier.games.queries import clocks_that_stand, could_be_claimed, out_of_time
 from courier.players.models import Player
 
@@ -20,8 +26,8 @@ PAST_SHOWN: Final = 6
 class VacationPage:
     """What `games/vacation.html` shows.
 
-    Coming back up to `undone_until` undoes the vacation that runs.
-    `games` counts the running games whose clock a vacation stops, `late` those in which it has run out.
+    Coming back up to `undone_until` undoes the vacation that runs. `games` counts the running games
+    whose clock a vacation stops, `late` those in which it has run out.
     """
 
     now: datetime
@@ -41,7 +47,9 @@ class VacationPage:
 
 
 def vacation_page(player: Player, *, now: datetime) -> VacationPage:
-    """Return what a player has, has booked and has had; 5 queries, up to 3 more in the first hour of a vacation."""
+    """Return what a player has, has booked and has had; 5 queries, up to 3 more in the first hour
+    of a vacation.
+    """
     vacations = all_vacations(player)
     days = days_left(player, vacations, now=now)
     current = vacation_at(vacations, now=now)
@@ -55,7 +63,9 @@ def vacation_page(player: Player, *, now: datetime) -> VacationPage:
         ends_today=current is not None and current.ends_at - now <= timedelta(days=1),
         undone_until=_undone_until(player, current, now),
         booked=tuple(vacation for vacation in vacations if vacation.starts_at > now),
-        past=tuple(vacation for vacation in reversed(vacations) if vacation.ends_at <= now)[:PAST_SHOWN],
+        past=tuple(vacation for vacation in reversed(vacations) if vacation.ends_at <= now)[
+            :PAST_SHOWN
+        ],
         automatic=uses_vacation(player.pk),
         games=clocks_that_stand(player, now=now),
         late=len(out_of_time(player, now=now)),

@@ -1,4 +1,6 @@
-"""One way into a game for every view: who may see it, with its clock settled, and what he sees recorded as seen."""
+"""One way into a game for every view: who may see it, with its clock settled, and what he sees
+recorded as seen.
+"""
 
 from __future__ import annotations
 
@@ -12,5 +14,7 @@ from courier.players.viewers import viewer_of
 
 
 def get_game_for(request: HttpRequest, code: str, *, now: datetime) -> Game:
-    """Return a game the viewer may see, ended if its time has run out. Raises Http404 for everybody else."""
+    """Return a game the viewer may see, ended if its time has run out. Raises Http404 for everybody
+    else.
+    """
     return look_at(code, viewer_of(request), now=now)

@@ -23,7 +23,9 @@ from courier.players.viewers import player_of, viewer_of
 @require_safe
 @login_not_required
 def game_clock(request: HttpRequest, code: str) -> HttpResponse:
-    """The ledgers of both clocks, for those who may see the game; not found where there are none."""
+    """The ledgers of both clocks, for those who may see the game; not found where there are
+    none.
+    """
     now = timezone.now()
     page = clock_page(get_game_for(request, code, now=now), viewer=viewer_of(request), now=now)
     if page is None:
@@ -46,14 +48,18 @@ def game_give_time(request: HttpRequest, code: str) -> HttpResponse:
     except DomainError as error:
         messages.error(request, error.message)
     else:
-        said = ngettext("You have given %(n)d day.", "You have given %(n)d days.", days) % {"n": days}
+        said = ngettext("You have given %(n)d day.", "You have given %(n)d days.", days) % {
+            "n": days
+        }
         messages.success(request, said)
     return redirect("game_clock" if game.control is not None else "game", code=code)
 
 
 @require_http_methods(["GET", "POST"])
 def game_flag(request: HttpRequest, code: str) -> HttpResponse:
-    """Claim a win or a draw by a flag that fell, or pardon it; GET asks whether a claim is meant."""
+    """Claim a win or a draw by a flag that fell, or pardon it; GET asks whether a claim is
+    meant.
+    """
     now = timezone.now()
     game = get_game_for(request, code, now=now)
     form = FlagForm(request.POST if request.method == "POST" else request.GET)
@@ -72,12 +78,21 @@ def game_flag(request: HttpRequest, code: str) -> HttpResponse:
     except DomainError as error:
         messages.error(request, error.message)
     else:
-        messages.success(request, _("The game goes on.") if kind == "pardon" else _("The game is over."))
+        messages.success(
+            request, _("The game goes on.") if kind == "pardon" else _("The game is over.")
+        )
     return redirect("game", code=code)
 
 
 def _question(kind: str) -> dict[str, str]:
     if kind == "win":
-        sentence = _("The game ends at once. It is drawn if you have offered a draw or could not win any more.")
+        sentence = _(
+            "The game ends at once. It is drawn if you have offered a draw or could not win any"
+            " more."
+        )
         return {"question": _("Claim the win?"), "sentence": sentence, "verb": _("Claim the win")}
-    return {"question": _("Take a draw?"), "sentence": _("The game ends at once."), "verb": _("Take the draw")}
+    return {
+        "question": _("Take a draw?"),
+        "sentence": _("The game ends at once."),
+        "verb": _("Take the draw"),
+    }

@@ -1,4 +1,6 @@
-"""Asking the opponent's consent, and answering: takebacks, and aborting a game in which both sides have moved."""
+"""Asking the opponent's consent, and answering: takebacks, and aborting a game in which both sides
+have moved.
+"""
 
 from __future__ import annotations
 
@@ -29,11 +31,15 @@ _ACTS: Final[dict[str, Callable[..., Game]]] = {
     "withdraw": consent.withdraw,
 }
 _SAID: Final[dict[tuple[str, str], str | Promise]] = {
-    (Asked.TAKEBACK, "ask"): gettext_lazy("You have asked for a takeback. Any move ends the question."),
+    (Asked.TAKEBACK, "ask"): gettext_lazy(
+        "You have asked for a takeback. Any move ends the question."
+    ),
     (Asked.TAKEBACK, "agree"): gettext_lazy("Agreed: the game has gone back."),
     (Asked.TAKEBACK, "decline"): gettext_lazy("The takeback is declined."),
     (Asked.TAKEBACK, "withdraw"): gettext_lazy("You no longer ask for a takeback."),
-    (Asked.ABORT, "ask"): gettext_lazy("You have asked to abort the game. Any move ends the question."),
+    (Asked.ABORT, "ask"): gettext_lazy(
+        "You have asked to abort the game. Any move ends the question."
+    ),
     (Asked.ABORT, "agree"): gettext_lazy("Agreed: the game is aborted."),
     (Asked.ABORT, "decline"): gettext_lazy("You play on."),
     (Asked.ABORT, "withdraw"): gettext_lazy("You no longer ask to abort the game."),
@@ -65,7 +71,9 @@ def _act(request: HttpRequest, code: str, what: consent.Consent) -> HttpResponse
     if act == "ask" and what == Asked.TAKEBACK:
         more["back_to"] = form.cleaned_data["back_to"]
     try:
-        _ACTS[act](game_id=game.pk, player=player_of(request), what=what, expected_ply=ply, now=now, **more)
+        _ACTS[act](
+            game_id=game.pk, player=player_of(request), what=what, expected_ply=ply, now=now, **more
+        )
     except DomainError as error:
         messages.error(request, error.message)
     else:

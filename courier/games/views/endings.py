@@ -1,4 +1,6 @@
-"""Ending a game by the players' will. What cannot be taken back is asked once more on a page of its own."""
+"""Ending a game by the players' will. What cannot be taken back is asked once more on a page of its
+own.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,13 @@ def game_resign(request: HttpRequest, code: str) -> HttpResponse:
 def game_abort(request: HttpRequest, code: str) -> HttpResponse:
     """End a game that has hardly begun; GET asks whether that is meant."""
     if request.method == "GET":
-        return _ask(request, code, _("Abort this game?"), _("It ends without a result and is not rated."), _("Abort"))
+        return _ask(
+            request,
+            code,
+            _("Abort this game?"),
+            _("It ends without a result and is not rated."),
+            _("Abort"),
+        )
     return _act(request, code, endings.abort, _("The game is aborted."))
 
 
@@ -57,7 +65,10 @@ def game_draw_offer(request: HttpRequest, code: str) -> HttpResponse:
         text = _("The offer stands until your opponent moves, and cannot be repeated for 20 plies.")
         return _ask(request, code, _("Offer a draw?"), text, _("Offer a draw"))
     return _act(
-        request, code, endings.offer_draw, _("The draw is offered. The offer stands until your opponent moves.")
+        request,
+        code,
+        endings.offer_draw,
+        _("The draw is offered. The offer stands until your opponent moves."),
     )
 
 
@@ -105,7 +116,9 @@ def game_propose_result(request: HttpRequest, code: str) -> HttpResponse:
     def propose(*, game_id: int, player: Player, now: datetime) -> Game:
         return endings.propose_result(game_id=game_id, player=player, winner=winner, now=now)
 
-    return _act(request, code, propose, _("The result is proposed. It counts once your opponent agrees."))
+    return _act(
+        request, code, propose, _("The result is proposed. It counts once your opponent agrees.")
+    )
 
 
 @require_POST
@@ -130,7 +143,9 @@ def _act(request: HttpRequest, code: str, act: Act, said: str) -> HttpResponse:
     return redirect("game", code=code)
 
 
-def _ask(request: HttpRequest, code: str, question: str, sentence: str, verb: str, *, kind: str = "") -> HttpResponse:
+def _ask(
+    request: HttpRequest, code: str, question: str, sentence: str, verb: str, *, kind: str = ""
+) -> HttpResponse:
     game = get_game_for(request, code, now=timezone.now())
     context = {"game": game, "question": question, "sentence": sentence, "verb": verb, "kind": kind}
     return render(request, "games/confirm.html", context)

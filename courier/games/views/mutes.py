@@ -21,7 +21,9 @@ from courier.players.viewers import player_of
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def game_notices(request: HttpRequest, code: str) -> HttpResponse:
-    """Mute a game, or all games against its opponent, and tell about them again; for its players."""
+    """Mute a game, or all games against its opponent, and tell about them again; for its
+    players.
+    """
     now = timezone.now()
     player = player_of(request)
     game = get_game_for(request, code, now=now)
@@ -34,13 +36,16 @@ def game_notices(request: HttpRequest, code: str) -> HttpResponse:
             _set(player, game, opponent if what == "opponent" else None, is_loud=is_loud)
             messages.success(request, _("We tell you about it again.") if is_loud else _("Muted."))
         else:
-            messages.error(request, _("Use the buttons of this page: what was sent could not be read."))
+            messages.error(
+                request, _("Use the buttons of this page: what was sent could not be read.")
+            )
         return redirect("game_notices", code=game.code)
     context = {
         "game": game,
         "opponent": opponent,
         "is_game_muted": is_muted(player, subject=f"game.{game.pk}", opponent_id=None),
-        "is_opponent_muted": opponent is not None and is_muted(player, subject="", opponent_id=opponent.pk),
+        "is_opponent_muted": opponent is not None
+        and is_muted(player, subject="", opponent_id=opponent.pk),
     }
     return render(request, "games/notices.html", context)
 

@@ -24,7 +24,9 @@ from courier.players.viewers import player_of
 
 _WELCOME: Final = {
     False: gettext_lazy("Welcome back. Your clocks run again when the day that has begun is over."),
-    True: gettext_lazy("Welcome back. The vacation is undone: its days are yours again, and your clocks run."),
+    True: gettext_lazy(
+        "Welcome back. The vacation is undone: its days are yours again, and your clocks run."
+    ),
 }
 
 
@@ -32,11 +34,19 @@ _WELCOME: Final = {
 def vacation(request: HttpRequest) -> HttpResponse:
     """The balance and what is booked; POST asks, and with `sure` books."""
     player, now = player_of(request), timezone.now()
-    form = VacationForm(request.POST if request.method == "POST" else None, zone=player.zone, now=now)
+    form = VacationForm(
+        request.POST if request.method == "POST" else None, zone=player.zone, now=now
+    )
     if request.method == "POST" and form.is_valid() and "sure" not in request.POST:
         return _show(request, player, now, form, asks=True)
-    if request.method == "POST" and form.is_valid() and (booked := _book(form, player, now)) is not None:
-        said = ngettext("%(n)d day is booked.", "%(n)d days are booked.", booked.days) % {"n": booked.days}
+    if (
+        request.method == "POST"
+        and form.is_valid()
+        and (booked := _book(form, player, now)) is not None
+    ):
+        said = ngettext("%(n)d day is booked.", "%(n)d days are booked.", booked.days) % {
+            "n": booked.days
+        }
         messages.success(request, f"{said} {_('None of your clocks runs then.')}")
         return redirect("vacation")
     return _show(request, player, now, form)
@@ -99,7 +109,9 @@ def vacation_automatic(request: HttpRequest) -> HttpResponse:
     wish_automatic(player_of(request), wanted=wanted)
     messages.success(
         request,
-        _("Deadlines use your vacation from now on.") if wanted else _("Deadlines leave your vacation alone."),
+        _("Deadlines use your vacation from now on.")
+        if wanted
+        else _("Deadlines leave your vacation alone."),
     )
     return redirect("vacation")
 
@@ -111,6 +123,13 @@ def vacation_nights(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         messages.error(request, _("Choose one of the hours of the list."))
         return redirect("vacation")
-    change_nights(player=player, start=form.cleaned_data["start"] or None, zone=player.zone.key, now=timezone.now())
-    messages.success(request, _("Noted. It holds in a week, in games whose terms leave nights out."))
+    change_nights(
+        player=player,
+        start=form.cleaned_data["start"] or None,
+        zone=player.zone.key,
+        now=timezone.now(),
+    )
+    messages.success(
+        request, _("Noted. It holds in a week, in games whose terms leave nights out.")
+    )
     return redirect("vacation")

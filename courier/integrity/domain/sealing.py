@@ -22,7 +22,9 @@ from courier.integrity.queries import unsealed_ids
 from courier.integrity.seals import chain_of, kind_of, microseconds, name_of
 
 SEAL_TASK: Final = "courier.integrity.tasks.seal_game"
-HEALED: Final = timedelta(days=7)  # how far back the sweep looks for games that were lost on the way
+HEALED: Final = timedelta(
+    days=7
+)  # how far back the sweep looks for games that were lost on the way
 _SALT_BYTES: Final = 16
 
 
@@ -38,7 +40,9 @@ def seal_recent(*, now: datetime) -> int:
 
 @transaction.atomic
 def seal_game(game_id: int, *, now: datetime) -> bool:
-    """Seal a finished game; False if it is sealed, runs or is gone. Twice, late or at the same time changes nothing."""
+    """Seal a finished game; False if it is sealed, runs or is gone. Twice, late or at the same time
+    changes nothing.
+    """
     try:
         game = lock_game(game_id)
     except Game.DoesNotExist:
@@ -55,7 +59,8 @@ def seal_game(game_id: int, *, now: datetime) -> bool:
 
 
 def forget_names(player_id: int) -> int:
-    """Erase a player from the seals of his games: name, handle and salt. Return how many; the seals go on to verify.
+    """Erase a player from the seals of his games: name, handle and salt. Return how many; the seals
+    go on to verify.
 
     The games must be sealed: a seal that is made afterwards has no name to commit to.
     """
@@ -70,15 +75,21 @@ def _names_of(game: Game) -> list[SealedName]:
         name, handle = name_of(seat)
         salt = secrets.token_hex(_SALT_BYTES)
         told = commitment(salt=salt, side=seat.side, name=name, handle=handle)
-        found.append(SealedName(side=seat.side, name=name, handle=handle, salt=salt, commitment=told))
+        found.append(
+            SealedName(side=seat.side, name=name, handle=handle, salt=salt, commitment=told)
+        )
     return found
 
 
 def _signed(game: Game, head: str, now: datetime) -> Seal:
     public = keys.public_key()
     name = key_id(public)
-    SealKey.objects.get_or_create(key_id=name, defaults={"public_key": public.hex(), "first_used_at": now})
-    message = signed_bytes(game=game.code, head=head, plies=game.ply, sealed_at=microseconds(now) or 0, key=name)
+    SealKey.objects.get_or_create(
+        key_id=name, defaults={"public_key": public.hex(), "first_used_at": now}
+    )
+    message = signed_bytes(
+        game=game.code, head=head, plies=game.ply, sealed_at=microseconds(now) or 0, key=name
+    )
     return Seal.objects.create(
         game=game,
         algorithm=CHAIN,

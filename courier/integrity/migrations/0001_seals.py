@@ -36,7 +36,9 @@ class Migration(migrations.Migration):
                 ("algorithm", models.CharField(max_length=16)),
                 (
                     "kind",
-                    models.CharField(choices=[("played", "Played here"), ("stored", "Stored here")], max_length=8),
+                    models.CharField(
+                        choices=[("played", "Played here"), ("stored", "Stored here")], max_length=8
+                    ),
                 ),
                 ("plies", models.PositiveIntegerField()),
                 ("head", models.CharField(max_length=64)),
@@ -45,7 +47,9 @@ class Migration(migrations.Migration):
                 (
                     "key",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="integrity.sealkey"
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="integrity.sealkey",
                     ),
                 ),
             ],
@@ -53,7 +57,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="SealedName",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("side", models.PositiveSmallIntegerField()),
                 ("name", models.CharField(blank=True, max_length=80)),
                 ("handle", models.CharField(blank=True, max_length=24)),
@@ -62,7 +71,9 @@ class Migration(migrations.Migration):
                 (
                     "seal",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="names", to="integrity.seal"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="names",
+                        to="integrity.seal",
                     ),
                 ),
             ],
@@ -70,7 +81,9 @@ class Migration(migrations.Migration):
                 "ordering": ["side"],
                 "constraints": [
                     models.UniqueConstraint(fields=("seal", "side"), name="sealed_name_once"),
-                    models.CheckConstraint(condition=models.Q(("side__in", [0, 1])), name="sealed_name_side"),
+                    models.CheckConstraint(
+                        condition=models.Q(("side__in", [0, 1])), name="sealed_name_side"
+                    ),
                     models.CheckConstraint(
                         condition=models.Q(
                             models.Q(("salt", ""), _negated=True),

@@ -26,7 +26,15 @@ from courier.integrity.keys import present_key_id
 from courier.integrity.pages import shown_verdict
 from courier.integrity.queries import is_code, published_keys, revision_by_hash
 from courier.integrity.seals import move_value, seal_of
-from courier.integrity.verifying import NoSeal, SeveralGames, Sight, Unreadable, Verdict, verify_stored, verify_text
+from courier.integrity.verifying import (
+    NoSeal,
+    SeveralGames,
+    Sight,
+    Unreadable,
+    Verdict,
+    verify_stored,
+    verify_text,
+)
 from courier.players.models import Player
 from courier.players.viewers import caller_of, viewer_of
 
@@ -38,7 +46,9 @@ _DAY: Final = 86_400
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_not_required
 def verify(request: HttpRequest) -> HttpResponse:
-    """Ask for a game or a download, and tell link by link what holds: `?game=CODE`, or a form with text or file."""
+    """Ask for a game or a download, and tell link by link what holds: `?game=CODE`, or a form with
+    text or file.
+    """
     if request.method == "POST":
         return _verify_download(request)
     if "game" in request.GET:
@@ -69,13 +79,23 @@ def _verify_download(request: HttpRequest) -> HttpResponse:
     if _asks_too_often(request):
         return _page(request, form=form, status=429, notice=_too_often())
     try:
-        return _page(request, form=form, verdict=verify_text(form.cleaned_data["text"], _sight_of(viewer_of(request))))
+        return _page(
+            request,
+            form=form,
+            verdict=verify_text(form.cleaned_data["text"], _sight_of(viewer_of(request))),
+        )
     except Unreadable:
-        sentence = _("This is no game with a seal. Download the game again, as JSON or as PGN, and choose that file.")
+        sentence = _(
+            "This is no game with a seal. Download the game again, as JSON or as PGN, and choose"
+            " that file."
+        )
         form.add_error("file" if request.FILES else "text", sentence)
         return _page(request, form=form, status=400)
     except SeveralGames:
-        sentence = _("This file holds several games. Verify one at a time: open the game and download it alone.")
+        sentence = _(
+            "This file holds several games. Verify one at a time: open the game and download it"
+            " alone."
+        )
         form.add_error("file" if request.FILES else "text", sentence)
         return _page(request, form=form, status=400)
     except NoSeal:
@@ -108,11 +128,17 @@ def _asks_too_often(request: HttpRequest) -> bool:
 
 
 def _too_often() -> str:
-    return _("That were many checks within a minute. Wait a little and send it again; nothing you typed is lost.")
+    return _(
+        "That were many checks within a minute. Wait a little and send it again; nothing you typed"
+        " is lost."
+    )
 
 
 def _no_seal() -> str:
-    return _("This game has no seal yet: a game is sealed within minutes of its end. Come back when it is over.")
+    return _(
+        "This game has no seal yet: a game is sealed within minutes of its end. Come back when it"
+        " is over."
+    )
 
 
 def _sight_of(viewer: Player | None) -> Sight:
@@ -136,7 +162,9 @@ def _revision_for(viewer: Player | None, key: str, content_hash: str) -> PresetR
 @require_safe
 @login_not_required
 def proof(request: HttpRequest, code: str) -> HttpResponse:
-    """The least a check needs, as JSON: moves and seal. 404 without a seal, and for who may not see the game."""
+    """The least a check needs, as JSON: moves and seal. 404 without a seal, and for who may not see
+    the game.
+    """
     game = get_game_for(request, code, now=timezone.now())
     moves = moves_of(game)
     seal = seal_of(game, moves)
@@ -153,10 +181,16 @@ def proof(request: HttpRequest, code: str) -> HttpResponse:
 @login_not_required
 @cache_control(public=True, max_age=_DAY // 24)
 def keys(request: HttpRequest) -> JsonResponse:
-    """The public keys of all seals, the present one first: `{"keys": [{"id", "algorithm", "public_key"}]}`."""
+    """The public keys of all seals, the present one first: `{"keys": [{"id", "algorithm",
+    "public_key"}]}`.
+    """
     own = present_key_id()
     found = sorted(published_keys().items(), key=lambda key: key[0] != own)
-    body = {"keys": [{"id": name, "algorithm": "Ed25519", "public_key": public} for name, public in found]}
+    body = {
+        "keys": [
+            {"id": name, "algorithm": "Ed25519", "public_key": public} for name, public in found
+        ]
+    }
     return JsonResponse(body)
 
 

@@ -12,14 +12,18 @@ from courier.players.security_log import SecurityEvent, note
 
 
 def write_act(*, staff: Player, player: Player | None, measure: str, **details: Any) -> StaffAct:
-    """Add a line about what a member of the staff did about a player; in the transaction that does it."""
+    """Add a line about what a member of the staff did about a player; in the transaction that does
+    it.
+    """
     act = StaffAct.objects.create(staff=staff, player=player, measure=measure, **details)
     note_act(staff, measure, about=player)
     return act
 
 
 def note_act(staff: Player | None, measure: str, *, about: Player | None) -> None:
-    """Note an act in the log of security events once it is committed; `staff` is None for who runs the site."""
+    """Note an act in the log of security events once it is committed; `staff` is None for who runs
+    the site.
+    """
     whom = about.username if about else ""
     transaction.on_commit(
         lambda: note(

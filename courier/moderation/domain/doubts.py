@@ -24,7 +24,13 @@ from courier.moderation.domain.acts import write_act
 from courier.moderation.domain.measures import refuse_unless_staff
 from courier.moderation.domain.reports import checked_text
 from courier.moderation.enums import Measure, Ruling
-from courier.moderation.errors import AlreadyDecided, DoubtedAlready, NoReferee, NoSuchPly, TooManyDoubts
+from courier.moderation.errors import (
+    AlreadyDecided,
+    DoubtedAlready,
+    NoReferee,
+    NoSuchPly,
+    TooManyDoubts,
+)
 from courier.moderation.models import Doubt
 from courier.moderation.permissions import affair_of_doubt, own_affair
 from courier.moderation.queries import doubts_since
@@ -49,10 +55,12 @@ class Decision:
 
 
 def raise_doubt(*, game: Game, player: Player, text: str, now: datetime) -> Doubt:
-    """Stop the clocks of a running game because its referee is wrong, or has to be a person, and ask the staff.
+    """Stop the clocks of a running game because its referee is wrong, or has to be a person, and
+    ask the staff.
 
-    What there is to see is gathered before the game is locked; its version tells whether it still holds. Raises
-    NothingSaid, TextTooLong, NoReferee, DoubtedAlready, TooManyDoubts, MoveConflict, NotYourGame, GameOver, Flagged.
+    What there is to see is gathered before the game is locked; its version tells whether it still
+    holds. Raises NothingSaid, TextTooLong, NoReferee, DoubtedAlready, TooManyDoubts, MoveConflict,
+    NotYourGame, GameOver, Flagged.
     """
     said = checked_text(text)
     if game.is_solo or plays_computer(game):
@@ -69,7 +77,13 @@ def raise_doubt(*, game: Game, player: Player, text: str, now: datetime) -> Doub
         if doubts_since(player, since=now - MONTH) >= A_MONTH:
             raise TooManyDoubts(limit=A_MONTH)
         doubt = Doubt.objects.create(
-            game=locked, player=player, side=side, ply=locked.ply, text=said, snapshot=snapshot, created_at=now
+            game=locked,
+            player=player,
+            side=side,
+            ply=locked.ply,
+            text=said,
+            snapshot=snapshot,
+            created_at=now,
         )
         hold_clocks(locked, now=now)
         _tell(doubt, locked, "opened", sides=(1 - side,), now=now)
@@ -84,10 +98,11 @@ def raise_doubt(*, game: Game, player: Player, text: str, now: datetime) -> Doub
 
 @transaction.atomic
 def decide(*, doubt_id: int, staff: Player, decision: Decision, now: datetime) -> Doubt:
-    """Decide a doubt: the clocks go on where they stood, then the game goes on, back, or ends. Both players are told.
+    """Decide a doubt: the clocks go on where they stood, then the game goes on, back, or ends. Both
+    players are told.
 
-    In a game that has ended meanwhile there is nothing to decide. Raises StaffOnly, OwnAffair, NothingSaid,
-    TextTooLong, AlreadyDecided, NoSuchPly.
+    In a game that has ended meanwhile there is nothing to decide. Raises StaffOnly, OwnAffair,
+    NothingSaid, TextTooLong, AlreadyDecided, NoSuchPly.
     """
     refuse_unless_staff(staff)
     said = checked_text(decision.sentence)
@@ -104,7 +119,9 @@ def decide(*, doubt_id: int, staff: Player, decision: Decision, now: datetime) -
     doubt.ruling = decision.ruling if runs else Ruling.MOOT
     doubt.sentence, doubt.decided_at, doubt.decided_by = said, now, staff
     doubt.save(update_fields=["ruling", "sentence", "decided_at", "decided_by"])
-    write_act(staff=staff, player=doubt.player, measure=Measure.RULE, sentence=said, doubt=doubt, at=now)
+    write_act(
+        staff=staff, player=doubt.player, measure=Measure.RULE, sentence=said, doubt=doubt, at=now
+    )
     _tell(doubt, game, "decided", sides=(0, 1), now=now)
     done(subject=f"doubt.{doubt.pk}", now=now)
     return doubt

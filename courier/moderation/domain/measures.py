@@ -1,4 +1,6 @@
-"""What the staff does about a player. Each is a line of the log and settles the report it follows from."""
+"""What the staff does about a player. Each is a line of the log and settles the report it follows
+from.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ MUTE_DAYS: Final = (1, 7, 30, 365)
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A measure: what, for how many days where it is for a time, and the sentence the player is told, if any."""
+    """A measure: what, for how many days where it is for a time, and the sentence the player is
+    told, if any.
+    """
 
     measure: Measure
     sentence: str = ""
@@ -31,7 +35,12 @@ class Taken:
 
 @transaction.atomic
 def take(
-    *, staff: Player, player: Player, taken: Taken, now: datetime, report: ConductReport | None = None
+    *,
+    staff: Player,
+    player: Player,
+    taken: Taken,
+    now: datetime,
+    report: ConductReport | None = None,
 ) -> StaffAct:
     """Do it, write it into the log, tell the player by mail, and settle the report.
 
@@ -86,7 +95,9 @@ def refuse_unless_staff(staff: Player) -> None:
 def _change(player: Player, taken: Taken, now: datetime) -> datetime | None:
     """Change the account; return until when somebody is muted."""
     if taken.measure in (Measure.MUTE, Measure.UNMUTE):
-        player.muted_until = now + timedelta(days=taken.days) if taken.measure == Measure.MUTE else None
+        player.muted_until = (
+            now + timedelta(days=taken.days) if taken.measure == Measure.MUTE else None
+        )
         player.save(update_fields=["muted_until"])
     if taken.measure in (Measure.SUSPEND, Measure.RESTORE):
         player.is_active = taken.measure == Measure.RESTORE
@@ -98,6 +109,8 @@ def _hide(report: ConductReport | None) -> str:
     """Take the reported remark out of its game; return it. Raises NothingToHide."""
     if report is None or report.game is None or not report.ply:
         raise NothingToHide
-    if not hide_remark(report.game.pk, ply=report.ply, player_id=report.reported_id, remark=report.remark):
+    if not hide_remark(
+        report.game.pk, ply=report.ply, player_id=report.reported_id, remark=report.remark
+    ):
         raise NothingToHide
     return report.remark

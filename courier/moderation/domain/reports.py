@@ -31,16 +31,24 @@ def report_player(
     game: Game | None = None,
     ply: int | None = None,
 ) -> ConductReport:
-    """Ask the staff to look at a player; `game`, which the reporter may see, and `ply` say where it happened.
+    """Ask the staff to look at a player; `game`, which the reporter may see, and `ply` say where it
+    happened.
 
-    The same, while it is open, is kept once. Locks the reporter. Raises NotOnesOwn, NothingSaid, TextTooLong,
-    TooManyReports.
+    The same, while it is open, is kept once. Locks the reporter. Raises NotOnesOwn, NothingSaid,
+    TextTooLong, TooManyReports.
     """
     said = checked_text(text)
     if reporter.pk == reported.pk or reported.is_computer:
         raise NotOnesOwn
     Player.objects.select_for_update(of=("self",), no_key=True).get(pk=reporter.pk)
-    same = {"reporter": reporter, "reported": reported, "fault": fault, "text": said, "game": game, "ply": ply}
+    same = {
+        "reporter": reporter,
+        "reported": reported,
+        "fault": fault,
+        "text": said,
+        "game": game,
+        "ply": ply,
+    }
     standing = ConductReport.objects.filter(**same, settled_at=None).first()
     if standing is not None:
         return standing

@@ -19,8 +19,18 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ConductReport",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("code", models.CharField(default=courier.common.codes.new_code, max_length=16, unique=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "code",
+                    models.CharField(
+                        default=courier.common.codes.new_code, max_length=16, unique=True
+                    ),
+                ),
                 (
                     "fault",
                     models.CharField(
@@ -43,19 +53,26 @@ class Migration(migrations.Migration):
                 (
                     "game",
                     models.ForeignKey(
-                        null=True, on_delete=django.db.models.deletion.SET_NULL, related_name="+", to="games.game"
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to="games.game",
                     ),
                 ),
                 (
                     "reported",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to=settings.AUTH_USER_MODEL
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
                 (
                     "reporter",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to=settings.AUTH_USER_MODEL
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
             ],
@@ -66,8 +83,18 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Doubt",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("code", models.CharField(default=courier.common.codes.new_code, max_length=16, unique=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "code",
+                    models.CharField(
+                        default=courier.common.codes.new_code, max_length=16, unique=True
+                    ),
+                ),
                 ("side", models.PositiveSmallIntegerField()),
                 ("ply", models.PositiveIntegerField()),
                 ("text", models.TextField()),
@@ -101,7 +128,9 @@ class Migration(migrations.Migration):
                 (
                     "game",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="doubts", to="games.game"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="doubts",
+                        to="games.game",
                     ),
                 ),
                 (
@@ -121,7 +150,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="StaffAct",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 (
                     "measure",
                     models.CharField(
@@ -186,7 +220,9 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="conductreport",
             index=models.Index(
-                condition=models.Q(("settled_at__isnull", True)), fields=["created_at"], name="conduct_open"
+                condition=models.Q(("settled_at__isnull", True)),
+                fields=["created_at"],
+                name="conduct_open",
             ),
         ),
         migrations.AddConstraint(
@@ -199,19 +235,25 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="doubt",
             constraint=models.UniqueConstraint(
-                condition=models.Q(("decided_at__isnull", True)), fields=("game",), name="doubt_one_open"
+                condition=models.Q(("decided_at__isnull", True)),
+                fields=("game",),
+                name="doubt_one_open",
             ),
         ),
         migrations.AddConstraint(
             model_name="doubt",
-            constraint=models.CheckConstraint(condition=models.Q(("side__in", [0, 1])), name="doubt_side"),
+            constraint=models.CheckConstraint(
+                condition=models.Q(("side__in", [0, 1])), name="doubt_side"
+            ),
         ),
         migrations.AddConstraint(
             model_name="doubt",
             constraint=models.CheckConstraint(
                 condition=models.Q(
                     models.Q(("decided_at__isnull", True), ("ruling", "")),
-                    models.Q(("decided_at__isnull", False), models.Q(("ruling", ""), _negated=True)),
+                    models.Q(
+                        ("decided_at__isnull", False), models.Q(("ruling", ""), _negated=True)
+                    ),
                     _connector="OR",
                 ),
                 name="doubt_decided",

@@ -1,4 +1,6 @@
-"""Account mails in the outbox: written like a notice, delivered like one, and deleted once they are sent."""
+"""Account mails in the outbox: written like a notice, delivered like one, and deleted once they are
+sent.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,8 @@ from courier.notifications.models import OutboxMail
 def queue_account_mail(*, address: str, payload: dict[str, object], now: datetime) -> None:
     """Put an account mail into the outbox; its delivery starts when the transaction is committed.
 
-    The payload holds no secret: links that open an account are made at delivery (`account_mails.py`).
+    The payload holds no secret: links that open an account are made at delivery
+    (`account_mails.py`).
     """
     code = new_code()
     OutboxMail.objects.create(

@@ -23,11 +23,12 @@ def deliver_bundle(*, player: Player, timing: Timing, now: datetime) -> bool:
     """Send a player what waits for a common mail, if it is due; True when something was sent now.
 
     1. Hold all mails that go together; whoever does not get them leaves.
-    2. Record the attempt and the common code, from which the Message-ID is made: who sends it again, after being
-       killed in between, sends the same message.
-    3. Leave out what nobody wants, what is obsolete (a game answered meanwhile) and what the player has seen; the
-       digest keeps games that still wait. When nothing is left nothing is sent.
-    4. One mail alone goes as it is; else they become one. They are marked when the server has accepted it.
+    2. Record the attempt and the common code, from which the Message-ID is made: who sends it
+       again, after being killed in between, sends the same message.
+    3. Leave out what nobody wants, what is obsolete (a game answered meanwhile) and what the player
+       has seen; the digest keeps games that still wait. When nothing is left nothing is sent.
+    4. One mail alone goes as it is; else they become one. They are marked when the server has
+      accepted it.
     """
     with try_bundle_lock(player) as is_held:
         if not is_held:
@@ -41,7 +42,9 @@ def deliver_bundle(*, player: Player, timing: Timing, now: datetime) -> bool:
             if not kept:
                 return False
             if len(kept) == 1 and timing == Timing.BATCHED:
-                message = build_message(mail=kept[0].mail, address=player.email, content=kept[0].content)
+                message = build_message(
+                    mail=kept[0].mail, address=player.email, content=kept[0].content
+                )
             else:
                 content = bundle_content(player, kept, timing, now)
                 message = build_bundle(player=player, code=code, timing=timing, content=content)
@@ -49,7 +52,9 @@ def deliver_bundle(*, player: Player, timing: Timing, now: datetime) -> bool:
 
 
 def _due_together(player: Player, timing: Timing, now: datetime) -> Sequence[OutboxMail]:
-    """All that goes now; empty when nothing is due. A batch takes along what has waited for less than ten minutes."""
+    """All that goes now; empty when nothing is due. A batch takes along what has waited for less
+    than ten minutes.
+    """
     waiting = waiting_mails(player, timing)
     due = waiting.filter(next_attempt_at__lte=now)
     if timing == Timing.DIGEST or not due.exists():
@@ -66,7 +71,9 @@ def _note(mails: Sequence[OutboxMail], now: datetime) -> str:
 
 def _kept(mail: OutboxMail, timing: Timing, now: datetime) -> Bundled | None:
     """A mail with what it says; None when it is left out."""
-    is_stale = mail.seen_at is not None and not (timing == Timing.DIGEST and kind_named(mail.kind).waits)
+    is_stale = mail.seen_at is not None and not (
+        timing == Timing.DIGEST and kind_named(mail.kind).waits
+    )
     if is_stale:
         drop(mail, now)
         return None

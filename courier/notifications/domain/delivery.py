@@ -14,16 +14,20 @@ from courier.notifications.models import OutboxMail
 
 
 def deliver(*, code: str, now: datetime) -> bool:
-    """Send a mail of the outbox unless that is done, being done or not yet due; True when it was sent now.
+    """Send a mail of the outbox unless that is done, being done or not yet due; True when it was
+    sent now.
 
     1. Hold the mail; whoever does not get it leaves.
     2. The first time, decide how the player is told. What waits for others goes together with them.
-    3. Record the attempt together with the time of the next one: whatever happens below, the sweep comes back.
+    3. Record the attempt together with the time of the next one: whatever happens below, the sweep
+      comes back.
     4. Drop it when the receiver wishes no such mail, or when it has become obsolete.
-    5. Hand it to the mail server, and mark it only when the server has accepted it. A process killed in between
-       sends it again under the same Message-ID.
+    5. Hand it to the mail server, and mark it only when the server has accepted it. A process
+       killed in between sends it again under the same Message-ID.
     """
-    found = OutboxMail.objects.filter(code=code, sent_at=None, dropped_at=None, next_attempt_at__lte=now).first()
+    found = OutboxMail.objects.filter(
+        code=code, sent_at=None, dropped_at=None, next_attempt_at__lte=now
+    ).first()
     if found is None:
         return False
     with try_lock(found) as is_held:

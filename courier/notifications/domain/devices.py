@@ -19,16 +19,24 @@ MOST_CHARACTERS: Final = 1000
 
 
 @transaction.atomic
-def add_device(*, player: Player, endpoint: str, point: str, secret: str, name: str, now: datetime) -> PushDevice:
+def add_device(
+    *, player: Player, endpoint: str, point: str, secret: str, name: str, now: datetime
+) -> PushDevice:
     """Take a browser's subscription, its keys as base64url; of six devices the oldest goes.
 
-    A browser belongs to who has signed in with it last. Raises UnknownPushService, UnreadableDevice.
+    A browser belongs to who has signed in with it last. Raises UnknownPushService,
+    UnreadableDevice.
     """
     keys = _keys(endpoint, point, secret)
     Player.objects.select_for_update(of=("self",), no_key=True).get(pk=player.pk)
     PushDevice.objects.filter(endpoint=endpoint).delete()
     device = PushDevice.objects.create(
-        player=player, name=name[:60], endpoint=endpoint, point=keys.point, secret=keys.secret, created_at=now
+        player=player,
+        name=name[:60],
+        endpoint=endpoint,
+        point=keys.point,
+        secret=keys.secret,
+        created_at=now,
     )
     old = PushDevice.objects.filter(player=player).order_by("-created_at", "-pk")[MOST_DEVICES:]
     PushDevice.objects.filter(pk__in=list(old.values_list("pk", flat=True))).delete()
@@ -44,8 +52,9 @@ def remove_device(*, player: Player, pk: int) -> bool:
 def renew_device(*, old: str, endpoint: str, point: str, secret: str) -> PushDevice:
     """Go on writing to a browser whose push service has given it another address.
 
-    Who knows the old address is that browser: nobody else but its push service has been told. The device stays its
-    owner's, under its name. Raises UnknownDevice, UnknownPushService, UnreadableDevice.
+    Who knows the old address is that browser: nobody else but its push service has been told. The
+    device stays its owner's, under its name. Raises UnknownDevice, UnknownPushService,
+    UnreadableDevice.
     """
     keys = _keys(endpoint, point, secret)
     device = PushDevice.objects.select_for_update(of=("self",)).filter(endpoint=old).first()

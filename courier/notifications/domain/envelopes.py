@@ -17,7 +17,9 @@ DAY_SECONDS: Final = 86_400
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A notice as a device shows it. Of those with the same `tag` it keeps the latest one; pressed, it opens `url`."""
+    """A notice as a device shows it. Of those with the same `tag` it keeps the latest one; pressed,
+    it opens `url`.
+    """
 
     title: str
     body: str
@@ -25,8 +27,12 @@ class Shown:
     tag: str
 
 
-def push_to(device: PushDevice, shown: Shown, *, topic: str, is_urgent: bool, now: datetime) -> Answer:
-    """Hand a notice to the push service of a device, which keeps it for a day. Raises UnreachableError."""
+def push_to(
+    device: PushDevice, shown: Shown, *, topic: str, is_urgent: bool, now: datetime
+) -> Answer:
+    """Hand a notice to the push service of a device, which keeps it for a day. Raises
+    UnreachableError.
+    """
     text = json.dumps(asdict(shown)).encode()
     assert len(text) <= MOST_BYTES, "words are cut"
     headers = {

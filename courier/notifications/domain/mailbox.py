@@ -18,6 +18,8 @@ def keep_message(*, message: EmailMessage, now: datetime) -> list[MailboxMessage
     MailboxMessage.objects.filter(created_at__lt=now - KEEP).delete()
     source = message.message().as_bytes()
     return MailboxMessage.objects.bulk_create(
-        MailboxMessage(receiver=receiver, subject=str(message.subject)[:255], source=source, created_at=now)
+        MailboxMessage(
+            receiver=receiver, subject=str(message.subject)[:255], source=source, created_at=now
+        )
         for receiver in message.recipients()
     )

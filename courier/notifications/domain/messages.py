@@ -20,11 +20,13 @@ class RelatedMessage(EmailMultiAlternatives):
     mixed_subtype = "related"
 
 
-def build_message(*, mail: OutboxMail, address: str, content: MailContent) -> EmailMultiAlternatives:
+def build_message(
+    *, mail: OutboxMail, address: str, content: MailContent
+) -> EmailMultiAlternatives:
     """The message: text and HTML as alternatives, the pictures beside them.
 
-    Its Message-ID belongs to the row of the outbox, so that a mail sent twice is recognised as one. All mails of a
-    thread refer to the same root, which makes mail programs show them together.
+    Its Message-ID belongs to the row of the outbox, so that a mail sent twice is recognised as one.
+    All mails of a thread refer to the same root, which makes mail programs show them together.
     """
     if mail.kind == ACCOUNT_MAIL:
         return _message(address, content, _own_headers(mail.code))
@@ -32,7 +34,9 @@ def build_message(*, mail: OutboxMail, address: str, content: MailContent) -> Em
     return _message(address, content, _headers(mail.code, mail.kind, stop, content))
 
 
-def build_bundle(*, player: Player, code: str, timing: Timing, content: MailContent) -> EmailMultiAlternatives:
+def build_bundle(
+    *, player: Player, code: str, timing: Timing, content: MailContent
+) -> EmailMultiAlternatives:
     """The message that stands for several mails; `code` belongs to all of them."""
     stop = bundle_stop_url(timing=timing, player_id=player.pk)
     return _message(player.email, content, _headers(code, timing, stop, content))

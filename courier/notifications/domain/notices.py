@@ -14,9 +14,11 @@ KEEP: Final = timedelta(days=90)
 
 
 def see(*, player: Player, subject: str, now: datetime) -> int:
-    """Note that a player has seen what his notices about a subject tell; return how many were news to him.
+    """Note that a player has seen what his notices about a subject tell; return how many were news
+    to him.
 
-    Those that have not yet taken effect, such as a move its sender may still recall, stay news. 1 query.
+    Those that have not yet taken effect, such as a move its sender may still recall, stay news. 1
+    query.
     """
     news = OutboxMail.objects.filter(player=player, subject=subject, seen_at=None)
     return news.filter(~Q(timing="") | Q(next_attempt_at__lte=now)).update(seen_at=now)
@@ -29,7 +31,11 @@ def see_one(*, player: Player, code: str, now: datetime) -> None:
 
 def see_all(*, player: Player, now: datetime) -> int:
     """Note that a player has seen all his notices; return how many were news to him."""
-    return OutboxMail.objects.filter(player=player, seen_at=None).exclude(timing="").update(seen_at=now)
+    return (
+        OutboxMail.objects.filter(player=player, seen_at=None)
+        .exclude(timing="")
+        .update(seen_at=now)
+    )
 
 
 def done(*, subject: str, now: datetime) -> None:
@@ -37,18 +43,23 @@ def done(*, subject: str, now: datetime) -> None:
     OutboxMail.objects.filter(subject=subject, seen_at=None).update(seen_at=now)
 
 
-def mute(*, player: Player, subject: str = "", opponent: Player | None = None, now: datetime) -> None:
+def mute(
+    *, player: Player, subject: str = "", opponent: Player | None = None, now: datetime
+) -> None:
     """Send a player no more notices about a subject, or about games with an opponent.
 
     Warnings of time and rulings still come. Repeating it changes nothing.
     """
     Mute.objects.bulk_create(
-        [Mute(player=player, subject=subject, opponent=opponent, created_at=now)], ignore_conflicts=True
+        [Mute(player=player, subject=subject, opponent=opponent, created_at=now)],
+        ignore_conflicts=True,
     )
 
 
 def unmute(*, player: Player, subject: str = "", opponent: Player | None = None) -> None:
-    """Send a player notices about a subject, or an opponent, again. Repeating it changes nothing."""
+    """Send a player notices about a subject, or an opponent, again. Repeating it changes
+    nothing.
+    """
     Mute.objects.filter(player=player, subject=subject, opponent=opponent).delete()
 
 

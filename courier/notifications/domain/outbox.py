@@ -25,11 +25,13 @@ def queue_mail(
     now: datetime,
     only_shown: bool = False,
 ) -> None:
-    """Put a notice to a player, or a mail to an address without an account, into the outbox; once for a `dedup_key`.
+    """Put a notice to a player, or a mail to an address without an account, into the outbox; once
+    for a `dedup_key`.
 
-    Belongs into the transaction of what it tells. Delivery is started when that is committed. `payload` names first
-    what the notice is about (`{"game": 17, ...}`): that is what can be muted and seen. What is `only_shown` stands on
-    the site alone. Raises KeyError for a kind that nobody declares.
+    Belongs into the transaction of what it tells. Delivery is started when that is committed.
+    `payload` names first what the notice is about (`{"game": 17, ...}`): that is what can be muted
+    and seen. What is `only_shown` stands on the site alone. Raises KeyError for a kind that nobody
+    declares.
     """
     mail = OutboxMail(
         kind=kind_named(kind).key,
@@ -53,7 +55,9 @@ def rename(dedup_key: str, *, to: str) -> None:
 
 
 def sweep(*, now: datetime) -> int:
-    """Start the delivery of every mail that is due; return how many. Late or double runs do no harm."""
+    """Start the delivery of every mail that is due; return how many. Late or double runs do no
+    harm.
+    """
     codes = due_mail_codes(now=now)
     for code in codes:
         enqueue(DELIVER_TASK, code)

@@ -19,17 +19,21 @@ from courier.players.models import Player
 
 @transaction.atomic
 def plan(mail: OutboxMail, *, now: datetime) -> None:
-    """Let a notice take effect: from now on it stands on the site, and its mail goes when the player wishes.
+    """Let a notice take effect: from now on it stands on the site, and its mail goes when the
+    player wishes.
 
-    Done by whoever delivers it first, when it is due as written. Warnings of time are never muted: who loses games on
-    time has been told. Nor are rulings: by them clocks stand or run.
+    Done by whoever delivers it first, when it is due as written. Warnings of time are never muted:
+    who loses games on time has been told. Nor are rulings: by them clocks stand or run.
     """
     assert not mail.timing, "a notice takes effect once"
     mail.timing = Timing.AT_ONCE
     if mail.player is not None:
         _plan_for(mail, mail.player, now)
     OutboxMail.objects.filter(pk=mail.pk).update(
-        timing=mail.timing, is_muted=mail.is_muted, next_attempt_at=mail.next_attempt_at, dropped_at=mail.dropped_at
+        timing=mail.timing,
+        is_muted=mail.is_muted,
+        next_attempt_at=mail.next_attempt_at,
+        dropped_at=mail.dropped_at,
     )
 
 
@@ -48,9 +52,13 @@ def _plan_for(mail: OutboxMail, player: Player, now: datetime) -> None:
 
 
 def _timing(wishes: Wishes, kind: str) -> Timing:
-    """When the mail goes; where the site does not wait for players to come by themselves, at once instead of later."""
+    """When the mail goes; where the site does not wait for players to come by themselves, at once
+    instead of later.
+    """
     timing = wishes.timing(kind, Channel.MAIL)
-    return Timing.AT_ONCE if timing == Timing.BATCHED and not settings.NOTICE_WAIT_MINUTES else timing
+    return (
+        Timing.AT_ONCE if timing == Timing.BATCHED and not settings.NOTICE_WAIT_MINUTES else timing
+    )
 
 
 def _is_muted(mail: OutboxMail, player: Player) -> bool:

@@ -16,8 +16,11 @@ from courier.players.models import Player
 
 
 @transaction.atomic
-def save_wishes(*, player: Player, wishes: Mapping[Choice, Timing], digest_hour: int | None = None) -> None:
-    """Store a player's wish for each kind and channel named, and the hour of the digest if it is told.
+def save_wishes(
+    *, player: Player, wishes: Mapping[Choice, Timing], digest_hour: int | None = None
+) -> None:
+    """Store a player's wish for each kind and channel named, and the hour of the digest if it is
+    told.
 
     Only what differs from the usual is kept, so that a better usual one reaches everybody else.
     """
@@ -35,7 +38,8 @@ def save_wishes(*, player: Player, wishes: Mapping[Choice, Timing], digest_hour:
 
 @transaction.atomic
 def unsubscribe(*, request: Unsubscription, now: datetime) -> bool:
-    """Turn mails off: for a player those of one kind or of one timing, for an address without an account all.
+    """Turn mails off: for a player those of one kind or of one timing, for an address without an
+    account all.
 
     False if nobody is there. Repeating it changes nothing.
     """

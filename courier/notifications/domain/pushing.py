@@ -32,30 +32,44 @@ _HELD: Final = timedelta(minutes=2)
 
 
 def plan_pushes(mail: OutboxMail, player: Player, wishes: Wishes, *, now: datetime) -> None:
-    """Put a notice on its way to a player's devices, as he wishes; in the transaction that lets it take effect."""
+    """Put a notice on its way to a player's devices, as he wishes; in the transaction that lets it
+    take effect.
+    """
     timing = wishes.timing(mail.kind, Channel.PUSH)
     if not is_offered() or timing == Timing.NEVER or not player.is_active:
         return
-    wait = timedelta(minutes=settings.NOTICE_WAIT_MINUTES) if timing == Timing.BATCHED else timedelta(0)
+    wait = (
+        timedelta(minutes=settings.NOTICE_WAIT_MINUTES)
+        if timing == Timing.BATCHED
+        else timedelta(0)
+    )
     devices = PushDevice.objects.filter(player=player)
-    pushes = [PushMessage(mail=mail, device=device, next_attempt_at=now + wait) for device in devices]
+    pushes = [
+        PushMessage(mail=mail, device=device, next_attempt_at=now + wait) for device in devices
+    ]
     for push in PushMessage.objects.bulk_create(pushes, ignore_conflicts=False):
         if not wait:
             enqueue(PUSH_TASK, push.pk)
 
 
 def deliver_push(*, pk: int, now: datetime) -> bool:
-    """Push a notice to a device unless that is done, being done or not yet due; True when the service took it now.
+    """Push a notice to a device unless that is done, being done or not yet due; True when the
+    service took it now.
 
-    What is obsolete, or was seen while it waited, is dropped. A device its service no longer knows is forgotten. What
-    fails for the moment is tried three times more, after 1, 5 and 30 seconds; a notice is not worth more than that.
+    What is obsolete, or was seen while it waited, is dropped. A device its service no longer knows
+    is forgotten. What fails for the moment is tried three times more, after 1, 5 and 30 seconds; a
+    notice is not worth more than that.
     """
     with try_push_lock(pk) as is_held:
         waiting = PushMessage.objects.select_related("mail__player", "device")
-        push = waiting.filter(pk=pk, sent_at=None, dropped_at=None, next_attempt_at__lte=now).first()
+        push = waiting.filter(
+            pk=pk, sent_at=None, dropped_at=None, next_attempt_at__lte=now
+        ).first()
         if not is_held or push is None:
             return False
-        PushMessage.objects.filter(pk=pk).update(attempts=push.attempts + 1, next_attempt_at=now + _HELD)
+        PushMessage.objects.filter(pk=pk).update(
+            attempts=push.attempts + 1, next_attempt_at=now + _HELD
+        )
         shown = _shown(push, now)
         if shown is None:
             PushMessage.objects.filter(pk=pk).update(dropped_at=now)
@@ -72,7 +86,9 @@ def sweep_pushes(*, now: datetime) -> int:
 
 
 def _shown(push: PushMessage, now: datetime) -> Shown | None:
-    """What the device shows; None when it is no news. One subject has one notice on a device: its `tag`."""
+    """What the device shows; None when it is no news. One subject has one notice on a device: its
+    `tag`.
+    """
     mail, player = push.mail, push.mail.player
     if player is None or not player.is_active or mail.seen_at is not None or mail.is_muted:
         return None
@@ -93,7 +109,9 @@ def _send(push: PushMessage, shown: Shown, now: datetime) -> bool:
     device, mail = push.device, push.mail
     is_urgent = kind_named(mail.kind).is_urgent
     try:
-        answer = push_to(device, shown, topic=mail.subject or mail.code, is_urgent=is_urgent, now=now)
+        answer = push_to(
+            device, shown, topic=mail.subject or mail.code, is_urgent=is_urgent, now=now
+        )
     except UnreachableError as error:
         logger.warning("push of %s was not delivered: %s", mail.code, error)
         return _retry(push, now)

@@ -28,7 +28,9 @@ GIVE_UP_AFTER: Final = timedelta(days=5)
 
 
 def wait_after(attempts: int) -> timedelta:
-    """How long to wait for the next attempt when `attempts` have failed before this one: 5 s, 20 s, 80 s ... 1 h."""
+    """How long to wait for the next attempt when `attempts` have failed before this one: 5 s, 20 s,
+    80 s ... 1 h.
+    """
     return min(FIRST_WAIT * (1 << 2 * min(attempts, 10)), LONGEST_WAIT)
 
 
@@ -41,7 +43,8 @@ def note_attempt(mails: Sequence[OutboxMail], now: datetime) -> None:
 
 
 def content_of(mail: OutboxMail, now: datetime) -> MailContent | None:
-    """What a mail says now; None when it was dropped, because nobody wants it or it has become obsolete.
+    """What a mail says now; None when it was dropped, because nobody wants it or it has become
+    obsolete.
 
     What is obsolete is not news on the site either. To be called as the receiver.
     """
@@ -57,7 +60,9 @@ def content_of(mail: OutboxMail, now: datetime) -> MailContent | None:
 
 
 def send(message: EmailMessage, mails: Sequence[OutboxMail], now: datetime) -> bool:
-    """Hand a message over that stands for these mails, and mark them; True when the mail server took it."""
+    """Hand a message over that stands for these mails, and mark them; True when the mail server
+    took it.
+    """
     try:
         message.send()
     except SMTPRecipientsRefused as error:
@@ -71,7 +76,9 @@ def send(message: EmailMessage, mails: Sequence[OutboxMail], now: datetime) -> b
 
 
 def _forget_account_mails(mails: Sequence[OutboxMail]) -> None:
-    """What is done with leaves nothing behind: account mails are no notices, and say where people sign in from."""
+    """What is done with leaves nothing behind: account mails are no notices, and say where people
+    sign in from.
+    """
     account_mails = [mail.pk for mail in mails if mail.kind == ACCOUNT_MAIL]
     if account_mails:
         OutboxMail.objects.filter(pk__in=account_mails).delete()
@@ -91,8 +98,12 @@ def drop(mail: OutboxMail, now: datetime, error: str = "") -> None:
     _forget_account_mails([mail])
 
 
-def _fail(mails: Sequence[OutboxMail], now: datetime, error: Exception, *, is_final: bool = False) -> bool:
-    """Keep the mails for a later attempt, or give up after five days, or at once where that is of no use."""
+def _fail(
+    mails: Sequence[OutboxMail], now: datetime, error: Exception, *, is_final: bool = False
+) -> bool:
+    """Keep the mails for a later attempt, or give up after five days, or at once where that is of
+    no use.
+    """
     for mail in mails:
         logger.warning("mail %s (%s) was not delivered: %r", mail.code, mail.kind, error)
         if is_final or now - mail.created_at >= GIVE_UP_AFTER:

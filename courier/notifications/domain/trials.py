@@ -19,11 +19,12 @@ TRIALS_A_MINUTE: Final = 5
 
 
 def send_trial(*, player: Player, pk: int, now: datetime) -> None:
-    """Push a test notice to a device of the player, at once, and return when its push service has taken it.
+    """Push a test notice to a device of the player, at once, and return when its push service has
+    taken it.
 
-    It leads to the page of notices: a device does not show what the page says that one looks at. Asks another server,
-    so it belongs outside of transactions. Raises PushDevice.DoesNotExist, TooManyTrials, DeviceGone (the device is
-    then forgotten), PushRefused, PushServiceSilent.
+    It leads to the page of notices: a device does not show what the page says that one looks at.
+    Asks another server, so it belongs outside of transactions. Raises PushDevice.DoesNotExist,
+    TooManyTrials, DeviceGone (the device is then forgotten), PushRefused, PushServiceSilent.
     """
     device = PushDevice.objects.get(player=player, pk=pk)
     if not may_again("push-trial", player.pk, limit=TRIALS_A_MINUTE):

@@ -18,8 +18,18 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="MailboxMessage",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("code", models.CharField(default=courier.common.codes.new_code, max_length=16, unique=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "code",
+                    models.CharField(
+                        default=courier.common.codes.new_code, max_length=16, unique=True
+                    ),
+                ),
                 ("receiver", models.EmailField(max_length=254)),
                 ("subject", models.CharField(max_length=255)),
                 ("source", models.BinaryField()),
@@ -32,7 +42,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="RefusedAddress",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("address", models.EmailField(max_length=254, unique=True)),
                 ("created_at", models.DateTimeField()),
             ],
@@ -40,7 +55,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="MailPreference",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 (
                     "kind",
                     models.CharField(
@@ -65,14 +85,26 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "constraints": [models.UniqueConstraint(fields=("player", "kind"), name="mail_preference_once")],
+                "constraints": [
+                    models.UniqueConstraint(fields=("player", "kind"), name="mail_preference_once")
+                ],
             },
         ),
         migrations.CreateModel(
             name="OutboxMail",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("code", models.CharField(default=courier.common.codes.new_code, max_length=16, unique=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "code",
+                    models.CharField(
+                        default=courier.common.codes.new_code, max_length=16, unique=True
+                    ),
+                ),
                 (
                     "kind",
                     models.CharField(
@@ -116,7 +148,9 @@ class Migration(migrations.Migration):
                 "constraints": [
                     models.CheckConstraint(
                         condition=models.Q(
-                            ("player__isnull", False), models.Q(("address", ""), _negated=True), _connector="OR"
+                            ("player__isnull", False),
+                            models.Q(("address", ""), _negated=True),
+                            _connector="OR",
                         ),
                         name="outbox_has_receiver",
                     )

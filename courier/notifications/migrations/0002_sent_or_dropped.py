@@ -14,7 +14,9 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="outboxmail",
             constraint=models.CheckConstraint(
-                condition=models.Q(("sent_at__isnull", True), ("dropped_at__isnull", True), _connector="OR"),
+                condition=models.Q(
+                    ("sent_at__isnull", True), ("dropped_at__isnull", True), _connector="OR"
+                ),
                 name="outbox_sent_or_dropped",
             ),
         ),

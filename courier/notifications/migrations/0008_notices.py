@@ -15,14 +15,24 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="DigestHour",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("hour", models.PositiveSmallIntegerField()),
             ],
         ),
         migrations.CreateModel(
             name="Mute",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("subject", models.CharField(blank=True, default="", max_length=40)),
                 ("created_at", models.DateTimeField()),
             ],
@@ -30,12 +40,22 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="NoticePreference",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("kind", models.CharField(max_length=24)),
                 (
                     "channel",
                     models.CharField(
-                        choices=[("mail", "Mail"), ("push", "On this device"), ("app", "On the site")], max_length=8
+                        choices=[
+                            ("mail", "Mail"),
+                            ("push", "On this device"),
+                            ("app", "On the site"),
+                        ],
+                        max_length=8,
                     ),
                 ),
                 (
@@ -94,28 +114,37 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="outboxmail",
             index=models.Index(
-                condition=models.Q(("seen_at__isnull", True)), fields=["player", "subject"], name="outbox_unseen"
+                condition=models.Q(("seen_at__isnull", True)),
+                fields=["player", "subject"],
+                name="outbox_unseen",
             ),
         ),
         migrations.AddField(
             model_name="digesthour",
             name="player",
             field=models.OneToOneField(
-                on_delete=django.db.models.deletion.CASCADE, related_name="+", to=settings.AUTH_USER_MODEL
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
             ),
         ),
         migrations.AddField(
             model_name="mute",
             name="opponent",
             field=models.ForeignKey(
-                null=True, on_delete=django.db.models.deletion.CASCADE, related_name="+", to=settings.AUTH_USER_MODEL
+                null=True,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
             ),
         ),
         migrations.AddField(
             model_name="mute",
             name="player",
             field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE, related_name="mutes", to=settings.AUTH_USER_MODEL
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="mutes",
+                to=settings.AUTH_USER_MODEL,
             ),
         ),
         migrations.AddField(
@@ -129,13 +158,17 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name="digesthour",
-            constraint=models.CheckConstraint(condition=models.Q(("hour__lte", 23)), name="digest_hour_of_a_day"),
+            constraint=models.CheckConstraint(
+                condition=models.Q(("hour__lte", 23)), name="digest_hour_of_a_day"
+            ),
         ),
         migrations.AddConstraint(
             model_name="mute",
             constraint=models.CheckConstraint(
                 condition=models.Q(
-                    ("opponent__isnull", False), models.Q(("subject", ""), _negated=True), _connector="XOR"
+                    ("opponent__isnull", False),
+                    models.Q(("subject", ""), _negated=True),
+                    _connector="XOR",
                 ),
                 name="mute_of_one_thing",
             ),
@@ -150,10 +183,14 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name="mute",
-            constraint=models.UniqueConstraint(fields=("player", "opponent"), name="mute_of_an_opponent_once"),
+            constraint=models.UniqueConstraint(
+                fields=("player", "opponent"), name="mute_of_an_opponent_once"
+            ),
         ),
         migrations.AddConstraint(
             model_name="noticepreference",
-            constraint=models.UniqueConstraint(fields=("player", "kind", "channel"), name="notice_preference_once"),
+            constraint=models.UniqueConstraint(
+                fields=("player", "kind", "channel"), name="notice_preference_once"
+            ),
         ),
     ]

@@ -17,11 +17,14 @@ def take_over(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
 
 def give_back(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
     """Turn off the mails that are refused."""
-    refused = apps.get_model("notifications", "NoticePreference").objects.filter(channel="mail", timing="never")
+    refused = apps.get_model("notifications", "NoticePreference").objects.filter(
+        channel="mail", timing="never"
+    )
     preferences = apps.get_model("notifications", "MailPreference")
     preferences.objects.all().delete()
     preferences.objects.bulk_create(
-        preferences(player_id=row.player_id, kind=row.kind, wanted=False) for row in refused.iterator()
+        preferences(player_id=row.player_id, kind=row.kind, wanted=False)
+        for row in refused.iterator()
     )
     refused.delete()
 

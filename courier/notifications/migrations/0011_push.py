@@ -16,13 +16,19 @@ class Migration(migrations.Migration):
             model_name="noticepreference",
             name="channel",
             field=models.CharField(
-                choices=[("mail", "Mail"), ("push", "On your devices"), ("app", "On the site")], max_length=8
+                choices=[("mail", "Mail"), ("push", "On your devices"), ("app", "On the site")],
+                max_length=8,
             ),
         ),
         migrations.CreateModel(
             name="PushDevice",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("name", models.CharField(blank=True, max_length=60)),
                 ("endpoint", models.CharField(max_length=1000, unique=True)),
                 ("point", models.BinaryField()),
@@ -41,7 +47,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="PushMessage",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("next_attempt_at", models.DateTimeField()),
                 ("attempts", models.PositiveSmallIntegerField(default=0)),
                 ("sent_at", models.DateTimeField(null=True)),
@@ -71,7 +82,9 @@ class Migration(migrations.Migration):
                         name="push_due",
                     )
                 ],
-                "constraints": [models.UniqueConstraint(fields=("mail", "device"), name="push_message_once")],
+                "constraints": [
+                    models.UniqueConstraint(fields=("mail", "device"), name="push_message_once")
+                ],
             },
         ),
     ]

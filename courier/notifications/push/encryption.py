@@ -1,4 +1,6 @@
-"""Encrypting a message so that only one browser reads it (RFC 8291, by the content coding of RFC 8188)."""
+"""Encrypting a message so that only one browser reads it (RFC 8291, by the content coding of RFC
+8188).
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ LAST_RECORD: Final = b"\x02"
 
 @dataclass(frozen=True, slots=True)
 class ReaderKeys:
-    """What a browser gives away when it subscribes: its public point and the secret that goes with it."""
+    """What a browser gives away when it subscribes: its public point and the secret that goes with
+    it.
+    """
 
     point: bytes
     secret: bytes
@@ -36,14 +40,19 @@ def is_point(data: bytes) -> bool:
 
 
 def encrypt(
-    text: bytes, keys: ReaderKeys, *, sender: ec.EllipticCurvePrivateKey | None = None, salt: bytes | None = None
+    text: bytes,
+    keys: ReaderKeys,
+    *,
+    sender: ec.EllipticCurvePrivateKey | None = None,
+    salt: bytes | None = None,
 ) -> bytes:
     """The body of a push message.
 
     1. Agree on a secret with the reader's point, by a key pair that is used once.
     2. Mix it with the reader's own secret and both points into the key of the message.
     3. Derive the content key and the nonce of its only record from that and a random salt.
-    4. Head (salt, record size, own point), then the record: text, a mark that it is the last, AES-128-GCM.
+    4. Head (salt, record size, own point), then the record: text, a mark that it is the last,
+      AES-128-GCM.
 
     `sender` and `salt` are drawn anew unless given, which only the example of the RFC may do.
     """

@@ -26,12 +26,18 @@ def is_offered() -> bool:
 
 def public_key() -> str:
     """What a browser needs to subscribe: the public half, as base64url."""
-    point = _private_key(settings.PUSH_KEY).public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    point = (
+        _private_key(settings.PUSH_KEY)
+        .public_key()
+        .public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    )
     return encode(point)
 
 
 def authorization(endpoint: str, *, now: datetime) -> str:
-    """The header that proves to a push service who sends: a token signed with the key, valid for that service."""
+    """The header that proves to a push service who sends: a token signed with the key, valid for
+    that service.
+    """
     parts = urlsplit(endpoint)
     claims = {
         "aud": f"{parts.scheme}://{parts.netloc}",
@@ -40,7 +46,9 @@ def authorization(endpoint: str, *, now: datetime) -> str:
     }
     head = encode(json.dumps({"typ": "JWT", "alg": "ES256"}).encode())
     signed = f"{head}.{encode(json.dumps(claims).encode())}"
-    r, s = decode_dss_signature(_private_key(settings.PUSH_KEY).sign(signed.encode(), ec.ECDSA(SHA256())))
+    r, s = decode_dss_signature(
+        _private_key(settings.PUSH_KEY).sign(signed.encode(), ec.ECDSA(SHA256()))
+    )
     token = f"{signed}.{encode(r.to_bytes(32, 'big') + s.to_bytes(32, 'big'))}"
     return f"vapid t={token}, k={public_key()}"
 

@@ -1,4 +1,6 @@
-"""Talking to push services, and to nobody else: their addresses come from browsers, so they are not trusted."""
+"""Talking to push services, and to nobody else: their addresses come from browsers, so they are not
+trusted.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +51,13 @@ def is_allowed(endpoint: str) -> bool:
         port = parts.port
     except ValueError:
         return False
-    if parts.username or parts.password or parts.fragment or not endpoint.isascii() or not endpoint.isprintable():
+    if (
+        parts.username
+        or parts.password
+        or parts.fragment
+        or not endpoint.isascii()
+        or not endpoint.isprintable()
+    ):
         return False
     return any(_fits(parts, port, urlsplit(service)) for service in settings.PUSH_SERVICES)
 
@@ -73,7 +81,9 @@ def post(endpoint: str, *, headers: dict[str, str], body: bytes) -> Answer:
 
 
 def _fits(parts: SplitResult, port: int | None, service: SplitResult) -> bool:
-    """`https://*.example.org` stands for every host below; plain http only for a service on this machine."""
+    """`https://*.example.org` stands for every host below; plain http only for a service on this
+    machine.
+    """
     host, known = parts.hostname or "", service.hostname or ""
     if parts.scheme != service.scheme or (parts.scheme != "https" and known not in LOCAL):
         return False
@@ -83,10 +93,18 @@ def _fits(parts: SplitResult, port: int | None, service: SplitResult) -> bool:
 
 
 def _connect(scheme: str, host: str, port: int) -> socket.socket:
-    """A connection to the very address that was looked at, so that a second look-up cannot lead elsewhere."""
+    """A connection to the very address that was looked at, so that a second look-up cannot lead
+    elsewhere.
+    """
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     addresses = [str(entry[4][0]) for entry in found]
-    if host not in LOCAL and not all(ipaddress.ip_address(address).is_global for address in addresses):
+    if host not in LOCAL and not all(
+        ipaddress.ip_address(address).is_global for address in addresses
+    ):
         raise UnreachableError("the address of this push service is a private one")
     plain = socket.create_connection((addresses[0], port), timeout=TIMEOUT_SECONDS)
-    return plain if scheme == "http" else ssl.create_default_context().wrap_socket(plain, server_hostname=host)
+    return (
+        plain
+        if scheme == "http"
+        else ssl.create_default_context().wrap_socket(plain, server_hostname=host)
+    )

@@ -1,13 +1,18 @@
-"""What a plan does when the move it waits for is played: in the transaction of that move, under the lock of the game.
+"""What a plan does when the move it waits for is played: in the transaction of that move, under the
+lock of the game.
 
-1. The place of the game is looked up in the trees of both players. Nothing is entered there unless the plan acts.
-2. The reply that is armed to this very move comes first, then the conditions of the position it was played in: a
-   capture on one square, any capture, any check, anything else. The first that is met decides.
-3. It is tried by the rules once more, with the whole history. What is not possible any more is reported and not played.
-4. What was used is used up: after a takeback nothing is played by itself that had been played before.
+1. The place of the game is looked up in the trees of both players. Nothing is entered there unless
+  the plan acts.
+2. The reply that is armed to this very move comes first, then the conditions of the position it was
+   played in: a capture on one square, any capture, any check, anything else. The first that is met
+   decides.
+3. It is tried by the rules once more, with the whole history. What is not possible any more is
+  reported and not played.
+4. What was used is used up: after a takeback nothing is played by itself that had been played
+  before.
 
-An open draw offer of the opponent is declined by a reply, as it is by a move made by hand; a plan that offers a draw
-itself agrees to it.
+An open draw offer of the opponent is declined by a reply, as it is by a move made by hand; a plan
+that offers a draw itself agrees to it.
 """
 
 from __future__ import annotations
@@ -46,8 +51,8 @@ class _Met:
 
 
 def answer(game: Game, move: Move, now: datetime) -> Preview | None:
-    """Return the move that is planned for the side to move in answer to a move, None where nothing is; 1 query
-    in games without plans."""
+    """Return the move that is planned for the side to move in answer to a move, None where nothing
+    is; 1 query in games without plans."""
     if game.is_solo or game.is_setting_up:
         return None
     waiting = seats_of(game)[game.side_to_move].player_id
@@ -56,7 +61,9 @@ def answer(game: Game, move: Move, now: datetime) -> Preview | None:
 
 
 def count_anew(game: Game) -> None:
-    """Count what may be met again in the plans of a locked game that has gone back; 1 query in games without plans."""
+    """Count what may be met again in the plans of a locked game that has gone back; 1 query in
+    games without plans.
+    """
     _standings(game)
 
 
@@ -64,7 +71,9 @@ def _standings(game: Game) -> list[tuple[Plan, Standing]]:
     """Return the plans of a game with where it stands in them."""
     plans = list(Plan.objects.filter(game=game))
     moves = list(game.moves.order_by("ply")) if plans else []
-    return [(plan, standing) for plan in plans if (standing := _found(plan, game, moves)) is not None]
+    return [
+        (plan, standing) for plan in plans if (standing := _found(plan, game, moves)) is not None
+    ]
 
 
 def _found(plan: Plan, game: Game, moves: list[Move]) -> Standing | None:
@@ -75,7 +84,9 @@ def _found(plan: Plan, game: Game, moves: list[Move]) -> Standing | None:
     try:
         standing = followed(from_text(plan.state), game.revision.rules, moves)
     except DomainError:
-        logger.exception("the plan of game %s for player %s does nothing", plan.game_id, plan.player_id)
+        logger.exception(
+            "the plan of game %s for player %s does nothing", plan.game_id, plan.player_id
+        )
         return None
     count = standing.live_count()
     if count != plan.armed_count:
@@ -112,8 +123,14 @@ def _met(standing: Standing, move: Move) -> _Met | None:
     state, here = standing.state, standing.here
     reply = next((each for each in state.tree.nodes[here].children if each in state.armed), None)
     if reply is not None:
-        return _Met(Deed.PLAY, state.tree.nodes[reply].step.text, replace(state, armed=state.armed - {reply}))
-    condition = next((each for each in state.conditions_at(standing.played[-2]) if _is_met(each, move)), None)
+        return _Met(
+            Deed.PLAY,
+            state.tree.nodes[reply].step.text,
+            replace(state, armed=state.armed - {reply}),
+        )
+    condition = next(
+        (each for each in state.conditions_at(standing.played[-2]) if _is_met(each, move)), None
+    )
     if condition is None:
         return None
     left = tuple(each for each in state.conditions if each is not condition)
@@ -121,18 +138,27 @@ def _met(standing: Standing, move: Move) -> _Met | None:
 
 
 def _is_met(condition: Condition, move: Move) -> bool:
-    return is_met(condition, captured=move.captured, squares=move.squares, gives_check=move.gives_check)
+    return is_met(
+        condition, captured=move.captured, squares=move.squares, gives_check=move.gives_check
+    )
 
 
 def _played(report: Answer, game: Game, text: str) -> Preview | None:
-    """Return the reply as the rules see it now, None with the reason in the report when they refuse it."""
+    """Return the reply as the rules see it now, None with the reason in the report when they refuse
+    it.
+    """
     try:
-        played = compute_move(game.revision.rules, before=game.position, text=text, history=position_keys(game))
+        played = compute_move(
+            game.revision.rules, before=game.position, text=text, history=position_keys(game)
+        )
     except DomainError as error:
         report.result, report.shown, report.reason = Result.REFUSED, text, error.message
         return None
     number = move_number(game.ply + 1, game.side_to_move)
-    report.result, report.shown = Result.PLAYED, f"{number}{'…' if game.side_to_move else '.'}{played.shown}"
+    report.result, report.shown = (
+        Result.PLAYED,
+        f"{number}{'…' if game.side_to_move else '.'}{played.shown}",
+    )
     return played
 
 

@@ -10,7 +10,14 @@ from courier.games.models import Game
 from courier.games.move_effects import compute_move
 from courier.games.queries import position_keys
 from courier.planning.domain.following import Standing
-from courier.planning.errors import GameOverInLine, LineLeft, MoveIsDue, NoReply, TooFarAhead, TooManyArmed
+from courier.planning.errors import (
+    GameOverInLine,
+    LineLeft,
+    MoveIsDue,
+    NoReply,
+    TooFarAhead,
+    TooManyArmed,
+)
 from courier.planning.state import PlanState
 from courier.trees.domain.tree import ROOT, Node
 from variants import Side
@@ -47,7 +54,8 @@ def line_ahead(standing: Standing, at: int) -> tuple[Node, ...]:
 
 
 def check_line(game: Game, line: Sequence[Node], keys: Sequence[str] | None = None) -> None:
-    """Play a line from where the game stands, by the rules that know its history. Raises GameOverInLine, MoveRefused.
+    """Play a line from where the game stands, by the rules that know its history. Raises
+    GameOverInLine, MoveRefused.
 
     `keys` are those of all positions of the game so far, 1 query if they are not given.
     """
@@ -83,4 +91,6 @@ def _armed(state: PlanState, replies: Sequence[int]) -> PlanState:
 
 def _brothers(state: PlanState, at: int) -> Iterator[int]:
     parent = state.tree.nodes[at].parent
-    yield from (each for each in state.tree.nodes[parent].children if each != at and each in state.armed)
+    yield from (
+        each for each in state.tree.nodes[parent].children if each != at and each in state.armed
+    )

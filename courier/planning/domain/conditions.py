@@ -1,4 +1,6 @@
-"""Conditions for many moves at once: whether a move is like that, and whether a condition makes sense at its node."""
+"""Conditions for many moves at once: whether a move is like that, and whether a condition makes
+sense at its node.
+"""
 
 from __future__ import annotations
 
@@ -28,8 +30,12 @@ from variants import Move, Rules, RulesError, Side, composing_rules
 MOST_TRIED: Final = 400  # moves of the opponent after which a reply is tried
 
 
-def is_met(condition: Condition, *, captured: Sequence[str], squares: Sequence[str], gives_check: bool) -> bool:
-    """Tell whether a move is like that: what it took, the squares it touched, the last one where it took, its check."""
+def is_met(
+    condition: Condition, *, captured: Sequence[str], squares: Sequence[str], gives_check: bool
+) -> bool:
+    """Tell whether a move is like that: what it took, the squares it touched, the last one where it
+    took, its check.
+    """
     if condition.when == When.ANY:
         return True
     if condition.when == When.CHECK:
@@ -41,14 +47,16 @@ def is_met(condition: Condition, *, captured: Sequence[str], squares: Sequence[s
 def with_condition(standing: Standing, game: Game, side: Side, told: Condition) -> PlanState:
     """Return the plan with a condition, in place of one of the same kind at the same node. 1 query.
 
-    Raises BadCondition, OpponentMovesElsewhere, LineLeft, TooFarAhead, GameOverInLine, NoPatternsHere, NeverMet,
-    ReplyNeverLegal, PlayOnTheBoard.
+    Raises BadCondition, OpponentMovesElsewhere, LineLeft, TooFarAhead, GameOverInLine,
+    NoPatternsHere, NeverMet, ReplyNeverLegal, PlayOnTheBoard.
     """
     state, rules = standing.state, game.revision.rules
     node = state.tree.node(told.at)
     if node.step.side == side:
         raise OpponentMovesElsewhere
-    if (told.when == When.CAPTURE_ON) != bool(told.square) or (told.deed == Deed.PLAY) != bool(told.move):
+    if (told.when == When.CAPTURE_ON) != bool(told.square) or (told.deed == Deed.PLAY) != bool(
+        told.move
+    ):
         raise BadCondition
     if told.square and told.square not in rules.board.names:
         raise BadCondition
@@ -68,7 +76,9 @@ def without_condition(state: PlanState, key: str) -> PlanState:
 
 
 def _checked(rules: Rules, position: str, told: Condition) -> Condition:
-    """Return a condition with its reply in canonical form, if some move of the opponent is like that and allows it."""
+    """Return a condition with its reply in canonical form, if some move of the opponent is like
+    that and allows it.
+    """
     if not rules.enforced or composing_rules(rules) is not None:
         if told.when != When.ANY:
             raise NoPatternsHere
@@ -104,7 +114,9 @@ def _positions_after(rules: Rules, text: str, told: Condition) -> Iterator[str]:
             after = rules.play(position, move)
         except RulesError:
             continue
-        if is_met(told, captured=move.captured, squares=move.marks, gives_check=rules.is_check(after)):
+        if is_met(
+            told, captured=move.captured, squares=move.marks, gives_check=rules.is_check(after)
+        ):
             yield rules.text(after)
 
 

@@ -65,7 +65,8 @@ class _Work:
 
 
 def present(game: Game, plan: Plan | None) -> Standing:
-    """Return a plan, or the empty one of who has none, with the moves of the game in it; at most 2 queries.
+    """Return a plan, or the empty one of who has none, with the moves of the game in it; at most 2
+    queries.
 
     Raises TooLongToPlan.
     """
@@ -75,10 +76,14 @@ def present(game: Game, plan: Plan | None) -> Standing:
     return followed(state, game.revision.rules, moves_of(game))
 
 
-def edit_plan(*, game_id: int, player: Player, change: Change, version: int, now: datetime) -> Changed:
-    """Change one's own plan, which is begun by that. What would write over something unseen needs the `version`.
+def edit_plan(
+    *, game_id: int, player: Player, change: Change, version: int, now: datetime
+) -> Changed:
+    """Change one's own plan, which is begun by that. What would write over something unseen needs
+    the `version`.
 
-    Raises NotYourGame, NothingToPlan, NotWhileSettingUp, PlanMoved, MoveRefused, and what the operation raises.
+    Raises NotYourGame, NothingToPlan, NotWhileSettingUp, PlanMoved, MoveRefused, and what the
+    operation raises.
     """
 
     def act(work: _Work) -> tuple[PlanState, int]:
@@ -93,12 +98,18 @@ def edit_plan(*, game_id: int, player: Player, change: Change, version: int, now
 
 
 def replace_plan(
-    *, game_id: int, player: Player, told: Callable[[Game], PlanState], ply: int, version: int, now: datetime
+    *,
+    game_id: int,
+    player: Player,
+    told: Callable[[Game], PlanState],
+    ply: int,
+    version: int,
+    now: datetime,
 ) -> Changed:
     """Put another plan in place of one's own. `told` reads it by the rules of the game.
 
-    What is armed and may still be met is checked as if it were armed now. Raises GameMoved unless the game has `ply`
-    half-moves, and what `edit_plan` raises.
+    What is armed and may still be met is checked as if it were armed now. Raises GameMoved unless
+    the game has `ply` half-moves, and what `edit_plan` raises.
     """
 
     def act(work: _Work) -> tuple[PlanState, int]:
@@ -113,7 +124,9 @@ def replace_plan(
 
 @transaction.atomic
 def undo_plan(*, game_id: int, player: Player, version: int, now: datetime) -> Changed:
-    """Take the last change back; moves played since then stay, and what was used up by them. Raises NothingToUndo."""
+    """Take the last change back; moves played since then stay, and what was used up by them. Raises
+    NothingToUndo.
+    """
     game, _side = _locked(game_id, player)
     plan = own_plan(game, player)
     if plan is None or not plan.before:
@@ -128,7 +141,11 @@ def undo_plan(*, game_id: int, player: Player, version: int, now: datetime) -> C
 
 @transaction.atomic
 def _change(
-    game_id: int, player: Player, version: int | None, now: datetime, act: Callable[[_Work], tuple[PlanState, int]]
+    game_id: int,
+    player: Player,
+    version: int | None,
+    now: datetime,
+    act: Callable[[_Work], tuple[PlanState, int]],
 ) -> Changed:
     """Do something with a plan under the lock of its game."""
     game, side = _locked(game_id, player)
@@ -148,7 +165,11 @@ def _change(
 
 
 def _stored(plan: Plan, standing: Standing, now: datetime) -> Plan:
-    plan.state, plan.armed_count, plan.updated_at = to_text(standing.state), standing.live_count(), now
+    plan.state, plan.armed_count, plan.updated_at = (
+        to_text(standing.state),
+        standing.live_count(),
+        now,
+    )
     plan.version += 1
     if plan.pk:
         plan.save(update_fields=["state", "before", "armed_count", "version", "updated_at"])
@@ -177,7 +198,9 @@ def _check_size(standing: Standing) -> None:
 
 
 def _check_armed(standing: Standing, game: Game, player: Player) -> None:
-    """Hold a player to the limits of one game and of all; he is locked after the game, so that nobody slips through."""
+    """Hold a player to the limits of one game and of all; he is locked after the game, so that
+    nobody slips through.
+    """
     count = check_count(standing)
     Player.objects.select_for_update(of=("self",), no_key=True).get(pk=player.pk)
     if count + armed_elsewhere(player, game) > MOST_ARMED_IN_ALL:
@@ -205,7 +228,9 @@ def _check_all(work: _Work) -> None:
 def _of_tree(work: _Work, change: Change) -> tuple[PlanState, int]:
     """Change the tree as any other."""
     state = work.standing.state
-    if change.act == "delete" and set(state.tree.under(state.tree.node(change.at).id)) & {*work.standing.played[1:]}:
+    if change.act == "delete" and set(state.tree.under(state.tree.node(change.at).id)) & {
+        *work.standing.played[1:]
+    }:
         raise PlayedMovesStay
     done = changed(work.game.revision.rules, state.tree, change)
     kept = frozenset(at for at in state.armed if at in done.tree.nodes)

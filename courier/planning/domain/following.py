@@ -1,4 +1,6 @@
-"""Where a game stands in a plan: its moves are entered into the tree, as the first move of each position."""
+"""Where a game stands in a plan: its moves are entered into the tree, as the first move of each
+position.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,9 @@ from variants import Rules
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A plan with all moves of its game in it. `played` are their nodes, the first position in front."""
+    """A plan with all moves of its game in it. `played` are their nodes, the first position in
+    front.
+    """
 
     state: PlanState
     played: tuple[int, ...]
@@ -34,15 +38,21 @@ class Standing:
         return at not in self.played and not self.is_ahead(at)
 
     def unused(self) -> PlanState:
-        """Return the plan without what the moves of the game have passed: it is used up, or was not wanted."""
+        """Return the plan without what the moves of the game have passed: it is used up, or was not
+        wanted.
+        """
         passed = frozenset(self.played)
-        conditions = tuple(each for each in self.state.conditions if each.at not in passed or each.at == self.here)
+        conditions = tuple(
+            each for each in self.state.conditions if each.at not in passed or each.at == self.here
+        )
         return replace(self.state, armed=self.state.armed - passed, conditions=conditions)
 
     def live_count(self) -> int:
         """Return how many replies and conditions may still be met."""
         armed = sum(self.is_ahead(at) for at in self.state.armed)
-        return armed + sum(each.at == self.here or self.is_ahead(each.at) for each in self.state.conditions)
+        return armed + sum(
+            each.at == self.here or self.is_ahead(each.at) for each in self.state.conditions
+        )
 
 
 def unplanned(game: Game) -> PlanState:
@@ -51,10 +61,15 @@ def unplanned(game: Game) -> PlanState:
 
 
 def followed(state: PlanState, rules: Rules, moves: Sequence[Move]) -> Standing:
-    """Return a plan with the moves of its game entered. Raises TooDeep for more than a tree can hold."""
+    """Return a plan with the moves of its game entered. Raises TooDeep for more than a tree can
+    hold.
+    """
     tree, at, played = state.tree, ROOT, [ROOT]
     for move in moves:
-        known = next((each for each in tree.nodes[at].children if tree.nodes[each].step.text == move.text), None)
+        known = next(
+            (each for each in tree.nodes[at].children if tree.nodes[each].step.text == move.text),
+            None,
+        )
         if known is None:
             tree, known = enter(tree, at, _step_of(rules, move))
         tree = _in_front(tree, at, known)

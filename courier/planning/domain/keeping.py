@@ -27,5 +27,7 @@ def keep_as_study(*, game: Game, player: Player, now: datetime) -> Chapter:
     tree = present(game, own_plan(game, player)).state.tree
     title = " – ".join(seat_name(seat) for seat in seats_of(game))
     chapters = [Beginning(title, game.revision, tree, game)]
-    study = make_study(owner=player, title=title, visibility=Visibility.PRIVATE, chapters=chapters, now=now)
+    study = make_study(
+        owner=player, title=title, visibility=Visibility.PRIVATE, chapters=chapters, now=now
+    )
     return study.chapters.select_related("study").get()

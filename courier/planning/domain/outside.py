@@ -17,7 +17,8 @@ from variants import RulesError
 def read_plan(game: Game, told: dict[str, Any]) -> PlanState:
     """Return the plan of a value of JSON for a game; nodes are numbered anew.
 
-    Raises BrokenTree, OtherBeginning, Unplayable for the first move that the rules refuse, and NoSuchNode.
+    Raises BrokenTree, OtherBeginning, Unplayable for the first move that the rules refuse, and
+    NoSuchNode.
     """
     state = from_value(told)
     if state.tree.root.step.position != game.start_position:

@@ -17,7 +17,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Plan",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("state", models.TextField()),
                 ("before", models.TextField(blank=True)),
                 ("armed_count", models.PositiveIntegerField(default=0)),
@@ -26,13 +31,17 @@ class Migration(migrations.Migration):
                 (
                     "game",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="plans", to="games.game"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="plans",
+                        to="games.game",
                     ),
                 ),
                 (
                     "player",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="plans", to=settings.AUTH_USER_MODEL
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="plans",
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
             ],
@@ -40,7 +49,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Answer",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("ply", models.PositiveIntegerField()),
                 ("met", models.TextField()),
                 ("shown", models.TextField(blank=True)),
@@ -63,7 +77,9 @@ class Migration(migrations.Migration):
                 (
                     "plan",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="answers", to="planning.plan"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="answers",
+                        to="planning.plan",
                     ),
                 ),
             ],

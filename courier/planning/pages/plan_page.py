@@ -28,7 +28,9 @@ from variants import Side, composing_rules
 
 
 class PlanData(TypedDict):
-    """What distinguishes the nodes of a plan, for `static/js/pages/plan.js`: what each is, and those that can ask."""
+    """What distinguishes the nodes of a plan, for `static/js/pages/plan.js`: what each is, and
+    those that can ask.
+    """
 
     kinds: dict[int, str]
     asks: list[int]
@@ -81,10 +83,14 @@ class PlanPage(TreeBoard):
 
     @property
     def openings(self) -> str:
-        """Where the explorer's answer for a node is; empty while a person plays the other side, unless the terms
-        allow it."""
+        """Where the explorer's answer for a node is; empty while a person plays the other side,
+        unless the terms allow it."""
         player = seats_of(self.game)[self.side].player
-        return reverse("plan_openings", args=[self.game.code]) if may_explore(player, self.game) else ""
+        return (
+            reverse("plan_openings", args=[self.game.code])
+            if may_explore(player, self.game)
+            else ""
+        )
 
     @property
     def turn_query(self) -> str:
@@ -120,7 +126,8 @@ class PlanPage(TreeBoard):
         if node.id not in self.standing.state.armed:
             return Beside(css={"played": "played", "here": "played", "left": "left"}.get(kind, ""))
         mark = format_html(
-            '<span class="armed-mark" title="{}" aria-hidden="true">⚑</span><span class="visually-hidden"> {}</span>',
+            '<span class="armed-mark" title="{}" aria-hidden="true">⚑</span><span'
+            ' class="visually-hidden"> {}</span>',
             _("Armed: answered by itself"),
             _("armed"),
         )
@@ -158,13 +165,35 @@ class PlanPage(TreeBoard):
         """What is said of each kind of node."""
         opponent = {"name": self.opponent}
         return [
-            ("here", _("The game stands here. Try moves for both sides, and arm your answers to %(name)s.") % opponent),
+            (
+                "here",
+                _(
+                    "The game stands here. Try moves for both sides, and arm your answers to"
+                    " %(name)s."
+                )
+                % opponent,
+            ),
             ("played", _("This was played in the game. Lines from here are for your own study.")),
             ("left", _("The game has gone another way. This line is kept as it is.")),
-            ("now", _("This move can be played now, on the page of the game. Nothing is sent from here.")),
-            ("theirs", _("If %(name)s plays this: show your answer on the board, then arm it.") % opponent),
-            ("reply", _("Arm this move, and it is played as soon as %(name)s gets here.") % opponent),
-            ("armed", _("This move is armed: it is played as soon as %(name)s gets here.") % opponent),
+            (
+                "now",
+                _(
+                    "This move can be played now, on the page of the game. Nothing is sent from"
+                    " here."
+                ),
+            ),
+            (
+                "theirs",
+                _("If %(name)s plays this: show your answer on the board, then arm it.") % opponent,
+            ),
+            (
+                "reply",
+                _("Arm this move, and it is played as soon as %(name)s gets here.") % opponent,
+            ),
+            (
+                "armed",
+                _("This move is armed: it is played as soon as %(name)s gets here.") % opponent,
+            ),
         ]
 
     @property
@@ -175,12 +204,19 @@ class PlanPage(TreeBoard):
     @property
     def lines(self) -> list[PlanLine]:
         """What is planned, in the order of the tree; what the game has left comes last."""
-        state, order = self.standing.state, {at: place for place, at in enumerate(self.tree.under(0))}
+        state, order = (
+            self.standing.state,
+            {at: place for place, at in enumerate(self.tree.under(0))},
+        )
         replies = [
-            PlanLine(self._reply_words(at), at, "disarm", "", at not in self.ahead) for at in state.armed if at in order
+            PlanLine(self._reply_words(at), at, "disarm", "", at not in self.ahead)
+            for at in state.armed
+            if at in order
         ]
         conditions = [
-            PlanLine(self._condition_words(each), each.at, "drop", each.key, not self._is_open(each.at))
+            PlanLine(
+                self._condition_words(each), each.at, "drop", each.key, not self._is_open(each.at)
+            )
             for each in state.conditions
             if each.at in order
         ]
@@ -196,7 +232,10 @@ class PlanPage(TreeBoard):
 
     def _reply_words(self, at: int) -> str:
         before = self.tree.nodes[at].parent
-        return _("After %(line)s: %(reply)s") % {"line": self._line_words(before), "reply": self._move_words(at)}
+        return _("After %(line)s: %(reply)s") % {
+            "line": self._line_words(before),
+            "reply": self._move_words(at),
+        }
 
     def _condition_words(self, told: Condition) -> str:
         when = {
@@ -205,11 +244,19 @@ class PlanPage(TreeBoard):
             When.CHECK: _("any check"),
             When.ANY: _("anything else"),
         }[told.when]
-        deed = {Deed.PLAY: told.shown, Deed.WAIT: _("wait for me"), Deed.OFFER_DRAW: _("offer a draw")}[told.deed]
+        deed = {
+            Deed.PLAY: told.shown,
+            Deed.WAIT: _("wait for me"),
+            Deed.OFFER_DRAW: _("offer a draw"),
+        }[told.deed]
         if told.at == self.standing.here:
             return _("Now %(when)s: %(deed)s") % {"when": when, "deed": deed}
         line = self._line_words(told.at)
-        return _("After %(line)s and %(when)s: %(deed)s") % {"line": line, "when": when, "deed": deed}
+        return _("After %(line)s and %(when)s: %(deed)s") % {
+            "line": line,
+            "when": when,
+            "deed": deed,
+        }
 
     def _line_words(self, at: int) -> str:
         """The moves from where the line leaves the game to a node: `12.Nf3 Nf6`."""
@@ -218,7 +265,11 @@ class PlanPage(TreeBoard):
 
     def _move_words(self, at: int) -> str:
         dots = "…" if self.tree.mover(at) == 1 else "."
-        return f"{self.tree.number_of(at)}{dots}{self.tree.nodes[at].step.shown[:40]}" if at else _("the beginning")
+        return (
+            f"{self.tree.number_of(at)}{dots}{self.tree.nodes[at].step.shown[:40]}"
+            if at
+            else _("the beginning")
+        )
 
     def plan_data(self) -> PlanData:
         """Return what the script knows of the nodes."""
@@ -261,7 +312,9 @@ def plan_page(
     answers: tuple[Answer, ...] = (),
     parts: Mapping[str, str] | None = None,
 ) -> PlanPage:
-    """Return the page of a plan, at the node where the game stands unless another one is wanted. No query."""
+    """Return the page of a plan, at the node where the game stands unless another one is wanted. No
+    query.
+    """
     return PlanPage(
         game=game,
         side=side,

@@ -1,4 +1,6 @@
-"""A plan as its player takes it along: by the API, and with all else of his account (docs/planning.md)."""
+"""A plan as its player takes it along: by the API, and with all else of his account
+(docs/planning.md).
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,9 @@ from courier.players.models import Player
 
 
 def plan_value(game: Game, player: Player) -> dict[str, Any]:
-    """Return the player's own plan of a game, an empty one if he has none; at most 4 queries. Raises TooLongToPlan."""
+    """Return the player's own plan of a game, an empty one if he has none; at most 4 queries.
+    Raises TooLongToPlan.
+    """
     plan = own_plan(game, player)
     return value_of(game, plan, present(game, plan))
 

@@ -1,4 +1,6 @@
-"""What a plan did, told to its player: on the page of the game and in the mail that says it is his turn again."""
+"""What a plan did, told to its player: on the page of the game and in the mail that says it is his
+turn again.
+"""
 
 from __future__ import annotations
 
@@ -22,9 +24,10 @@ MOST_SHOWN: Final = 6
 
 
 def of_page(game: Game, viewer: Player, now: datetime) -> dict[str, object] | None:
-    """Return the way to the viewer's own plan, and what it did since he last moved; 1 query, at most 3.
+    """Return the way to the viewer's own plan, and what it did since he last moved; 1 query, at
+    most 3.
 
-    Nothing for anybody who does not play, in games of one person, and while men are set up.
+    Nothing for anybody who does not play, in games of one person, and while pieces are set up.
     """
     if not may_plan(game, viewer):
         return None
@@ -45,7 +48,9 @@ def of_mail(game: Game, reader: Player, now: datetime) -> MailAddition:
 
 
 def told_since(plan: Plan, game: Game, player: Player) -> list[str]:
-    """Return in sentences what a plan did since its player last moved himself, the latest ones; at most 2 queries."""
+    """Return in sentences what a plan did since its player last moved himself, the latest ones; at
+    most 2 queries.
+    """
     side = planning_side(game, player)
     found = [] if side is None else answers_since(plan, game, side)
     return [words for answer in found if (words := answer_words(answer))][-MOST_SHOWN:]
@@ -56,7 +61,10 @@ def answer_words(answer: Answer) -> str:
     given = {"met": answer.met, "reply": answer.shown, "reason": answer.reason}
     if answer.result == Result.PLAYED:
         if answer.declined_draw:
-            return _("You answered %(met)s by your plan with %(reply)s and so declined the draw.") % given
+            return (
+                _("You answered %(met)s by your plan with %(reply)s and so declined the draw.")
+                % given
+            )
         return _("You answered %(met)s by your plan with %(reply)s.") % given
     if answer.result == Result.OFFERED:
         return _("You answered %(met)s by your plan with a draw offer.") % given
@@ -73,4 +81,6 @@ def armed_words(count: int) -> str:
     """Return how many replies wait."""
     if not count:
         return ""
-    return ngettext("%(count)s reply is armed.", "%(count)s replies are armed.", count) % {"count": count}
+    return ngettext("%(count)s reply is armed.", "%(count)s replies are armed.", count) % {
+        "count": count
+    }

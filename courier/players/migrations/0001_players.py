@@ -18,9 +18,17 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Player",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("password", models.CharField(max_length=128, verbose_name="password")),
-                ("last_login", models.DateTimeField(blank=True, null=True, verbose_name="last login")),
+                (
+                    "last_login",
+                    models.DateTimeField(blank=True, null=True, verbose_name="last login"),
+                ),
                 (
                     "is_superuser",
                     models.BooleanField(
@@ -29,7 +37,10 @@ class Migration(migrations.Migration):
                         verbose_name="superuser status",
                     ),
                 ),
-                ("email", models.EmailField(blank=True, max_length=254, verbose_name="email address")),
+                (
+                    "email",
+                    models.EmailField(blank=True, max_length=254, verbose_name="email address"),
+                ),
                 (
                     "is_staff",
                     models.BooleanField(
@@ -46,7 +57,12 @@ class Migration(migrations.Migration):
                         verbose_name="active",
                     ),
                 ),
-                ("date_joined", models.DateTimeField(default=django.utils.timezone.now, verbose_name="date joined")),
+                (
+                    "date_joined",
+                    models.DateTimeField(
+                        default=django.utils.timezone.now, verbose_name="date joined"
+                    ),
+                ),
                 (
                     "username",
                     models.CharField(
@@ -65,8 +81,14 @@ class Migration(migrations.Migration):
                 ("name", models.CharField(blank=True, max_length=60, verbose_name="name")),
                 ("about", models.TextField(blank=True, max_length=2000, verbose_name="about you")),
                 ("country", models.CharField(blank=True, max_length=2, verbose_name="country")),
-                ("time_zone", models.CharField(default="UTC", max_length=64, verbose_name="time zone")),
-                ("language", models.CharField(default="en", max_length=12, verbose_name="language")),
+                (
+                    "time_zone",
+                    models.CharField(default="UTC", max_length=64, verbose_name="time zone"),
+                ),
+                (
+                    "language",
+                    models.CharField(default="en", max_length=12, verbose_name="language"),
+                ),
                 (
                     "notation",
                     models.CharField(

@@ -13,7 +13,9 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name="player",
-            constraint=models.UniqueConstraint(fields=("computer_level",), name="player_computer_once"),
+            constraint=models.UniqueConstraint(
+                fields=("computer_level",), name="player_computer_once"
+            ),
         ),
         migrations.AddConstraint(
             model_name="player",

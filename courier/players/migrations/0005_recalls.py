@@ -13,7 +13,9 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="player",
             name="undo_seconds",
-            field=models.PositiveSmallIntegerField(default=60, verbose_name="time to recall a move"),
+            field=models.PositiveSmallIntegerField(
+                default=60, verbose_name="time to recall a move"
+            ),
         ),
         migrations.AddConstraint(
             model_name="player",

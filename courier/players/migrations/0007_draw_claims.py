@@ -11,7 +11,10 @@ class Migration(migrations.Migration):
             model_name="player",
             name="draw_claims",
             field=models.CharField(
-                choices=[("automatic", "Claim them for me as soon as I may"), ("by_hand", "I claim them myself")],
+                choices=[
+                    ("automatic", "Claim them for me as soon as I may"),
+                    ("by_hand", "I claim them myself"),
+                ],
                 default="automatic",
                 max_length=9,
                 verbose_name="draw claims",

@@ -15,7 +15,8 @@ from courier.postbox.models import Message
 from courier.postbox.queries import is_confirmable
 from courier.postbox.tickets import Ticket, wishes_of
 
-# Who confirms within this time has thought until the message came; later on it would be thinking for nothing.
+# Who confirms within this time has thought until the message came; later on it would be thinking
+# for nothing.
 PROMPT: Final = timedelta(hours=1)
 
 
@@ -23,7 +24,8 @@ PROMPT: Final = timedelta(hours=1)
 def confirm(*, message: Message, now: datetime) -> None:
     """Play the move of a waiting message, resign, or offer (accept) the draw; once.
 
-    Raises AlreadySettled, LinkExpired, what `refuse_unless_open` raises, and what the wish itself does.
+    Raises AlreadySettled, LinkExpired, what `refuse_unless_open` raises, and what the wish itself
+    does.
     """
     ticket = locked(ticket_of(message), now=now)
     fresh = Message.objects.select_for_update().get(pk=message.pk)
@@ -48,7 +50,9 @@ def _carry_out(ticket: Ticket, message: Message, now: datetime) -> None:
         case Wish.MOVE:
             is_prompt = now - message.received_at <= PROMPT
             until = message.received_at if is_prompt else now
-            play_turn(ticket, text=message.text, remark=message.remark, thought_until=until, now=now)
+            play_turn(
+                ticket, text=message.text, remark=message.remark, thought_until=until, now=now
+            )
         case Wish.RESIGN:
             resign(game_id=ticket.game.pk, player=ticket.player, now=now)
             spend(ticket, now=now)

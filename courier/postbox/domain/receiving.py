@@ -1,10 +1,12 @@
 """A message has come to the address of a game.
 
-1. The address must be signed by us; it alone says who writes. What the message says of its sender is not looked at.
+1. The address must be signed by us; it alone says who writes. What the message says of its sender
+  is not looked at.
 2. What programs wrote is left alone, and so is everything from somebody who writes too often.
 3. The game is locked; a message that came before is left alone.
-4. The message is held against the turn whose mail it answers: it waits for its confirmation, is played at once where
-   the player trusts mails, or is answered with the reason why nothing was played.
+4. The message is held against the turn whose mail it answers: it waits for its confirmation, is
+   played at once where the player trusts mails, or is answered with the reason why nothing was
+   played.
 5. The answer is put into the outbox. It goes to the address of the account, whoever wrote.
 """
 
@@ -63,7 +65,9 @@ def receive(*, recipient: str, sender: str, source: bytes, now: datetime) -> Rec
     if letter.is_automatic or not _has_address(ticket.player):
         return Receipt.IGNORED
     if received_since(ticket.player, since=now - HOUR) >= MOST_AN_HOUR:
-        logger.warning("player %s sends too many messages; one was left unanswered", ticket.player.pk)
+        logger.warning(
+            "player %s sends too many messages; one was left unanswered", ticket.player.pk
+        )
         return Receipt.IGNORED
     with translation.override(ticket.player.language):
         return _take(ticket, letter, asked, now)
@@ -71,7 +75,9 @@ def receive(*, recipient: str, sender: str, source: bytes, now: datetime) -> Rec
 
 def _has_address(player: Player) -> bool:
     """Whether answers can go to a confirmed address of the account."""
-    return bool(EmailAddress.objects.filter(user=player, email__iexact=player.email, verified=True).exists())
+    return bool(
+        EmailAddress.objects.filter(user=player, email__iexact=player.email, verified=True).exists()
+    )
 
 
 @transaction.atomic
@@ -91,7 +97,11 @@ def _take(ticket: Ticket, letter: Letter, asked: Asked, now: datetime) -> Receip
     if not is_new:
         return Receipt.IGNORED
     judged = _judge(ticket, asked, now)
-    message.verdict, message.note, message.text = judged.verdict, judged.note, judged.text or message.text
+    message.verdict, message.note, message.text = (
+        judged.verdict,
+        judged.note,
+        judged.text or message.text,
+    )
     if judged.verdict != Verdict.WAITS:
         message.settled_at = now
     message.save(update_fields=["verdict", "note", "text", "settled_at"])
@@ -114,7 +124,9 @@ def _judge(ticket: Ticket, asked: Asked, now: datetime) -> _Judged:
     except DomainError as error:
         return _Judged(Verdict.STALE, note=error.message)
     if asked.wish == Wish.NOTHING:
-        return _Judged(Verdict.REFUSED, note=_("No move stands in your message. Write it in the first line."))
+        return _Judged(
+            Verdict.REFUSED, note=_("No move stands in your message. Write it in the first line.")
+        )
     if asked.wish != Wish.MOVE:
         return _Judged(Verdict.WAITS)
     try:

@@ -43,7 +43,9 @@ def play_by_link(*, ticket: Ticket, text: str, remark: str, now: datetime) -> Mo
 
 
 def locked(ticket: Ticket, *, now: datetime) -> Ticket:
-    """The same ticket with its game as it stands now, its clock settled, locked until the end of the transaction."""
+    """The same ticket with its game as it stands now, its clock settled, locked until the end of
+    the transaction.
+    """
     settle_locked(lock_game(ticket.game.pk), now=now)
     game = with_rows(Game.objects.filter(pk=ticket.game.pk)).get()
     show_to([game], ticket.player)
@@ -94,13 +96,16 @@ def spend(ticket: Ticket, *, now: datetime) -> None:
 
 
 def unspend(game: Game, player: Player) -> None:
-    """Let a recalled turn be played by mail again. Belongs into the transaction of the recall: the game is locked."""
+    """Let a recalled turn be played by mail again. Belongs into the transaction of the recall: the
+    game is locked.
+    """
     fresh = with_rows(Game.objects.filter(pk=game.pk)).get()
     SpentTurn.objects.filter(game=game, player=player, ply=fresh.ply, mark=mark_of(fresh)).delete()
 
 
 def readable_text(game: Game, player: Player, text: str) -> str:
-    """The move of a message as the rules read it: as it was written, or without the capital a telephone put first.
+    """The move of a message as the rules read it: as it was written, or without the capital a
+    telephone put first.
 
     Raises what `preview_move` raises for the text as it was written.
     """

@@ -25,7 +25,9 @@ def revoke_links(*, player: Player) -> None:
     MailPlay.objects.update_or_create(player=player, defaults={"key": new_code()})
 
 
-def revoke_with_address(*, user: Player, from_email_address: EmailAddress | None, **_details: Any) -> None:
+def revoke_with_address(
+    *, user: Player, from_email_address: EmailAddress | None, **_details: Any
+) -> None:
     """Let nobody play who reads the mailbox that a player has given up for another one."""
     if from_email_address is not None:
         revoke_links(player=user)

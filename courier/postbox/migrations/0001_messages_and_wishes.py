@@ -19,13 +19,21 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="MailPlay",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 (
                     "trust",
                     models.CharField(
                         choices=[
                             ("off", "No moves by mail"),
-                            ("confirm", "With a confirmation: we write back, and a button on a page plays the move"),
+                            (
+                                "confirm",
+                                "With a confirmation: we write back, and a button on a page plays the move",
+                            ),
                             ("trusted", "At once: a reply that can be read is played"),
                         ],
                         default="confirm",
@@ -46,8 +54,18 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Message",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("code", models.CharField(default=courier.common.codes.new_code, max_length=16, unique=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "code",
+                    models.CharField(
+                        default=courier.common.codes.new_code, max_length=16, unique=True
+                    ),
+                ),
                 ("digest", models.CharField(max_length=64)),
                 ("ply", models.PositiveIntegerField()),
                 ("mark", models.CharField(max_length=8)),
@@ -83,40 +101,63 @@ class Migration(migrations.Migration):
                 ("settled_at", models.DateTimeField(null=True)),
                 (
                     "game",
-                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="+", to="games.game"),
-                ),
-                (
-                    "player",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to=settings.AUTH_USER_MODEL
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="games.game",
                     ),
                 ),
-            ],
-            options={
-                "constraints": [models.UniqueConstraint(fields=("player", "game", "digest"), name="message_once")],
-            },
-        ),
-        migrations.CreateModel(
-            name="SpentTurn",
-            fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("ply", models.PositiveIntegerField()),
-                ("mark", models.CharField(max_length=8)),
-                ("spent_at", models.DateTimeField(db_index=True)),
-                (
-                    "game",
-                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="+", to="games.game"),
-                ),
                 (
                     "player",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to=settings.AUTH_USER_MODEL
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
             ],
             options={
                 "constraints": [
-                    models.UniqueConstraint(fields=("game", "player", "ply", "mark"), name="spent_turn_once")
+                    models.UniqueConstraint(
+                        fields=("player", "game", "digest"), name="message_once"
+                    )
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="SpentTurn",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("ply", models.PositiveIntegerField()),
+                ("mark", models.CharField(max_length=8)),
+                ("spent_at", models.DateTimeField(db_index=True)),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="games.game",
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("game", "player", "ply", "mark"), name="spent_turn_once"
+                    )
                 ],
             },
         ),

@@ -1,4 +1,6 @@
-"""Whoever opens a link of a mail: nobody in particular, its receiver, or somebody else who is signed in here."""
+"""Whoever opens a link of a mail: nobody in particular, its receiver, or somebody else who is
+signed in here.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ View = Callable[Concatenate[HttpRequest, Rest], HttpResponse]
 
 
 def kept_private(view: View[Rest]) -> View[Rest]:
-    """Answers that no cache keeps, no search engine lists, and whose address other sites are not told."""
+    """Answers that no cache keeps, no search engine lists, and whose address other sites are not
+    told.
+    """
 
     @wraps(view)
     def answer(request: HttpRequest, /, *args: Rest.args, **kwargs: Rest.kwargs) -> HttpResponse:
@@ -52,7 +56,9 @@ def other_player(request: HttpRequest, player: Player) -> HttpResponse:
     return render(request, "postbox/other_player.html", {"owner": player}, status=403)
 
 
-def dead_link(request: HttpRequest, sentence: str, *, game_code: str = "", status: int = 409) -> HttpResponse:
+def dead_link(
+    request: HttpRequest, sentence: str, *, game_code: str = "", status: int = 409
+) -> HttpResponse:
     """The page of a link that does nothing any more, with the reason."""
     context = {"sentence": sentence, "game_code": game_code}
     return render(request, "postbox/dead_link.html", context, status=status)

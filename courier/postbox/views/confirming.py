@@ -23,7 +23,13 @@ from courier.postbox.errors import LinkExpired
 from courier.postbox.mails import ShownReply, heading_of, message_of_token, played_by, shown_reply
 from courier.postbox.models import Message
 from courier.postbox.queries import confirmable_until, is_confirmable
-from courier.postbox.views.access import as_reader, dead_link, is_somebody_else, kept_private, other_player
+from courier.postbox.views.access import (
+    as_reader,
+    dead_link,
+    is_somebody_else,
+    kept_private,
+    other_player,
+)
 from variants import Side
 
 
@@ -31,7 +37,9 @@ from variants import Side
 @login_not_required
 @kept_private
 def confirm_reply(request: HttpRequest, token: str) -> HttpResponse:
-    """Show what a reply asks for (GET), and do it (POST), once. The link is the right to it; it signs nobody in."""
+    """Show what a reply asks for (GET), and do it (POST), once. The link is the right to it; it
+    signs nobody in.
+    """
     now = timezone.now()
     message = message_of_token(token)
     if message is None:
@@ -51,7 +59,9 @@ def _answer(request: HttpRequest, token: str, message: Message, now: datetime) -
             return redirect("mail_confirm", token=token)
         _refuse_unless_open(message, now)
     except DomainError as error:
-        return dead_link(request, error.message, game_code=message.game.code, status=status_of(error))
+        return dead_link(
+            request, error.message, game_code=message.game.code, status=status_of(error)
+        )
     return render(request, "postbox/confirm.html", _context(message, shown_reply(message)))
 
 
@@ -77,9 +87,13 @@ def _context(message: Message, shown: ShownReply) -> dict[str, object]:
 
 def _picture(message: Message, shown: ShownReply) -> BoardPicture:
     last = last_move(message.game)
-    squares = shown.preview.squares if shown.preview is not None else tuple(last.squares) if last else ()
+    squares = (
+        shown.preview.squares if shown.preview is not None else tuple(last.squares) if last else ()
+    )
     letters, rules = message.player.stone_letters, message.game.revision.rules
-    return picture_of(rules, shown.position, side=_side_of(message), last_move=squares, letters=letters)
+    return picture_of(
+        rules, shown.position, side=_side_of(message), last_move=squares, letters=letters
+    )
 
 
 def _side_of(message: Message) -> Side:

@@ -1,7 +1,7 @@
 """The game behind the link of a mail: looked at as its receiver, for one move, without a sign-in.
 
-The link itself is the right to all of it. Nothing is remembered in the browser, and looking changes nothing: programs
-that follow the links of mails only see a page.
+The link itself is the right to all of it. Nothing is remembered in the browser, and looking changes
+nothing: programs that follow the links of mails only see a page.
 """
 
 from __future__ import annotations
@@ -27,7 +27,13 @@ from courier.players.viewers import viewer_of
 from courier.postbox.domain.turns import refuse_unless_open
 from courier.postbox.errors import TurnSpent
 from courier.postbox.tickets import Ticket, read_link
-from courier.postbox.views.access import as_reader, dead_link, is_somebody_else, kept_private, other_player
+from courier.postbox.views.access import (
+    as_reader,
+    dead_link,
+    is_somebody_else,
+    kept_private,
+    other_player,
+)
 from courier.postbox.views.ticket_source import TicketSource
 from courier.table.handlers import answer_composing, answer_move, answer_preview
 
@@ -36,7 +42,9 @@ TicketView = Callable[[HttpRequest, str, Ticket, datetime], HttpResponse]
 
 
 def with_ticket(view: TicketView) -> View:
-    """The view with the ticket of its link; 404 for a link we did not make, 403 in words for somebody else's."""
+    """The view with the ticket of its link; 404 for a link we did not make, 403 in words for
+    somebody else's.
+    """
 
     @login_not_required
     @kept_private
@@ -66,14 +74,18 @@ def play(request: HttpRequest, token: str, ticket: Ticket, now: datetime) -> Htt
     except TurnSpent:
         return _sent(request, ticket)
     except DomainError as error:
-        return dead_link(request, error.message, game_code=ticket.game.code, status=status_of(error))
+        return dead_link(
+            request, error.message, game_code=ticket.game.code, status=status_of(error)
+        )
     return TicketSource(request, token, ticket, now).show(bar={})
 
 
 @require_http_methods(["GET", "POST"])
 @with_ticket
 def play_preview(request: HttpRequest, token: str, ticket: Ticket, now: datetime) -> HttpResponse:
-    """What a move would do, or why it cannot be played; nothing is written. GET leads back to the page."""
+    """What a move would do, or why it cannot be played; nothing is written. GET leads back to the
+    page.
+    """
     return answer_preview(request, TicketSource(request, token, ticket, now))
 
 
@@ -87,7 +99,9 @@ def play_move(request: HttpRequest, token: str, ticket: Ticket, now: datetime) -
 @require_safe
 @with_ticket
 def play_composing(request: HttpRequest, token: str, ticket: Ticket, now: datetime) -> HttpResponse:
-    """What the stones chosen for a taking move or a drop mean; 404 for games without composed turns."""
+    """What the stones chosen for a taking move or a drop mean; 404 for games without composed
+    turns.
+    """
     return answer_composing(request, TicketSource(request, token, ticket, now))
 
 

@@ -62,7 +62,9 @@ class TicketSource:
         refuse_unless_open(self.ticket, now=self.now)
 
     def check_setup(self) -> HttpResponse | None:
-        """A set-up is a text here: the rules read it like a move, and its page lists what they say."""
+        """A set-up is a text here: the rules read it like a move, and its page lists what they
+        say.
+        """
         return None
 
     def look(self) -> Looked:
@@ -91,7 +93,9 @@ class TicketSource:
         return composed_data(self.ticket.game, self.ticket.player, rules, wish)
 
     def refuse(self, error: DomainError, bar: dict[str, object]) -> HttpResponse:
-        """Answer where the move was made, with all that was typed, if the link still opens the game."""
+        """Answer where the move was made, with all that was typed, if the link still opens the
+        game.
+        """
         try:
             refuse_unless_open(self.ticket, now=self.now)
         except DomainError as closed:
@@ -99,15 +103,26 @@ class TicketSource:
             return dead_link(self.request, closed.message, game_code=code, status=status_of(closed))
         return self.show(bar=bar, status=status_of(error))
 
-    def show(self, *, preview: Preview | None = None, bar: dict[str, object], status: int = 200) -> HttpResponse:
+    def show(
+        self, *, preview: Preview | None = None, bar: dict[str, object], status: int = 200
+    ) -> HttpResponse:
         """Return the page with the board; the one of a set-up while the game begins with them."""
         ticket, viewing = self.ticket, viewing_of(self.request)
         state = from_ticket(ticket, viewing, urls_of(self.token), now=self.now)
-        context: dict[str, object] = {"page": state, "bar": bar, "preview": preview, "owner": ticket.player}
+        context: dict[str, object] = {
+            "page": state,
+            "bar": bar,
+            "preview": preview,
+            "owner": ticket.player,
+        }
         typed, remark = str(bar.get("text", "")), str(bar.get("remark", ""))
-        panel = setup_panel(ticket.game, ticket.player, typed=typed, remark=remark, arrangement="recommended")
+        panel = setup_panel(
+            ticket.game, ticket.player, typed=typed, remark=remark, arrangement="recommended"
+        )
         if panel is not None:
-            return render(self.request, "postbox/setup.html", context | {"setup": panel}, status=status)
+            return render(
+                self.request, "postbox/setup.html", context | {"setup": panel}, status=status
+            )
         table = table_view(table_page(state, viewing, preview=preview), self.request)
         context |= {
             "table": marked_safe(table),
@@ -117,11 +132,15 @@ class TicketSource:
         if preview is not None:
             context["warning"] = warning_of(ticket.game, preview)
         if table["has_sheet"]:
-            context["stone_fields"] = stone_fields(state.spec, cast("dict[str, str]", bar.get("parts", {})))
+            context["stone_fields"] = stone_fields(
+                state.spec, cast("dict[str, str]", bar.get("parts", {}))
+            )
         return render(self.request, "postbox/play.html", context, status=status)
 
     def _read(self, text: str | None = None) -> Sending:
-        """Return the move of the form. Raises BadInput, and MoveConflict for one of another turn."""
+        """Return the move of the form. Raises BadInput, and MoveConflict for one of another
+        turn.
+        """
         move = read_move(self.request, text=text)
         if move.ply != self.ticket.ply:
             raise MoveConflict
@@ -129,7 +148,8 @@ class TicketSource:
 
 
 def from_ticket(ticket: Ticket, viewing: Viewing, urls: TableUrls, *, now: datetime) -> GameState:
-    """Return the table as the receiver of the mail sees it, with the addresses of the link and nothing to watch for.
+    """Return the table as the receiver of the mail sees it, with the addresses of the link and
+    nothing to watch for.
 
     The ledgers of a game that is not public are for who is signed in.
     """

@@ -9,7 +9,14 @@ from datetime import datetime
 from courier.ratings.families import RatingFamily
 from courier.ratings.models import Family, RatedPlayer, Rating, RatingChange, UncountedGame
 from courier.ratings.pairs import Meeting, place_after, why_uncounted
-from courier.ratings.reckoning import Known, Person, Reckoned, listed_until, provisional_from, reckon
+from courier.ratings.reckoning import (
+    Known,
+    Person,
+    Reckoned,
+    listed_until,
+    provisional_from,
+    reckon,
+)
 
 _STRENGTH = ("rating", "deviation", "volatility")
 _WRITTEN = [*_STRENGTH, "won", "drawn", "lost", "counted_at", "provisional_from", "listed_until"]
@@ -19,8 +26,8 @@ _WRITTEN = [*_STRENGTH, "won", "drawn", "lost", "counted_at", "provisional_from"
 class Result:
     """A rated game that has ended; players and half points (2 won, 1 drawn, 0 lost) by side.
 
-    `ledger` has its rows by side, if it has counted before; `left_out` its row if it has not counted. Somebody who has
-    closed their account is None, and known by their row alone.
+    `ledger` has its rows by side, if it has counted before; `left_out` its row if it has not
+    counted. Somebody who has closed their account is None, and known by their row alone.
     """
 
     game_id: int
@@ -46,14 +53,18 @@ class Result:
 
 
 def count_result(result: Result, *, earlier: Callable[[], Sequence[Meeting]]) -> None:
-    """Change the ratings of both players, in the transaction that ends the game and holds its lock; 7 or 8 queries.
+    """Change the ratings of both players, in the transaction that ends the game and holds its lock;
+    7 or 8 queries.
 
-    1. Lock the rows of both players, by their ids. Games of one player so count one after the other.
-    2. Reckon from what is stored then; the place in the ledger is after every earlier game of either player.
-    3. Write the ledger and the ratings, or that the game does not count after the `earlier` ones of the two.
+    1. Lock the rows of both players, by their ids. Games of one player so count one after the
+      other.
+    2. Reckon from what is stored then; the place in the ledger is after every earlier game of
+      either player.
+    3. Write the ledger and the ratings, or that the game does not count after the `earlier` ones of
+      the two.
 
-    Once: the ledger takes a game and side one time only. A transaction that ends several games might wait for another
-    one that waits for it; end them in transactions of their own.
+    Once: the ledger takes a game and side one time only. A transaction that ends several games
+    might wait for another one that waits for it; end them in transactions of their own.
     """
     players = [player for player in result.players if player is not None]
     _lock(players)
@@ -61,7 +72,9 @@ def count_result(result: Result, *, earlier: Callable[[], Sequence[Meeting]]) ->
     ratings = list(Rating.objects.filter(player__in=players))
     first, second = (_person(player, ratings) for player in players)
     ended_at = place_after(result.ended_at, meetings)
-    reckoned = reckon((first, second), family=result.family.key, half_points=result.half_points, ended_at=ended_at)
+    reckoned = reckon(
+        (first, second), family=result.family.key, half_points=result.half_points, ended_at=ended_at
+    )
     why = why_uncounted(result.meeting(reckoned.counted_at), meetings)
     if why is not None:
         UncountedGame.objects.create(game_id=result.game_id, why=why, at=reckoned.counted_at)
@@ -98,23 +111,42 @@ def changes_of(result: Result, reckoned: Reckoned, *, recomputed_in: int = 0) ->
 def _lock(players: Iterable[int]) -> None:
     """Let nobody else count a game of either player until the end of the transaction; 2 queries."""
     ids = sorted(players)
-    RatedPlayer.objects.bulk_create([RatedPlayer(player_id=player) for player in ids], ignore_conflicts=True)
-    list(RatedPlayer.objects.select_for_update(of=("self",), no_key=True).filter(pk__in=ids).order_by("pk"))
+    RatedPlayer.objects.bulk_create(
+        [RatedPlayer(player_id=player) for player in ids], ignore_conflicts=True
+    )
+    list(
+        RatedPlayer.objects.select_for_update(of=("self",), no_key=True)
+        .filter(pk__in=ids)
+        .order_by("pk")
+    )
 
 
 def _person(player: int, ratings: Iterable[Rating]) -> Person:
     """Somebody as the ratings tell; whatever counted last has left one of them."""
-    known = {row.family_id: Known(row.strength, row.counted_at) for row in ratings if row.player_id == player}
+    known = {
+        row.family_id: Known(row.strength, row.counted_at)
+        for row in ratings
+        if row.player_id == player
+    }
     return Person(known, max((one.counted_at for one in known.values()), default=None))
 
 
-def _store_ratings(result: Result, players: Sequence[int], reckoned: Reckoned, ratings: Iterable[Rating]) -> None:
+def _store_ratings(
+    result: Result, players: Sequence[int], reckoned: Reckoned, ratings: Iterable[Rating]
+) -> None:
     """Write both ratings in the family; at most 2 queries."""
     rows = {row.player_id: row for row in ratings if row.family_id == result.family.key}
-    changed = [rows.get(player) or Rating(player_id=player, family_id=result.family.key) for player in players]
+    changed = [
+        rows.get(player) or Rating(player_id=player, family_id=result.family.key)
+        for player in players
+    ]
     for row, points, after in zip(changed, result.half_points, reckoned.after, strict=True):
         row.rating, row.deviation, row.volatility = after.rating, after.deviation, after.volatility
-        row.won, row.drawn, row.lost = row.won + (points == 2), row.drawn + (points == 1), row.lost + (points == 0)
+        row.won, row.drawn, row.lost = (
+            row.won + (points == 2),
+            row.drawn + (points == 1),
+            row.lost + (points == 0),
+        )
         row.counted_at = reckoned.counted_at
         row.provisional_from = provisional_from(after, reckoned.counted_at)
         row.listed_until = listed_until(after, reckoned.counted_at, games=row.games)

@@ -15,22 +15,37 @@ from courier.ratings.domain.counting import Result, changes_of, store_family
 from courier.ratings.glicko import Strength
 from courier.ratings.models import RatedPlayer, Rating, RatingChange, Recomputation, UncountedGame
 from courier.ratings.pairs import WINDOW, Meeting, place_after, why_uncounted
-from courier.ratings.reckoning import Known, Person, Reckoned, listed_until, provisional_from, reckon
+from courier.ratings.reckoning import (
+    Known,
+    Person,
+    Reckoned,
+    listed_until,
+    provisional_from,
+    reckon,
+)
 
 _BATCH: Final = 1000
 _POINTS: Final = ("won", "drawn", "lost")
 _WRITTEN: Final = [
-    "family", "counted_at", "half_points", "rating_before", "deviation_before", "rating", "deviation", "volatility",
+    "family",
+    "counted_at",
+    "half_points",
+    "rating_before",
+    "deviation_before",
+    "rating",
+    "deviation",
+    "volatility",
     "recomputed_in",
-]  # fmt: skip
+]
 _NUMBERS: Final = [name for name in _WRITTEN if name not in ("family", "recomputed_in")]
 
 
 class Run:
     """A recomputation, new or taken up again.
 
-    Every row that is written carries the number of the run; what carries another one is still to be done. What the
-    run knows of the players follows from the rows with its number, so a run may be interrupted at any moment.
+    Every row that is written carries the number of the run; what carries another one is still to be
+    done. What the run knows of the players follows from the rows with its number, so a run may be
+    interrupted at any moment.
     """
 
     def __init__(self, *, now: datetime) -> None:
@@ -48,7 +63,9 @@ class Run:
 
     @transaction.atomic
     def write(self, results: Sequence[Result]) -> None:
-        """Reckon games in their order and write them into the ledger; a killed run has written all of them or none."""
+        """Reckon games in their order and write them into the ledger; a killed run has written all
+        of them or none.
+        """
         changes: list[RatingChange] = []
         left_out: list[UncountedGame] = []
         for result in results:
@@ -58,22 +75,36 @@ class Run:
             else:
                 changes += found
         RatingChange.objects.bulk_create(
-            changes, update_conflicts=True, unique_fields=["game", "side"], update_fields=_WRITTEN, batch_size=_BATCH
+            changes,
+            update_conflicts=True,
+            unique_fields=["game", "side"],
+            update_fields=_WRITTEN,
+            batch_size=_BATCH,
         )
         UncountedGame.objects.bulk_create(
-            left_out, update_conflicts=True, unique_fields=["game"], update_fields=["why", "at", "recomputed_in"]
+            left_out,
+            update_conflicts=True,
+            unique_fields=["game"],
+            update_fields=["why", "at", "recomputed_in"],
         )
         RatingChange.objects.filter(game__in=[row.game_id for row in left_out]).delete()
         UncountedGame.objects.filter(game__in={row.game_id for row in changes}).delete()
 
     def remember(self, players: frozenset[int], meeting: Meeting) -> None:
-        """Note a game of two players that this run has done; what is too old for the rules about them is forgotten."""
+        """Note a game of two players that this run has done; what is too old for the rules about
+        them is forgotten.
+        """
         known = self._meetings[players]
-        self._meetings[players] = [*(one for one in known if one.at >= meeting.at - WINDOW), meeting]
+        self._meetings[players] = [
+            *(one for one in known if one.at >= meeting.at - WINDOW),
+            meeting,
+        ]
 
     @contextmanager
     def finishing(self) -> Iterator[None]:
-        """Let no game be counted by anybody else, and afterwards put the ratings to what the ledger says."""
+        """Let no game be counted by anybody else, and afterwards put the ratings to what the ledger
+        says.
+        """
         with transaction.atomic():
             with connection.cursor() as cursor:
                 cursor.execute(f"LOCK TABLE {RatedPlayer._meta.db_table} IN EXCLUSIVE MODE")
@@ -88,14 +119,18 @@ class Run:
         meetings = self._meetings[pair] if len(pair) == 2 else []
         persons = (self._person(result, 0), self._person(result, 1))
         place = place_after(result.place, meetings)
-        reckoned = reckon(persons, family=result.family.key, half_points=result.half_points, ended_at=place)
+        reckoned = reckon(
+            persons, family=result.family.key, half_points=result.half_points, ended_at=place
+        )
         meeting = result.meeting(reckoned.counted_at)
         why = why_uncounted(meeting, meetings)
         if len(pair) == 2:
             self.remember(pair, meeting)
         if why is None:
             return self._changes(result, reckoned)
-        row = UncountedGame(game_id=result.game_id, why=why, at=meeting.at, recomputed_in=self.number)
+        row = UncountedGame(
+            game_id=result.game_id, why=why, at=meeting.at, recomputed_in=self.number
+        )
         before = result.left_out
         self.different += before is None or (before.why, before.at) != (row.why, row.at)
         return row
@@ -106,13 +141,17 @@ class Run:
             self._families.add(result.family.key)
         for side, player in enumerate(result.players):
             if player is not None:
-                self._note(player, result.family.key, Known(reckoned.after[side], reckoned.counted_at))
+                self._note(
+                    player, result.family.key, Known(reckoned.after[side], reckoned.counted_at)
+                )
         changes = changes_of(result, reckoned, recomputed_in=self.number)
         for change in changes:
             if change.player_id is None:
                 _keep(change, result.ledger[change.side])
         self.games += 1
-        self.different += any(_differs(result.ledger.get(change.side), change) for change in changes)
+        self.different += any(
+            _differs(result.ledger.get(change.side), change) for change in changes
+        )
         return changes
 
     def _person(self, result: Result, side: int) -> Person:
@@ -144,7 +183,9 @@ def _differs(before: RatingChange | None, after: RatingChange) -> bool:
 
 def _latest(changes: QuerySet[RatingChange]) -> Iterator[tuple[int, RatingChange]]:
     """Each player's last row in each family; 1 query."""
-    of_people = changes.filter(player__isnull=False).order_by("player_id", "family_id", "-counted_at", "-pk")
+    of_people = changes.filter(player__isnull=False).order_by(
+        "player_id", "family_id", "-counted_at", "-pk"
+    )
     for change in of_people.distinct("player_id", "family_id").iterator():
         assert change.player_id is not None
         yield change.player_id, change
@@ -152,7 +193,9 @@ def _latest(changes: QuerySet[RatingChange]) -> Iterator[tuple[int, RatingChange
 
 def _rebuild() -> None:
     """Make the ratings anew from the ledger; 3 queries, and 1 for every thousand ratings."""
-    rows = RatingChange.objects.filter(player__isnull=False).order_by().values_list("player", "family")
+    rows = (
+        RatingChange.objects.filter(player__isnull=False).order_by().values_list("player", "family")
+    )
     rows = rows.annotate(won=_count(2), drawn=_count(1), lost=_count(0))
     counts = {(row[0], row[1]): row[2:] for row in rows}
     Rating.objects.all().delete()
@@ -165,7 +208,9 @@ def _rebuild() -> None:
             volatility=change.volatility,
             counted_at=change.counted_at,
             provisional_from=provisional_from(change.strength, change.counted_at),
-            listed_until=listed_until(change.strength, change.counted_at, games=sum(counts[player, change.family_id])),
+            listed_until=listed_until(
+                change.strength, change.counted_at, games=sum(counts[player, change.family_id])
+            ),
             **dict(zip(_POINTS, counts[player, change.family_id], strict=True)),
         )
         for player, change in _latest(RatingChange.objects.all())

@@ -43,7 +43,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Recomputation",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("started_at", models.DateTimeField()),
                 ("finished_at", models.DateTimeField(null=True)),
             ],
@@ -51,7 +56,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Rating",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("rating", models.FloatField()),
                 ("deviation", models.FloatField()),
                 ("volatility", models.FloatField()),
@@ -63,13 +73,17 @@ class Migration(migrations.Migration):
                 (
                     "family",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT, related_name="ratings", to="ratings.family"
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="ratings",
+                        to="ratings.family",
                     ),
                 ),
                 (
                     "player",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="ratings", to=settings.AUTH_USER_MODEL
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="ratings",
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
             ],
@@ -82,13 +96,20 @@ class Migration(migrations.Migration):
                         name="rating_board",
                     )
                 ],
-                "constraints": [models.UniqueConstraint(fields=("player", "family"), name="rating_once")],
+                "constraints": [
+                    models.UniqueConstraint(fields=("player", "family"), name="rating_once")
+                ],
             },
         ),
         migrations.CreateModel(
             name="RatingChange",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("rating", models.FloatField()),
                 ("deviation", models.FloatField()),
                 ("volatility", models.FloatField()),
@@ -110,7 +131,9 @@ class Migration(migrations.Migration):
                 (
                     "game",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="rating_changes", to="games.game"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="rating_changes",
+                        to="games.game",
                     ),
                 ),
                 (
@@ -125,12 +148,17 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "indexes": [models.Index(fields=["player", "family", "-counted_at"], name="rating_history")],
+                "indexes": [
+                    models.Index(fields=["player", "family", "-counted_at"], name="rating_history")
+                ],
                 "constraints": [
                     models.UniqueConstraint(fields=("game", "side"), name="rating_change_once"),
-                    models.CheckConstraint(condition=models.Q(("side__in", [0, 1])), name="rating_change_side"),
                     models.CheckConstraint(
-                        condition=models.Q(("half_points__in", [0, 1, 2])), name="rating_change_score"
+                        condition=models.Q(("side__in", [0, 1])), name="rating_change_side"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("half_points__in", [0, 1, 2])),
+                        name="rating_change_score",
                     ),
                 ],
             },

@@ -10,7 +10,9 @@ SCALE, PERIODS_PER_DAY = 173.7178, 0.21436
 
 
 def reckon(apps, schema_editor):
-    ratings = apps.get_model("ratings", "Rating").objects.annotate(games=F("won") + F("drawn") + F("lost"))
+    ratings = apps.get_model("ratings", "Rating").objects.annotate(
+        games=F("won") + F("drawn") + F("lost")
+    )
     for row in ratings.filter(deviation__lte=DEVIATION, games__gte=GAMES).iterator():
         periods = (DEVIATION**2 - row.deviation**2) / (SCALE * row.volatility) ** 2
         row.listed_until = row.counted_at + timedelta(days=min(periods / PERIODS_PER_DAY, DAYS))

@@ -13,7 +13,14 @@ from django.views.decorators.http import require_safe
 from courier.players.queries import player_called, shown_players
 from courier.players.viewers import viewer_of
 from courier.ratings.models import Rating
-from courier.ratings.pages import board_page, climber_rows, family_lines, history_page, history_plot, history_rows
+from courier.ratings.pages import (
+    board_page,
+    climber_rows,
+    family_lines,
+    history_page,
+    history_plot,
+    history_rows,
+)
 from courier.ratings.pairs import FEWEST_MOVES, SERIES, WINDOW
 from courier.ratings.queries import rating_of, shown, shown_families
 
@@ -21,7 +28,9 @@ from courier.ratings.queries import rating_of, shown, shown_families
 @require_safe
 @login_not_required
 def rating_list(request: HttpRequest) -> HttpResponse:
-    """Every family of presets with the best of its players, and which games of the same two do not count."""
+    """Every family of presets with the best of its players, and which games of the same two do not
+    count.
+    """
     rule = {"rated_moves": FEWEST_MOVES, "rated_days": WINDOW.days, "rated_wins": SERIES}
     return render(request, "ratings/list.html", {"lines": family_lines(now=timezone.now()), **rule})
 
@@ -53,7 +62,9 @@ def leaderboard(request: HttpRequest, family: str) -> HttpResponse:
 @require_safe
 @login_not_required
 def rating_history(request: HttpRequest, family: str, username: str) -> HttpResponse:
-    """How a player's rating in a family went, and by which games; `?before=` is the game the page goes on behind."""
+    """How a player's rating in a family went, and by which games; `?before=` is the game the page
+    goes on behind.
+    """
     now = timezone.now()
     rating = get_object_or_404(
         Rating.objects.select_related("player", "family"),

@@ -1,7 +1,9 @@
-"""Playing for reports, a slice at a time. May be called as often as one likes: one slice is played at a time.
+"""Playing for reports, a slice at a time. May be called as often as one likes: one slice is played
+at a time.
 
-Every game is counted as soon as it is finished, so whoever is killed loses one game at most, and the next slice goes on
-with that one. The reports share the processor: the one that has had least comes first.
+Every game is counted as soon as it is finished, so whoever is killed loses one game at most, and
+the next slice goes on with that one. The reports share the processor: the one that has had least
+comes first.
 """
 
 from __future__ import annotations
@@ -32,7 +34,9 @@ _SPACE: Final = 0x7265706F  # "repo": keeps this advisory lock apart from anybod
 
 
 def play_slice(*, clock: Callable[[], datetime]) -> bool:
-    """Play on with a report for some seconds; True when there is more to be played. Raises what ends the worker."""
+    """Play on with a report for some seconds; True when there is more to be played. Raises what
+    ends the worker.
+    """
     with try_session_lock(_SPACE, 0) as is_held:
         if not is_held:
             return False
@@ -47,7 +51,9 @@ def play_slice(*, clock: Callable[[], datetime]) -> bool:
 
 
 def sweep(*, now: datetime) -> bool:
-    """Have somebody play on where whoever played was killed; True when that was so. Late or double runs do no harm."""
+    """Have somebody play on where whoever played was killed; True when that was so. Late or double
+    runs do no harm.
+    """
     if not is_anything_left(since=now - STALE):
         return False
     enqueue(PLAY_TASK, expires=SWEEP_SECONDS)
@@ -63,7 +69,11 @@ def _play(report: Report, clock: Callable[[], datetime]) -> None:
     series = Series(report)
     try:
         for told in series.lines(is_wanted=_heart(report, clock), clock=time.monotonic):
-            is_kept = _count_game(report, told, clock()) if "number" in told else _note_series(report, told)
+            is_kept = (
+                _count_game(report, told, clock())
+                if "number" in told
+                else _note_series(report, told)
+            )
             if not is_kept:
                 break
     finally:
@@ -95,29 +105,47 @@ def _note_series(report: Report, told: dict[str, Any]) -> bool:
 
     empty = Statistics(tuple(told["kinds"]), tuple(told["promotions"]), tuple(told["rules"]))
     report.level, report.statistics = told["level"], empty.plain()
-    return _still_wanted(report, level=report.level, statistics=report.statistics, values=told["values"])
+    return _still_wanted(
+        report, level=report.level, statistics=report.statistics, values=told["values"]
+    )
 
 
 def _count_game(report: Report, told: dict[str, Any], now: datetime) -> bool:
-    """Add a game to the sums, unless it was counted by somebody else or the report has been called off."""
+    """Add a game to the sums, unless it was counted by somebody else or the report has been called
+    off.
+    """
     from variants.search import Played, Statistics  # noqa: PLC0415 -- slow: only where games are played
 
     numbers = Statistics.from_plain(report.statistics)
     numbers.add(Played.from_plain(told))
     expected, report.statistics = report.games_played, numbers.plain()
     report.games_played += 1
-    changes = {"statistics": report.statistics, "games_played": report.games_played, "attempts": 0, "beat_at": now}
+    changes = {
+        "statistics": report.statistics,
+        "games_played": report.games_played,
+        "attempts": 0,
+        "beat_at": now,
+    }
     return bool(_same(report).filter(games_played=expected).update(**changes))
 
 
 def _settle(report: Report, series: Series, now: datetime) -> None:
-    """Decide how a report goes on after a slice: it is finished, given up, played more weakly, or simply goes on."""
+    """Decide how a report goes on after a slice: it is finished, given up, played more weakly, or
+    simply goes on.
+    """
     if not _same(report).exists():
         return
     report.refresh_from_db(fields=["games_played", "seconds"])
-    if report.games_played >= report.games_wanted or report.seconds >= SECONDS_A_GAME * report.games_wanted:
+    if (
+        report.games_played >= report.games_wanted
+        or report.seconds >= SECONDS_A_GAME * report.games_wanted
+    ):
         _finish(report, now)
-    elif series.failure == Failure.TOO_EXPENSIVE and not report.games_played and report.level != WEAKEST:
+    elif (
+        series.failure == Failure.TOO_EXPENSIVE
+        and not report.games_played
+        and report.level != WEAKEST
+    ):
         _still_wanted(report, level=WEAKEST, longest=SHORT, statistics={})
     elif series.failure:
         _finish(report, now, failure=series.failure)

@@ -33,12 +33,18 @@ _SEEDS: Final = 1_000_000
 
 
 @transaction.atomic
-def report_new_revision(*, revision: PresetRevision, author: Player, now: datetime) -> Report | None:
-    """Have a revision played that has just been published; games for older revisions of the preset are called off.
+def report_new_revision(
+    *, revision: PresetRevision, author: Player, now: datetime
+) -> Report | None:
+    """Have a revision played that has just been published; games for older revisions of the preset
+    are called off.
 
-    None where nothing is enforced, where there is a report already, and for who publishes all day long.
+    None where nothing is enforced, where there is a report already, and for who publishes all day
+    long.
     """
-    older = Report.objects.filter(revision__preset=revision.preset_id, status__in=UNFINISHED).exclude(revision=revision)
+    older = Report.objects.filter(
+        revision__preset=revision.preset_id, status__in=UNFINISHED
+    ).exclude(revision=revision)
     older.update(status=ReportStatus.CANCELLED, finished_at=now)
     if not revision.spec.enforced or Report.objects.filter(revision=revision).exists():
         return None
@@ -47,7 +53,8 @@ def report_new_revision(*, revision: PresetRevision, author: Player, now: dateti
 
 @transaction.atomic
 def request_report(*, revision: PresetRevision, player: Player, now: datetime) -> Report:
-    """Have the computer play a revision by itself: begin, go on with what was left off, or play more games.
+    """Have the computer play a revision by itself: begin, go on with what was left off, or play
+    more games.
 
     Raises NothingToPlay, ReportRuns, ReportComplete, NotYourReport, TooManyReports.
     """
@@ -62,9 +69,16 @@ def request_report(*, revision: PresetRevision, player: Player, now: datetime) -
         return _begin(revision, player, now)
     if report.status == ReportStatus.DONE:
         report.games_wanted = min(MOST_GAMES, max(report.games_wanted, report.games_played) + GAMES)
-    report.status, report.failure, report.finished_at, report.attempts = ReportStatus.QUEUED, "", None, 0
+    report.status, report.failure, report.finished_at, report.attempts = (
+        ReportStatus.QUEUED,
+        "",
+        None,
+        0,
+    )
     report.beat_at = now
-    report.save(update_fields=["games_wanted", "status", "failure", "finished_at", "attempts", "beat_at"])
+    report.save(
+        update_fields=["games_wanted", "status", "failure", "finished_at", "attempts", "beat_at"]
+    )
     enqueue(PLAY_TASK)
     return report
 
@@ -83,7 +97,9 @@ def cancel_report(*, revision: PresetRevision, player: Player, now: datetime) ->
 
 
 def make_report(*, revision: PresetRevision, games: int, now: datetime) -> Report | None:
-    """Have a revision played on behalf of the site; None where nothing is enforced or there is a report."""
+    """Have a revision played on behalf of the site; None where nothing is enforced or there is a
+    report.
+    """
     with transaction.atomic():
         if not revision.spec.enforced or Report.objects.filter(revision=revision).exists():
             return None
@@ -91,14 +107,22 @@ def make_report(*, revision: PresetRevision, games: int, now: datetime) -> Repor
 
 
 def _locked(revision: PresetRevision) -> Report | None:
-    report = Report.objects.select_for_update(of=("self",), no_key=True).filter(revision=revision).first()
+    report = (
+        Report.objects.select_for_update(of=("self",), no_key=True)
+        .filter(revision=revision)
+        .first()
+    )
     if report is not None:
         report.revision = revision
     return report
 
 
-def _begin(revision: PresetRevision, player: Player | None, now: datetime, *, games: int = GAMES) -> Report:
-    """A report that waits for its games; of two that begin it at the same time one gets the other's."""
+def _begin(
+    revision: PresetRevision, player: Player | None, now: datetime, *, games: int = GAMES
+) -> Report:
+    """A report that waits for its games; of two that begin it at the same time one gets the
+    other's.
+    """
     values = {
         "requested_by": player,
         "games_wanted": games,

@@ -1,4 +1,6 @@
-"""Games of a document in a process of their own, with limits of time and memory: players' documents may do anything."""
+"""Games of a document in a process of their own, with limits of time and memory: players' documents
+may do anything.
+"""
 
 from __future__ import annotations
 
@@ -31,8 +33,8 @@ _EXPENSIVE: Final = (-signal.SIGKILL, -signal.SIGXCPU, _TOO_MUCH)
 class Series:
     """A process that plays on with a report, from the next game; to be closed whatever happens.
 
-    `lines` gives what it tells as it comes. Afterwards `failure` says why there is nothing more, empty when its slice
-    was over, and `seconds` what it took of the processor.
+    `lines` gives what it tells as it comes. Afterwards `failure` says why there is nothing more,
+    empty when its slice was over, and `seconds` what it took of the processor.
     """
 
     def __init__(self, report: Report) -> None:
@@ -50,7 +52,13 @@ class Series:
             "cpu-seconds": SLICE_SECONDS + GAME_SECONDS,
         }
         self._process = subprocess.Popen(  # noqa: S603 -- our own interpreter and program
-            [sys.executable, "-m", "variants", "series", *(f"--{name}={value}" for name, value in arguments.items())],
+            [
+                sys.executable,
+                "-m",
+                "variants",
+                "series",
+                *(f"--{name}={value}" for name, value in arguments.items()),
+            ],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             cwd=settings.BASE_DIR,
@@ -59,8 +67,12 @@ class Series:
         )
         self._document = report.revision.document.encode()
 
-    def lines(self, *, is_wanted: Callable[[], bool], clock: Callable[[], float]) -> Iterator[dict[str, Any]]:
-        """Yield what the process tells; `is_wanted` is asked every second, and when it says no the process is ended."""
+    def lines(
+        self, *, is_wanted: Callable[[], bool], clock: Callable[[], float]
+    ) -> Iterator[dict[str, Any]]:
+        """Yield what the process tells; `is_wanted` is asked every second, and when it says no the
+        process is ended.
+        """
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         with suppress(BrokenPipeError):
@@ -96,7 +108,13 @@ class Series:
         if code == 0 or self._is_stopped:
             return
         too_much = code in _EXPENSIVE
-        self.failure = Failure.TOO_EXPENSIVE if too_much else Failure.REFUSED if code == _REFUSED else Failure.BROKEN
+        self.failure = (
+            Failure.TOO_EXPENSIVE
+            if too_much
+            else Failure.REFUSED
+            if code == _REFUSED
+            else Failure.BROKEN
+        )
 
 
 def _children_seconds() -> float:

@@ -17,7 +17,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Report",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 (
                     "status",
                     models.CharField(
@@ -37,9 +42,15 @@ class Migration(migrations.Migration):
                     models.CharField(
                         blank=True,
                         choices=[
-                            ("too_expensive", "A game took more computing time or memory than there is for one."),
+                            (
+                                "too_expensive",
+                                "A game took more computing time or memory than there is for one.",
+                            ),
                             ("refused", "The document cannot be played."),
-                            ("broken", "The rules failed in the middle of a game; that is a fault of the site."),
+                            (
+                                "broken",
+                                "The rules failed in the middle of a game; that is a fault of the site.",
+                            ),
                             ("interrupted", "The games were interrupted too often."),
                         ],
                         max_length=13,
@@ -71,7 +82,9 @@ class Migration(migrations.Migration):
                 (
                     "revision",
                     models.OneToOneField(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="report", to="catalog.presetrevision"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="report",
+                        to="catalog.presetrevision",
                     ),
                 ),
             ],
@@ -86,7 +99,9 @@ class Migration(migrations.Migration):
                 "constraints": [
                     models.CheckConstraint(
                         condition=models.Q(
-                            models.Q(("finished_at__isnull", True), ("status__in", ("queued", "running"))),
+                            models.Q(
+                                ("finished_at__isnull", True), ("status__in", ("queued", "running"))
+                            ),
                             models.Q(
                                 models.Q(("status__in", ("queued", "running")), _negated=True),
                                 ("finished_at__isnull", False),
@@ -97,14 +112,19 @@ class Migration(migrations.Migration):
                     ),
                     models.CheckConstraint(
                         condition=models.Q(
-                            models.Q(("status", "failed"), models.Q(("failure", ""), _negated=True)),
-                            models.Q(models.Q(("status", "failed"), _negated=True), ("failure", "")),
+                            models.Q(
+                                ("status", "failed"), models.Q(("failure", ""), _negated=True)
+                            ),
+                            models.Q(
+                                models.Q(("status", "failed"), _negated=True), ("failure", "")
+                            ),
                             _connector="OR",
                         ),
                         name="report_failure_iff_failed",
                     ),
                     models.CheckConstraint(
-                        condition=models.Q(("games_played__lte", models.F("games_wanted"))), name="report_games"
+                        condition=models.Q(("games_played__lte", models.F("games_wanted"))),
+                        name="report_games",
                     ),
                 ],
             },

@@ -19,10 +19,13 @@ from courier.statistics.models import Counted, PlayerCount
 from courier.statistics.queries import countable_games, overcounted_ids, uncounted_ids
 
 COUNT_TASK: Final = "courier.statistics.tasks.count_game"
-HEALED: Final = timedelta(days=7)  # how far back the sweep looks for games that were lost on the way
+HEALED: Final = timedelta(
+    days=7
+)  # how far back the sweep looks for games that were lost on the way
 LONGEST_VALUE: Final = 500  # characters that are counted under
 
-# A row of the table: whose, what, which; games, won by the first (or by the player), by the second (or lost).
+# A row of the table: whose, what, which; games, won by the first (or by the player), by the second
+# (or lost).
 Row = tuple[int, str, str, int, int, int]
 
 # The rows go as six arrays: whose, kinds, values, and the three numbers.
@@ -62,7 +65,9 @@ def settle() -> int:
 
 @transaction.atomic
 def count_game(game_id: int) -> bool:
-    """Count a finished game, if it counts; False if it is counted or does not. Twice or late changes nothing."""
+    """Count a finished game, if it counts; False if it is counted or does not. Twice or late
+    changes nothing.
+    """
     locked = countable_games().filter(pk=game_id).select_for_update(of=("self",), no_key=True)
     game = locked.select_related("revision__preset").prefetch_related("seats__player").first()
     if game is None or Counted.objects.filter(pk=game_id).exists():
@@ -74,8 +79,12 @@ def count_game(game_id: int) -> bool:
 
 @transaction.atomic
 def take_off(game_id: int) -> bool:
-    """Take a game off the counts; False if it is not counted. It comes back when it is counted again."""
-    games = Game.objects.filter(pk=game_id, in_statistics__isnull=False).select_for_update(of=("self",), no_key=True)
+    """Take a game off the counts; False if it is not counted. It comes back when it is counted
+    again.
+    """
+    games = Game.objects.filter(pk=game_id, in_statistics__isnull=False).select_for_update(
+        of=("self",), no_key=True
+    )
     game = games.select_related("revision__preset").prefetch_related("seats__player").first()
     if game is None:
         return False
@@ -85,11 +94,16 @@ def take_off(game_id: int) -> bool:
 
 
 def forget_player(player_id: int) -> None:
-    """Count the games others had with a player under nobody's name. His own counts go with the account."""
+    """Count the games others had with a player under nobody's name. His own counts go with the
+    account.
+    """
     rows = PlayerCount.objects.filter(kind=PlayerKind.OPPONENT, value=str(player_id))
     others = list(rows.values_list("player_id", "games", "won", "lost"))
     rows.delete()
-    told = [(player, str(PlayerKind.OPPONENT), "", games, won, lost) for player, games, won, lost in others]
+    told = [
+        (player, str(PlayerKind.OPPONENT), "", games, won, lost)
+        for player, games, won, lost in others
+    ]
     _change("statistics_playercount", ("player_id", "won", "lost"), told, 1)
 
 
@@ -157,6 +171,8 @@ def _change(table: str, columns: tuple[str, str, str], rows: Sequence[Row], by: 
     owner, first, second = columns
     keys = [[key[part] for key, _ in ordered] for part in range(3)]
     sums = [[found[part] for _, found in ordered] for part in range(3)]
-    statement = (_ADD if by > 0 else _TAKE).format(table=table, owner=owner, first=first, second=second)
+    statement = (_ADD if by > 0 else _TAKE).format(
+        table=table, owner=owner, first=first, second=second
+    )
     with connection.cursor() as cursor:
         cursor.execute(statement, [*keys, *sums])

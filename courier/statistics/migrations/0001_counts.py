@@ -34,7 +34,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="PlayerCount",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 (
                     "kind",
                     models.CharField(
@@ -63,14 +68,20 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "indexes": [models.Index(fields=["player", "kind", "-games"], name="player_count_most")],
+                "indexes": [
+                    models.Index(fields=["player", "kind", "-games"], name="player_count_most")
+                ],
                 "constraints": [
-                    models.UniqueConstraint(fields=("player", "kind", "value"), name="player_count_once"),
+                    models.UniqueConstraint(
+                        fields=("player", "kind", "value"), name="player_count_once"
+                    ),
                     models.CheckConstraint(
                         condition=models.Q(
                             (
                                 "games__gte",
-                                django.db.models.expressions.CombinedExpression(models.F("won"), "+", models.F("lost")),
+                                django.db.models.expressions.CombinedExpression(
+                                    models.F("won"), "+", models.F("lost")
+                                ),
                             )
                         ),
                         name="player_count_scores",
@@ -81,7 +92,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="PresetCount",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 (
                     "kind",
                     models.CharField(
@@ -111,9 +127,13 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "indexes": [models.Index(fields=["preset", "kind", "-games"], name="preset_count_most")],
+                "indexes": [
+                    models.Index(fields=["preset", "kind", "-games"], name="preset_count_most")
+                ],
                 "constraints": [
-                    models.UniqueConstraint(fields=("preset", "kind", "value"), name="preset_count_once"),
+                    models.UniqueConstraint(
+                        fields=("preset", "kind", "value"), name="preset_count_once"
+                    ),
                     models.CheckConstraint(
                         condition=models.Q(
                             (

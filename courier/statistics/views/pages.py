@@ -15,7 +15,12 @@ from django.views.decorators.http import require_safe
 from courier.challenges.queries import revision_for_reader
 from courier.players.queries import shown_players
 from courier.players.viewers import viewer_of
-from courier.statistics.pages import SiteStatistics, player_statistics, preset_statistics, site_statistics
+from courier.statistics.pages import (
+    SiteStatistics,
+    player_statistics,
+    preset_statistics,
+    site_statistics,
+)
 
 KEPT_SECONDS: Final = 300  # how long the figures of the whole site may be old
 
@@ -29,7 +34,9 @@ def site(request: HttpRequest) -> HttpResponse:
 
 
 def _kept_site_statistics() -> SiteStatistics | None:
-    """The figures of the site, summed anew every few minutes; none are kept while there is no game."""
+    """The figures of the site, summed anew every few minutes; none are kept while there is no
+    game.
+    """
     key = f"statistics:site:{get_language()}"
     found: SiteStatistics | None = cache.get(key)
     if found is None:
@@ -55,5 +62,9 @@ def preset(request: HttpRequest, key: str) -> HttpResponse:
 def player(request: HttpRequest, username: str) -> HttpResponse:
     """The public games of a player that have ended: by preset, side and opponent, and when."""
     found = get_object_or_404(shown_players(), username__iexact=username)
-    context = {"player": found, "is_self": viewer_of(request) == found, "statistics": player_statistics(found)}
+    context = {
+        "player": found,
+        "is_self": viewer_of(request) == found,
+        "statistics": player_statistics(found),
+    }
     return render(request, "statistics/player.html", context)

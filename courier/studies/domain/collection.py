@@ -47,10 +47,14 @@ def entries() -> list[Entry]:
 
 @transaction.atomic
 def load_problems() -> int:
-    """Store the shipped problems, changed ones anew; return how many there are. Needs the presets."""
+    """Store the shipped problems, changed ones anew; return how many there are. Needs the
+    presets.
+    """
     found = entries()
     games = dict(
-        Game.objects.filter(source_id__in=[each.game for each in found if each.game]).values_list("source_id", "pk")
+        Game.objects.filter(source_id__in=[each.game for each in found if each.game]).values_list(
+            "source_id", "pk"
+        )
     )
     for place, each in enumerate(found):
         _store(each, place, games.get(each.game))
@@ -59,10 +63,14 @@ def load_problems() -> int:
 
 
 def _store(entry: Entry, place: int, game: int | None) -> None:
-    """Put a problem in its place. It keeps its revision while its position is the same: attempts belong to that."""
+    """Put a problem in its place. It keeps its revision while its position is the same: attempts
+    belong to that.
+    """
     known = Problem.objects.filter(key=entry.key).first()
     is_same = known is not None and (known.position, known.moves) == (entry.position, entry.moves)
-    revision = known.revision_id if known is not None and is_same else current_revision(entry.preset).pk
+    revision = (
+        known.revision_id if known is not None and is_same else current_revision(entry.preset).pk
+    )
     Problem.objects.update_or_create(
         key=entry.key,
         defaults={
@@ -73,7 +81,9 @@ def _store(entry: Entry, place: int, game: int | None) -> None:
             "moves": entry.moves,
             "first_move": entry.first_move,
             "solution": entry.solution,
-            "difficulty": known.difficulty if known and known.tried_count >= ENOUGH else entry.difficulty,
+            "difficulty": known.difficulty
+            if known and known.tried_count >= ENOUGH
+            else entry.difficulty,
             "place": place,
             "source": entry.source,
             "game_id": game,

@@ -8,7 +8,13 @@ from typing import Final
 from django.db import transaction
 
 from courier.players.models import Player
-from courier.studies.errors import OwnAffair, OwnProblem, ShippedProblem, StaffOnly, TooManyComplaints
+from courier.studies.errors import (
+    OwnAffair,
+    OwnProblem,
+    ShippedProblem,
+    StaffOnly,
+    TooManyComplaints,
+)
 from courier.studies.models import Problem, ProblemComplaint
 
 LONGEST_REASON: Final = 500
@@ -35,7 +41,9 @@ def complain(*, problem: Problem, player: Player, reason: str, now: datetime) ->
 
 @transaction.atomic
 def hide_problem(*, problem_id: int, staff: Player, now: datetime, hidden: bool) -> Problem:
-    """Put a problem out of sight, or back; what was complained of is settled by that. Raises StaffOnly, OwnAffair."""
+    """Put a problem out of sight, or back; what was complained of is settled by that. Raises
+    StaffOnly, OwnAffair.
+    """
     problem = _locked(problem_id, staff)
     problem.hidden_at, problem.hidden_by = (now, staff) if hidden else (None, None)
     problem.save(update_fields=["hidden_at", "hidden_by"])

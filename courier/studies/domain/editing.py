@@ -19,9 +19,11 @@ KEPT: Final = 50
 
 
 @transaction.atomic
-def edit_chapter(*, chapter_id: int, change: Change, version: int, now: datetime) -> tuple[Chapter, Changed]:
-    """Change a chapter that has this version; what changes nothing makes no new one. Raises ChapterMoved,
-    MoveRefused, and what trees raise."""
+def edit_chapter(
+    *, chapter_id: int, change: Change, version: int, now: datetime
+) -> tuple[Chapter, Changed]:
+    """Change a chapter that has this version; what changes nothing makes no new one. Raises
+    ChapterMoved, MoveRefused, and what trees raise."""
     chapter = _locked(chapter_id)
     before = from_text(chapter.tree)
     if change.act in CAREFUL and chapter.version != version:

@@ -1,4 +1,6 @@
-"""What an erased player leaves behind in other people's studies: his name in no title that was made from his games."""
+"""What an erased player leaves behind in other people's studies: his name in no title that was made
+from his games.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +15,15 @@ FORMER_PLAYER = gettext_noop("Former player")
 
 
 def forget_in_titles(player: Player) -> int:
-    """Take the player's name out of titles of chapters about his games; return how many. Others' words stay theirs."""
-    chapters = Chapter.objects.filter(game__seats__player=player).exclude(study__owner=player).distinct()
-    names = re.compile(rf"(?<!\w)(?:{re.escape(player.shown_name)}|{re.escape(player.username)})(?!\w)")
+    """Take the player's name out of titles of chapters about his games; return how many. Others'
+    words stay theirs.
+    """
+    chapters = (
+        Chapter.objects.filter(game__seats__player=player).exclude(study__owner=player).distinct()
+    )
+    names = re.compile(
+        rf"(?<!\w)(?:{re.escape(player.shown_name)}|{re.escape(player.username)})(?!\w)"
+    )
     changed = 0
     for chapter in chapters.only("pk", "title"):
         title = names.sub(FORMER_PLAYER, chapter.title)

@@ -1,4 +1,6 @@
-"""What a move of a problem is worth: told by its solution, else proved by the engine. Nothing is written."""
+"""What a move of a problem is worth: told by its solution, else proved by the engine. Nothing is
+written.
+"""
 
 from __future__ import annotations
 
@@ -26,9 +28,11 @@ _SALT: Final = "courier.studies.problem"
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What became of a move: `line` is what is on the board now, solver's moves and replies in turn.
+    """What became of a move: `line` is what is on the board now, solver's moves and replies in
+    turn.
 
-    A wrong move comes with the reply that refutes it, if there is one: otherwise it ends the game in itself.
+    A wrong move comes with the reply that refutes it, if there is one: otherwise it ends the game
+    in itself.
     """
 
     line: tuple[Step, ...]
@@ -64,7 +68,8 @@ def replayed(problem: Problem, texts: Sequence[str]) -> tuple[Step, ...]:
 
 
 def judge(problem: Problem, line: Sequence[Step], text: str) -> Verdict:
-    """Return what a move is worth after a line of right moves. Writes nothing. Raises MoveRefused, TooHardNow.
+    """Return what a move is worth after a line of right moves. Writes nothing. Raises MoveRefused,
+    TooHardNow.
 
     What the solution knows is not proved again.
     """
@@ -87,12 +92,18 @@ def judge(problem: Problem, line: Sequence[Step], text: str) -> Verdict:
 
 
 def _judged(problem: Problem, line: tuple[Step, ...], step: Step, left: int) -> Verdict:
-    rules, solver, side = problem.revision.rules, solver_of(problem.revision.rules, problem), _side(problem)
+    rules, solver, side = (
+        problem.revision.rules,
+        solver_of(problem.revision.rules, problem),
+        _side(problem),
+    )
     after = rules.position(step.position)
     outcome = rules.outcome(after)
     if outcome is not None:
         solved = solver.wins(after, 0, side)
-        return Verdict((*line, step) if solved else line, is_right=solved, is_solved=solved, tried=step)
+        return Verdict(
+            (*line, step) if solved else line, is_right=solved, is_solved=solved, tried=step
+        )
     if solver.wins(after, left, side):
         reply = step_of(rules, step.position, solver.defence(after, left, side).text)
         whole = (*line, step, reply)
@@ -104,24 +115,39 @@ def _judged(problem: Problem, line: tuple[Step, ...], step: Step, left: int) -> 
 
 
 def _compared(problem: Problem, step: Step) -> Verdict:
-    """Return what the solution says of a first move: the best one comes with how play goes on, others with a reply."""
+    """Return what the solution says of a first move: the best one comes with how play goes on,
+    others with a reply.
+    """
     tree = solution_tree(problem)
     children = [tree.nodes[child] for child in tree.root.children]
     node = next((child for child in children if child.step.text == step.text), None)
     if step.text == problem.first_move:
         rest = tree.main_line(node.id) if node is not None else ()
-        return Verdict((step, *(each.step for each in rest)), is_right=True, is_solved=True, tried=step)
+        return Verdict(
+            (step, *(each.step for each in rest)), is_right=True, is_solved=True, tried=step
+        )
     replies = node.children if node is not None else ()
-    return Verdict((), is_right=False, tried=step, refuted_by=tree.nodes[replies[0]].step if replies else None)
+    return Verdict(
+        (), is_right=False, tried=step, refuted_by=tree.nodes[replies[0]].step if replies else None
+    )
 
 
 def _known(problem: Problem, line: tuple[Step, ...], step: Step) -> Verdict | None:
-    """Return what a whole solution says of a move: it ends the game, or has a longest defence. None if nothing."""
+    """Return what a whole solution says of a move: it ends the game, or has a longest defence. None
+    if nothing.
+    """
     if not problem.solution.startswith("{"):
         return None  # a shipped one, with its main variations only
     rules, tree, at = problem.revision.rules, solution_tree(problem), ROOT
     for each in (*line, step):
-        at = next((child for child in tree.nodes[at].children if tree.nodes[child].step.text == each.text), -1)
+        at = next(
+            (
+                child
+                for child in tree.nodes[at].children
+                if tree.nodes[child].step.text == each.text
+            ),
+            -1,
+        )
         if at < 0:
             return None
     if rules.outcome(rules.position(step.position)) is not None:

@@ -1,4 +1,6 @@
-"""Players' own problems: making, changing and deleting them. Each is proved before anybody else sees it."""
+"""Players' own problems: making, changing and deleting them. Each is proved before anybody else
+sees it.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,9 @@ _CLAIMED: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What a player says of a position: this can be done in so many moves, by one first move alone."""
+    """What a player says of a position: this can be done in so many moves, by one first move
+    alone.
+    """
 
     revision: PresetRevision
     position: str
@@ -63,7 +67,8 @@ class Words:
 def make_problem(*, owner: Player, claim: Claim, words: Words, now: datetime) -> Problem:
     """Store a problem and have it proved. Locks the owner.
 
-    Raises NothingProvable, NotAskedHere, BadLength, UnreadablePosition, OwnGameRuns, TooManyProblems, TooManyProofs.
+    Raises NothingProvable, NotAskedHere, BadLength, UnreadablePosition, OwnGameRuns,
+    TooManyProblems, TooManyProofs.
     """
     position = _checked(claim, owner)
     Player.objects.select_for_update(of=("self",), no_key=True).get(pk=owner.pk)
@@ -88,14 +93,18 @@ def change_words(*, problem_id: int, words: Words) -> Problem:
 
 @transaction.atomic
 def change_claim(*, problem_id: int, owner: Player, claim: Claim, now: datetime) -> Problem:
-    """Let a problem ask for something else, which has to be proved anew; what says the same changes nothing.
+    """Let a problem ask for something else, which has to be proved anew; what says the same changes
+    nothing.
 
     Raises ProblemTried, and what `make_problem` raises of its claim.
     """
     problem = _locked(problem_id)
     position = canonical_position(claim.revision.rules, claim.position)
     same = (problem.revision_id, problem.position, problem.stipulation, problem.moves)
-    if same == (claim.revision.pk, position, claim.stipulation, claim.moves) and problem.proof != Proof.FAILED:
+    if (
+        same == (claim.revision.pk, position, claim.stipulation, claim.moves)
+        and problem.proof != Proof.FAILED
+    ):
         return problem
     if problem.tried_count:
         raise ProblemTried

@@ -1,4 +1,6 @@
-"""Proving players' problems, one at a time. May be called as often as one likes; whoever is killed loses one proof."""
+"""Proving players' problems, one at a time. May be called as often as one likes; whoever is killed
+loses one proof.
+"""
 
 from __future__ import annotations
 
@@ -24,11 +26,17 @@ _SPACE: Final = 0x70726F62  # "prob": keeps this advisory lock apart from anybod
 
 def unproved() -> QuerySet[Problem]:
     """Return the problems that wait to be proved, in the order in which that was asked for."""
-    return Problem.objects.filter(proof__in=UNPROVED).select_related("revision__preset").order_by("asked_at", "pk")
+    return (
+        Problem.objects.filter(proof__in=UNPROVED)
+        .select_related("revision__preset")
+        .order_by("asked_at", "pk")
+    )
 
 
 def prove_next(*, clock: Callable[[], datetime]) -> bool:
-    """Prove the problem that has waited longest; True when another one waits. Raises ProverFailed."""
+    """Prove the problem that has waited longest; True when another one waits. Raises
+    ProverFailed.
+    """
     with try_session_lock(_SPACE, 0) as is_held:
         if not is_held:
             return False
@@ -40,7 +48,9 @@ def prove_next(*, clock: Callable[[], datetime]) -> bool:
 
 
 def sweep(*, now: datetime) -> bool:
-    """Have somebody go on where whoever proved was killed; True when that was so. Late or double runs do no harm."""
+    """Have somebody go on where whoever proved was killed; True when that was so. Late or double
+    runs do no harm.
+    """
     if not unproved().filter(beat_at__lt=now - STALE).exists():
         return False
     enqueue(PROVE_TASK, expires=SWEEP_SECONDS)
@@ -79,13 +89,17 @@ def _settle(problem: Problem, finding: Finding) -> None:
 
 
 def first_difficulty(problem: Problem) -> int:
-    """Return how hard a problem is as long as nobody has tried it: by the length of its solution."""
+    """Return how hard a problem is as long as nobody has tried it: by the length of its
+    solution.
+    """
     if problem.stipulation == Stipulation.BEST:
         return min(problem.moves, 2)
     return min(problem.moves, 3)
 
 
 def _keep(problem: Problem, **changes: Any) -> bool:
-    """Change a problem unless it was taken away or asks for something else now; tell whether it was changed."""
+    """Change a problem unless it was taken away or asks for something else now; tell whether it was
+    changed.
+    """
     same = Problem.objects.filter(pk=problem.pk, proof__in=UNPROVED, asked_at=problem.asked_at)
     return bool(same.update(**changes))

@@ -14,8 +14,8 @@ from courier.studies.enums import Progress
 from courier.studies.models import Attempt, Problem
 
 MOST_HINTS: Final = 2
-# How many players must have tried a problem before it is told how hard it is by the share of those, in hundredths, who
-# have solved it.
+# How many players must have tried a problem before it is told how hard it is by the share of those,
+# in hundredths, who have solved it.
 ENOUGH: Final = 5
 EASY: Final = 70
 MEDIUM: Final = 35
@@ -58,9 +58,13 @@ def give_up(*, problem: Problem, player: Player, now: datetime) -> Attempt:
 
 
 def _locked(problem: Problem, player: Player, now: datetime) -> Attempt:
-    """Return the player's attempt, made if there is none; who tries for the first time is counted."""
+    """Return the player's attempt, made if there is none; who tries for the first time is
+    counted.
+    """
     attempts = Attempt.objects.select_for_update(of=("self",), no_key=True)
-    attempt, is_new = attempts.get_or_create(problem=problem, player=player, defaults={"begun_at": now})
+    attempt, is_new = attempts.get_or_create(
+        problem=problem, player=player, defaults={"begun_at": now}
+    )
     if is_new:
         Problem.objects.filter(pk=problem.pk).update(tried_count=F("tried_count") + 1)
         _rate(problem)
@@ -68,10 +72,14 @@ def _locked(problem: Problem, player: Player, now: datetime) -> Attempt:
 
 
 def _rate(problem: Problem) -> None:
-    """Tell how hard a problem is by the share of players who have solved it, once enough of them have tried."""
+    """Tell how hard a problem is by the share of players who have solved it, once enough of them
+    have tried.
+    """
     share = 100 * F("solved_count") / F("tried_count")
     hard = Case(When(share__gte=EASY, then=1), When(share__gte=MEDIUM, then=2), default=3)
-    Problem.objects.filter(pk=problem.pk, tried_count__gte=ENOUGH).alias(share=share).update(difficulty=hard)
+    Problem.objects.filter(pk=problem.pk, tried_count__gte=ENOUGH).alias(share=share).update(
+        difficulty=hard
+    )
 
 
 def _end(attempt: Attempt, progress: Progress, now: datetime) -> None:

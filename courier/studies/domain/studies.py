@@ -69,9 +69,13 @@ def add_chapters(*, study_id: int, chapters: Sequence[Beginning], now: datetime)
 
 @transaction.atomic
 def clone_study(*, study: Study, owner: Player, now: datetime) -> Study:
-    """Store a copy of a study for another player, or for the same one; only he sees it. Raises TooManyStudies."""
+    """Store a copy of a study for another player, or for the same one; only he sees it. Raises
+    TooManyStudies.
+    """
     title = _("%(title)s (copy)") % {"title": study.title[: TITLE - 10]}
-    made = make_study(owner=owner, title=title, visibility=Visibility.PRIVATE, chapters=(), now=now, source=study)
+    made = make_study(
+        owner=owner, title=title, visibility=Visibility.PRIVATE, chapters=(), now=now, source=study
+    )
     for chapter in study.chapters.all():
         Chapter.objects.create(
             study=made,

@@ -21,11 +21,19 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Problem",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("key", models.SlugField(max_length=64, unique=True)),
                 ("position", models.TextField()),
                 ("side", models.PositiveSmallIntegerField()),
-                ("stipulation", models.CharField(choices=[("mate", "Mate"), ("win", "Win")], max_length=8)),
+                (
+                    "stipulation",
+                    models.CharField(choices=[("mate", "Mate"), ("win", "Win")], max_length=8),
+                ),
                 ("moves", models.PositiveSmallIntegerField()),
                 ("first_move", models.TextField()),
                 ("solution", models.TextField()),
@@ -37,13 +45,18 @@ class Migration(migrations.Migration):
                 (
                     "game",
                     models.ForeignKey(
-                        null=True, on_delete=django.db.models.deletion.SET_NULL, related_name="+", to="games.game"
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to="games.game",
                     ),
                 ),
                 (
                     "revision",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="catalog.presetrevision"
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="catalog.presetrevision",
                     ),
                 ),
             ],
@@ -54,7 +67,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Attempt",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 (
                     "progress",
                     models.CharField(
@@ -78,7 +96,9 @@ class Migration(migrations.Migration):
                 (
                     "problem",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="attempts", to="studies.problem"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="attempts",
+                        to="studies.problem",
                     ),
                 ),
             ],
@@ -86,8 +106,18 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Study",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("code", models.CharField(default=courier.common.codes.new_code, max_length=16, unique=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "code",
+                    models.CharField(
+                        default=courier.common.codes.new_code, max_length=16, unique=True
+                    ),
+                ),
                 ("title", models.CharField(max_length=120)),
                 (
                     "visibility",
@@ -115,7 +145,9 @@ class Migration(migrations.Migration):
                 (
                     "owner",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="studies", to=settings.AUTH_USER_MODEL
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="studies",
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
             ],
@@ -123,8 +155,18 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Chapter",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("code", models.CharField(default=courier.common.codes.new_code, max_length=16, unique=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "code",
+                    models.CharField(
+                        default=courier.common.codes.new_code, max_length=16, unique=True
+                    ),
+                ),
                 ("place", models.PositiveSmallIntegerField()),
                 ("title", models.CharField(max_length=120)),
                 ("tree", models.TextField()),
@@ -134,19 +176,26 @@ class Migration(migrations.Migration):
                 (
                     "game",
                     models.ForeignKey(
-                        null=True, on_delete=django.db.models.deletion.SET_NULL, related_name="+", to="games.game"
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to="games.game",
                     ),
                 ),
                 (
                     "revision",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="catalog.presetrevision"
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="catalog.presetrevision",
                     ),
                 ),
                 (
                     "study",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="chapters", to="studies.study"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="chapters",
+                        to="studies.study",
                     ),
                 ),
             ],
@@ -157,24 +206,35 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Undo",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("version", models.PositiveIntegerField()),
                 ("tree", models.TextField()),
                 (
                     "chapter",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="undos", to="studies.chapter"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="undos",
+                        to="studies.chapter",
                     ),
                 ),
             ],
         ),
         migrations.AddConstraint(
             model_name="problem",
-            constraint=models.CheckConstraint(condition=models.Q(("moves__gte", 1)), name="problem_moves"),
+            constraint=models.CheckConstraint(
+                condition=models.Q(("moves__gte", 1)), name="problem_moves"
+            ),
         ),
         migrations.AddConstraint(
             model_name="problem",
-            constraint=models.CheckConstraint(condition=models.Q(("side__in", [0, 1])), name="problem_side"),
+            constraint=models.CheckConstraint(
+                condition=models.Q(("side__in", [0, 1])), name="problem_side"
+            ),
         ),
         migrations.AddConstraint(
             model_name="problem",
@@ -189,7 +249,9 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="study",
             index=models.Index(
-                condition=models.Q(("visibility", "public")), fields=["-updated_at", "-id"], name="study_public"
+                condition=models.Q(("visibility", "public")),
+                fields=["-updated_at", "-id"],
+                name="study_public",
             ),
         ),
         migrations.AddIndex(

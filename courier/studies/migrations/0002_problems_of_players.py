@@ -19,7 +19,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ProblemComplaint",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("reason", models.TextField(blank=True)),
                 ("created_at", models.DateTimeField()),
                 ("settled_at", models.DateTimeField(null=True)),
@@ -56,7 +61,10 @@ class Migration(migrations.Migration):
             model_name="problem",
             name="hidden_by",
             field=models.ForeignKey(
-                null=True, on_delete=django.db.models.deletion.SET_NULL, related_name="+", to=settings.AUTH_USER_MODEL
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
             ),
         ),
         migrations.AddField(
@@ -102,7 +110,11 @@ class Migration(migrations.Migration):
             model_name="problem",
             name="visibility",
             field=models.CharField(
-                choices=[("private", "Only you"), ("unlisted", "Whoever has the address"), ("public", "Everybody")],
+                choices=[
+                    ("private", "Only you"),
+                    ("unlisted", "Whoever has the address"),
+                    ("public", "Everybody"),
+                ],
                 default="public",
                 max_length=8,
             ),
@@ -115,7 +127,9 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name="problem",
             name="key",
-            field=models.SlugField(default=courier.common.codes.new_code, max_length=64, unique=True),
+            field=models.SlugField(
+                default=courier.common.codes.new_code, max_length=64, unique=True
+            ),
         ),
         migrations.AlterField(
             model_name="problem",
@@ -130,18 +144,24 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name="problem",
             name="stipulation",
-            field=models.CharField(choices=[("mate", "Mate"), ("win", "Win"), ("best", "Best move")], max_length=8),
-        ),
-        migrations.AddIndex(
-            model_name="problem",
-            index=models.Index(
-                condition=models.Q(("owner__isnull", False)), fields=["owner", "-made_at"], name="problem_owned"
+            field=models.CharField(
+                choices=[("mate", "Mate"), ("win", "Win"), ("best", "Best move")], max_length=8
             ),
         ),
         migrations.AddIndex(
             model_name="problem",
             index=models.Index(
-                condition=models.Q(("proof__in", ("waiting", "running"))), fields=["asked_at"], name="problem_unproved"
+                condition=models.Q(("owner__isnull", False)),
+                fields=["owner", "-made_at"],
+                name="problem_owned",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="problem",
+            index=models.Index(
+                condition=models.Q(("proof__in", ("waiting", "running"))),
+                fields=["asked_at"],
+                name="problem_unproved",
             ),
         ),
         migrations.AddConstraint(
@@ -149,7 +169,10 @@ class Migration(migrations.Migration):
             constraint=models.CheckConstraint(
                 condition=models.Q(
                     models.Q(("proof", "proved"), _negated=True),
-                    models.Q(models.Q(("first_move", ""), _negated=True), models.Q(("solution", ""), _negated=True)),
+                    models.Q(
+                        models.Q(("first_move", ""), _negated=True),
+                        models.Q(("solution", ""), _negated=True),
+                    ),
                     _connector="OR",
                 ),
                 name="problem_is_solved",
@@ -170,24 +193,32 @@ class Migration(migrations.Migration):
             model_name="problemcomplaint",
             name="player",
             field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE, related_name="+", to=settings.AUTH_USER_MODEL
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
             ),
         ),
         migrations.AddField(
             model_name="problemcomplaint",
             name="problem",
             field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE, related_name="complaints", to="studies.problem"
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="complaints",
+                to="studies.problem",
             ),
         ),
         migrations.AddIndex(
             model_name="problemcomplaint",
             index=models.Index(
-                condition=models.Q(("settled_at__isnull", True)), fields=["created_at"], name="problem_complaint_open"
+                condition=models.Q(("settled_at__isnull", True)),
+                fields=["created_at"],
+                name="problem_complaint_open",
             ),
         ),
         migrations.AddConstraint(
             model_name="problemcomplaint",
-            constraint=models.UniqueConstraint(fields=("problem", "player"), name="problem_complaint_once"),
+            constraint=models.UniqueConstraint(
+                fields=("problem", "player"), name="problem_complaint_once"
+            ),
         ),
     ]

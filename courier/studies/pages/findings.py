@@ -25,8 +25,14 @@ def told(problem: Problem) -> Told:
     """Return what came of the proof of a problem, or that it is still to come."""
     if problem.is_being_proved:
         waiting = problem.proof == Proof.WAITING
-        what = _("The engine will prove this problem.") if waiting else _("The engine proves this problem.")
-        return Told(what, _("This takes up to a few minutes. Until then nobody else sees it."), is_good=True)
+        what = (
+            _("The engine will prove this problem.")
+            if waiting
+            else _("The engine proves this problem.")
+        )
+        return Told(
+            what, _("This takes up to a few minutes. Until then nobody else sees it."), is_good=True
+        )
     finding = Finding.of(problem.finding) if problem.finding else Finding()
     if problem.is_proved:
         return Told(_proved(problem, finding), _spent(finding), is_good=True)
@@ -43,11 +49,16 @@ def _proved(problem: Problem, finding: Finding) -> str:
         }
     if finding.is_whole:
         return _("It holds: there is one first move, and the solution has every defence.")
-    return _("It holds: there is one first move. The solution is too long to be shown with every defence.")
+    return _(
+        "It holds: there is one first move. The solution is too long to be shown with every"
+        " defence."
+    )
 
 
 def _spent(finding: Finding) -> str:
-    words = ngettext("%(n)s position was looked at.", "%(n)s positions were looked at.", finding.spent)
+    words = ngettext(
+        "%(n)s position was looked at.", "%(n)s positions were looked at.", finding.spent
+    )
     return words % {"n": finding.spent} if finding.spent else ""
 
 
@@ -60,13 +71,20 @@ def _fault(problem: Problem, finding: Finding) -> tuple[str, str]:
     if finding.fault == Fault.COOKED:
         return _("Several first moves do it in %(asked)s: %(moves)s.") % moves, again
     if finding.fault == Fault.SHORTER:
-        shorter = _("Ask for %(n)s instead, if that is the only move, or change the position.") % moves
+        shorter = (
+            _("Ask for %(n)s instead, if that is the only move, or change the position.") % moves
+        )
         return _("It can be done in %(n)s already: %(moves)s.") % moves, shorter
     if finding.fault == Fault.LONGER:
         longer = _("Ask for %(n)s instead, or change the position.") % moves
-        return _("It cannot be done in %(asked)s. It takes %(n)s, beginning with %(moves)s.") % moves, longer
+        return (
+            _("It cannot be done in %(asked)s. It takes %(n)s, beginning with %(moves)s.") % moves,
+            longer,
+        )
     if finding.fault == Fault.LITTLE:
-        little = _("No move wins enough: the best one has to win one and a half pawns, or the game.")
+        little = _(
+            "No move wins enough: the best one has to win one and a half pawns, or the game."
+        )
         return little, _("Let more moves be looked ahead, or change the position.")
     return _plain_fault(finding, moves), again
 
@@ -75,7 +93,9 @@ def _plain_fault(finding: Finding, moves: dict[str, object]) -> str:
     if finding.fault == Fault.OVER:
         return _("The game is over in this position, so that there is nothing to be solved.")
     if finding.fault == Fault.TOO_HARD:
-        return _("There are too many positions to look at. Fewer moves or fewer men make it easier.")
+        return _(
+            "There are too many positions to look at. Fewer moves or fewer pieces make it easier."
+        )
     if finding.fault == Fault.INTERRUPTED:
         return _("The proof was interrupted again and again.")
     return _("There is no solution: it cannot be done in %(asked)s moves.") % moves

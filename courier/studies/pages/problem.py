@@ -10,7 +10,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from courier.common.boards import BoardPicture, man_of, picture_of
+from courier.common.boards import BoardPicture, picture_of, piece_of
 from courier.games.pages.board_kit import BoardKit, board_kit
 from courier.games.pages.composing import ShownStorage, shown_storages
 from courier.games.pages.hands import HandData, ShownHand, hand_data, shown_hands
@@ -96,11 +96,13 @@ class ProblemPage:
     def picture(self) -> BoardPicture:
         """The board without scripts."""
         last = self.line[-1].squares if self.line else ()
-        return picture_of(self.rules, self.position, side=self.problem.side, last_move=last, hands=False)
+        return picture_of(
+            self.rules, self.position, side=self.problem.side, last_move=last, hands=False
+        )
 
     @property
     def hands(self) -> tuple[ShownHand | None, ShownHand | None]:
-        """The men in hand, above and below the board."""
+        """The pieces in hand, above and below the board."""
         first, second = shown_hands(self.rules, self.position)
         return (first, second) if self.problem.side else (second, first)
 
@@ -122,7 +124,7 @@ class ProblemPage:
 
     @property
     def hint(self) -> str:
-        """What hints say: first the man, then the square it goes to."""
+        """What hints say: first the piece, then the square it goes to."""
         if self.attempt is None or not self.attempt.hints or self.line:
             return ""
         return _hint(self)
@@ -139,7 +141,9 @@ class ProblemPage:
         over = self.is_solved or not self.problem.is_proved
         at = self.rules.position(self.position)
         return {
-            "table": board_kit(self.rules, [self.problem.position, *(each.position for each in self.line)]),
+            "table": board_kit(
+                self.rules, [self.problem.position, *(each.position for each in self.line)]
+            ),
             "before": placement(self.rules, before) if before else None,
             "stand": placement(self.rules, self.position),
             "hands": hand_data(self.rules, self.position),
@@ -168,7 +172,10 @@ def stipulation_words(problem: Problem) -> str:
 def numbered(line: Sequence[Step]) -> list[str]:
     """Return a solver's moves and the replies to them, each pair with its number."""
     pairs = [line[at : at + 2] for at in range(0, len(line), 2)]
-    return [f"{number}. {' '.join(step.shown for step in pair)}" for number, pair in enumerate(pairs, start=1)]
+    return [
+        f"{number}. {' '.join(step.shown for step in pair)}"
+        for number, pair in enumerate(pairs, start=1)
+    ]
 
 
 def _answer(page: ProblemPage, verdict: Verdict) -> str:
@@ -214,8 +221,11 @@ def _hint(page: ProblemPage) -> str:
     if move.origin is None:
         first = _("The solution begins with a drop.")
     else:
-        man = man_of(rules.spec, pieces[move.origin]).name or move.piece
-        first = _("The solution begins with the %(man)s on %(square)s.") % {"man": man.lower(), "square": move.origin}
+        piece = piece_of(rules.spec, pieces[move.origin]).name or move.piece
+        first = _("The solution begins with the %(piece)s on %(square)s.") % {
+            "piece": piece.lower(),
+            "square": move.origin,
+        }
     if attempt.hints < 2 or move.target is None:
         return first
     return first + " " + _("It goes to %(square)s.") % {"square": move.target}

@@ -14,7 +14,9 @@ from courier.studies.pages.problem import stipulation_words
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A problem in a list. `progress` is empty where the player has not tried it, `author` of shipped ones."""
+    """A problem in a list. `progress` is empty where the player has not tried it, `author` of
+    shipped ones.
+    """
 
     key: str
     task: str
@@ -51,10 +53,14 @@ def _tile(problem: Problem, progress: Progress | None) -> Tile:
         author=str(problem.owner.shown_name) if problem.owner else "",
         share=solved_share(problem),
         is_proved=problem.is_proved,
-        state=str((problem.get_visibility_display if problem.is_proved else problem.get_proof_display)()),
+        state=str(
+            (problem.get_visibility_display if problem.is_proved else problem.get_proof_display)()
+        ),
     )
 
 
 def solved_share(problem: Problem) -> int | None:
-    """Return how many of a hundred players who have tried a problem have solved it; None where nobody has tried."""
+    """Return how many of a hundred players who have tried a problem have solved it; None where
+    nobody has tried.
+    """
     return round(100 * problem.solved_count / problem.tried_count) if problem.tried_count else None

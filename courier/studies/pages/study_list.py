@@ -45,15 +45,25 @@ def _row(study: Study) -> Row:
         picture=_picture(chapters[0]) if chapters else None,
         presets=", ".join(list(names)[:3]) + (", …" if len(names) > 3 else ""),
         chapters=tuple(
-            ChapterRow(each.code, each.title, each.revision.preset.name, each.size, each.game_id is not None)
+            ChapterRow(
+                each.code,
+                each.title,
+                each.revision.preset.name,
+                each.size,
+                each.game_id is not None,
+            )
             for each in chapters
         ),
     )
 
 
 def _picture(chapter: Chapter) -> BoardPicture:
-    """Return the first position; of a tree from a whole array where its main line has come to after a few moves."""
+    """Return the first position; of a tree from a whole array where its main line has come to after
+    a few moves.
+    """
     tree = from_text(chapter.tree)
     line = tree.main_line()
     node = line[min(len(line), 12) - 1] if line else tree.nodes[ROOT]
-    return picture_of(chapter.revision.rules, node.step.position, last_move=node.step.squares, hands=False)
+    return picture_of(
+        chapter.revision.rules, node.step.position, last_move=node.step.squares, hands=False
+    )

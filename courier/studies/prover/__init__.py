@@ -1,1 +1,3 @@
-"""Proofs of problems, in a process of their own: a position may be anything, and so may the preset it is of."""
+"""Proofs of problems, in a process of their own: a position may be anything, and so may the preset
+it is of.
+"""

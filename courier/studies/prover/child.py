@@ -1,7 +1,8 @@
 """The process that proves: a question on standard input, a finding on standard output, both JSON.
 
-It ends with `REFUSED` when the preset or the position cannot be read any more, and with `TOO_MUCH` when the memory does
-not do. The kernel ends it when it takes too long. It knows nothing of the database.
+It ends with `REFUSED` when the preset or the position cannot be read any more, and with `TOO_MUCH`
+when the memory does not do. The kernel ends it when it takes too long. It knows nothing of the
+database.
 """
 
 from __future__ import annotations
@@ -31,7 +32,9 @@ def main() -> int:
     late = time.process_time() + question.seconds * _WRITING
     try:
         rules = get_rules(question.document)
-        finding = prove(rules, question, is_late=lambda: time.process_time() > late or os.getppid() == 1)
+        finding = prove(
+            rules, question, is_late=lambda: time.process_time() > late or os.getppid() == 1
+        )
     except RulesError as error:
         sys.stderr.write(f"{error.message}\n")
         return REFUSED

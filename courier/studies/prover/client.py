@@ -17,16 +17,20 @@ from courier.studies.prover.question import Finding, Question
 
 _PROGRAM: Final = "courier.studies.prover.child"
 _ASKED_EVERY_SECONDS: Final = 1.0
-# The process counts what it takes of the processor; on a machine that is busy that may take so many times as long.
+# The process counts what it takes of the processor; on a machine that is busy that may take so many
+# times as long.
 _PATIENCE: Final = 5
 
 
 class ProverFailed(Exception):
-    """The process ended without an answer and not because of its limits: there is something wrong with the program."""
+    """The process ended without an answer and not because of its limits: there is something wrong
+    with the program.
+    """
 
 
 def ask(question: Question, *, is_wanted: Callable[[], bool]) -> Finding | None:
-    """Return what a proof comes to; None when it is wanted no longer. `is_wanted` is asked every second.
+    """Return what a proof comes to; None when it is wanted no longer. `is_wanted` is asked every
+    second.
 
     Raises ProverFailed.
     """
@@ -40,7 +44,9 @@ def ask(question: Question, *, is_wanted: Callable[[], bool]) -> Finding | None:
     )
     told = json.dumps(question.plain()).encode()
     answers = list[bytes]()
-    talk = threading.Thread(target=lambda: answers.append(process.communicate(told)[0]), daemon=True)
+    talk = threading.Thread(
+        target=lambda: answers.append(process.communicate(told)[0]), daemon=True
+    )
     talk.start()
     waited, gone = 0.0, False
     try:

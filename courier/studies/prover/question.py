@@ -15,7 +15,9 @@ MOST_TOLD: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A problem as it is claimed. `stipulation` is one of `enums.Stipulation`; bounds are positions and seconds."""
+    """A problem as it is claimed. `stipulation` is one of `enums.Stipulation`; bounds are positions
+    and seconds.
+    """
 
     document: str
     position: str
@@ -33,9 +35,10 @@ class Question:
 class Finding:
     """What a proof came to. Without a `fault` there are a first move and a solution.
 
-    `fault` is one of `enums.Fault`, `moves` are the first moves it is about as they are shown, `number` is in how many
-    moves it is done instead. `gain` is what the best move wins, in hundredths of about a pawn. `is_whole` tells whether
-    the solution, the JSON of a tree, has every defence; `spent` is how many positions were looked at.
+    `fault` is one of `enums.Fault`, `moves` are the first moves it is about as they are shown,
+    `number` is in how many moves it is done instead. `gain` is what the best move wins, in
+    hundredths of about a pawn. `is_whole` tells whether the solution, the JSON of a tree, has every
+    defence; `spent` is how many positions were looked at.
     """
 
     fault: str = ""

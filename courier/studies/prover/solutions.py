@@ -34,10 +34,11 @@ class _Open:
 def forced_tree(
     rules: Rules, solver: Solver, question: Question, key: Move, *, is_late: Callable[[], bool]
 ) -> Solution:
-    """Return the first move with every defence and, to each, the quickest win; the first lines first.
+    """Return the first move with every defence and, to each, the quickest win; the first lines
+    first.
 
-    Where several moves win as quickly, the first one by its text is shown. When there are too many lines, or it
-    `is_late`, the rest is left out.
+    Where several moves win as quickly, the first one by its text is shown. When there are too many
+    lines, or it `is_late`, the rest is left out.
     """
     tree = plant(rules, question.position)
     side = tree.root.step.side
@@ -59,8 +60,12 @@ def forced_tree(
     return Solution(tree, is_whole=True)
 
 
-def _defences(rules: Rules, solver: Solver, step: Step, left: int, side: Side) -> list[tuple[Step, Step | None, int]]:
-    """Return the replies to a move, the longest first, each with the win against it and the moves left after that."""
+def _defences(
+    rules: Rules, solver: Solver, step: Step, left: int, side: Side
+) -> list[tuple[Step, Step | None, int]]:
+    """Return the replies to a move, the longest first, each with the win against it and the moves
+    left after that.
+    """
     position = rules.position(step.position)
     if rules.outcome(position) is not None:
         return []
@@ -75,8 +80,12 @@ def _defences(rules: Rules, solver: Solver, step: Step, left: int, side: Side) -
     return [(defence, answer, -needed - 1) for needed, _text, defence, answer in found]
 
 
-def _quickest(rules: Rules, solver: Solver, position: Position, left: int) -> tuple[int, Move | None]:
-    """Return in how many moves the side to move wins, and the first move for that; none where the game is over."""
+def _quickest(
+    rules: Rules, solver: Solver, position: Position, left: int
+) -> tuple[int, Move | None]:
+    """Return in how many moves the side to move wins, and the first move for that; none where the
+    game is over.
+    """
     if rules.outcome(position) is not None:
         return 0, None
     for moves in range(1, left + 1):
@@ -87,7 +96,9 @@ def _quickest(rules: Rules, solver: Solver, position: Position, left: int) -> tu
 
 
 def best_tree(rules: Rules, position: str, found: Weighed) -> Tree:
-    """Return the best line, and every other first move with the reply that shows that it is less."""
+    """Return the best line, and every other first move with the reply that shows that it is
+    less.
+    """
     tree, at = plant(rules, position), ROOT
     for move in found.line:
         tree, at = enter(tree, at, step_of(rules, tree.node(at).step.position, move.text))

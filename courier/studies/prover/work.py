@@ -1,6 +1,8 @@
-"""Proving a problem: one first move does what is asked, no other one does, and it cannot be done sooner.
+"""Proving a problem: one first move does what is asked, no other one does, and it cannot be done
+sooner.
 
-Nothing here reads a clock: `is_late` tells when the time is over in which a solution is written out.
+Nothing here reads a clock: `is_late` tells when the time is over in which a solution is written
+out.
 """
 
 from __future__ import annotations
@@ -38,15 +40,21 @@ def prove(rules: Rules, question: Question, *, is_late: Callable[[], bool]) -> F
         return Finding(fault=Fault.LITTLE)
 
 
-def _forced(rules: Rules, question: Question, position: Position, is_late: Callable[[], bool]) -> Finding:
-    """1. Nothing shorter. 2. One first move. 3. The defences to it, each with what is done about it."""
+def _forced(
+    rules: Rules, question: Question, position: Position, is_late: Callable[[], bool]
+) -> Finding:
+    """1. Nothing shorter. 2. One first move. 3. The defences to it, each with what is done about
+    it.
+    """
     solver = Solver(rules, nodes=question.nodes, reasons=reasons_of(question.stipulation))
     spent = 0
     for moves in range(1, question.moves + 1):
         keys = solver.keys(position, moves)
         spent += solver.spent
         if keys and moves < question.moves:
-            return Finding(fault=Fault.SHORTER, moves=_shown(rules, position, keys), number=moves, spent=spent)
+            return Finding(
+                fault=Fault.SHORTER, moves=_shown(rules, position, keys), number=moves, spent=spent
+            )
     if not keys:
         return _missing(rules, question, position, solver, spent)
     if len(keys) > 1:
@@ -61,7 +69,9 @@ def _forced(rules: Rules, question: Question, position: Position, is_late: Calla
     )
 
 
-def _missing(rules: Rules, question: Question, position: Position, solver: Solver, spent: int) -> Finding:
+def _missing(
+    rules: Rules, question: Question, position: Position, solver: Solver, spent: int
+) -> Finding:
     """Return whether it can be done with one move more, where that can be told."""
     try:
         keys = solver.keys(position, question.moves + 1)
@@ -77,7 +87,9 @@ def _best(rules: Rules, question: Question, position: Position) -> Finding:
     weigher = Weigher(rules, nodes=question.nodes)
     found = weigher.weigh(position, question.moves)
     if not found.wins:
-        return Finding(fault=Fault.LITTLE, moves=_shown(rules, position, [found.best]), spent=weigher.spent)
+        return Finding(
+            fault=Fault.LITTLE, moves=_shown(rules, position, [found.best]), spent=weigher.spent
+        )
     if found.rivals:
         both = [found.best, *found.rivals]
         return Finding(fault=Fault.COOKED, moves=_shown(rules, position, both), spent=weigher.spent)

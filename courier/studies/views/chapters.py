@@ -36,11 +36,20 @@ EDITS_A_MINUTE = 240
 def chapter(request: HttpRequest, code: str, chapter: str) -> HttpResponse:
     """A chapter at a node: `?at=<node>&flip=1`."""
     study = study_to_read(request, code)
-    return _show(request, study, chapter_of(study, chapter), at=node_number(request.GET.get("at", "")))
+    return _show(
+        request, study, chapter_of(study, chapter), at=node_number(request.GET.get("at", ""))
+    )
 
 
 def _show(
-    request: HttpRequest, study: Study, found: Chapter, *, at: int, text: str = "", error: str = "", status: int = 200
+    request: HttpRequest,
+    study: Study,
+    found: Chapter,
+    *,
+    at: int,
+    text: str = "",
+    error: str = "",
+    status: int = 200,
 ) -> HttpResponse:
     player = viewer_of(request)
     may_edit = is_owner(study, player)
@@ -73,10 +82,14 @@ def _show(
 
 @require_GET
 def chapter_moves(request: HttpRequest, code: str, chapter: str) -> HttpResponse:
-    """The legal moves from a node, for the owner's board, `?at=<node>`; with `text` why that is none of them."""
+    """The legal moves from a node, for the owner's board, `?at=<node>`; with `text` why that is
+    none of them.
+    """
     text = request.GET.get("text", "")
     if text and not may_again("why", player_of(request).pk, limit=EDITS_A_MINUTE):
-        return JsonResponse(error_body("too_fast", _("You are very fast. Wait a moment.")), status=429)
+        return JsonResponse(
+            error_body("too_fast", _("You are very fast. Wait a moment.")), status=429
+        )
     found = chapter_of(own_study(request, code), chapter)
     tree = from_text(found.tree)
     try:
@@ -98,16 +111,22 @@ def chapter_openings(request: HttpRequest, code: str, chapter: str) -> HttpRespo
 
 @require_POST
 def chapter_edit(request: HttpRequest, code: str, chapter: str) -> HttpResponse:
-    """Change the tree; `act` is `undo` or one of the operations. Scripts get JSON, forms the page."""
+    """Change the tree; `act` is `undo` or one of the operations. Scripts get JSON, forms the
+    page.
+    """
     study = own_study(request, code)
     found, form = chapter_of(study, chapter), OperationForm(request.POST)
     wants_json = request.headers.get("Accept", "").startswith("application/json")
     at = node_number(request.POST.get("at", ""))
     try:
         if not may_again("study_edit", player_of(request).pk, limit=EDITS_A_MINUTE):
-            return _refused(request, study, found, at, _("You are very fast. Wait a moment."), "too_fast", 429)
+            return _refused(
+                request, study, found, at, _("You are very fast. Wait a moment."), "too_fast", 429
+            )
         if not form.is_valid():
-            return _refused(request, study, found, at, _("This change cannot be read."), "invalid", 400)
+            return _refused(
+                request, study, found, at, _("This change cannot be read."), "invalid", 400
+            )
         changed, done = _done(found, form, PartsForm(request.POST))
     except DomainError as error:
         return _refused(request, study, found, at, error.message, error.code, status_of(error))
@@ -123,23 +142,41 @@ def _done(found: Chapter, form: OperationForm, parts: PartsForm) -> tuple[Chapte
         return undo_change(chapter_id=found.pk, version=given["version"], now=now)
     text = given["text"]
     if given["act"] == "play" and not text.strip():
-        text = composed_text(found.revision.rules, from_text(found.tree).node(given["at"]).step.position, parts)
+        text = composed_text(
+            found.revision.rules, from_text(found.tree).node(given["at"]).step.position, parts
+        )
     change = Change(given["act"], given["at"], text)
     return edit_chapter(chapter_id=found.pk, change=change, version=given["version"], now=now)
 
 
 def _refused(
-    request: HttpRequest, study: Study, found: Chapter, at: int, message: str, code: str, status: int
+    request: HttpRequest,
+    study: Study,
+    found: Chapter,
+    at: int,
+    message: str,
+    code: str,
+    status: int,
 ) -> HttpResponse:
     if request.headers.get("Accept", "").startswith("application/json"):
         return JsonResponse(error_body(code, message), status=status)
     found.refresh_from_db(fields=["tree", "version"])
-    return _show(request, study, found, at=at, text=request.POST.get("text", ""), error=message, status=status)
+    return _show(
+        request,
+        study,
+        found,
+        at=at,
+        text=request.POST.get("text", ""),
+        error=message,
+        status=status,
+    )
 
 
 @require_POST
 def chapter_change(request: HttpRequest, code: str, chapter: str) -> HttpResponse:
-    """Rename, move or delete a chapter: `act` is `rename` with a `title`, `up`, `down` or `delete`."""
+    """Rename, move or delete a chapter: `act` is `rename` with a `title`, `up`, `down` or
+    `delete`.
+    """
     found, now = chapter_of(own_study(request, code), chapter), timezone.now()
     act = request.POST.get("act", "")
     try:

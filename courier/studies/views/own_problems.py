@@ -29,7 +29,12 @@ from courier.studies.pages.problem import stipulation_words
 from courier.studies.pages.problem_list import tiles_of
 from courier.studies.permissions import owns_problem
 from courier.studies.problem_forms import ProblemForm, ReportForm
-from courier.studies.queries import chapter_for_viewer, problem_or_404, problems_of, reported_problems
+from courier.studies.queries import (
+    chapter_for_viewer,
+    problem_or_404,
+    problems_of,
+    reported_problems,
+)
 from courier.studies.stipulations import stipulations_of
 from courier.trees.domain.plain import from_text
 from courier.trees.domain.tree import ROOT
@@ -47,20 +52,30 @@ def own_problems(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def problem_new(request: HttpRequest) -> HttpResponse:
-    """The form of a new problem: `?preset=&position=`, or `?chapter=&at=` for a position of a study."""
+    """The form of a new problem: `?preset=&position=`, or `?chapter=&at=` for a position of a
+    study.
+    """
     player = player_of(request)
     asked = _asked(request)
     if asked is None:
-        context = {"presets": presets_for(player), "preset": request.GET.get("preset", "chess"), "section": "archive"}
+        context = {
+            "presets": presets_for(player),
+            "preset": request.GET.get("preset", "chess"),
+            "section": "archive",
+        }
         return render(request, "problems/choose.html", context)
     revision, position = asked
     given = {"position": position, "turn": position.split()[1], "moves": 2, "visibility": "public"}
     form = ProblemForm(request.POST or None, revision=revision, initial=given)
     if not stipulations_of(revision.spec):
-        return _form(request, form, revision, error=NothingProvable(name=revision.spec.name).message)
+        return _form(
+            request, form, revision, error=NothingProvable(name=revision.spec.name).message
+        )
     if request.method == "POST" and form.is_valid():
         try:
-            made = making.make_problem(owner=player, claim=form.claim, words=form.words, now=timezone.now())
+            made = making.make_problem(
+                owner=player, claim=form.claim, words=form.words, now=timezone.now()
+            )
         except DomainError as error:
             _complain(form, error)
             return _form(request, form, revision, status=status_of(error))
@@ -69,7 +84,9 @@ def problem_new(request: HttpRequest) -> HttpResponse:
 
 
 def _asked(request: HttpRequest) -> tuple[PresetRevision, str] | None:
-    """Return the preset and the position a problem begins with; None where no variant is chosen. Raises Http404."""
+    """Return the preset and the position a problem begins with; None where no variant is chosen.
+    Raises Http404.
+    """
     player = player_of(request)
     if request.method == "GET" and request.GET.get("chapter"):
         chapter = chapter_for_viewer(request.GET["chapter"], player)
@@ -95,7 +112,9 @@ def problem_edit(request: HttpRequest, key: str) -> HttpResponse:
     form = ProblemForm.of(found, request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            making.change_claim(problem_id=found.pk, owner=player, claim=form.claim, now=timezone.now())
+            making.change_claim(
+                problem_id=found.pk, owner=player, claim=form.claim, now=timezone.now()
+            )
             making.change_words(problem_id=found.pk, words=form.words)
         except DomainError as error:
             _complain(form, error)
@@ -128,7 +147,11 @@ def _form(
 
 
 def _complain(form: ProblemForm, error: DomainError) -> None:
-    fields = {"position": "position", "not_during_your_game": "position", "stipulation": "stipulation"}
+    fields = {
+        "position": "position",
+        "not_during_your_game": "position",
+        "stipulation": "stipulation",
+    }
     fields |= {"moves": "moves", "problem_tried": "position"}
     form.add_error(fields.get(error.code), error.message)
 
@@ -173,13 +196,20 @@ def problem_report(request: HttpRequest, key: str) -> HttpResponse:
             else:
                 messages.success(request, _("Thank you. The staff will look at it."))
                 return redirect("problem", key)
-    context = {"form": form, "problem": found, "task": stipulation_words(found), "section": "archive"}
+    context = {
+        "form": form,
+        "problem": found,
+        "task": stipulation_words(found),
+        "section": "archive",
+    }
     return render(request, "problems/report.html", context, status=status)
 
 
 @require_http_methods(["GET", "POST"])
 def problems_reported(request: HttpRequest) -> HttpResponse:
-    """What players have told the staff of; POST with a `key` leaves a problem as it is, or with `to` hides it."""
+    """What players have told the staff of; POST with a `key` leaves a problem as it is, or with
+    `to` hides it.
+    """
     staff, now = player_of(request), timezone.now()
     if not staff.is_staff:
         raise PermissionDenied

@@ -59,7 +59,12 @@ def problem(request: HttpRequest, key: str) -> HttpResponse:
     if request.method == "GET" or not found.is_proved:
         return _show(request, found)
     if not may_again("problem", caller_of(request), limit=TRIES_A_MINUTE):
-        return _show(request, found, error=_("You are trying very fast. Wait a minute, then go on."), status=429)
+        return _show(
+            request,
+            found,
+            error=_("You are trying very fast. Wait a minute, then go on."),
+            status=429,
+        )
     return _tried(request, found)
 
 
@@ -72,7 +77,9 @@ def _tried(request: HttpRequest, found: Problem) -> HttpResponse:
     except StaleLine as error:
         return _show(request, found, error=error.message, status=status_of(error))
     except DomainError as error:
-        return _show(request, found, line=line, text=text, error=error.message, status=status_of(error))
+        return _show(
+            request, found, line=line, text=text, error=error.message, status=status_of(error)
+        )
     if player is not None and not owns_problem(found, player):
         note_try(problem=found, player=player, verdict=verdict, now=timezone.now())
         found.refresh_from_db(fields=["solved_count", "tried_count"])
@@ -113,7 +120,9 @@ def _show(
 ) -> HttpResponse:
     """Return the page of a problem."""
     player = viewer_of(request)
-    page = ProblemPage(found, line, attempt_of(found, player), verdict, is_own=owns_problem(found, player))
+    page = ProblemPage(
+        found, line, attempt_of(found, player), verdict, is_own=owns_problem(found, player)
+    )
     context = {
         "page": page,
         "data": page.data(),

@@ -19,7 +19,13 @@ from courier.games.models import Game
 from courier.players.models import Player
 from courier.players.viewers import player_of, viewer_of
 from courier.studies.beginnings import Imported
-from courier.studies.domain.studies import add_chapters, change_study, clone_study, delete_study, make_study
+from courier.studies.domain.studies import (
+    add_chapters,
+    change_study,
+    clone_study,
+    delete_study,
+    make_study,
+)
 from courier.studies.forms import ChapterForm, DetailsForm, StudyForm
 from courier.studies.models import Study
 from courier.studies.pages.study_list import rows_of
@@ -53,9 +59,15 @@ def study_list(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def study_new(request: HttpRequest) -> HttpResponse:
-    """The form of a new study; `?game=&ply=` studies a finished game, `?preset=` chooses a variant."""
+    """The form of a new study; `?game=&ply=` studies a finished game, `?preset=` chooses a
+    variant.
+    """
     player, game = player_of(request), _game(request)
-    given = {"title": _title(game, player), "visibility": "private", "preset": request.GET.get("preset", "chess")}
+    given = {
+        "title": _title(game, player),
+        "visibility": "private",
+        "preset": request.GET.get("preset", "chess"),
+    }
     form = StudyForm(request.POST or None, player=player, game=game, initial=given)
     if request.method == "POST" and form.is_valid() and form.imported is not None:
         study = _made(request, form, player)
@@ -78,7 +90,9 @@ def _made(request: HttpRequest, form: StudyForm, player: Player) -> Study | None
     """Store a new study; None with the reason in the form."""
     assert form.imported is not None
     if not may_again("study", player.pk, limit=STUDIES_A_MINUTE):
-        form.add_error(None, _("You have made many studies in a short time. Wait a minute and try again."))
+        form.add_error(
+            None, _("You have made many studies in a short time. Wait a minute and try again.")
+        )
         return None
     try:
         return make_study(
@@ -104,7 +118,9 @@ def _title(game: Game | None, player: Player) -> str:
 
 
 def _node_at(request: HttpRequest, last: int) -> str:
-    """Return the part of the address that names the ply one comes from: nodes of a game have their plies' numbers."""
+    """Return the part of the address that names the ply one comes from: nodes of a game have their
+    plies' numbers.
+    """
     ply = request.POST.get("ply", "")
     return f"?at={min(int(ply), last)}" if ply.isascii() and ply.isdigit() and len(ply) < 6 else ""
 
@@ -112,7 +128,10 @@ def _node_at(request: HttpRequest, last: int) -> str:
 def tell_troubles(request: HttpRequest, imported: Imported) -> None:
     """Tell line by line what of a text could not be read."""
     for trouble in imported.troubles[:MOST_TOLD]:
-        messages.warning(request, _("Line %(line)s: %(message)s") % {"line": trouble.line, "message": trouble.message})
+        messages.warning(
+            request,
+            _("Line %(line)s: %(message)s") % {"line": trouble.line, "message": trouble.message},
+        )
     rest = len(imported.troubles) - MOST_TOLD
     if rest > 0:
         messages.warning(request, _("%(count)s more lines could not be read.") % {"count": rest})
@@ -140,7 +159,8 @@ def _show(
         "row": rows_of([found])[0],
         "may_edit": may_edit,
         "details": details or DetailsForm.of(found),
-        "chapter_form": chapter or (ChapterForm(player=player) if player is not None and may_edit else None),
+        "chapter_form": chapter
+        or (ChapterForm(player=player) if player is not None and may_edit else None),
         "section": "archive",
     }
     return render(request, "studies/study.html", context, status=status)
@@ -173,14 +193,18 @@ def study_clone(request: HttpRequest, code: str) -> HttpResponse:
     """Copy a study one may read."""
     found, player = study_to_read(request, code), player_of(request)
     if not may_again("study", player.pk, limit=STUDIES_A_MINUTE):
-        messages.error(request, _("You have made many studies in a short time. Wait a minute and try again."))
+        messages.error(
+            request, _("You have made many studies in a short time. Wait a minute and try again.")
+        )
         return redirect("study", code)
     try:
         made = clone_study(study=found, owner=player, now=timezone.now())
     except DomainError as error:
         messages.error(request, error.message)
         return redirect("study", code)
-    messages.success(request, _("This is your own copy. Only you see it, and you may change whatever you like."))
+    messages.success(
+        request, _("This is your own copy. Only you see it, and you may change whatever you like.")
+    )
     return redirect("study", made.code)
 
 
@@ -191,7 +215,9 @@ def chapter_add(request: HttpRequest, code: str) -> HttpResponse:
     form = ChapterForm(request.POST, player=player)
     if form.is_valid() and form.imported is not None:
         try:
-            made = add_chapters(study_id=found.pk, chapters=form.imported.chapters, now=timezone.now())
+            made = add_chapters(
+                study_id=found.pk, chapters=form.imported.chapters, now=timezone.now()
+            )
         except DomainError as error:
             form.add_error(None, error.message)
         else:
@@ -205,6 +231,8 @@ def chapter_add(request: HttpRequest, code: str) -> HttpResponse:
 def study_export(request: HttpRequest, code: str) -> HttpResponse:
     """All chapters as one text with variations."""
     found = study_to_read(request, code)
-    response = HttpResponse(study_text(found, found.chapters.all()), content_type="text/plain; charset=utf-8")
+    response = HttpResponse(
+        study_text(found, found.chapters.all()), content_type="text/plain; charset=utf-8"
+    )
     response["Content-Disposition"] = f'attachment; filename="study-{found.code}.pgn"'
     return response

@@ -30,7 +30,9 @@ from variants import Rules, Side
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameState(TableState):
-    """The table of a game, with what its own page says around it. `has_next` says that another game waits."""
+    """The table of a game, with what its own page says around it. `has_next` says that another game
+    waits.
+    """
 
     game: Game
     spot: Spot
@@ -48,8 +50,12 @@ class GameState(TableState):
 
     @property
     def is_seen_already(self) -> bool:
-        """Whether the opponent has seen the viewer's last move while it might have been recalled."""
-        return self.runs and is_seen_already(self.game, self.spot.moves, self.standing.side, now=self.spot.now)
+        """Whether the opponent has seen the viewer's last move while it might have been
+        recalled.
+        """
+        return self.runs and is_seen_already(
+            self.game, self.spot.moves, self.standing.side, now=self.spot.now
+        )
 
     @property
     def time_news(self) -> TimeNews | None:
@@ -68,7 +74,8 @@ def from_game(
 ) -> GameState:
     """Return the table of a game that was read with its seats.
 
-    1 query, 1 for ratings, 1 for what its clocks held, 1 for claims on one's turn or what was said of a finished game.
+    1 query, 1 for ratings, 1 for what its clocks held, 1 for claims on one's turn or what was said
+    of a finished game.
     """
     spec = game.revision.rules.spec
     moves = moves_for(game, viewer)
@@ -97,7 +104,9 @@ def from_game(
     )
 
 
-def spot_of(game: Game, moves: Sequence[Move], viewing: Viewing, *, viewer: Player | None, now: datetime) -> Spot:
+def spot_of(
+    game: Game, moves: Sequence[Move], viewing: Viewing, *, viewer: Player | None, now: datetime
+) -> Spot:
     """Return the position that is wanted; what does not exist is the nearest ply that does."""
     lines, last = lines_of(game, moves) if is_studied(game) else None, len(moves)
     at = last if viewing.ply is None else max(0, min(last, viewing.ply))

@@ -28,8 +28,12 @@ class GameWords(TypedDict):
     news: NewsData
 
 
-def words_of(game: Game, moves: Sequence[Move], standing: Standing, names: tuple[str, str]) -> GameWords:
-    """Return what the page says to a viewer who may do what `standing` tells; `names` are the players' by side."""
+def words_of(
+    game: Game, moves: Sequence[Move], standing: Standing, names: tuple[str, str]
+) -> GameWords:
+    """Return what the page says to a viewer who may do what `standing` tells; `names` are the
+    players' by side.
+    """
     spec = game.revision.rules.spec
     banner = ending_sentence(game, spec)
     return {
@@ -42,7 +46,9 @@ def words_of(game: Game, moves: Sequence[Move], standing: Standing, names: tuple
 
 
 def authors_of(game: Game, viewer: Player | None) -> tuple[str, str]:
-    """Return who signs the remarks: `You` for one's own, others with their first name, nobody in historical games."""
+    """Return who signs the remarks: `You` for one's own, others with their first name, nobody in
+    historical games.
+    """
     first, second = (
         _("You")
         if viewer is not None and seat.player_id == viewer.pk and not game.is_solo
@@ -72,18 +78,24 @@ def heading_of(game: Game, spec: PresetSpec, standing: Standing, names: tuple[st
 
 
 def _setup_heading(game: Game, spec: PresetSpec, standing: Standing, names: tuple[str, str]) -> str:
-    """Return the heading while a side has yet to set up. Of a set-up that is in, nothing but that is told."""
+    """Return the heading while a side has yet to set up. Of a set-up that is in, nothing but that
+    is told.
+    """
     if game.is_solo:
         return _("%(side)s sets up") % {"side": spec.sides[game.side_to_move].name}
     if standing.side is None:
         return _pairing(game, names)
     if standing.is_turn:
-        return _("Set up your men")
+        return _("Set up your pieces")
     return _("Waiting for the set-up of %(name)s") % {"name": standing.opponent}
 
 
 def _pairing(game: Game, names: tuple[str, str]) -> str:
-    who = _("Both sides by %(name)s") % {"name": names[0]} if game.is_solo else f"{names[0]} – {names[1]}"
+    who = (
+        _("Both sides by %(name)s") % {"name": names[0]}
+        if game.is_solo
+        else f"{names[0]} – {names[1]}"
+    )
     return ", ".join(part for part in (who, result_text(game)) if part)
 
 
@@ -97,7 +109,9 @@ def title_of(game: Game, standing: Standing, names: tuple[str, str]) -> str:
 
 
 def subtitle_of(game: Game) -> str:
-    """Return the line below the heading: where a game is from, or how far it is and by which terms."""
+    """Return the line below the heading: where a game is from, or how far it is and by which
+    terms.
+    """
     if game.source != Source.PLAYED:
         return provenance(game)
     if game.status != GameStatus.ACTIVE:
@@ -105,7 +119,9 @@ def subtitle_of(game: Game) -> str:
     if game.is_setting_up_in_secret:
         return _("Both sides set up in secret. %(terms)s") % {"terms": terms_sentence(game)}
     number = move_number(game.ply + 1, game.side_to_move)
-    sentence = _("Move %(number)s, check. %(terms)s") if game.in_check else _("Move %(number)s. %(terms)s")
+    sentence = (
+        _("Move %(number)s, check. %(terms)s") if game.in_check else _("Move %(number)s. %(terms)s")
+    )
     return sentence % {"number": number, "terms": terms_sentence(game)}
 
 

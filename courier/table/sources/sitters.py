@@ -20,11 +20,18 @@ from variants import PresetSpec
 
 
 def sitters_of(
-    game: Game, moves: Sequence[Move], spec: PresetSpec, held: Held, *, viewer: Player | None, now: datetime
+    game: Game,
+    moves: Sequence[Move],
+    spec: PresetSpec,
+    held: Held,
+    *,
+    viewer: Player | None,
+    now: datetime,
 ) -> tuple[Sitter, Sitter]:
     """Return the players by side, their clocks as they were after `moves`.
 
-    1 query for the ratings, none in games that cannot be rated; 1 for vacations while the game runs by a clock.
+    1 query for the ratings, none in games that cannot be rated; 1 for vacations while the game runs
+    by a clock.
     """
     away = _away(game, now)
     first, second = (
@@ -49,4 +56,6 @@ def without_ledger(sitter: Sitter) -> Sitter:
 def _away(game: Game, now: datetime) -> dict[int, datetime]:
     if game.status != GameStatus.ACTIVE or game.control is None:
         return {}
-    return away_until([seat.player_id for seat in seats_of(game) if seat.player_id is not None], now=now)
+    return away_until(
+        [seat.player_id for seat in seats_of(game) if seat.player_id is not None], now=now
+    )

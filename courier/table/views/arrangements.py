@@ -1,4 +1,6 @@
-"""The arrangements a player keeps: saving one from the editor, and the page that renames and deletes them."""
+"""The arrangements a player keeps: saving one from the editor, and the page that renames and
+deletes them.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,8 @@ from courier.table.views.page import show
 def arrangement_save(request: HttpRequest) -> HttpResponseBase:
     """Keep an arrangement (POST); GET lists all that are kept.
 
-    `game` names the game whose editor asks: there a form goes back to, with `?arrangement=` and what was saved.
+    `game` names the game whose editor asks: there a form goes back to, with `?arrangement=` and
+    what was saved.
     """
     if request.method == "GET":
         lines = arrangement_lines(all_saved_setups(player_of(request)))
@@ -70,7 +73,9 @@ def arrangement_rename(request: HttpRequest, code: str) -> HttpResponseBase:
     else:
         if wants_json(request):
             return JsonResponse({"code": renamed.code, "name": renamed.name})
-        messages.success(request, _("The arrangement is called %(name)s now.") % {"name": renamed.name})
+        messages.success(
+            request, _("The arrangement is called %(name)s now.") % {"name": renamed.name}
+        )
     return redirect("arrangement_save")
 
 
@@ -94,17 +99,26 @@ def _revision(key: str) -> PresetRevision:
 
 
 def _refused(request: HttpRequest, code: str, message: str, status: int) -> HttpResponse:
-    """Answer a refusal where it arose: in the editor of the game it came from, with everything that was typed."""
+    """Answer a refusal where it arose: in the editor of the game it came from, with everything that
+    was typed.
+    """
     if wants_json(request):
         return error_json(code, message, status)
     where = request.POST.get("game", "")
     if where.isalnum():
         now = timezone.now()
         typed: dict[str, object] = {
-            name: request.POST.get(name, "")[:4000].replace("\0", "") for name in ("text", "remark", "name")
+            name: request.POST.get(name, "")[:4000].replace("\0", "")
+            for name in ("text", "remark", "name")
         }
         return show(
-            request, get_game_for(request, where, now=now), now=now, bar=typed | {"error": message}, status=status
+            request,
+            get_game_for(request, where, now=now),
+            now=now,
+            bar=typed | {"error": message},
+            status=status,
         )
     lines = arrangement_lines(all_saved_setups(player_of(request)))
-    return render(request, "games/arrangements.html", {"lines": lines, "error": message}, status=status)
+    return render(
+        request, "games/arrangements.html", {"lines": lines, "error": message}, status=status
+    )

@@ -1,4 +1,6 @@
-"""Turns that are composed of stones: what a choice means, and the text of a turn that is given in parts."""
+"""Turns that are composed of stones: what a choice means, and the text of a turn that is given in
+parts.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,8 @@ def composed_for(game: Game, player: Player, wish: Wish, *, ply: int) -> Compose
 
 
 def text_of_parts(request: HttpRequest, game: Game) -> str:
-    """Return the text of a turn that a form without scripts gives in parts; what was typed as text goes first.
+    """Return the text of a turn that a form without scripts gives in parts; what was typed as text
+    goes first.
 
     Raises MoveRefused for parts that make no turn.
     """
@@ -39,6 +42,8 @@ def text_of_parts(request: HttpRequest, game: Game) -> str:
         return typed
     try:
         position = rules.position(game.position)
-        return rules.turn_text(position, form.cleaned_data["origin"], form.cleaned_data["target"], form.held)
+        return rules.turn_text(
+            position, form.cleaned_data["origin"], form.cleaned_data["target"], form.held
+        )
     except RulesError as error:
         raise refusal_of(error) from error

@@ -1,4 +1,6 @@
-"""A game in the frame of another site's page: its board, to be stepped through. The page knows nobody."""
+"""A game in the frame of another site's page: its board, to be stepped through. The page knows
+nobody.
+"""
 
 from __future__ import annotations
 

@@ -64,7 +64,9 @@ class GameSource:
         return reverse("game", args=[self.code])
 
     def refuse_preview(self) -> None:
-        """Let nobody look at more moves than anybody plays. Raises Http404 for who may not see the game, TooFast."""
+        """Let nobody look at more moves than anybody plays. Raises Http404 for who may not see the
+        game, TooFast.
+        """
         self.refresh()
         if not may_again("preview", self.player.pk, limit=PREVIEWS_A_MINUTE):
             raise TooFast
@@ -94,7 +96,9 @@ class GameSource:
             remark=move.remark,
             now=self.now,
         )
-        sent = Sent(sent_sentence(result), result.ply, result.repeated, onward_of(result, self.player))
+        sent = Sent(
+            sent_sentence(result), result.ply, result.repeated, onward_of(result, self.player)
+        )
         if sent.onward or not wants_json(self.request):
             messages.success(self.request, sent.message)
         return sent
@@ -107,7 +111,9 @@ class GameSource:
         """Return what chosen stones mean to the player."""
         return composed_for(self.game, self.player, wish, ply=ply)
 
-    def show(self, *, preview: Preview | None = None, bar: dict[str, object], status: int = 200) -> HttpResponse:
+    def show(
+        self, *, preview: Preview | None = None, bar: dict[str, object], status: int = 200
+    ) -> HttpResponse:
         """Return the page of the game."""
         return show(self.request, self.game, now=self.now, preview=preview, bar=bar, status=status)
 
@@ -117,7 +123,9 @@ class GameSource:
 
 
 def onward_of(result: MoveResult, player: Player) -> str:
-    """Where the player wants to go after his move; empty when he stays to plan, or the game is not done with him."""
+    """Where the player wants to go after his move; empty when he stays to plan, or the game is not
+    done with him.
+    """
     game = result.game
     stays = player.after_move == AfterMove.STAY or game.is_solo or is_turn_of(game, player)
     return "" if stays else f"{reverse('next_game')}?after={game.code}"
@@ -126,8 +134,15 @@ def onward_of(result: MoveResult, player: Player) -> str:
 def sent_sentence(result: MoveResult) -> str:
     """What is said when a move has arrived."""
     if result.move is None:
-        return _("Your set-up is in. It stays secret until your opponent's is in, too; until then you can change it.")
+        return _(
+            "Your set-up is in. It stays secret until your opponent's is in, too; until then you"
+            " can change it."
+        )
     if result.move.is_setup and not result.repeated:
-        return _("The set-up is in.") if result.game.is_setting_up else _("Both set-ups are in: play begins.")
+        return (
+            _("The set-up is in.")
+            if result.game.is_setting_up
+            else _("Both set-ups are in: play begins.")
+        )
     text = _("%(move)s was already sent.") if result.repeated else _("%(move)s is sent.")
     return text % {"move": result.move.shown}

@@ -22,7 +22,9 @@ from courier.table.views.page import show
 
 @require_http_methods(["GET", "POST"])
 def game_preview(request: HttpRequest, code: str) -> HttpResponse:
-    """What a move would do, or why it cannot be played; nothing is written. GET leads back to the game."""
+    """What a move would do, or why it cannot be played; nothing is written. GET leads back to the
+    game.
+    """
     return answer_preview(request, GameSource(request, code))
 
 
@@ -40,7 +42,9 @@ def game_composing(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def game_recall(request: HttpRequest, code: str) -> HttpResponse:
-    """Recall the move that was just sent; it stands in the move bar again, not sent. GET leads back to the game."""
+    """Recall the move that was just sent; it stands in the move bar again, not sent. GET leads back
+    to the game.
+    """
     now = timezone.now()
     game = get_game_for(request, code, now=now)
     form = RecallForm(request.POST)
@@ -48,7 +52,9 @@ def game_recall(request: HttpRequest, code: str) -> HttpResponse:
         return redirect("game", code=code)
     try:
         ply = form.cleaned_data["expected_ply"]
-        recalled = recall_move(game_id=game.pk, player=player_of(request), expected_ply=ply, now=now)
+        recalled = recall_move(
+            game_id=game.pk, player=player_of(request), expected_ply=ply, now=now
+        )
     except DomainError as error:
         messages.error(request, error.message)
         return redirect("game", code=code)

@@ -92,7 +92,8 @@ def game_fragment(request: HttpRequest, code: str) -> HttpResponse:
         "upgrade": upgrade_panel(found, player),
     }
     response = render(request, "games/_live.html", context)
-    # The tag of what was known before the rest was read: at worst the next question is answered once more.
+    # The tag of what was known before the rest was read: at worst the next question is answered
+    # once more.
     response["ETag"] = etag
     response["Cache-Control"] = "no-store"
     return response
@@ -122,7 +123,9 @@ def show(
     if preview is not None:
         context["warning"] = warning_of(game, preview)
     if table["has_sheet"]:
-        context["stone_fields"] = stone_fields(page.spec, cast("dict[str, str]", filled.get("parts", {})))
+        context["stone_fields"] = stone_fields(
+            page.spec, cast("dict[str, str]", filled.get("parts", {}))
+        )
     if is_shown_elsewhere(game):
         context["card"] = card_links(page.spot)
     if not page.runs:
@@ -149,7 +152,9 @@ def _beside_the_board(game: Game, viewer: Player | None, now: datetime) -> dict[
 
 
 def _note_seen(request: HttpRequest, game: Game, *, now: datetime) -> None:
-    """What notices tell a player of the game he sees now; a page nobody looks at says so. 1 query for a player."""
+    """What notices tell a player of the game he sees now; a page nobody looks at says so. 1 query
+    for a player.
+    """
     player = viewer_of(request)
     if player is not None and sides_of(game, player) and "X-Unseen" not in request.headers:
         see(player=player, subject=f"game.{game.pk}", now=now)

@@ -36,14 +36,18 @@ def board_image(request: HttpRequest, code: str) -> HttpResponse:
     """The board at a ply as PNG, for those who may see the game."""
     spot, viewing = _looked_at(request, code)
     side = _side(viewing)
-    picture = picture_of(spot.rules, spot.position, side=side, last_move=spot.squares, letters=viewing.letters)
+    picture = picture_of(
+        spot.rules, spot.position, side=side, last_move=spot.squares, letters=viewing.letters
+    )
     return _png(board_png(picture, size=IMAGE_SIZE))
 
 
 @require_safe
 @login_not_required
 def game_card(request: HttpRequest, code: str) -> HttpResponse:
-    """The board at a ply with names and result beside it, 1200 by 630 pixels, as other sites show links."""
+    """The board at a ply with names and result beside it, 1200 by 630 pixels, as other sites show
+    links.
+    """
     spot, viewing = _looked_at(request, code)
     if not may_again("card", caller_of(request), limit=PAINTED_A_MINUTE):
         return render(request, "429.html", status=429)
@@ -53,7 +57,9 @@ def game_card(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 @login_not_required
 def game_animation(request: HttpRequest, code: str) -> HttpResponse:
-    """A finished game as animated GIF. A worker paints it; until then a page says so and looks again (202)."""
+    """A finished game as animated GIF. A worker paints it; until then a page says so and looks
+    again (202).
+    """
     spot, viewing = _looked_at(request, code)
     if not is_studied(spot.game):
         raise Http404

@@ -21,7 +21,9 @@ from courier.table.views.page import viewing_of
 @require_safe
 @login_not_required
 def game_print(request: HttpRequest, code: str) -> HttpResponse:
-    """A clean sheet of a game: `?every=` so many moves and `?after=` plies a diagram, the last position always."""
+    """A clean sheet of a game: `?every=` so many moves and `?after=` plies a diagram, the last
+    position always.
+    """
     now = timezone.now()
     found = get_game_for(request, code, now=now)
     viewing = viewing_of(request)

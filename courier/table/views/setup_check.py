@@ -1,4 +1,6 @@
-"""The set-up that somebody composes: what the rules say about it before it is sent. Nothing is written."""
+"""The set-up that somebody composes: what the rules say about it before it is sent. Nothing is
+written.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +20,11 @@ from courier.table.views.page import show
 from variants import composing_rules
 
 
-def setup_check(request: HttpRequest, game: Game, *, bar: dict[str, object], now: datetime) -> HttpResponse:
-    """Answer a script with the broken clauses and the dangers of a set-up, a form with the page that lists them.
+def setup_check(
+    request: HttpRequest, game: Game, *, bar: dict[str, object], now: datetime
+) -> HttpResponse:
+    """Answer a script with the broken clauses and the dangers of a set-up, a form with the page
+    that lists them.
 
     Only for somebody who may set up now; `bar` is what his form held.
     """
@@ -28,7 +33,9 @@ def setup_check(request: HttpRequest, game: Game, *, bar: dict[str, object], now
         return _refused(request, game, ("invalid", form.first_error(), 400), bar=bar, now=now)
     if form.cleaned_data["expected_ply"] != game.ply:
         conflict = MoveConflict()
-        return _refused(request, game, (conflict.code, conflict.message, status_of(conflict)), bar=bar, now=now)
+        return _refused(
+            request, game, (conflict.code, conflict.message, status_of(conflict)), bar=bar, now=now
+        )
     if not wants_json(request):
         return show(request, game, now=now, bar=bar)
     rules, side = composing_rules(game.revision.rules), acting_side(game, player_of(request))
@@ -43,7 +50,12 @@ def setup_check(request: HttpRequest, game: Game, *, bar: dict[str, object], now
 
 
 def _refused(
-    request: HttpRequest, game: Game, refusal: tuple[str, str, int], *, bar: dict[str, object], now: datetime
+    request: HttpRequest,
+    game: Game,
+    refusal: tuple[str, str, int],
+    *,
+    bar: dict[str, object],
+    now: datetime,
 ) -> HttpResponse:
     code, message, status = refusal
     if wants_json(request):

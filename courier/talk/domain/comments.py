@@ -40,8 +40,8 @@ PACE: Final = ((timedelta(minutes=10), 5), (timedelta(days=1), 40))
 def add_comment(*, preset: Preset, author: Player, text: str, now: datetime) -> Comment:
     """Say something about a preset; its owner gets a mail, unless he says it himself.
 
-    Locks the author. The caller makes sure that he may read the preset. Raises NothingSaid, CommentTooLong,
-    AddressNotConfirmed, CommentsClosed, SpokenTooOften, TooManyComments.
+    Locks the author. The caller makes sure that he may read the preset. Raises NothingSaid,
+    CommentTooLong, AddressNotConfirmed, CommentsClosed, SpokenTooOften, TooManyComments.
     """
     said = checked_text(text)
     if preset.hidden_at is not None:
@@ -63,7 +63,9 @@ def add_comment(*, preset: Preset, author: Player, text: str, now: datetime) -> 
 
 @transaction.atomic
 def edit_comment(*, comment_id: int, author: Player, text: str, now: datetime) -> Comment:
-    """Put a comment into other words. Raises NothingSaid, CommentTooLong, NotYourComment, TooLateToEdit."""
+    """Put a comment into other words. Raises NothingSaid, CommentTooLong, NotYourComment,
+    TooLateToEdit.
+    """
     refuse_when_muted(author, now=now)
     comment = _own(comment_id, author)
     said = checked_text(text, most=LONGEST if comment.game_id is None else MAX_REMARK)
@@ -82,7 +84,9 @@ def delete_comment(*, comment_id: int, author: Player) -> None:
 
 @transaction.atomic
 def hide_comment(*, comment_id: int, player: Player, now: datetime, hidden: bool) -> Comment:
-    """Put a comment out of sight, or back; what was complained of is settled by that. Raises NotForYouToHide."""
+    """Put a comment out of sight, or back; what was complained of is settled by that. Raises
+    NotForYouToHide.
+    """
     comment = _locked(comment_id)
     if not may_hide(comment, player):
         raise NotForYouToHide

@@ -23,8 +23,8 @@ ON_ONE_GAME: Final = 50
 def add_kibitz(*, game: Game, ply: int, author: Player, text: str, now: datetime) -> Comment:
     """Say something about the position after a ply, 0 for the first one.
 
-    Locks the author. The caller makes sure that he may see the game. Raises NothingSaid, CommentTooLong, NotOverYet,
-    NoSuchPly, AddressNotConfirmed, SpokenTooOften, TooMuchKibitz.
+    Locks the author. The caller makes sure that he may see the game. Raises NothingSaid,
+    CommentTooLong, NotOverYet, NoSuchPly, AddressNotConfirmed, SpokenTooOften, TooMuchKibitz.
     """
     said = checked_text(text, most=MAX_REMARK)
     if not may_kibitz(game, author):
@@ -35,4 +35,6 @@ def add_kibitz(*, game: Game, ply: int, author: Player, text: str, now: datetime
     if kibitz_by(author, game) >= ON_ONE_GAME:
         raise TooMuchKibitz(limit=ON_ONE_GAME)
     preset = game.revision.preset
-    return Comment.objects.create(preset=preset, game=game, ply=ply, author=author, text=said, created_at=now)
+    return Comment.objects.create(
+        preset=preset, game=game, ply=ply, author=author, text=said, created_at=now
+    )

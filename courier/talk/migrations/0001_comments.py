@@ -19,8 +19,18 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Comment",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("code", models.CharField(default=courier.common.codes.new_code, max_length=16, unique=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "code",
+                    models.CharField(
+                        default=courier.common.codes.new_code, max_length=16, unique=True
+                    ),
+                ),
                 ("text", models.TextField()),
                 ("created_at", models.DateTimeField()),
                 ("edited_at", models.DateTimeField(blank=True, null=True)),
@@ -46,7 +56,9 @@ class Migration(migrations.Migration):
                 (
                     "preset",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="comments", to="catalog.preset"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="comments",
+                        to="catalog.preset",
                     ),
                 ),
             ],
@@ -57,20 +69,29 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Complaint",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("reason", models.TextField(blank=True)),
                 ("created_at", models.DateTimeField()),
                 ("settled_at", models.DateTimeField(blank=True, null=True)),
                 (
                     "comment",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="complaints", to="talk.comment"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="complaints",
+                        to="talk.comment",
                     ),
                 ),
                 (
                     "player",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to=settings.AUTH_USER_MODEL
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
             ],
@@ -91,7 +112,9 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="complaint",
             index=models.Index(
-                condition=models.Q(("settled_at__isnull", True)), fields=["created_at"], name="complaint_open"
+                condition=models.Q(("settled_at__isnull", True)),
+                fields=["created_at"],
+                name="complaint_open",
             ),
         ),
         migrations.AddConstraint(

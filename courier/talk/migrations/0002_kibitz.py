@@ -34,7 +34,9 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="comment",
             index=models.Index(
-                condition=models.Q(("game__isnull", False)), fields=["game", "created_at", "id"], name="kibitz_of_game"
+                condition=models.Q(("game__isnull", False)),
+                fields=["game", "created_at", "id"],
+                name="kibitz_of_game",
             ),
         ),
         migrations.AddConstraint(

@@ -16,23 +16,36 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Notebook",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("text", models.TextField()),
                 ("version", models.PositiveIntegerField(default=1)),
                 ("updated_at", models.DateTimeField()),
                 (
                     "game",
-                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="+", to="games.game"),
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="games.game",
+                    ),
                 ),
                 (
                     "player",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to=settings.AUTH_USER_MODEL
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
             ],
             options={
-                "constraints": [models.UniqueConstraint(fields=("player", "game"), name="notebook_once")],
+                "constraints": [
+                    models.UniqueConstraint(fields=("player", "game"), name="notebook_once")
+                ],
             },
         ),
     ]

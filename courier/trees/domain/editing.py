@@ -35,7 +35,9 @@ class Changed:
 
 
 def changed(rules: Rules, tree: Tree, change: Change) -> Changed:
-    """Return what a change makes of a tree. Writes nothing. Raises RulesError, BadOperation, and what trees raise."""
+    """Return what a change makes of a tree. Writes nothing. Raises RulesError, BadOperation, and
+    what trees raise.
+    """
     operation = _OPERATIONS.get(change.act)
     if operation is None:
         raise BadOperation

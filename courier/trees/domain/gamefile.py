@@ -22,7 +22,9 @@ class GameText:
 
 
 def split_games(text: str) -> list[GameText]:
-    """Return the games of a text, at most `MAX_GAMES`. Tags begin a new one, unless only tags stand before them."""
+    """Return the games of a text, at most `MAX_GAMES`. Tags begin a new one, unless only tags stand
+    before them.
+    """
     games, current, depth = list[GameText](), GameText(), 0
     lines = list[str]()
     for number, line in enumerate(text[:MAX_CHARACTERS].lstrip("\ufeff").splitlines(), start=1):
@@ -48,7 +50,10 @@ def split_games(text: str) -> list[GameText]:
 
 def tag_text(tags: Mapping[str, str]) -> str:
     """Return tags one a line."""
-    escaped = {name: " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"') for name, value in tags.items()}
+    escaped = {
+        name: " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')
+        for name, value in tags.items()
+    }
     return "".join(f'[{name} "{value}"]\n' for name, value in escaped.items())
 
 

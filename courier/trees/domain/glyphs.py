@@ -13,7 +13,8 @@ from courier.trees.errors import UnknownGlyph
 
 Glyph = NewType("Glyph", str)
 
-# One of each group stands behind a move: what the move is worth, what the position is, and what is to be said besides.
+# One of each group stands behind a move: what the move is worth, what the position is, and what is
+# to be said besides.
 MOVES: Final[dict[str, tuple[int, Promise]]] = {
     "!": (1, _("Good move")),
     "?": (2, _("Mistake")),
@@ -44,7 +45,12 @@ OTHERS: Final[dict[str, tuple[int, Promise]]] = {
 GROUPS: Final = (MOVES, POSITIONS, OTHERS)
 MAX_GLYPHS: Final = 6
 _NUMBERS: Final = {glyph: number for group in GROUPS for glyph, (number, _name) in group.items()}
-_GLYPHS: Final = {number: glyph for glyph, number in _NUMBERS.items()} | {11: "=", 23: "⨀", 37: "↑", 41: "→"}
+_GLYPHS: Final = {number: glyph for glyph, number in _NUMBERS.items()} | {
+    11: "=",
+    23: "⨀",
+    37: "↑",
+    41: "→",
+}
 _UNNAMED: Final = re.compile(r"\$(?:[1-9][0-9]?|1[0-9]{2}|2[0-4][0-9]|25[0-5])")
 
 

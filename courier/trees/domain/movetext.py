@@ -1,7 +1,8 @@
-"""Trees as movetext: numbered moves, variations in parentheses, comments in braces, glyphs as `$1`, shapes as commands.
+"""Trees as movetext: numbered moves, variations in parentheses, comments in braces, glyphs as `$1`,
+shapes as commands.
 
-Any program that reads PGN with variations reads it. A move whose text would not stand as one word, as in presets that
-enforce nothing, is put in quotation marks: `1. "P e2-e4"`.
+Any program that reads PGN with variations reads it. A move whose text would not stand as one word,
+as in presets that enforce nothing, is put in quotation marks: `1. "P e2-e4"`.
 """
 
 from __future__ import annotations
@@ -41,7 +42,9 @@ def write_movetext(tree: Tree, result: str = "*") -> str:
 
 
 def _words(tree: Tree, result: str) -> Iterator[str]:
-    """Yield everything in order: a line's own move, the variations to it in parentheses, then how the line goes on."""
+    """Yield everything in order: a line's own move, the variations to it in parentheses, then how
+    the line goes on.
+    """
     yield from _said(tree.root)
     work: list[_Work] = [("follow", ROOT)]
     needs_number = True
@@ -81,7 +84,9 @@ def _said(node: Node) -> Iterator[str]:
 
 
 def move_word(node: Node) -> str:
-    """Return the move of a node as one word: its short text if that can stand alone, else its own text quoted."""
+    """Return the move of a node as one word: its short text if that can stand alone, else its own
+    text quoted.
+    """
     shown = node.step.shown
     if _WORD.fullmatch(shown) and not _NO_MOVE.search(shown):
         return shown

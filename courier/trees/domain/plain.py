@@ -1,4 +1,6 @@
-"""Trees as JSON: how they are stored, and what pages and exports carry. See docs/trees.md for the format."""
+"""Trees as JSON: how they are stored, and what pages and exports carry. See docs/trees.md for the
+format.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ Plain = dict[str, Any]
 
 
 def to_plain(tree: Tree) -> Plain:
-    """Return a tree as a value of JSON: its nodes one after the other, each behind its parent, children in order."""
+    """Return a tree as a value of JSON: its nodes one after the other, each behind its parent,
+    children in order.
+    """
     return {
         "version": VERSION,
         "number": tree.number,
@@ -49,7 +53,9 @@ def _plain_node(node: Node) -> Plain:
 
 
 def from_plain(plain: object) -> Tree:
-    """Return the tree a value of JSON describes; its shape and limits are checked, not its moves. Raises BrokenTree."""
+    """Return the tree a value of JSON describes; its shape and limits are checked, not its moves.
+    Raises BrokenTree.
+    """
     if not isinstance(plain, dict) or plain.get("version") != VERSION:
         raise BrokenTree(reason=f"its version is not {VERSION}")
     told = plain.get("nodes")
@@ -88,7 +94,12 @@ def _node(told: object, nodes: Mapping[int, Node]) -> Node:
     if not isinstance(told, dict):
         raise BrokenTree(reason="a node is no object")
     at, parent = _whole(told.get("id"), "id"), _whole(told.get("up"), "up")
-    if at in nodes or (at == ROOT) == bool(nodes) or (nodes and parent not in nodes) or (not nodes and parent != ROOT):
+    if (
+        at in nodes
+        or (at == ROOT) == bool(nodes)
+        or (nodes and parent not in nodes)
+        or (not nodes and parent != ROOT)
+    ):
         raise BrokenTree(reason=f"node {at} stands in the wrong place")
     ply = nodes[parent].ply + 1 if nodes else 0
     if ply > MAX_PLIES:
@@ -130,7 +141,9 @@ def _words(told: Plain, name: str) -> tuple[str, ...]:
 
 
 def _squares(told: object) -> tuple[str, ...]:
-    if not isinstance(told, list) or not all(isinstance(each, str) and _SQUARE.fullmatch(each) for each in told):
+    if not isinstance(told, list) or not all(
+        isinstance(each, str) and _SQUARE.fullmatch(each) for each in told
+    ):
         raise BrokenTree(reason="squares are a list of names")
     return tuple(told)
 

@@ -1,4 +1,6 @@
-"""Movetext read into a tree, with a report of whatever could not be read; what stands before it is kept."""
+"""Movetext read into a tree, with a report of whatever could not be read; what stands before it is
+kept.
+"""
 
 from __future__ import annotations
 
@@ -13,14 +15,26 @@ from courier.common.errors import DomainError
 from courier.trees.domain.glyphs import glyph
 from courier.trees.domain.shapes import split_commands
 from courier.trees.domain.steps import step_of
-from courier.trees.domain.tree import MAX_COMMENT, MAX_NODES, ROOT, Tree, clean_comment, comment, draw, enter, mark
+from courier.trees.domain.tree import (
+    MAX_COMMENT,
+    MAX_NODES,
+    ROOT,
+    Tree,
+    clean_comment,
+    comment,
+    draw,
+    enter,
+    mark,
+)
 from courier.trees.errors import TooManyNodes, UnknownGlyph
 from variants import Rules, RulesError
 
 MAX_REPORTED: Final = 50
 MAX_NESTING: Final = 200
 MAX_TRIED: Final = 2 * MAX_NODES  # moves of a text, those told twice as well
-MAX_SAID: Final = 6 * MAX_NODES  # comments and marks of a text: more than a full tree has when it is written
+MAX_SAID: Final = (
+    6 * MAX_NODES
+)  # comments and marks of a text: more than a full tree has when it is written
 _TOKEN: Final = re.compile(
     r"""\{(?P<comment>[^}]*)\}?
       | ;(?P<rest>[^\n]*)
@@ -45,9 +59,11 @@ class Trouble:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a movetext came to: `end` is where its main line stops, `result` what it says at its end.
+    """What a movetext came to: `end` is where its main line stops, `result` what it says at its
+    end.
 
-    `cut` is the line of the text in which a move of the main line could not be played, 0 where all were.
+    `cut` is the line of the text in which a move of the main line could not be played, 0 where all
+    were.
     """
 
     tree: Tree
@@ -59,7 +75,9 @@ class Reading:
 
 @dataclass(slots=True)
 class _Reader:
-    """The place where the next token belongs. `skipping` counts brackets opened since a move could not be read."""
+    """The place where the next token belongs. `skipping` counts brackets opened since a move could
+    not be read.
+    """
 
     rules: Rules
     tree: Tree
@@ -77,14 +95,18 @@ class _Reader:
     troubles: list[Trouble] = field(default_factory=list)
 
 
-def read_movetext(rules: Rules, tree: Tree, text: str, *, at: int = ROOT, first_line: int = 1) -> Reading:
+def read_movetext(
+    rules: Rules, tree: Tree, text: str, *, at: int = ROOT, first_line: int = 1
+) -> Reading:
     """Return the tree with what a movetext plays from a node on. Never raises; see the troubles."""
     reader = _Reader(rules, tree, at=at, main=at)
     for token, line in _tokens(text, first_line):
         _take(reader, token, line)
     if reader.waiting or reader.skipping:
         _complain(reader, first_line + text.count("\n"), _("A variation is not closed."))
-    return Reading(reader.tree, reader.main, reader.result, tuple(reader.troubles[:MAX_REPORTED]), reader.cut)
+    return Reading(
+        reader.tree, reader.main, reader.result, tuple(reader.troubles[:MAX_REPORTED]), reader.cut
+    )
 
 
 def _tokens(text: str, first_line: int) -> Iterator[tuple[re.Match[str], int]]:
@@ -119,7 +141,9 @@ def _take(reader: _Reader, token: re.Match[str], line: int) -> None:
 def _open(reader: _Reader, line: int) -> None:
     if reader.skipping or reader.lost or reader.fresh or len(reader.waiting) >= MAX_NESTING:
         if not reader.skipping and not reader.lost:
-            _complain(reader, line, _("A variation stands where no move was played, and was left out."))
+            _complain(
+                reader, line, _("A variation stands where no move was played, and was left out.")
+            )
         reader.skipping += 1
         return
     reader.waiting.append((reader.at, reader.lost))
@@ -164,10 +188,16 @@ def _move(reader: _Reader, text: str, line: int, may_be_marked: bool) -> None:
 
 
 def _is_full(reader: _Reader, line: int) -> bool:
-    """Count a comment or mark, and tell whether it is one too many; the first of those is reported."""
+    """Count a comment or mark, and tell whether it is one too many; the first of those is
+    reported.
+    """
     reader.said += 1
     if reader.said == MAX_SAID + 1:
-        _complain(reader, line, _("There are too many comments and marks. Those from here on were left out."))
+        _complain(
+            reader,
+            line,
+            _("There are too many comments and marks. Those from here on were left out."),
+        )
     return reader.said > MAX_SAID
 
 
@@ -183,18 +213,26 @@ def _say(reader: _Reader, text: str, line: int) -> None:
     if len(said) > MAX_COMMENT:
         _complain(reader, line, _("A comment is too long and was cut off."))
     try:
-        reader.tree = draw(comment(reader.tree, reader.at, said[:MAX_COMMENT]), reader.at, (*node.shapes, *shapes))
+        reader.tree = draw(
+            comment(reader.tree, reader.at, said[:MAX_COMMENT]), reader.at, (*node.shapes, *shapes)
+        )
     except DomainError as error:
         _complain(reader, line, error.message)
     for each in broken:
-        _complain(reader, line, _("%(shape)s is neither an arrow nor a coloured square.") % {"shape": each[:20]})
+        _complain(
+            reader,
+            line,
+            _("%(shape)s is neither an arrow nor a coloured square.") % {"shape": each[:20]},
+        )
 
 
 def _mark(reader: _Reader, text: str, line: int) -> None:
     if reader.fresh or _is_full(reader, line):
         return
     try:
-        reader.tree = mark(reader.tree, reader.at, (*reader.tree.nodes[reader.at].glyphs, glyph(text)))
+        reader.tree = mark(
+            reader.tree, reader.at, (*reader.tree.nodes[reader.at].glyphs, glyph(text))
+        )
     except UnknownGlyph:
         if text != "$0":
             _complain(reader, line, _("%(mark)s is no mark of a move.") % {"mark": text})

@@ -1,4 +1,6 @@
-"""A tree from outside played through the rules: its moves are what they make of them, whatever it says of positions."""
+"""A tree from outside played through the rules: its moves are what they make of them, whatever it
+says of positions.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,8 @@ class Replayed:
 
 
 def replayed(rules: Rules, told: Tree) -> Replayed:
-    """Return a tree with every move played by the rules; one that cannot be is left out with all that follows it.
+    """Return a tree with every move played by the rules; one that cannot be is left out with all
+    that follows it.
 
     Comments, marks and shapes are kept. Raises InvalidPosition for a first position that cannot be.
     """
@@ -45,13 +48,17 @@ def replayed(rules: Rules, told: Tree) -> Replayed:
             places[at] = place
             tree = _said(tree, place, node, names)
         except (RulesError, DomainError) as error:
-            said = _("%(move)s cannot be played: %(reason)s. What follows it in its line was left out.")
+            said = _(
+                "%(move)s cannot be played: %(reason)s. What follows it in its line was left out."
+            )
             told_move = {"move": node.step.text[:40], "reason": error.message.rstrip(".")}
             troubles.append(Trouble(number, said % told_move))
     return Replayed(tree, tuple(troubles[:MAX_REPORTED]), places)
 
 
 def _said(tree: Tree, place: int, node: Node, names: frozenset[str]) -> Tree:
-    """Return the tree with what is said of a node of another one; shapes beside the board are left out."""
+    """Return the tree with what is said of a node of another one; shapes beside the board are left
+    out.
+    """
     shapes = [each for each in node.shapes if {each.origin, each.target or each.origin} <= names]
     return mark(draw(comment(tree, place, node.comment), place, shapes), place, node.glyphs)

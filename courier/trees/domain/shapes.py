@@ -1,4 +1,6 @@
-"""Arrows and coloured squares on a position, and the commands by which other programs write them."""
+"""Arrows and coloured squares on a position, and the commands by which other programs write
+them.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,9 @@ def commands(shapes: Iterable[Shape]) -> str:
 
 
 def split_commands(text: str) -> tuple[str, tuple[Shape, ...], list[str]]:
-    """Return a comment without its commands, the shapes they draw, and those that cannot be read."""
+    """Return a comment without its commands, the shapes they draw, and those that cannot be
+    read.
+    """
     found, broken = list[Shape](), list[str]()
     for command in _COMMAND.finditer(text):
         for part in command[2].split(","):

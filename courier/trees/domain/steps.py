@@ -11,10 +11,12 @@ Path = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A move with the position after it. `text` is canonical, `shown` short algebraic; both are empty at the root.
+    """A move with the position after it. `text` is canonical, `shown` short algebraic; both are
+    empty at the root.
 
-    `side` moves next, `check` are the squares of its royals in check. `squares` are the marks of the last move: origin
-    and target, or whatever was touched. `paths` are the open ways of a bent move.
+    `side` moves next, `check` are the squares of its royals in check. `squares` are the marks of
+    the last move: origin and target, or whatever was touched. `paths` are the open ways of a bent
+    move.
     """
 
     position: str
@@ -27,7 +29,8 @@ class Step:
 
 
 def step_of(rules: Rules, before: str, text: str) -> Step:
-    """Return what a move text does in a position; where nothing is enforced any change of the board is a move.
+    """Return what a move text does in a position; where nothing is enforced any change of the board
+    is a move.
 
     Raises NotationError, IllegalMove, AmbiguousMove.
     """

@@ -1,7 +1,8 @@
-"""The variation tree: moves from one position on, with what is said about them. A value; every change makes a new one.
+"""The variation tree: moves from one position on, with what is said about them. A value; every
+change makes a new one.
 
-The same tree serves studies, annotated games and whatever a player tries out in private. It keeps what the rules said
-of a move when it was entered, so that showing it asks no rules.
+The same tree serves studies, annotated games and whatever a player tries out in private. It keeps
+what the rules said of a move when it was entered, so that showing it asks no rules.
 """
 
 from __future__ import annotations
@@ -13,7 +14,14 @@ from typing import Final
 from courier.trees.domain.glyphs import Glyph, together
 from courier.trees.domain.shapes import MAX_SHAPES, Shape
 from courier.trees.domain.steps import Step
-from courier.trees.errors import CommentTooLong, NoSuchNode, RootStays, TooDeep, TooManyNodes, TooManyShapes
+from courier.trees.errors import (
+    CommentTooLong,
+    NoSuchNode,
+    RootStays,
+    TooDeep,
+    TooManyNodes,
+    TooManyShapes,
+)
 from variants import Rules, Side
 
 ROOT: Final = 0
@@ -26,8 +34,8 @@ MAX_COMMENT: Final = 10_000
 class Node:
     """A move and the position it led to; the root has no move and its own `parent` as number.
 
-    `side` is who moves next, `ply` counts from the root. `children` are in order, the first one is the main line. A
-    number once given to a node is never given to another one of the tree.
+    `side` is who moves next, `ply` counts from the root. `children` are in order, the first one is
+    the main line. A number once given to a node is never given to another one of the tree.
     """
 
     id: int
@@ -78,7 +86,9 @@ class Tree:
         return self.number + (self.nodes[at].ply - 1 + self.root.step.side) // 2
 
     def line_to(self, at: int) -> tuple[Node, ...]:
-        """Return the moves from the root to a node, which is the last of them. Raises NoSuchNode."""
+        """Return the moves from the root to a node, which is the last of them. Raises
+        NoSuchNode.
+        """
         found, node = list[Node](), self.node(at)
         while not node.is_root:
             found.append(node)
@@ -98,7 +108,9 @@ class Tree:
         return all(self.nodes[node.parent].children[0] == node.id for node in self.line_to(at))
 
     def under(self, at: int) -> Iterator[int]:
-        """Yield a node and everything that follows it, each before its own children, the main line first."""
+        """Yield a node and everything that follows it, each before its own children, the main line
+        first.
+        """
         waiting = [at]
         while waiting:
             found = waiting.pop()
@@ -110,13 +122,16 @@ def plant(rules: Rules, position: str) -> Tree:
     """Return the tree without moves that begins with a position text. Raises InvalidPosition."""
     start = rules.position(position)
     step = Step(
-        position=rules.text(start), side=rules.side(start), check=rules.checked(start) if rules.enforced else ()
+        position=rules.text(start),
+        side=rules.side(start),
+        check=rules.checked(start) if rules.enforced else (),
     )
     return Tree({ROOT: Node(ROOT, ROOT, step)}, number=start.number)
 
 
 def enter(tree: Tree, at: int, step: Step) -> tuple[Tree, int]:
-    """Return the tree with a move played from a node, and the move's number; one that is there is only entered.
+    """Return the tree with a move played from a node, and the move's number; one that is there is
+    only entered.
 
     Raises NoSuchNode, TooManyNodes, TooDeep.
     """
@@ -130,11 +145,15 @@ def enter(tree: Tree, at: int, step: Step) -> tuple[Tree, int]:
         raise TooDeep(most=MAX_PLIES)
     made = Node(tree.next_id, at, step, ply=parent.ply + 1)
     grown = replace(parent, children=(*parent.children, made.id))
-    return replace(tree, nodes={**tree.nodes, at: grown, made.id: made}, next_id=made.id + 1), made.id
+    return replace(
+        tree, nodes={**tree.nodes, at: grown, made.id: made}, next_id=made.id + 1
+    ), made.id
 
 
 def comment(tree: Tree, at: int, text: str) -> Tree:
-    """Return the tree with a node's comment changed; blanks are single ones, an empty line divides paragraphs."""
+    """Return the tree with a node's comment changed; blanks are single ones, an empty line divides
+    paragraphs.
+    """
     cleaned = clean_comment(text)
     if len(cleaned) > MAX_COMMENT:
         raise CommentTooLong(most=MAX_COMMENT)
@@ -142,7 +161,9 @@ def comment(tree: Tree, at: int, text: str) -> Tree:
 
 
 def mark(tree: Tree, at: int, glyphs: Sequence[Glyph]) -> Tree:
-    """Return the tree with a node's glyphs changed; of two that exclude each other the later one stays."""
+    """Return the tree with a node's glyphs changed; of two that exclude each other the later one
+    stays.
+    """
     return _with(tree, replace(tree.node(at), glyphs=together(glyphs)))
 
 
@@ -155,7 +176,9 @@ def draw(tree: Tree, at: int, shapes: Sequence[Shape]) -> Tree:
 
 
 def promote(tree: Tree, at: int) -> Tree:
-    """Return the tree with the line of a node one place further to the front, where it branches off last."""
+    """Return the tree with the line of a node one place further to the front, where it branches off
+    last.
+    """
     for node in reversed(tree.line_to(_moved(tree, at))):
         parent = tree.nodes[node.parent]
         place = parent.children.index(node.id)
@@ -181,7 +204,9 @@ def delete(tree: Tree, at: int) -> Tree:
     parent = tree.nodes[node.parent]
     gone = set(tree.under(at))
     left = {number: each for number, each in tree.nodes.items() if number not in gone}
-    left[parent.id] = replace(parent, children=tuple(child for child in parent.children if child != at))
+    left[parent.id] = replace(
+        parent, children=tuple(child for child in parent.children if child != at)
+    )
     return replace(tree, nodes=left)
 
 

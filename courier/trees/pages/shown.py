@@ -70,7 +70,9 @@ def shown_tree(
         else:
             work.append(("follow", at))
         text = f"{_numbered(tree, at, needs_number=needs_number)}<b>{write(tree.nodes[at])}</b>"
-        parts += _move(tree.nodes[at], text, beside(tree.nodes[at]), address=address, is_current=at == current)
+        parts += _move(
+            tree.nodes[at], text, beside(tree.nodes[at]), address=address, is_current=at == current
+        )
         needs_number = bool(tree.nodes[at].comment)
     return mark_safe("".join(parts))  # noqa: S308 -- every text is escaped where it is written
 
@@ -92,7 +94,9 @@ def _numbered(tree: Tree, at: int, *, needs_number: bool) -> str:
     return f'<span class="num">{tree.number_of(at)}{"…" if second else "."}</span> '
 
 
-def _move(node: Node, text: str, beside: Beside, *, address: str, is_current: bool) -> Iterator[str]:
+def _move(
+    node: Node, text: str, beside: Beside, *, address: str, is_current: bool
+) -> Iterator[str]:
     marks = "".join(_glyph(mark) for mark in node.glyphs)
     css = f"tree-move {beside.css}".rstrip()
     if address:

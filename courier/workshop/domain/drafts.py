@@ -22,7 +22,8 @@ UNTITLED: Final = "New variant"
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """What a draft is made from: a document, where it comes from in words, what its author should know of the import.
+    """What a draft is made from: a document, where it comes from in words, what its author should
+    know of the import.
 
     `source` is the preset it is a copy of.
     """
@@ -55,7 +56,9 @@ def check_room(*, owner: Player, wanted: int) -> None:
 
 @transaction.atomic
 def draft_of_preset(*, owner: Player, revision: PresetRevision, now: datetime) -> Draft:
-    """The draft in which a preset's owner works on its next revision, begun from this one if there is none."""
+    """The draft in which a preset's owner works on its next revision, begun from this one if there
+    is none.
+    """
     _lock(owner)
     draft = Draft.objects.filter(owner=owner, preset=revision.preset).first()
     if draft is not None:
@@ -67,11 +70,15 @@ def draft_of_preset(*, owner: Player, revision: PresetRevision, now: datetime) -
 def save_draft(*, draft_id: int, document: Document, version: int, now: datetime) -> Draft:
     """Put a document in the place of the one that has this version.
 
-    The document that is there already is not a change. Raises DraftMoved when the draft has another version,
-    NotADocument, DocumentTooLong.
+    The document that is there already is not a change. Raises DraftMoved when the draft has another
+    version, NotADocument, DocumentTooLong.
     """
     text = to_json(checked(document))
-    draft = Draft.objects.select_for_update(of=("self",), no_key=True).select_related("preset").get(pk=draft_id)
+    draft = (
+        Draft.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("preset")
+        .get(pk=draft_id)
+    )
     if draft.document == text:
         return draft
     if draft.version != version:
@@ -93,7 +100,9 @@ def _lock(owner: Player) -> None:
     Player.objects.select_for_update(of=("self",), no_key=True).get(pk=owner.pk)
 
 
-def _create(owner: Player, beginning: Beginning, now: datetime, *, revision: PresetRevision | None = None) -> Draft:
+def _create(
+    owner: Player, beginning: Beginning, now: datetime, *, revision: PresetRevision | None = None
+) -> Draft:
     document = checked(beginning.document)
     return Draft.objects.create(
         owner=owner,

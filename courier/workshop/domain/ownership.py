@@ -1,4 +1,6 @@
-"""What an owner may do with a preset once it is published, and what the staff may. Games that run are never touched."""
+"""What an owner may do with a preset once it is published, and what the staff may. Games that run
+are never touched.
+"""
 
 from __future__ import annotations
 
@@ -26,8 +28,12 @@ from courier.workshop.models import Draft, Transfer
 
 
 @transaction.atomic
-def set_visibility(*, preset_id: int, owner: Player, visibility: Visibility, now: datetime) -> Preset:
-    """Let everybody find a preset, whoever has the link, or its owner alone. Raises NotYourPreset."""
+def set_visibility(
+    *, preset_id: int, owner: Player, visibility: Visibility, now: datetime
+) -> Preset:
+    """Let everybody find a preset, whoever has the link, or its owner alone. Raises
+    NotYourPreset.
+    """
     preset = _own(preset_id, owner)
     preset.visibility = visibility
     return _settle(preset, "visibility", now)
@@ -51,7 +57,8 @@ def revive(*, preset_id: int, owner: Player, now: datetime) -> Preset:
 
 @transaction.atomic
 def offer_transfer(*, preset_id: int, owner: Player, receiver: Player, now: datetime) -> Transfer:
-    """Offer a preset to another player, in the place of an earlier offer; he gets a mail, once a month at most.
+    """Offer a preset to another player, in the place of an earlier offer; he gets a mail, once a
+    month at most.
 
     Raises NotYourPreset, OwnerAlready.
     """
@@ -79,7 +86,8 @@ def withdraw_transfer(*, preset_id: int, owner: Player) -> None:
 
 @transaction.atomic
 def accept_transfer(*, preset_id: int, receiver: Player) -> Preset:
-    """Become the owner of a preset; what its former owner was working on stays his, as a draft of its own.
+    """Become the owner of a preset; what its former owner was working on stays his, as a draft of
+    its own.
 
     Raises NothingOffered, TooManyPresets.
     """
@@ -102,7 +110,9 @@ def decline_transfer(*, preset_id: int, receiver: Player) -> None:
 
 @transaction.atomic
 def hide(*, preset_id: int, staff: Player, now: datetime, hidden: bool) -> Preset:
-    """Put a preset out of everybody's sight but its owner's and its players', or back. Raises NotStaff."""
+    """Put a preset out of everybody's sight but its owner's and its players', or back. Raises
+    NotStaff.
+    """
     preset = _for_staff(preset_id, staff, "hide_preset" if hidden else "show_preset")
     preset.hidden_at = (preset.hidden_at or now) if hidden else None
     return _settle(preset, "hidden_at", now)
@@ -110,7 +120,9 @@ def hide(*, preset_id: int, staff: Player, now: datetime, hidden: bool) -> Prese
 
 @transaction.atomic
 def feature(*, preset_id: int, staff: Player, now: datetime, featured: bool) -> Preset:
-    """Show a preset on the home page, in the place of the one before, or no longer. Raises NotStaff, NotFeatured."""
+    """Show a preset on the home page, in the place of the one before, or no longer. Raises
+    NotStaff, NotFeatured.
+    """
     preset = _for_staff(preset_id, staff, "feature" if featured else "unfeature")
     if featured and not preset.is_listed:
         raise NotFeatured
@@ -131,12 +143,16 @@ def _own(preset_id: int, owner: Player) -> Preset:
 
 
 def _for_staff(preset_id: int, staff: Player, measure: str) -> Preset:
-    """Lock a preset for an act of the staff, which is noted once it is committed. Raises NotStaff."""
+    """Lock a preset for an act of the staff, which is noted once it is committed. Raises
+    NotStaff.
+    """
     if not staff.is_staff:
         raise NotStaff
     preset = _locked(preset_id)
     key = preset.key
-    transaction.on_commit(lambda: note(SecurityEvent.STAFF_ACT, player=staff, measure=measure, preset=key))
+    transaction.on_commit(
+        lambda: note(SecurityEvent.STAFF_ACT, player=staff, measure=measure, preset=key)
+    )
     return preset
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from django.db import transaction
 
-from courier.common.boards.pieces import OWN
+from courier.common.boards.piece_set import OWN
 from courier.players.models import Player
 from courier.workshop.errors import TooManyPictures
 from courier.workshop.models import Picture
@@ -20,7 +20,9 @@ MOST_CHARACTERS: Final = 256 * 1024
 
 
 def keep_picture(*, owner: Player, text: str, now: datetime) -> Picture:
-    """Clean a picture and keep it; one that is kept already is kept once. Raises UnsafePicture, TooManyPictures."""
+    """Clean a picture and keep it; one that is kept already is kept once. Raises UnsafePicture,
+    TooManyPictures.
+    """
     body = cleaned_apart(text)
     name = OWN + hashlib.sha256(body.encode()).hexdigest()[:20]
     return _keep(owner, name, body, now)

@@ -45,10 +45,11 @@ class Publication:
 
 
 def publish(*, draft: Draft, publication: Publication, now: datetime) -> PresetRevision:
-    """Make a draft the next revision of its preset, or a new preset; running games keep the revision they have.
+    """Make a draft the next revision of its preset, or a new preset; running games keep the
+    revision they have.
 
-    The document is tried out before anything is locked. Raises CannotPublish, BadKey, KeyTaken, BadName, NameTaken,
-    NothingNew, NoteTooLong, TooManyPresets, NotYourPreset, DraftMoved.
+    The document is tried out before anything is locked. Raises CannotPublish, BadKey, KeyTaken,
+    BadName, NameTaken, NothingNew, NoteTooLong, TooManyPresets, NotYourPreset, DraftMoved.
     """
     if len(publication.note) > LONGEST_NOTE:
         raise NoteTooLong(limit=LONGEST_NOTE)
@@ -90,7 +91,9 @@ def _changes(draft: Draft, spec: PresetSpec) -> list[str]:
 def _store(
     draft: Draft, publication: Publication, spec: PresetSpec, changes: list[str], now: datetime
 ) -> PresetRevision:
-    """Lock the owner, so that his limit holds, and store what was tried out if it still is what the draft says."""
+    """Lock the owner, so that his limit holds, and store what was tried out if it still is what the
+    draft says.
+    """
     owner = Player.objects.select_for_update(of=("self",), no_key=True).get(pk=draft.owner_id)
     locked = Draft.objects.select_for_update(of=("self",), no_key=True).get(pk=draft.pk)
     if (locked.version, locked.preset_id) != (draft.version, draft.preset_id):
@@ -121,7 +124,13 @@ def _locked_preset(draft: Draft, owner: Player, spec: PresetSpec) -> Preset:
         raise TooManyPresets(limit=MOST_PRESETS)
     values = columns_of(spec) | {"is_listed": False}
     preset, is_new = Preset.objects.get_or_create(
-        key=spec.key, defaults={**values, "owner": owner, "source": draft.source, "visibility": Visibility.PRIVATE}
+        key=spec.key,
+        defaults={
+            **values,
+            "owner": owner,
+            "source": draft.source,
+            "visibility": Visibility.PRIVATE,
+        },
     )
     if not is_new:
         raise KeyTaken(key=spec.key)
@@ -131,9 +140,15 @@ def _locked_preset(draft: Draft, owner: Player, spec: PresetSpec) -> Preset:
 def _next_revision(
     preset: Preset, publication: Publication, spec: PresetSpec, changes: list[str], now: datetime
 ) -> PresetRevision:
-    """A new revision; one that has this very document already becomes the present one again. Raises NothingNew."""
+    """A new revision; one that has this very document already becomes the present one again. Raises
+    NothingNew.
+    """
     known = preset.revisions.filter(content_hash=spec.content_hash).first()
-    if known is not None and known.pk == preset.current_id and publication.visibility == preset.visibility:
+    if (
+        known is not None
+        and known.pk == preset.current_id
+        and publication.visibility == preset.visibility
+    ):
         raise NothingNew
     if known is not None:
         return known

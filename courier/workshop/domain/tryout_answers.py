@@ -30,9 +30,9 @@ EASIEST: Final = 1
 def answer(*, tryout_id: int, clock: Callable[[], datetime]) -> bool:
     """Move for the computer where a tryout waits for it; True when something was done.
 
-    A document that takes too much at its level is thought about at the lowest one; if that is too much, too, the
-    computer leaves the board to the owner, and the page says so. A move thought of for a board that has changed
-    meanwhile is thrown away.
+    A document that takes too much at its level is thought about at the lowest one; if that is too
+    much, too, the computer leaves the board to the owner, and the page says so. A move thought of
+    for a board that has changed meanwhile is thrown away.
     """
     with try_session_lock(_SPACE, tryout_id) as is_held:
         tryout = tryout_waiting(tryout_id) if is_held else None
@@ -80,7 +80,9 @@ def _think(tryout: Tryout, level: int) -> str | None:
     told = ask_patiently(
         "think",
         seconds=int(LEVELS[level - 1].seconds) + 1,
-        heard=lambda progress: note_depth(sign_of(tryout.pk), tryout.version, int(progress["depth"])),
+        heard=lambda progress: note_depth(
+            sign_of(tryout.pk), tryout.version, int(progress["depth"])
+        ),
         is_wanted_now=interest.is_wanted_now,
         document=tryout.document,
         position=tryout.position,
@@ -112,4 +114,10 @@ class _Interest:
 
 def _usual(tryout: Tryout) -> Looking:
     """How most people look at the board; the page that is made with the move is kept for them."""
-    return {"urls": urls_of(tryout), "ply": None, "flip": False, "notation": "short", "letters": False}
+    return {
+        "urls": urls_of(tryout),
+        "ply": None,
+        "flip": False,
+        "notation": "short",
+        "letters": False,
+    }

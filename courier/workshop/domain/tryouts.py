@@ -1,4 +1,6 @@
-"""Playing a draft, both sides by hand or against the computer. Everything its document asks for is done in a trial."""
+"""Playing a draft, both sides by hand or against the computer. Everything its document asks for is
+done in a trial.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,9 @@ class Players:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A draft on the board. `dropped` moves that were played before the draft changed are no longer legal."""
+    """A draft on the board. `dropped` moves that were played before the draft changed are no longer
+    legal.
+    """
 
     tryout: Tryout
     is_new: bool
@@ -55,21 +59,30 @@ class Opened:
 def open_tryout(*, draft: Draft, now: datetime) -> Opened:
     """Put a draft on the board as it stands; one that is there already goes on.
 
-    If the draft has changed since, what was played is played again as far as it is legal. Raises CannotTry,
-    TooExpensive.
+    If the draft has changed since, what was played is played again as far as it is legal. Raises
+    CannotTry, TooExpensive.
     """
     known = tryout_of(draft)
     if known is not None and known.draft_hash == _hash(draft):
         return Opened(known, is_new=False)
-    earlier = {"start": known.start_position, "texts": [move["text"] for move in known.moves]} if known else None
+    earlier = (
+        {"start": known.start_position, "texts": [move["text"] for move in known.moves]}
+        if known
+        else None
+    )
     begun = _begun(draft, mode=known.setup_mode if known else "", earlier=earlier)
-    players = Players(known.computer_side, known.level) if known and begun["enforced"] else Players()
+    players = (
+        Players(known.computer_side, known.level) if known and begun["enforced"] else Players()
+    )
     tryout = _store(draft, begun, players, now)
     return Opened(tryout, is_new=known is None, dropped=begun["dropped"])
 
 
-def restart(*, draft: Draft, version: int | None, mode: str, players: Players, now: datetime) -> Tryout:
-    """Begin anew with the draft as it stands. `version` is that of the board one saw, None if there was none.
+def restart(
+    *, draft: Draft, version: int | None, mode: str, players: Players, now: datetime
+) -> Tryout:
+    """Begin anew with the draft as it stands. `version` is that of the board one saw, None if there
+    was none.
 
     Raises TryoutMoved, CannotTry, NothingEnforcedHere, TooExpensive.
     """
@@ -166,8 +179,14 @@ def change_players(*, tryout: Tryout, version: int, players: Players, now: datet
 
 @transaction.atomic
 def send_away(*, tryout: Tryout, now: datetime, has_given_up: bool = False) -> Tryout:
-    """Let the owner play both sides from here on; what the computer is thinking of is thrown away."""
-    locked = Tryout.objects.select_for_update(of=("self",), no_key=True).select_related("draft").get(pk=tryout.pk)
+    """Let the owner play both sides from here on; what the computer is thinking of is thrown
+    away.
+    """
+    locked = (
+        Tryout.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("draft")
+        .get(pk=tryout.pk)
+    )
     if has_given_up and locked.version != tryout.version:
         return locked
     locked.computer_side, locked.has_given_up = None, has_given_up
@@ -190,13 +209,19 @@ def _begun(draft: Draft, *, mode: str, earlier: dict[str, Any] | None) -> Told:
 
 
 @transaction.atomic
-def _store(draft: Draft, begun: Told, players: Players, now: datetime, *, version: int | None = None) -> Tryout:
-    """Put a beginning in the place of what was there; the oldest of the owner's others makes room."""
+def _store(
+    draft: Draft, begun: Told, players: Players, now: datetime, *, version: int | None = None
+) -> Tryout:
+    """Put a beginning in the place of what was there; the oldest of the owner's others makes
+    room.
+    """
     owner = Player.objects.select_for_update(of=("self",), no_key=True).get(pk=draft.owner_id)
     known = Tryout.objects.filter(draft=draft).first()
     if version is not None and (known is None or known.version != version):
         raise TryoutMoved
-    others = tryouts_of(owner).exclude(draft=draft).order_by("-updated_at").values_list("pk", flat=True)
+    others = (
+        tryouts_of(owner).exclude(draft=draft).order_by("-updated_at").values_list("pk", flat=True)
+    )
     Tryout.objects.filter(pk__in=list(others)[MOST_TRYOUTS - 1 :]).delete()
     values = {
         "document": begun["document"],

@@ -16,12 +16,19 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Transfer",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("created_at", models.DateTimeField()),
                 (
                     "preset",
                     models.OneToOneField(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="transfer", to="catalog.preset"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="transfer",
+                        to="catalog.preset",
                     ),
                 ),
                 (

@@ -13,7 +13,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Tryout",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("document", models.TextField()),
                 ("draft_hash", models.CharField(max_length=64)),
                 ("setup_mode", models.CharField(blank=True, max_length=32)),
@@ -31,14 +36,18 @@ class Migration(migrations.Migration):
                 (
                     "draft",
                     models.OneToOneField(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="tryout", to="workshop.draft"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="tryout",
+                        to="workshop.draft",
                     ),
                 ),
             ],
             options={
                 "indexes": [models.Index(fields=["updated_at"], name="tryout_age")],
                 "constraints": [
-                    models.CheckConstraint(condition=models.Q(("side_to_move__in", [0, 1])), name="tryout_side"),
+                    models.CheckConstraint(
+                        condition=models.Q(("side_to_move__in", [0, 1])), name="tryout_side"
+                    ),
                     models.CheckConstraint(
                         condition=models.Q(
                             ("computer_side__isnull", True),

@@ -1,4 +1,4 @@
-"""How a document looks: its men with the diagrams of their moves, and its rules in words."""
+"""How a document looks: its pieces with the diagrams of their moves, and its rules in words."""
 
 from __future__ import annotations
 
@@ -19,11 +19,16 @@ def view_of(rules: Rules) -> Look:
     """Return what the editor shows of a document that loads."""
     spec = rules.spec
     shown = {"prose": prose_html(spec.rules_text), "sections": rules_sections(spec)}
-    return {"pieces": pieces_of(spec), "rules_html": render_to_string("workshop/_rules.html", shown)}
+    return {
+        "pieces": pieces_of(spec),
+        "rules_html": render_to_string("workshop/_rules.html", shown),
+    }
 
 
 def pieces_of(spec: PresetSpec) -> dict[str, Look]:
-    """Return diagram and words of each kind; a page that shows them holds the symbols of the men."""
+    """Return diagram and words of each kind; a page that shows them holds the symbols of the
+    pieces.
+    """
     diagrams: dict[str, MoveDiagram] = {}
     for diagram in move_diagrams(spec):
         diagrams.setdefault(diagram.piece_id, diagram)
@@ -38,4 +43,6 @@ def pieces_of(spec: PresetSpec) -> dict[str, Look]:
 
 def drawn(spec: PresetSpec, diagram: MoveDiagram) -> str:
     """Return a diagram as SVG that takes the width of its box."""
-    return board_svg(diagram_picture(spec, diagram), size=DIAGRAM_SIZE, fluid=True, label=diagram.note[:200])
+    return board_svg(
+        diagram_picture(spec, diagram), size=DIAGRAM_SIZE, fluid=True, label=diagram.note[:200]
+    )

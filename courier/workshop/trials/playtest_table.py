@@ -1,4 +1,6 @@
-"""The table of a draft that is played. It is made in a trial: nobody has vouched for its document."""
+"""The table of a draft that is played. It is made in a trial: nobody has vouched for its
+document.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,9 @@ class Playtest:
 
 
 class PlaytestView(TypedDict):
-    """The table, and what the page of a draft says beside it. `modes` are the arrays that can be drawn."""
+    """The table, and what the page of a draft says beside it. `modes` are the arrays that can be
+    drawn.
+    """
 
     table: TableView
     can_take_back: bool
@@ -61,7 +65,9 @@ class _Played:
     def __init__(self, rules: Rules, playtest: Playtest) -> None:
         self.rules = rules
         self.playtest = playtest
-        self.moves = [Move(ply=ply, **record) for ply, record in enumerate(playtest.records, start=1)]
+        self.moves = [
+            Move(ply=ply, **record) for ply, record in enumerate(playtest.records, start=1)
+        ]
         self.text = self.moves[-1].position if self.moves else playtest.start
         self.side = rules.side(self.position)
 
@@ -107,10 +113,15 @@ class _Played:
 
 
 def playtest_view(rules: Rules, playtest: Playtest, looking: Looking) -> PlaytestView:
-    """Return the page of a draft that is played. Whoever puts it together writes the symbols of the pieces."""
+    """Return the page of a draft that is played. Whoever puts it together writes the symbols of the
+    pieces.
+    """
     played = _Played(rules, playtest)
     viewing = Viewing(
-        ply=looking["ply"], flip=looking["flip"], notation=looking["notation"], letters=looking["letters"]
+        ply=looking["ply"],
+        flip=looking["flip"],
+        notation=looking["notation"],
+        letters=looking["letters"],
     )
     page = table_page(from_playtest(played, viewing, looking["urls"]), viewing)
     return {
@@ -124,7 +135,9 @@ def playtest_view(rules: Rules, playtest: Playtest, looking: Looking) -> Playtes
 
 
 def from_playtest(played: _Played, viewing: Viewing, urls: TableUrls) -> TableState:
-    """Return the table of a draft. Against a computer that plays the first side the second one sits below."""
+    """Return the table of a draft. Against a computer that plays the first side the second one sits
+    below.
+    """
     playtest, rules, heading = played.playtest, played.rules, _heading(played)
     return TableState(
         rules=rules,
@@ -156,7 +169,9 @@ def from_playtest(played: _Played, viewing: Viewing, urls: TableUrls) -> TableSt
 
 
 def _sitter(played: _Played, side: Side) -> Sitter:
-    """Return who plays a side: the owner, the computer, or the side itself where the owner plays both."""
+    """Return who plays a side: the owner, the computer, or the side itself where the owner plays
+    both.
+    """
     computer, side_name = played.playtest.computer, played.rules.spec.sides[side].name
     clock = _clock(played, side)
     if computer is None:
@@ -185,7 +200,11 @@ def _heading(played: _Played) -> str:
 def _subtitle(played: _Played) -> str:
     if not played.runs:
         return ""
-    sentence = _("Move %(number)d, check.") if played.rules.is_check(played.position) else _("Move %(number)d.")
+    sentence = (
+        _("Move %(number)d, check.")
+        if played.rules.is_check(played.position)
+        else _("Move %(number)d.")
+    )
     return sentence % {"number": move_number(len(played.moves) + 1, played.side)}
 
 
@@ -197,7 +216,9 @@ def _claims(played: _Played) -> list[str]:
         Reason.REPETITION.value: _("A draw could be claimed here: third repetition."),
         Reason.MOVE_RULE.value: _("A draw could be claimed here: move rule."),
     }
-    return [words[kind] for kind in played.rules.claims(played.position, played.keys) if kind in words]
+    return [
+        words[kind] for kind in played.rules.claims(played.position, played.keys) if kind in words
+    ]
 
 
 def _news(played: _Played) -> NewsData:

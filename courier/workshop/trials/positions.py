@@ -1,5 +1,5 @@
-"""What the rules say of a position, as plain values: the answer of the API, and of a trial where a stranger's rules
-are asked or where it takes long."""
+"""What the rules say of a position, as plain values: the answer of the API, and of a trial where a
+stranger's rules are asked or where it takes long."""
 
 from __future__ import annotations
 
@@ -27,10 +27,11 @@ NICENESS: Final = 5
 def position_answer(
     rules: Rules, *, position: str | None, moves: list[str], origin: str, target: str
 ) -> dict[str, Any]:
-    """Return legal moves, check and outcome after some moves. Raises RulesError, TooMuchWork among them.
+    """Return legal moves, check and outcome after some moves. Raises RulesError, TooMuchWork among
+    them.
 
-    Where turns are composed of stones the answer tells where bases may go, drop and fetch instead, and, for one capture
-    or drop, what the base may hold.
+    Where turns are composed of stones the answer tells where bases may go, drop and fetch instead,
+    and, for one capture or drop, what the base may hold.
     """
     reached = _first_position(rules, position)
     history, shown = [], []
@@ -45,7 +46,8 @@ def position_answer(
         "enforced": rules.enforced,
         "legal": [] if outcome or composing else [_choice(each) for each in rules.choices(reached)],
         "composing": composing and _composing(composing, reached, is_over=outcome is not None),
-        "compositions": composing and _compositions(composing, reached, origin=origin, target=target),
+        "compositions": composing
+        and _compositions(composing, reached, origin=origin, target=target),
         "shown": shown,
         "check": rules.is_check(reached),
         "outcome": outcome and _outcome(outcome),
@@ -53,7 +55,9 @@ def position_answer(
 
 
 def position(document: str, most: int, asked: dict[str, Any]) -> dict[str, Any]:
-    """The work of a trial: the answer, or why there is none, and how many moves were made for it. Pages come first."""
+    """The work of a trial: the answer, or why there is none, and how many moves were made for it.
+    Pages come first.
+    """
     os.nice(NICENESS)
     with counted(most) as effort:
         try:
@@ -78,8 +82,12 @@ def _composing(rules: ComposingRules, position: Position, *, is_over: bool) -> d
         return {"setup": "", "targets": {}, "drops": [], "fetches": [], "storages": storages}
     found = {square: rules.targets(position, square) for square in sorted(rules.pieces(position))}
     return {
-        "setup": rules.recommended_setup(rules.side(position)) if rules.is_setting_up(position) else "",
-        "targets": {square: [asdict(target) for target in each] for square, each in found.items() if each},
+        "setup": rules.recommended_setup(rules.side(position))
+        if rules.is_setting_up(position)
+        else "",
+        "targets": {
+            square: [asdict(target) for target in each] for square, each in found.items() if each
+        },
         "drops": rules.drop_targets(position),
         "fetches": rules.fetches(position),
         "storages": storages,
@@ -89,7 +97,9 @@ def _composing(rules: ComposingRules, position: Position, *, is_over: bool) -> d
 def _compositions(
     rules: ComposingRules, position: Position, *, origin: str, target: str
 ) -> list[dict[str, Any]] | None:
-    """What a base may hold after taking on `target`, or dropped there without an origin; None if that is not asked."""
+    """What a base may hold after taking on `target`, or dropped there without an origin; None if
+    that is not asked.
+    """
     if not target:
         return None
     where = (origin, target) if origin else (target,)
@@ -102,12 +112,16 @@ def _first_position(rules: Rules, text: str | None) -> Position:
     if text:
         return pasted_position(rules, text)
     if rules.spec.setup_modes:
-        raise InvalidPosition("no_position", "the array of this preset is drawn for each game: give a position")
+        raise InvalidPosition(
+            "no_position", "the array of this preset is drawn for each game: give a position"
+        )
     return rules.start()
 
 
 def _play(rules: Rules, position: Position, text: str, index: int) -> tuple[Position, str]:
-    """Return the position after a move, and the move as shown. The error names the move by its index from 0."""
+    """Return the position after a move, and the move as shown. The error names the move by its
+    index from 0.
+    """
     try:
         move = rules.read(text, position)
     except RulesError as error:

@@ -8,7 +8,9 @@ from variants import PresetError
 
 
 class Problem(TypedDict):
-    """Why a document is refused: the key at fault (`pieces.lion.betza`), a code, a sentence, a column of a move."""
+    """Why a document is refused: the key at fault (`pieces.lion.betza`), a code, a sentence, a
+    column of a move.
+    """
 
     path: str
     code: str

@@ -1,10 +1,11 @@
-"""The process that trials are forked from: it has everything loaded, so that one starts in some milliseconds.
+"""The process that trials are forked from: it has everything loaded, so that one starts in some
+milliseconds.
 
-It is started by `client` with three descriptors: a socket that listens, a pipe that ends when the site does, and one to
-close when everything is loaded.
-Each connection is one trial: a line of JSON with the question, then the answer, a line of JSON, too. Work that takes
-long may send lines before it that tell how far it is; whoever asks closes his half of the connection when he wants to
-wait no longer. An answer that does not come means that the trial took too much and was ended.
+It is started by `client` with three descriptors: a socket that listens, a pipe that ends when the
+site does, and one to close when everything is loaded. Each connection is one trial: a line of JSON
+with the question, then the answer, a line of JSON, too. Work that takes long may send lines before
+it that tell how far it is; whoever asks closes his half of the connection when he wants to wait no
+longer. An answer that does not come means that the trial took too much and was ended.
 """
 
 from __future__ import annotations
@@ -30,11 +31,11 @@ def serve(listening: int, lifeline: int, loading: int) -> None:
     """Fork a trial for each connection until the lifeline ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     django.setup()
-    from courier.common.boards import pieces  # noqa: PLC0415 -- app ready
+    from courier.common.boards import piece_set  # noqa: PLC0415 -- app ready
     from courier.workshop.trials import work  # noqa: PLC0415 -- app ready
 
     # No trial reads the database: the page that shows a drawing holds the players' own pictures.
-    pieces.take_own_pictures_from(lambda _name: "")
+    piece_set.take_own_pictures_from(lambda _name: "")
     work.warm_up()
     gc.collect()
     gc.freeze()
@@ -59,7 +60,9 @@ def _wait_for_room(running: set[int]) -> set[int]:
     return left
 
 
-def _fork(connection: socket.socket, listener: socket.socket, answer: Callable[[bytes, Line], bytes]) -> int:
+def _fork(
+    connection: socket.socket, listener: socket.socket, answer: Callable[[bytes, Line], bytes]
+) -> int:
     """Answer one question in a child; return its process id."""
     pid = os.fork()
     if pid:

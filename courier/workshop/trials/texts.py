@@ -18,17 +18,24 @@ def sections(text: str) -> dict[str, Any]:
 
 
 def documents(text: str, name: str, chosen: list[str]) -> dict[str, Any]:
-    """Return what a text says, by preset: the sections asked for of a `variants.ini`, and those that cannot be read.
+    """Return what a text says, by preset: the sections asked for of a `variants.ini`, and those
+    that cannot be read.
 
     A preset document need not be valid yet: it is taken as it is.
     """
     try:
         kind = text_kind(text)
         if kind == "document":
-            return {"found": [{"document": from_toml(text), "origin": "", "notes": []}], "refused": []}
+            return {
+                "found": [{"document": from_toml(text), "origin": "", "notes": []}],
+                "refused": [],
+            }
         if kind == "ini":
             return _sections(text, chosen or list(sections_of(text)))
-        return {"found": [_found(imported) for imported in import_text(text, name=name)], "refused": []}
+        return {
+            "found": [_found(imported) for imported in import_text(text, name=name)],
+            "refused": [],
+        }
     except (PresetError, NotADocument, DocumentTooLong) as error:
         return {"refusal": error.message}
 

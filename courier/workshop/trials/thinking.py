@@ -9,8 +9,11 @@ from courier.workshop.trials.line import Line
 from variants import get_rules
 
 
-def think(line: Line, *, document: str, position: str, keys: list[str], level: int, seed: int) -> dict[str, Any]:
-    """Return the move of a level as text; tell every depth that is finished, and move at once when that is wanted.
+def think(
+    line: Line, *, document: str, position: str, keys: list[str], level: int, seed: int
+) -> dict[str, Any]:
+    """Return the move of a level as text; tell every depth that is finished, and move at once when
+    that is wanted.
 
     `keys` are those of all positions before this one.
     """

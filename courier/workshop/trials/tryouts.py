@@ -13,7 +13,16 @@ from courier.games.move_effects import Preview, compute_move
 from courier.games.pages.previews import move_data
 from courier.workshop.trials.playtest_table import Looking, Playtest, playtest_view
 from courier.workshop.trials.problems import problem_of
-from variants import PresetError, PresetSpec, Rules, Side, array_numbers, composing_rules, get_rules, split_remark
+from variants import (
+    PresetError,
+    PresetSpec,
+    Rules,
+    Side,
+    array_numbers,
+    composing_rules,
+    get_rules,
+    split_remark,
+)
 from variants.authoring import check_document
 
 LONGEST_MOVE: Final = 1000
@@ -23,7 +32,9 @@ Record = dict[str, Any]
 
 
 class Played(TypedDict):
-    """A draft that is played, as far as it goes. `moves` are records, `computer` is the side it plays."""
+    """A draft that is played, as far as it goes. `moves` are records, `computer` is the side it
+    plays.
+    """
 
     document: str
     mode: str
@@ -45,8 +56,8 @@ class Earlier(TypedDict):
 def begin(document: Answer, mode: str, earlier: Earlier | None = None) -> Answer:
     """The start of a document, or its `problems`.
 
-    What was played before a change of the draft is played again, as far as it is still legal. An array that was drawn
-    stays, if it can still be drawn.
+    What was played before a change of the draft is played again, as far as it is still legal. An
+    array that was drawn stays, if it can still be drawn.
     """
     report = check_document(document)
     problems: list[Any] = [problem.to_json() for problem in report.problems]
@@ -57,11 +68,21 @@ def begin(document: Answer, mode: str, earlier: Earlier | None = None) -> Answer
     except PresetError as error:
         return {"problems": [problem_of(error)]}
     if composing_rules(rules) is not None:
-        words = _("A game whose turns are composed of stones cannot be tried here. Publish it for yourself to play it.")
-        return {"problems": [{"path": "special", "code": "composed", "message": words, "column": None}]}
+        words = _(
+            "A game whose turns are composed of stones cannot be tried here. Publish it for"
+            " yourself to play it."
+        )
+        return {
+            "problems": [{"path": "special", "code": "composed", "message": words, "column": None}]
+        }
     chosen = _mode(rules.spec, mode)
     start = _start(rules, chosen, earlier)
-    begun = {"document": report.document, "mode": chosen, "start": start, "start_key": rules.key(rules.position(start))}
+    begun = {
+        "document": report.document,
+        "mode": chosen,
+        "start": start,
+        "start_key": rules.key(rules.position(start)),
+    }
     return begun | _replayed(rules, start, earlier) | {"enforced": rules.enforced}
 
 
@@ -71,7 +92,9 @@ def show(played: Played, viewing: Looking) -> Answer:
 
 
 def look(played: Played, text: str) -> Answer:
-    """What a move would do, or its `refusal`; for a board without rules, where moves are put together."""
+    """What a move would do, or its `refusal`; for a board without rules, where moves are put
+    together.
+    """
     rules = get_rules(played["document"])
     found = _reckoned(rules, played, text)
     if isinstance(found, dict):
@@ -87,12 +110,22 @@ def move(played: Played, viewing: Looking, text: str) -> Answer:
     if isinstance(found, dict):
         return found
     record = _record(found, rules.side(rules.position(_standing(played))))
-    after: Played = {**played, "moves": [*played["moves"], record], "version": played["version"] + 1}
-    return {"move": record, **_state(rules, found), "view": playtest_view(rules, _playtest(after), viewing)}
+    after: Played = {
+        **played,
+        "moves": [*played["moves"], record],
+        "version": played["version"] + 1,
+    }
+    return {
+        "move": record,
+        **_state(rules, found),
+        "view": playtest_view(rules, _playtest(after), viewing),
+    }
 
 
 def _mode(spec: PresetSpec, wanted: str) -> str:
-    """Return the way to draw the array that was asked for, else the first one; empty where the array is fixed."""
+    """Return the way to draw the array that was asked for, else the first one; empty where the
+    array is fixed.
+    """
     modes = [mode.key for mode in spec.setup_modes]
     return wanted if wanted in modes else next(iter(modes), "")
 
@@ -108,7 +141,9 @@ def _start(rules: Rules, mode: str, earlier: Earlier | None) -> str:
 
 
 def _replayed(rules: Rules, start: str, earlier: Earlier | None) -> Answer:
-    """Play what was played before; `dropped` moves are no longer legal, or come after one that is not."""
+    """Play what was played before; `dropped` moves are no longer legal, or come after one that is
+    not.
+    """
     position = rules.position(start)
     keys, moves, before = [rules.key(position)], list[Record](), start
     state: Answer = {"side": rules.side(position), "over": rules.outcome(position) is not None}

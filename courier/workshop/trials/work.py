@@ -1,4 +1,6 @@
-"""What a trial does: each work takes values of JSON and returns some. Nothing here touches the database."""
+"""What a trial does: each work takes values of JSON and returns some. Nothing here touches the
+database.
+"""
 
 from __future__ import annotations
 
@@ -27,14 +29,22 @@ from variants import (
     preset_document,
     try_out,
 )
-from variants.authoring import applying, check_document, differences, hints_of, pawns_of, proves_upgrade
+from variants.authoring import (
+    applying,
+    check_document,
+    differences,
+    hints_of,
+    pawns_of,
+    proves_upgrade,
+)
 from variants.authoring import compare as compare_specs
 
 Answer = dict[str, Any]
 
 
 def view(document: dict[str, Any]) -> Answer:
-    """What is wrong with a document; if nothing is, how its pieces and rules look and what can hardly be meant.
+    """What is wrong with a document; if nothing is, how its pieces and rules look and what can
+    hardly be meant.
 
     In any case: which forms apply to it, and which kinds are like pawns.
     """
@@ -50,7 +60,13 @@ def view(document: dict[str, Any]) -> Answer:
         except PresetError as error:
             problems = [problem_of(error)]
     facts = sorted(applying(document))
-    return {"problems": problems, "view": look, "hints": hints, "facts": facts, "pawns": pawns_of(document)}
+    return {
+        "problems": problems,
+        "view": look,
+        "hints": hints,
+        "facts": facts,
+        "pawns": pawns_of(document),
+    }
 
 
 def check(document: dict[str, Any]) -> Answer:
@@ -71,7 +87,7 @@ def compare(old: str, new: str) -> Answer:
 
 
 def side_by_side(first: str, second: str) -> Answer:
-    """Two documents compared, men by men and section by section."""
+    """Two documents compared, pieces by pieces and section by section."""
     return compare_specs(get_spec(first), get_spec(second)).to_json()
 
 
@@ -85,7 +101,9 @@ def export(document: str, kind: str) -> Answer:
 
 
 def replay(old: str, new: str, moves: list[str], start: str) -> Answer:
-    """Whether a game of one document can go on with another: `{"ply", "reason"}` of where it breaks, or None."""
+    """Whether a game of one document can go on with another: `{"ply", "reason"}` of where it
+    breaks, or None.
+    """
     try:
         broken = proves_upgrade(old, new, moves, start).broken
     except PresetError as error:

@@ -36,7 +36,11 @@ def refused(error: DomainError) -> JsonResponse:
 def moved(error: DraftMoved, kept: Draft) -> JsonResponse:
     """Answer a conflict with what is stored, so that nobody has to choose blindly."""
     kept.refresh_from_db()
-    stored = {"version": kept.version, "document": from_json(kept.document), "saved_at": kept.updated_at.isoformat()}
+    stored = {
+        "version": kept.version,
+        "document": from_json(kept.document),
+        "saved_at": kept.updated_at.isoformat(),
+    }
     answer = {"error": {"code": error.code, "message": error.message}, **stored}
     return uncached(JsonResponse(answer, status=status_of(error)))
 

@@ -49,7 +49,8 @@ def draft(request: HttpRequest, uuid: UUID) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def draft_save(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
-    """Keep a document: JSON of the editor's script, or TOML of its form. GET leads back to the editor.
+    """Keep a document: JSON of the editor's script, or TOML of its form. GET leads back to the
+    editor.
 
     A script whose `version` is not the stored one is answered with 409 and what is stored.
     """
@@ -61,7 +62,9 @@ def draft_save(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
 
 @require_http_methods(["GET", "POST"])
 def draft_castling(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
-    """Give a draft castling that was chosen from lists, for browsers without scripts. GET leads back to the editor."""
+    """Give a draft castling that was chosen from lists, for browsers without scripts. GET leads
+    back to the editor.
+    """
     kept = draft_or_404(uuid, player_of(request))
     if request.method == "GET":
         return redirect("draft", uuid)
@@ -73,7 +76,11 @@ def draft_castling(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
         save_draft(draft_id=kept.pk, document=changed, version=version, now=timezone.now())
     except DomainError as error:
         kept.refresh_from_db()
-        return _page(request, kept, typed=Typed(to_toml(from_json(kept.document)), error.message, status_of(error)))
+        return _page(
+            request,
+            kept,
+            typed=Typed(to_toml(from_json(kept.document)), error.message, status_of(error)),
+        )
     messages.success(request, _("Castling is set, and its rights with it."))
     return redirect("draft", uuid)
 

@@ -29,8 +29,14 @@ A_MINUTE: Final = 20
 KEPT: Final = int(timedelta(days=1).total_seconds())
 ABOUT: Final[dict[str, tuple[str | Promise, str | Promise]]] = {
     "toml": ("TOML", _("The whole document, for this site or for the rules app in a terminal.")),
-    "ini": ("variants.ini", _("A section for Fairy-Stockfish and the programs and sites that play with it.")),
-    "diagram": (_("Interactive Diagram"), _("For the Play-Test Applet and articles with a diagram to play on.")),
+    "ini": (
+        "variants.ini",
+        _("A section for Fairy-Stockfish and the programs and sites that play with it."),
+    ),
+    "diagram": (
+        _("Interactive Diagram"),
+        _("For the Play-Test Applet and articles with a diagram to play on."),
+    ),
 }
 
 
@@ -57,7 +63,8 @@ def preset_exports(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 @login_not_required
 def preset_export(request: HttpRequest, key: str, kind: str) -> HttpResponseBase:
-    """A preset as its document, as a section of `variants.ini`, or as an Interactive Diagram, where it fits.
+    """A preset as its document, as a section of `variants.ini`, or as an Interactive Diagram, where
+    it fits.
 
     What cannot be said in that format is told on the preset's page.
     """
@@ -84,7 +91,9 @@ def _export(request: HttpRequest, revision: PresetRevision, kind: str) -> Export
 
 
 def _text(request: HttpRequest, revision: PresetRevision, kind: str) -> str:
-    """Return the text for another program, kept for a day. Raises CannotExport, TooBusy, SiteBusy, TooExpensive."""
+    """Return the text for another program, kept for a day. Raises CannotExport, TooBusy, SiteBusy,
+    TooExpensive.
+    """
     if kind == "toml":
         return revision.document
     name = f"workshop:export:{kind}:{get_language()}:{revision.content_hash}"

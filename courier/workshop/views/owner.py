@@ -27,14 +27,22 @@ from courier.workshop.domain import ownership
 from courier.workshop.echo import months_of
 from courier.workshop.errors import UnknownAct
 from courier.workshop.forms import TransferForm
-from courier.workshop.queries import own_preset_or_404, play_counts, preset_or_404, revisions_of, transfer_of
+from courier.workshop.queries import (
+    own_preset_or_404,
+    play_counts,
+    preset_or_404,
+    revisions_of,
+    transfer_of,
+)
 
 Act = Callable[[], object]
 
 
 @require_http_methods(["GET", "POST"])
 def preset_owner(request: HttpRequest, key: str) -> HttpResponseBase:
-    """What became of one's own preset: its revisions and games; who may find it, retiring it, giving it away (POST)."""
+    """What became of one's own preset: its revisions and games; who may find it, retiring it,
+    giving it away (POST).
+    """
     player = player_of(request)
     preset = own_preset_or_404(key, player)
     form = TransferForm(request.POST if request.POST.get("act") == "transfer" else None)
@@ -54,13 +62,25 @@ def preset_transfer(request: HttpRequest, key: str) -> HttpResponseBase:
         raise Http404
     if request.method == "GET":
         assert preset.current is not None, "only published presets are offered"
-        context = {"preset": preset, "picture": start_picture(preset.current), "rules": _rules_of(preset.current)}
+        context = {
+            "preset": preset,
+            "picture": start_picture(preset.current),
+            "rules": _rules_of(preset.current),
+        }
         return render(request, "workshop/transfer.html", context)
     if "accept" in request.POST:
         return _done(
-            request, lambda: ownership.accept_transfer(preset_id=preset.pk, receiver=player), "preset_new", None
+            request,
+            lambda: ownership.accept_transfer(preset_id=preset.pk, receiver=player),
+            "preset_new",
+            None,
         )
-    return _done(request, lambda: ownership.decline_transfer(preset_id=preset.pk, receiver=player), "preset_new", None)
+    return _done(
+        request,
+        lambda: ownership.decline_transfer(preset_id=preset.pk, receiver=player),
+        "preset_new",
+        None,
+    )
 
 
 @require_POST
@@ -73,8 +93,12 @@ def preset_staff(request: HttpRequest, key: str) -> HttpResponseBase:
     acts: dict[str, Act] = {
         "hide": lambda: ownership.hide(preset_id=preset.pk, staff=staff, now=now, hidden=True),
         "show": lambda: ownership.hide(preset_id=preset.pk, staff=staff, now=now, hidden=False),
-        "feature": lambda: ownership.feature(preset_id=preset.pk, staff=staff, now=now, featured=True),
-        "unfeature": lambda: ownership.feature(preset_id=preset.pk, staff=staff, now=now, featured=False),
+        "feature": lambda: ownership.feature(
+            preset_id=preset.pk, staff=staff, now=now, featured=True
+        ),
+        "unfeature": lambda: ownership.feature(
+            preset_id=preset.pk, staff=staff, now=now, featured=False
+        ),
     }
     return _done(request, acts.get(request.POST.get("act", ""), _unknown), "preset", preset.key)
 
@@ -84,7 +108,9 @@ def preset_staff(request: HttpRequest, key: str) -> HttpResponseBase:
 def preset_revisions(request: HttpRequest, key: str) -> HttpResponse:
     """Every revision of a preset, the latest first, with what it changed."""
     preset = revision_for_reader(key, viewer_of(request)).preset
-    return render(request, "workshop/revisions.html", {"preset": preset, "revisions": revisions_of(preset)})
+    return render(
+        request, "workshop/revisions.html", {"preset": preset, "revisions": revisions_of(preset)}
+    )
 
 
 def _act_of_owner(request: HttpRequest, preset: Preset, form: TransferForm) -> Act:
@@ -124,7 +150,9 @@ def _done(request: HttpRequest, act: Act, page: str, key: str | None) -> HttpRes
     return redirect(page, key) if key else redirect(page)
 
 
-def _owner_page(request: HttpRequest, preset: Preset, form: TransferForm, *, status: int = 200) -> HttpResponse:
+def _owner_page(
+    request: HttpRequest, preset: Preset, form: TransferForm, *, status: int = 200
+) -> HttpResponse:
     context = {
         "preset": preset,
         "form": form,

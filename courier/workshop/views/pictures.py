@@ -1,4 +1,4 @@
-"""Pictures of men that players bring along."""
+"""Pictures of pieces that players bring along."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from courier.common.boards.pieces import symbol
+from courier.common.boards.piece_set import symbol
 from courier.common.errors import DomainError
 from courier.common.rates import may_again
 from courier.common.svg_pictures import LONGEST, UnsafePicture
@@ -44,7 +44,9 @@ def draft_pictures(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
         return redirect("draft", draft.uuid)
     if accepts_json(request):
         return uncached(JsonResponse({"name": picture.name, "symbol": symbol(picture.name)}))
-    messages.success(request, _("The picture is kept. Its name is %(name)s.") % {"name": picture.name})
+    messages.success(
+        request, _("The picture is kept. Its name is %(name)s.") % {"name": picture.name}
+    )
     return redirect("draft", draft.uuid)
 
 
@@ -58,4 +60,6 @@ def _text(request: HttpRequest) -> str:
     try:
         return str(file.read(), "utf-8-sig")
     except UnicodeDecodeError as error:
-        raise UnsafePicture(reason=_("This is not an SVG picture: it is no text in UTF-8.")) from error
+        raise UnsafePicture(
+            reason=_("This is not an SVG picture: it is no text in UTF-8.")
+        ) from error

@@ -26,7 +26,9 @@ A_MINUTE = 240
 
 
 class PlaytestSource:
-    """The table of a draft. Raises Http404 for everybody but its owner, and where it is not on the board."""
+    """The table of a draft. Raises Http404 for everybody but its owner, and where it is not on the
+    board.
+    """
 
     def __init__(self, request: HttpRequest, uuid: UUID) -> None:
         self.request = request

@@ -30,9 +30,11 @@ MOST_KEPT = 60
 
 @require_http_methods(["GET", "POST"])
 def draft_publish(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
-    """Publish a draft: `visibility`, `note`, and for a new preset its `key`. GET leads back to the editor.
+    """Publish a draft: `visibility`, `note`, and for a new preset its `key`. GET leads back to the
+    editor.
 
-    With the `version` that was looked at, one saved meanwhile is not published: a script is told what is stored.
+    With the `version` that was looked at, one saved meanwhile is not published: a script is told
+    what is stored.
     """
     if request.method == "GET":
         return redirect("draft", uuid)
@@ -44,7 +46,10 @@ def draft_publish(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
     except DomainError as error:
         return _refused(request, draft, error)
     address = reverse("preset", args=[revision.preset.key])
-    message = _("%(name)s is published: revision %(n)d.") % {"name": revision.spec.name, "n": revision.number}
+    message = _("%(name)s is published: revision %(n)d.") % {
+        "name": revision.spec.name,
+        "n": revision.number,
+    }
     messages.success(request, message)
     if accepts_json(request):
         return uncached(JsonResponse({"url": address, "message": message}))
@@ -58,13 +63,18 @@ def _publication(request: HttpRequest) -> Publication:
         raise Invalid
     note = request.POST.get("note", "").replace("\0", "")
     version = number(request.POST["version"]) if "version" in request.POST else None
-    return Publication(Visibility(visibility), key=request.POST.get("key", "").strip(), note=note, version=version)
+    return Publication(
+        Visibility(visibility), key=request.POST.get("key", "").strip(), note=note, version=version
+    )
 
 
 def _refused(request: HttpRequest, draft: Draft, error: DomainError) -> HttpResponseBase:
     if not accepts_json(request):
         messages.error(request, error.message)
-        typed = {name: request.POST.get(name, "")[:MOST_KEPT].replace("\0", "") for name in ("key", "visibility")}
+        typed = {
+            name: request.POST.get(name, "")[:MOST_KEPT].replace("\0", "")
+            for name in ("key", "visibility")
+        }
         return redirect(f"{reverse('draft', args=[draft.uuid])}?{urlencode(typed)}")
     if isinstance(error, DraftMoved):
         return moved(error, draft)

@@ -15,7 +15,7 @@ from courier.common.trials.client import ask
 from courier.players.viewers import player_of
 from courier.workshop.documents import from_json
 from courier.workshop.errors import NotADocument, TooBusy
-from courier.workshop.known_men import known_men
+from courier.workshop.known_pieces import known_pieces
 from courier.workshop.queries import draft_or_404
 from courier.workshop.views.answers import body_of, refused, uncached
 
@@ -27,8 +27,8 @@ MOST_PARTS = 60
 
 @require_safe
 def known(request: HttpRequest) -> JsonResponse:
-    """The men of the games that come with the site, `{"men"}`."""
-    answer = JsonResponse({"men": known_men()})
+    """The pieces of the games that come with the site, `{"pieces"}`."""
+    answer = JsonResponse({"pieces": known_pieces()})
     patch_cache_control(answer, private=True, max_age=AN_HOUR)
     return answer
 
@@ -45,9 +45,15 @@ def composer(request: HttpRequest) -> JsonResponse:
         betza, parts, board = sent.get("betza"), sent.get("parts"), sent.get("board", {})
         if betza is not None and (not isinstance(betza, str) or len(betza) > LONGEST_MOVE):
             raise NotADocument(reason="betza")
-        if not isinstance(parts or [], list) or len(parts or []) > MOST_PARTS or not isinstance(board, dict):
+        if (
+            not isinstance(parts or [], list)
+            or len(parts or []) > MOST_PARTS
+            or not isinstance(board, dict)
+        ):
             raise NotADocument(reason="parts")
-        answer = ask("composer", betza=betza, parts=parts, board=board, picture=_text(sent.get("picture")))
+        answer = ask(
+            "composer", betza=betza, parts=parts, board=board, picture=_text(sent.get("picture"))
+        )
     except DomainError as error:
         return refused(error)
     return uncached(JsonResponse(answer))
@@ -55,7 +61,7 @@ def composer(request: HttpRequest) -> JsonResponse:
 
 @require_POST
 def draft_diagram(request: HttpRequest, uuid: UUID) -> JsonResponse:
-    """How a man of a draft moves: `{"piece", "on": "empty"|"setup", "square"}`."""
+    """How a piece of a draft moves: `{"piece", "on": "empty"|"setup", "square"}`."""
     draft = draft_or_404(uuid, player_of(request))
     try:
         _slow_down(request)

@@ -78,7 +78,9 @@ def _from_text(request: HttpRequest) -> HttpResponseBase:
     )
 
 
-def _read(request: HttpRequest, text: str, name: str, sections: tuple[str, ...]) -> Sequence[Beginning]:
+def _read(
+    request: HttpRequest, text: str, name: str, sections: tuple[str, ...]
+) -> Sequence[Beginning]:
     """Return what a text says; games of it that cannot be read are told by a message.
 
     Raises CannotImport, TooManyDrafts, TooManyAtOnce.
@@ -86,7 +88,9 @@ def _read(request: HttpRequest, text: str, name: str, sections: tuple[str, ...])
     check_room(owner=player_of(request), wanted=len(sections))
     reading = read_text(text, name=name, sections=sections)
     for section, reason in reading.refused[:MOST_TOLD]:
-        messages.warning(request, _("%(name)s is left out: %(reason)s") % {"name": section, "reason": reason})
+        messages.warning(
+            request, _("%(name)s is left out: %(reason)s") % {"name": section, "reason": reason}
+        )
     return reading.beginnings
 
 
@@ -97,7 +101,9 @@ def _begin(
     form: StartForm | None = None,
     sections: tuple[str, ...] = (),
 ) -> HttpResponseBase:
-    """Store drafts and go to the first one; what is refused is said on the page, with what was typed."""
+    """Store drafts and go to the first one; what is refused is said on the page, with what was
+    typed.
+    """
     try:
         drafts = begin_drafts(owner=player_of(request), beginnings=beginnings(), now=timezone.now())
     except DomainError as error:
@@ -108,7 +114,9 @@ def _begin(
         return _page(request, form, sections=sections, status=status_of(error))
     if len(drafts) == 1:
         return redirect("draft", drafts[0].uuid)
-    messages.success(request, _("%(n)d drafts are stored. Open them one by one.") % {"n": len(drafts)})
+    messages.success(
+        request, _("%(n)d drafts are stored. Open them one by one.") % {"n": len(drafts)}
+    )
     return redirect("preset_new")
 
 

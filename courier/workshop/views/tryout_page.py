@@ -34,7 +34,8 @@ def show(
     table = context["table"]
     words = table_words(table["files"], table["ranks"])
     words["page"]["overtaken"] = _(
-        "This board was changed in another window, so nothing was done. It is shown as it stands now."
+        "This board was changed in another window, so nothing was done. It is shown as it stands"
+        " now."
     )
     context["words"] = words
     context["bar"] = bar or {}
@@ -48,10 +49,14 @@ def fragment(request: HttpRequest, tryout: Tryout) -> HttpResponse:
     return render(request, "workshop/_tryout_live.html", _context(request, tryout))
 
 
-def begin_page(request: HttpRequest, draft: Draft, *, error: DomainError | None = None) -> HttpResponse:
+def begin_page(
+    request: HttpRequest, draft: Draft, *, error: DomainError | None = None
+) -> HttpResponse:
     """Return the page of a draft that is not on the board, or whose board cannot be shown."""
     context = {"draft": draft, "error": error.message if error else ""}
-    return render(request, "workshop/tryout_begin.html", context, status=status_of(error) if error else 200)
+    return render(
+        request, "workshop/tryout_begin.html", context, status=status_of(error) if error else 200
+    )
 
 
 def viewing_of(request: HttpRequest, tryout: Tryout, *, ply: int | None) -> Looking:

@@ -1,4 +1,6 @@
-"""Trying a draft out: its board, moves by hand, the computer's, taking back, beginning again. For its owner alone."""
+"""Trying a draft out: its board, moves by hand, the computer's, taking back, beginning again. For
+its owner alone.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,13 @@ from courier.workshop.models import Draft, Tryout
 from courier.workshop.queries import draft_or_404, tryout_of
 from courier.workshop.tryout_errors import CannotTry
 from courier.workshop.views.answers import number, refused
-from courier.workshop.views.playtest_source import A_MINUTE, PlaytestSource, slow_down, tryout_or_404, version_of
+from courier.workshop.views.playtest_source import (
+    A_MINUTE,
+    PlaytestSource,
+    slow_down,
+    tryout_or_404,
+    version_of,
+)
 from courier.workshop.views.tryout_page import begin_page, fragment, show
 
 STARTS_A_MINUTE = 30
@@ -33,7 +41,9 @@ Act = Callable[[Draft, Tryout], object]
 
 @require_http_methods(["GET", "POST"])
 def draft_try(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
-    """The board of a draft. POST puts the draft on it as it stands; where it has faults the editor says which."""
+    """The board of a draft. POST puts the draft on it as it stands; where it has faults the editor
+    says which.
+    """
     draft = draft_or_404(uuid, player_of(request))
     if request.method == "POST":
         return _open(request, draft)
@@ -47,7 +57,9 @@ def draft_try(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
 
 @require_safe
 def draft_try_live(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
-    """The parts of the page that change, or 304 when nothing has; 1 query beside the draft in that case."""
+    """The parts of the page that change, or 304 when nothing has; 1 query beside the draft in that
+    case.
+    """
     tryout = tryout_or_404(draft_or_404(uuid, player_of(request)))
     depth = depth_at(sign_of(tryout.pk), tryout.version) if tryout.waits_for_computer else 0
     etag = f'"{tryout.version}-{depth}"'
@@ -65,7 +77,9 @@ def draft_try_live(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
 
 @require_http_methods(["GET", "POST"])
 def draft_try_move(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
-    """Play a move: `text`, and the `version` of the board it was made on. GET leads back to the board."""
+    """Play a move: `text`, and the `version` of the board it was made on. GET leads back to the
+    board.
+    """
     return answer_move(request, PlaytestSource(request, uuid))
 
 
@@ -94,7 +108,9 @@ def draft_try_restart(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
     try:
         slow_down(request, "tryout-start", STARTS_A_MINUTE)
         version = version_of(request) if request.POST.get("version") else None
-        tryouts.restart(draft=draft, version=version, mode=form.mode, players=form.players, now=timezone.now())
+        tryouts.restart(
+            draft=draft, version=version, mode=form.mode, players=form.players, now=timezone.now()
+        )
     except CannotTry as error:
         return _to_editor(request, draft, error)
     except DomainError as error:
@@ -108,7 +124,9 @@ def draft_try_players(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
 
     def change(_draft: Draft, tryout: Tryout) -> None:
         players = PlayersForm(request.POST).players
-        tryouts.change_players(tryout=tryout, version=version_of(request), players=players, now=timezone.now())
+        tryouts.change_players(
+            tryout=tryout, version=version_of(request), players=players, now=timezone.now()
+        )
 
     return _done(request, uuid, change)
 
@@ -116,7 +134,9 @@ def draft_try_players(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
 @require_POST
 def draft_try_stop(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
     """Stop the computer: the owner plays both sides from here on."""
-    return _done(request, uuid, lambda _draft, tryout: tryouts.send_away(tryout=tryout, now=timezone.now()))
+    return _done(
+        request, uuid, lambda _draft, tryout: tryouts.send_away(tryout=tryout, now=timezone.now())
+    )
 
 
 @require_POST

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The board. It knows squares, men and gestures and no rules: `set` tells it what to show and what may be
+ * The board. It knows squares, pieces and gestures and no rules: `set` tells it what to show and what may be
  * clicked, `onGesture` is told what the user did.
  */
 
@@ -14,7 +14,7 @@ import { Scene } from "./scene.js";
 /** @returns {State} */
 function emptyState() {
   return {
-    men: new Map(),
+    pieces: new Map(),
     missing: new Set(),
     liftable: new Set(),
     picked: [],
@@ -41,9 +41,9 @@ export class Board {
     this.state = emptyState();
     /** @type {(gesture: Gesture) => void} */
     this.onGesture = () => {};
-    /** A man was dragged that cannot be picked up. @type {(origin: string, square: string) => void} */
+    /** A piece was dragged that cannot be picked up. @type {(origin: string, square: string) => void} */
     this.onPull = () => {};
-    /** @type {string|null} the square a man was just let go on: it does not glide there again */
+    /** @type {string|null} the square a piece was just let go on: it does not glide there again */
     this.dropped = null;
     this.current = options.cells[0]?.id ?? "";
     svg.setAttribute("role", "grid");
@@ -58,8 +58,8 @@ export class Board {
     this.state = { ...before, ...patch };
     const turning = this.state.flipped !== this.scene.flipped;
     if (turning) this.lay();
-    const glides = glide && !turning && this.state.men !== before.men && this.dropped === null;
-    this.scene.draw(this.state, glides ? before.men : null);
+    const glides = glide && !turning && this.state.pieces !== before.pieces && this.dropped === null;
+    this.scene.draw(this.state, glides ? before.pieces : null);
   }
 
   /** Lay the cells again and keep the keyboard where it was. */
@@ -87,7 +87,7 @@ export class Board {
     if (this.status) this.status.textContent = text;
   }
 
-  /** The man on a square shakes its head. @param {string} square */
+  /** The piece on a square shakes its head. @param {string} square */
   shake(square) {
     this.scene.shake(square);
   }

@@ -15,8 +15,8 @@ import { isOption, isPrefix, next, origins, STAY } from "./steps.js";
  * @property {(prefix: string[], options: string[], done: Choice|null) => Promise<string|null>} ask
  *   which option is meant; "stay" means the move as it stands
  * @property {(prefix: string[]) => void} picked    the clicks so far, to be announced
- * @property {(text: string, square: string) => void} [refused]  no move goes so; the text of the move that was meant and the square of its man, or of a move begun no text and the square it cannot go on to
- * @property {(prefix: string[]) => Map<string, import("./types.js").Man>} men  the board with the clicks so far made
+ * @property {(text: string, square: string) => void} [refused]  no move goes so; the text of the move that was meant and the square of its piece, or of a move begun no text and the square it cannot go on to
+ * @property {(prefix: string[]) => Map<string, import("./types.js").Piece>} pieces  the board with the clicks so far made
  */
 
 export class ChoiceInput {
@@ -29,7 +29,7 @@ export class ChoiceInput {
     this.prefix = [];
     /** @type {Choice|null} the move that is shown but not sent */
     this.shown = null;
-    /** The man that goes from the hand without being picked up, where no other can be moved (`@P`). */
+    /** The piece that goes from the hand without being picked up, where no other can be moved (`@P`). */
     this.only = onlyDrop(choices);
   }
 
@@ -46,16 +46,16 @@ export class ChoiceInput {
     const { squares, done } = next(this.choices, begun);
     const targets = begun.length ? squares : new Set(/** @type {string[]} */ ([]));
     if (done && prefix.length > 1) targets.add(prefix[prefix.length - 1]);
-    return { men: this.answers.men(prefix), picked: prefix.filter((step) => !isOption(step)).slice(-1), targets, liftable };
+    return { pieces: this.answers.pieces(prefix), picked: prefix.filter((step) => !isOption(step)).slice(-1), targets, liftable };
   }
 
-  /** @returns {string|null} the man in hand that is picked up or was dropped (`@P`) */
+  /** @returns {string|null} the piece in hand that is picked up or was dropped (`@P`) */
   get fromHand() {
     const [first = ""] = this.shown?.steps ?? this.prefix;
     return first.startsWith("@") ? first : null;
   }
 
-  /** @returns {Set<string>} the men in hand that may be picked up */
+  /** @returns {Set<string>} the pieces in hand that may be picked up */
   get drops() {
     return new Set(this.choices.map(({ steps }) => steps[0]).filter((step) => step?.startsWith("@")));
   }
@@ -81,7 +81,7 @@ export class ChoiceInput {
     else this.pick([]);
   }
 
-  /** @param {string|null} square or a man in hand, `@P` */
+  /** @param {string|null} square or a piece in hand, `@P` */
   lift(square) {
     if (square === null || !isPrefix(this.choices, [square])) return;
     if (this.shown) this.answers.undo();
@@ -97,7 +97,7 @@ export class ChoiceInput {
     if (square !== null) this.refuse(from, square);
   }
 
-  /** A man was pulled that cannot be picked up. @param {string} origin @param {string} square */
+  /** A piece was pulled that cannot be picked up. @param {string} origin @param {string} square */
   pull(origin, square) {
     this.refuse([origin], square);
   }
@@ -110,13 +110,13 @@ export class ChoiceInput {
     this.answers.refused?.(from.length > 1 ? "" : text, from.length > 1 || first.startsWith("@") ? square : first);
   }
 
-  /** A square was tapped that leads nowhere: with a man picked up it cannot go there, else the man there cannot move. @param {string} square */
+  /** A square was tapped that leads nowhere: with a piece picked up it cannot go there, else the piece there cannot move. @param {string} square */
   refuseTap(square) {
     const from = this.shown?.steps.slice(0, 1) ?? this.prefix;
-    const isMan = this.board.state.men.has(square);
+    const isPiece = this.board.state.pieces.has(square);
     if (!this.shown) this.pick([]);
     if (from.length) this.refuse(from, square);
-    else if (isMan) this.refuse([square], square);
+    else if (isPiece) this.refuse([square], square);
   }
 
   /** @param {string} square */
@@ -141,7 +141,7 @@ export class ChoiceInput {
     return [...made, ...(only ? [[only]] : [])].filter((steps) => steps.length);
   }
 
-  /** A second tap on the last square: stop there when that is a whole move, else put the man down. */
+  /** A second tap on the last square: stop there when that is a whole move, else put the piece down. */
   finishOrDrop() {
     const { done } = next(this.choices, this.prefix);
     if (done) this.answers.choose(done);
@@ -162,7 +162,7 @@ export class ChoiceInput {
 
   /** @param {string[]} prefix @param {string[]} options @param {Choice|null} done */
   async choose(prefix, options, done) {
-    this.board.set({ men: this.answers.men(prefix), targets: new Set() });
+    this.board.set({ pieces: this.answers.pieces(prefix), targets: new Set() });
     const step = await this.answers.ask(prefix, options, done);
     if (step === null) return this.pick([]);
     this.prefix = prefix;
@@ -179,7 +179,7 @@ export class ChoiceInput {
   }
 }
 
-/** @param {Choice[]} choices @returns {string|null} the man of the hand with which every move begins */
+/** @param {Choice[]} choices @returns {string|null} the piece of the hand with which every move begins */
 function onlyDrop(choices) {
   const [first = ""] = choices[0]?.steps ?? [];
   return first.startsWith("@") && choices.every(({ steps }) => steps[0] === first) ? first : null;

@@ -49,8 +49,8 @@ function button(option, choose) {
   made.className = "chooser-option";
   if (option.picture) {
     made.append(
-      el("svg", { viewBox: "0 0 45 45", "aria-hidden": "true", class: `man side-${option.side}` }, [
-        el("use", { href: `#man-${option.picture}`, width: 45, height: 45 }),
+      el("svg", { viewBox: "0 0 45 45", "aria-hidden": "true", class: `piece side-${option.side}` }, [
+        el("use", { href: `#piece-${option.picture}`, width: 45, height: 45 }),
       ]),
     );
   }

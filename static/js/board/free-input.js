@@ -1,5 +1,5 @@
 // @ts-check
-/** Gestures on a board that enforces nothing: any man anywhere, and a tool for what is not a move. */
+/** Gestures on a board that enforces nothing: any piece anywhere, and a tool for what is not a move. */
 
 import { movePart, toolPart } from "./free.js";
 
@@ -27,9 +27,9 @@ export class FreeInput {
 
   /** @returns {Partial<import("./types.js").State>} */
   view() {
-    const { men } = this.board.state;
+    const { pieces } = this.board.state;
     const moving = this.tool.kind === "move";
-    return { picked: this.origin ? [this.origin] : [], targets: new Set(), liftable: moving ? new Set(men.keys()) : new Set() };
+    return { picked: this.origin ? [this.origin] : [], targets: new Set(), liftable: moving ? new Set(pieces.keys()) : new Set() };
   }
 
   /** @param {Tool} tool */
@@ -59,7 +59,7 @@ export class FreeInput {
       const part = toolPart(this.placement(), this.tool, square);
       if (part) this.answers.add(part);
     } else if (this.origin === null) {
-      if (this.board.state.men.has(square)) this.pick(square);
+      if (this.board.state.pieces.has(square)) this.pick(square);
     } else if (square === this.origin) this.pick(null);
     else this.move(this.origin, square);
   }
@@ -72,8 +72,8 @@ export class FreeInput {
 
   /** @returns {import("./free.js").Placement} */
   placement() {
-    const { men, missing } = this.board.state;
-    return { men: new Map([...men].map(([square, man]) => [square, man.label])), missing };
+    const { pieces, missing } = this.board.state;
+    return { pieces: new Map([...pieces].map(([square, piece]) => [square, piece.label])), missing };
   }
 
   /** @param {string|null} square */

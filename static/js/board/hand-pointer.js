@@ -1,20 +1,20 @@
 // @ts-check
-/** Men in hand by mouse, pen and touch: one is dragged from its button onto the board. */
+/** Pieces in hand by mouse, pen and touch: one is dragged from its button onto the board. */
 
-import { drawMan } from "./men.js";
+import { drawPiece } from "./pieces.js";
 import { MARGIN } from "./scene.js";
 import { el } from "./svg.js";
 
 /** @typedef {import("./board.js").Board} Board */
-/** @typedef {{id: number, step: string, button: HTMLElement, x: number, y: number, man: SVGSVGElement|null}} Press */
+/** @typedef {{id: number, step: string, button: HTMLElement, x: number, y: number, piece: SVGSVGElement|null}} Press */
 
 const DRAG_FROM = 6;
 
 /**
  * Let the buttons with `data-held` (`@P`) in a place be dragged onto the board.
- * @param {Board} board @param {HTMLElement} place @param {(step: string) => import("./types.js").Man} manOf
+ * @param {Board} board @param {HTMLElement} place @param {(step: string) => import("./types.js").Piece} pieceOf
  */
-export function attachHand(board, place, manOf) {
+export function attachHand(board, place, pieceOf) {
   /** @type {Press|null} */
   let press = null;
   let wasDragged = false;
@@ -23,33 +23,33 @@ export function attachHand(board, place, manOf) {
     wasDragged = false;
     const button = event.target instanceof Element ? event.target.closest("[data-held]") : null;
     if (press || event.button !== 0 || !event.isPrimary || !(button instanceof HTMLElement)) return;
-    press = { id: event.pointerId, step: button.dataset.held ?? "", button, x: event.clientX, y: event.clientY, man: null };
+    press = { id: event.pointerId, step: button.dataset.held ?? "", button, x: event.clientX, y: event.clientY, piece: null };
   });
 
   document.addEventListener("pointermove", (event) => {
     if (!press || event.pointerId !== press.id) return;
     const isFar = Math.hypot(event.clientX - press.x, event.clientY - press.y) > DRAG_FROM;
-    if (!press.man && isFar) {
-      press.man = floating(board, manOf(press.step));
+    if (!press.piece && isFar) {
+      press.piece = floating(board, pieceOf(press.step));
       board.tell({ kind: "lift", square: press.step });
     }
-    if (press.man) carry(board, press.man, event);
+    if (press.piece) carry(board, press.piece, event);
   });
 
   document.addEventListener("pointerup", (event) => {
     if (!press || event.pointerId !== press.id) return;
-    const { man, step } = press;
+    const { piece, step } = press;
     press = null;
-    if (!man) return;
+    if (!piece) return;
     wasDragged = true;
-    letGo(board, man, step, board.scene.squareAt(event.clientX, event.clientY));
+    letGo(board, piece, step, board.scene.squareAt(event.clientX, event.clientY));
   });
 
   document.addEventListener("pointercancel", (event) => {
     if (!press || event.pointerId !== press.id) return;
-    const { man, step } = press;
+    const { piece, step } = press;
     press = null;
-    if (man) letGo(board, man, step, null);
+    if (piece) letGo(board, piece, step, null);
   });
 
   // The click that ends a drag on its own button is none.
@@ -63,26 +63,26 @@ export function attachHand(board, place, manOf) {
   );
 }
 
-/** @param {Board} board @param {import("./types.js").Man} man @returns {SVGSVGElement} a man as large as those on the board */
-function floating(board, man) {
+/** @param {Board} board @param {import("./types.js").Piece} piece @returns {SVGSVGElement} a piece as large as those on the board */
+function floating(board, piece) {
   const { scene } = board;
   const size = (scene.svg.getBoundingClientRect().width / (scene.size.width + MARGIN)) * 45;
-  const drawn = drawMan(man, [22.5, 22.5], "", scene.manSize, scene.letters, scene.flipped ?? false);
+  const drawn = drawPiece(piece, [22.5, 22.5], "", scene.pieceSize, scene.letters, scene.flipped ?? false);
   const made = el("svg", { viewBox: "0 0 45 45", width: size, height: size, class: "carried", "aria-hidden": "true" }, [drawn]);
   document.body.append(made);
   return made;
 }
 
-/** @param {Board} board @param {SVGSVGElement} man @param {PointerEvent} event */
-function carry(board, man, event) {
-  const half = man.width.baseVal.value / 2;
-  man.style.transform = `translate(${event.clientX - half}px, ${event.clientY - half}px)`;
+/** @param {Board} board @param {SVGSVGElement} piece @param {PointerEvent} event */
+function carry(board, piece, event) {
+  const half = piece.width.baseVal.value / 2;
+  piece.style.transform = `translate(${event.clientX - half}px, ${event.clientY - half}px)`;
   board.scene.hoverOver(board.scene.squareAt(event.clientX, event.clientY), board.state.targets);
 }
 
-/** @param {Board} board @param {SVGSVGElement} man @param {string} step @param {string|null} square */
-function letGo(board, man, step, square) {
-  man.remove();
+/** @param {Board} board @param {SVGSVGElement} piece @param {string} step @param {string|null} square */
+function letGo(board, piece, step, square) {
+  piece.remove();
   board.scene.hoverOver(null, board.state.targets);
   board.tell({ kind: "drop", square, origin: step });
 }

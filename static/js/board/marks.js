@@ -2,7 +2,7 @@
 /** The marks of a state as SVG, by layer. Each mark has a shape as well as a colour. */
 
 import { cornerTicks, inset, pointList } from "./geometry.js";
-import { drawMan } from "./men.js";
+import { drawPiece } from "./pieces.js";
 import { el } from "./svg.js";
 
 /** @typedef {import("./types.js").Cell} Cell */
@@ -14,7 +14,7 @@ function frame(cell, name, by = 1.75) {
 }
 
 /**
- * @param {State} state @param {Map<string, Cell>} cells @param {boolean} [letters] see `drawMan`
+ * @param {State} state @param {Map<string, Cell>} cells @param {boolean} [letters] see `drawPiece`
  * @returns {{last: Element[], frames: Element[], paths: Element[], ghost: Element[], targets: Element[]}}
  */
 export function marks(state, cells, letters = false) {
@@ -57,32 +57,32 @@ function previewFrames(state, cells) {
 
 /** @param {State} state @param {Map<string, Cell>} cells @param {boolean} letters @returns {Element[]} */
 function ghost(state, cells, letters) {
-  const { origin = null, ghost: man = null } = state.preview ?? {};
+  const { origin = null, ghost: piece = null } = state.preview ?? {};
   const cell = origin === null ? undefined : cells.get(origin);
-  if (!man || !cell || state.men.has(cell.id)) return [];
-  return [drawMan(man, cell.centre, " ghost", undefined, letters, state.flipped)];
+  if (!piece || !cell || state.pieces.has(cell.id)) return [];
+  return [drawPiece(piece, cell.centre, " ghost", undefined, letters, state.flipped)];
 }
 
 /** @param {State} state @param {Cell[]} squares @param {Map<string, Cell>} cells @returns {Element} */
 function targetMarks(state, squares, cells) {
   const circles = squares.flatMap((cell) => {
     const [cx, cy] = cell.centre;
-    const man = state.men.get(cell.id);
-    if (!man) return [el("circle", { class: "dot", cx, cy, r: 6.5 })];
+    const piece = state.pieces.get(cell.id);
+    if (!piece) return [el("circle", { class: "dot", cx, cy, r: 6.5 })];
     const ring = el("circle", { class: "capture", cx, cy, r: 19.5 });
     // A base fills its square, so that the ring needs a light edge.
-    return man.stones?.length ? [el("circle", { class: "capture-halo", cx, cy, r: 19.5 }), ring] : [ring];
+    return piece.stones?.length ? [el("circle", { class: "capture-halo", cx, cy, r: 19.5 }), ring] : [ring];
   });
   return el("g", { class: "legal" }, [...circles, ...reached(state, cells)]);
 }
 
-/** Diamonds where a base that is being composed would strike: in the middle, beside a man at the edge of its square. */
+/** Diamonds where a base that is being composed would strike: in the middle, beside a piece at the edge of its square. */
 function reached(/** @type {State} */ state, /** @type {Map<string, Cell>} */ cells) {
   return [...state.reach].flatMap((id) => {
     const cell = cells.get(id);
     if (!cell) return [];
     const [x, y] = cell.centre;
-    const [cx, cy, r] = state.men.has(id) ? [x + 16, y - 16, 5] : [x, y, 7];
+    const [cx, cy, r] = state.pieces.has(id) ? [x + 16, y - 16, 5] : [x, y, 7];
     return [el("path", { class: "strike", d: `M${cx} ${cy - r}l${r} ${r}l${-r} ${r}l${-r} ${-r}z` })];
   });
 }
@@ -92,7 +92,7 @@ export function cursor(cell) {
   return frame(cell, "cursor", 2);
 }
 
-/** @param {Cell} cell @returns {Element} the mark of the square a dragged man would go to */
+/** @param {Cell} cell @returns {Element} the mark of the square a dragged piece would go to */
 export function hover(cell) {
   return frame(cell, "hover", 1.25);
 }

@@ -1,11 +1,11 @@
 // @ts-check
 /** Mouse, pen and touch: taps and drags on the board, told as gestures. */
 
-import { drawMan } from "./men.js";
+import { drawPiece } from "./pieces.js";
 import { glide } from "./motion.js";
 
 /** @typedef {import("./board.js").Board} Board */
-/** @typedef {{id: number, origin: string, x: number, y: number, man: SVGGElement|null}} Press */
+/** @typedef {{id: number, origin: string, x: number, y: number, piece: SVGGElement|null}} Press */
 
 const DRAG_FROM = { mouse: 4, pen: 6, touch: 9 };
 
@@ -24,7 +24,7 @@ export function attachPointer(board) {
     const origin = squareAt(event);
     if (origin === null) return;
     isTapped = false;
-    press = { id: event.pointerId, origin, x: event.clientX, y: event.clientY, man: null };
+    press = { id: event.pointerId, origin, x: event.clientX, y: event.clientY, piece: null };
     svg.setPointerCapture(event.pointerId);
     board.place(origin);
   });
@@ -33,20 +33,20 @@ export function attachPointer(board) {
     if (!press || event.pointerId !== press.id) return;
     const far = Math.hypot(event.clientX - press.x, event.clientY - press.y);
     const threshold = DRAG_FROM[/** @type {"mouse"|"pen"|"touch"} */ (event.pointerType)] ?? DRAG_FROM.mouse;
-    if (!press.man && far > threshold && board.state.liftable.has(press.origin)) press.man = lift(board, press.origin);
-    if (press.man) carry(board, press.man, event, squareAt(event));
+    if (!press.piece && far > threshold && board.state.liftable.has(press.origin)) press.piece = lift(board, press.origin);
+    if (press.piece) carry(board, press.piece, event, squareAt(event));
   });
 
   svg.addEventListener("pointerup", (event) => {
     if (!press || event.pointerId !== press.id) return;
-    const { origin, man } = press;
+    const { origin, piece } = press;
     press = null;
     const square = squareAt(event);
-    if (man) drop(board, origin, square, board.scene.toBoard(event.clientX, event.clientY));
+    if (piece) drop(board, origin, square, board.scene.toBoard(event.clientX, event.clientY));
     else if (square === origin) {
       isTapped = true;
       board.tell({ kind: "tap", square });
-    } else if (square !== null && board.state.men.has(origin)) board.onPull(origin, square);
+    } else if (square !== null && board.state.pieces.has(origin)) board.onPull(origin, square);
   });
 
   // What a tap changes may move a button under the finger: no click of that finger follows.
@@ -56,12 +56,12 @@ export function attachPointer(board) {
 
   svg.addEventListener("pointercancel", (event) => {
     if (!press || event.pointerId !== press.id) return;
-    const { origin, man } = press;
+    const { origin, piece } = press;
     press = null;
-    if (man) drop(board, origin, null, null);
+    if (piece) drop(board, origin, null, null);
   });
 
-  // A finger on a man that may be picked up drags the man; anywhere else it scrolls the page.
+  // A finger on a piece that may be picked up drags the piece; anywhere else it scrolls the page.
   svg.addEventListener(
     "touchstart",
     (event) => {
@@ -72,23 +72,23 @@ export function attachPointer(board) {
   );
 }
 
-/** @param {Board} board @param {string} origin @returns {SVGGElement|null} the man in the hand */
+/** @param {Board} board @param {string} origin @returns {SVGGElement|null} the piece in the hand */
 function lift(board, origin) {
-  const man = board.state.men.get(origin);
+  const piece = board.state.pieces.get(origin);
   const cell = board.scene.byId.get(origin);
-  if (!man || !cell) return null;
+  if (!piece || !cell) return null;
   board.tell({ kind: "lift", square: origin });
-  board.scene.layers.men.querySelector(`[data-man="${origin}"]`)?.classList.add("ghost");
-  const made = drawMan(man, cell.centre, " in-hand", board.scene.manSize, board.scene.letters, board.scene.flipped ?? false);
+  board.scene.layers.pieces.querySelector(`[data-piece="${origin}"]`)?.classList.add("ghost");
+  const made = drawPiece(piece, cell.centre, " in-hand", board.scene.pieceSize, board.scene.letters, board.scene.flipped ?? false);
   board.scene.layers.hand.replaceChildren(made);
   return made;
 }
 
-/** @param {Board} board @param {SVGGElement} man @param {PointerEvent} event @param {string|null} square */
-function carry(board, man, event, square) {
+/** @param {Board} board @param {SVGGElement} piece @param {PointerEvent} event @param {string|null} square */
+function carry(board, piece, event, square) {
   const [x, y] = board.scene.toBoard(event.clientX, event.clientY);
-  man.setAttribute("transform", `translate(${x} ${y})`);
-  board.scene.hoverOver(square, board.state.targets, [man]);
+  piece.setAttribute("transform", `translate(${x} ${y})`);
+  board.scene.hoverOver(square, board.state.targets, [piece]);
 }
 
 /**
@@ -97,12 +97,12 @@ function carry(board, man, event, square) {
  */
 function drop(board, origin, square, point) {
   board.scene.layers.hand.replaceChildren();
-  const before = board.state.men;
+  const before = board.state.pieces;
   board.dropped = square;
   board.tell({ kind: "drop", square, origin });
   board.dropped = null;
-  if (board.state.men !== before) return;
-  const back = board.scene.layers.men.querySelector(`[data-man="${origin}"]`);
+  if (board.state.pieces !== before) return;
+  const back = board.scene.layers.pieces.querySelector(`[data-piece="${origin}"]`);
   const cell = board.scene.byId.get(origin);
   back?.classList.remove("ghost");
   if (point && cell && back instanceof SVGGElement) glide(back, point, cell.centre);

@@ -1,9 +1,9 @@
 // @ts-check
-/** The drawing: layers, cells with their spoken names, coordinates, men and marks of one state. */
+/** The drawing: layers, cells with their spoken names, coordinates, pieces and marks of one state. */
 
 import { inset, pointList, rows, turned } from "./geometry.js";
 import { hover, marks } from "./marks.js";
-import { drawMan, glides, MAN_SIZE } from "./men.js";
+import { drawPiece, glides, PIECE_SIZE } from "./pieces.js";
 import { glide, shake } from "./motion.js";
 import { squareLabel } from "./speech.js";
 import { el, textEl } from "./svg.js";
@@ -15,22 +15,22 @@ import { el, textEl } from "./svg.js";
 
 /** Room for the coordinates, left of the board and below it. */
 export const MARGIN = 14;
-const LAYERS = /** @type {const} */ (["last", "coords", "frames", "paths", "ghost", "men", "targets", "cursor", "hand"]);
+const LAYERS = /** @type {const} */ (["last", "coords", "frames", "paths", "ghost", "pieces", "targets", "cursor", "hand"]);
 
 export class Scene {
   /**
    * @param {SVGSVGElement} svg
-   * @param {{cells: Cell[], width: number, height: number, lines?: Line[], words: import("./speech.js").Words, manSize?: number, letters?: boolean}} options
+   * @param {{cells: Cell[], width: number, height: number, lines?: Line[], words: import("./speech.js").Words, pieceSize?: number, letters?: boolean}} options
    */
-  constructor(svg, { cells, width, height, lines = [], words, manSize = MAN_SIZE, letters = false }) {
+  constructor(svg, { cells, width, height, lines = [], words, pieceSize = PIECE_SIZE, letters = false }) {
     this.svg = svg;
     this.size = { width, height };
     this.words = words;
-    this.manSize = manSize;
+    this.pieceSize = pieceSize;
     /** Stones on bases by their letters instead of their signs; seen from the next `draw` on. */
     this.letters = letters;
     this.unturned = cells;
-    /** The lines of a board whose men stand on points. */
+    /** The lines of a board whose pieces stand on points. */
     this.lines = lines;
     this.net = el("g", { class: "board-lines", "aria-hidden": "true" });
     /** @type {boolean|null} */
@@ -93,7 +93,7 @@ export class Scene {
     ];
   }
 
-  /** @param {State} state @param {Map<string, import("./types.js").Man>|null} before men to glide from, null: none */
+  /** @param {State} state @param {Map<string, import("./types.js").Piece>|null} before pieces to glide from, null: none */
   draw(state, before) {
     this.name(state);
     const { last, frames, paths, ghost, targets } = marks(state, this.byId, this.letters);
@@ -102,7 +102,7 @@ export class Scene {
     this.layers.paths.replaceChildren(...paths);
     this.layers.ghost.replaceChildren(...ghost);
     this.layers.targets.replaceChildren(...targets);
-    this.drawMen(state, before);
+    this.drawPieces(state, before);
   }
 
   /** @param {State} state */
@@ -116,22 +116,22 @@ export class Scene {
     }
   }
 
-  /** @param {State} state @param {Map<string, import("./types.js").Man>|null} before */
-  drawMen(state, before) {
+  /** @param {State} state @param {Map<string, import("./types.js").Piece>|null} before */
+  drawPieces(state, before) {
     const centres = new Map(this.cells.map((cell) => [cell.id, cell.centre]));
     const goal = state.preview?.target ?? state.last[state.last.length - 1];
-    const moving = before ? new Map(glides(before, state.men, centres, goal).map(([from, to]) => [to, from])) : new Map();
+    const moving = before ? new Map(glides(before, state.pieces, centres, goal).map(([from, to]) => [to, from])) : new Map();
     const drawn = [];
-    for (const [square, man] of state.men) {
+    for (const [square, piece] of state.pieces) {
       const centre = centres.get(square);
       if (!centre) continue;
-      const made = drawMan(man, centre, "", this.manSize, this.letters, state.flipped);
-      made.dataset.man = square;
+      const made = drawPiece(piece, centre, "", this.pieceSize, this.letters, state.flipped);
+      made.dataset.piece = square;
       const from = centres.get(moving.get(square) ?? "");
       if (from) glide(made, from, centre);
       drawn.push(made);
     }
-    this.layers.men.replaceChildren(...drawn);
+    this.layers.pieces.replaceChildren(...drawn);
   }
 
   /** @param {number} x @param {number} y client coordinates @returns {Point} drawing units */
@@ -149,7 +149,7 @@ export class Scene {
   }
 
   /**
-   * Mark the square a carried man is over, if it may go there, with the man itself above the mark.
+   * Mark the square a carried piece is over, if it may go there, with the piece itself above the mark.
    * @param {string|null} square @param {Set<string>} targets @param {Element[]} [carried]
    */
   hoverOver(square, targets, carried = []) {
@@ -157,10 +157,10 @@ export class Scene {
     this.layers.hand.replaceChildren(...(cell ? [hover(cell)] : []), ...carried);
   }
 
-  /** @param {string} square whose man shakes */
+  /** @param {string} square whose piece shakes */
   shake(square) {
-    const man = this.layers.men.querySelector(`[data-man="${CSS.escape(square)}"]`);
-    if (man instanceof SVGElement) shake(man);
+    const piece = this.layers.pieces.querySelector(`[data-piece="${CSS.escape(square)}"]`);
+    if (piece instanceof SVGElement) shake(piece);
   }
 
   /** @param {string} id @returns {DOMRect|null} where a square is on the screen */

@@ -18,20 +18,20 @@
  */
 
 /**
- * "e4, White knight, legal target": the square, its man, what it means now.
+ * "e4, White knight, legal target": the square, its piece, what it means now.
  * @param {string} square @param {State} state @param {Words} words
  * @param {string} [name] what the square is called: "Black's circle"
  * @returns {string}
  */
 export function squareLabel(square, state, words, name = "") {
-  const man = state.men.get(square);
+  const piece = state.pieces.get(square);
   const parts = name ? [square, name] : [square];
   if (state.missing.has(square)) parts.push(words.missing);
-  else parts.push(man ? man.name : words.empty);
+  else parts.push(piece ? piece.name : words.empty);
   if (state.preview?.target === square) parts.push(words.preview);
   else if (state.preview?.origin === square) parts.push(words.previewOrigin);
   if (state.picked.includes(square)) parts.push(words.picked);
-  if (state.targets.has(square)) parts.push(man ? words.capture : words.target);
+  if (state.targets.has(square)) parts.push(piece ? words.capture : words.target);
   if (state.reach.has(square)) parts.push(words.reach);
   if (state.check.includes(square)) parts.push(words.check);
   if (state.last[state.last.length - 1] === square && !state.preview) parts.push(words.last);

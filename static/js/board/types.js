@@ -17,31 +17,31 @@
  */
 
 /**
- * A man. `picture` names a drawing of the page's sprite; without one the label stands on a disc. A base shows its
- * `stones`, in fixed places, and no label. Men that point away from their owner say with
+ * A piece. `picture` names a drawing of the page's sprite; without one the label stands on a disc. A base shows its
+ * `stones`, in fixed places, and no label. Pieces that point away from their owner say with
  * `turned` whether they stand upside down while side 0 is below.
- * @typedef {{label: string, side: string, name: string, picture: string|null, stones?: Stone[], turned?: boolean|null}} Man
+ * @typedef {{label: string, side: string, name: string, picture: string|null, stones?: Stone[], turned?: boolean|null}} Piece
  */
 
 /**
- * A legal move as the clicks that make it: squares, `=Q` for a promotion, `@P` for a man from the hand.
+ * A legal move as the clicks that make it: squares, `=Q` for a promotion, `@P` for a piece from the hand.
  * @typedef {{text: string, steps: string[]}} Choice
  */
 
-/** @typedef {{origin: string|null, target: string|null, ghost: Man|null}} Preview */
+/** @typedef {{origin: string|null, target: string|null, ghost: Piece|null}} Preview */
 
 /**
- * Everything the board shows. `liftable` are the squares a man may be picked up from, `targets` the
+ * Everything the board shows. `liftable` are the squares a piece may be picked up from, `targets` the
  * squares that may be clicked next, `notes` spoken additions to a square's name.
  * @typedef {object} State
- * @property {Map<string, Man>} men
+ * @property {Map<string, Piece>} pieces
  * @property {Set<string>} missing        squares taken off the board
  * @property {Set<string>} liftable
  * @property {string[]} picked            squares chosen so far
  * @property {Set<string>} targets
- * @property {Set<string>} reach          squares that the man being composed would attack
+ * @property {Set<string>} reach          squares that the piece being composed would attack
  * @property {string[]} last              last move: origin first, target last
- * @property {string[]} check             squares of men in check
+ * @property {string[]} check             squares of pieces in check
  * @property {string[][]} paths           first is solid, further ones dotted
  * @property {Preview|null} preview       the move shown but not sent
  * @property {Map<string, string>} notes

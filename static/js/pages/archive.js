@@ -98,7 +98,7 @@ class DrawingPage {
     this.canvas.use({ kind: "move" });
   }
 
-  /** A man of whom the palette has no picture. @param {string} label */
+  /** A piece of whom the palette has no picture. @param {string} label */
   nameOther(label) {
     const button = this.root.querySelector("[data-other-tool]");
     button?.setAttribute("data-label", label);

@@ -9,7 +9,7 @@ import { keepClocks, writeClocks } from "./game/clocks.js";
 import { ChoiceInput } from "../board/choice-input.js";
 import { attachHand } from "../board/hand-pointer.js";
 import { Composer } from "./game/composer.js";
-import { manOf, readData, readWords } from "./game/data.js";
+import { pieceOf, readData, readWords } from "./game/data.js";
 import { Hands } from "./game/hands.js";
 import { keepDraft, resumeDraft } from "./game/kept-draft.js";
 import { takeFromHand } from "./game/inputs.js";
@@ -47,7 +47,7 @@ class GamePage {
     this.composer = form && this.compose(new MoveBar(form));
     this.storages = new Storages(this.words.sheet, composeTurns(this.composer, this.words.sheet, () => this.showDraftPly()));
     this.hands = new Hands(this.words.page, (step, byKey) => this.composer && takeFromHand(this.composer, step, byKey));
-    for (const place of this.hands.places) attachHand(this.board, place, (step) => manOf(this.data, step.slice(1)));
+    for (const place of this.hands.places) attachHand(this.board, place, (step) => pieceOf(this.data, step.slice(1)));
     this.board.onGesture = (gesture) => this.gesture(gesture);
     this.board.onPull = (origin, square) => this.replay.ply === this.timeline.last && this.composer?.pull(origin, square);
     this.composer?.reset();
@@ -145,7 +145,7 @@ class GamePage {
     const wasAtEnd = this.replay.ply === known;
     const changed = this.regions.take(page);
     const before = this.data;
-    this.data = { ...fresh, men: { ...before.men, ...fresh.men }, flipped: this.flipped };
+    this.data = { ...fresh, pieces: { ...before.pieces, ...fresh.pieces }, flipped: this.flipped };
     this.timeline = new Timeline(fresh.start, fresh.plies, fresh.lines);
     if (fresh.version !== null) keepVersions(fresh.version);
     const isOther = fresh.ply !== before.ply || fresh.running !== before.running || fresh.version !== before.version;

@@ -23,7 +23,7 @@ startCopying(document);
 function startDiagram(board, ways) {
   const ranks = Math.floor(board.viewBox.baseVal.height / UNIT); // the coordinates need less than a square
   const example = [...board.querySelectorAll("g.path")];
-  const men = board.querySelector("g.man");
+  const pieces = board.querySelector("g.piece");
   let shown = "";
 
   /** @param {string} square */
@@ -32,7 +32,7 @@ function startDiagram(board, ways) {
     shown = square;
     for (const path of board.querySelectorAll("g.path")) path.remove();
     const paths = ways[square]?.map((way, index) => drawn(way, index, ranks)) ?? example;
-    for (const path of paths) board.insertBefore(path, men);
+    for (const path of paths) board.insertBefore(path, pieces);
   }
 
   board.addEventListener("pointermove", (event) => show(squareAt(board, event, ranks)));

@@ -41,7 +41,7 @@ class ProblemForm {
     this.canvas.load(found);
   }
 
-  /** Say what is drawn. Castling and the like are told anew by the server: by men at home. */
+  /** Say what is drawn. Castling and the like are told anew by the server: by pieces at home. */
   write() {
     const { drawing } = this.canvas;
     for (const input of this.held()) drawing.hand.set(input.dataset.held ?? "", Math.max(0, Math.trunc(Number(input.value)) || 0));
@@ -59,7 +59,7 @@ class ProblemForm {
     else if (act === "start") this.canvas.replace(new Map(Object.entries(this.data.start)), page.filled);
   }
 
-  /** A man of whom the palette has no picture. @param {string} label */
+  /** A piece of whom the palette has no picture. @param {string} label */
   nameOther(label) {
     const button = this.root.querySelector("[data-other-tool]");
     button?.setAttribute("data-label", label);

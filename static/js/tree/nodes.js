@@ -4,8 +4,8 @@
 import { applied } from "../pages/game/timeline.js";
 
 /**
- * A move: its number, its parent's, what it changed (at the root all men), how it is announced; squares of the last move,
- * paths, checks, men in hand, storages and those in words, comment, marks, shapes.
+ * A move: its number, its parent's, what it changed (at the root all pieces), how it is announced; squares of the last move,
+ * paths, checks, pieces in hand, storages and those in words, comment, marks, shapes.
  * @typedef {import("../pages/game/table-data.js").NodeData} NodeData
  */
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** Arrows and coloured squares: drawn over the men, made by dragging with the right button or with a tool. */
+/** Arrows and coloured squares: drawn over the pieces, made by dragging with the right button or with a tool. */
 
 import { inset, pointList } from "../board/geometry.js";
 import { el } from "../board/svg.js";
@@ -22,12 +22,12 @@ export class Shapes {
     this.board = board;
     this.drawn = drawn;
     this.colour = "G";
-    /** Whether taps draw instead of moving men. */
+    /** Whether taps draw instead of moving pieces. */
     this.on = false;
     /** @type {string|null} */
     this.from = null;
     this.layer = el("g", { class: "layer-shapes", "aria-hidden": "true" });
-    board.scene.layers.men.after(this.layer);
+    board.scene.layers.pieces.after(this.layer);
     if (drawn) this.attach(board.scene.svg);
   }
 

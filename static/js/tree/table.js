@@ -6,7 +6,7 @@ import { ask } from "../board/chooser.js";
 import { ChoiceInput } from "../board/choice-input.js";
 import { FreeInput } from "../board/free-input.js";
 import { attachHand } from "../board/hand-pointer.js";
-import { choicesOf, fill, manOf } from "../pages/game/data.js";
+import { choicesOf, fill, pieceOf } from "../pages/game/data.js";
 import { Hands } from "../pages/game/hands.js";
 import { options } from "../pages/game/options.js";
 import { begun } from "../pages/game/view.js";
@@ -14,7 +14,7 @@ import { split } from "../pages/game/timeline.js";
 
 /** @typedef {import("../pages/game/data.js").GameData} GameData */
 /** @typedef {import("../pages/game/data.js").Phrases} Phrases */
-/** @typedef {Pick<GameData, "enforced"|"board"|"men"|"supplies">} TableData the board and its men */
+/** @typedef {Pick<GameData, "enforced"|"board"|"pieces"|"supplies">} TableData the board and its pieces */
 
 /**
  * What is shown. Without `choices` nothing can be moved, unless nothing is enforced.
@@ -41,7 +41,7 @@ export class Table {
     svg.setAttribute("aria-label", words.page.board);
     this.board = new Board(svg, { ...data.board, words: words.board, status: document.getElementById("board-status") });
     this.hands = new Hands(words.page, (step, byKey) => this.take(step, byKey));
-    for (const place of this.hands.places) attachHand(this.board, place, (step) => manOf(this.data, step.slice(1)));
+    for (const place of this.hands.places) attachHand(this.board, place, (step) => pieceOf(this.data, step.slice(1)));
     this.board.onGesture = (gesture) => this.input?.handle(gesture);
     this.board.onPull = (origin, square) => this.input instanceof ChoiceInput && this.input.pull(origin, square);
     /** No move goes so: the text of the move that was meant; of a move begun none, and the square it cannot go on to. @type {(text: string, square: string) => void} */
@@ -61,10 +61,10 @@ export class Table {
   show(stand, how) {
     this.stand = stand;
     this.data.choices = stand.choices ?? [];
-    const { men, missing } = split(stand.placement);
+    const { pieces, missing } = split(stand.placement);
     this.board.set(
       {
-        men: new Map(men.map(([square, label]) => [square, manOf(this.data, label)])),
+        pieces: new Map(pieces.map(([square, label]) => [square, pieceOf(this.data, label)])),
         missing: new Set(missing),
         last: stand.last,
         paths: stand.paths,
@@ -103,7 +103,7 @@ export class Table {
     if (!data.enforced) return this.freeInput(shared);
     return new ChoiceInput(board, choicesOf(data), {
       ...shared,
-      men: (prefix) => begun(data, stand.placement, prefix),
+      pieces: (prefix) => begun(data, stand.placement, prefix),
       choose: (choice) => this.play(choice.text),
       ask: (prefix, steps, done) => {
         const near = board.scene.rectOf(prefix[prefix.length - 1]);
@@ -134,11 +134,11 @@ export class Table {
     const square = prefix[prefix.length - 1];
     if (!square) return;
     const { board, words } = this;
-    const man = square.startsWith("@") ? fill(words.page.fromHand, { man: manOf(this.data, square.slice(1)).name }) : `${board.state.men.get(square)?.name ?? ""} ${square}`;
-    board.announce(`${man}, ${fill(words.page.reach, { count: board.state.targets.size })}`);
+    const piece = square.startsWith("@") ? fill(words.page.fromHand, { piece: pieceOf(this.data, square.slice(1)).name }) : `${board.state.pieces.get(square)?.name ?? ""} ${square}`;
+    board.announce(`${piece}, ${fill(words.page.reach, { count: board.state.targets.size })}`);
   }
 
-  /** The men in hand. */
+  /** The pieces in hand. */
   beside() {
     const input = this.input instanceof ChoiceInput ? this.input : null;
     this.hands.show(this.data, this.stand.hands, input?.drops ?? new Set(), input?.fromHand ?? null, this.flipped);

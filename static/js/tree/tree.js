@@ -16,7 +16,7 @@ import { Table } from "./table.js";
 
 /** @typedef {import("./nodes.js").NodeData} NodeData */
 /** @typedef {"first"|"prev"|"next"|"last"|"up"|"down"} Step */
-/** @typedef {{nodes: NodeData[], men: Record<string, any>, at: number, version: number, can_undo: boolean, tree: string}} Answer */
+/** @typedef {{nodes: NodeData[], pieces: Record<string, any>, at: number, version: number, can_undo: boolean, tree: string}} Answer */
 /**
  * @typedef {object} TreeData
  * @property {import("./table.js").TableData} table
@@ -163,7 +163,7 @@ export class TreeView {
   take(answer, act, sentFor) {
     this.version = answer.version;
     this.data.can_undo = answer.can_undo;
-    Object.assign(this.table.data.men, answer.men);
+    Object.assign(this.table.data.pieces, answer.pieces);
     const before = this.nodes.key(this.at);
     this.nodes = new Nodes(answer.nodes);
     this.onTake(answer);

@@ -16,11 +16,15 @@ from courier.players.models import Player
 from tests.factories import FOOLS_MATE, make_game
 
 
-def test_archive_lists_public_finished_games_only(anonymous_api: APIClient, mover: Player, opponent: Player) -> None:
+def test_archive_lists_public_finished_games_only(
+    anonymous_api: APIClient, mover: Player, opponent: Player
+) -> None:
     over = make_game(mover, opponent, moves=FOOLS_MATE)
     make_game(mover, opponent, moves=FOOLS_MATE, is_public=False)
     make_game(mover, opponent)
-    assert [row["code"] for row in anonymous_api.get("/api/v1/archive").json()["results"]] == [over.code]
+    assert [row["code"] for row in anonymous_api.get("/api/v1/archive").json()["results"]] == [
+        over.code
+    ]
 
 
 @pytest.mark.parametrize(
@@ -36,7 +40,9 @@ def test_archive_lists_public_finished_games_only(anonymous_api: APIClient, move
         ("year=1998", 0),
     ],
 )
-def test_archive_is_filtered(query: str, found: int, anonymous_api: APIClient, mover: Player, opponent: Player) -> None:
+def test_archive_is_filtered(
+    query: str, found: int, anonymous_api: APIClient, mover: Player, opponent: Player
+) -> None:
     make_game(mover, opponent, moves=FOOLS_MATE)
     assert len(anonymous_api.get(f"/api/v1/archive?{query}").json()["results"]) == found
 
@@ -50,7 +56,15 @@ def test_odd_archive_query_is_an_error_not_a_crash(query: str, anonymous_api: AP
 
 @pytest.mark.parametrize(
     "position",
-    ["x", "2020", "9999-99-99", "0001-01-01T00:00:00+23:00", "2026-01-01 00:00+23:00", "2026-01-01T00:00:00", "a\0"],
+    [
+        "x",
+        "2020",
+        "9999-99-99",
+        "0001-01-01T00:00:00+23:00",
+        "2026-01-01 00:00+23:00",
+        "2026-01-01T00:00:00",
+        "a\0",
+    ],
 )
 @pytest.mark.parametrize("offset", [0, 3])
 def test_cursor_that_names_no_instant_is_an_error_not_a_crash(
@@ -63,9 +77,13 @@ def test_cursor_that_names_no_instant_is_an_error_not_a_crash(
 
 
 @pytest.mark.parametrize("reverse", ["0", "1"])
-def test_cursor_of_ours_is_read(reverse: str, anonymous_api: APIClient, mover: Player, opponent: Player) -> None:
+def test_cursor_of_ours_is_read(
+    reverse: str, anonymous_api: APIClient, mover: Player, opponent: Player
+) -> None:
     make_game(mover, opponent, moves=FOOLS_MATE)
-    cursor = b64encode(urlencode({"p": "2030-01-01 00:00:00+00:00", "r": reverse}).encode()).decode()
+    cursor = b64encode(
+        urlencode({"p": "2030-01-01 00:00:00+00:00", "r": reverse}).encode()
+    ).decode()
     response = anonymous_api.get("/api/v1/archive", {"cursor": cursor})
     assert (response.status_code, len(response.json()["results"])) == (200, 1 - int(reverse))
 
@@ -76,7 +94,8 @@ def test_limit_for_the_anonymous_counts_addresses_that_nobody_can_invent(
     cache.clear()
     monkeypatch.setattr(AnonRateThrottle, "THROTTLE_RATES", {"anon": "2/min"})
     statuses = [
-        anonymous_api.get("/api/v1/presets", HTTP_X_FORWARDED_FOR=f"10.0.0.{number}").status_code for number in range(3)
+        anonymous_api.get("/api/v1/presets", HTTP_X_FORWARDED_FOR=f"10.0.0.{number}").status_code
+        for number in range(3)
     ]
     cache.clear()
     assert statuses == [200, 200, 429]
@@ -99,7 +118,9 @@ def test_schema_and_its_page_are_public(anonymous_client: Client, db: None) -> N
     assert anonymous_client.get("/api/docs").status_code == 200
 
 
-def test_page_of_the_schema_runs_under_the_policy_of_the_site(anonymous_client: Client, db: None) -> None:
+def test_page_of_the_schema_runs_under_the_policy_of_the_site(
+    anonymous_client: Client, db: None
+) -> None:
     page = anonymous_client.get("/api/docs").content.decode()
     assert "<style" not in page
     assert re.findall(r"<script(?! src=)", page) == []

@@ -1,4 +1,6 @@
-"""What a block stops, and what it does not: words and offers to play; a running game goes on with all that is asked."""
+"""What a block stops, and what it does not: words and offers to play; a running game goes on with
+all that is asked.
+"""
 
 from __future__ import annotations
 
@@ -53,7 +55,12 @@ def body_of(answer: Any) -> str:
 
 @DIRECTIONS
 def test_whatever_is_asked_in_a_running_game_goes_on_by_page(
-    played: Game, mover: Player, opponent: Player, mover_client: Client, opponent_client: Client, blocker: str
+    played: Game,
+    mover: Player,
+    opponent: Player,
+    mover_client: Client,
+    opponent_client: Client,
+    blocker: str,
 ) -> None:
     apart(blocker, mover, opponent)
     address = f"/games/{played.code}"
@@ -72,7 +79,12 @@ def test_whatever_is_asked_in_a_running_game_goes_on_by_page(
 
 @DIRECTIONS
 def test_whatever_is_asked_in_a_running_game_goes_on_by_program(
-    played: Game, mover: Player, opponent: Player, mover_api: APIClient, opponent_api: APIClient, blocker: str
+    played: Game,
+    mover: Player,
+    opponent: Player,
+    mover_api: APIClient,
+    opponent_api: APIClient,
+    blocker: str,
 ) -> None:
     apart(blocker, mover, opponent)
     asked = {
@@ -81,46 +93,78 @@ def test_whatever_is_asked_in_a_running_game_goes_on_by_program(
         "abort/together": {"action": "ask", "expected_ply": 2},
     }
     for what, data in asked.items():
-        assert opponent_api.post(f"/api/v1/games/{played.code}/{what}", data, format="json").status_code == 200
+        assert (
+            opponent_api.post(
+                f"/api/v1/games/{played.code}/{what}", data, format="json"
+            ).status_code
+            == 200
+        )
     agreed = {"action": "agree", "expected_ply": 2}
-    assert mover_api.post(f"/api/v1/games/{played.code}/takeback", agreed, format="json").json()["ply"] == 1
+    assert (
+        mover_api.post(f"/api/v1/games/{played.code}/takeback", agreed, format="json").json()["ply"]
+        == 1
+    )
     assert opponent_api.post(f"/api/v1/games/{played.code}/resign").json()["ending"] == "resigned"
 
 
 @pytest.fixture
 def rude(mover: Player, opponent: Player, mover_api: APIClient) -> Game:
-    """A finished game in which the mover, whom the opponent blocks, has said something, with the last move too."""
+    """A finished game in which the mover, whom the opponent blocks, has said something, with the
+    last move too.
+    """
     block(player=opponent, other=mover, now=START)
     game = make_game(mover, opponent, days=None, moves=("f2f3", "e7e5"))
     sent = {"text": "g2g4", "expected_ply": 2, "remark": RUDE}
-    assert mover_api.post(f"/api/v1/games/{game.code}/moves", sent, format="json").status_code == 200
+    assert (
+        mover_api.post(f"/api/v1/games/{game.code}/moves", sent, format="json").status_code == 200
+    )
     return Game.objects.get(pk=game.pk)
 
 
 def test_remarks_are_in_no_file_and_no_answer_for_the_blocker(
-    rude: Game, opponent_client: Client, stranger_client: Client, opponent_api: APIClient, stranger_api: APIClient
+    rude: Game,
+    opponent_client: Client,
+    stranger_client: Client,
+    opponent_api: APIClient,
+    stranger_api: APIClient,
 ) -> None:
     play(rude, "d8h4")
     index_again(rude.pk)
     code = rude.code
     pages = [
-        f"/games/{code}", f"/games/{code}/print", f"/games/{code}/game.pgn", f"/games/{code}/game.txt",
-        f"/games/{code}/game.json", "/players/mover/games.pgn", "/players/mover/games.jsonl",
-    ]  # fmt: skip
+        f"/games/{code}",
+        f"/games/{code}/print",
+        f"/games/{code}/game.pgn",
+        f"/games/{code}/game.txt",
+        f"/games/{code}/game.json",
+        "/players/mover/games.pgn",
+        "/players/mover/games.jsonl",
+    ]
     answers = [
-        f"/api/v1/games/{code}", f"/api/v1/archive/{code}", f"/api/v1/games/{code}/export",
-        f"/api/v1/games/{code}/export?as=pgn", "/api/v1/archive/export",
-    ]  # fmt: skip
+        f"/api/v1/games/{code}",
+        f"/api/v1/archive/{code}",
+        f"/api/v1/games/{code}/export",
+        f"/api/v1/games/{code}/export?as=pgn",
+        "/api/v1/archive/export",
+    ]
     for address, blocker, other in [
         *((page, opponent_client, stranger_client) for page in pages),
         *((answer, opponent_api, stranger_api) for answer in answers),
     ]:
-        assert [RUDE in body_of(client.get(address)) for client in (blocker, other)] == [False, True], address
+        assert [RUDE in body_of(client.get(address)) for client in (blocker, other)] == [
+            False,
+            True,
+        ], address
 
 
-def test_remarks_are_not_kept_in_a_study_of_the_blocker(rude: Game, opponent: Player, stranger: Player) -> None:
+def test_remarks_are_not_kept_in_a_study_of_the_blocker(
+    rude: Game, opponent: Player, stranger: Player
+) -> None:
     play(rude, "d8h4")
-    told = [RUDE in json.dumps(to_plain(from_game(Game.objects.get(), reader).tree)) for reader in (opponent, stranger)]
+    told = [
+        RUDE in json.dumps(to_plain(from_game(Game.objects.get(), reader).tree))
+        for reader in (opponent, stranger)
+    ]
     assert told == [False, True]
 
 
@@ -129,24 +173,40 @@ def test_remarks_do_not_count_as_unread_and_are_not_announced(
 ) -> None:
     desk = opponent_client.get("/play").content.decode()
     assert ["g4" in desk, RUDE in desk, "unread" in desk.lower()] == [True, False, False]
-    assert "A remark came with it." not in opponent_client.get(f"/games/{rude.code}").content.decode()
+    assert (
+        "A remark came with it." not in opponent_client.get(f"/games/{rude.code}").content.decode()
+    )
     for address in ("/notices", "/api/v1/notices", "/api/v1/desk", "/api/v1/games"):
         client = opponent_api if "api" in address else opponent_client
         assert RUDE not in client.get(address).content.decode()
 
 
 def test_remarks_are_in_no_mail(rude: Game, mover: Player, opponent: Player) -> None:
-    deliver(code=OutboxMail.objects.filter(player=opponent, kind="your_move").latest("pk").code, now=timezone.now())
+    deliver(
+        code=OutboxMail.objects.filter(player=opponent, kind="your_move").latest("pk").code,
+        now=timezone.now(),
+    )
     resign(game_id=rude.pk, player=mover, now=timezone.now())
     deliver(code=OutboxMail.objects.get(player=opponent, kind="game_over").code, now=timezone.now())
-    assert [["g4" in mail.body, RUDE in str(mail.message())] for mail in sent_mail.outbox] == [[True, False]] * 2
+    assert [["g4" in mail.body, RUDE in str(mail.message())] for mail in sent_mail.outbox] == [
+        [True, False]
+    ] * 2
 
 
 @DIRECTIONS
 def test_no_rematch_either_way(
-    mover: Player, opponent: Player, mover_client: Client, opponent_client: Client, mover_api: APIClient, blocker: str
+    mover: Player,
+    opponent: Player,
+    mover_client: Client,
+    opponent_client: Client,
+    mover_api: APIClient,
+    blocker: str,
 ) -> None:
-    over = resign(game_id=make_game(mover, opponent, days=None, moves=("e2e4", "e7e5")).pk, player=mover, now=START)
+    over = resign(
+        game_id=make_game(mover, opponent, days=None, moves=("e2e4", "e7e5")).pk,
+        player=mover,
+        now=START,
+    )
     offer = ask_rematch(game_id=over.pk, player=opponent, now=timezone.now())
     apart(blocker, mover, opponent)
 
@@ -175,14 +235,23 @@ def test_no_offer_is_taken_either_way(
     listed = mover_api.get("/api/v1/challenges").json()
     assert (listed["received"], listed["seeks"]) == ([], [])
     for kept in (seek, challenge):
-        assert mover_api.post(f"/api/v1/challenges/{kept.code}/accept").json()["error"]["code"] == "takes_no_offers"
-    addresses = [f"/challenges/{seek.code}", f"/challenges/{challenge.code}", f"/invitations/{invitation_token(link)}"]
+        assert (
+            mover_api.post(f"/api/v1/challenges/{kept.code}/accept").json()["error"]["code"]
+            == "takes_no_offers"
+        )
+    addresses = [
+        f"/challenges/{seek.code}",
+        f"/challenges/{challenge.code}",
+        f"/invitations/{invitation_token(link)}",
+    ]
     for address in addresses:
         page = mover_client.get(address)
         assert "one has blocked the other" in text_of(page), address
         assert (RUDE in text_of(page)) is (blocker == "opponent")
         assert ">Accept<" not in page.content.decode()
-        mover_client.post(address if "invitation" in address else f"{address}/accept", {"answer": "accept"})
+        mover_client.post(
+            address if "invitation" in address else f"{address}/accept", {"answer": "accept"}
+        )
     assert Game.objects.count() == 0
 
 
@@ -197,7 +266,9 @@ def test_message_of_an_offer_is_not_answered_to_the_blocker(
     assert Challenge.objects.get().message == RUDE
 
 
-def test_offer_that_was_made_before_the_block_is_not_delivered(mover: Player, opponent: Player) -> None:
+def test_offer_that_was_made_before_the_block_is_not_delivered(
+    mover: Player, opponent: Player
+) -> None:
     make_challenge(opponent, mover)
     block(player=mover, other=opponent, now=START)
     assert deliver(code=OutboxMail.objects.get().code, now=START) is False
@@ -223,11 +294,18 @@ def test_words_of_a_doubt_reach_the_staff_and_not_who_blocks_their_writer(
         block(player=opponent, other=mover, now=START)
     if why == "muted":
         Player.objects.filter(pk=mover.pk).update(muted_until=timezone.now() + timedelta(days=1))
-    found = Game.objects.select_related("revision__preset").prefetch_related("seats__player").get(pk=game.pk)
+    found = (
+        Game.objects.select_related("revision__preset")
+        .prefetch_related("seats__player")
+        .get(pk=game.pk)
+    )
     doubt = raise_doubt(game=found, player=mover, text=RUDE, now=START)
     deliver(code=OutboxMail.objects.get(kind="ruling").code, now=START)
 
     address = f"/games/{game.code}"
-    assert [RUDE in text_of(client.get(address)) for client in (opponent_client, mover_client)] == [why == "", True]
+    assert [RUDE in text_of(client.get(address)) for client in (opponent_client, mover_client)] == [
+        why == "",
+        True,
+    ]
     assert [RUDE in mail.body for mail in sent_mail.outbox] == [why == ""]
     assert doubt.text == RUDE

@@ -1,4 +1,6 @@
-"""What costs much is counted in moves: who has spent a minute's moves waits, and nobody else does."""
+"""What costs much is counted in moves: who has spent a minute's moves waits, and nobody else
+does.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,10 @@ AMAZONS = {
     "setup": {"text": "4k11/" + "16/" * 14 + "4KA10 w - - 0 1"},
     "walls": {"rule": "arrow"},
 }
-TOO_MUCH = {"code": "too-much-work", "message": f"more than {MOST_MOVES} moves would have to be made"}
+TOO_MUCH = {
+    "code": "too-much-work",
+    "message": f"more than {MOST_MOVES} moves would have to be made",
+}
 FULL = "4k11/" + "16/3A3A3A3A/" * 7 + "4K11 w - - 0 1"
 
 
@@ -51,9 +56,15 @@ def _presets(db: None) -> Iterator[None]:
 
 @pytest.fixture
 def amazons(mover: Player) -> str:
-    """The key of a preset of a player, published though its full board has a hundred thousand moves."""
-    draft = begin_drafts(owner=mover, beginnings=[Beginning({**AMAZONS, "key": "our-amazons"})], now=START)[0]
-    published = publish(draft=draft, publication=Publication(Visibility.PUBLIC, key="our-amazons"), now=START)
+    """The key of a preset of a player, published though its full board has a hundred thousand
+    moves.
+    """
+    draft = begin_drafts(
+        owner=mover, beginnings=[Beginning({**AMAZONS, "key": "our-amazons"})], now=START
+    )[0]
+    published = publish(
+        draft=draft, publication=Publication(Visibility.PUBLIC, key="our-amazons"), now=START
+    )
     return published.preset.key
 
 
@@ -68,7 +79,9 @@ def spent(address: str) -> int:
     return int(cache.get(f"budget:{address}", 0))
 
 
-def ask(client: APIClient, asked: Mapping[str, object], address: str = HERE) -> tuple[int, dict[str, Any]]:
+def ask(
+    client: APIClient, asked: Mapping[str, object], address: str = HERE
+) -> tuple[int, dict[str, Any]]:
     response = client.post(POSITIONS, asked, format="json", REMOTE_ADDR=address)
     return response.status_code, response.json()
 
@@ -83,7 +96,9 @@ def test_a_dear_position_is_answered_and_charged(anonymous_api: APIClient) -> No
     legal = body["legal"]
     assert isinstance(legal, list)
     assert (status, len(legal), legal[0].keys()) == (200, 8693, {"text", "shown", "steps"})
-    assert PROCESS + 6 * 8693 < spent(HERE) < PROCESS + 6 * 8693 + 2 * FREE  # listed twice, written once
+    assert (
+        PROCESS + 6 * 8693 < spent(HERE) < PROCESS + 6 * 8693 + 2 * FREE
+    )  # listed twice, written once
 
 
 def test_who_has_spent_it_waits_and_nobody_else(anonymous_api: APIClient) -> None:
@@ -98,7 +113,11 @@ def test_who_has_spent_it_waits_and_nobody_else(anonymous_api: APIClient) -> Non
 def test_only_some_dear_questions_are_answered_at_once(anonymous_api: APIClient) -> None:
     cache.set(f"budget:{HERE}:running", AT_ONCE)  # in all processes
     refused = anonymous_api.post(POSITIONS, DUCK, format="json", REMOTE_ADDR=HERE)
-    assert (refused.status_code, refused.json()["error"]["code"], refused["Retry-After"]) == (429, "over_budget", "1")
+    assert (refused.status_code, refused.json()["error"]["code"], refused["Retry-After"]) == (
+        429,
+        "over_budget",
+        "1",
+    )
     assert cache.get(f"budget:{HERE}:running") == AT_ONCE
     cache.decr(f"budget:{HERE}:running")
     assert ask(anonymous_api, DUCK)[0] == 200
@@ -111,7 +130,9 @@ def test_one_question_has_a_bound(anonymous_api: APIClient) -> None:
     assert MOST_MOVES < spent(HERE) < MOST_MOVES + PROCESS + 2 * FREE
 
 
-def test_positions_of_players_presets_are_computed_in_a_process(anonymous_api: APIClient, amazons: str) -> None:
+def test_positions_of_players_presets_are_computed_in_a_process(
+    anonymous_api: APIClient, amazons: str
+) -> None:
     status, body = ask(anonymous_api, {"preset": amazons, "position": FULL})
     assert (status, body["error"]) == (400, TOO_MUCH)
     assert MOST_MOVES < spent(HERE) < 2 * MOST_MOVES
@@ -143,23 +164,32 @@ def test_the_board_to_try_out_counts_too(anonymous_client: Client) -> None:
         ("192.0.2.7", "192.0.2.7"),
     ],
 )
-def test_a_network_of_ipv6_has_one_budget(anonymous_api: APIClient, address: str, share: str) -> None:
+def test_a_network_of_ipv6_has_one_budget(
+    anonymous_api: APIClient, address: str, share: str
+) -> None:
     assert ask(anonymous_api, DUCK, address)[0] == 200
     assert spent(share) > PROCESS
     spend(share, A_MINUTE)
     assert ask(anonymous_api, DUCK, address)[0] == 429
 
 
-def test_a_network_of_ipv6_has_one_rate(anonymous_client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_network_of_ipv6_has_one_rate(
+    anonymous_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("courier.archive.views.explorer.A_MINUTE", 2)
     addresses = ("2001:db8:1:2::1", "2001:db8:1:2::2", "2001:db8:1:2:3::4", "2001:db8:1:3::1")
-    answers = [anonymous_client.get("/archive/explore/chess", REMOTE_ADDR=address) for address in addresses]
+    answers = [
+        anonymous_client.get("/archive/explore/chess", REMOTE_ADDR=address) for address in addresses
+    ]
     assert [answer.status_code for answer in answers] == [200, 200, 429, 200]
 
 
 @pytest.mark.parametrize(
     ("throttle", "scope", "path"),
-    [(AnonymousThrottle, "anon", "/api/v1/presets/chess"), (ScopedThrottle, "positions", POSITIONS)],
+    [
+        (AnonymousThrottle, "anon", "/api/v1/presets/chess"),
+        (ScopedThrottle, "positions", POSITIONS),
+    ],
 )
 def test_a_network_of_ipv6_has_one_throttle(
     anonymous_api: APIClient, monkeypatch: pytest.MonkeyPatch, throttle: type, scope: str, path: str
@@ -167,7 +197,9 @@ def test_a_network_of_ipv6_has_one_throttle(
     monkeypatch.setattr(throttle, "THROTTLE_RATES", {scope: "2/min"})
     addresses = ("2001:db8:1:2::1", "2001:db8:1:2::2", "2001:db8:1:2:3::4", "2001:db8:1:3::1")
     call = anonymous_api.post if path == POSITIONS else anonymous_api.get
-    answers = [call(path, {"preset": "chess"}, format="json", REMOTE_ADDR=address) for address in addresses]
+    answers = [
+        call(path, {"preset": "chess"}, format="json", REMOTE_ADDR=address) for address in addresses
+    ]
     assert [answer.status_code for answer in answers] == [200, 200, 429, 200]
 
 
@@ -177,16 +209,22 @@ def test_the_third_question_that_waits_is_refused_at_once(anonymous_api: APIClie
         assert refused.json() == {
             "error": {
                 "code": "site_busy",
-                "message": "Many people ask for a lot of computing right now. Try again in a second.",
+                "message": (
+                    "Many people ask for a lot of computing right now. Try again in a second."
+                ),
             }
         }
         assert (refused.status_code, refused["Retry-After"], spent(HERE)) == (429, "1", 0)
-        assert trials.ask("sections", text="[a:chess]") == {"sections": ["a"]}  # an editor's question has its place
+        assert trials.ask("sections", text="[a:chess]") == {
+            "sections": ["a"]
+        }  # an editor's question has its place
         assert ask(anonymous_api, {"preset": "chess"})[0] == 200
     assert ask(anonymous_api, DUCK)[0] == 200
 
 
-def test_dear_requests_of_many_addresses_have_two_places_and_a_player_the_third(anonymous_client: Client) -> None:
+def test_dear_requests_of_many_addresses_have_two_places_and_a_player_the_third(
+    anonymous_client: Client,
+) -> None:
     running = [Account(lambda number=number: f"10.2.0.{number}") for number in range(3)]  # type: ignore[misc]
     for account in running[:2]:
         account.open()
@@ -194,7 +232,11 @@ def test_dear_requests_of_many_addresses_have_two_places_and_a_player_the_third(
         running[2].open()
     asked = {"at": DUCK["position"], "move": "a1b1@h1"}
     refused = anonymous_client.get("/presets/duck-chess/embed/1", asked, REMOTE_ADDR=HERE)
-    assert (refused.status_code, refused.json()["error"]["code"], refused["Retry-After"]) == (429, "site_busy", "1")
+    assert (refused.status_code, refused.json()["error"]["code"], refused["Retry-After"]) == (
+        429,
+        "site_busy",
+        "1",
+    )
     player = Account(lambda: "1", is_visitor=lambda: False)
     player.open()
     with pytest.raises(SiteBusy):
@@ -202,7 +244,10 @@ def test_dear_requests_of_many_addresses_have_two_places_and_a_player_the_third(
     for account in (*running, player):
         account.close(0)
     asked["move"] = "b6b5,b5h1"
-    assert anonymous_client.get("/presets/duck-chess/embed/1", asked, REMOTE_ADDR=HERE).status_code == 200
+    assert (
+        anonymous_client.get("/presets/duck-chess/embed/1", asked, REMOTE_ADDR=HERE).status_code
+        == 200
+    )
 
 
 def test_who_is_refused_or_fails_keeps_no_place(anonymous_api: APIClient) -> None:

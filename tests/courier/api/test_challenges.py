@@ -16,25 +16,38 @@ CHALLENGES = "/api/v1/challenges"
 
 def offer_to(sender: Player, receiver: Player) -> Challenge:
     """An open challenge that has not expired by the real clock."""
-    return challenge_player(sender=sender, receiver=receiver, offer=Offer(revision=make_revision()), now=timezone.now())
+    return challenge_player(
+        sender=sender, receiver=receiver, offer=Offer(revision=make_revision()), now=timezone.now()
+    )
 
 
 def test_challenge_reaches_its_receiver_who_accepts(
     mover_api: APIClient, opponent_api: APIClient, opponent: Player
 ) -> None:
     make_revision()
-    asked = {"preset": "chess", "to": "opponent", "side": "0", "days_per_move": 3, "message": "A game?"}
+    asked = {
+        "preset": "chess",
+        "to": "opponent",
+        "side": "0",
+        "days_per_move": 3,
+        "message": "A game?",
+    }
     made = mover_api.post(CHALLENGES, asked, format="json")
     assert made.status_code == 201, made.json()
     code = made.json()["code"]
     assert [row["code"] for row in opponent_api.get(CHALLENGES).json()["received"]] == [code]
     game = opponent_api.post(f"{CHALLENGES}/{code}/accept").json()
-    assert [(seat["side"], seat["username"]) for seat in game["seats"]] == [(0, "mover"), (1, "opponent")]
+    assert [(seat["side"], seat["username"]) for seat in game["seats"]] == [
+        (0, "mover"),
+        (1, "opponent"),
+    ]
     again = opponent_api.post(f"{CHALLENGES}/{code}/accept").json()
     assert again["code"] == game["code"]
 
 
-def test_seek_is_open_to_everybody_but_its_sender(mover_api: APIClient, stranger_api: APIClient, mover: Player) -> None:
+def test_seek_is_open_to_everybody_but_its_sender(
+    mover_api: APIClient, stranger_api: APIClient, mover: Player
+) -> None:
     seek = post_seek(sender=mover, offer=Offer(revision=make_revision()), now=timezone.now())
     assert mover_api.get(CHALLENGES).json()["seeks"] == []
     assert [row["code"] for row in stranger_api.get(CHALLENGES).json()["seeks"]] == [seek.code]
@@ -68,10 +81,14 @@ def test_unknown_handle_is_said_beside_its_field(mover_api: APIClient) -> None:
     assert list(response.json()["error"]["fields"]) == ["to"]
 
 
-def test_account_without_a_confirmed_address_cannot_be_invited(mover_api: APIClient, opponent: Player) -> None:
+def test_account_without_a_confirmed_address_cannot_be_invited(
+    mover_api: APIClient, opponent: Player
+) -> None:
     EmailAddress.objects.filter(user=opponent).update(verified=False)
     make_revision()
-    response = mover_api.post("/api/v1/challenges", {"preset": "chess", "to": "opponent"}, format="json")
+    response = mover_api.post(
+        "/api/v1/challenges", {"preset": "chess", "to": "opponent"}, format="json"
+    )
     assert (response.status_code, list(response.json()["error"]["fields"])) == (400, ["to"])
 
 
@@ -82,7 +99,9 @@ def test_handle_and_address_together_are_refused(mover_api: APIClient, opponent:
 
 def test_address_of_an_invitation_is_not_told(mover_api: APIClient) -> None:
     make_revision()
-    made = mover_api.post(CHALLENGES, {"preset": "chess", "email": "somebody@example.org"}, format="json")
+    made = mover_api.post(
+        CHALLENGES, {"preset": "chess", "email": "somebody@example.org"}, format="json"
+    )
     assert (made.status_code, made.json()["kind"]) == (201, "invitation")
     assert "somebody@example.org" not in made.content.decode()
 
@@ -116,7 +135,9 @@ def test_offer_has_the_time_control_that_is_asked_for(
         ({"days_per_move": 3, "weekend_pause": True}, "no_weekend_pause"),
     ],
 )
-def test_bad_time_control_is_refused(mover_api: APIClient, asked: dict[str, object], code: str) -> None:
+def test_bad_time_control_is_refused(
+    mover_api: APIClient, asked: dict[str, object], code: str
+) -> None:
     make_revision()
     answer = mover_api.post(CHALLENGES, {"preset": "chess", **asked}, format="json")
     assert (answer.status_code, error_code(answer)) == (400, code)

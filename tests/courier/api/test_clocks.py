@@ -33,7 +33,9 @@ def _joined(mover: Player) -> None:
 
 
 @pytest.mark.usefixtures("_joined")
-def test_vacation_is_booked_read_and_given_back(game: Game, mover_api: APIClient, stranger_api: APIClient) -> None:
+def test_vacation_is_booked_read_and_given_back(
+    game: Game, mover_api: APIClient, stranger_api: APIClient
+) -> None:
     booked = mover_api.post(VACATIONS, {"days": 3}, format="json")
     assert (booked.status_code, booked.data["days"]) == (201, 3)
     game.refresh_from_db()
@@ -47,7 +49,9 @@ def test_vacation_is_booked_read_and_given_back(game: Game, mover_api: APIClient
     assert Vacation.objects.get().days == 1
 
 
-def test_booking_tells_in_which_games_it_comes_too_late(mover: Player, opponent: Player, mover_api: APIClient) -> None:
+def test_booking_tells_in_which_games_it_comes_too_late(
+    mover: Player, opponent: Player, mover_api: APIClient
+) -> None:
     late = let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5")))
     with time_machine.travel(START + 3 * DAY + UNTIL_FINAL / 2, tick=False):
         refused = mover_api.post(VACATIONS, {"days": 1}, format="json")
@@ -70,7 +74,9 @@ def test_booking_tells_in_which_games_it_comes_too_late(mover: Player, opponent:
         ({}, 400, "invalid"),
     ],
 )
-def test_what_cannot_be_booked_is_told(mover_api: APIClient, sent: object, status: int, code: str) -> None:
+def test_what_cannot_be_booked_is_told(
+    mover_api: APIClient, sent: object, status: int, code: str
+) -> None:
     answer = mover_api.post(VACATIONS, sent, format="json")
     assert (answer.status_code, answer.data["error"]["code"]) == (status, code)
 
@@ -93,11 +99,16 @@ def fallen(mover: Player, opponent: Player) -> Game:
 
 
 @pytest.mark.parametrize(
-    ("action", "ended"), [("win", ("flagged", 1)), ("draw", ("flagged", None)), ("pardon", ("", None))]
+    ("action", "ended"),
+    [("win", ("flagged", 1)), ("draw", ("flagged", None)), ("pardon", ("", None))],
 )
-def test_flag_is_claimed_by_the_opponent(fallen: Game, opponent_api: APIClient, action: str, ended: object) -> None:
+def test_flag_is_claimed_by_the_opponent(
+    fallen: Game, opponent_api: APIClient, action: str, ended: object
+) -> None:
     with time_machine.travel(START + 4 * DAY, tick=False):
-        answer = opponent_api.post(f"/api/v1/games/{fallen.code}/flag", {"action": action}, format="json")
+        answer = opponent_api.post(
+            f"/api/v1/games/{fallen.code}/flag", {"action": action}, format="json"
+        )
     assert answer.status_code == 200
     fallen.refresh_from_db()
     assert (fallen.ending, fallen.winner) == ended
@@ -108,14 +119,18 @@ def test_flag_is_nobody_elses_to_claim(
 ) -> None:
     with time_machine.travel(START + 4 * DAY, tick=False):
         answers = [
-            client.post(f"/api/v1/games/{fallen.code}/flag", {"action": "win"}, format="json").status_code
+            client.post(
+                f"/api/v1/games/{fallen.code}/flag", {"action": "win"}, format="json"
+            ).status_code
             for client in (mover_api, stranger_api, anonymous_api)
         ]
     assert answers == [409, 403, 401]
     assert Game.objects.get(pk=fallen.pk).ending == ""
 
 
-def test_reading_a_game_on_ones_turn_is_seeing_it(mover: Player, opponent: Player, mover_api: APIClient) -> None:
+def test_reading_a_game_on_ones_turn_is_seeing_it(
+    mover: Player, opponent: Player, mover_api: APIClient
+) -> None:
     game = make_game(mover, opponent)
     mover_api.get(f"/api/v1/games/{game.code}")
     assert list(Seat.objects.filter(game=game).values_list("seen_at", flat=True)) == [START, None]

@@ -22,7 +22,9 @@ def test_game_begins_at_once_and_is_answered(mover: Player, mover_api: APIClient
     made = mover_api.post(CHESS, {"level": 1, "side": "1"}, format="json")
     assert made.status_code == 201, made.json()
     game = Game.objects.get(code=made.json()["code"])
-    assert [seat["side"] for seat in made.json()["seats"] if seat["username"] == mover.username] == [1]
+    assert [
+        seat["side"] for seat in made.json()["seats"] if seat["username"] == mover.username
+    ] == [1]
     assert (game.is_public, game.rated, game.days_per_move) == (False, False, None)
     assert answered(game)
     assert mover_api.get(f"/api/v1/games/{game.code}").json()["ply"] == 1
@@ -32,23 +34,38 @@ def test_usual_level_is_taken_and_the_side_drawn(mover_api: APIClient) -> None:
     make_revision()
     made = mover_api.post(CHESS).json()
     game = Game.objects.get(code=made["code"])
-    assert [seat.player.computer_level for seat in game.seats.all() if seat.player and seat.player.is_computer] == [4]
+    assert [
+        seat.player.computer_level
+        for seat in game.seats.all()
+        if seat.player and seat.player.is_computer
+    ] == [4]
 
 
 @pytest.mark.parametrize(
     ("sent", "field"),
-    [({"level": 0}, "level"), ({"level": 9}, "level"), ({"level": "x"}, "level"), ({"side": "2"}, "side")],
+    [
+        ({"level": 0}, "level"),
+        ({"level": 9}, "level"),
+        ({"level": "x"}, "level"),
+        ({"side": "2"}, "side"),
+    ],
 )
-def test_wrong_value_is_told_by_its_field(mover_api: APIClient, sent: dict[str, object], field: str) -> None:
+def test_wrong_value_is_told_by_its_field(
+    mover_api: APIClient, sent: dict[str, object], field: str
+) -> None:
     make_revision()
     made = mover_api.post(CHESS, sent, format="json")
     assert (made.status_code, list(made.json()["error"]["fields"])) == (400, [field])
 
 
-def test_unknown_array_unenforced_rules_and_unknown_preset_are_refused(mover_api: APIClient) -> None:
+def test_unknown_array_unenforced_rules_and_unknown_preset_are_refused(
+    mover_api: APIClient,
+) -> None:
     make_revision()
     make_revision("free-board")
-    assert error_code(mover_api.post(CHESS, {"setup_mode": "odd"}, format="json")) == "unknown_setup"
+    assert (
+        error_code(mover_api.post(CHESS, {"setup_mode": "odd"}, format="json")) == "unknown_setup"
+    )
     assert error_code(mover_api.post("/api/v1/presets/free-board/computer")) == "nothing_enforced"
     assert mover_api.post("/api/v1/presets/nonsense/computer").status_code == 404
     assert Game.objects.count() == 0
@@ -59,7 +76,9 @@ def test_who_may_not_play_a_preset_may_not_play_the_computer_at_it(
 ) -> None:
     preset = make_revision().preset
     assert error_code(anonymous_api.post(CHESS)) == "not_authenticated"
-    Preset.objects.filter(pk=preset.pk).update(owner=stranger, visibility="private", is_listed=False)
+    Preset.objects.filter(pk=preset.pk).update(
+        owner=stranger, visibility="private", is_listed=False
+    )
     assert mover_api.post(CHESS).status_code == 404
 
 

@@ -15,7 +15,9 @@ def opened(mover: Player, opponent: Player) -> Game:
     return make_game(mover, opponent, days=None, moves=("e2e4", "e7e5", "g1f3"))
 
 
-def test_programs_ask_and_answer(opened: Game, mover_api: APIClient, opponent_api: APIClient) -> None:
+def test_programs_ask_and_answer(
+    opened: Game, mover_api: APIClient, opponent_api: APIClient
+) -> None:
     address, body = f"/api/v1/games/{opened.code}/takeback", {"action": "ask", "expected_ply": 3}
     asked = mover_api.post(address, body, format="json")
     assert (asked.status_code, asked.json()["takeback_asked_by"]) == (200, 0)
@@ -32,10 +34,14 @@ def test_programs_of_others_are_refused(
     opened: Game, stranger_api: APIClient, anonymous_api: APIClient, path: str
 ) -> None:
     address, body = f"/api/v1/games/{opened.code}/{path}", {"action": "ask", "expected_ply": 3}
-    assert stranger_api.post(address, body, format="json").json()["error"]["code"] == "not_your_game"
+    assert (
+        stranger_api.post(address, body, format="json").json()["error"]["code"] == "not_your_game"
+    )
     assert anonymous_api.post(address, body, format="json").status_code == 401
 
 
-def test_game_is_aborted_before_both_have_moved(mover: Player, opponent: Player, opponent_api: APIClient) -> None:
+def test_game_is_aborted_before_both_have_moved(
+    mover: Player, opponent: Player, opponent_api: APIClient
+) -> None:
     game = make_game(mover, opponent, days=None)
     assert opponent_api.post(f"/api/v1/games/{game.code}/abort").json()["ending"] == "aborted"

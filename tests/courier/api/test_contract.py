@@ -1,4 +1,6 @@
-"""Whatever a program sends, the API answers as its description says: never a crash, one shape for errors."""
+"""Whatever a program sends, the API answers as its description says: never a crash, one shape for
+errors.
+"""
 
 from __future__ import annotations
 
@@ -20,13 +22,18 @@ from courier.players.models import Player
 from tests.factories import make_game
 
 SETTINGS = hypothesis.settings(
-    max_examples=60, deadline=None, suppress_health_check=list(HealthCheck), phases=[hypothesis.Phase.generate]
+    max_examples=60,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+    phases=[hypothesis.Phase.generate],
 )
 
 
 @pytest.fixture(autouse=True)
 def _no_limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rest_framework.throttling.SimpleRateThrottle.allow_request", lambda *_: True)
+    monkeypatch.setattr(
+        "rest_framework.throttling.SimpleRateThrottle.allow_request", lambda *_: True
+    )
 
 
 def test_every_operation_answers_anything_without_a_crash(
@@ -66,5 +73,7 @@ def test_json_that_cannot_be_stored_is_an_error_not_a_crash(
     body: str, mover_api: APIClient, mover: Player, opponent: Player
 ) -> None:
     game = make_game(mover, opponent)
-    response = mover_api.generic("POST", f"/api/v1/games/{game.code}/draw", body, content_type="application/json")
+    response = mover_api.generic(
+        "POST", f"/api/v1/games/{game.code}/draw", body, content_type="application/json"
+    )
     assert (response.status_code, response.json()["error"]["code"]) == (400, "parse_error")

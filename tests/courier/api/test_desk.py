@@ -28,7 +28,11 @@ def caller(player: Player | None) -> APIClient:
 def groups_of(player: Player) -> dict[str, list[str]]:
     with time_machine.travel(NOW, tick=False):
         told = caller(player).get("/api/v1/desk").json()
-    return {group["name"]: [game["code"] for game in group["games"]] for group in told["groups"] if group["games"]}
+    return {
+        group["name"]: [game["code"] for game in group["games"]]
+        for group in told["groups"]
+        if group["games"]
+    }
 
 
 def test_the_desk_tells_each_player_his_own_games(
@@ -49,7 +53,9 @@ def test_the_desk_reads_its_games_at_once(
         groups_of(mover)
 
 
-def test_move_that_may_be_recalled_is_known_to_its_player_alone(game: Game, mover: Player, opponent: Player) -> None:
+def test_move_that_may_be_recalled_is_known_to_its_player_alone(
+    game: Game, mover: Player, opponent: Player
+) -> None:
     Player.objects.update(undo_seconds=600)
     submit_move(game_id=game.pk, player=mover, text="e2e4", expected_ply=0, now=NOW)
     assert groups_of(mover) == {"waiting": [game.code]}
@@ -63,7 +69,10 @@ def test_games_are_pinned_and_put_off(game: Game, mover: Player) -> None:
     with time_machine.travel(NOW, tick=False):
         assert caller(mover).put(f"/api/v1/games/{game.code}/pin").status_code == 204
         assert groups_of(mover) == {"pinned": [game.code]}
-        assert caller(mover).put(f"/api/v1/games/{game.code}/snooze", until, format="json").status_code == 204
+        assert (
+            caller(mover).put(f"/api/v1/games/{game.code}/snooze", until, format="json").status_code
+            == 204
+        )
         assert groups_of(mover) == {"snoozed": [game.code]}
         assert caller(mover).delete(f"/api/v1/games/{game.code}/snooze").status_code == 204
         assert caller(mover).delete(f"/api/v1/games/{game.code}/pin").status_code == 204
@@ -71,16 +80,27 @@ def test_games_are_pinned_and_put_off(game: Game, mover: Player) -> None:
 
 
 @pytest.mark.parametrize("mark", ["pin", "snooze"])
-def test_only_players_mark_a_game(mark: str, game: Game, opponent: Player, stranger: Player) -> None:
-    data, address = {"until": (NOW + timedelta(hours=9)).isoformat()}, f"/api/v1/games/{game.code}/{mark}"
+def test_only_players_mark_a_game(
+    mark: str, game: Game, opponent: Player, stranger: Player
+) -> None:
+    data, address = (
+        {"until": (NOW + timedelta(hours=9)).isoformat()},
+        f"/api/v1/games/{game.code}/{mark}",
+    )
     with time_machine.travel(NOW, tick=False):
-        answers = [caller(who).put(address, data, format="json") for who in (opponent, stranger, None)]
+        answers = [
+            caller(who).put(address, data, format="json") for who in (opponent, stranger, None)
+        ]
     refused = ["not_your_game", "not_authenticated"]
     assert [answer.json()["error"]["code"] for answer in answers[1:]] == refused
     assert answers[0].status_code == {"pin": 204, "snooze": 409}[mark]
-    assert list(Seat.objects.exclude(pinned_at=None).values_list("side", flat=True)) == ([1] if mark == "pin" else [])
+    assert list(Seat.objects.exclude(pinned_at=None).values_list("side", flat=True)) == (
+        [1] if mark == "pin" else []
+    )
 
 
 def test_an_instant_that_is_none_is_told(game: Game, mover: Player) -> None:
-    answer = caller(mover).put(f"/api/v1/games/{game.code}/snooze", {"until": "soon"}, format="json")
+    answer = caller(mover).put(
+        f"/api/v1/games/{game.code}/snooze", {"until": "soon"}, format="json"
+    )
     assert (answer.status_code, list(answer.json()["error"]["fields"])) == (400, ["until"])

@@ -31,7 +31,9 @@ def told_of(answer: Any, told: Any) -> Any:
 
 
 @pytest.mark.django_db
-def test_the_examples_are_answered_as_the_page_says(mover_api: APIClient, mover: Player, opponent: Player) -> None:
+def test_the_examples_are_answered_as_the_page_says(
+    mover_api: APIClient, mover: Player, opponent: Player
+) -> None:
     make_revision()
     for method, path, body, status, told in EXCHANGES:
         for code in GAMES:
@@ -40,7 +42,9 @@ def test_the_examples_are_answered_as_the_page_says(mover_api: APIClient, mover:
                 Game.objects.filter(pk=game.pk).update(code=code)
         answer = mover_api.generic(method, path, body, content_type="application/json")
         expected = json.loads(told)
-        assert (answer.status_code, told_of(answer.json(), expected)) == (int(status), expected), path
+        assert (answer.status_code, told_of(answer.json(), expected)) == (int(status), expected), (
+            path
+        )
 
 
 def test_the_examples_were_found() -> None:
@@ -48,6 +52,8 @@ def test_the_examples_were_found() -> None:
 
 
 def test_the_table_names_every_address() -> None:
-    routes = {str(pattern.pattern) for pattern in urlpatterns if "schema" not in str(pattern.pattern)}
+    routes = {
+        str(pattern.pattern) for pattern in urlpatterns if "schema" not in str(pattern.pattern)
+    }
     served = {re.sub(r"<slug:(\w+)>", lambda part: part[1].upper(), route) for route in routes}
     assert set(ADDRESSES) == {route for route in served if route.startswith("api/v1/")}

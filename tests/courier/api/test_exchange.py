@@ -22,7 +22,9 @@ def presets() -> None:
 
 
 def test_a_text_is_read_reported_and_stored(mover_api: APIClient) -> None:
-    answer = mover_api.post("/api/v1/imports", {"text": "\n".join([GOOD, CUT, WRONG]), "name": "a.pgn"}, format="json")
+    answer = mover_api.post(
+        "/api/v1/imports", {"text": "\n".join([GOOD, CUT, WRONG]), "name": "a.pgn"}, format="json"
+    )
     assert answer.status_code == 201
     told = answer.json()
     assert [(game["preset"], game["plies"], game["is_cut"]) for game in told["games"]] == [
@@ -34,16 +36,24 @@ def test_a_text_is_read_reported_and_stored(mover_api: APIClient) -> None:
             "advice": "Choose the variant, or correct the tag.", "cuts": False,
         }
     ]  # fmt: skip
-    stored = mover_api.post(f"/api/v1/imports/{told['code']}/store", {"is_public": True}, format="json").json()
+    stored = mover_api.post(
+        f"/api/v1/imports/{told['code']}/store", {"is_public": True}, format="json"
+    ).json()
     game = Game.objects.get()
-    assert (stored["state"], stored["games"][0]["game"], game.is_public) == ("stored", game.code, True)
+    assert (stored["state"], stored["games"][0]["game"], game.is_public) == (
+        "stored",
+        game.code,
+        True,
+    )
     again = mover_api.post(f"/api/v1/imports/{told['code']}/store", {}, format="json")
     assert (again.status_code, again.json()["error"]["code"]) == (409, "already_stored")
     assert mover_api.delete(f"/api/v1/imports/{told['code']}").status_code == 204
     assert (Game.objects.count(), Import.objects.count()) == (0, 0)
 
 
-def test_imports_are_for_their_owner(mover_api: APIClient, stranger_api: APIClient, anonymous_api: APIClient) -> None:
+def test_imports_are_for_their_owner(
+    mover_api: APIClient, stranger_api: APIClient, anonymous_api: APIClient
+) -> None:
     code = mover_api.post("/api/v1/imports", {"text": GOOD}, format="json").json()["code"]
     for method, path in (("get", ""), ("post", "/store"), ("delete", "")):
         send = getattr(stranger_api, method)
@@ -56,7 +66,12 @@ def test_imports_are_for_their_owner(mover_api: APIClient, stranger_api: APIClie
 def test_a_text_without_games_is_refused(mover_api: APIClient) -> None:
     answer = mover_api.post("/api/v1/imports", {"text": " \n "}, format="json")
     assert (answer.status_code, answer.json()["error"]["code"]) == (400, "nothing_to_read")
-    assert mover_api.post("/api/v1/imports", {"text": GOOD, "preset": "nothing"}, format="json").status_code == 404
+    assert (
+        mover_api.post(
+            "/api/v1/imports", {"text": GOOD, "preset": "nothing"}, format="json"
+        ).status_code
+        == 404
+    )
 
 
 def test_a_game_is_taken_along_as_json_or_pgn(
@@ -72,7 +87,12 @@ def test_a_game_is_taken_along_as_json_or_pgn(
 
 def test_a_search_is_taken_along(mover: Player, opponent: Player, anonymous_api: APIClient) -> None:
     answer = anonymous_api.get("/api/v1/archive/export?as=jsonl&result=draw")
-    assert json.loads(answer.getvalue()) == {"format": "courier-end", "version": 1, "games": 0, "is_cut": False}
+    assert json.loads(answer.getvalue()) == {
+        "format": "courier-end",
+        "version": 1,
+        "games": 0,
+        "is_cut": False,
+    }
     for _number in range(3):
         anonymous_api.get("/api/v1/archive/export?as=pgn")
     limited = anonymous_api.get("/api/v1/archive/export?as=pgn")

@@ -27,7 +27,9 @@ def error_code(response: object) -> str:
     return str(body["error"]["code"])
 
 
-def test_my_games_lists_the_one_where_it_is_my_turn(mover_api: APIClient, opponent_api: APIClient, game: Game) -> None:
+def test_my_games_lists_the_one_where_it_is_my_turn(
+    mover_api: APIClient, opponent_api: APIClient, game: Game
+) -> None:
     assert [row["code"] for row in mover_api.get("/api/v1/games").json()["results"]] == [game.code]
     assert opponent_api.get("/api/v1/games").json()["results"] == []
     waiting = opponent_api.get("/api/v1/games?list=waiting").json()["results"]
@@ -41,7 +43,9 @@ def test_lists_show_a_move_that_may_be_recalled_to_its_player_alone(
     submit_move(game_id=game.pk, player=mover, text="e2e4", expected_ply=0, now=timezone.now())
 
     assert mover_api.get("/api/v1/games").json()["results"] == []
-    found = [api.get("/api/v1/games?list=waiting").json()["results"] for api in (mover_api, opponent_api)]
+    found = [
+        api.get("/api/v1/games?list=waiting").json()["results"] for api in (mover_api, opponent_api)
+    ]
     assert [each["ply"] for (each,) in found] == [1, 0]
     assert Game.objects.get(pk=game.pk).ply == 0
     assert opponent_api.get(f"/api/v1/games/{game.code}").json()["ply"] == 1
@@ -49,7 +53,11 @@ def test_lists_show_a_move_that_may_be_recalled_to_its_player_alone(
 
 @pytest.mark.parametrize("rows", [1, 3])
 def test_list_of_those_that_wait_for_others_is_read_at_once(
-    rows: int, mover: Player, opponent: Player, opponent_api: APIClient, django_assert_num_queries: object
+    rows: int,
+    mover: Player,
+    opponent: Player,
+    opponent_api: APIClient,
+    django_assert_num_queries: object,
 ) -> None:
     for _ in range(rows):
         make_game(mover, opponent, now=timezone.now(), moves=("e4", "e5"))
@@ -71,7 +79,11 @@ def test_unknown_list_names_the_field(mover_api: APIClient) -> None:
 
 @pytest.mark.parametrize("rows", [1, 3])
 def test_my_games_takes_the_same_queries_for_any_number_of_rows(
-    rows: int, mover: Player, opponent: Player, mover_api: APIClient, django_assert_num_queries: object
+    rows: int,
+    mover: Player,
+    opponent: Player,
+    mover_api: APIClient,
+    django_assert_num_queries: object,
 ) -> None:
     for _ in range(rows):
         make_game(mover, opponent, now=timezone.now(), moves=("e4", "e5"))
@@ -80,34 +92,55 @@ def test_my_games_takes_the_same_queries_for_any_number_of_rows(
 
 
 def test_move_is_played_and_answered_with_the_game(mover_api: APIClient, game: Game) -> None:
-    response = mover_api.post(f"/api/v1/games/{game.code}/moves", {**E4, "remark": "Good luck"}, format="json")
+    response = mover_api.post(
+        f"/api/v1/games/{game.code}/moves", {**E4, "remark": "Good luck"}, format="json"
+    )
     answer = response.json()
     assert response.status_code == 200, answer
-    assert (answer["move"]["text"], answer["move"]["shown"], answer["move"]["remark"]) == ("e2e4", "e4", "Good luck")
-    assert (answer["game"]["ply"], answer["game"]["side_to_move"], answer["repeated"]) == (1, 1, False)
+    assert (answer["move"]["text"], answer["move"]["shown"], answer["move"]["remark"]) == (
+        "e2e4",
+        "e4",
+        "Good luck",
+    )
+    assert (answer["game"]["ply"], answer["game"]["side_to_move"], answer["repeated"]) == (
+        1,
+        1,
+        False,
+    )
 
 
 def test_same_move_twice_is_one_move(mover_api: APIClient, game: Game) -> None:
     mover_api.post(f"/api/v1/games/{game.code}/moves", E4, format="json")
-    again = mover_api.post(f"/api/v1/games/{game.code}/moves", {"text": "e2-e4", "expected_ply": 0}, format="json")
+    again = mover_api.post(
+        f"/api/v1/games/{game.code}/moves", {"text": "e2-e4", "expected_ply": 0}, format="json"
+    )
     assert (again.status_code, again.json()["repeated"]) == (200, True)
     assert Move.objects.filter(game=game).count() == 1
 
 
 def test_other_move_for_a_played_ply_is_a_conflict(mover_api: APIClient, game: Game) -> None:
     mover_api.post(f"/api/v1/games/{game.code}/moves", E4, format="json")
-    other = mover_api.post(f"/api/v1/games/{game.code}/moves", {"text": "d4", "expected_ply": 0}, format="json")
+    other = mover_api.post(
+        f"/api/v1/games/{game.code}/moves", {"text": "d4", "expected_ply": 0}, format="json"
+    )
     assert (other.status_code, error_code(other)) == (409, "conflict")
 
 
 @pytest.mark.parametrize(
     ("text", "status", "code"),
-    [("e5", 400, "illegal"), ("%%%", 400, "notation"), ("x" * 1500, 400, "too_long"), ("", 400, "invalid")],
+    [
+        ("e5", 400, "illegal"),
+        ("%%%", 400, "notation"),
+        ("x" * 1500, 400, "too_long"),
+        ("", 400, "invalid"),
+    ],
 )
 def test_bad_move_is_refused_with_its_reason(
     text: str, status: int, code: str, mover_api: APIClient, game: Game
 ) -> None:
-    response = mover_api.post(f"/api/v1/games/{game.code}/moves", {"text": text, "expected_ply": 0}, format="json")
+    response = mover_api.post(
+        f"/api/v1/games/{game.code}/moves", {"text": text, "expected_ply": 0}, format="json"
+    )
     assert (response.status_code, error_code(response)) == (status, code)
 
 
@@ -117,7 +150,11 @@ def test_only_the_mover_may_move(
     path = f"/api/v1/games/{game.code}/moves"
     answers = {
         name: api.post(path, E4, format="json")
-        for name, api in (("opponent", opponent_api), ("stranger", stranger_api), ("anonymous", anonymous_api))
+        for name, api in (
+            ("opponent", opponent_api),
+            ("stranger", stranger_api),
+            ("anonymous", anonymous_api),
+        )
     }
     assert {name: error_code(answer) for name, answer in answers.items()} == {
         "opponent": "not_your_turn",
@@ -128,11 +165,16 @@ def test_only_the_mover_may_move(
 
 
 def test_private_game_is_hidden_from_strangers(
-    mover: Player, opponent: Player, opponent_api: APIClient, stranger_api: APIClient, anonymous_api: APIClient
+    mover: Player,
+    opponent: Player,
+    opponent_api: APIClient,
+    stranger_api: APIClient,
+    anonymous_api: APIClient,
 ) -> None:
     game = make_game(mover, opponent, is_public=False, now=timezone.now())
     statuses = [
-        api.get(f"/api/v1/games/{game.code}").status_code for api in (opponent_api, stranger_api, anonymous_api)
+        api.get(f"/api/v1/games/{game.code}").status_code
+        for api in (opponent_api, stranger_api, anonymous_api)
     ]
     assert statuses == [200, 404, 404]
 
@@ -141,7 +183,12 @@ def test_game_tells_its_moves(anonymous_api: APIClient, mover: Player, opponent:
     game = make_game(mover, opponent, moves=FOOLS_MATE)
     body = anonymous_api.get(f"/api/v1/games/{game.code}").json()
     assert [move["shown"] for move in body["moves"]] == ["f3", "e5", "g4", "Qh4#"]
-    assert (body["status"], body["ending"], body["reason"], body["winner"]) == ("finished", "outcome", "checkmate", 1)
+    assert (body["status"], body["ending"], body["reason"], body["winner"]) == (
+        "finished",
+        "outcome",
+        "checkmate",
+        1,
+    )
 
 
 def test_resigning_ends_the_game_for_participants_only(
@@ -153,11 +200,17 @@ def test_resigning_ends_the_game_for_participants_only(
 
 
 def test_draw_is_offered_and_accepted(
-    mover_api: APIClient, opponent_api: APIClient, stranger_api: APIClient, mover: Player, opponent: Player
+    mover_api: APIClient,
+    opponent_api: APIClient,
+    stranger_api: APIClient,
+    mover: Player,
+    opponent: Player,
 ) -> None:
     game = make_game(mover, opponent, moves=("e4", "e5"), now=timezone.now())
     path = f"/api/v1/games/{game.code}/draw"
-    assert error_code(stranger_api.post(path, {"action": "offer"}, format="json")) == "not_your_game"
+    assert (
+        error_code(stranger_api.post(path, {"action": "offer"}, format="json")) == "not_your_game"
+    )
     assert mover_api.post(path, {"action": "offer"}, format="json").json()["draw_offered_by"] == 0
     answer = opponent_api.post(path, {"action": "accept"}, format="json").json()
     assert (answer["ending"], answer["winner"]) == ("agreed", None)
@@ -178,6 +231,10 @@ def test_clock_tells_the_ledger(game: Game, mover_api: APIClient, stranger_api: 
     assert stranger_api.get(f"/api/v1/games/{game.code}/clock").status_code == 404
 
 
-def test_untimed_game_has_an_empty_ledger(mover: Player, opponent: Player, anonymous_api: APIClient) -> None:
-    told = anonymous_api.get(f"/api/v1/games/{make_game(mover, opponent, days=None).code}/clock").json()
+def test_untimed_game_has_an_empty_ledger(
+    mover: Player, opponent: Player, anonymous_api: APIClient
+) -> None:
+    told = anonymous_api.get(
+        f"/api/v1/games/{make_game(mover, opponent, days=None).code}/clock"
+    ).json()
     assert told == {"time_control": None, "deadline": None, "reserves": [None, None], "ledger": []}

@@ -16,19 +16,29 @@ NOTICES, WISHES = "/api/v1/notices", "/api/v1/notices/preferences"
 
 
 def test_notices_are_told_to_whom_they_concern(
-    mover: Player, opponent: Player, mover_api: APIClient, stranger_api: APIClient, anonymous_api: APIClient
+    mover: Player,
+    opponent: Player,
+    mover_api: APIClient,
+    stranger_api: APIClient,
+    anonymous_api: APIClient,
 ) -> None:
     make_game(mover, opponent, moves=("e2e4", "e7e5"))
     for code in due_mail_codes(now=START):
         deliver(code=code, now=START)
     (told,) = mover_api.get(NOTICES).json()
-    assert (told["kind"], told["about"], told["is_seen"]) == ("your_move", "Chess against opponent", False)
+    assert (told["kind"], told["about"], told["is_seen"]) == (
+        "your_move",
+        "Chess against opponent",
+        False,
+    )
     assert (stranger_api.get(NOTICES).json(), anonymous_api.get(NOTICES).status_code) == ([], 401)
     assert [row["is_seen"] for row in mover_api.post(NOTICES).json()] == [True]
 
 
 def test_wishes_are_read_and_changed(mover: Player, opponent: Player, mover_api: APIClient) -> None:
-    assert len(mover_api.get(WISHES).json()["wishes"]) == len(kinds_for(is_staff=False)) * len(Channel)
+    assert len(mover_api.get(WISHES).json()["wishes"]) == len(kinds_for(is_staff=False)) * len(
+        Channel
+    )
     wish = {"kind": "game_over", "channel": "mail", "timing": "digest"}
     told = mover_api.put(WISHES, {"digest_hour": 21, "wishes": [wish]}, format="json").json()
     assert (told["digest_hour"], wish in told["wishes"]) == (21, True)
@@ -45,7 +55,9 @@ def test_wishes_are_read_and_changed(mover: Player, opponent: Player, mover_api:
         {"wishes": "never"},
     ],
 )
-def test_wishes_that_cannot_be_are_refused(sent: dict[str, object], mover: Player, mover_api: APIClient) -> None:
+def test_wishes_that_cannot_be_are_refused(
+    sent: dict[str, object], mover: Player, mover_api: APIClient
+) -> None:
     assert mover_api.put(WISHES, sent, format="json").status_code == 400
     assert wishes_of(mover).chosen == {}
 

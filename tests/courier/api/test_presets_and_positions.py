@@ -47,7 +47,9 @@ def test_moves_are_played_first_in_any_notation(anonymous_api: APIClient) -> Non
         ({"preset": "chess", "moves": "e4"}, 400),
     ],
 )
-def test_bad_question_is_answered_in_the_one_error_shape(asked: object, status: int, anonymous_api: APIClient) -> None:
+def test_bad_question_is_answered_in_the_one_error_shape(
+    asked: object, status: int, anonymous_api: APIClient
+) -> None:
     response = anonymous_api.post(POSITIONS, asked, format="json")
     assert response.status_code == status, response.json()
     assert response.json()["error"]["message"]
@@ -61,7 +63,9 @@ def test_bad_question_is_answered_in_the_one_error_shape(asked: object, status: 
         ("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1", "KQkq - 0 1"),
     ],
 )
-def test_position_of_another_program_is_read(preset: str, given: str, canonical: str, anonymous_api: APIClient) -> None:
+def test_position_of_another_program_is_read(
+    preset: str, given: str, canonical: str, anonymous_api: APIClient
+) -> None:
     answer = anonymous_api.post(POSITIONS, {"preset": preset, "position": given}, format="json")
     assert answer.status_code == 200, answer.json()
     assert answer.json()["position"] == f"{given.split()[0]} w {canonical}"
@@ -80,7 +84,10 @@ def test_composed_turns_are_not_listed_one_by_one(anonymous_api: APIClient) -> N
     body = anonymous_api.post(POSITIONS, {"preset": QUICK}, format="json").json()
     assert (body["legal"], body["compositions"]) == ([], None)
     composing = body["composing"]
-    assert composing["targets"]["a2"] == [{"square": "a4", "kind": "step"}, {"square": "b5", "kind": "taking"}]
+    assert composing["targets"]["a2"] == [
+        {"square": "a4", "kind": "step"},
+        {"square": "b5", "kind": "taking"},
+    ]
     assert (composing["setup"], composing["drops"], composing["fetches"]) == ("", [], [])
     assert composing["storages"] == [{"bases": 0, "stones": {}}] * 2
     assert sum(len(each) for each in composing["targets"].values()) == 45
@@ -93,12 +100,19 @@ def test_one_capture_or_drop_is_told_with_its_stones(anonymous_api: APIClient) -
     assert len(found) == 11
     drop = {"preset": QUICK, "moves": ["CDxb5 &CF /DW", "FWd5-d4", "FWdxd4 &FW"], "target": "b4"}
     answer = anonymous_api.post(POSITIONS, drop, format="json").json()
-    assert (answer["composing"]["drops"][0], answer["composing"]["storages"][1]["bases"]) == ("a2", 2)
+    assert (answer["composing"]["drops"][0], answer["composing"]["storages"][1]["bases"]) == (
+        "a2",
+        2,
+    )
     assert {"text": "DW@b4", "held": "DW", "returned": ""} in answer["compositions"]
 
 
-@pytest.mark.parametrize("asked", [{"origin": "a2", "target": "a3"}, {"target": "zz"}, {"origin": "x", "target": "b5"}])
-def test_a_turn_that_is_not_legal_has_no_compositions(asked: dict[str, str], anonymous_api: APIClient) -> None:
+@pytest.mark.parametrize(
+    "asked", [{"origin": "a2", "target": "a3"}, {"target": "zz"}, {"origin": "x", "target": "b5"}]
+)
+def test_a_turn_that_is_not_legal_has_no_compositions(
+    asked: dict[str, str], anonymous_api: APIClient
+) -> None:
     response = anonymous_api.post(POSITIONS, {"preset": QUICK, **asked}, format="json")
     assert (response.status_code, response.json()["compositions"]) == (200, [])
 
@@ -112,7 +126,9 @@ def test_before_the_set_ups_one_to_start_from_is_given(anonymous_api: APIClient)
 
 
 def test_an_illegal_turn_is_refused_with_its_clause_in_words(anonymous_api: APIClient) -> None:
-    response = anonymous_api.post(POSITIONS, {"preset": QUICK, "moves": ["CDa2xb5 &CCDF"]}, format="json")
+    response = anonymous_api.post(
+        POSITIONS, {"preset": QUICK, "moves": ["CDa2xb5 &CCDF"]}, format="json"
+    )
     assert (response.status_code, response.json()["error"]["code"]) == (400, "stones-not-there")
     assert "only one stone of rank 3" in response.json()["error"]["message"]
 
@@ -120,7 +136,10 @@ def test_an_illegal_turn_is_refused_with_its_clause_in_words(anonymous_api: APIC
 def test_a_finished_game_offers_nothing(anonymous_api: APIClient) -> None:
     moves = ["CDa2xb5 &DW /CF", "CF@d4", "FWd3xd4 &CFF /W", "FWe5xd4 &CFF /FW", "DWb5xb7 &JD /DW"]
     body = anonymous_api.post(POSITIONS, {"preset": QUICK, "moves": moves}, format="json").json()
-    assert (body["shown"][-1], body["outcome"]) == ("DWxb7 &JD /DW#", {"winner": 0, "reason": "checkmate"})
+    assert (body["shown"][-1], body["outcome"]) == (
+        "DWxb7 &JD /DW#",
+        {"winner": 0, "reason": "checkmate"},
+    )
     assert (body["composing"]["targets"], body["composing"]["drops"]) == ({}, [])
 
 

@@ -30,12 +30,21 @@ def report(db: None) -> Report:
 def test_report_is_told(report: Report) -> None:
     answer = APIClient().get(ADDRESS).json()
     computer = answer["computer"]
-    told = [answer[name] for name in ("preset", "revision", "status", "games_played", "level", "seed", "values")]
+    told = [
+        answer[name]
+        for name in ("preset", "revision", "status", "games_played", "level", "seed", "values")
+    ]
     assert told == ["hexapawn", 1, "done", 2, 1, 1, {"pawn": 46}]
     assert (computer["games"], sum(computer["wins"]), computer["draws"]) == (2, 2, 0)
     assert sum(computer["endings"].values()) == sum(computer["lengths"].values()) == 2
     assert len(computer["branching_by_ply"]) == computer["spread"]["most"]
-    assert answer["people"] == {"games": 0, "wins": [0, 0], "draws": 0, "length": 0.0, "endings": {}}
+    assert answer["people"] == {
+        "games": 0,
+        "wins": [0, 0],
+        "draws": 0,
+        "length": 0.0,
+        "endings": {},
+    }
 
 
 def test_preset_without_a_report_says_so() -> None:
@@ -45,14 +54,19 @@ def test_preset_without_a_report_says_so() -> None:
 
 
 def test_report_can_only_be_read(report: Report, mover_api: APIClient) -> None:
-    assert [mover_api.post(ADDRESS).status_code, mover_api.delete(ADDRESS).status_code] == [405, 405]
+    assert [mover_api.post(ADDRESS).status_code, mover_api.delete(ADDRESS).status_code] == [
+        405,
+        405,
+    ]
 
 
 @pytest.mark.parametrize(("who", "may"), [("mover", True), ("opponent", False), ("", False)])
 def test_report_of_a_private_preset_is_its_owner_s(
     report: Report, mover: Player, opponent: Player, who: str, may: bool
 ) -> None:
-    Preset.objects.filter(key="hexapawn").update(owner=mover, visibility=Visibility.PRIVATE, is_listed=False)
+    Preset.objects.filter(key="hexapawn").update(
+        owner=mover, visibility=Visibility.PRIVATE, is_listed=False
+    )
     client = APIClient()
     if who:
         client.force_authenticate({"mover": mover, "opponent": opponent}[who])

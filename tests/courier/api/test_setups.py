@@ -22,27 +22,50 @@ def game(mover: Player, opponent: Player) -> Game:
 
 def sent(program: APIClient, game: Game, text: str, *, ply: int = 0) -> Any:
     """What is answered to a move."""
-    return program.post(f"/api/v1/games/{game.code}/moves", {"text": text, "expected_ply": ply}, format="json")
+    return program.post(
+        f"/api/v1/games/{game.code}/moves", {"text": text, "expected_ply": ply}, format="json"
+    )
 
 
 def test_the_first_set_up_waits(opponent_api: APIClient, game: Game) -> None:
     answer = sent(opponent_api, game, BLACK)
 
     body = answer.json()
-    assert (answer.status_code, body["move"], body["waiting"], body["repeated"]) == (200, None, True, False)
+    assert (answer.status_code, body["move"], body["waiting"], body["repeated"]) == (
+        200,
+        None,
+        True,
+        False,
+    )
     told = body["game"]
-    assert (told["ply"], told["is_setting_up"], told["to_move"], told["position"]) == (0, True, [0], game.position)
+    assert (told["ply"], told["is_setting_up"], told["to_move"], told["position"]) == (
+        0,
+        True,
+        [0],
+        game.position,
+    )
     assert [seat["has_set_up"] for seat in told["seats"]] == [False, True]
 
 
-def test_the_second_set_up_begins_the_game(mover_api: APIClient, opponent_api: APIClient, game: Game) -> None:
+def test_the_second_set_up_begins_the_game(
+    mover_api: APIClient, opponent_api: APIClient, game: Game
+) -> None:
     sent(opponent_api, game, BLACK)
 
     body = sent(mover_api, game, WHITE).json()
 
-    assert (body["waiting"], body["repeated"], body["move"]["ply"], body["move"]["text"]) == (False, False, 1, WHITE)
+    assert (body["waiting"], body["repeated"], body["move"]["ply"], body["move"]["text"]) == (
+        False,
+        False,
+        1,
+        WHITE,
+    )
     assert body["move"]["shown"] == "Setup"
-    assert (body["game"]["ply"], body["game"]["is_setting_up"], body["game"]["to_move"]) == (2, False, [0])
+    assert (body["game"]["ply"], body["game"]["is_setting_up"], body["game"]["to_move"]) == (
+        2,
+        False,
+        [0],
+    )
     detail = opponent_api.get(f"/api/v1/games/{game.code}").json()
     assert [move["text"] for move in detail["moves"]] == [WHITE, BLACK]
     assert detail["own_setup"] == ""
@@ -83,7 +106,11 @@ def test_a_broken_clause_is_refused_in_words(mover_api: APIClient, game: Game) -
 
 
 def test_own_set_up_is_told_to_nobody_else(
-    mover_api: APIClient, opponent_api: APIClient, stranger_api: APIClient, anonymous_api: APIClient, game: Game
+    mover_api: APIClient,
+    opponent_api: APIClient,
+    stranger_api: APIClient,
+    anonymous_api: APIClient,
+    game: Game,
 ) -> None:
     sent(mover_api, game, SECRET)
 
@@ -92,7 +119,9 @@ def test_own_set_up_is_told_to_nobody_else(
     assert told == [SECRET, "", "", ""]
 
 
-def test_lists_follow_the_set_ups(mover_api: APIClient, opponent_api: APIClient, game: Game) -> None:
+def test_lists_follow_the_set_ups(
+    mover_api: APIClient, opponent_api: APIClient, game: Game
+) -> None:
     def codes(program: APIClient, name: str) -> list[str]:
         return [row["code"] for row in program.get(f"/api/v1/games?list={name}").json()["results"]]
 
@@ -104,7 +133,11 @@ def test_lists_follow_the_set_ups(mover_api: APIClient, opponent_api: APIClient,
 
 @pytest.mark.parametrize("rows", [1, 3])
 def test_lists_take_the_same_queries_for_any_number_of_rows(
-    rows: int, mover: Player, opponent: Player, mover_api: APIClient, django_assert_num_queries: object
+    rows: int,
+    mover: Player,
+    opponent: Player,
+    mover_api: APIClient,
+    django_assert_num_queries: object,
 ) -> None:
     for _ in range(rows):
         make_game(mover, opponent, preset=PRESET, now=timezone.now())
@@ -118,23 +151,31 @@ def test_resigning_and_drawing_are_refused_in_words(mover_api: APIClient, game: 
         mover_api.post(f"/api/v1/games/{game.code}/draw", {"action": "offer"}, format="json"),
     ]
 
-    assert [(answer.status_code, answer.json()["error"]["code"]) for answer in answers] == [(409, "setting_up")] * 2
+    assert [(answer.status_code, answer.json()["error"]["code"]) for answer in answers] == [
+        (409, "setting_up")
+    ] * 2
 
 
-def test_strangers_send_nothing(stranger_api: APIClient, anonymous_api: APIClient, game: Game) -> None:
+def test_strangers_send_nothing(
+    stranger_api: APIClient, anonymous_api: APIClient, game: Game
+) -> None:
     assert sent(stranger_api, game, WHITE).json()["error"]["code"] == "not_your_game"
     assert sent(anonymous_api, game, WHITE).status_code == 401
     assert SentMove.objects.count() == 0
 
 
 @pytest.mark.parametrize("offer", [{}, {"to": "opponent"}])
-def test_a_whole_beginning_by_program(offer: dict[str, str], mover_api: APIClient, opponent_api: APIClient) -> None:
+def test_a_whole_beginning_by_program(
+    offer: dict[str, str], mover_api: APIClient, opponent_api: APIClient
+) -> None:
     make_revision()
     Preset.objects.filter(key=PRESET).update(is_listed=True)
     asked = {"preset": PRESET, "days_per_move": 3, "side": "0", **offer}
 
     code = mover_api.post("/api/v1/challenges", asked, format="json").json()["code"]
-    game = Game.objects.get(code=opponent_api.post(f"/api/v1/challenges/{code}/accept").json()["code"])
+    game = Game.objects.get(
+        code=opponent_api.post(f"/api/v1/challenges/{code}/accept").json()["code"]
+    )
     sent(mover_api, game, WHITE)
     sent(opponent_api, game, BLACK)
 

@@ -1,4 +1,6 @@
-"""Tokens: made after a confirmation, kept as hashes, ended singly or with the password, held to their scopes."""
+"""Tokens: made after a confirmation, kept as hashes, ended singly or with the password, held to
+their scopes.
+"""
 
 from __future__ import annotations
 
@@ -57,7 +59,11 @@ def operations() -> Iterator[tuple[str, type[APIView], str]]:
     """Every operation of the API: where, by which view, and its method."""
     for pattern in urls.urlpatterns:
         view = getattr(pattern.callback, "cls", None)
-        if isinstance(pattern, URLPattern) and view is not None and str(pattern.pattern).startswith("api/v1/"):
+        if (
+            isinstance(pattern, URLPattern)
+            and view is not None
+            and str(pattern.pattern).startswith("api/v1/")
+        ):
             for method in ("get", *WRITES):
                 if hasattr(view, method):
                     yield str(pattern.pattern), view, method.upper()
@@ -98,10 +104,14 @@ def test_several_tokens_work_and_each_is_ended_by_itself(mover: Player) -> None:
     code = ApiToken.objects.order_by("pk")[0].code
     assert client.post(f"{PAGE}/{code}/end")["Location"] == PAGE
     assert [answer_to(secret).status_code for secret in (first, second)] == [401, 200]
-    assert [message.subject for message in posted()] == ["Tokens for programs were ended at Courier"]
+    assert [message.subject for message in posted()] == [
+        "Tokens for programs were ended at Courier"
+    ]
 
 
-def test_tokens_are_ones_own(mover: Player, stranger_client: Client, anonymous_client: Client) -> None:
+def test_tokens_are_ones_own(
+    mover: Player, stranger_client: Client, anonymous_client: Client
+) -> None:
     secret = token_of(mover)
     end = f"{PAGE}/{ApiToken.objects.get().code}/end"
     assert stranger_client.post(end).status_code == 404
@@ -113,7 +123,10 @@ def test_tokens_are_ones_own(mover: Player, stranger_client: Client, anonymous_c
 def test_changing_the_password_ends_all_tokens(mover: Player) -> None:
     secrets = [token_of(mover), token_of(mover)]
     client = confirmed(mover)
-    client.post("/account/password/change/", {"oldpassword": PASSWORD, "password1": "another battery staple"})
+    client.post(
+        "/account/password/change/",
+        {"oldpassword": PASSWORD, "password1": "another battery staple"},
+    )
     assert [answer_to(secret).status_code for secret in secrets] == [401, 401]
     assert sorted(message.subject for message in posted()) == [
         "Tokens for programs were ended at Courier",
@@ -169,7 +182,8 @@ def test_twenty_tokens_are_the_most(mover: Player) -> None:
 
 
 @pytest.mark.parametrize(
-    "form", [{}, {**WANTED, "scopes": ["all"]}, {**WANTED, "days": "9999"}, {**WANTED, "name": "\u200b"}]
+    "form",
+    [{}, {**WANTED, "scopes": ["all"]}, {**WANTED, "days": "9999"}, {**WANTED, "name": "\u200b"}],
 )
 def test_a_form_that_makes_no_sense_makes_no_token(form: dict[str, Any]) -> None:
     assert confirmed(make_player("inez")).post(PAGE, form).status_code == 400
@@ -181,16 +195,18 @@ def test_every_operation_names_its_scope() -> None:
     assert len(found) == 52
     needed = {f"{method} {path}": needed_scope(view(), method) for path, view, method in found}
     assert [name for name, scope in needed.items() if scope is None] == []
-    assert {name for name in needed if not name.startswith("GET") and needed[name] == Scope.READ} == {
-        "POST api/v1/positions"
-    }
+    assert {
+        name for name in needed if not name.startswith("GET") and needed[name] == Scope.READ
+    } == {"POST api/v1/positions"}
     assert {tuple(view.authentication_classes) for _path, view, _method in found} == {
         (ScopedTokenAuthentication, SessionAuthentication)
     }
 
 
 @pytest.mark.parametrize("scope", list(Scope))
-def test_no_operation_answers_a_token_of_another_scope(game: Game, mover: Player, scope: Scope) -> None:
+def test_no_operation_answers_a_token_of_another_scope(
+    game: Game, mover: Player, scope: Scope
+) -> None:
     api = APIClient()
     api.credentials(HTTP_AUTHORIZATION=f"Token {token_of(mover, scope)}")
     for path, view, method in operations():
@@ -228,26 +244,43 @@ def test_the_description_tells_the_scope_of_every_operation(anonymous_client: Cl
 def test_tokens_in_clear_become_hashes(mover: Player) -> None:
     key = "0123456789abcdef0123456789abcdef01234567"
     with connection.cursor() as cursor:
-        cursor.execute("CREATE TABLE authtoken_token (key varchar(40), created timestamptz, user_id bigint)")
+        cursor.execute(
+            "CREATE TABLE authtoken_token (key varchar(40), created timestamptz, user_id bigint)"
+        )
         cursor.execute("INSERT INTO authtoken_token VALUES (%s, now(), %s)", [key, mover.pk])
     migration = importlib.import_module("courier.api.migrations.0002_hashes_of_old_tokens")
     with connection.schema_editor() as editor:
         migration.hash_tokens(apps, editor)
     assert "authtoken_token" not in connection.introspection.table_names()
-    assert (ApiToken.objects.get().name, ApiToken.objects.get().scopes) == ("Earlier token", ["read", "play", "author"])
+    assert (ApiToken.objects.get().name, ApiToken.objects.get().scopes) == (
+        "Earlier token",
+        ["read", "play", "author"],
+    )
     assert answer_to(key).status_code == 200
 
 
 def test_scope_nothing_needs_is_taken_away(mover: Player) -> None:
     now = timezone.now()
-    for name, scopes in (("all", ["read", "play", "author"]), ("author only", ["author"]), ("read only", ["read"])):
+    for name, scopes in (
+        ("all", ["read", "play", "author"]),
+        ("author only", ["author"]),
+        ("read only", ["read"]),
+    ):
         ApiToken.objects.create(
-            player=mover, name=name, secret_hash=name, scopes=scopes, created_at=now, expires_at=now + timedelta(days=1)
+            player=mover,
+            name=name,
+            secret_hash=name,
+            scopes=scopes,
+            created_at=now,
+            expires_at=now + timedelta(days=1),
         )
     migration = importlib.import_module("courier.api.migrations.0003_no_scope_for_authors")
     with connection.schema_editor() as editor:
         migration.take_away(apps, editor)
-    assert dict(ApiToken.objects.values_list("name", "scopes")) == {"all": ["read", "play"], "read only": ["read"]}
+    assert dict(ApiToken.objects.values_list("name", "scopes")) == {
+        "all": ["read", "play"],
+        "read only": ["read"],
+    }
 
 
 def test_every_scope_opens_some_operation() -> None:

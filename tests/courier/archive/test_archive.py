@@ -39,7 +39,12 @@ def finished(mover: Player, opponent: Player) -> Game:
 def test_archive_is_open_to_everybody(
     anonymous_client: Client, stranger_client: Client, mover_client: Client, finished: Game
 ) -> None:
-    assert listed(anonymous_client) == listed(stranger_client) == listed(mover_client) == [finished.code]
+    assert (
+        listed(anonymous_client)
+        == listed(stranger_client)
+        == listed(mover_client)
+        == [finished.code]
+    )
 
 
 def test_archive_says_who_won_how_and_when(anonymous_client: Client, finished: Game) -> None:
@@ -57,7 +62,9 @@ def test_archive_lists_neither_private_nor_running_nor_solo_nor_aborted_games(
     make_game(mover, opponent, moves=("e2e4",))
     solo = start_solo(revision=make_revision(), player=mover, setup_mode="", now=START)
     resign(game_id=solo.pk, player=mover, now=START)
-    Game.objects.filter(pk=make_game(mover, opponent, moves=FOOLS_MATE).pk).update(ending="aborted", winner=None)
+    Game.objects.filter(pk=make_game(mover, opponent, moves=FOOLS_MATE).pk).update(
+        ending="aborted", winner=None
+    )
     assert listed(mover_client) == []
 
 
@@ -65,16 +72,24 @@ def test_archive_without_games_says_what_it_is_for(anonymous_client: Client, db:
     assert "No game has ended yet" in anonymous_client.get("/archive").content.decode()
 
 
-def test_archive_is_newest_first_historical_games_by_their_date(anonymous_client: Client, finished: Game) -> None:
+def test_archive_is_newest_first_historical_games_by_their_date(
+    anonymous_client: Client, finished: Game
+) -> None:
     newer = make_game(make_player(), make_player(), moves=FOOLS_MATE, now=START + timedelta(days=1))
     make_revision("sissa")
     load_historical_games(now=START)
-    order = ["symmetric-sissa-mora-cetina-1998", "symmetric-sissa-cetina-ramirez-1998", "sissa-cetina-lara-1998"]
+    order = [
+        "symmetric-sissa-mora-cetina-1998",
+        "symmetric-sissa-cetina-ramirez-1998",
+        "sissa-cetina-lara-1998",
+    ]
     historical = [Game.objects.get(source_id=source).code for source in order]
     assert listed(anonymous_client) == [newer.code, finished.code, *historical]
 
 
-def test_archive_tells_historical_dates_as_they_are_known(anonymous_client: Client, db: None) -> None:
+def test_archive_tells_historical_dates_as_they_are_known(
+    anonymous_client: Client, db: None
+) -> None:
     make_revision("sissa")
     load_historical_games(now=START)
     page = anonymous_client.get("/archive").content.decode()
@@ -85,14 +100,27 @@ def test_archive_tells_historical_dates_as_they_are_known(anonymous_client: Clie
 @pytest.mark.parametrize(
     ("query", "count"),
     [
-        ({"player": "cetina"}, 3), ({"player": "carlos LARA"}, 1), ({"player": "nobody here"}, 0),
-        ({"player": "opponent"}, 1), ({"player": "The Waiting"}, 1), ({"preset": "symmetric-sissa"}, 2),
-        ({"preset": "chess"}, 1), ({"result": "first"}, 2), ({"result": "second"}, 2), ({"result": "draw"}, 0),
-        ({"year": "1998"}, 3), ({"year": "2026", "preset": "sissa"}, 0), ({"player": "mora", "result": "second"}, 1),
+        ({"player": "cetina"}, 3),
+        ({"player": "carlos LARA"}, 1),
+        ({"player": "nobody here"}, 0),
+        ({"player": "opponent"}, 1),
+        ({"player": "The Waiting"}, 1),
+        ({"preset": "symmetric-sissa"}, 2),
+        ({"preset": "chess"}, 1),
+        ({"result": "first"}, 2),
+        ({"result": "second"}, 2),
+        ({"result": "draw"}, 0),
+        ({"year": "1998"}, 3),
+        ({"year": "2026", "preset": "sissa"}, 0),
+        ({"player": "mora", "result": "second"}, 1),
     ],
-)  # fmt: skip
+)
 def test_archive_is_filtered(
-    query: dict[str, str | list[str]], count: int, anonymous_client: Client, finished: Game, opponent: Player
+    query: dict[str, str | list[str]],
+    count: int,
+    anonymous_client: Client,
+    finished: Game,
+    opponent: Player,
 ) -> None:
     Player.objects.filter(pk=opponent.pk).update(name="The Waiting One")
     load_historical_games(now=START)
@@ -102,24 +130,48 @@ def test_archive_is_filtered(
 @pytest.mark.parametrize(
     "query",
     [
-        {"player": "\0"}, {"player": "%' OR 1=1"}, {"player": "x" * 500}, {"preset": "no-such"}, {"result": "3"},
-        {"year": "-1"}, {"year": "99999999999999999999"}, {"year": "abc"}, {"after": "nosuchcode"}, {"after": "\0"},
-        {"after": "' OR 1=1 --"}, {"preset": ["chess", "\0"]}, {"unknown": "1"}, {"year": "１９９８"},
-        {"position": "x", "preset": "chess"}, {"position": "\0", "preset": "chess"},
+        {"player": "\0"},
+        {"player": "%' OR 1=1"},
+        {"player": "x" * 500},
+        {"preset": "no-such"},
+        {"result": "3"},
+        {"year": "-1"},
+        {"year": "99999999999999999999"},
+        {"year": "abc"},
+        {"after": "nosuchcode"},
+        {"after": "\0"},
+        {"after": "' OR 1=1 --"},
+        {"preset": ["chess", "\0"]},
+        {"unknown": "1"},
+        {"year": "１９９８"},
+        {"position": "x", "preset": "chess"},
+        {"position": "\0", "preset": "chess"},
         {"pattern": "8/8", "preset": "chess"},
-        {"moves": "e4 e4", "preset": "chess"}, {"material": "Z", "preset": "chess"}, {"position": "8/8 w"},
+        {"moves": "e4 e4", "preset": "chess"},
+        {"material": "Z", "preset": "chess"},
+        {"position": "8/8 w"},
         {"since": "?"},
-        {"until": "9999-12-31", "since": "0001-01-01"}, {"words": "a & | ! ("}, {"words": '"'}, {"side": "7"},
-        {"least": "0"}, {"most": "99999999999999"}, {"sort": "x"}, {"family": "\0"}, {"place": "%"}, {"opponent": "\0"},
+        {"until": "9999-12-31", "since": "0001-01-01"},
+        {"words": "a & | ! ("},
+        {"words": '"'},
+        {"side": "7"},
+        {"least": "0"},
+        {"most": "99999999999999"},
+        {"sort": "x"},
+        {"family": "\0"},
+        {"place": "%"},
+        {"opponent": "\0"},
     ],
-)  # fmt: skip
+)
 def test_archive_survives_odd_queries(
     query: dict[str, str | list[str]], anonymous_client: Client, finished: Game
 ) -> None:
     listed(anonymous_client, **query)
 
 
-def test_archive_keeps_what_cannot_be_read_out_of_the_search(anonymous_client: Client, finished: Game) -> None:
+def test_archive_keeps_what_cannot_be_read_out_of_the_search(
+    anonymous_client: Client, finished: Game
+) -> None:
     response = anonymous_client.get("/archive", {"year": "abc"})
     assert "Enter a whole number." in response.content.decode()
     assert listed(anonymous_client, year="abc") == [finished.code]
@@ -179,8 +231,10 @@ AFTER_F3 = "rnbqkbnr/pppppppp/8/8/8/5P2/PPPPP1PP/RNBQKBNR b - - 0 9"
 @pytest.mark.parametrize(
     ("query", "count"),
     [
-        ({"preset": "chess", "position": AFTER_F3}, 1), ({"preset": "chess", "moves": "1.f3 e5"}, 1),
-        ({"preset": "chess", "moves": "1.e4"}, 1), ({"preset": "chess", "moves": "d4"}, 0),
+        ({"preset": "chess", "position": AFTER_F3}, 1),
+        ({"preset": "chess", "moves": "1.f3 e5"}, 1),
+        ({"preset": "chess", "moves": "1.e4"}, 1),
+        ({"preset": "chess", "moves": "d4"}, 0),
         ({"preset": "chess", "position": AFTER_F3.split(" ")[0]}, 1),
         ({"preset": "chess", "position": AFTER_F3.split(" ")[0], "turn": "w"}, 0),
         ({"preset": "chess", "position": "rnbqkbnr/pppppppp/8/8/8/2P5/PP1PPPPP/RNBQKBNR b"}, 0),
@@ -192,21 +246,37 @@ AFTER_F3 = "rnbqkbnr/pppppppp/8/8/8/5P2/PPPPP1PP/RNBQKBNR b - - 0 9"
         ({"preset": "chess", "pattern": "8/8/8/1pQ5/3P4/8/8/8", "exchange": "on"}, 0),
         ({"preset": "chess", "pattern": "8/8/8/6pQ/4P3/8/8/8", "exchange": "on"}, 1),
         ({"preset": "chess", "pattern": "8/8/8/3p4/qP6/8/8/8", "mirror": "on"}, 1),
-        ({"preset": "chess", "pattern": "8/8/8/Qp6/3P4/8/8/8", "mirror": "on", "exchange": "on"}, 1),
+        (
+            {"preset": "chess", "pattern": "8/8/8/Qp6/3P4/8/8/8", "mirror": "on", "exchange": "on"},
+            1,
+        ),
         ({"preset": "chess", "material": "Q<=0", "exchange": "on"}, 0),
         ({"preset": "sissa", "position": "9/9/9/9/9/9/9/9/4K4 w KQkq - 0 1"}, 0),
         ({"preset": "chess", "pattern": "8/8/8/4p3/6Pq/8/8/8"}, 1),
         ({"preset": "chess", "pattern": "8/8/3p4/8/8/8/8/8"}, 0),
-        ({"preset": "chess", "pattern": "8/8/8/2@1.3/4!3/8/8/8"}, 1), ({"preset": "chess", "material": "q=1 P=8"}, 2),
-        ({"preset": "chess", "material": "Q<=0"}, 0), ({"preset": "chess", "turn": "b"}, 2),
-        ({"preset": "sissa", "material": "S<=1 s>=1"}, 1), ({"said": "on"}, 3), ({"words": "check by"}, 3),
-        ({"words": '"by check"'}, 0), ({"words": "zugzwang"}, 0), ({"most": "2"}, 2), ({"least": "40"}, 1),
-        ({"place": "villahermosa"}, 3), ({"ending": "resigned"}, 1), ({"ending": "flagged"}, 0),
-        ({"player": "cetina", "side": "1"}, 1), ({"player": "cetina", "opponent": "lara", "side": "0"}, 1),
-        ({"player": "cetina", "opponent": "lara", "side": "1"}, 0), ({"since": "1998-03-01", "until": "1998-12-31"}, 2),
-        ({"since": "2026-01-01"}, 2), ({"year": "2026"}, 2), ({"family": "Chess"}, 2),
+        ({"preset": "chess", "pattern": "8/8/8/2@1.3/4!3/8/8/8"}, 1),
+        ({"preset": "chess", "material": "q=1 P=8"}, 2),
+        ({"preset": "chess", "material": "Q<=0"}, 0),
+        ({"preset": "chess", "turn": "b"}, 2),
+        ({"preset": "sissa", "material": "S<=1 s>=1"}, 1),
+        ({"said": "on"}, 3),
+        ({"words": "check by"}, 3),
+        ({"words": '"by check"'}, 0),
+        ({"words": "zugzwang"}, 0),
+        ({"most": "2"}, 2),
+        ({"least": "40"}, 1),
+        ({"place": "villahermosa"}, 3),
+        ({"ending": "resigned"}, 1),
+        ({"ending": "flagged"}, 0),
+        ({"player": "cetina", "side": "1"}, 1),
+        ({"player": "cetina", "opponent": "lara", "side": "0"}, 1),
+        ({"player": "cetina", "opponent": "lara", "side": "1"}, 0),
+        ({"since": "1998-03-01", "until": "1998-12-31"}, 2),
+        ({"since": "2026-01-01"}, 2),
+        ({"year": "2026"}, 2),
+        ({"family": "Chess"}, 2),
     ],
-)  # fmt: skip
+)
 def test_archive_is_searched(
     query: dict[str, str | list[str]],
     count: int,
@@ -225,7 +295,11 @@ def test_archive_is_searched(
     ("query", "tail", "words"),
     [
         ({}, "", "Take all games along:"),
-        ({"preset": "chess", "after": "x", "odd": "1"}, "?preset=chess", "Take all games of this search along:"),
+        (
+            {"preset": "chess", "after": "x", "odd": "1"},
+            "?preset=chess",
+            "Take all games of this search along:",
+        ),
     ],
 )
 def test_what_was_found_is_taken_along_by_one_line(
@@ -234,7 +308,10 @@ def test_what_was_found_is_taken_along_by_one_line(
     take_in()
     page = anonymous_client.get("/archive", query).content.decode()
     found = re.findall(r'href="(/archive/games\.[^"]*)"', page)
-    assert (found, words in page) == ([f"/archive/games.pgn{tail}", f"/archive/games.jsonl{tail}"], True)
+    assert (found, words in page) == (
+        [f"/archive/games.pgn{tail}", f"/archive/games.jsonl{tail}"],
+        True,
+    )
 
 
 def test_a_found_position_is_opened_at_its_ply(anonymous_client: Client, finished: Game) -> None:
@@ -250,7 +327,7 @@ def test_a_found_position_is_opened_at_its_ply(anonymous_client: Client, finishe
         ({"position": "8/8 w"}, "Choose a variant"),
         ({"preset": "chess", "moves": "e4 Ke3"}, "Move 2, “Ke3”, cannot be played there"),
         ({"preset": "chess", "pattern": "8/8"}, "it has 2 ranks, the board has 8"),
-        ({"preset": "chess", "material": "Z=1"}, "“Z” is no man of this variant"),
+        ({"preset": "chess", "material": "Z=1"}, "“Z” is no piece of this variant"),
     ],
 )
 def test_what_cannot_be_searched_for_is_said(
@@ -302,7 +379,10 @@ def test_rare_and_common_positions_are_found_alike(
         other = make_game(mover, opponent, moves=SICILIAN, now=START + timedelta(hours=number))
         resign(game_id=other.pk, player=opponent, now=START + timedelta(hours=number))
     assert listed(anonymous_client, preset="chess", **query) == wanted
-    assert listed(anonymous_client, preset="chess", after=wanted[1].removesuffix("?ply=4"), **query) == wanted[2:]
+    assert (
+        listed(anonymous_client, preset="chess", after=wanted[1].removesuffix("?ply=4"), **query)
+        == wanted[2:]
+    )
 
 
 def test_a_search_by_pattern_says_how_far_it_has_come(

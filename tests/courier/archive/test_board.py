@@ -33,7 +33,9 @@ def board_of(preset: str, **query: str) -> DrawingBoard:
 
 
 def data_of(page: str) -> dict[str, Any]:
-    found = re.search(r'<script id="draw-data" type="application/json">(.*?)</script>', page, re.DOTALL)
+    found = re.search(
+        r'<script id="draw-data" type="application/json">(.*?)</script>', page, re.DOTALL
+    )
     assert found is not None
     data: dict[str, Any] = json.loads(found[1])
     return data
@@ -43,29 +45,41 @@ def data_of(page: str) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("preset", "squares", "held"),
     [
-        ("chess", 64, 0), ("crazyhouse", 64, 5), ("kyoto-shogi", 25, 4), ("seirawan-chess", 64, 2),
-        ("placement-chess", 64, 5), ("omega-chess", 104, 0), ("troitzky-chess", 68, 0), ("duck-chess", 64, 0),
-        ("free-board", 64, 0), ("sigma-4-shogi", 49, 0), ("sigma-4-shogi-quick", 49, 0), ("xiangqi", 90, 0),
+        ("chess", 64, 0),
+        ("crazyhouse", 64, 5),
+        ("kyoto-shogi", 25, 4),
+        ("seirawan-chess", 64, 2),
+        ("placement-chess", 64, 5),
+        ("omega-chess", 104, 0),
+        ("troitzky-chess", 68, 0),
+        ("duck-chess", 64, 0),
+        ("free-board", 64, 0),
+        ("sigma-4-shogi", 49, 0),
+        ("sigma-4-shogi-quick", 49, 0),
+        ("xiangqi", 90, 0),
     ],
-)  # fmt: skip
+)
 def test_boards_of_every_shape_are_offered(preset: str, squares: int, held: int) -> None:
     board = board_of(preset)
     assert sum(square is not None for row in board.data["rows"] for square in row) == squares
     assert {len(army.hand) for army in board.armies} == {held}
-    assert all(army.men for army in board.armies)
-    labels = {man.label for army in board.armies for man in army.men}
-    assert set(board.data["start"].values()) - {"-", "*"} <= labels | board.data["table"]["men"].keys()
+    assert all(army.pieces for army in board.armies)
+    labels = {piece.label for army in board.armies for piece in army.pieces}
+    assert (
+        set(board.data["start"].values()) - {"-", "*"}
+        <= labels | board.data["table"]["pieces"].keys()
+    )
 
 
 @pytest.mark.django_db
 def test_what_is_typed_stands_on_the_board() -> None:
     board = board_of("crazyhouse", pattern="8/8/2.#!3/3@4/3+Q4/8/8/8[Pnn] b")
-    assert not board.is_exact  # +Q is no man, so that the board stays blank
+    assert not board.is_exact  # +Q is no piece, so that the board stays blank
     assert board.data["marks"] == {}
     board = board_of("crazyhouse", pattern="8/8/2.#!3/3@4/3Q~4/8/8/8[Pnn]")
     assert board.data["marks"] == {"c6": ".", "d6": "#", "e6": "!", "d5": "@", "d4": "Q"}
     assert board.data["hand"] == {"P": 1, "n": 2}
-    assert board.picture.men["d4"].name == "Queen"
+    assert board.picture.pieces["d4"].name == "Queen"
 
 
 @pytest.mark.django_db
@@ -79,9 +93,13 @@ def test_a_position_from_elsewhere_fills_the_board(query: dict[str, str]) -> Non
 def test_the_board_is_there_when_it_is_asked_for(anonymous_client: Client, db: None) -> None:
     make_revision()
     for query, has_board in (
-        ({}, False), ({"draw": "1"}, False), ({"preset": "chess"}, False), ({"preset": "chess", "draw": "1"}, True),
-        ({"preset": "chess", "material": "Q=1"}, True), ({"preset": "no-such", "draw": "1"}, False),
-    ):  # fmt: skip
+        ({}, False),
+        ({"draw": "1"}, False),
+        ({"preset": "chess"}, False),
+        ({"preset": "chess", "draw": "1"}, True),
+        ({"preset": "chess", "material": "Q=1"}, True),
+        ({"preset": "no-such", "draw": "1"}, False),
+    ):
         page = anonymous_client.get("/archive", query).content.decode()
         assert ('id="draw-data"' in page) is has_board
         assert ('name="pattern"' in page, 'form="search"' in page) == (True, True)
@@ -95,8 +113,12 @@ def test_every_field_stands_on_the_page_once(anonymous_client: Client, db: None)
             assert page.count(f'name="{name}"') == 1
 
 
-@pytest.mark.parametrize("preset", ["chess", "crazyhouse", "sigma-4-shogi-quick", "free-board", "omega-chess"])
-def test_what_cannot_be_read_stays_and_is_said(anonymous_client: Client, preset: str, db: None) -> None:
+@pytest.mark.parametrize(
+    "preset", ["chess", "crazyhouse", "sigma-4-shogi-quick", "free-board", "omega-chess"]
+)
+def test_what_cannot_be_read_stays_and_is_said(
+    anonymous_client: Client, preset: str, db: None
+) -> None:
     make_revision(preset)
     for name in ("position", "pattern", "material"):
         answer = anonymous_client.get("/archive", {"preset": preset, name: "<?>/8"})
@@ -107,10 +129,14 @@ def test_what_cannot_be_read_stays_and_is_said(anonymous_client: Client, preset:
         assert data_of(page)["marks"] == {}
 
 
-def test_found_positions_are_shown_and_opened(anonymous_client: Client, mover: Player, opponent: Player) -> None:
+def test_found_positions_are_shown_and_opened(
+    anonymous_client: Client, mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent, moves=FOOLS_MATE)
     take_in()
-    page = anonymous_client.get("/archive", {"preset": "chess", "position": AFTER_F3}).content.decode()
+    page = anonymous_client.get(
+        "/archive", {"preset": "chess", "position": AFTER_F3}
+    ).content.decode()
     assert f'href="/games/{game.code}?ply=1"' in page
     assert f"/games/{game.code}/game.pgn" in page
 
@@ -124,8 +150,14 @@ def test_not_what_stands_in_a_game_of_ones_own(
     for query in ({"position": AFTER_F3}, {"moves": "f3"}, {"position": AFTER_F3.split(" ")[0]}):
         own = mover_client.get("/archive", {"preset": "chess", **query}).content.decode()
         others = stranger_client.get("/archive", {"preset": "chess", **query}).content.decode()
-        assert ("stands in a game of yours" in own, f"/games/{game.code}?ply" in own) == (True, False)
-        assert ("stands in a game of yours" in others, f"/games/{game.code}?ply" in others) == (False, True)
+        assert ("stands in a game of yours" in own, f"/games/{game.code}?ply" in own) == (
+            True,
+            False,
+        )
+        assert ("stands in a game of yours" in others, f"/games/{game.code}?ply" in others) == (
+            False,
+            True,
+        )
 
 
 @pytest.mark.parametrize(
@@ -157,7 +189,9 @@ def test_a_pattern_that_is_as_good_as_the_position_of_ones_game_is_refused(
         assert "stands in a game of yours" not in client.get("/archive", query).content.decode()
 
 
-def test_a_refused_pattern_is_left_out_of_the_search(mover_client: Client, mover: Player, opponent: Player) -> None:
+def test_a_refused_pattern_is_left_out_of_the_search(
+    mover_client: Client, mover: Player, opponent: Player
+) -> None:
     make_game(mover, opponent, moves=FOOLS_MATE)
     make_game(mover, opponent, moves=("f2f3",))
     take_in()
@@ -179,19 +213,26 @@ def test_a_search_by_position_reads_the_same_number_of_queries(
         make_game(mover, opponent, moves=FOOLS_MATE)
     take_in()
     with django_assert_num_queries(9):
-        page = anonymous_client.get("/archive", {"preset": "chess", "position": AFTER_F3}).content.decode()
+        page = anonymous_client.get(
+            "/archive", {"preset": "chess", "position": AFTER_F3}
+        ).content.decode()
     assert page.count("<h3>") == rows
 
 
 @pytest.mark.parametrize(
-    "query", ["", "preset=chess&material=K%3D1", "preset=chess&moves=f3", "sort=shortest", "sort=oldest"]
+    "query",
+    ["", "preset=chess&material=K%3D1", "preset=chess&moves=f3", "sort=shortest", "sort=oldest"],
 )
-def test_all_ids_come_in_chunks_in_the_order_of_the_search(query: str, mover: Player, opponent: Player) -> None:
+def test_all_ids_come_in_chunks_in_the_order_of_the_search(
+    query: str, mover: Player, opponent: Player
+) -> None:
     for _game in range(5):
         make_game(mover, opponent, moves=FOOLS_MATE, now=START)
     take_in()
     chunks = list(found_ids(search_form(QueryDict(query), viewer=None), size=2))
-    ids = list(Game.objects.order_by("pk" if "sort" in query else "-pk").values_list("pk", flat=True))
+    ids = list(
+        Game.objects.order_by("pk" if "sort" in query else "-pk").values_list("pk", flat=True)
+    )
     assert chunks == [ids[:2], ids[2:4], ids[4:]]
 
 

@@ -8,7 +8,15 @@ from collections.abc import Iterator
 import pytest
 
 from courier.archive.asked import Asked, alike
-from courier.archive.drawings import board_texts, can_mirror, drawing_of, exchanged, mirrored, read_drawing, written
+from courier.archive.drawings import (
+    board_texts,
+    can_mirror,
+    drawing_of,
+    exchanged,
+    mirrored,
+    read_drawing,
+    written,
+)
 from courier.archive.errors import UnreadablePattern
 from courier.archive.patterns import pattern_of, read_pattern
 from courier.archive.placements import hand_of, rows_of, tokens_of
@@ -18,10 +26,25 @@ from variants import Rules, composing_rules, get_rules, preset_keys
 CHESS, HOUSE = get_rules("chess"), get_rules("crazyhouse")
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 UNUSUAL = (
-    "amazons", "chennis", "crazyhouse", "duck-chess", "free-board", "gustav-iii-chess", "isolation", "kyoto-shogi",
-    "micro-shogi", "omega-chess", "petrified-chess", "placement-chess", "seirawan-chess", "shogi", "snail-trail",
-    "sigma-4-shogi", "sigma-4-shogi-quick", "xiangqi",
-)  # fmt: skip
+    "amazons",
+    "chennis",
+    "crazyhouse",
+    "duck-chess",
+    "free-board",
+    "gustav-iii-chess",
+    "isolation",
+    "kyoto-shogi",
+    "micro-shogi",
+    "omega-chess",
+    "petrified-chess",
+    "placement-chess",
+    "seirawan-chess",
+    "shogi",
+    "snail-trail",
+    "sigma-4-shogi",
+    "sigma-4-shogi-quick",
+    "xiangqi",
+)
 
 
 def positions_of(rules: Rules) -> Iterator[str]:
@@ -88,15 +111,17 @@ def test_hands_are_written_in_the_order_of_the_preset() -> None:
     assert board_texts(HOUSE, drawing_of(HOUSE, START)) == [f"{START}[] w", f"{START}[] b"]
 
 
-@pytest.mark.parametrize("text", ["8/8/8/8/8/8/8/Q~7", "8/8/8/8/8/8/8/Q7", "8/8/8/8/8/8/8/Q~7[P]", "8/8/8/8/8/8/8/!7"])
-def test_marks_of_promoted_men_do_not_matter(text: str) -> None:
+@pytest.mark.parametrize(
+    "text", ["8/8/8/8/8/8/8/Q~7", "8/8/8/8/8/8/8/Q7", "8/8/8/8/8/8/8/Q~7[P]", "8/8/8/8/8/8/8/!7"]
+)
+def test_marks_of_promoted_pieces_do_not_matter(text: str) -> None:
     position = "4k3/8/8/8/8/8/8/Q~3K3[Pn] b - - 0 30"
     pattern = read_pattern(HOUSE, "crazyhouse", placement=text)
     assert pattern.fits(position)
     assert set(pattern.required()) <= set(tokens_of("crazyhouse", [], [position]))
 
 
-def test_promoted_men_are_material_like_others() -> None:
+def test_promoted_pieces_are_material_like_others() -> None:
     position = "4k3/8/8/8/8/8/8/Q~3K3[Pn] b - - 0 30"
     assert rows_of(position)[-1][0] == "Q"
     assert read_pattern(HOUSE, "crazyhouse", placement="", material="Q=1").fits(position)
@@ -120,15 +145,19 @@ def test_a_pattern_names_the_least_that_is_in_hand(hand: str, fits: bool) -> Non
         ("chess", "8/8", "it has 2 ranks, the board has 8"),
         ("chess", "9/8/8/8/8/8/8/8", "rank 8 has 9 squares, not 8"),
         ("chess", "!7/8/8/8/8/8/8/8", "rank 8 has a mark that belongs into a pattern"),
-        ("chess", "+Q7/8/8/8/8/8/8/8", "“+Q” is no man"), ("kyoto-shogi", "+L4/5/5/5/+n4", ""),
-        ("chess", "X7/8/8/8/8/8/8/8", "“X” is no man of this variant"),
-        ("chess", f"{START}[P]", "nobody holds men in hand in this variant"), ("chess", f"{START} x", "not “x”"),
-        ("crazyhouse", f"{START}[X]", "“X” is no man"), ("crazyhouse", f"{START}[999P]", "more than 200 men"),
-        ("omega-chess", "wP10/" + "12/" * 10 + "12", "a man where there is no square"),
-        ("chess", "8/" * 2000, "it is too long"), ("sigma-4-shogi", "FW6/7/7/7/7/7/7", "“FW6” is no man"),
+        ("chess", "+Q7/8/8/8/8/8/8/8", "“+Q” is no piece"),
+        ("kyoto-shogi", "+L4/5/5/5/+n4", ""),
+        ("chess", "X7/8/8/8/8/8/8/8", "“X” is no piece of this variant"),
+        ("chess", f"{START}[P]", "nobody holds pieces in hand in this variant"),
+        ("chess", f"{START} x", "not “x”"),
+        ("crazyhouse", f"{START}[X]", "“X” is no piece"),
+        ("crazyhouse", f"{START}[999P]", "more than 200 pieces"),
+        ("omega-chess", "wP10/" + "12/" * 10 + "12", "a piece where there is no square"),
+        ("chess", "8/" * 2000, "it is too long"),
+        ("sigma-4-shogi", "FW6/7/7/7/7/7/7", "“FW6” is no piece"),
         ("sigma-4-shogi", "Fw,6/7/7/7/7/7/7", ""),
     ],
-)  # fmt: skip
+)
 def test_what_cannot_be_drawn_is_refused_in_words(preset: str, text: str, says: str) -> None:
     if not says:
         drawing_of(get_rules(preset), text)
@@ -148,9 +177,13 @@ def test_labels_of_several_letters_stand_in_braces_where_nothing_is_enforced() -
     rules, text = get_rules("free-board"), "8/8/3{Ab}4/8/8/-7/8/{+Q}7 w 1"
     assert board_texts(rules, drawing_of(rules, text)) == [board_text(text)]
     assert rows_of(text)[2][3] == "Ab"
-    assert read_pattern(rules, "free-board", placement="8/8/3{Ab}4/8/8/8/8/8", material="Ab=1 {+Q}=1").fits(text)
+    assert read_pattern(
+        rules, "free-board", placement="8/8/3{Ab}4/8/8/8/8/8", material="Ab=1 {+Q}=1"
+    ).fits(text)
 
 
-@pytest.mark.parametrize(("preset", "can"), [("chess", True), ("omega-chess", True), ("troitzky-chess", True)])
+@pytest.mark.parametrize(
+    ("preset", "can"), [("chess", True), ("omega-chess", True), ("troitzky-chess", True)]
+)
 def test_boards_that_are_their_own_reflection(preset: str, can: bool) -> None:
     assert can_mirror(get_rules(preset)) is can

@@ -64,8 +64,14 @@ def test_any_position_may_be_asked_for(anonymous_client: Client, indexed: Game) 
     assert shown_moves(page) == ["e5"]
 
 
-def test_a_position_may_be_pasted_from_another_program(anonymous_client: Client, indexed: Game) -> None:
-    for pasted in (AFTER_F3.replace("KQkq", "HAha"), AFTER_F3.replace("0 1", "7+7 0 1"), AFTER_F3.removesuffix(" 0 1")):
+def test_a_position_may_be_pasted_from_another_program(
+    anonymous_client: Client, indexed: Game
+) -> None:
+    for pasted in (
+        AFTER_F3.replace("KQkq", "HAha"),
+        AFTER_F3.replace("0 1", "7+7 0 1"),
+        AFTER_F3.removesuffix(" 0 1"),
+    ):
         page = anonymous_client.get(PAGE, {"position": pasted}).content.decode()
         assert shown_moves(page) == ["e5"], pasted
 
@@ -83,11 +89,14 @@ def test_nothing_played_is_said(anonymous_client: Client, indexed: Game) -> None
 @pytest.mark.parametrize(
     ("query", "says"),
     [
-        ({"typed": "Qh5"}, "Move 1, “Qh5”, cannot be played there"), ({"position": "nonsense"}, "position text"),
-        ({"move": ["x"] * 100}, "at most 60 moves"), ({"typed": "e4 " * 900}, "at most 60 moves"),
-        ({"move": "\0"}, "Move 1"), ({"position": "8/8/8/8/8/8/8/8 w - - 0 1"}, ""),
+        ({"typed": "Qh5"}, "Move 1, “Qh5”, cannot be played there"),
+        ({"position": "nonsense"}, "position text"),
+        ({"move": ["x"] * 100}, "at most 60 moves"),
+        ({"typed": "e4 " * 900}, "at most 60 moves"),
+        ({"move": "\0"}, "Move 1"),
+        ({"position": "8/8/8/8/8/8/8/8 w - - 0 1"}, ""),
     ],
-)  # fmt: skip
+)
 def test_odd_addresses_are_answered_in_words(
     query: dict[str, str | list[str]], says: str, anonymous_client: Client, indexed: Game
 ) -> None:
@@ -103,7 +112,15 @@ def test_presets_nobody_may_read_have_no_explorer(anonymous_client: Client, inde
     assert anonymous_client.get("/archive/explore/no-such-preset").status_code == 404
 
 
-COMPOSED = ("CDg2xf5 &DW /CF", "C@f4", "ENf2-d4", "Cf4xg1 &C /ED", "CDa2xb5 &CDFW", "%E", "CDFWb5xb7 &JCDD /FW")
+COMPOSED = (
+    "CDg2xf5 &DW /CF",
+    "C@f4",
+    "ENf2-d4",
+    "Cf4xg1 &C /ED",
+    "CDa2xb5 &CDFW",
+    "%E",
+    "CDFWb5xb7 &JCDD /FW",
+)
 
 
 def composed(mover: Player, opponent: Player, *, setups: tuple[str, ...] = ()) -> Game:
@@ -122,7 +139,12 @@ def composed(mover: Player, opponent: Player, *, setups: tuple[str, ...] = ()) -
     ],
 )
 def test_composed_turns_are_walked_through(
-    typed: str, next_move: str, storage: str, anonymous_client: Client, mover: Player, opponent: Player
+    typed: str,
+    next_move: str,
+    storage: str,
+    anonymous_client: Client,
+    mover: Player,
+    opponent: Player,
 ) -> None:
     composed(mover, opponent)
     answer = anonymous_client.get("/archive/explore/sigma-4-shogi-quick", {"typed": typed})
@@ -138,9 +160,11 @@ def test_composed_turns_are_walked_through(
         ("P e2-e4; e8- p e7-e5", ["P e2-e4; e8-", "p e7-e5"]),
         ('"P e2-e4" p e7-e5', ["P e2-e4", "p e7-e5"]),
         ("CDxf5 &DW/CF C@f4 %E", ["CDxf5 &DW/CF", "C@f4", "%E"]),
-        ("&", ["&"]), (' "" ', []), ("", []),
+        ("&", ["&"]),
+        (' "" ', []),
+        ("", []),
     ],
-)  # fmt: skip
+)
 def test_a_typed_line_falls_into_moves(text: str, words: list[str]) -> None:
     assert words_of(text) == words
 
@@ -150,10 +174,18 @@ def test_set_ups_are_told_together_and_play_from_both_is_found(
 ) -> None:
     game = composed(mover, opponent, setups=(WHITE, BLACK))
     page = anonymous_client.get("/archive/explore/sigma-4-shogi").content.decode()
-    assert (shown_moves(page), "Set-ups" in page, f"/games/{game.code}?ply=0" in page) == ([], True, True)
-    page = anonymous_client.get("/archive/explore/sigma-4-shogi", {"typed": f"{WHITE} {BLACK}"}).content.decode()
+    assert (shown_moves(page), "Set-ups" in page, f"/games/{game.code}?ply=0" in page) == (
+        [],
+        True,
+        True,
+    )
+    page = anonymous_client.get(
+        "/archive/explore/sigma-4-shogi", {"typed": f"{WHITE} {BLACK}"}
+    ).content.decode()
     assert shown_moves(page) == ["CDxf5 &amp;DW /CF"]
-    found = anonymous_client.get("/archive", {"preset": "sigma-4-shogi", "moves": f"{WHITE} {BLACK} CDxf5 &DW"})
+    found = anonymous_client.get(
+        "/archive", {"preset": "sigma-4-shogi", "moves": f"{WHITE} {BLACK} CDxf5 &DW"}
+    )
     assert f'href="/games/{game.code}?ply=3"' in found.content.decode()
 
 
@@ -177,14 +209,23 @@ def test_during_a_game_whose_terms_allow_it(
         assert client.get("/archive", {"preset": "chess", "moves": "f3"}).status_code == 200
     assert [may_explore(player, allowed) for player in (mover, opponent)] == [True, True]
 
-    make_game(mover, make_player("third"), moves=("f2f3",))  # another game that has come to the same position
+    make_game(
+        mover, make_player("third"), moves=("f2f3",)
+    )  # another game that has come to the same position
     assert mover_client.get(PAGE, {"move": "f2f3"}).status_code == 403
     assert opponent_client.get(PAGE, {"move": "f2f3"}).status_code == 200
 
 
-def test_who_may_open_it_on_a_game(mover: Player, opponent: Player, stranger: Player, indexed: Game) -> None:
+def test_who_may_open_it_on_a_game(
+    mover: Player, opponent: Player, stranger: Player, indexed: Game
+) -> None:
     running = make_game(mover, opponent)
-    assert [may_explore(player, running) for player in (mover, opponent, stranger, None)] == [False, False, True, True]
+    assert [may_explore(player, running) for player in (mover, opponent, stranger, None)] == [
+        False,
+        False,
+        True,
+        True,
+    ]
     assert [may_explore(player, indexed) for player in (mover, stranger)] == [True, True]
 
 
@@ -218,7 +259,9 @@ def test_explorer_reads_the_same_number_of_queries(
 FRAGMENT = f"{PAGE}/fragment"
 
 
-def test_other_pages_show_a_piece_of_it(anonymous_client: Client, stranger_client: Client, indexed: Game) -> None:
+def test_other_pages_show_a_piece_of_it(
+    anonymous_client: Client, stranger_client: Client, indexed: Game
+) -> None:
     for client in (anonymous_client, stranger_client):
         answer = client.get(FRAGMENT, {"position": AFTER_F3})
         page = answer.content.decode()
@@ -231,11 +274,17 @@ def test_other_pages_show_a_piece_of_it(anonymous_client: Client, stranger_clien
 @pytest.mark.parametrize(
     ("query", "status", "says"),
     [
-        ({}, 200, "f3"), ({"position": "nonsense"}, 400, "position text"), ({"position": "\0"}, 200, "f3"),
+        ({}, 200, "f3"),
+        ({"position": "nonsense"}, 400, "position text"),
+        ({"position": "\0"}, 200, "f3"),
         ({"position": "8/8/8/8/8/8/8/8 w - - 0 1"}, 400, ""),
-        ({"position": "4k3/8/8/8/8/8/8/4K2R w - - 0 1"}, 200, "No public game has had this position."),
+        (
+            {"position": "4k3/8/8/8/8/8/8/4K2R w - - 0 1"},
+            200,
+            "No public game has had this position.",
+        ),
     ],
-)  # fmt: skip
+)
 def test_odd_positions_are_answered_in_words_there(
     query: dict[str, str], status: int, says: str, anonymous_client: Client, indexed: Game
 ) -> None:
@@ -259,7 +308,9 @@ def test_neither_there_during_a_game_of_ones_own(
     assert mover_client.get(PAGE).status_code == 200
 
 
-def test_games_against_the_computer_hide_nothing(mover_client: Client, mover: Player, indexed: Game) -> None:
+def test_games_against_the_computer_hide_nothing(
+    mover_client: Client, mover: Player, indexed: Game
+) -> None:
     computer = make_player()
     make_game(mover, computer, moves=("f2f3",))
     Player.objects.filter(pk=computer.pk).update(computer_level=3, is_active=False, email="")
@@ -267,11 +318,15 @@ def test_games_against_the_computer_hide_nothing(mover_client: Client, mover: Pl
 
 
 @pytest.mark.parametrize("preset", ["sigma-4-shogi", "sigma-4-shogi-quick"])
-def test_composed_turns_stand_there_too(preset: str, anonymous_client: Client, mover: Player, opponent: Player) -> None:
+def test_composed_turns_stand_there_too(
+    preset: str, anonymous_client: Client, mover: Player, opponent: Player
+) -> None:
     setups = () if preset.endswith("quick") else (WHITE, BLACK)
     game = composed(mover, opponent, setups=setups)
     position = get_rules("sigma-4-shogi-quick").text(get_rules("sigma-4-shogi-quick").start())
-    page = anonymous_client.get(f"/archive/explore/{preset}/fragment", {"position": position}).content.decode()
+    page = anonymous_client.get(
+        f"/archive/explore/{preset}/fragment", {"position": position}
+    ).content.decode()
     assert shown_moves(page) == ["CDxf5 &amp;DW /CF"]
     assert f"/games/{game.code}?ply={len(setups)}" in page
 
@@ -282,7 +337,11 @@ def test_the_piece_reads_the_same_number_of_queries(
     anonymous_client: Client, rows: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     for row in range(rows):
-        take_in(make_game(make_player(), make_player(), moves=FOOLS_MATE, now=START + timedelta(days=row)))
+        take_in(
+            make_game(
+                make_player(), make_player(), moves=FOOLS_MATE, now=START + timedelta(days=row)
+            )
+        )
     with django_assert_num_queries(9):
         page = anonymous_client.get(FRAGMENT).content.decode()
     assert page.count("?ply=0") == rows

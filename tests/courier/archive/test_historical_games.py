@@ -28,8 +28,26 @@ def test_games_end_as_they_did() -> None:
     columns = ("source_id", "ply", "ending", "reason", "winner", "year", "played_on", "ended_at")
     assert list(Game.objects.order_by("source_id").values_list(*columns)) == [
         ("sissa-cetina-lara-1998", 107, "outcome", "checkmate", 0, 1998, "1998.02.??", None),
-        ("symmetric-sissa-cetina-ramirez-1998", 67, "outcome", "checkmate", 0, 1998, "1998.03.21", None),
-        ("symmetric-sissa-mora-cetina-1998", 60, "outcome", "checkmate", 1, 1998, "1998.03.27", None),
+        (
+            "symmetric-sissa-cetina-ramirez-1998",
+            67,
+            "outcome",
+            "checkmate",
+            0,
+            1998,
+            "1998.03.21",
+            None,
+        ),
+        (
+            "symmetric-sissa-mora-cetina-1998",
+            60,
+            "outcome",
+            "checkmate",
+            1,
+            1998,
+            "1998.03.27",
+            None,
+        ),
     ]
 
 
@@ -37,7 +55,10 @@ def test_players_are_known_by_name() -> None:
     load_historical_games(now=START)
 
     seats = Seat.objects.filter(game__source_id="sissa-cetina-lara-1998").order_by("side")
-    assert [(seat.name, seat.player) for seat in seats] == [("Carlos Cetina", None), ("Albino Lara", None)]
+    assert [(seat.name, seat.player) for seat in seats] == [
+        ("Carlos Cetina", None),
+        ("Albino Lara", None),
+    ]
 
 
 def test_path_notes_are_remarks() -> None:
@@ -64,7 +85,11 @@ def test_marks_and_variations_of_the_annotator_are_kept() -> None:
 
 @pytest.mark.parametrize(
     ("true", "false"),
-    [('[Plies "107"]', '[Plies "106"]'), ('[Result "1-0"]', '[Result "0-1"]'), ("(f1-e2-e3)", "(f1-d3-e3)")],
+    [
+        ('[Plies "107"]', '[Plies "106"]'),
+        ('[Result "1-0"]', '[Result "0-1"]'),
+        ("(f1-e2-e3)", "(f1-d3-e3)"),
+    ],
 )
 def test_record_that_is_not_true_is_refused(true: str, false: str) -> None:
     text = (FILES / "sissa-cetina-lara-1998.txt").read_text()

@@ -34,7 +34,9 @@ def common_from_three(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def ended(*moves: str, now: datetime = START, is_public: bool = True) -> Game:
-    return make_game(make_player(), make_player(), moves=moves or FOOLS_MATE, now=now, is_public=is_public)
+    return make_game(
+        make_player(), make_player(), moves=moves or FOOLS_MATE, now=now, is_public=is_public
+    )
 
 
 def indexed(*moves: str, now: datetime = START) -> Game:
@@ -92,7 +94,11 @@ def test_every_position_of_a_game_is_found() -> None:
 def test_a_game_is_taken_in_once() -> None:
     game = indexed()
     assert index.index_game(game.pk) is False
-    assert (Entry.objects.count(), GamePlaces.objects.count(), Occurrence.objects.count()) == (1, 1, 5)
+    assert (Entry.objects.count(), GamePlaces.objects.count(), Occurrence.objects.count()) == (
+        1,
+        1,
+        5,
+    )
 
 
 @pytest.mark.django_db
@@ -104,7 +110,11 @@ def test_games_that_nobody_may_find_stay_out(mover: Player, opponent: Player) ->
     resign(game_id=solo.pk, player=mover, now=START)
     private = ended(is_public=False)
     assert [index.index_game(game.pk) for game in (running, aborted, solo, private)] == [False] * 4
-    assert (index.index_game(10**9), Occurrence.objects.count(), Entry.objects.count()) == (False, 0, 0)
+    assert (index.index_game(10**9), Occurrence.objects.count(), Entry.objects.count()) == (
+        False,
+        0,
+        0,
+    )
 
 
 @pytest.mark.django_db
@@ -123,7 +133,13 @@ def test_rare_positions_are_counted_when_asked_for() -> None:
     later = START + timedelta(days=1)
     indexed(now=later)
     [move] = moves_from(CHESS_KEY)
-    assert (move.text, move.games, move.first_won, move.drawn, move.second_won) == ("f2f3", 2, 0, 0, 2)
+    assert (move.text, move.games, move.first_won, move.drawn, move.second_won) == (
+        "f2f3",
+        2,
+        0,
+        0,
+        2,
+    )
     assert (move.last_ended_at, Continuation.objects.count()) == (later, 0)
 
 
@@ -178,12 +194,15 @@ def test_remarks_can_be_searched_whatever_is_in_them() -> None:
 @pytest.mark.parametrize(
     ("told", "day"),
     [
-        ("1998.03.21", datetime(1998, 3, 21, tzinfo=UTC)), ("1998.02.??", datetime(1998, 2, 1, tzinfo=UTC)),
-        ("1851", datetime(1851, 1, 1, tzinfo=UTC)), ("", datetime(1, 1, 1, tzinfo=UTC)),
-        ("????.??.??", datetime(1, 1, 1, tzinfo=UTC)), ("1999.02.31", datetime(1999, 1, 1, tzinfo=UTC)),
+        ("1998.03.21", datetime(1998, 3, 21, tzinfo=UTC)),
+        ("1998.02.??", datetime(1998, 2, 1, tzinfo=UTC)),
+        ("1851", datetime(1851, 1, 1, tzinfo=UTC)),
+        ("", datetime(1, 1, 1, tzinfo=UTC)),
+        ("????.??.??", datetime(1, 1, 1, tzinfo=UTC)),
+        ("1999.02.31", datetime(1999, 1, 1, tzinfo=UTC)),
         ("99999.0.0", datetime(9999, 1, 1, tzinfo=UTC)),
     ],
-)  # fmt: skip
+)
 def test_told_dates_have_their_place(told: str, day: datetime) -> None:
     assert index.ended_on(Game(played_on=told)) == day
 
@@ -191,7 +210,10 @@ def test_told_dates_have_their_place(told: str, day: datetime) -> None:
 @pytest.mark.django_db
 def test_the_sweep_finds_what_was_lost_lately() -> None:
     lost, old = ended(), ended(now=START - timedelta(days=30))
-    assert (index.index_recent(now=START + timedelta(days=1)), index.index_recent(now=START)) == (1, 0)
+    assert (index.index_recent(now=START + timedelta(days=1)), index.index_recent(now=START)) == (
+        1,
+        0,
+    )
     assert list(Entry.objects.values_list("pk", flat=True)) == [lost.pk]
     call_command("index_games")
     assert set(Entry.objects.values_list("pk", flat=True)) == {lost.pk, old.pk}
@@ -207,7 +229,9 @@ def test_games_are_taken_in_again_as_they_would_be_now() -> None:
     assert GamePlaces.objects.get().tokens == [1]
     call_command("index_games", "--again")
     assert GamePlaces.objects.get().tokens == tokens
-    assert list(Occurrence.objects.order_by("ply").values_list("game", "ply")) == [(game.pk, ply) for ply in range(5)]
+    assert list(Occurrence.objects.order_by("ply").values_list("game", "ply")) == [
+        (game.pk, ply) for ply in range(5)
+    ]
 
 
 @pytest.mark.django_db(transaction=True)

@@ -15,20 +15,32 @@ LABELS = list("KQRBNPkqrbnp")
 
 
 def pattern(placement: str = "", material: str = "", turn: str = "") -> Pattern:
-    return read_pattern(get_rules("chess"), "chess", placement=placement, material=material, turn=turn)
+    return read_pattern(
+        get_rules("chess"), "chess", placement=placement, material=material, turn=turn
+    )
 
 
 @pytest.mark.parametrize(
     ("placement", "material", "turn", "fits"),
     [
-        ("8/8/8/3pP3/8/8/8/8", "", "", True), ("8/8/8/3Pp3/8/8/8/8", "", "", False),
-        ("8/8/8/3@!3/8/8/8/8", "", "", True), ("8/8/8/3!@3/8/8/8/8", "", "", False),
-        ("....k.../8/8/????????/8/8/8/8", "", "", True), ("...../...", "", "", None),
-        (".......k/8/8/8/8/8/8/8", "", "", False), ("8/8/8/8/8/2.5/8/8", "", "", False),
-        ("", "Q=1 q=0 N>=1 P<=1", "", True), ("", "Q>=2", "", False), ("", "p=2", "", False), ("", "r<=0", "b", True),
-        ("", "", "w", False), ("", "", "b", True), ("4K3/8/8/8/8/8/8/8", "Q=1", "b", False), ("", "", "", True),
+        ("8/8/8/3pP3/8/8/8/8", "", "", True),
+        ("8/8/8/3Pp3/8/8/8/8", "", "", False),
+        ("8/8/8/3@!3/8/8/8/8", "", "", True),
+        ("8/8/8/3!@3/8/8/8/8", "", "", False),
+        ("....k.../8/8/????????/8/8/8/8", "", "", True),
+        ("...../...", "", "", None),
+        (".......k/8/8/8/8/8/8/8", "", "", False),
+        ("8/8/8/8/8/2.5/8/8", "", "", False),
+        ("", "Q=1 q=0 N>=1 P<=1", "", True),
+        ("", "Q>=2", "", False),
+        ("", "p=2", "", False),
+        ("", "r<=0", "b", True),
+        ("", "", "w", False),
+        ("", "", "b", True),
+        ("4K3/8/8/8/8/8/8/8", "Q=1", "b", False),
+        ("", "", "", True),
     ],
-)  # fmt: skip
+)
 def test_patterns_fit(placement: str, material: str, turn: str, fits: bool | None) -> None:
     if fits is None:
         with pytest.raises(UnreadablePattern):
@@ -37,7 +49,9 @@ def test_patterns_fit(placement: str, material: str, turn: str, fits: bool | Non
         assert pattern(placement, material, turn).fits(ENDGAME) is fits
 
 
-@pytest.mark.parametrize("placement", ["8/8/8/3pP3/8/2N5/8/4K3", "8/8/8/8/8/8/8/7Q", "3.k3/8/8/3@!3/8/8/8/8"])
+@pytest.mark.parametrize(
+    "placement", ["8/8/8/3pP3/8/2N5/8/4K3", "8/8/8/8/8/8/8/7Q", "3.k3/8/8/3@!3/8/8/8/8"]
+)
 @pytest.mark.parametrize("material", ["", "Q=1 q=0", "P>=1 N<=2 r=0", "p<=0"])
 def test_games_are_never_left_out_by_their_numbers(placement: str, material: str) -> None:
     wanted = pattern(placement, material)
@@ -49,18 +63,30 @@ def test_games_are_never_left_out_by_their_numbers(placement: str, material: str
 @pytest.mark.parametrize(
     ("placement", "material"),
     [
-        ("8/8", ""), ("9/8/8/8/8/8/8/8", ""), ("7/8/8/8/8/8/8/8", ""), ("X7/8/8/8/8/8/8/8", ""), ("8" * 2000, ""),
-        ("", "Q"), ("", "X=1"), ("", "Q=-1"), ("", " ".join(["Q=1"] * 21)), ("٣/8/8/8/8/8/8/8", ""), ("\0", ""),
-        ("99999999999999999999/8/8/8/8/8/8/8", ""), ("", "Q=9999"),
+        ("8/8", ""),
+        ("9/8/8/8/8/8/8/8", ""),
+        ("7/8/8/8/8/8/8/8", ""),
+        ("X7/8/8/8/8/8/8/8", ""),
+        ("8" * 2000, ""),
+        ("", "Q"),
+        ("", "X=1"),
+        ("", "Q=-1"),
+        ("", " ".join(["Q=1"] * 21)),
+        ("٣/8/8/8/8/8/8/8", ""),
+        ("\0", ""),
+        ("99999999999999999999/8/8/8/8/8/8/8", ""),
+        ("", "Q=9999"),
     ],
-)  # fmt: skip
+)
 def test_what_is_no_pattern_is_refused_in_words(placement: str, material: str) -> None:
     with pytest.raises(UnreadablePattern) as refused:
         pattern(placement, material)
     assert "This is no pattern of this board: " in refused.value.message
 
 
-@pytest.mark.parametrize("preset", ["chess", "sissa", "shogi", "xiangqi", "gross-chess", "crazyhouse", "sea-horses"])
+@pytest.mark.parametrize(
+    "preset", ["chess", "sissa", "shogi", "xiangqi", "gross-chess", "crazyhouse", "sea-horses"]
+)
 def test_placements_are_read_as_the_rules_read_them(preset: str) -> None:
     rules = get_rules(preset)
     position = rules.start(None, lambda _count: 0)
@@ -70,4 +96,4 @@ def test_placements_are_read_as_the_rules_read_them(preset: str) -> None:
         for file, label in enumerate(row):
             if label:
                 found[board.name((board.ranks - 1 - number) * board.files + file)] = label
-    assert found == {square: man.label for square, man in rules.pieces(position).items()}
+    assert found == {square: piece.label for square, piece in rules.pieces(position).items()}

@@ -1,4 +1,6 @@
-"""Ratings in the archive: what a search and the explorer know of them, and how they follow the ledger."""
+"""Ratings in the archive: what a search and the explorer know of them, and how they follow the
+ledger.
+"""
 
 from __future__ import annotations
 
@@ -58,22 +60,32 @@ def test_an_entry_has_the_mean_rating_before_the_game(rated_game: Game) -> None:
         ("rating_least=0", True),
     ],
 )
-def test_games_are_found_by_rating(anonymous_client: Client, rated_game: Game, query: str, is_found: bool) -> None:
+def test_games_are_found_by_rating(
+    anonymous_client: Client, rated_game: Game, query: str, is_found: bool
+) -> None:
     page = anonymous_client.get(f"/archive?{query}").content.decode()
     told = APIClient().get(f"/api/v1/archive?{query}").json()["results"]
     wanted = [rated_game.code] if is_found else []
-    assert re.findall(r'<h3><a href="/games/([^"]+)">', page) == [row["code"] for row in told] == wanted
+    assert (
+        re.findall(r'<h3><a href="/games/([^"]+)">', page)
+        == [row["code"] for row in told]
+        == wanted
+    )
 
 
 @pytest.mark.parametrize("value", ["x", "-1", "10000", "1" * 400, "NaN"])
-def test_a_rating_that_is_none_is_said_beside_its_field(anonymous_client: Client, rated_game: Game, value: str) -> None:
+def test_a_rating_that_is_none_is_said_beside_its_field(
+    anonymous_client: Client, rated_game: Game, value: str
+) -> None:
     page = anonymous_client.get("/archive", {"rating_least": value})
     assert page.status_code == 200
     assert list(page.context["form"].errors) == ["rating_least"]
     assert APIClient().get("/api/v1/archive", {"rating_least": value}).status_code == 400
 
 
-def test_the_explorer_tells_the_average_of_the_games_that_counted(anonymous_client: Client, rated_game: Game) -> None:
+def test_the_explorer_tells_the_average_of_the_games_that_counted(
+    anonymous_client: Client, rated_game: Game
+) -> None:
     rating(first := make_player(), 2000)
     rating(second := make_player(), 2001)
     ended(first, second)
@@ -103,7 +115,9 @@ def test_counts_keep_the_sums_of_ratings(rated_game: Game, mover: Player, oppone
 
 
 @pytest.mark.usefixtures("common_from_three")
-def test_ratings_follow_a_ledger_that_was_written_anew(rated_game: Game, mover: Player, opponent: Player) -> None:
+def test_ratings_follow_a_ledger_that_was_written_anew(
+    rated_game: Game, mover: Player, opponent: Player
+) -> None:
     other = ended(mover, opponent)
     RatingChange.objects.filter(game=rated_game).update(rating_before=F("rating_before") + 100)
     RatingChange.objects.filter(game=other).delete()

@@ -20,7 +20,9 @@ def saved(player: Player, name: str = "Bare corner") -> SavedSearch:
 
 def test_a_search_is_saved_under_a_name(mover_client: Client, mover: Player) -> None:
     make_revision()
-    answer = mover_client.post("/archive/searches/save", {"name": "Bare corner", "query": f"after=x&{QUERY}&odd=1"})
+    answer = mover_client.post(
+        "/archive/searches/save", {"name": "Bare corner", "query": f"after=x&{QUERY}&odd=1"}
+    )
     assert (answer.status_code, answer.headers["Location"]) == (302, f"/archive?{QUERY}")
     kept = SavedSearch.objects.get()
     assert (kept.player, kept.name, kept.query) == (mover, "Bare corner", QUERY)
@@ -33,21 +35,32 @@ def test_a_search_is_saved_under_a_name(mover_client: Client, mover: Player) -> 
 def test_saving_asks_for_an_account(anonymous_client: Client, db: None) -> None:
     for address in ("/archive/searches", "/archive/searches/save"):
         assert anonymous_client.get(address).status_code in (302, 405)
-    assert anonymous_client.post("/archive/searches/save", {"name": "x", "query": QUERY}).status_code == 302
+    assert (
+        anonymous_client.post("/archive/searches/save", {"name": "x", "query": QUERY}).status_code
+        == 302
+    )
     assert SavedSearch.objects.count() == 0
 
 
 @pytest.mark.parametrize(
     ("name", "query", "says"),
     [
-        ("", QUERY, "Give the search a name"), ("x" * 81, QUERY, "Give the search a name"),
-        ("x", "", "Fill in a field"), ("x", "after=abc&unknown=1", "Fill in a field"), ("x", "\0", "Give the search"),
-        ("\0", QUERY, "Give the search a name"), ("x", "y" * 20_000, "Give the search"),
+        ("", QUERY, "Give the search a name"),
+        ("x" * 81, QUERY, "Give the search a name"),
+        ("x", "", "Fill in a field"),
+        ("x", "after=abc&unknown=1", "Fill in a field"),
+        ("x", "\0", "Give the search"),
+        ("\0", QUERY, "Give the search a name"),
+        ("x", "y" * 20_000, "Give the search"),
     ],
-)  # fmt: skip
-def test_what_cannot_be_saved_is_said(name: str, query: str, says: str, mover_client: Client) -> None:
+)
+def test_what_cannot_be_saved_is_said(
+    name: str, query: str, says: str, mover_client: Client
+) -> None:
     make_revision()
-    answer = mover_client.post("/archive/searches/save", {"name": name, "query": query}, follow=True)
+    answer = mover_client.post(
+        "/archive/searches/save", {"name": name, "query": query}, follow=True
+    )
     assert answer.status_code == 200
     assert says in answer.content.decode()
     assert SavedSearch.objects.count() == 0
@@ -59,11 +72,15 @@ def test_the_same_name_again_replaces_the_search(mover: Player) -> None:
     assert SavedSearch.objects.count() == 1
 
 
-def test_there_are_at_most_so_many(mover_client: Client, mover: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_there_are_at_most_so_many(
+    mover_client: Client, mover: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
     make_revision()
     monkeypatch.setattr(searches, "MOST_SEARCHES", 1)
     saved(mover)
-    answer = mover_client.post("/archive/searches/save", {"name": "Second", "query": QUERY}, follow=True)
+    answer = mover_client.post(
+        "/archive/searches/save", {"name": "Second", "query": QUERY}, follow=True
+    )
     assert "You have saved 1 searches already." in answer.content.decode()
 
 
@@ -74,7 +91,10 @@ def test_only_the_owner_sees_and_deletes_a_search(
     address = f"/archive/searches/{kept.code}/delete"
     assert "Bare corner" in mover_client.get("/archive/searches").content.decode()
     assert "Bare corner" not in stranger_client.get("/archive/searches").content.decode()
-    assert [client.post(address).status_code for client in (stranger_client, anonymous_client)] == [404, 302]
+    assert [client.post(address).status_code for client in (stranger_client, anonymous_client)] == [
+        404,
+        302,
+    ]
     assert mover_client.get(address).status_code == 405
     assert SavedSearch.objects.count() == 1
     assert mover_client.post(address).status_code == 302
@@ -83,7 +103,10 @@ def test_only_the_owner_sees_and_deletes_a_search(
 
 @pytest.mark.parametrize("rows", [1, 3])
 def test_the_list_reads_the_same_number_of_queries(
-    mover_client: Client, mover: Player, rows: int, django_assert_num_queries: DjangoAssertNumQueries
+    mover_client: Client,
+    mover: Player,
+    rows: int,
+    django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     for row in range(rows):
         saved(mover, f"Search {row}")

@@ -42,7 +42,10 @@ def test_every_preset_is_on_one_of_42_pages(anonymous_client: Client) -> None:
     ],
 )
 def test_a_page_of_the_anonymous_costs_three_queries(
-    query: dict[str, str], queries: int, anonymous_client: Client, django_assert_num_queries: DjangoAssertNumQueries
+    query: dict[str, str],
+    queries: int,
+    anonymous_client: Client,
+    django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     with django_assert_num_queries(queries):
         page = anonymous_client.get("/presets", query).content
@@ -51,7 +54,10 @@ def test_a_page_of_the_anonymous_costs_three_queries(
 
 
 def test_a_page_of_the_signed_in_costs_six_queries(
-    mover_client: Client, mover: Player, presets: list[Preset], django_assert_num_queries: DjangoAssertNumQueries
+    mover_client: Client,
+    mover: Player,
+    presets: list[Preset],
+    django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     for preset in presets[:3]:
         add_favourite(preset=preset, player=mover, now=START)
@@ -63,7 +69,11 @@ def test_a_page_of_the_signed_in_costs_six_queries(
 def test_scripts_get_only_what_changes(anonymous_client: Client) -> None:
     answer = anonymous_client.get("/presets", {"q": "amber"}, headers={"x-part": "catalogue"})
     part = answer.content.decode()
-    assert (len(tiles(part)), "<html" in part, "X-Part" in answer.headers["Vary"]) == (24, False, True)
+    assert (len(tiles(part)), "<html" in part, "X-Part" in answer.headers["Vary"]) == (
+        24,
+        False,
+        True,
+    )
     assert len(part) < LARGEST_PART
     assert '<p data-part="found">100 presets</p>' in part
 
@@ -96,7 +106,9 @@ def test_hearts_alone_are_listed(
 ) -> None:
     for preset in presets[:2]:
         add_favourite(preset=preset, player=mover, now=START)
-    Preset.objects.filter(pk=presets[1].pk).update(is_listed=False, visibility="unlisted", owner=make_player())
+    Preset.objects.filter(pk=presets[1].pk).update(
+        is_listed=False, visibility="unlisted", owner=make_player()
+    )
     assert listed(mover_client, mine="favourites") == ["many-0", "many-1"]
     Preset.objects.filter(pk=presets[1].pk).update(visibility="private")
     assert listed(mover_client, mine="favourites") == ["many-0"]
@@ -108,7 +120,10 @@ def test_hearts_of_others_are_counted_and_not_shown_as_mine(
 ) -> None:
     add_favourite(preset=presets[0], player=mover, now=START)
     page = opponent_client.get("/presets", {"q": presets[0].name}).content.decode()
-    assert ('aria-pressed="true"' in page, '<span class="num" data-hearts>1</span>' in page) == (False, True)
+    assert ('aria-pressed="true"' in page, '<span class="num" data-hearts>1</span>' in page) == (
+        False,
+        True,
+    )
 
 
 def test_open_seeks_are_found(anonymous_client: Client) -> None:
@@ -118,12 +133,16 @@ def test_open_seeks_are_found(anonymous_client: Client) -> None:
     assert listed(anonymous_client, play="seek") == ["chess"]
 
 
-def test_presets_of_players_are_told_from_shipped_ones(anonymous_client: Client, presets: list[Preset]) -> None:
+def test_presets_of_players_are_told_from_shipped_ones(
+    anonymous_client: Client, presets: list[Preset]
+) -> None:
     Preset.objects.filter(pk=presets[7].pk).update(owner=make_player())
     assert listed(anonymous_client, by="players") == ["many-7"]
 
 
 def test_pages_keep_the_search(anonymous_client: Client) -> None:
-    page = anonymous_client.get("/presets", {"q": FIRST[0], "board": "large", "sort": "name"}).content.decode()
+    page = anonymous_client.get(
+        "/presets", {"q": FIRST[0], "board": "large", "sort": "name"}
+    ).content.decode()
     assert 'href="?q=Amber&amp;board=large&amp;sort=name&amp;page=2" rel="next"' in page
     assert '<a class="chip" href="?q=Amber&amp;sort=name">Over 8\u00a0×\u00a08' in page

@@ -34,7 +34,10 @@ def test_heart_is_taken_back(chess: Preset, mover: Player, opponent: Player) -> 
     remove_favourite(preset=chess, player=mover)
     remove_favourite(preset=chess, player=mover)
 
-    assert (hearts(chess), list(Favourite.objects.values_list("player", flat=True))) == (1, [opponent.pk])
+    assert (hearts(chess), list(Favourite.objects.values_list("player", flat=True))) == (
+        1,
+        [opponent.pk],
+    )
 
 
 def test_there_is_a_limit(chess: Preset, mover: Player, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -53,7 +53,9 @@ def listed(client: Client, **query: str | list[str]) -> list[str]:
     return found
 
 
-def test_list_shows_every_preset_to_everybody(anonymous_client: Client, mover_client: Client) -> None:
+def test_list_shows_every_preset_to_everybody(
+    anonymous_client: Client, mover_client: Client
+) -> None:
     assert set(listed(anonymous_client)) == KEYS
     assert set(listed(mover_client)) == KEYS
 
@@ -61,18 +63,28 @@ def test_list_shows_every_preset_to_everybody(anonymous_client: Client, mover_cl
 def test_list_shows_a_board_and_a_badge_for_each(anonymous_client: Client) -> None:
     page = anonymous_client.get("/presets", {"rules": "open"}).content.decode()
     assert page.count('<svg class="board thumb"') == 3
-    assert (page.count("</svg>\nRules enforced</span>"), page.count("</svg>\nNot enforced</span>")) == (0, 3)
+    assert (
+        page.count("</svg>\nRules enforced</span>"),
+        page.count("</svg>\nNot enforced</span>"),
+    ) == (0, 3)
 
 
 def test_list_is_cut_into_light_pages_of_24(anonymous_client: Client) -> None:
-    pages = [anonymous_client.get("/presets", {"sort": "name", "page": number}).content for number in (1, 2)]
+    pages = [
+        anonymous_client.get("/presets", {"sort": "name", "page": number}).content
+        for number in (1, 2)
+    ]
     assert [len(tiles(page.decode())) for page in pages] == [24, 24]
     assert all(len(page) < 400_000 for page in pages)
     assert 'href="?sort=name&amp;page=3" rel="next"' in pages[1].decode()
 
 
-@pytest.mark.parametrize(("asked", "shown"), [("0", None), ("x", 1), ("-3", None), ("", 1), ("10000", None)])
-def test_pages_that_do_not_exist_show_a_near_one(asked: str, shown: int | None, anonymous_client: Client) -> None:
+@pytest.mark.parametrize(
+    ("asked", "shown"), [("0", None), ("x", 1), ("-3", None), ("", 1), ("10000", None)]
+)
+def test_pages_that_do_not_exist_show_a_near_one(
+    asked: str, shown: int | None, anonymous_client: Client
+) -> None:
     page = anonymous_client.get("/presets", {"page": asked}).content.decode()
     last = -(-len(KEYS) // 24)
     assert f"Page {shown or last} of {last}" in page
@@ -96,7 +108,10 @@ def test_list_leaves_out_presets_that_are_not_offered(anonymous_client: Client) 
         ({"board": "small"}, {key for key, spec in SPECS.items() if spec.files * spec.ranks < 64}),
         ({"family": "Sissa"}, {"sissa", "symmetric-sissa"}),
         ({"family": ["Sissa", "Makruk"], "size": "9x9"}, {"sissa", "symmetric-sissa"}),
-        ({"tag": ["walls", "royal-less"]}, {"amazons", "duck-chess", "isolation", "joust", "snail-trail"}),
+        (
+            {"tag": ["walls", "royal-less"]},
+            {"amazons", "duck-chess", "isolation", "joust", "snail-trail"},
+        ),
         ({"tag": "gating", "play": "computer"}, {"s-house", "seirawan-chess"}),
         ({"inventor": ["Carlos Cetina", "Fergus Duniho"], "board": "large"}, CETINA_AND_DUNIHO),
         ({"by": "players"}, set()),
@@ -106,7 +121,9 @@ def test_list_leaves_out_presets_that_are_not_offered(anonymous_client: Client) 
         ({"q": "no such thing"}, set()),
     ],
 )
-def test_list_is_filtered(query: dict[str, str | list[str]], found: set[str], anonymous_client: Client) -> None:
+def test_list_is_filtered(
+    query: dict[str, str | list[str]], found: set[str], anonymous_client: Client
+) -> None:
     assert {*listed(anonymous_client, **query)} == found
 
 
@@ -122,7 +139,9 @@ def test_list_is_sorted_by_name(anonymous_client: Client) -> None:
     assert names == sorted(names)
 
 
-def test_list_begins_with_what_is_played_most(anonymous_client: Client, mover: Player, opponent: Player) -> None:
+def test_list_begins_with_what_is_played_most(
+    anonymous_client: Client, mover: Player, opponent: Player
+) -> None:
     make_game(mover, opponent, preset="sissa")
     make_game(mover, opponent, preset="sissa")
     make_game(mover, opponent, moves=FOOLS_MATE)
@@ -134,14 +153,18 @@ def test_list_begins_with_what_is_played_most(anonymous_client: Client, mover: P
     assert page.count("Played") == 2
 
 
-def test_list_is_sorted_by_hearts(anonymous_client: Client, mover: Player, opponent: Player) -> None:
+def test_list_is_sorted_by_hearts(
+    anonymous_client: Client, mover: Player, opponent: Player
+) -> None:
     for key, people in (("shogi", [mover]), ("xiangqi", [mover, opponent])):
         for player in people:
             add_favourite(preset=Preset.objects.get(key=key), player=player, now=START)
     assert listed(anonymous_client, sort="favourites")[:2] == ["xiangqi", "shogi"]
 
 
-def test_newest_are_those_listed_last_and_then_those_invented_last(anonymous_client: Client) -> None:
+def test_newest_are_those_listed_last_and_then_those_invented_last(
+    anonymous_client: Client,
+) -> None:
     Preset.objects.filter(key="chess").update(first_listed_at=START + timedelta(days=1))
     first, *rest = listed(anonymous_client, sort="newest")
     years = [SPECS[key].year or -1 for key in rest]
@@ -162,13 +185,29 @@ def test_words_that_are_nowhere_find_words_like_them_and_say_so(anonymous_client
 @pytest.mark.parametrize(
     "query",
     [
-        {"rules": "maybe"}, {"board": "0x0"}, {"tag": ["walls"] * 200}, {"inventor": "x" * 5000}, {"compare": "\0"},
-        {"q": "(" * 80}, {"q": "a* b+ [c] .d? \\\\"}, {"mine": "favourites"}, {"size": "9x9\n"}, {"compare": "none"},
-        {"family": "\0"}, {"q": "x" * 500}, {"q": "\0"}, {"sort": "random()"}, {"q": "' OR 1=1 --"},
-        {"board": ["8x8", "<script>"]}, {"unknown": "1"}, {"q": "𝔖issa\u202e"},
+        {"rules": "maybe"},
+        {"board": "0x0"},
+        {"tag": ["walls"] * 200},
+        {"inventor": "x" * 5000},
+        {"compare": "\0"},
+        {"q": "(" * 80},
+        {"q": "a* b+ [c] .d? \\\\"},
+        {"mine": "favourites"},
+        {"size": "9x9\n"},
+        {"compare": "none"},
+        {"family": "\0"},
+        {"q": "x" * 500},
+        {"q": "\0"},
+        {"sort": "random()"},
+        {"q": "' OR 1=1 --"},
+        {"board": ["8x8", "<script>"]},
+        {"unknown": "1"},
+        {"q": "𝔖issa\u202e"},
     ],
-)  # fmt: skip
-def test_list_survives_odd_queries(query: dict[str, str | list[str]], anonymous_client: Client) -> None:
+)
+def test_list_survives_odd_queries(
+    query: dict[str, str | list[str]], anonymous_client: Client
+) -> None:
     listed(anonymous_client, **query)
 
 
@@ -180,9 +219,14 @@ def test_ticked_boxes_stay_ticked(anonymous_client: Client) -> None:
 
 @pytest.mark.parametrize("rows", [1, 3])
 def test_list_reads_the_same_number_of_queries(
-    anonymous_client: Client, mover_client: Client, rows: int, django_assert_num_queries: DjangoAssertNumQueries
+    anonymous_client: Client,
+    mover_client: Client,
+    rows: int,
+    django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
-    Preset.objects.exclude(pk__in=Preset.objects.order_by("key").values("pk")[:rows]).update(is_listed=False)
+    Preset.objects.exclude(pk__in=Preset.objects.order_by("key").values("pk")[:rows]).update(
+        is_listed=False
+    )
     with django_assert_num_queries(3):
         assert len(tiles(anonymous_client.get("/presets").content.decode())) == rows
     with django_assert_num_queries(6):  # account, games that wait; seeks, rows, presets, hearts

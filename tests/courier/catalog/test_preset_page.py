@@ -31,7 +31,7 @@ def page_of(client: Client, key: str) -> str:
 
 
 @pytest.mark.parametrize("key", LISTED)
-def test_every_preset_has_a_page_with_rules_and_men(key: str, anonymous_client: Client) -> None:
+def test_every_preset_has_a_page_with_rules_and_pieces(key: str, anonymous_client: Client) -> None:
     spec = make_revision(key).rules.spec
     page = unescape(page_of(anonymous_client, key))
     assert f"<h1>{spec.name}</h1>" in page
@@ -39,7 +39,7 @@ def test_every_preset_has_a_page_with_rules_and_men(key: str, anonymous_client: 
     assert all(piece.name in page for piece in spec.pieces)
 
 
-def test_page_shows_the_ways_of_a_man_that_turns_corners(anonymous_client: Client) -> None:
+def test_page_shows_the_ways_of_a_piece_that_turns_corners(anonymous_client: Client) -> None:
     page = page_of(anonymous_client, "sissa")
     assert '<script id="ways-sissa" type="application/json">' in page
     assert 'aria-label="Moves of the sissa from e5"' in page
@@ -48,12 +48,13 @@ def test_page_shows_the_ways_of_a_man_that_turns_corners(anonymous_client: Clien
 
 def test_page_tells_the_facts(anonymous_client: Client) -> None:
     page = page_of(anonymous_client, "sissa")
-    for name, value in [("Board", "9 × 9"), ("Men", "18 a side"), ("First moves", "22")]:
+    for name, value in [("Board", "9 × 9"), ("Pieces", "18 a side"), ("First moves", "22")]:
         assert f"<dt>{name}</dt><dd>{value}</dd>" in page
 
 
 @pytest.mark.parametrize(
-    ("key", "words"), [("chess", "The server is the referee."), ("free-board", "The players are the referees.")]
+    ("key", "words"),
+    [("chess", "The server is the referee."), ("free-board", "The players are the referees.")],
 )
 def test_page_says_who_is_the_referee(key: str, words: str, anonymous_client: Client) -> None:
     assert words in page_of(anonymous_client, key)
@@ -109,7 +110,7 @@ def test_page_reads_the_same_number_of_queries(
         page_of(anonymous_client, "chess")
 
 
-def test_special_cases_of_a_man_have_diagrams_with_coordinates(anonymous_client: Client) -> None:
+def test_special_cases_of_a_piece_have_diagrams_with_coordinates(anonymous_client: Client) -> None:
     page = page_of(anonymous_client, "sigma-4-shogi")
     assert page.count('<li class="case">') == 7
     assert page.count('<li class="with-cases">') == 2
@@ -118,9 +119,18 @@ def test_special_cases_of_a_man_have_diagrams_with_coordinates(anonymous_client:
 
 
 def test_page_of_a_game_with_set_ups_says_what_to_expect(anonymous_client: Client) -> None:
-    free, quick = page_of(anonymous_client, "sigma-4-shogi"), page_of(anonymous_client, "sigma-4-shogi-quick")
-    secret, sheet = "You both compose your set-ups first, at the same time and in secret", "you choose on a sheet"
-    assert [(secret in page, sheet in page) for page in (free, quick)] == [(True, True), (False, True)]
+    free, quick = (
+        page_of(anonymous_client, "sigma-4-shogi"),
+        page_of(anonymous_client, "sigma-4-shogi-quick"),
+    )
+    secret, sheet = (
+        "You both compose your set-ups first, at the same time and in secret",
+        "you choose on a sheet",
+    )
+    assert [(secret in page, sheet in page) for page in (free, quick)] == [
+        (True, True),
+        (False, True),
+    ]
     assert "<dt>Array</dt><dd>set up by the players</dd>" in free
     assert "The arrangement that the editor of set-ups starts from" in free
     assert '<a href="/presets/sigma-4-shogi-quick"' in free

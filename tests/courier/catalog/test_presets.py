@@ -23,7 +23,10 @@ RENAMED = CHESS.replace('name = "Chess"', 'name = "Old chess"')
 
 
 def test_every_shipped_preset_is_stored_once() -> None:
-    assert (load_shipped_presets(now=START), load_shipped_presets(now=START)) == (len(preset_keys()), 0)
+    assert (load_shipped_presets(now=START), load_shipped_presets(now=START)) == (
+        len(preset_keys()),
+        0,
+    )
     assert sorted(Preset.objects.values_list("key", flat=True)) == sorted(preset_keys())
     assert PresetRevision.objects.count() == len(preset_keys())
 
@@ -38,7 +41,13 @@ def test_columns_follow_the_document() -> None:
     store_document(document=CHESS, now=START)
 
     preset = Preset.objects.get()
-    assert (preset.key, preset.name, preset.files, preset.ranks, preset.enforced) == ("chess", "Chess", 8, 8, True)
+    assert (preset.key, preset.name, preset.files, preset.ranks, preset.enforced) == (
+        "chess",
+        "Chess",
+        8,
+        8,
+        True,
+    )
 
 
 def test_preset_is_listed_unless_its_document_says_otherwise() -> None:
@@ -55,7 +64,9 @@ def test_changed_document_becomes_the_next_revision() -> None:
     store_document(document=CHESS, now=START)
     assert store_document(document=RENAMED, now=START + timedelta(days=1)) is True
 
-    assert list(PresetRevision.objects.order_by("number").values_list("number", "preset__name")) == [
+    assert list(
+        PresetRevision.objects.order_by("number").values_list("number", "preset__name")
+    ) == [
         (1, "Old chess"),
         (2, "Old chess"),
     ]

@@ -7,7 +7,9 @@ from courier.catalog.prose import prose_html
 
 def test_prose_renders_headings_lists_and_typography() -> None:
     html = prose_html("## The end\n\nBlack's king.\n\n- one\n- *two*")
-    assert html == ("<h2>The end</h2>\n<p>Black’s king.</p>\n<ul>\n<li>one</li>\n<li><em>two</em></li>\n</ul>\n")
+    assert html == (
+        "<h2>The end</h2>\n<p>Black’s king.</p>\n<ul>\n<li>one</li>\n<li><em>two</em></li>\n</ul>\n"
+    )
 
 
 @pytest.mark.parametrize(

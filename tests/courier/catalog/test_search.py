@@ -7,7 +7,15 @@ import pytest
 from courier.catalog.domain.presets import describe_again
 from courier.catalog.models import Preset
 from courier.catalog.queries import listed_presets
-from courier.catalog.search import LONGEST_WORD, MOST_WORDS, fits, nearly_fits, nearness, plain, words_of
+from courier.catalog.search import (
+    LONGEST_WORD,
+    MOST_WORDS,
+    fits,
+    nearly_fits,
+    nearness,
+    plain,
+    words_of,
+)
 from tests.factories import START
 from tests.shipped import store_shipped
 
@@ -64,7 +72,8 @@ def test_presets_are_found_by_all_they_are_told_by(text: str, found: set[str]) -
 
 @pytest.mark.usefixtures("presets")
 @pytest.mark.parametrize(
-    "slip", ["symetric sissa", "symmmetric sissa", "symmetrik sissa", "smymetric sissa", "symetri sisa"]
+    "slip",
+    ["symetric sissa", "symmmetric sissa", "symmetrik sissa", "smymetric sissa", "symetri sisa"],
 )
 def test_one_slip_in_a_word_does_no_harm(slip: str) -> None:
     assert (keys(slip), keys(slip, nearly=True)) == (set(), {"symmetric-sissa"})
@@ -85,5 +94,7 @@ def test_names_come_first() -> None:
 
 @pytest.mark.usefixtures("presets")
 def test_presets_that_an_older_site_has_described_are_described_anew() -> None:
-    Preset.objects.filter(key__in=["chess", "sissa"]).update(described=0, tags=[], search_text="", search_name="")
+    Preset.objects.filter(key__in=["chess", "sissa"]).update(
+        described=0, tags=[], search_text="", search_name=""
+    )
     assert (describe_again(), describe_again(), keys("sissa") >= {"sissa"}) == (2, 0, True)

@@ -15,7 +15,9 @@ from tests.factories import make_revision
 pytestmark = pytest.mark.django_db
 
 
-def test_log_and_check_tell_of_a_key_that_is_taken(mover: Player, caplog: pytest.LogCaptureFixture) -> None:
+def test_log_and_check_tell_of_a_key_that_is_taken(
+    mover: Player, caplog: pytest.LogCaptureFixture
+) -> None:
     preset = make_revision().preset
     Preset.objects.filter(pk=preset.pk).update(owner=mover)
     before = preset.revisions.count()
@@ -33,4 +35,6 @@ def test_nothing_is_told_where_nothing_is_taken(caplog: pytest.LogCaptureFixture
     make_revision()
     call_command("load_presets")
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
-    assert [found for found in run_checks(databases=["default"]) if found.id == "catalog.W001"] == []
+    assert [
+        found for found in run_checks(databases=["default"]) if found.id == "catalog.W001"
+    ] == []

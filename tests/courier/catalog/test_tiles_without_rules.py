@@ -1,4 +1,6 @@
-"""The catalogue draws its boards from the documents; a server that has just started compiles no rules for it."""
+"""The catalogue draws its boards from the documents; a server that has just started compiles no
+rules for it.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,9 @@ def test_pages_of_the_catalogue_compile_no_rules(anonymous_client: Client) -> No
     assert registry._compiled.cache_info().misses == len(specials)
 
 
-@pytest.mark.parametrize("key", ["chess", "sea-horses", "crazyhouse", "kyoto-shogi", "free-board", "sigma-4-shogi"])
+@pytest.mark.parametrize(
+    "key", ["chess", "sea-horses", "crazyhouse", "kyoto-shogi", "free-board", "sigma-4-shogi"]
+)
 def test_picture_of_a_start_is_that_of_the_rules(key: str) -> None:
     revision = PresetRevision.objects.get(preset__key=key)
     rules = revision.rules

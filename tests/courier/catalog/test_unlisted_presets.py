@@ -14,7 +14,11 @@ from tests.factories import START, make_revision
 from variants import preset_document
 
 KEY = "hidden-chess"
-HIDDEN = preset_document("chess").replace('key = "chess"', f'listed = false\nkey = "{KEY}"').replace("Chess", "Hidden")
+HIDDEN = (
+    preset_document("chess")
+    .replace('key = "chess"', f'listed = false\nkey = "{KEY}"')
+    .replace("Chess", "Hidden")
+)
 PLACES = ["/play", "/presets", "/seeks", "/archive", "/players/opponent", "/api/v1/presets"]
 
 
@@ -31,7 +35,9 @@ def test_it_is_offered_nowhere(place: str, opponent: Player, mover_client: Clien
     assert (page.status_code, KEY in page.content.decode().lower()) == (200, False)
 
 
-@pytest.mark.parametrize("address", [f"/presets/{KEY}", f"/presets/{KEY}/challenge", f"/api/v1/presets/{KEY}"])
+@pytest.mark.parametrize(
+    "address", [f"/presets/{KEY}", f"/presets/{KEY}/challenge", f"/api/v1/presets/{KEY}"]
+)
 def test_it_has_no_pages(address: str, mover_client: Client) -> None:
     assert mover_client.get(address).status_code == 404
 
@@ -44,7 +50,10 @@ def test_it_cannot_be_played_alone(mover_client: Client) -> None:
 def test_it_cannot_be_offered(mover_client: Client, opponent: Player) -> None:
     asked = {"kind": "seek", "preset": KEY, "days_per_move": 3}
     pages = [f"/presets/{KEY}/challenge", "/api/v1/challenges"]
-    assert [mover_client.post(page, asked, "application/json").status_code for page in pages] == [404, 404]
+    assert [mover_client.post(page, asked, "application/json").status_code for page in pages] == [
+        404,
+        404,
+    ]
     assert mover_client.get("/players/opponent/invite", {"preset": KEY}).status_code == 404
     assert Challenge.objects.count() == 0
 

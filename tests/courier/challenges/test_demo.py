@@ -28,21 +28,29 @@ def load() -> str:
 def test_printed_password_opens_both_accounts() -> None:
     password = load().split()[-1]
 
-    assert [Client().login(username=handle, password=password) for handle in ("ada", "bertil")] == [True, True]
+    assert [Client().login(username=handle, password=password) for handle in ("ada", "bertil")] == [
+        True,
+        True,
+    ]
 
 
 def test_both_players_have_something_to_do() -> None:
     load()
 
     assert Game.objects.filter(status="active").count() == Game.objects.count() == 4
-    assert [my_turn_games(player).count() for player in Player.objects.order_by("username")] == [3, 1]
+    assert [my_turn_games(player).count() for player in Player.objects.order_by("username")] == [
+        3,
+        1,
+    ]
     assert Challenge.objects.filter(kind="seek", status="open").count() == 3
 
 
 def test_games_of_the_demo_have_time_left() -> None:
     load()
 
-    deadlines = [deadline for deadline in Game.objects.values_list("deadline", flat=True) if deadline]
+    deadlines = [
+        deadline for deadline in Game.objects.values_list("deadline", flat=True) if deadline
+    ]
     assert len(deadlines) == 3
     assert min(deadlines) > timezone.now()
 

@@ -19,17 +19,25 @@ def sentence(client: Client, given: dict[str, str]) -> str:
 
 
 def test_bank_of_ones_own_is_told_as_it_is_typed(mover_client: Client) -> None:
-    assert sentence(mover_client, BANK).startswith("Longest think: 9 days. A game of 40 moves takes 6 weeks")
+    assert sentence(mover_client, BANK).startswith(
+        "Longest think: 9 days. A game of 40 moves takes 6 weeks"
+    )
 
 
 def test_switches_add_their_sentences(mover_client: Client) -> None:
-    told = sentence(mover_client, BANK | {"weekend_pause": "on", "night_pause": "on", "flag_by_claim": "on"})
+    told = sentence(
+        mover_client, BANK | {"weekend_pause": "on", "night_pause": "on", "flag_by_claim": "on"}
+    )
     assert "Weekends come on top of that. Nights" in told
     assert told.endswith("the opponent may claim the win, take a draw, or pardon.")
 
 
-@pytest.mark.parametrize("given", [{}, BANK | {"cap_days": "1"}, BANK | {"start_days": "x"}, {"pace": "sometimes"}])
-def test_nothing_is_said_of_what_does_not_fit_yet(mover_client: Client, given: dict[str, str]) -> None:
+@pytest.mark.parametrize(
+    "given", [{}, BANK | {"cap_days": "1"}, BANK | {"start_days": "x"}, {"pace": "sometimes"}]
+)
+def test_nothing_is_said_of_what_does_not_fit_yet(
+    mover_client: Client, given: dict[str, str]
+) -> None:
     assert sentence(mover_client, given) == ""
 
 

@@ -52,18 +52,28 @@ def test_seek_stands_for_fourteen_days(mover: Player, offer: Offer) -> None:
     assert OutboxMail.objects.count() == 0
 
 
-def test_challenge_is_told_to_the_receiver_by_mail(mover: Player, opponent: Player, offer: Offer) -> None:
+def test_challenge_is_told_to_the_receiver_by_mail(
+    mover: Player, opponent: Player, offer: Offer
+) -> None:
     challenge = challenge_player(sender=mover, receiver=opponent, offer=offer, now=START)
 
     mail = OutboxMail.objects.get()
-    assert (mail.kind, mail.player, mail.payload) == ("invitation", opponent, {"challenge": challenge.pk})
+    assert (mail.kind, mail.player, mail.payload) == (
+        "invitation",
+        opponent,
+        {"challenge": challenge.pk},
+    )
 
 
 def test_invitation_goes_to_the_address(mover: Player, offer: Offer) -> None:
     challenge = invite_by_mail(sender=mover, address="new@example.org", offer=offer, now=START)
 
     mail = OutboxMail.objects.get()
-    assert (mail.player, mail.address, challenge.expires_at) == (None, "new@example.org", START + timedelta(days=7))
+    assert (mail.player, mail.address, challenge.expires_at) == (
+        None,
+        "new@example.org",
+        START + timedelta(days=7),
+    )
 
 
 def test_invitation_to_the_address_of_an_account_respects_its_wishes(
@@ -108,7 +118,11 @@ def test_unenforced_games_cannot_be_rated(mover: Player, offer: Offer) -> None:
     mode = revision.rules.spec.setup_modes[0].key
 
     with pytest.raises(CannotBeRated):
-        post_seek(sender=mover, offer=replace(offer, revision=revision, setup_mode=mode, rated=True), now=START)
+        post_seek(
+            sender=mover,
+            offer=replace(offer, revision=revision, setup_mode=mode, rated=True),
+            now=START,
+        )
 
 
 def test_ten_seeks_may_be_open_at_once(mover: Player, offer: Offer) -> None:
@@ -121,16 +135,22 @@ def test_ten_seeks_may_be_open_at_once(mover: Player, offer: Offer) -> None:
     post_seek(sender=mover, offer=offer, now=START)
 
 
-def test_twenty_strangers_a_day_may_be_invited(mover: Player, opponent: Player, offer: Offer) -> None:
+def test_twenty_strangers_a_day_may_be_invited(
+    mover: Player, opponent: Player, offer: Offer
+) -> None:
     for number in range(20):
         invite_by_mail(sender=mover, address=f"friend{number}@example.org", offer=offer, now=START)
 
     with pytest.raises(TooManyChallenges):
-        challenge_player(sender=mover, receiver=opponent, offer=offer, now=LATER - timedelta(seconds=1))
+        challenge_player(
+            sender=mover, receiver=opponent, offer=offer, now=LATER - timedelta(seconds=1)
+        )
 
     make_game(mover, opponent)
     challenge_player(sender=mover, receiver=opponent, offer=offer, now=START)
-    challenge_player(sender=mover, receiver=make_player(), offer=offer, now=LATER + timedelta(seconds=1))
+    challenge_player(
+        sender=mover, receiver=make_player(), offer=offer, now=LATER + timedelta(seconds=1)
+    )
 
 
 def test_one_player_may_be_invited_ten_times_a_day_even_by_an_old_opponent(
@@ -142,7 +162,9 @@ def test_one_player_may_be_invited_ten_times_a_day_even_by_an_old_opponent(
         withdraw(challenge_id=challenge.pk, player=mover, now=START)
 
     with pytest.raises(TooManyToOnePlayer):
-        challenge_player(sender=mover, receiver=opponent, offer=offer, now=LATER - timedelta(seconds=1))
+        challenge_player(
+            sender=mover, receiver=opponent, offer=offer, now=LATER - timedelta(seconds=1)
+        )
 
     challenge_player(sender=mover, receiver=stranger, offer=offer, now=START)
     challenge_player(sender=mover, receiver=opponent, offer=offer, now=LATER + timedelta(seconds=1))
@@ -154,7 +176,11 @@ def test_accepting_starts_the_game_on_the_terms(mover: Player, opponent: Player)
     game = accept(challenge_id=challenge.pk, player=opponent, now=LATER)
 
     assert [seat.player for seat in seats_of(game)] == [mover, opponent]
-    assert (game.days_per_move, game.deadline, game.turn_started_at) == (3, LATER + timedelta(days=3), LATER)
+    assert (game.days_per_move, game.deadline, game.turn_started_at) == (
+        3,
+        LATER + timedelta(days=3),
+        LATER,
+    )
     challenge.refresh_from_db()
     assert (challenge.status, challenge.game, challenge.answered_at) == ("accepted", game, LATER)
 
@@ -177,7 +203,9 @@ def test_accepting_twice_returns_the_same_game(mover: Player, opponent: Player) 
     assert len(games) == Game.objects.count() == 1
 
 
-def test_second_side_of_a_seek_moves_first_when_the_sender_wants_so(mover: Player, opponent: Player) -> None:
+def test_second_side_of_a_seek_moves_first_when_the_sender_wants_so(
+    mover: Player, opponent: Player
+) -> None:
     seek = make_seek(opponent, side=SideChoice.SECOND)
 
     game = accept(challenge_id=seek.pk, player=mover, now=LATER)
@@ -207,7 +235,9 @@ def test_drawn_array_is_recorded_as_the_start(mover: Player, opponent: Player) -
     assert revision.rules.text(revision.rules.position(game.start_position)) == game.start_position
 
 
-def test_stranger_cannot_answer_a_challenge(mover: Player, opponent: Player, stranger: Player) -> None:
+def test_stranger_cannot_answer_a_challenge(
+    mover: Player, opponent: Player, stranger: Player
+) -> None:
     challenge = make_challenge(mover, opponent)
 
     with pytest.raises(NotForYou):
@@ -223,7 +253,9 @@ def test_sender_cannot_answer_himself(mover: Player, opponent: Player) -> None:
         decline(challenge_id=make_challenge(mover, opponent).pk, player=mover, now=LATER)
 
 
-def test_link_of_an_invitation_is_good_for_one_account(mover: Player, stranger: Player, offer: Offer) -> None:
+def test_link_of_an_invitation_is_good_for_one_account(
+    mover: Player, stranger: Player, offer: Offer
+) -> None:
     challenge = invite_by_mail(sender=mover, address="new@example.org", offer=offer, now=START)
 
     with pytest.raises(NotForYou):
@@ -234,9 +266,16 @@ def test_link_of_an_invitation_is_good_for_one_account(mover: Player, stranger: 
         accept(challenge_id=challenge.pk, player=make_player(), now=LATER, has_link=True)
 
 
-def test_link_does_not_open_a_challenge_to_somebody_else(mover: Player, opponent: Player, stranger: Player) -> None:
+def test_link_does_not_open_a_challenge_to_somebody_else(
+    mover: Player, opponent: Player, stranger: Player
+) -> None:
     with pytest.raises(NotForYou):
-        accept(challenge_id=make_challenge(mover, opponent).pk, player=stranger, now=LATER, has_link=True)
+        accept(
+            challenge_id=make_challenge(mover, opponent).pk,
+            player=stranger,
+            now=LATER,
+            has_link=True,
+        )
 
 
 def test_declining_closes_and_tells(mover: Player, opponent: Player) -> None:
@@ -262,7 +301,9 @@ def test_only_the_sender_withdraws(mover: Player, opponent: Player) -> None:
 
     with pytest.raises(NotYourOffer):
         withdraw(challenge_id=seek.pk, player=opponent, now=LATER)
-    assert withdraw(challenge_id=seek.pk, player=mover, now=LATER).status == ChallengeStatus.WITHDRAWN
+    assert (
+        withdraw(challenge_id=seek.pk, player=mover, now=LATER).status == ChallengeStatus.WITHDRAWN
+    )
 
 
 def test_offer_expires_at_its_instant(mover: Player, opponent: Player) -> None:
@@ -270,14 +311,23 @@ def test_offer_expires_at_its_instant(mover: Player, opponent: Player) -> None:
 
     with pytest.raises(ChallengeClosed):
         accept(challenge_id=seek.pk, player=opponent, now=seek.expires_at)
-    assert (expire_due(now=seek.expires_at - timedelta(seconds=1)), expire_due(now=seek.expires_at)) == (0, 1)
+    assert (
+        expire_due(now=seek.expires_at - timedelta(seconds=1)),
+        expire_due(now=seek.expires_at),
+    ) == (0, 1)
     assert Challenge.objects.get(pk=seek.pk).status == "expired"
 
 
-def test_accepted_game_leaves_out_weekends_as_agreed(mover: Player, opponent: Player, offer: Offer) -> None:
+def test_accepted_game_leaves_out_weekends_as_agreed(
+    mover: Player, opponent: Player, offer: Offer
+) -> None:
     free = replace(offer, days_per_move=None, time_control="7d+1d<=14d", weekend_pause=True)
     challenge = challenge_player(sender=mover, receiver=opponent, offer=free, now=START)
 
     game = accept(challenge_id=challenge.pk, player=opponent, now=START)
 
-    assert (game.time_control, game.weekend_pause, game.deadline) == ("7d+1d<=14d", True, START + timedelta(days=9))
+    assert (game.time_control, game.weekend_pause, game.deadline) == (
+        "7d+1d<=14d",
+        True,
+        START + timedelta(days=9),
+    )

@@ -30,7 +30,9 @@ def _chess(db: None) -> None:
 
 
 @pytest.mark.parametrize("text", ["albert", "Albert", "albert lindqvist"])
-def test_a_player_is_named_by_handle_or_full_name(mover: Player, mover_client: Client, text: str) -> None:
+def test_a_player_is_named_by_handle_or_full_name(
+    mover: Player, mover_client: Client, text: str
+) -> None:
     albert = make_player("albert", name="Albert Lindqvist")
     mover_client.post(NEW, FORM | {"to": text})
     assert [challenge.receiver for challenge in Challenge.objects.all()] == [albert]
@@ -45,7 +47,9 @@ def test_of_two_namesakes_the_handle_is_asked_for(mover: Player, mover_client: C
     assert not Challenge.objects.exists()
 
 
-def test_a_name_left_behind_does_not_hinder_an_open_seek(mover: Player, mover_client: Client) -> None:
+def test_a_name_left_behind_does_not_hinder_an_open_seek(
+    mover: Player, mover_client: Client
+) -> None:
     mover_client.post(NEW, FORM | {"kind": "seek", "to": "nobody at all"})
     assert Challenge.objects.get().receiver is None
 

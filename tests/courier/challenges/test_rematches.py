@@ -29,7 +29,12 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def over(mover: Player, opponent: Player) -> Game:
     """A finished game with terms of its own."""
     terms = Terms(
-        time_control="7d+1d<=14d", weekend_pause=True, is_public=False, takebacks=False, rated=True, explorer=True
+        time_control="7d+1d<=14d",
+        weekend_pause=True,
+        is_public=False,
+        takebacks=False,
+        rated=True,
+        explorer=True,
     )
     game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
     play(game, "e2e4", "e7e5")
@@ -40,7 +45,9 @@ def ask(game: Game, player: Player, *, now: timedelta = timedelta(0)) -> Challen
     return ask_rematch(game_id=game.pk, player=player, now=START + now)
 
 
-def test_rematch_has_the_same_terms_and_sides_swapped(over: Game, mover: Player, opponent: Player) -> None:
+def test_rematch_has_the_same_terms_and_sides_swapped(
+    over: Game, mover: Player, opponent: Player
+) -> None:
     offered = ask(over, mover)
     assert (offered.receiver, offered.expires_at) == (opponent, START + timedelta(days=14))
     assert OutboxMail.objects.filter(kind="invitation", player=opponent).count() == 1
@@ -49,7 +56,15 @@ def test_rematch_has_the_same_terms_and_sides_swapped(over: Game, mover: Player,
 
     assert again is not None
     assert [seat.player for seat in seats_of(again)] == [opponent, mover]
-    terms = ("time_control", "weekend_pause", "is_public", "takebacks", "rated", "explorer", "revision_id")
+    terms = (
+        "time_control",
+        "weekend_pause",
+        "is_public",
+        "takebacks",
+        "rated",
+        "explorer",
+        "revision_id",
+    )
     assert [getattr(again, name) for name in terms] == [getattr(over, name) for name in terms]
 
 
@@ -60,7 +75,9 @@ def test_asked_twice_is_asked_once(over: Game, mover: Player, opponent: Player) 
     assert Game.objects.count() == 2
 
 
-def test_declined_or_late_rematch_can_be_offered_again(over: Game, mover: Player, opponent: Player) -> None:
+def test_declined_or_late_rematch_can_be_offered_again(
+    over: Game, mover: Player, opponent: Player
+) -> None:
     first = ask(over, mover)
     decline(challenge_id=first.pk, player=opponent, now=START)
     second = ask(over, opponent)
@@ -80,7 +97,9 @@ def test_rematch_is_for_the_two_of_a_finished_game(
     if how == "stranger":
         player = stranger
     if how == "solo":
-        game = resign(game_id=make_game(mover, mover, days=None, solo=True).pk, player=mover, now=START)
+        game = resign(
+            game_id=make_game(mover, mover, days=None, solo=True).pk, player=mover, now=START
+        )
     if how == "erased":
         game.seats.filter(side=1).update(player=None, is_erased=True)
     with pytest.raises(NoRematch):
@@ -119,7 +138,9 @@ def test_page_offers_it_to_the_players_alone(
     assert "The rematch is offered." in text_of(mover_client.post(button, follow=True))
     assert "You have offered opponent a rematch" in text_of(mover_client.get(address))
     assert "mover offers a rematch" in text_of(opponent_client.get(address))
-    assert "A rematch can be offered by the two players" in text_of(stranger_client.post(button, follow=True))
+    assert "A rematch can be offered by the two players" in text_of(
+        stranger_client.post(button, follow=True)
+    )
     assert button not in stranger_client.get(address).content.decode()
     assert anonymous_client.post(button).status_code == 302
 

@@ -39,7 +39,16 @@ from courier.games.models import Game
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from tests.courier.racing import race
-from tests.factories import START, make_challenge, make_copies, make_game, make_player, make_revision, make_seek, play
+from tests.factories import (
+    START,
+    make_challenge,
+    make_copies,
+    make_game,
+    make_player,
+    make_revision,
+    make_seek,
+    play,
+)
 
 LATER = START + timedelta(hours=1)
 
@@ -51,7 +60,9 @@ def standing(sender: Player, uses: int | None = 2, **terms: object) -> Challenge
 
 
 def link_of(sender: Player, uses: int = 1) -> Challenge:
-    return make_link(sender=sender, offer=Offer(revision=make_revision(), uses=uses, message="Hi."), now=START)
+    return make_link(
+        sender=sender, offer=Offer(revision=make_revision(), uses=uses, message="Hi."), now=START
+    )
 
 
 def address_of(link: Challenge) -> str:
@@ -59,10 +70,14 @@ def address_of(link: Challenge) -> str:
 
 
 def take(offer: Challenge, player: Player) -> Game:
-    return accept(challenge_id=offer.pk, player=player, now=LATER, has_link=offer.kind == ChallengeKind.LINK)
+    return accept(
+        challenge_id=offer.pk, player=player, now=LATER, has_link=offer.kind == ChallengeKind.LINK
+    )
 
 
-def test_a_standing_seek_stays_until_it_is_used_up(mover: Player, opponent: Player, stranger: Player) -> None:
+def test_a_standing_seek_stays_until_it_is_used_up(
+    mover: Player, opponent: Player, stranger: Player
+) -> None:
     seek = standing(mover)
     first = take(seek, opponent)
     seek.refresh_from_db()
@@ -70,13 +85,22 @@ def test_a_standing_seek_stays_until_it_is_used_up(mover: Player, opponent: Play
     second = take(seek, stranger)
     seek.refresh_from_db()
     assert (seek.status, seek.uses_left) == (ChallengeStatus.ACCEPTED, 0)
-    taken = Challenge.objects.filter(taken_from=seek).order_by("pk").values_list("game", "receiver", "status")
-    assert list(taken) == [(first.pk, opponent.pk, "accepted"), (second.pk, stranger.pk, "accepted")]
+    taken = (
+        Challenge.objects.filter(taken_from=seek)
+        .order_by("pk")
+        .values_list("game", "receiver", "status")
+    )
+    assert list(taken) == [
+        (first.pk, opponent.pk, "accepted"),
+        (second.pk, stranger.pk, "accepted"),
+    ]
     with pytest.raises(ChallengeClosed):
         take(seek, make_player())
 
 
-def test_each_game_of_a_standing_seek_is_told_by_mail(mover: Player, opponent: Player, stranger: Player) -> None:
+def test_each_game_of_a_standing_seek_is_told_by_mail(
+    mover: Player, opponent: Player, stranger: Player
+) -> None:
     seek = standing(mover)
     take(seek, opponent)
     take(seek, stranger)
@@ -93,7 +117,9 @@ def test_an_endless_seek_goes_on(mover: Player) -> None:
     assert (seek.status, seek.uses_made, seek.uses_left) == (ChallengeStatus.OPEN, 3, None)
 
 
-def test_taken_twice_it_is_the_same_game_until_that_has_ended(mover: Player, opponent: Player) -> None:
+def test_taken_twice_it_is_the_same_game_until_that_has_ended(
+    mover: Player, opponent: Player
+) -> None:
     seek = standing(mover, uses=3)
     game = take(seek, opponent)
     assert take(seek, opponent) == game
@@ -111,7 +137,10 @@ def test_of_many_who_take_the_last_uses_at_once_as_many_get_a_game(mover: Player
         take(seek, player)
         return "begun"
 
-    assert Counter(race([partial(job, player) for player in players])) == {"begun": 3, "challenge_closed": 5}
+    assert Counter(race([partial(job, player) for player in players])) == {
+        "begun": 3,
+        "challenge_closed": 5,
+    }
     assert (Game.objects.count(), Challenge.objects.get(pk=seek.pk).uses_made) == (3, 3)
 
 
@@ -127,7 +156,10 @@ def test_the_limit_of_games_holds_when_two_begin_at_once(
         take(seek, mover)
         return "begun"
 
-    assert Counter(race([partial(job, seek) for seek in seeks])) == {"begun": 1, "too_many_games": 1}
+    assert Counter(race([partial(job, seek) for seek in seeks])) == {
+        "begun": 1,
+        "too_many_games": 1,
+    }
 
 
 @pytest.mark.parametrize("uses", [0, 21, -1])
@@ -154,7 +186,9 @@ def test_seeks_and_links_are_counted_apart(mover: Player) -> None:
         link_of(mover)
 
 
-def test_newcomers_have_twenty_games_and_one_more_for_each_that_ended(mover: Player, opponent: Player) -> None:
+def test_newcomers_have_twenty_games_and_one_more_for_each_that_ended(
+    mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, make_player())
     copies = make_copies(game, 19)
     with pytest.raises(TooManyGames):
@@ -169,7 +203,9 @@ def test_newcomers_have_twenty_games_and_one_more_for_each_that_ended(mover: Pla
         take(make_seek(opponent), mover)
 
 
-def test_aborted_games_make_no_room_and_solo_games_take_none(mover: Player, opponent: Player) -> None:
+def test_aborted_games_make_no_room_and_solo_games_take_none(
+    mover: Player, opponent: Player
+) -> None:
     copies = make_copies(make_game(mover, make_player()), 18)
     start_solo(revision=make_revision(), player=mover, setup_mode="", now=START)
     take(make_seek(opponent), mover)
@@ -185,7 +221,9 @@ def test_games_against_the_computer_take_no_room(mover: Player) -> None:
     assert limits.full_at(mover) is None
 
 
-def test_nobody_has_more_than_two_hundred(mover: Player, opponent: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_has_more_than_two_hundred(
+    mover: Player, opponent: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(limits, "HIGHEST", 21)
     make_copies(make_game(mover, make_player()), 20)
     ended = make_copies(make_game(mover, make_player()), 4)
@@ -196,7 +234,9 @@ def test_nobody_has_more_than_two_hundred(mover: Player, opponent: Player, monke
         take(make_seek(opponent), mover)
 
 
-def test_a_link_is_taken_by_whoever_has_it(mover: Player, opponent: Player, stranger: Player) -> None:
+def test_a_link_is_taken_by_whoever_has_it(
+    mover: Player, opponent: Player, stranger: Player
+) -> None:
     link = link_of(mover)
     with pytest.raises(NotForYou):
         accept(challenge_id=link.pk, player=opponent, now=LATER)
@@ -221,14 +261,19 @@ def test_only_the_sender_finds_the_link(
     assert opponent_client.get(f"/challenges/{link.code}").status_code == 404
     assert opponent_client.post(f"/challenges/{link.code}/accept").status_code == 404
     assert opponent_client.post(f"/challenges/{link.code}/withdraw").status_code == 404
-    assert anonymous_client.get(f"/challenges/{link.code}")["Location"].startswith("/account/login/")
+    assert anonymous_client.get(f"/challenges/{link.code}")["Location"].startswith(
+        "/account/login/"
+    )
 
 
 @pytest.mark.parametrize("guess", ["{code}", "{code}:", "{code}:AAAA", "x", "{other}"])
 def test_a_link_cannot_be_guessed(guess: str, mover: Player, opponent_client: Client) -> None:
     link = link_of(mover)
     other = Signer(salt="another").sign(link.code)
-    assert opponent_client.get(f"/invitations/{guess.format(code=link.code, other=other)}").status_code == 404
+    assert (
+        opponent_client.get(f"/invitations/{guess.format(code=link.code, other=other)}").status_code
+        == 404
+    )
 
 
 def test_a_link_is_read_without_an_account_and_leads_back_after_signing_up(
@@ -262,7 +307,9 @@ def test_the_card_of_a_link_tells_no_names(mover: Player, anonymous_client: Clie
         ("expired", "This offer has expired."),
     ],
 )
-def test_a_link_that_is_over_says_so(fate: str, words: str, mover: Player, opponent_client: Client) -> None:
+def test_a_link_that_is_over_says_so(
+    fate: str, words: str, mover: Player, opponent_client: Client
+) -> None:
     link, later = link_of(mover, uses=2 if fate == "used up" else 1), LATER
     match fate:
         case "revoked":
@@ -281,7 +328,10 @@ def test_a_link_that_is_over_says_so(fate: str, words: str, mover: Player, oppon
 def test_links_and_seeks_expire(mover: Player) -> None:
     link_of(mover)
     standing(mover, uses=None)
-    assert (expire_due(now=START + timedelta(days=7)), expire_due(now=START + timedelta(days=14))) == (1, 1)
+    assert (
+        expire_due(now=START + timedelta(days=7)),
+        expire_due(now=START + timedelta(days=14)),
+    ) == (1, 1)
 
 
 @pytest.mark.parametrize(
@@ -298,7 +348,14 @@ def test_the_form_makes_standing_offers(
     data: dict[str, str], uses: int | None, mover_client: Client, opponent: Player
 ) -> None:
     make_revision()
-    form = {"side": "random", "pace": "simple", "days": "3", "access": "public", "message": "", **data}
+    form = {
+        "side": "random",
+        "pace": "simple",
+        "days": "3",
+        "access": "public",
+        "message": "",
+        **data,
+    }
     response = mover_client.post("/presets/chess/challenge", form)
     made = Challenge.objects.first()
     assert (made.uses_most if made else 0) == uses
@@ -310,7 +367,12 @@ def test_every_page_of_an_offer_tells_the_rules_in_short(
 ) -> None:
     seek = make_seek(mover, preset="sissa")
     sent = make_challenge(mover, opponent, preset="sissa")
-    for address in ("/seeks", f"/challenges/{seek.code}", f"/challenges/{sent.code}", "/presets/sissa/challenge"):
+    for address in (
+        "/seeks",
+        f"/challenges/{seek.code}",
+        f"/challenges/{sent.code}",
+        "/presets/sissa/challenge",
+    ):
         with time_machine.travel(LATER, tick=False):
             page = opponent_client.get(address).content.decode()
         assert "Like chess, except:" in page, address
@@ -320,12 +382,23 @@ def test_every_page_of_an_offer_tells_the_rules_in_short(
 @pytest.mark.parametrize(
     ("explorer", "said"),
     [
-        (False, "Books and your own notes may be used; programs and other people may not be asked."),
-        (True, "Books, your own notes and the explorer may be used; programs and other people may not be asked."),
+        (
+            False,
+            "Books and your own notes may be used; programs and other people may not be asked.",
+        ),
+        (
+            True,
+            (
+                "Books, your own notes and the explorer may be used; programs and other people may"
+                " not be asked."
+            ),
+        ),
     ],
 )
 @time_machine.travel(LATER, tick=False)
-def test_every_offer_says_what_may_help(mover: Player, anonymous_client: Client, explorer: bool, said: str) -> None:
+def test_every_offer_says_what_may_help(
+    mover: Player, anonymous_client: Client, explorer: bool, said: str
+) -> None:
     offer = Offer(revision=make_revision(), explorer=explorer)
     made = [standing(mover, explorer=explorer), make_link(sender=mover, offer=offer, now=START)]
     for address in (f"/challenges/{made[0].code}", address_of(made[1])):
@@ -338,12 +411,16 @@ def test_a_link_leads_to_the_rules_only_where_they_may_be_read(
 ) -> None:
     link, clients = link_of(mover), (mover_client, opponent_client, anonymous_client)
     assert [_leads_to_the_rules(client, link) for client in clients] == [True, True, True]
-    Preset.objects.filter(key="chess").update(owner=mover, visibility=Visibility.PRIVATE, is_listed=False)
+    Preset.objects.filter(key="chess").update(
+        owner=mover, visibility=Visibility.PRIVATE, is_listed=False
+    )
     assert [_leads_to_the_rules(client, link) for client in clients] == [True, False, False]
 
 
 def _leads_to_the_rules(client: Client, link: Challenge) -> bool:
-    """Whether the page of a link has one to the rules; they can be read if so, and cannot if not."""
+    """Whether the page of a link has one to the rules; they can be read if so, and cannot if
+    not.
+    """
     has_link = 'href="/presets/chess"' in client.get(address_of(link)).content.decode()
     assert client.get("/presets/chess").status_code == (200 if has_link else 404)
     return has_link

@@ -1,4 +1,6 @@
-"""The pages of offers, for their sender, their receiver, strangers and people who are not signed in."""
+"""The pages of offers, for their sender, their receiver, strangers and people who are not signed
+in.
+"""
 
 from __future__ import annotations
 
@@ -39,14 +41,19 @@ def seek(mover: Player) -> Challenge:
 @pytest.fixture
 def challenge(mover: Player, opponent: Player) -> Challenge:
     offer = make_challenge(mover, opponent)
-    Challenge.objects.filter(pk=offer.pk).update(expires_at=timezone.now() + (offer.expires_at - offer.created_at))
+    Challenge.objects.filter(pk=offer.pk).update(
+        expires_at=timezone.now() + (offer.expires_at - offer.created_at)
+    )
     return offer
 
 
 @pytest.fixture
 def invitation(mover: Player) -> Challenge:
     return invite_by_mail(
-        sender=mover, address="new@example.org", offer=Offer(revision=make_revision()), now=timezone.now()
+        sender=mover,
+        address="new@example.org",
+        offer=Offer(revision=make_revision()),
+        now=timezone.now(),
     )
 
 
@@ -76,7 +83,11 @@ def test_form_names_the_sides_as_the_preset_does(mover_client: Client) -> None:
 
     form = mover_client.get(NEW).context["form"]
 
-    assert [label for _, label in form.fields["side"].choices] == ["Drawn by lot", "White, moves first", "Black"]
+    assert [label for _, label in form.fields["side"].choices] == [
+        "Drawn by lot",
+        "White, moves first",
+        "Black",
+    ]
     assert "setup_mode" not in form.fields
 
 
@@ -95,15 +106,33 @@ def test_seek_is_posted(mover_client: Client, mover: Player) -> None:
 
     seek = Challenge.objects.get()
     assert response["Location"] == reverse("challenge", args=[seek.code])
-    assert (seek.sender, seek.kind, seek.days_per_move, seek.rated, seek.is_public, seek.message) == (
-        mover, "seek", 3, True, True, "Hello",
-    )  # fmt: skip
+    assert (
+        seek.sender,
+        seek.kind,
+        seek.days_per_move,
+        seek.rated,
+        seek.is_public,
+        seek.message,
+    ) == (
+        mover,
+        "seek",
+        3,
+        True,
+        True,
+        "Hello",
+    )
 
 
 def test_seek_is_posted_by_a_bank_of_ones_own(mover_client: Client) -> None:
     make_revision()
 
-    bank = {"pace": "custom", "start_days": "5", "increment_hours": "24", "cap_days": "9", "weekend_pause": "on"}
+    bank = {
+        "pace": "custom",
+        "start_days": "5",
+        "increment_hours": "24",
+        "cap_days": "9",
+        "weekend_pause": "on",
+    }
     mover_client.post(NEW, FORM | bank)
 
     seek = Challenge.objects.get()
@@ -131,7 +160,10 @@ def test_an_offer_that_allows_the_explorer_starts_such_a_game(
 def test_page_of_an_offer_tells_what_its_time_means_and_how_fast_the_other_one_plays(
     challenge: Challenge, mover_client: Client, opponent_client: Client
 ) -> None:
-    pages = [client.get(f"/challenges/{challenge.code}").context for client in (mover_client, opponent_client)]
+    pages = [
+        client.get(f"/challenges/{challenge.code}").context
+        for client in (mover_client, opponent_client)
+    ]
 
     assert [page["tempo_name"] for page in pages] == ["opponent", "mover"]
     assert pages[0]["practice"].startswith("Longest think: 3 days.")
@@ -140,10 +172,17 @@ def test_page_of_an_offer_tells_what_its_time_means_and_how_fast_the_other_one_p
 def test_player_is_invited_by_handle(mover_client: Client, opponent: Player) -> None:
     make_revision()
 
-    mover_client.post(NEW, FORM | {"kind": "challenge", "to": "OPPONENT", "pace": "untimed", "access": "private"})
+    mover_client.post(
+        NEW, FORM | {"kind": "challenge", "to": "OPPONENT", "pace": "untimed", "access": "private"}
+    )
 
     offer = Challenge.objects.get()
-    assert (offer.kind, offer.receiver, offer.days_per_move, offer.is_public) == ("challenge", opponent, None, False)
+    assert (offer.kind, offer.receiver, offer.days_per_move, offer.is_public) == (
+        "challenge",
+        opponent,
+        None,
+        False,
+    )
 
 
 def test_friend_is_invited_by_mail(mover_client: Client) -> None:
@@ -166,7 +205,10 @@ def test_friend_is_invited_by_mail(mover_client: Client) -> None:
         ({"pace": "untimed", "rated": "on"}, "rated"),
         ({"days": "4"}, "days"),
         ({"weekend_pause": "on"}, "weekend_pause"),
-        ({"pace": "custom", "start_days": "61", "increment_hours": "1", "cap_days": "60"}, "start_days"),
+        (
+            {"pace": "custom", "start_days": "61", "increment_hours": "1", "cap_days": "60"},
+            "start_days",
+        ),
         ({"side": "white"}, "side"),
         ({"message": "x" * 1001}, "message"),
     ],
@@ -237,16 +279,28 @@ def test_challenge_is_read_by_sender_and_receiver_only(
 ) -> None:
     clients = [mover_client, opponent_client, stranger_client, anonymous_client]
 
-    assert [client.get(f"/challenges/{challenge.code}").status_code for client in clients] == [200, 200, 404, 302]
+    assert [client.get(f"/challenges/{challenge.code}").status_code for client in clients] == [
+        200,
+        200,
+        404,
+        302,
+    ]
 
 
 def test_buttons_are_for_those_who_may_press_them(
     mover_client: Client, opponent_client: Client, challenge: Challenge
 ) -> None:
-    pages = [client.get(f"/challenges/{challenge.code}").content.decode() for client in (mover_client, opponent_client)]
+    pages = [
+        client.get(f"/challenges/{challenge.code}").content.decode()
+        for client in (mover_client, opponent_client)
+    ]
 
     shown = [
-        [act for act in ("accept", "decline", "withdraw") if f'action="/challenges/{challenge.code}/{act}"' in page]
+        [
+            act
+            for act in ("accept", "decline", "withdraw")
+            if f'action="/challenges/{challenge.code}/{act}"' in page
+        ]
         for page in pages
     ]
     assert shown == [["withdraw"], ["accept", "decline"]]
@@ -285,12 +339,16 @@ def test_stranger_and_anonymous_cannot_answer(
     assert Challenge.objects.get().status == "open"
 
 
-def test_seek_that_is_gone_says_so(opponent_client: Client, stranger_client: Client, seek: Challenge) -> None:
+def test_seek_that_is_gone_says_so(
+    opponent_client: Client, stranger_client: Client, seek: Challenge
+) -> None:
     opponent_client.post(f"/challenges/{seek.code}/accept")
 
     page = stranger_client.post(f"/challenges/{seek.code}/accept", follow=True)
 
-    assert [str(message) for message in page.context["messages"]] == ["This offer is no longer open."]
+    assert [str(message) for message in page.context["messages"]] == [
+        "This offer is no longer open."
+    ]
     assert Game.objects.count() == 1
 
 
@@ -323,7 +381,9 @@ def test_invitation_is_read_without_an_account_and_answered_with_one(
     assert (invitation.status, invitation.receiver) == ("accepted", stranger)
 
 
-def test_invitation_cannot_be_answered_without_an_account(anonymous_client: Client, invitation: Challenge) -> None:
+def test_invitation_cannot_be_answered_without_an_account(
+    anonymous_client: Client, invitation: Challenge
+) -> None:
     address = f"/invitations/{invitation_token(invitation)}"
 
     assert anonymous_client.post(address, {"answer": "accept"}).status_code == 302

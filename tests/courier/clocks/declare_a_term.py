@@ -1,4 +1,5 @@
-"""Run with a declaration on standard input: add it to `Terms`, then print where the site has the new term, as JSON.
+"""Run with a declaration on standard input: add it to `Terms`, then print where the site has the
+new term, as JSON.
 
 A process of its own, because models are made once, when Django starts.
 """
@@ -71,7 +72,14 @@ def form_with(term: str) -> list[object]:
 
     preset = Preset(key="chess")
     revision = PresetRevision(preset=preset, document=preset_document("chess"))
-    given = {"kind": "seek", "side": "random", "pace": "untimed", "access": "public", "uses": "1", term: "on"}
+    given = {
+        "kind": "seek",
+        "side": "random",
+        "pace": "untimed",
+        "access": "public",
+        "uses": "1",
+        term: "on",
+    }
     form = ChallengeForm(given, revision=revision, sender=Player())
     assert form.is_valid(), form.errors
     labels = [str(field.label) for field in form.term_fields]

@@ -13,8 +13,16 @@ from courier.clocks.durations import DAY, HOUR
 from courier.clocks.timetable import LONGEST_NIGHT, Nights, Stretch, Timetable, seconds_of
 
 SPRING = seconds_of(datetime(2026, 3, 20, tzinfo=UTC))
-# Summer time in the north and in the south, by half an hour, at midnight, none at all, quarters of an hour.
-ZONES = ("Europe/Stockholm", "America/Santiago", "Australia/Lord_Howe", "Africa/Cairo", "UTC", "Pacific/Chatham")
+# Summer time in the north and in the south, by half an hour, at midnight, none at all, quarters of
+# an hour.
+ZONES = (
+    "Europe/Stockholm",
+    "America/Santiago",
+    "Australia/Lord_Howe",
+    "Africa/Cairo",
+    "UTC",
+    "Pacific/Chatham",
+)
 
 
 @st.composite
@@ -52,7 +60,9 @@ def timetables(draw: st.DrawFn) -> Timetable:
     """Absences within a year, weekends and nights in zones that change their clocks."""
     zone = ZoneInfo(draw(st.sampled_from(ZONES)))
     starts = draw(st.lists(st.integers(SPRING, SPRING + 300 * DAY), max_size=3))
-    absences = tuple(Stretch(Cause.VACATION, start, start + draw(st.integers(1, 30)) * DAY) for start in starts)
+    absences = tuple(
+        Stretch(Cause.VACATION, start, start + draw(st.integers(1, 30)) * DAY) for start in starts
+    )
     nights = Nights(
         start=time(draw(st.integers(0, 23)), draw(st.sampled_from((0, 30)))),
         minutes=draw(st.integers(1, LONGEST_NIGHT)),

@@ -25,7 +25,13 @@ def test_declared_term_is_everywhere() -> None:
     command = [sys.executable, "-W", "ignore", "-m", SCRIPT, "blindfold"]
     environment = os.environ | {"DJANGO_SETTINGS_MODULE": "courier.settings.test"}
     done = subprocess.run(
-        command, input=example(), cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+        command,
+        input=example(),
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
     )
 
     assert done.stderr == ""

@@ -15,7 +15,13 @@ FULL = (MOST_DAYS - DAYS_AT_FIRST) * A_DAY_EVERY
 
 @pytest.mark.parametrize(
     ("since", "days"),
-    [(0 * DAY, 14), (12 * DAY - timedelta(seconds=1), 14), (12 * DAY, 15), (FULL, 30), (FULL + 400 * DAY, 30)],
+    [
+        (0 * DAY, 14),
+        (12 * DAY - timedelta(seconds=1), 14),
+        (12 * DAY, 15),
+        (FULL, 30),
+        (FULL + 400 * DAY, 30),
+    ],
 )
 def test_a_day_comes_every_twelve_days_up_to_thirty(since: timedelta, days: int) -> None:
     assert balance_of(joined=START, spent=[], now=START + since) == days

@@ -26,7 +26,9 @@ def test_duration_is_read_back(seconds: int) -> None:
     assert read_duration(duration_text(seconds)) == seconds
 
 
-@pytest.mark.parametrize("text", ["", "d", "1", "1w", "-1d", "1h1d", "1.5d", "٣d", "1d ", "9999999d"])
+@pytest.mark.parametrize(
+    "text", ["", "d", "1", "1w", "-1d", "1h1d", "1.5d", "٣d", "1d ", "9999999d"]
+)
 def test_what_is_no_duration_is_none(text: str) -> None:
     assert read_duration(text) is None
 
@@ -44,9 +46,26 @@ def test_presets_are_written_as_players_write_them() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "3", "36h/move", "/move", "x/move", "7d+1d", "7d+1d<14d", "spare", "spare=7d spare=8d", "spare=7d colour=1d",
-     "4d/move", "0d/move", "spare=", "grace=1d", "spare=7d bonus=6h", "7d + 1d <= 14d", "spare=1d=2d"],
-)  # fmt: skip
+    [
+        "",
+        "3",
+        "36h/move",
+        "/move",
+        "x/move",
+        "7d+1d",
+        "7d+1d<14d",
+        "spare",
+        "spare=7d spare=8d",
+        "spare=7d colour=1d",
+        "4d/move",
+        "0d/move",
+        "spare=",
+        "grace=1d",
+        "spare=7d bonus=6h",
+        "7d + 1d <= 14d",
+        "spare=1d=2d",
+    ],
+)
 def test_what_is_no_control_is_refused(text: str) -> None:
     with pytest.raises(BadControl):
         read_control(text)
@@ -101,4 +120,7 @@ def test_longest_game_uses_all_there_is() -> None:
 
 def test_typical_game_is_half_a_day_a_move_where_there_is_so_much() -> None:
     short = TimeControl(Kind.RESERVE, spare=DAY, grace=HOUR)
-    assert (simple(3).typical_game(40), short.typical_game(40)) == (40 * DAY, short.longest_game(40))
+    assert (simple(3).typical_game(40), short.typical_game(40)) == (
+        40 * DAY,
+        short.longest_game(40),
+    )

@@ -9,9 +9,15 @@ from courier.clocks.forms import TimeControlForm
 
 CUSTOM = {"pace": "custom", "start_days": "5", "increment_hours": "18", "cap_days": "10"}
 RESERVE = {
-    "pace": "reserve", "spare_days": "14", "grace_hours": "24", "extra_hours": "8", "bonus_hours": "6",
-    "bonus_period_hours": "48", "minimum_hours": "", "maximum_days": "28",
-}  # fmt: skip
+    "pace": "reserve",
+    "spare_days": "14",
+    "grace_hours": "24",
+    "extra_hours": "8",
+    "bonus_hours": "6",
+    "bonus_period_hours": "48",
+    "minimum_hours": "",
+    "maximum_days": "28",
+}
 
 
 def chosen(data: dict[str, str]) -> TimeControlForm:
@@ -25,9 +31,13 @@ def test_standard_is_chosen_unless_somebody_wants_something_else() -> None:
 
 
 def test_presets_are_as_they_are_called() -> None:
-    assert [chosen({"pace": pace}).cleaned_data["control"] for pace in ("rapid", "standard", "relaxed")] == [
-        RAPID, STANDARD, RELAXED,
-    ]  # fmt: skip
+    assert [
+        chosen({"pace": pace}).cleaned_data["control"] for pace in ("rapid", "standard", "relaxed")
+    ] == [
+        RAPID,
+        STANDARD,
+        RELAXED,
+    ]
 
 
 @pytest.mark.parametrize(
@@ -69,7 +79,9 @@ def test_untimed_is_none() -> None:
         (RESERVE | {"grace_hours": "0", "extra_hours": "0"}, "grace_hours"),
     ],
 )
-def test_refused_choice_tells_why_beside_its_field_and_keeps_what_was_typed(data: dict[str, str], field: str) -> None:
+def test_refused_choice_tells_why_beside_its_field_and_keeps_what_was_typed(
+    data: dict[str, str], field: str
+) -> None:
     form = chosen(data)
     assert list(form.errors) == [field]
     assert form[field].value() == data.get(field)

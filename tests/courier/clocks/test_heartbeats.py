@@ -24,13 +24,20 @@ def gaps(since: int, now: int) -> list[tuple[int, int]]:
     """The outages between two minutes, in minutes."""
     found = outages(since=START + since * MINUTE, now=START + now * MINUTE)
     assert {stretch.cause for stretch in found} <= {Cause.OUTAGE}
-    return [((stretch.start - seconds_of(START)) // 60, (stretch.end - seconds_of(START)) // 60) for stretch in found]
+    return [
+        ((stretch.start - seconds_of(START)) // 60, (stretch.end - seconds_of(START)) // 60)
+        for stretch in found
+    ]
 
 
 @pytest.mark.django_db
 def test_heart_that_beats_leaves_one_row() -> None:
     assert minutes(0, 1, 2, 6, 11) == [False] * 5
-    assert Heartbeat.objects.values_list("first", "last", "stopped_at").get() == (START, START + 11 * MINUTE, None)
+    assert Heartbeat.objects.values_list("first", "last", "stopped_at").get() == (
+        START,
+        START + 11 * MINUTE,
+        None,
+    )
 
 
 @pytest.mark.django_db

@@ -40,15 +40,20 @@ def test_weekend_is_saturday_and_sunday_where_the_player_lives() -> None:
 
 
 @pytest.mark.parametrize(
-    ("day", "hours"), [((2026, 3, 27), 8), ((2026, 3, 28), 7), ((2026, 10, 23), 8), ((2026, 10, 24), 9)]
+    ("day", "hours"),
+    [((2026, 3, 27), 8), ((2026, 3, 28), 7), ((2026, 10, 23), 8), ((2026, 10, 24), 9)],
 )
-def test_night_follows_the_wall_clock_when_the_clocks_are_changed(day: tuple[int, int, int], hours: int) -> None:
+def test_night_follows_the_wall_clock_when_the_clocks_are_changed(
+    day: tuple[int, int, int], hours: int
+) -> None:
     noon = local(*day, 12)
     night = list(Timetable(nights=(SLEEP,)).stretches(noon, noon + 23 * HOUR))
     assert night == [Stretch(Cause.NIGHT, local(*day, 23), local(*day, 23) + hours * HOUR)]
 
 
-@pytest.mark.parametrize("day", [(2026, 3, 28), (2026, 3, 29), (2026, 7, 1), (2026, 10, 24), (2026, 10, 25)])
+@pytest.mark.parametrize(
+    "day", [(2026, 3, 28), (2026, 3, 29), (2026, 7, 1), (2026, 10, 24), (2026, 10, 25)]
+)
 def test_sixteen_hours_count_from_waking_to_waking(day: tuple[int, int, int]) -> None:
     wakes = datetime(*day, 7, tzinfo=STOCKHOLM)
     next_wakes = wakes + timedelta(days=1)  # by the wall clock
@@ -99,7 +104,9 @@ def test_nights_begin_and_end_with_their_period() -> None:
 def test_overlapping_times_are_counted_once_for_the_first_cause() -> None:
     absence = Stretch(Cause.VACATION, local(2026, 3, 6, 23), local(2026, 3, 7, 12))
     table = Timetable(absences=(absence,), weekend_zone=STOCKHOLM, nights=(SLEEP,))
-    found = [stretch.cause for stretch in table.stretches(local(2026, 3, 6, 20), local(2026, 3, 9, 6))]
+    found = [
+        stretch.cause for stretch in table.stretches(local(2026, 3, 6, 20), local(2026, 3, 9, 6))
+    ]
     assert found == [Cause.VACATION, Cause.WEEKEND, Cause.NIGHT]
     assert table.running(local(2026, 3, 6, 20), local(2026, 3, 9, 8)) == 4 * HOUR
 
@@ -111,7 +118,9 @@ def test_deadline_lies_behind_the_weekend() -> None:
 
 
 @given(timetables(), st.integers(0, 300 * DAY), st.integers(0, 90 * DAY))
-def test_instant_after_is_the_first_at_which_so_much_has_run(table: Timetable, offset: int, seconds: int) -> None:
+def test_instant_after_is_the_first_at_which_so_much_has_run(
+    table: Timetable, offset: int, seconds: int
+) -> None:
     start = SPRING + offset
     end = table.instant_after(start, seconds)
     assert table.running(start, end) == seconds
@@ -119,7 +128,9 @@ def test_instant_after_is_the_first_at_which_so_much_has_run(table: Timetable, o
 
 
 @given(timetables(), st.integers(0, 300 * DAY), st.integers(0, 90 * DAY))
-def test_instant_before_is_the_last_from_which_so_much_has_run(table: Timetable, offset: int, seconds: int) -> None:
+def test_instant_before_is_the_last_from_which_so_much_has_run(
+    table: Timetable, offset: int, seconds: int
+) -> None:
     end = SPRING + offset
     start = table.instant_before(end, seconds)
     assert table.running(start, end) == seconds
@@ -135,6 +146,8 @@ def test_running_time_adds_up_wherever_it_is_cut(table: Timetable, offsets: list
 @given(timetables(), st.integers(0, 300), st.integers(1, 40))
 def test_stretches_lie_apart_and_inside(table: Timetable, day: int, days: int) -> None:
     start, end = SPRING + day * DAY + 7 * MINUTE, SPRING + (day + days) * DAY
-    edges = [edge for stretch in table.stretches(start, end) for edge in (stretch.start, stretch.end)]
+    edges = [
+        edge for stretch in table.stretches(start, end) for edge in (stretch.start, stretch.end)
+    ]
     assert edges == sorted(edges)
     assert all(start <= edge <= end for edge in edges)

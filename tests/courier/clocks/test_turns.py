@@ -48,15 +48,26 @@ def test_credits_of_a_turn_are_lost_above_the_cap() -> None:
 
 
 def test_order_of_the_reserve_scheme() -> None:
-    control = TimeControl(Kind.RESERVE, 2 * DAY, HOUR, 2 * HOUR, 3 * HOUR, 5 * HOUR, minimum=DAY, maximum=2 * DAY)
+    control = TimeControl(
+        Kind.RESERVE, 2 * DAY, HOUR, 2 * HOUR, 3 * HOUR, 5 * HOUR, minimum=DAY, maximum=2 * DAY
+    )
     entries = Turn(control, 4 * HOUR, START).moved(after(4 * HOUR))
-    assert [entry.cause for entry in entries] == [Cause.THINKING, Cause.GRACE, Cause.EXTRA, Cause.BONUS, Cause.MINIMUM]
+    assert [entry.cause for entry in entries] == [
+        Cause.THINKING,
+        Cause.GRACE,
+        Cause.EXTRA,
+        Cause.BONUS,
+        Cause.MINIMUM,
+    ]
     assert [entry.balance for entry in entries] == [0, HOUR, 3 * HOUR, 6 * HOUR, DAY]
 
 
 def test_bonus_is_for_the_true_thinking_time() -> None:
     control = TimeControl(Kind.RESERVE, DAY, grace=DAY, bonus=HOUR, bonus_period=DAY)
-    gained = [Turn(control, DAY, START).moved(after(seconds))[-1].balance - DAY for seconds in (DAY - 1, DAY, DAY + 1)]
+    gained = [
+        Turn(control, DAY, START).moved(after(seconds))[-1].balance - DAY
+        for seconds in (DAY - 1, DAY, DAY + 1)
+    ]
     assert gained == [HOUR, 0, -1]
 
 
@@ -65,8 +76,11 @@ def test_time_away_is_given_back_and_does_not_spoil_the_bonus() -> None:
     away = Stretch(Cause.VACATION, seconds_of(START) + HOUR, seconds_of(START) + HOUR + 5 * DAY)
     entries = Turn(control, DAY, START, Timetable((away,))).moved(after(5 * DAY + 2 * HOUR))
     assert causes(entries) == [
-        (Cause.THINKING, -5 * DAY - 2 * HOUR), (Cause.VACATION, 5 * DAY), (Cause.GRACE, HOUR), (Cause.BONUS, HOUR),
-    ]  # fmt: skip
+        (Cause.THINKING, -5 * DAY - 2 * HOUR),
+        (Cause.VACATION, 5 * DAY),
+        (Cause.GRACE, HOUR),
+        (Cause.BONUS, HOUR),
+    ]
 
 
 def test_grace_comes_before_the_reserve_in_the_deadline() -> None:
@@ -80,15 +94,24 @@ def test_deadline_itself_is_late() -> None:
 
 
 def test_parts_of_a_second_are_not_charged_twice() -> None:
-    begins, ends = START + timedelta(milliseconds=900), START + timedelta(seconds=5, milliseconds=100)
-    turns = [Turn(STANDARD, DAY, begins).thinking(ends), Turn(STANDARD, DAY, ends).thinking(after(10))]
+    begins, ends = (
+        START + timedelta(milliseconds=900),
+        START + timedelta(seconds=5, milliseconds=100),
+    )
+    turns = [
+        Turn(STANDARD, DAY, begins).thinking(ends),
+        Turn(STANDARD, DAY, ends).thinking(after(10)),
+    ]
     assert sum(turns) == 10
 
 
-# Game Courier, by its published settings (reserve, grace, extra, bonus within a period beyond the grace).
+# Game Courier, by its published settings (reserve, grace, extra, bonus within a period beyond the
+# grace).
 FIRST_2004 = from_game_courier(spare=24 * DAY, grace=DAY, bonus=6 * HOUR, period=1)
 SECOND_2004 = from_game_courier(spare=7 * DAY, grace=DAY, extra=DAY, bonus=DAY, period=DAY)
-THIRD_2004 = from_game_courier(spare=7 * DAY, grace=32 * HOUR, extra=DAY, bonus=8 * HOUR, period=DAY)
+THIRD_2004 = from_game_courier(
+    spare=7 * DAY, grace=32 * HOUR, extra=DAY, bonus=8 * HOUR, period=DAY
+)
 FOURTH_2009 = from_game_courier(
     spare=14 * DAY, grace=12 * HOUR, bonus=6 * HOUR, period=1, minimum=12 * HOUR, maximum=28 * DAY
 )
@@ -120,7 +143,9 @@ def change(control: TimeControl, thinking: int, balance: int | None = None) -> i
         (THIRD_2004, 56, 0.0),
     ],
 )
-def test_game_couriers_settings_gain_and_lose_as_published(control: TimeControl, hours: int, gained: float) -> None:
+def test_game_couriers_settings_gain_and_lose_as_published(
+    control: TimeControl, hours: int, gained: float
+) -> None:
     assert change(control, hours * HOUR) == gained * HOUR
 
 
@@ -141,7 +166,9 @@ def test_reserve_never_exceeds_the_maximum_of_2019() -> None:
 
 
 def reference(control: TimeControl, period: int, thinking: list[int]) -> list[int]:
-    """Game Courier's reserve after each move, by its own rule; `period` begins behind the grace. Ends with a loss."""
+    """Game Courier's reserve after each move, by its own rule; `period` begins behind the grace.
+    Ends with a loss.
+    """
     left, history = control.spare, []
     for seconds in thinking:
         used = max(0, seconds - control.grace)
@@ -157,10 +184,18 @@ def reference(control: TimeControl, period: int, thinking: list[int]) -> list[in
 
 @pytest.mark.parametrize(
     ("control", "period"),
-    [(FIRST_2004, 1), (SECOND_2004, DAY), (THIRD_2004, DAY), (FOURTH_2009, 1), (TOURNAMENT_2019, DAY)],
+    [
+        (FIRST_2004, 1),
+        (SECOND_2004, DAY),
+        (THIRD_2004, DAY),
+        (FOURTH_2009, 1),
+        (TOURNAMENT_2019, DAY),
+    ],
 )
 @given(thinking=st.lists(st.integers(0, 5 * DAY), max_size=30))
-def test_game_couriers_rule_and_ours_agree(control: TimeControl, period: int, thinking: list[int]) -> None:
+def test_game_couriers_rule_and_ours_agree(
+    control: TimeControl, period: int, thinking: list[int]
+) -> None:
     balance, history = control.spare, []
     for seconds in thinking:
         turn = Turn(control, balance, START)
@@ -183,7 +218,11 @@ class Told:
 @st.composite
 def told_games(draw: st.DrawFn) -> Told:
     turns = st.tuples(st.integers(0, 9 * DAY), st.sampled_from((0, 0, 0, HOUR, DAY)))
-    return Told(draw(controls()), (draw(timetables()), draw(timetables())), draw(st.lists(turns, max_size=24)))
+    return Told(
+        draw(controls()),
+        (draw(timetables()), draw(timetables())),
+        draw(st.lists(turns, max_size=24)),
+    )
 
 
 @dataclass
@@ -196,7 +235,9 @@ class Played:
 
 
 def play(told: Told, *, settled_after: tuple[int, ...] = ()) -> Played:
-    """Play a random game through; at each turn it is also looked at so many seconds after its beginning."""
+    """Play a random game through; at each turn it is also looked at so many seconds after its
+    beginning.
+    """
     now = instant_of(SPRING)
     opening = Entry(Cause.OPENING, told.control.spare, told.control.spare)
     both = ([opening], [opening])
@@ -248,11 +289,22 @@ def test_settling_more_often_or_late_changes_nothing(told: Told, looks: list[int
 @given(told_games())
 def test_thinking_of_both_is_the_whole_time_of_the_game(told: Told) -> None:
     played = play(told)
-    thinking = [entry.seconds for ledger in played.ledgers for entry in ledger if entry.cause is Cause.THINKING]
+    thinking = [
+        entry.seconds
+        for ledger in played.ledgers
+        for entry in ledger
+        if entry.cause is Cause.THINKING
+    ]
     assert -sum(thinking) == seconds_of(played.ended) - SPRING
 
 
-@given(controls(), timetables(), st.integers(0, 300 * DAY), st.integers(0, 90 * DAY), st.integers(1, 30 * DAY))
+@given(
+    controls(),
+    timetables(),
+    st.integers(0, 300 * DAY),
+    st.integers(0, 90 * DAY),
+    st.integers(1, 30 * DAY),
+)
 def test_clock_that_is_given_what_it_lacks_runs_so_long_from_then_on(
     control: TimeControl, table: Timetable, offset: int, later: int, seconds: int
 ) -> None:

@@ -8,11 +8,15 @@ from courier.clocks.causes import Cause
 from courier.clocks.controls import read_control
 from courier.clocks.words import CAUSES, cause_words, control_words, practice_sentence, span_words
 
-STEADY = "Longest think: 14 days. A game of 40 moves takes 6 weeks if both answer in half a day, 13 weeks at most."
+STEADY = (
+    "Longest think: 14 days. A game of 40 moves takes 6 weeks if both answer in half a day, 13"
+    " weeks at most."
+)
 
 
 @pytest.mark.parametrize(
-    ("seconds", "words"), [(0, "0 days"), (86_400, "1 day"), (129_600, "1 day 12 hours"), (90, "1 minute 30 seconds")]
+    ("seconds", "words"),
+    [(0, "0 days"), (86_400, "1 day"), (129_600, "1 day 12 hours"), (90, "1 minute 30 seconds")],
 )
 def test_span_is_told_in_full(seconds: int, words: str) -> None:
     assert span_words(seconds) == words
@@ -26,8 +30,10 @@ def test_span_is_told_in_full(seconds: int, words: str) -> None:
         ("7d+1d<=14d", "7 days + 1 day a move, at most 14 days"),
         (
             "spare=14d grace=12h extra=8h bonus=6h/1d min=12h max=28d",
-            "14 days in reserve, 12 hours of grace a move, + 8 hours a move, + 6 hours for a move within 1 day, "
-            "never less than 12 hours, at most 28 days",
+            (
+                "14 days in reserve, 12 hours of grace a move, + 8 hours a move, + 6 hours for a"
+                " move within 1 day, never less than 12 hours, at most 28 days"
+            ),
         ),
     ],
 )
@@ -56,5 +62,8 @@ def test_every_cause_has_a_name() -> None:
 
 
 def test_simple_control_restores_where_others_lift() -> None:
-    names = [cause_words("minimum", control=read_control(text)) for text in ("3d/move", "spare=2d grace=1d min=1d")]
+    names = [
+        cause_words("minimum", control=read_control(text))
+        for text in ("3d/move", "spare=2d grace=1d min=1d")
+    ]
     assert names == ["Restored for the next move", "Lifted to the least there is"]

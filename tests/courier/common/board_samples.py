@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-from courier.common.boards import BoardPicture, Man, Marks, Preview
+from courier.common.boards import BoardPicture, Marks, Piece, Preview
 from variants import Mark
 
-NAMES = {"k": "King", "q": "Queen", "r": "Rook", "b": "Bishop", "n": "Knight", "p": "Pawn", "s": "Sissa"}
+NAMES = {
+    "k": "King",
+    "q": "Queen",
+    "r": "Rook",
+    "b": "Bishop",
+    "n": "Knight",
+    "p": "Pawn",
+    "s": "Sissa",
+}
 SISSA_GAME = "r1bs2rk1/pp1p1qppp/2n3n2/2p1pp3/9/2PPP4/PQP4P1/5PPBP/R1B1KS1NR"
 
 
-def man(label: str) -> Man:
-    """A white man for a capital letter, a black one for a small letter."""
+def piece(label: str) -> Piece:
+    """A white piece for a capital letter, a black one for a small letter."""
     side = 0 if label.isupper() else 1
     name = NAMES.get(label.lower(), "")
-    return Man(label, ("white", "black")[side], name.lower(), side, ("White", "Black")[side], name)
+    return Piece(
+        label, ("white", "black")[side], name.lower(), side, ("White", "Black")[side], name
+    )
 
 
-def men(placement: str) -> dict[str, Man]:
-    """The men of a placement of at most nine files."""
+def pieces(placement: str) -> dict[str, Piece]:
+    """The pieces of a placement of at most nine files."""
     rows = placement.split("/")
     found = {}
     for index, row in enumerate(rows):
@@ -26,14 +36,14 @@ def men(placement: str) -> dict[str, Man]:
             if letter.isdigit():
                 file += int(letter)
                 continue
-            found["abcdefghi"[file] + str(len(rows) - index)] = man(letter)
+            found["abcdefghi"[file] + str(len(rows) - index)] = piece(letter)
             file += 1
     return found
 
 
 def sissa_board(marks: Marks = Marks(last=("e9", "h9")), orientation: int = 0) -> BoardPicture:  # noqa: B008 -- frozen
     """A position of a real game, black's castling marked."""
-    return BoardPicture(9, 9, men=men(SISSA_GAME), marks=marks, orientation=orientation)
+    return BoardPicture(9, 9, pieces=pieces(SISSA_GAME), marks=marks, orientation=orientation)
 
 
 def all_marks() -> Marks:
@@ -55,5 +65,5 @@ def all_marks() -> Marks:
         },
         mounts=("f5",),
         zones=(("a4", "a5"), ("c4",)),
-        preview=Preview("f1", "e3", man("S")),
+        preview=Preview("f1", "e3", piece("S")),
     )

@@ -1,4 +1,6 @@
-"""The other server: what it is asked in an encoding that is none, and what is longer than any form."""
+"""The other server: what it is asked in an encoding that is none, and what is longer than any
+form.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,9 @@ from courier.asgi import application, readable
 pytestmark = pytest.mark.django_db
 
 
-def ask(method: str, path: str, *headers: tuple[bytes, bytes], body: bytes = b"") -> tuple[Mapping[str, Any], int]:
+def ask(
+    method: str, path: str, *headers: tuple[bytes, bytes], body: bytes = b""
+) -> tuple[Mapping[str, Any], int]:
     """The start of the answer, and how many parts of the body were read."""
     sent: list[Mapping[str, Any]] = []
     parts = [{"type": "http.request", "body": body[:1000], "more_body": True}] * 30
@@ -24,15 +28,25 @@ def ask(method: str, path: str, *headers: tuple[bytes, bytes], body: bytes = b""
         read.append(1)
         if parts and body:
             return parts.pop()
-        return {"type": "http.request", "body": b"", "more_body": False} if len(read) == 1 else await asyncio.Future()
+        return (
+            {"type": "http.request", "body": b"", "more_body": False}
+            if len(read) == 1
+            else await asyncio.Future()
+        )
 
     async def send(message: Mapping[str, Any]) -> None:
         sent.append(message)
 
     scope = {
-        "type": "http", "method": method, "path": path, "query_string": b"q=ab", "scheme": "http",
-        "headers": [(b"host", b"localhost"), *headers], "server": ("localhost", 80), "client": ("127.0.0.1", 1),
-    }  # fmt: skip
+        "type": "http",
+        "method": method,
+        "path": path,
+        "query_string": b"q=ab",
+        "scheme": "http",
+        "headers": [(b"host", b"localhost"), *headers],
+        "server": ("localhost", 80),
+        "client": ("127.0.0.1", 1),
+    }
     # A thread of its own: the browser tests leave a loop running in that of the tests.
     with ThreadPoolExecutor(1) as pool:
         pool.submit(lambda: asyncio.run(application(scope, receive, send))).result()
@@ -52,6 +66,8 @@ def test_other_headers_and_encodings_of_text_are_left_alone() -> None:
 
 def test_what_is_longer_than_any_form_is_refused_unread() -> None:
     length = (b"content-length", b"30000000")
-    answer, read = ask("POST", "/presets", length, (b"accept", b"application/json"), body=b"x" * 30000)
+    answer, read = ask(
+        "POST", "/presets", length, (b"accept", b"application/json"), body=b"x" * 30000
+    )
     assert (answer["status"], read) == (413, 0)
     assert (b"connection", b"close") in answer["headers"]

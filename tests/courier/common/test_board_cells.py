@@ -10,7 +10,14 @@ def test_cells_come_in_reading_order() -> None:
 
 
 def test_cells_of_the_other_side_come_in_reading_order() -> None:
-    assert [cell.id for cell in board_cells(3, 2, (), 1).cells] == ["c1", "b1", "a1", "c2", "b2", "a2"]
+    assert [cell.id for cell in board_cells(3, 2, (), 1).cells] == [
+        "c1",
+        "b1",
+        "a1",
+        "c2",
+        "b2",
+        "a2",
+    ]
 
 
 @pytest.mark.parametrize(("files", "ranks"), [(8, 8), (9, 9), (10, 8), (16, 16), (1, 1)])
@@ -49,5 +56,10 @@ def test_turning_the_board_turns_every_cell() -> None:
 
 def test_cell_data_has_the_shape_the_browser_reads() -> None:
     assert cell_data(board_cells(1, 1)) == [
-        {"id": "a1", "polygon": [(0, 0), (45, 0), (45, 45), (0, 45)], "centre": (22.5, 22.5), "class": "dark"}
+        {
+            "id": "a1",
+            "polygon": [(0, 0), (45, 0), (45, 45), (0, 45)],
+            "centre": (22.5, 22.5),
+            "class": "dark",
+        }
     ]

@@ -1,4 +1,4 @@
-"""How a man moves, as a picture."""
+"""How a piece moves, as a picture."""
 
 import re
 
@@ -17,9 +17,11 @@ def diagram_of(piece_id: str) -> tuple[MoveDiagram, BoardPicture]:
     return diagram, diagram_picture(SISSA, diagram)
 
 
-def test_man_of_the_first_side_stands_on_the_origin() -> None:
+def test_piece_of_the_first_side_stands_on_the_origin() -> None:
     diagram, picture = diagram_of("sissa")
-    assert {square: man.spoken for square, man in picture.men.items()} == {diagram.origin: "White sissa"}
+    assert {square: piece.spoken for square, piece in picture.pieces.items()} == {
+        diagram.origin: "White sissa"
+    }
 
 
 def test_ways_of_a_bent_move_are_drawn() -> None:
@@ -31,7 +33,9 @@ def test_ways_of_a_bent_move_are_drawn() -> None:
 def shapes(mark: Mark) -> list[str]:
     """The element and class of every shape that a mark is drawn by, frames first."""
     svg = board_svg(BoardPicture(1, 1, marks=Marks(reached={"a1": mark}), coordinates=False))
-    return [f"{tag} {name}" for tag, name in re.findall(r'<(polygon|path|circle) class="([\w ]+)"', svg)][1:]
+    return [
+        f"{tag} {name}" for tag, name in re.findall(r'<(polygon|path|circle) class="([\w ]+)"', svg)
+    ][1:]
 
 
 @pytest.mark.parametrize(
@@ -54,9 +58,13 @@ def test_every_kind_of_target_has_a_shape_of_its_own(mark: Mark, drawn: list[str
 
 
 def test_castling_to_the_square_of_a_partner_is_not_a_capture() -> None:
-    castles = 'key = "far"\nname = "Far castling"\nextends = "chess"\nwithout = ["castling"]\n' + "".join(
-        f'[[castling]]\nflag = "{flag}"\nking = "e{r}"\nking_target = "h{r}"\nrook = "h{r}"\nrook_target = "g{r}"\n'
-        for flag, r in (("K", 1), ("k", 8))
+    castles = (
+        'key = "far"\nname = "Far castling"\nextends = "chess"\nwithout = ["castling"]\n'
+        + "".join(
+            f'[[castling]]\nflag = "{flag}"\nking = "e{r}"\nking_target = "h{r}"\nrook ='
+            f' "h{r}"\nrook_target = "g{r}"\n'
+            for flag, r in (("K", 1), ("k", 8))
+        )
     )
     array = '[setup]\ntext = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w Kk - 0 1"\n'
     spec = get_rules(castles + array).spec
@@ -74,7 +82,9 @@ def test_pawn_goes_captures_and_makes_a_double_step() -> None:
 
 def test_conversions_are_framed() -> None:
     spec = get_rules("sissa").spec
-    diagram = next(it for it in move_diagrams(spec) if it.piece_id == "bishop" and it.origin == "c1")
+    diagram = next(
+        it for it in move_diagrams(spec) if it.piece_id == "bishop" and it.origin == "c1"
+    )
     assert board_svg(diagram_picture(spec, diagram), size=144).count('class="left"') == 3
 
 

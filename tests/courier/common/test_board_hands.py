@@ -1,8 +1,14 @@
-"""Men in hand and walls on boards: drawn, measured and said."""
+"""Pieces in hand and walls on boards: drawn, measured and said."""
 
 import pytest
 
-from courier.common.boards import board_svg, board_text, describe_position, picture_of, standalone_svg
+from courier.common.boards import (
+    board_svg,
+    board_text,
+    describe_position,
+    picture_of,
+    standalone_svg,
+)
 from variants import get_rules
 
 CRAZYHOUSE = get_rules("crazyhouse")
@@ -12,8 +18,8 @@ BARE = "4k3/8/8/8/8/8/8/4K3[] w - - 0 1"
 
 def test_hands_are_read_in_the_order_of_the_preset() -> None:
     ours, theirs = picture_of(CRAZYHOUSE, HELD).hands
-    assert [(held.man.label, held.count) for held in ours] == [("P", 2)]
-    assert [(held.man.label, held.count) for held in theirs] == [("n", 1)]
+    assert [(held.piece.label, held.count) for held in ours] == [("P", 2)]
+    assert [(held.piece.label, held.count) for held in theirs] == [("n", 1)]
 
 
 @pytest.mark.parametrize(("position", "box"), [(HELD, "-14 -48 374 470"), (BARE, "-14 0 374 374")])
@@ -41,5 +47,5 @@ def test_walls_are_drawn_and_said() -> None:
     before = rules.start()
     after = rules.text(rules.play(before, rules.read("e2e4,e4e5", before)))
     picture = picture_of(rules, after)
-    assert (picture.men["e5"].picture, picture.holes) == ("duck", ())
+    assert (picture.pieces["e5"].picture, picture.holes) == ("duck", ())
     assert "Walls: e5." in describe_position(picture)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from courier.common.boards import Man, man_of, picture_of
-from courier.common.boards.pieces import is_known
+from courier.common.boards import Piece, picture_of, piece_of
+from courier.common.boards.piece_set import is_known
 from variants import PieceOn, get_rules, get_spec, preset_keys
 
 CHESS = get_rules("chess")
@@ -24,17 +24,23 @@ def test_start_of_every_preset_is_drawn_with_pictures(key: str, side: int) -> No
     modes = rules.spec.setup_modes
     start = rules.start(modes[0].key, first_of) if modes else rules.start()
     picture = picture_of(rules, rules.text(start), side=side)
-    assert set(picture.men) == set(rules.pieces(start))
-    assert all(is_known(man.picture) for man in picture.men.values())
-    assert (picture.files, picture.ranks, picture.orientation) == (rules.spec.files, rules.spec.ranks, side)
+    assert set(picture.pieces) == set(rules.pieces(start))
+    assert all(is_known(piece.picture) for piece in picture.pieces.values())
+    assert (picture.files, picture.ranks, picture.orientation) == (
+        rules.spec.files,
+        rules.spec.ranks,
+        side,
+    )
 
 
-def test_man_has_the_side_and_the_name_of_the_preset() -> None:
-    assert picture_of(CHESS, START).men["g8"] == Man("n", "black", "knight", 1, "Black", "Knight")
+def test_piece_has_the_side_and_the_name_of_the_preset() -> None:
+    assert picture_of(CHESS, START).pieces["g8"] == Piece(
+        "n", "black", "knight", 1, "Black", "Knight"
+    )
 
 
 def test_kind_that_the_preset_does_not_know_has_no_picture() -> None:
-    assert man_of(CHESS.spec, PieceOn("Y", None, 0)) == Man("Y", "white", "", 0, "White", "")
+    assert piece_of(CHESS.spec, PieceOn("Y", None, 0)) == Piece("Y", "white", "", 0, "White", "")
 
 
 def test_marks_are_taken_over() -> None:

@@ -7,15 +7,17 @@ from django.core.cache import cache
 from PIL import Image, ImageChops
 from pytest_django import Settings
 
-from courier.common.boards import BoardPicture, Man, Marks, board_png, standalone_svg
+from courier.common.boards import BoardPicture, Marks, Piece, board_png, standalone_svg
 from courier.common.boards.palette import GROUNDS, Theme, mixed
 from courier.common.boards.png import paint_png
-from tests.courier.common.board_samples import all_marks, man, sissa_board
+from tests.courier.common.board_samples import all_marks, piece, sissa_board
 
 Colour = tuple[int, int, int]
 
 
-def painted(picture: BoardPicture, *, size: int = 405, theme: Theme = "light", board: str = "ledger") -> Image.Image:
+def painted(
+    picture: BoardPicture, *, size: int = 405, theme: Theme = "light", board: str = "ledger"
+) -> Image.Image:
     """A board at one pixel per CSS pixel, without the cache."""
     svg = standalone_svg(picture, size=size, theme=theme, board=board)
     return Image.open(io.BytesIO(paint_png(svg, width=size))).convert("RGBA").convert("RGB")
@@ -49,8 +51,8 @@ def test_last_move_is_gold_on_origin_and_target() -> None:
     assert is_like(image, (7 * 45 + 4, 22), on_light)
 
 
-def test_men_have_the_colour_of_their_side() -> None:
-    picture = BoardPicture(2, 1, men={"a1": man("K"), "b1": man("k")}, coordinates=False)
+def test_pieces_have_the_colour_of_their_side() -> None:
+    picture = BoardPicture(2, 1, pieces={"a1": piece("K"), "b1": piece("k")}, coordinates=False)
     image = painted(picture, size=90)
     assert is_like(image, (22, 28), "#fffdf7")
     assert is_like(image, (67, 28), "#2a3337")
@@ -59,31 +61,43 @@ def test_men_have_the_colour_of_their_side() -> None:
 def test_letters_and_coordinates_are_painted_with_the_bundled_font() -> None:
     bare = BoardPicture(6, 6, coordinates=False)
     assert differs(painted(bare), painted(BoardPicture(6, 6)))
-    disc = Man("", "red")
+    disc = Piece("", "red")
     for label in ("W", "Ж", "Ω"):
-        with_letter = BoardPicture(6, 6, men={"a1": Man(label, "red")})
-        assert differs(painted(BoardPicture(6, 6, men={"a1": disc})), painted(with_letter)), label
+        with_letter = BoardPicture(6, 6, pieces={"a1": Piece(label, "red")})
+        assert differs(painted(BoardPicture(6, 6, pieces={"a1": disc})), painted(with_letter)), (
+            label
+        )
 
 
 def test_every_mark_leaves_a_trace() -> None:
     marked = painted(sissa_board(all_marks()))
-    for mark in ("last", "check", "picked", "paths", "targets", "reached", "mounts", "zones", "preview"):
+    for mark in (
+        "last",
+        "check",
+        "picked",
+        "paths",
+        "targets",
+        "reached",
+        "mounts",
+        "zones",
+        "preview",
+    ):
         values = {name: getattr(all_marks(), name) for name in Marks.__slots__ if name != mark}
         assert differs(marked, painted(sissa_board(Marks(**values)))), mark
 
 
 def test_board_is_turned() -> None:
     near, far = (
-        painted(BoardPicture(2, 2, men={"a1": man("K")})),
-        painted(BoardPicture(2, 2, (), {"a1": man("K")}, orientation=1)),
+        painted(BoardPicture(2, 2, pieces={"a1": piece("K")})),
+        painted(BoardPicture(2, 2, (), {"a1": piece("K")}, orientation=1)),
     )
     assert differs(near, far)
     assert differs(near.crop((0, 202, 202, 405)), far.crop((0, 202, 202, 405)))
 
 
 def test_largest_board_is_painted() -> None:
-    edge = {f"{file}{rank}": man("q") for file in "abcdefghijklmnop" for rank in (1, 2, 15, 16)}
-    image = painted(BoardPicture(16, 16, men=edge), size=640)
+    edge = {f"{file}{rank}": piece("q") for file in "abcdefghijklmnop" for rank in (1, 2, 15, 16)}
+    image = painted(BoardPicture(16, 16, pieces=edge), size=640)
     assert image.size == (640, 640)
     square = 640 * 45 / (16 * 45 + 14)
     at = (round(640 - square / 2), round(15 * square + 34 * square / 40))
@@ -140,6 +154,9 @@ class TestCached:
 
 def test_board_is_painted_while_the_cache_is_away(settings: Settings) -> None:
     settings.CACHES = {
-        "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": "redis://localhost:1/0"}
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": "redis://localhost:1/0",
+        }
     }
     assert board_png(sissa_board(), size=60, scale=1).startswith(b"\x89PNG")

@@ -1,10 +1,10 @@
-"""Boards whose men stand on points, and men that point away from their owner."""
+"""Boards whose pieces stand on points, and pieces that point away from their owner."""
 
 from dataclasses import replace
 
 import pytest
 
-from courier.common.boards import Man, board_lines, board_svg, man_of, picture_of
+from courier.common.boards import Piece, board_lines, board_svg, picture_of, piece_of
 from courier.common.boards.svg import standalone_svg
 from variants import Decor, PieceOn, get_rules, load_spec
 
@@ -61,17 +61,17 @@ def test_points_are_drawn_on_the_light_shade_alone(draw: "type[str]") -> None:
 
 def test_each_side_has_its_own_picture() -> None:
     spec = load_spec(DOCUMENT)
-    pictures = [man_of(spec, PieceOn("K", "general", side)).picture for side in (0, 1)]
+    pictures = [piece_of(spec, PieceOn("K", "general", side)).picture for side in (0, 1)]
     assert pictures == ["xiangqi_general_red", "xiangqi_general_black"]
 
 
 @pytest.mark.parametrize(("below", "turned_centre"), [(0, "67.5 22.5"), (1, "112.5 22.5")])
-def test_the_men_of_the_far_side_stand_upside_down(below: int, turned_centre: str) -> None:
+def test_the_pieces_of_the_far_side_stand_upside_down(below: int, turned_centre: str) -> None:
     picture = replace(picture_of(get_rules(DOCUMENT), "1k1/3/3/K2 w - - 0 1"), orientation=below)
     svg = board_svg(picture)
     assert svg.count("rotate(180") == 1
     assert f"rotate(180 {turned_centre})" in svg
 
 
-def test_a_man_of_a_plain_preset_is_never_turned() -> None:
-    assert not Man("K", "white").turns
+def test_a_piece_of_a_plain_preset_is_never_turned() -> None:
+    assert not Piece("K", "white").turns

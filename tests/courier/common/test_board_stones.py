@@ -16,8 +16,8 @@ from PIL import Image, ImageChops
 
 from courier.common.boards import (
     BoardPicture,
-    Man,
     Marks,
+    Piece,
     Stone,
     board_svg,
     board_text,
@@ -25,12 +25,12 @@ from courier.common.boards import (
     cell_label,
     describe_position,
     diagram_picture,
-    man_of,
     picture_of,
+    piece_of,
     places,
     standalone_svg,
 )
-from courier.common.boards.pieces import is_known, picture_body
+from courier.common.boards.piece_set import is_known, picture_body
 from courier.common.boards.png import paint_png
 from courier.common.boards.stones import PLACES
 from variants import Mark, MoveDiagram, PieceOn, get_rules, load_spec, move_diagrams
@@ -42,35 +42,43 @@ SIGNS = [kind.sign for kind in SPEC.pieces if kind.sign]
 KINGS = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
 
 
-def base(label: str) -> Man:
+def base(label: str) -> Piece:
     """A base of the game by its label, small letters for Black."""
     is_royal = label.upper().startswith("R")
-    return man_of(SPEC, PieceOn(label, "royal_base" if is_royal else "base", 0 if label.isupper() else 1))
+    return piece_of(
+        SPEC, PieceOn(label, "royal_base" if is_royal else "base", 0 if label.isupper() else 1)
+    )
 
 
-def alone(man: Man, **values: object) -> BoardPicture:
-    """A board of one square with a man on it."""
-    return replace(BoardPicture(1, 1, men={"a1": man}, coordinates=False), **values)  # type: ignore[arg-type]
+def alone(piece: Piece, **values: object) -> BoardPicture:
+    """A board of one square with a piece on it."""
+    return replace(BoardPicture(1, 1, pieces={"a1": piece}, coordinates=False), **values)  # type: ignore[arg-type]
 
 
 def painted(picture: BoardPicture, size: int) -> Image.Image:
-    return Image.open(io.BytesIO(paint_png(standalone_svg(picture, size=size), width=size))).convert("RGB")
+    return Image.open(
+        io.BytesIO(paint_png(standalone_svg(picture, size=size), width=size))
+    ).convert("RGB")
 
 
 def references(svg: str) -> list[str]:
-    return re.findall(r'<use href="#man-([\w-]+)"', svg)
+    return re.findall(r'<use href="#piece-([\w-]+)"', svg)
 
 
 def test_label_of_a_base_spells_its_stones() -> None:
     stones = (Stone("C", "sign_camel"), Stone("E", "sign_elephant"), Stone("E", "sign_elephant"))
-    assert base("CEE") == Man("CEE", "white", "base", 0, "White", "Base", stones)
+    assert base("CEE") == Piece("CEE", "white", "base", 0, "White", "Base", stones)
     assert base("cee").stones == stones
     assert (base("RW").picture, base("RW").stones) == ("royal_base", (Stone("W", "sign_wazir"),))
 
 
 def test_empty_base_and_loose_stone_carry_nothing() -> None:
-    assert man_of(SPEC, PieceOn("B", "base", 0)) == Man("B", "white", "base", 0, "White", "Base")
-    assert man_of(SPEC, PieceOn("Z", "zebra", 1)) == Man("Z", "black", "stone_zebra", 1, "Black", "Zebra")
+    assert piece_of(SPEC, PieceOn("B", "base", 0)) == Piece(
+        "B", "white", "base", 0, "White", "Base"
+    )
+    assert piece_of(SPEC, PieceOn("Z", "zebra", 1)) == Piece(
+        "Z", "black", "stone_zebra", 1, "Black", "Zebra"
+    )
 
 
 def test_every_base_stone_and_sign_of_the_game_has_a_picture() -> None:
@@ -83,40 +91,49 @@ def test_every_base_stone_and_sign_of_the_game_has_a_picture() -> None:
 def test_diagram_of_a_stone_shows_a_base_with_it(diagram: MoveDiagram) -> None:
     picture = diagram_picture(SPEC, diagram)
     assert picture.pictures() == {"base", f"sign_{diagram.piece_id}"}
-    assert picture.men[diagram.origin].spoken == f"White base with {diagram.label}"
+    assert picture.pieces[diagram.origin].spoken == f"White base with {diagram.label}"
 
 
 def test_diagram_of_stacked_stones_shows_those_in_the_way() -> None:
     diagram = next(it for it in move_diagrams(SPEC) if it.label == "FFF")
-    spoken = {square: man.spoken for square, man in diagram_picture(SPEC, diagram).men.items()}
+    spoken = {
+        square: piece.spoken for square, piece in diagram_picture(SPEC, diagram).pieces.items()
+    }
     assert spoken == {
-        "d4": "White base with F, F and F", "f2": "White base with F and W", "b6": "Black base with F and W",
-    }  # fmt: skip
+        "d4": "White base with F, F and F",
+        "f2": "White base with F and W",
+        "b6": "Black base with F and W",
+    }
 
 
 def test_diagram_of_the_royal_base_shows_what_attacks_its_way() -> None:
     diagram = next(it for it in move_diagrams(SPEC) if it.label == "RFF")
     picture = diagram_picture(SPEC, diagram)
-    assert (picture.marks.paths, picture.men["f3"].spoken) == ((("f3", "d3"),), "Black base with D")
+    assert (picture.marks.paths, picture.pieces["f3"].spoken) == (
+        (("f3", "d3"),),
+        "Black base with D",
+    )
     assert picture.marks.reached == dict.fromkeys(("a4", "b1", "b3", "d1"), Mark("both"))
 
 
 def test_array_is_drawn_with_all_bases_and_signs() -> None:
     drawn = references(board_svg(START, size=632))
-    assert (len(START.men), drawn.count("base"), drawn.count("royal_base")) == (42, 40, 2)
+    assert (len(START.pieces), drawn.count("base"), drawn.count("royal_base")) == (42, 40, 2)
     assert sum(drawn.count(sign) for sign in SIGNS) == 84
     assert START.pictures() == {"base", "royal_base", *SIGNS}
 
 
 def test_stones_stand_in_fixed_places_and_move_with_their_base() -> None:
-    svg = board_svg(BoardPicture(2, 1, men={"b1": base("EDFW")}, coordinates=False))
-    assert re.findall(r'<use href="#man-(\w+)" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)"', svg) == [
+    svg = board_svg(BoardPicture(2, 1, pieces={"b1": base("EDFW")}, coordinates=False))
+    assert re.findall(
+        r'<use href="#piece-(\w+)" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)"', svg
+    ) == [
         ("sign_elephant", "51.81", "6.66", "15.26"),
         ("sign_dabbaba", "67.92", "6.66", "15.26"),
         ("sign_ferz", "51.81", "22.77", "15.26"),
         ("sign_wazir", "67.92", "22.77", "15.26"),
     ]
-    assert '<use href="#man-base" x="43.65" y="-1.5" width="47.7" height="47.7"/>' in svg
+    assert '<use href="#piece-base" x="43.65" y="-1.5" width="47.7" height="47.7"/>' in svg
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
@@ -137,7 +154,8 @@ def test_browser_has_the_same_places() -> None:
     found = re.search(r"export const PLACES = (\{.*?\n\});", text, re.DOTALL)
     assert found
     assert json.loads(found[1]) == {
-        name: [[[place.x, place.y, place.size] for place in row] for row in rows] for name, rows in PLACES.items()
+        name: [[[place.x, place.y, place.size] for place in row] for row in rows]
+        for name, rows in PLACES.items()
     }
 
 
@@ -145,11 +163,13 @@ def test_letters_stand_for_the_signs_when_asked_for() -> None:
     svg = board_svg(replace(START, letters=True), size=632)
     assert set(references(svg)) == {"base", "royal_base"}
     assert len(re.findall(r'<text class="disc-letter stone-letter"', svg)) == 84
-    assert re.findall(r'<text class="disc-letter" [^>]*>(\w)<', board_svg(alone(base("W"), letters=True))) == ["W"]
+    assert re.findall(
+        r'<text class="disc-letter" [^>]*>(\w)<', board_svg(alone(base("W"), letters=True))
+    ) == ["W"]
 
 
 def test_stone_without_sign_is_its_letter_and_base_without_picture_a_plate() -> None:
-    odd = Man("XY", "red", "", 0, "Red", "Cart", (Stone("X", "sign_ferz"), Stone("<")))
+    odd = Piece("XY", "red", "", 0, "Red", "Cart", (Stone("X", "sign_ferz"), Stone("<")))
     svg = board_svg(alone(odd))
     assert references(svg) == ["sign_ferz"]
     assert '<rect class="b"' in svg
@@ -169,7 +189,7 @@ def test_file_brings_its_own_signs() -> None:
     assert set(re.findall(r'href="#([^"]+)"', svg)) == set(re.findall(r'<symbol id="([^"]+)"', svg))
     style = svg.partition("<style>")[2].partition("</style>")[0]
     names = {name for value in re.findall(r'class="([^"]+)"', svg) for name in value.split()}
-    assert {name for name in names if f".{name}" not in style} == {"man"}
+    assert {name for name in names if f".{name}" not in style} == {"piece"}
 
 
 def test_boards_are_small_and_quickly_composed() -> None:
@@ -185,7 +205,9 @@ def test_boards_are_small_and_quickly_composed() -> None:
 
 @pytest.mark.parametrize("colour", ["W", "w"])
 def test_signs_differ_at_forty_pixels_a_square(colour: str) -> None:
-    """Four equal stones on a base: any two kinds differ in a third of the pixels that one of them covers."""
+    """Four equal stones on a base: any two kinds differ in a third of the pixels that one of them
+    covers.
+    """
     plain = painted(alone(base("B" if colour.isupper() else "b")), 40)
     images = {}
     for kind in (kind for kind in SPEC.pieces if kind.sign):
@@ -209,7 +231,7 @@ def strong_pixels(first: Image.Image, second: Image.Image) -> int:
 def test_royal_base_has_an_outline_of_its_own(label: str) -> None:
     royal, normal = base(label), base(label[1:])
     assert picture_body("base") != picture_body("royal_base")
-    bare = [painted(alone(replace(man, stones=())), 40) for man in (royal, normal)]
+    bare = [painted(alone(replace(piece, stones=())), 40) for piece in (royal, normal)]
     assert strong_pixels(*bare) > 60
 
 
@@ -217,7 +239,7 @@ def test_base_is_named_with_its_stones() -> None:
     assert cell_label("c3", base("EDF")) == "c3, White base with E, D and F"
     assert cell_label("d7", base("rfw")) == "d7, Black royal base with F and W"
     assert cell_label("a1", base("W")) == "a1, White base with W"
-    assert cell_label("a1", man_of(SPEC, PieceOn("b", "base", 1))) == "a1, Black base"
+    assert cell_label("a1", piece_of(SPEC, PieceOn("b", "base", 1))) == "a1, Black base"
 
 
 def test_position_in_words_names_equal_bases_together() -> None:
@@ -232,7 +254,9 @@ def test_position_as_text_has_the_letters() -> None:
 
 def test_base_that_may_be_taken_is_ringed_with_a_light_edge() -> None:
     for marks in (Marks(targets=("a1",)), Marks(reached={"a1": Mark("capture")})):
-        assert re.findall(r'<circle class="(capture[\w-]*)"', board_svg(alone(base("fw"), marks=marks))) == [
+        assert re.findall(
+            r'<circle class="(capture[\w-]*)"', board_svg(alone(base("fw"), marks=marks))
+        ) == [
             "capture-halo",
             "capture",
         ]
@@ -241,10 +265,14 @@ def test_base_that_may_be_taken_is_ringed_with_a_light_edge() -> None:
 def test_corners_are_tinted_and_circles_drawn() -> None:
     classes = {cell["id"]: cell["class"] for cell in cell_data(START.cells)}
     assert {name: value for name, value in classes.items() if value not in ("light", "dark")} == {
-        "a1": "dark tint-0", "g1": "dark tint-0", "a7": "dark tint-1", "g7": "dark tint-1",
-        "d1": "light circled", "d7": "light circled",
-    }  # fmt: skip
-    svg = board_svg(replace(START, men={}))
+        "a1": "dark tint-0",
+        "g1": "dark tint-0",
+        "a7": "dark tint-1",
+        "g7": "dark tint-1",
+        "d1": "light circled",
+        "d7": "light circled",
+    }
+    svg = board_svg(replace(START, pieces={}))
     assert '<path class="tint-0" d="M0 270h45v45h-45zM270 270h45v45h-45z"/>' in svg
     assert re.findall(r'<circle class="ring ring-light" cx="([\d.]+)" cy="([\d.]+)"', svg) == [
         ("157.5", "22.5"),
@@ -253,11 +281,18 @@ def test_corners_are_tinted_and_circles_drawn() -> None:
 
 
 def test_tints_and_circles_turn_with_the_board() -> None:
-    svg = board_svg(replace(START, men={}, orientation=1))
+    svg = board_svg(replace(START, pieces={}, orientation=1))
     assert '<path class="tint-0" d="M0 0h45v45h-45zM270 0h45v45h-45z"/>' in svg
 
 
 def test_any_preset_may_tint_and_circle_squares() -> None:
-    document = 'extends = "chess"\nkey = "x"\nname = "X"\n[board]\ntinted = [[], ["e4"]]\ncircled = ["a1"]\n'
+    document = (
+        'extends = "chess"\nkey = "x"\nname = "X"\n[board]\ntinted = [[], ["e4"]]\ncircled ='
+        ' ["a1"]\n'
+    )
     cells = picture_of(get_rules(load_spec(document)), KINGS).cells.by_id
-    assert (cells["e4"].classes, cells["a1"].classes, cells["b1"].classes) == ("light tint-1", "dark circled", "light")
+    assert (cells["e4"].classes, cells["a1"].classes, cells["b1"].classes) == (
+        "light tint-1",
+        "dark circled",
+        "light",
+    )

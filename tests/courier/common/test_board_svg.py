@@ -7,15 +7,15 @@ from xml.etree import ElementTree
 
 import pytest
 
-from courier.common.boards import BoardPicture, Man, Marks, Preview, board_svg, standalone_svg
-from tests.courier.common.board_samples import all_marks, man, men, sissa_board
+from courier.common.boards import BoardPicture, Marks, Piece, Preview, board_svg, standalone_svg
+from tests.courier.common.board_samples import all_marks, piece, pieces, sissa_board
 
 SAMPLES = [
     sissa_board(),
     sissa_board(all_marks()),
     sissa_board(orientation=1),
-    BoardPicture(16, 16, men={"p16": man("K"), "a1": man("k")}),
-    BoardPicture(10, 8, holes=("a1", "j8"), men={"b2": Man("<x>", "gold")}),
+    BoardPicture(16, 16, pieces={"p16": piece("K"), "a1": piece("k")}),
+    BoardPicture(10, 8, holes=("a1", "j8"), pieces={"b2": Piece("<x>", "gold")}),
     BoardPicture(1, 1),
 ]
 
@@ -37,14 +37,21 @@ def test_board_is_well_formed(picture: BoardPicture, size: int | None) -> None:
     for svg in (board_svg(picture, size=size), standalone_svg(picture, size=size or 470)):
         root = ElementTree.fromstring(svg)
         margin = 14 if '<g class="coords"' in svg else 0
-        assert root.attrib["viewBox"] == f"{-margin} 0 {45 * picture.files + margin} {45 * picture.ranks + margin}"
+        assert (
+            root.attrib["viewBox"]
+            == f"{-margin} 0 {45 * picture.files + margin} {45 * picture.ranks + margin}"
+        )
 
 
 @pytest.mark.parametrize("picture", SAMPLES)
-def test_board_holds_no_script_no_style_attribute_and_nothing_from_outside(picture: BoardPicture) -> None:
+def test_board_holds_no_script_no_style_attribute_and_nothing_from_outside(
+    picture: BoardPicture,
+) -> None:
     for svg in (board_svg(picture), standalone_svg(picture, size=470)):
         text = svg.replace('xmlns="http://www.w3.org/2000/svg"', "")
-        assert not re.search(r'<script|<image|\sstyle=|\son\w+=|https?:|url\(|href="(?!#man-)', text)
+        assert not re.search(
+            r'<script|<image|\sstyle=|\son\w+=|https?:|url\(|href="(?!#piece-)', text
+        )
 
 
 def test_page_board_has_no_style_element() -> None:
@@ -60,24 +67,26 @@ def test_standalone_board_has_a_rule_for_every_class() -> None:
     svg = standalone_svg(sissa_board(all_marks()), size=470)
     style = svg.partition("<style>")[2].partition("</style>")[0]
     names = {name for value in classes(svg) for name in value.split()}
-    assert {name for name in names if f".{name}" not in style} == {"man", "legal"}
+    assert {name for name in names if f".{name}" not in style} == {"piece", "legal"}
 
 
-def test_men_stand_on_their_squares_and_turn_with_the_board() -> None:
-    king = {"e1": man("K")}
-    near, far = (board_svg(BoardPicture(8, 8, men=king, orientation=side)) for side in (0, 1))
-    assert '<use href="#man-king" x="178.65" y="313.5" width="47.7" height="47.7"/>' in near
-    assert '<use href="#man-king" x="133.65" y="-1.5" width="47.7" height="47.7"/>' in far
+def test_pieces_stand_on_their_squares_and_turn_with_the_board() -> None:
+    king = {"e1": piece("K")}
+    near, far = (board_svg(BoardPicture(8, 8, pieces=king, orientation=side)) for side in (0, 1))
+    assert '<use href="#piece-king" x="178.65" y="313.5" width="47.7" height="47.7"/>' in near
+    assert '<use href="#piece-king" x="133.65" y="-1.5" width="47.7" height="47.7"/>' in far
 
 
-def test_every_man_is_drawn_once_in_the_group_of_its_colour() -> None:
+def test_every_piece_is_drawn_once_in_the_group_of_its_colour() -> None:
     svg = board_svg(sissa_board())
-    assert count(svg, "<use ") == len(sissa_board().men)
-    assert count(svg, 'class="man side-white"') == count(svg, 'class="man side-black"') == 1
+    assert count(svg, "<use ") == len(sissa_board().pieces)
+    assert count(svg, 'class="piece side-white"') == count(svg, 'class="piece side-black"') == 1
 
 
-def test_man_without_picture_is_its_letters_on_a_disc() -> None:
-    svg = board_svg(BoardPicture(2, 1, men={"a1": Man("W", "red"), "b1": Man("Wxyz", "red")}))
+def test_piece_without_picture_is_its_letters_on_a_disc() -> None:
+    svg = board_svg(
+        BoardPicture(2, 1, pieces={"a1": Piece("W", "red"), "b1": Piece("Wxyz", "red")})
+    )
     assert re.findall(r'<text class="(disc[^"]*)"[^>]*>([^<]+)<', svg) == [
         ("disc-letter", "W"),
         ("disc-letter long3", "Wxy"),
@@ -85,7 +94,7 @@ def test_man_without_picture_is_its_letters_on_a_disc() -> None:
 
 
 def test_labels_are_escaped() -> None:
-    svg = board_svg(BoardPicture(1, 1, men={"a1": Man('<b "', "red")}))
+    svg = board_svg(BoardPicture(1, 1, pieces={"a1": Piece('<b "', "red")}))
     assert "<b " not in svg
     assert "&lt;b" in svg
 
@@ -105,19 +114,34 @@ def test_last_move_fills_both_squares_and_ticks_the_target() -> None:
 
 def test_every_mark_has_its_shape() -> None:
     svg = board_svg(sissa_board(all_marks()))
-    wanted = {"last", "last-edge", "check", "check-gap", "picked", "left", "placed", "ghost", "path", "path alt"}
+    wanted = {
+        "last",
+        "last-edge",
+        "check",
+        "check-gap",
+        "picked",
+        "left",
+        "placed",
+        "ghost",
+        "path",
+        "path alt",
+    }
     wanted |= {"legal", "dot", "quiet", "capture", "promotes", "part", "mount", "zone", "zone-edge"}
     assert wanted <= classes(svg)
 
 
 def test_marks_on_squares_that_do_not_exist_are_left_out() -> None:
-    marks = Marks(last=("z9",), check=("a1",), targets=("b2",), preview=Preview("a1", "c9", man("S")))
+    marks = Marks(
+        last=("z9",), check=("a1",), targets=("b2",), preview=Preview("a1", "c9", piece("S"))
+    )
     svg = board_svg(BoardPicture(2, 2, holes=("a1",), marks=replace(marks, targets=())))
     assert classes(svg) & {"last", "check", "left", "placed", "ghost"} == set()
 
 
-def test_target_with_a_man_is_ringed() -> None:
-    svg = board_svg(BoardPicture(8, 8, men={"a1": man("p")}, marks=Marks(targets=("a1", "a2"))))
+def test_target_with_a_piece_is_ringed() -> None:
+    svg = board_svg(
+        BoardPicture(8, 8, pieces={"a1": piece("p")}, marks=Marks(targets=("a1", "a2")))
+    )
     assert re.findall(r'<circle class="(\w+)" cx="22.5" cy="([\d.]+)"', svg) == [
         ("capture", "337.5"),
         ("dot", "292.5"),
@@ -164,11 +188,18 @@ def test_no_coordinate_lies_on_a_square(picture: BoardPicture) -> None:
 def test_sized_board_keeps_its_proportions() -> None:
     svg = board_svg(BoardPicture(10, 8), size=200)
     assert 'width="200" height="160"' in svg
-    assert "width=" not in board_svg(BoardPicture(10, 8, coordinates=False), size=200, fluid=True).partition(">")[0]
+    assert (
+        "width="
+        not in board_svg(BoardPicture(10, 8, coordinates=False), size=200, fluid=True).partition(
+            ">"
+        )[0]
+    )
 
 
 def test_label_names_the_board() -> None:
-    assert 'role="img" aria-label="A &lt;board&gt;"' in board_svg(sissa_board(), size=64, label="A <board>")
+    assert 'role="img" aria-label="A &lt;board&gt;"' in board_svg(
+        sissa_board(), size=64, label="A <board>"
+    )
 
 
 def test_thumbnail_without_label_is_hidden_and_full_board_describes_itself() -> None:
@@ -177,7 +208,7 @@ def test_thumbnail_without_label_is_hidden_and_full_board_describes_itself() -> 
 
 
 def test_boards_are_small() -> None:
-    start = BoardPicture(9, 9, men=men("rnbqksbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBSKQBNR"))
+    start = BoardPicture(9, 9, pieces=pieces("rnbqksbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBSKQBNR"))
     assert len(board_svg(start, size=64)) < 5000
     assert len(board_svg(start)) < 6000
     assert len(standalone_svg(start, size=470)) < 24000

@@ -9,15 +9,29 @@ from courier.games.models import Game
 
 
 @pytest.mark.parametrize(
-    "path", ["/healthz", "/", "/presets", "/presets/chess", "/archive", "/seeks", "/players/mover", "/mailbox"]
+    "path",
+    [
+        "/healthz",
+        "/",
+        "/presets",
+        "/presets/chess",
+        "/archive",
+        "/seeks",
+        "/players/mover",
+        "/mailbox",
+    ],
 )
-def test_head_of_a_page_is_answered_like_get_without_its_body(path: str, game: Game, anonymous_client: Client) -> None:
+def test_head_of_a_page_is_answered_like_get_without_its_body(
+    path: str, game: Game, anonymous_client: Client
+) -> None:
     response = anonymous_client.head(path)
     assert (response.status_code, response.content) == (200, b"")
 
 
 @pytest.mark.parametrize("path", ["", "/live", "/board.png"])
-def test_head_of_a_game_is_answered_to_those_who_may_see_it(path: str, game: Game, anonymous_client: Client) -> None:
+def test_head_of_a_game_is_answered_to_those_who_may_see_it(
+    path: str, game: Game, anonymous_client: Client
+) -> None:
     assert anonymous_client.head(f"/games/{game.code}{path}").status_code == 200
     Game.objects.update(is_public=False)
     assert anonymous_client.head(f"/games/{game.code}{path}").status_code == 404

@@ -1,4 +1,6 @@
-"""What monitors and balancers are answered: by any host name, over http, and when servers are away."""
+"""What monitors and balancers are answered: by any host name, over http, and when servers are
+away.
+"""
 
 from __future__ import annotations
 
@@ -17,13 +19,18 @@ def test_any_host_name_is_answered_over_plain_http(
     assert anonymous_client.get(path, headers={"Host": "127.0.0.1:8000"}).status_code == 200
     assert anonymous_client.head(path, headers={"Host": "127.0.0.1:8000"}).content == b""
     assert anonymous_client.post(path).status_code == 405
-    assert [record.getMessage() for record in caplog.records if record.name != "django.request"] == []
+    assert [
+        record.getMessage() for record in caplog.records if record.name != "django.request"
+    ] == []
 
 
 @pytest.mark.django_db
 def test_site_with_all_its_servers_is_ready(client: Client) -> None:
     answer = client.get("/readyz")
-    assert (answer.status_code, answer.content) == (200, b"database: ok\nmigrations: ok\nredis: ok\n")
+    assert (answer.status_code, answer.content) == (
+        200,
+        b"database: ok\nmigrations: ok\nredis: ok\n",
+    )
 
 
 @pytest.mark.django_db
@@ -45,4 +52,7 @@ def test_site_without_database_is_alive_and_not_ready(client: Client, no_databas
 def test_database_behind_the_program_is_not_ready(client: Client) -> None:
     MigrationRecorder.Migration.objects.filter(app="games", name__startswith="0001").delete()
     answer = client.get("/readyz")
-    assert (answer.status_code, answer.content) == (503, b"database: ok\nmigrations: 1 missing\nredis: ok\n")
+    assert (answer.status_code, answer.content) == (
+        503,
+        b"database: ok\nmigrations: 1 missing\nredis: ok\n",
+    )

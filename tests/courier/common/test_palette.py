@@ -24,21 +24,26 @@ def test_squares(board: str) -> None:
     light, dark = palette.GROUNDS[board]["light"], palette.GROUNDS[board]["dark"]
     for name in ("light", "dark", "third", "on-light", "on-dark", "line"):
         attribute = name.replace("-", "_")
-        assert (getattr(light, attribute), getattr(dark, attribute)) == value(f"board-{name}", RULES[board])
+        assert (getattr(light, attribute), getattr(dark, attribute)) == value(
+            f"board-{name}", RULES[board]
+        )
 
 
 def test_tinted_squares() -> None:
     sides = [value(f"board-tint-{side}") for side in (0, 1)]
-    assert {"light": (sides[0][0], sides[1][0]), "dark": (sides[0][1], sides[1][1])} == palette.TINTS
+    assert {
+        "light": (sides[0][0], sides[1][0]),
+        "dark": (sides[0][1], sides[1][1]),
+    } == palette.TINTS
 
 
 def test_every_board_theme_is_painted() -> None:
     assert set(palette.GROUNDS) == set(RULES)
 
 
-@pytest.mark.parametrize("colour", sorted(palette.MEN))
-def test_men(colour: str) -> None:
-    paint = palette.MEN[colour]
+@pytest.mark.parametrize("colour", sorted(palette.PIECES))
+def test_pieces(colour: str) -> None:
+    paint = palette.PIECES[colour]
     assert [value(f"{colour}-{part}")[0] for part in ("fill", "ink", "detail")] == [
         paint.fill,
         paint.ink,
@@ -50,18 +55,25 @@ def test_tokens() -> None:
     names = ("token-wood", "token-wood-deep", "token-edge", "token-promoted")
     wood = (palette.WOOD, palette.WOOD_DEEP, palette.WOOD_EDGE, palette.PROMOTED_INK)
     assert tuple(value(name)[0] for name in names) == wood
-    assert {colour: value(f"{colour}-token")[0] for colour in palette.MEN} == palette.CHARACTER_INKS
+    assert {
+        colour: value(f"{colour}-token")[0] for colour in palette.PIECES
+    } == palette.CHARACTER_INKS
 
 
-def test_flat_men() -> None:
-    white, black = palette.FLAT_MEN["white"], palette.FLAT_MEN["black"]
-    assert (white.ink, white.detail) == (palette.MEN["white"].fill, value("white-flat")[0])
+def test_flat_pieces() -> None:
+    white, black = palette.FLAT_PIECES["white"], palette.FLAT_PIECES["black"]
+    assert (white.ink, white.detail) == (palette.PIECES["white"].fill, value("white-flat")[0])
     assert (black.fill, black.detail) == (value("black-flat")[0], value("black-flat-detail")[0])
 
 
 def test_marks() -> None:
     names = ("mark-last-edge", "mark-selected", "mark-check", "mark-check-gap")
-    painted = (palette.MARK_LAST_EDGE, palette.MARK_SELECTED, palette.MARK_CHECK, palette.MARK_CHECK_GAP)
+    painted = (
+        palette.MARK_LAST_EDGE,
+        palette.MARK_SELECTED,
+        palette.MARK_CHECK,
+        palette.MARK_CHECK_GAP,
+    )
     assert tuple(value(name)[0] for name in names) == painted
     red, green, blue = (int(palette.MARK_LAST[at : at + 2], 16) for at in (1, 3, 5))
     assert value("mark-last")[0] == f"rgb({red} {green} {blue} / .76)"

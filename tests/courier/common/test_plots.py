@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from courier.common.plots import Bar, Interval, Part, PlotTexts, bars, histogram, labelled, line, shares, steps_to
+from courier.common.plots import (
+    Bar,
+    Interval,
+    Part,
+    PlotTexts,
+    bars,
+    histogram,
+    labelled,
+    line,
+    shares,
+    steps_to,
+)
 
 TEXTS = PlotTexts("key", "Title", "Said", "half-moves", ("Half-moves", "Games"))
 
@@ -70,7 +81,13 @@ def test_shares_fill_the_bar() -> None:
 
 
 def test_interval_is_drawn_below_the_shares() -> None:
-    bar = shares([Part("won", 1)], key="k", title="t", description="d", interval=Interval(0.5, 0.25, 0.75, "said"))
+    bar = shares(
+        [Part("won", 1)],
+        key="k",
+        title="t",
+        description="d",
+        interval=Interval(0.5, 0.25, 0.75, "said"),
+    )
     assert bar.whisker is not None
     assert (bar.whisker.low, bar.whisker.at, bar.whisker.high, bar.whisker.label) == (
         "25.00%", "50.00%", "75.00%", "said",
@@ -78,12 +95,19 @@ def test_interval_is_drawn_below_the_shares() -> None:
 
 
 def test_widest_bar_is_the_greatest_value() -> None:
-    table = bars([Bar("queen", 9, "9.0"), Bar("rook", 4.5, "4.5")], key="k", title="t", head=("Man", "Worth"))
+    table = bars(
+        [Bar("queen", 9, "9.0"), Bar("rook", 4.5, "4.5")],
+        key="k",
+        title="t",
+        head=("Piece", "Worth"),
+    )
     assert [row.width for row in table.rows] == ["100.00%", "50.00%"]
 
 
 def test_bars_of_nothing_have_no_width() -> None:
-    assert [row.width for row in bars([Bar("a", 0, "0")], key="k", title="t", head=("", "")).rows] == ["0.00%"]
+    assert [
+        row.width for row in bars([Bar("a", 0, "0")], key="k", title="t", head=("", "")).rows
+    ] == ["0.00%"]
 
 
 def test_columns_keep_their_order_and_their_names() -> None:

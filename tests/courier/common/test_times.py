@@ -22,12 +22,16 @@ NOW = datetime(2026, 11, 20, 21, 10, tzinfo=UTC)
 
 def test_instant_text_has_weekday_and_24_hour_clock_in_the_active_zone() -> None:
     with timezone.override(ZoneInfo("America/Mexico_City")):
-        assert instant_text(datetime(2026, 11, 23, 23, 10, tzinfo=UTC), now=NOW) == "Mon 23 Nov, 17:10"
+        assert (
+            instant_text(datetime(2026, 11, 23, 23, 10, tzinfo=UTC), now=NOW) == "Mon 23 Nov, 17:10"
+        )
 
 
 def test_instant_text_names_a_far_year() -> None:
     with timezone.override(UTC):
-        assert instant_text(datetime(2028, 1, 3, 9, 5, tzinfo=UTC), now=NOW) == "Mon 3 Jan 2028, 09:05"
+        assert (
+            instant_text(datetime(2028, 1, 3, 9, 5, tzinfo=UTC), now=NOW) == "Mon 3 Jan 2028, 09:05"
+        )
 
 
 def test_day_text_takes_instants_and_days() -> None:
@@ -54,7 +58,13 @@ def test_time_left_is_said_in_two_units(left: timedelta, short: str, words: str)
 
 @pytest.mark.parametrize(
     ("hours", "expected"),
-    [(24, Urgency.PLENTY), (23, Urgency.SOON), (6, Urgency.SOON), (5, Urgency.NOW), (-1, Urgency.NOW)],
+    [
+        (24, Urgency.PLENTY),
+        (23, Urgency.SOON),
+        (6, Urgency.SOON),
+        (5, Urgency.NOW),
+        (-1, Urgency.NOW),
+    ],
 )
 def test_urgency_begins_at_24_and_6_hours(hours: int, expected: Urgency) -> None:
     assert urgency_of(NOW + timedelta(hours=hours), now=NOW) == expected
@@ -66,11 +76,15 @@ def test_urgency_of_an_untimed_game_is_none() -> None:
 
 def test_filters_mark_instants_up_as_time() -> None:
     page = Template(
-        "{% load times %}{{ at|instant:now }} {{ at|left:now }} {{ at|left_in_words:now }} {{ at|urgency:now }}"
+        "{% load times %}{{ at|instant:now }} {{ at|left:now }} {{ at|left_in_words:now }} {{"
+        " at|urgency:now }}"
     )
     with timezone.override(UTC):
         text = page.render(Context({"at": NOW + timedelta(hours=5), "now": NOW}))
-    assert text == '<time datetime="2026-11-21T02:10+00:00">Sat 21 Nov, 02:10</time> 5 h 00 min 5 hours now'
+    assert (
+        text
+        == '<time datetime="2026-11-21T02:10+00:00">Sat 21 Nov, 02:10</time> 5 h 00 min 5 hours now'
+    )
 
 
 @pytest.mark.parametrize(

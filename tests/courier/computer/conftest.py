@@ -13,11 +13,21 @@ from tests.factories import START, make_revision
 
 
 def against_computer(
-    player: Player, *, preset: str = "chess", level: int = 1, side: SideWish = SideWish.FIRST, mode: str = ""
+    player: Player,
+    *,
+    preset: str = "chess",
+    level: int = 1,
+    side: SideWish = SideWish.FIRST,
+    mode: str = "",
 ) -> Game:
     """A game of the player against a level."""
     return start_against_computer(
-        revision=make_revision(preset), player=player, level=level, side=side, setup_mode=mode, now=START
+        revision=make_revision(preset),
+        player=player,
+        level=level,
+        side=side,
+        setup_mode=mode,
+        now=START,
     )
 
 

@@ -80,7 +80,9 @@ def test_pages_are_told_how_deep_it_looked(mover: Player) -> None:
     assert depth_at(game.pk, 0) == 1
 
 
-def test_nobody_is_written_to_about_an_answer_that_comes_at_once(computer_game: Game, mover: Player) -> None:
+def test_nobody_is_written_to_about_an_answer_that_comes_at_once(
+    computer_game: Game, mover: Player
+) -> None:
     moved(computer_game, mover, "e2e4")
     answered(computer_game)
     assert not OutboxMail.objects.exists()
@@ -141,7 +143,9 @@ def test_what_was_thought_of_another_position_is_not_played(
         moved(Game.objects.get(pk=game.pk), mover, "d2d4")
         return thought
 
-    monkeypatch.setattr("courier.computer.domain.answers.think", think_while_the_player_changes_his_mind)
+    monkeypatch.setattr(
+        "courier.computer.domain.answers.think", think_while_the_player_changes_his_mind
+    )
 
     assert not answered(Game.objects.get(pk=computer_game.pk))
     assert list(computer_game.moves.values_list("text", flat=True)) == ["d2d4"]
@@ -173,7 +177,9 @@ def test_taking_back_and_answering_leave_a_whole_game(mover: Player) -> None:
     assert game.ply == game.moves.count() == 0
 
 
-def test_sweep_finds_the_games_that_wait_for_a_computer(computer_game: Game, mover: Player, opponent: Player) -> None:
+def test_sweep_finds_the_games_that_wait_for_a_computer(
+    computer_game: Game, mover: Player, opponent: Player
+) -> None:
     make_game(mover, opponent, moves=("e2e4",))
     assert sweep() == 0
     moved(computer_game, mover, "e2e4")
@@ -191,7 +197,9 @@ def test_level_falls_with_every_attempt_that_was_killed(computer_game: Game) -> 
     assert begin_attempt(computer_game, level=8) == 8
 
 
-def test_game_goes_over_to_a_newer_revision_without_asking(computer_game: Game, mover: Player) -> None:
+def test_game_goes_over_to_a_newer_revision_without_asking(
+    computer_game: Game, mover: Player
+) -> None:
     moved(computer_game, mover, "e2e4")
     document = get_spec("chess").document + '\n[ends]\nstalemate = "loss"\n'
     assert store_document(document=document, now=START)

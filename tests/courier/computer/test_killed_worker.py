@@ -27,7 +27,10 @@ answers.answer(game_id=int(sys.argv[1]), clock=None)
 
 def held() -> bool:
     with connection.cursor() as cursor:
-        cursor.execute("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND classid = %s", [0x7468696E])
+        cursor.execute(
+            "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND classid = %s",
+            [0x7468696E],
+        )
         return bool(cursor.fetchone() != (0,))
 
 

@@ -44,7 +44,8 @@ def test_array_is_chosen_where_there_are_several(mover_client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    "wish", [{}, {"level": "9", "side": "0"}, {"level": "x", "side": "0"}, {"level": "1", "side": "\0"}]
+    "wish",
+    [{}, {"level": "9", "side": "0"}, {"level": "x", "side": "0"}, {"level": "1", "side": "\0"}],
 )
 def test_nonsense_is_refused_beside_the_field(mover_client: Client, wish: dict[str, str]) -> None:
     make_revision()
@@ -62,7 +63,9 @@ def test_computer_is_not_offered_where_nothing_is_enforced(mover_client: Client)
 
 def test_one_has_to_sign_in(anonymous_client: Client) -> None:
     make_revision()
-    assert anonymous_client.post(CHESS, WISH).headers["Location"].startswith("/account/login/?next=")
+    assert (
+        anonymous_client.post(CHESS, WISH).headers["Location"].startswith("/account/login/?next=")
+    )
 
 
 def test_there_is_a_limit_to_games_at_a_time(mover_client: Client, mover: Player) -> None:
@@ -88,13 +91,17 @@ def test_only_the_player_sees_the_game(
     assert anonymous_client.post(hurry).headers["Location"].startswith("/account/login/")
 
 
-def test_move_now_is_heard_for_this_position_only(computer_game: Game, mover_client: Client) -> None:
+def test_move_now_is_heard_for_this_position_only(
+    computer_game: Game, mover_client: Client
+) -> None:
     play(computer_game, "e2e4")
     mover_client.post(f"/games/{computer_game.code}/move-now")
     assert [is_asked_to_move(computer_game.pk, ply) for ply in (0, 1, 2)] == [False, True, False]
 
 
-def test_page_tells_that_the_computer_thinks_and_how_far(computer_game: Game, mover_client: Client) -> None:
+def test_page_tells_that_the_computer_thinks_and_how_far(
+    computer_game: Game, mover_client: Client
+) -> None:
     page = f"/games/{computer_game.code}"
     assert "The computer is thinking" not in mover_client.get(page).text
     play(computer_game, "e2e4")
@@ -117,12 +124,18 @@ def test_moves_are_taken_back_on_the_page(computer_game: Game, mover_client: Cli
 
 def test_computers_are_made_once() -> None:
     assert [player.computer_level for player in create_computers()] == list(LEVELS)
-    assert create_computers() == list(Player.objects.filter(computer_level__isnull=False).order_by("computer_level"))
+    assert create_computers() == list(
+        Player.objects.filter(computer_level__isnull=False).order_by("computer_level")
+    )
 
 
 def test_handle_of_a_person_is_left_to_him() -> None:
     Player.objects.create_user(username="Computer-2", email="two@example.org")
-    assert [player.username for player in create_computers()][:3] == ["computer-1", "computer-2-2", "computer-3"]
+    assert [player.username for player in create_computers()][:3] == [
+        "computer-1",
+        "computer-2-2",
+        "computer-3",
+    ]
 
 
 def test_computer_is_no_account(mover_client: Client, anonymous_client: Client) -> None:
@@ -144,10 +157,14 @@ def test_computer_cannot_be_invited_but_has_a_page(mover_client: Client) -> None
         "days": "3",
         "access": "public",
     }
-    assert mover_client.post(f"/presets/{key}/challenge", offer).context["form"].errors.keys() == {"to"}
+    assert mover_client.post(f"/presets/{key}/challenge", offer).context["form"].errors.keys() == {
+        "to"
+    }
     assert computer.username not in mover_client.get("/players?q=computer").text
     assert "Computer (level 5)" in mover_client.get(f"/players/{computer.username}").text
-    there = mover_client.get(f"/players/{computer.username}/invite?preset={key}").headers["Location"]
+    there = mover_client.get(f"/players/{computer.username}/invite?preset={key}").headers[
+        "Location"
+    ]
     assert there == "/presets/chess/computer?level=5"
 
 

@@ -50,8 +50,12 @@ def leaver(db: None) -> Player:
 def finished(leaver: Player, opponent: Player, *, remark: str = "") -> Game:
     """A game the leaver has lost, with a remark of each side."""
     game = make_game(leaver, opponent, moves=FOOLS_MATE[:2])
-    submit_move(game_id=game.pk, player=leaver, text="g2g4", expected_ply=2, remark=remark, now=START)
-    submit_move(game_id=game.pk, player=opponent, text="d8h4", expected_ply=3, remark="Mate.", now=START)
+    submit_move(
+        game_id=game.pk, player=leaver, text="g2g4", expected_ply=2, remark=remark, now=START
+    )
+    submit_move(
+        game_id=game.pk, player=opponent, text="d8h4", expected_ply=3, remark="Mate.", now=START
+    )
     return Game.objects.select_related("revision__preset").get(pk=game.pk)
 
 
@@ -60,14 +64,18 @@ def wish(leaver: Player, *, with_remarks: bool = False) -> Erasure:
 
 
 def rows_with(*words: str) -> list[str]:
-    """Tables in which a word stands in any column; packed moves, which hold no names, are not read."""
+    """Tables in which a word stands in any column; packed moves, which hold no names, are not
+    read.
+    """
     found, patterns = [], [f"%{word}%" for word in words]
     with connection.cursor() as cursor:
         for model in apps.get_models():
             table = model._meta.db_table
             if not model._meta.managed or model._meta.proxy:
                 continue
-            cursor.execute(f'SELECT count(*) FROM "{table}" t WHERE t::text ILIKE ANY (%s)', [patterns])
+            cursor.execute(
+                f'SELECT count(*) FROM "{table}" t WHERE t::text ILIKE ANY (%s)', [patterns]
+            )
             row = cursor.fetchone()
             if row and row[0]:
                 found.append(table)
@@ -81,10 +89,22 @@ def test_the_name_is_in_no_table_any_more(leaver: Player, opponent: Player) -> N
     make_challenge(leaver, opponent)
     add_comment(author=leaver, preset=game.revision.preset, text="A fine game.", now=START)
     make_study(
-        owner=opponent, title="Short games", visibility="private", chapters=[from_game(game, opponent)], now=START
+        owner=opponent,
+        title="Short games",
+        visibility="private",
+        chapters=[from_game(game, opponent)],
+        now=START,
     )
-    make_study(owner=leaver, title="My own", visibility="private", chapters=[from_game(game, leaver)], now=START)
-    MailboxMessage.objects.create(receiver="zenobia@example.org", subject="To you", source=b"", created_at=START)
+    make_study(
+        owner=leaver,
+        title="My own",
+        visibility="private",
+        chapters=[from_game(game, leaver)],
+        now=START,
+    )
+    MailboxMessage.objects.create(
+        receiver="zenobia@example.org", subject="To you", source=b"", created_at=START
+    )
     assert len(rows_with(*NAMES)) > 4
     wish(leaver)
     assert erase(leaver.pk, now=LATER)
@@ -99,7 +119,9 @@ def test_games_stay_and_their_seals_hold(leaver: Player, opponent: Player) -> No
     seal_game(sealed.pk, now=START)
     wish(leaver)
     erase(leaver.pk, now=LATER)
-    for game in Game.objects.select_related("revision__preset").filter(pk__in=[sealed.pk, unsealed.pk]):
+    for game in Game.objects.select_related("revision__preset").filter(
+        pk__in=[sealed.pk, unsealed.pk]
+    ):
         assert [move.text for move in moves_of(game)] == list(FOOLS_MATE)
         assert [seat_name(seat) for seat in game.seats.all()] == ["Former player", "opponent"]
         findings = check_game(document_of(game), published_keys())
@@ -117,11 +139,19 @@ def test_a_download_made_before_still_proves_what_it_says(leaver: Player, oppone
     kept = document_of(game)
     wish(leaver)
     erase(leaver.pk, now=LATER)
-    assert [one.code for one in check_game(kept, published_keys())] == ["names_hold", "chain_holds", "signature_holds"]
+    assert [one.code for one in check_game(kept, published_keys())] == [
+        "names_hold",
+        "chain_holds",
+        "signature_holds",
+    ]
 
 
-@pytest.mark.parametrize(("with_remarks", "said"), [(False, ["", "", "Sigh.", "Mate."]), (True, ["", "", "", "Mate."])])
-def test_remarks_go_if_wished(leaver: Player, opponent: Player, with_remarks: bool, said: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("with_remarks", "said"), [(False, ["", "", "Sigh.", "Mate."]), (True, ["", "", "", "Mate."])]
+)
+def test_remarks_go_if_wished(
+    leaver: Player, opponent: Player, with_remarks: bool, said: list[str]
+) -> None:
     game = finished(leaver, opponent, remark="Sigh.")
     seal_game(game.pk, now=START)
     index_game(game.pk)
@@ -170,7 +200,11 @@ def test_whoever_has_begun_a_game_meanwhile_is_erased_by_the_next_sweep(
 def test_the_opponent_keeps_everything(leaver: Player, opponent: Player) -> None:
     game = finished(leaver, opponent)
     make_study(
-        owner=opponent, title="Short games", visibility="private", chapters=[from_game(game, opponent)], now=START
+        owner=opponent,
+        title="Short games",
+        visibility="private",
+        chapters=[from_game(game, opponent)],
+        now=START,
     )
     wish(leaver)
     erase(leaver.pk, now=LATER)
@@ -212,8 +246,15 @@ def test_it_can_be_called_off(leaver: Player) -> None:
 
 def test_asking_again_keeps_the_day(leaver: Player) -> None:
     first = wish(leaver)
-    again, is_new = ask(player=leaver, handle=" ZENOBIA ", with_remarks=True, now=START + timedelta(days=3))
-    assert (again.due_at, again.code, again.with_remarks, is_new) == (first.due_at, first.code, True, False)
+    again, is_new = ask(
+        player=leaver, handle=" ZENOBIA ", with_remarks=True, now=START + timedelta(days=3)
+    )
+    assert (again.due_at, again.code, again.with_remarks, is_new) == (
+        first.due_at,
+        first.code,
+        True,
+        False,
+    )
 
 
 def test_another_handle_is_refused(leaver: Player) -> None:
@@ -263,8 +304,20 @@ def test_mails_to_an_erased_player_are_gone(leaver: Player, opponent: Player) ->
 
 def test_every_table_that_names_a_player_is_thought_of() -> None:
     """Who adds one decides what becomes of it, here and in docs/integrity.md."""
-    told = (Path(__file__).resolve().parents[3] / "docs" / "integrity.md").read_text(encoding="utf-8")
+    told = (Path(__file__).resolve().parents[3] / "docs" / "integrity.md").read_text(
+        encoding="utf-8"
+    )
     fields = Player._meta.get_fields(include_hidden=True)
-    related = {field.related_model.__name__ for field in fields if isinstance(field, models.ForeignObjectRel)}
-    others = {"EmailAddress", "Authenticator", "UserSession", "Player_groups", "Player_user_permissions"}
+    related = {
+        field.related_model.__name__
+        for field in fields
+        if isinstance(field, models.ForeignObjectRel)
+    }
+    others = {
+        "EmailAddress",
+        "Authenticator",
+        "UserSession",
+        "Player_groups",
+        "Player_user_permissions",
+    }
     assert {name for name in related - others if f"`{name}`" not in told} == set()

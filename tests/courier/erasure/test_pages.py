@@ -46,7 +46,10 @@ def test_strangers_are_asked_to_sign_in(anonymous_client: Client, db: None) -> N
 
 def test_the_password_is_asked_for_first(mover_client: Client) -> None:
     response = mover_client.get(PAGE)
-    assert (response.status_code, response["Location"]) == (302, "/account/reauthenticate/?next=%2Faccount%2Ferasure")
+    assert (response.status_code, response["Location"]) == (
+        302,
+        "/account/reauthenticate/?next=%2Faccount%2Ferasure",
+    )
     assert mover_client.post(PAGE, {"handle": "mover"}).status_code == 302
     assert not Erasure.objects.exists()
 
@@ -100,20 +103,27 @@ def test_a_wrong_handle_is_told(confirmed: Client, handle: str, sentence: str) -
     assert not Erasure.objects.exists()
 
 
-def test_the_link_shows_a_button_and_does_nothing_by_itself(confirmed: Client, anonymous_client: Client) -> None:
+def test_the_link_shows_a_button_and_does_nothing_by_itself(
+    confirmed: Client, anonymous_client: Client
+) -> None:
     asked(confirmed)
     page = anonymous_client.get(link_of_the_mail()).content.decode()
     assert "The account mover is going to be erased on" in page
     assert Erasure.objects.exists()
 
 
-def test_the_button_calls_it_off_without_signing_in(confirmed: Client, anonymous_client: Client) -> None:
+def test_the_button_calls_it_off_without_signing_in(
+    confirmed: Client, anonymous_client: Client
+) -> None:
     asked(confirmed)
     link = link_of_the_mail()
     assert "Nothing was erased." in anonymous_client.post(link).content.decode()
     assert not Erasure.objects.exists()
     again = anonymous_client.post(link)
-    assert (again.status_code, "There is nothing to call off" in again.content.decode()) == (409, True)
+    assert (again.status_code, "There is nothing to call off" in again.content.decode()) == (
+        409,
+        True,
+    )
     assert anonymous_client.get(link).status_code == 404
 
 

@@ -11,21 +11,77 @@ from courier.exchange.writing.pgn import pgn_of
 from courier.exchange.writing.text import text_of
 from tests.courier.exchange.random_games import random_game
 
-PRESETS = ("chess", "crazyhouse", "sissa", "free-board", "sigma-4-shogi-quick", "xiangqi", "chess960")
+PRESETS = (
+    "chess",
+    "crazyhouse",
+    "sissa",
+    "free-board",
+    "sigma-4-shogi-quick",
+    "xiangqi",
+    "chess960",
+)
 ODD = [
-    "(", ")", "((((((((", "{", "}", "[", "]", '"', "\\", ";", "//", "|", "%", "$300", "$", "\0", "\ufeff", "\r\n",
-    "\u2028", "\x85", "1-0", "*", "1.", "99999.", "1...", "O-O-O", "Variations\n", "  ", "\t", "e.p.", "mate!!!",
-    "null", "-1", "1e999", "NaN", "\ud800", "é", "♞", "[%csl Zz9][%cal Gq1q1]", '[FEN "x"]\n',
-    '[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n', '[Variant "?"]\n', '[Preset "\\""]\n', "Setup: ED@a1", "P e2-e4; e8-",
-    "%Z", "\\u0000", "\\ud800", "{}", '"moves":[', "x" * 300, "9" * 5000,
-]  # fmt: skip
+    "(",
+    ")",
+    "((((((((",
+    "{",
+    "}",
+    "[",
+    "]",
+    '"',
+    "\\",
+    ";",
+    "//",
+    "|",
+    "%",
+    "$300",
+    "$",
+    "\0",
+    "\ufeff",
+    "\r\n",
+    "\u2028",
+    "\x85",
+    "1-0",
+    "*",
+    "1.",
+    "99999.",
+    "1...",
+    "O-O-O",
+    "Variations\n",
+    "  ",
+    "\t",
+    "e.p.",
+    "mate!!!",
+    "null",
+    "-1",
+    "1e999",
+    "NaN",
+    "\ud800",
+    "é",
+    "♞",
+    "[%csl Zz9][%cal Gq1q1]",
+    '[FEN "x"]\n',
+    '[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n',
+    '[Variant "?"]\n',
+    '[Preset "\\""]\n',
+    "Setup: ED@a1",
+    "P e2-e4; e8-",
+    "%Z",
+    "\\u0000",
+    "\\ud800",
+    "{}",
+    '"moves":[',
+    "x" * 300,
+    "9" * 5000,
+]
 
 
 @cache
 def good_files() -> tuple[str, ...]:
     found = [(FILES / "symmetric-sissa-mora-cetina-1998.txt").read_text(encoding="utf-8")[:900]]
     found.append(
-        '[Variant "Chess"]\n\n1. e4 e5 2. Nf3 (2. f4 exf4 (2... d5!? {so} 3. exd5) 3. Nf3 $1) 2... Nc6 {a} 1-0\n'
+        '[Variant "Chess"]\n\n1. e4 e5 2. Nf3 (2. f4 exf4 (2... d5!? {so} 3. exd5) 3. Nf3 $1) 2...'
+        " Nc6 {a} 1-0\n"
     )
     found.append("1. P e2-e4\n1... p e7-e5 // well\n2. N g1-f3 n b8-c6\n| 2. f2-f4\nresign\n")
     for key in PRESETS:

@@ -26,7 +26,9 @@ def revision_of(key: str) -> PresetRevision:
     """The shipped document of a preset, not stored."""
     spec = get_spec(key)
     preset = Preset(key=key, name=spec.name)
-    return PresetRevision(preset=preset, number=1, content_hash=spec.content_hash, document=spec.document)
+    return PresetRevision(
+        preset=preset, number=1, content_hash=spec.content_hash, document=spec.document
+    )
 
 
 @cache
@@ -46,16 +48,26 @@ def read(text: str, *, kind: Kind | None = None, preset: str = "") -> list[ReadG
 
 
 def random_game(key: str, *, seed: str, plies: int) -> tuple[Game, list[Move]]:
-    """A game of random moves, with remarks and times, cut at a length if the rules have not ended it."""
+    """A game of random moves, with remarks and times, cut at a length if the rules have not ended
+    it.
+    """
     revision, draw = revision_of(key), random.Random(f"{key} {seed}")
     rules = revision.rules
     modes = rules.spec.setup_modes
     start = rules.start(modes[0].key, draw.randrange) if modes else rules.start()
     game = Game(
-        pk=1, revision=revision, start_position=rules.text(start), start_key=rules.key(start),
-        position=rules.text(start), side_to_move=rules.side(start), created_at=NOW, turn_started_at=NOW,
-        status=GameStatus.FINISHED, source=Source.IMPORTED, ending=Ending.ABORTED,
-    )  # fmt: skip
+        pk=1,
+        revision=revision,
+        start_position=rules.text(start),
+        start_key=rules.key(start),
+        position=rules.text(start),
+        side_to_move=rules.side(start),
+        created_at=NOW,
+        turn_started_at=NOW,
+        status=GameStatus.FINISHED,
+        source=Source.IMPORTED,
+        ending=Ending.ABORTED,
+    )
     moves = list(_played(game, rules, draw, plies))
     game.ply = len(moves)
     seated(game, "Ann Example", "Bo Example")
@@ -81,10 +93,18 @@ def _played(game: Game, rules: Rules, draw: random.Random, plies: int) -> Iterat
         move.played_at, move.time_used = moment, timedelta(microseconds=draw.randrange(10**11))
         move.remark = draw.choice(["", "", 'Fine; (really) $5 "so".', "Zwölf"])
         history.append(step.key)
-        game.position, game.side_to_move, game.in_check = step.position, step.side_to_move, step.gives_check
+        game.position, game.side_to_move, game.in_check = (
+            step.position,
+            step.side_to_move,
+            step.gives_check,
+        )
         yield move
         if step.outcome is not None:
-            game.ending, game.reason, game.winner = Ending.OUTCOME, step.outcome.reason, step.outcome.winner
+            game.ending, game.reason, game.winner = (
+                Ending.OUTCOME,
+                step.outcome.reason,
+                step.outcome.winner,
+            )
             return
 
 
@@ -92,21 +112,23 @@ def _choice(rules: Rules, position: Position, draw: random.Random) -> str:
     if rules.enforced:
         legal = rules.legal_moves(position)
         return draw.choice(legal).text if legal else ""
-    men, side = rules.pieces(position), rules.side(position)
+    pieces, side = rules.pieces(position), rules.side(position)
     assert composing_rules(rules) is None
-    own = sorted(square for square, man in men.items() if man.side == side)
+    own = sorted(square for square, piece in pieces.items() if piece.side == side)
     if not own:
         return ""
     origin = draw.choice(own)
     target = draw.choice([square for square in _squares(rules) if square != origin])
-    return f"{men[origin].label} {origin}-{target}" + draw.choice(
-        ["", f"; {target}-", f"; {men[origin].label}-{origin}"]
+    return f"{pieces[origin].label} {origin}-{target}" + draw.choice(
+        ["", f"; {target}-", f"; {pieces[origin].label}-{origin}"]
     )
 
 
 def _squares(rules: Rules) -> list[str]:
     spec = rules.spec
-    return [f"{chr(97 + file)}{rank + 1}" for file in range(spec.files) for rank in range(spec.ranks)]
+    return [
+        f"{chr(97 + file)}{rank + 1}" for file in range(spec.files) for rank in range(spec.ranks)
+    ]
 
 
 def facts(game: Game, moves: Sequence[Move], *, times: bool = True) -> dict[str, Any]:
@@ -123,6 +145,18 @@ def facts(game: Game, moves: Sequence[Move], *, times: bool = True) -> dict[str,
         "reason",
     )
     told = {name: getattr(game, name) for name in (*names, "winner", "site", "played_on", "year")}
-    columns = ["ply", "side", "text", "shown", "full", "position", "key", "squares", "paths", "captured", "gives_check"]
+    columns = [
+        "ply",
+        "side",
+        "text",
+        "shown",
+        "full",
+        "position",
+        "key",
+        "squares",
+        "paths",
+        "captured",
+        "gives_check",
+    ]
     columns += ["remark", *(["played_at", "time_used"] if times else [])]
     return told | {"moves": [{name: getattr(move, name) for name in columns} for move in moves]}

@@ -18,9 +18,16 @@ CASES = int(os.environ.get("FUZZED_IMPORTS", "1200"))  # `make fuzz-imports` tri
 
 
 def is_clear(trouble: Trouble) -> bool:
-    """Whether a report can be shown: a line of the text, words, nothing that breaks a page or a database."""
+    """Whether a report can be shown: a line of the text, words, nothing that breaks a page or a
+    database.
+    """
     words = f"{trouble.text}{trouble.reason}{trouble.advice}"
-    return trouble.line >= 1 and len(trouble.reason) > 10 and "\0" not in words and words == words.encode().decode()
+    return (
+        trouble.line >= 1
+        and len(trouble.reason) > 10
+        and "\0" not in words
+        and words == words.encode().decode()
+    )
 
 
 def check(found: list[ReadGame]) -> None:
@@ -64,12 +71,18 @@ def test_broken_files_get_reports(block: int) -> None:
         ("\n" * 300_000 + "1. e4 *", ""),
         ("1. " * 100_000, "There are no moves here."),
         ('[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n1. e4 *', "The first position cannot be read"),
-        ('[FEN "kkkkkkkk/8/8/8/8/8/8/KKKKKKKK w - - 0 1"]\n\n1. e4 *', "The first position cannot be read"),
+        (
+            '[FEN "kkkkkkkk/8/8/8/8/8/8/KKKKKKKK w - - 0 1"]\n\n1. e4 *',
+            "The first position cannot be read",
+        ),
         (f'[FEN "{"9" * 100_000}"]\n\n1. e4 *', ""),
         ('[Variant "Chess"]\n[White "A]\n\n1. e4 *', "This tag cannot be read."),
         ("[" + '{"a":' * 50_000, ""),
         ('{"a":' * 50_000, "This is no JSON"),
-        ('{"format": "courier-game", "version": 1, "start": "' + "9" * 9000 + '"}', "“start” is no text of at most"),
+        (
+            '{"format": "courier-game", "version": 1, "start": "' + "9" * 9000 + '"}',
+            "“start” is no text of at most",
+        ),
     ],
 )
 def test_malicious_texts_are_read_to_a_report(text: str, reason: str) -> None:
@@ -80,7 +93,11 @@ def test_malicious_texts_are_read_to_a_report(text: str, reason: str) -> None:
 
 
 def test_many_variations_stop_at_a_limit() -> None:
-    text = "1. e4 " + "".join(f"(1. {move} e5 2. Nf3 Nc6) " for move in ["d4", "c4", "a3", "b3"] * 2000) + "1... e5 *"
+    text = (
+        "1. e4 "
+        + "".join(f"(1. {move} e5 2. Nf3 Nc6) " for move in ["d4", "c4", "a3", "b3"] * 2000)
+        + "1... e5 *"
+    )
     found = read(text, preset="chess")[0]
     assert [move.shown for move in found.moves] == ["e4"]
     assert found.is_cut
@@ -89,7 +106,9 @@ def test_many_variations_stop_at_a_limit() -> None:
 
 
 def test_deep_variations_are_kept_up_to_a_depth() -> None:
-    text = "1. e4 " + "".join(f"(1. {move} " for move in ["d4", "e4"] * 400) + ")" * 800 + " 1... e5 *"
+    text = (
+        "1. e4 " + "".join(f"(1. {move} " for move in ["d4", "e4"] * 400) + ")" * 800 + " 1... e5 *"
+    )
     found = read(text, preset="chess")[0]
     assert [move.shown for move in found.moves] == ["e4", "e5"]
     check([found])
@@ -105,10 +124,14 @@ def test_line_ends_and_marks_of_order_do_not_matter(end: str) -> None:
 
 def game_text(**changes: object) -> str:
     value: dict[str, object] = {
-        "format": "courier-game", "version": 1, "preset": {"key": "chess"},
+        "format": "courier-game",
+        "version": 1,
+        "preset": {"key": "chess"},
         "start": revision_of("chess").rules.text(revision_of("chess").rules.start()),
-        "players": [{"name": "Ann"}, {"name": "Bo"}], "result": "*", "moves": [{"text": "e2e4"}],
-    }  # fmt: skip
+        "players": [{"name": "Ann"}, {"name": "Bo"}],
+        "result": "*",
+        "moves": [{"text": "e2e4"}],
+    }
     return json.dumps(value | changes)
 
 
@@ -125,12 +148,24 @@ def game_text(**changes: object) -> str:
         ({"moves": [{"text": "e2e4"}, 5]}, "“moves” is no list of at most 2000 objects."),
         ({"moves": [{}]}, "Move 1 has no “text”."),
         ({"moves": [{"text": "e2e5"}]}, "e2e5 cannot be played: "),
-        ({"moves": [{"text": "e2e4", "seconds_used": -1}]}, "“seconds_used” is no number of seconds."),
-        ({"moves": [{"text": "e2e4", "seconds_used": True}]}, "“seconds_used” is no number of seconds."),
+        (
+            {"moves": [{"text": "e2e4", "seconds_used": -1}]},
+            "“seconds_used” is no number of seconds.",
+        ),
+        (
+            {"moves": [{"text": "e2e4", "seconds_used": True}]},
+            "“seconds_used” is no number of seconds.",
+        ),
         ({"moves": [{"text": "e2e4", "played_at": "soon"}]}, "“played_at” is no instant"),
-        ({"moves": [{"text": "e2e4", "played_at": "0001-01-01T00:00:00Z"}]}, "“played_at” is no instant"),
+        (
+            {"moves": [{"text": "e2e4", "played_at": "0001-01-01T00:00:00Z"}]},
+            "“played_at” is no instant",
+        ),
         ({"ended_at": "0001-01-01T00:00:00Z"}, "“ended_at” is no instant"),
-        ({"moves": [{"text": "e2e4", "remark": "x" * 9000}]}, "“remark” is no text of at most 8000 characters."),
+        (
+            {"moves": [{"text": "e2e4", "remark": "x" * 9000}]},
+            "“remark” is no text of at most 8000 characters.",
+        ),
         ({"tree": {"version": 9}}, "This is not a tree of moves as Courier writes it"),
         ({"players": [1]}, "“players” is no list of at most 2 objects."),
     ],
@@ -142,13 +177,17 @@ def test_broken_fields_are_named(changes: dict[str, object], reason: str) -> Non
 
 
 def test_our_json_is_taken_without_what_it_may_lack() -> None:
-    (found,) = read(game_text(winner=0, result="1-0", ending="resigned", ended_at="2999-01-01T00:00:00Z"))
+    (found,) = read(
+        game_text(winner=0, result="1-0", ending="resigned", ended_at="2999-01-01T00:00:00Z")
+    )
     assert found.troubles == ()
     assert found.game is not None
     assert (found.game.ending, found.game.winner, found.game.ended_at) == ("resigned", 0, None)
 
 
-@pytest.mark.parametrize(("day", "kept"), [("0001.01.01", ""), ("9999.12.31", ""), ("1000.01.01", "1000.01.01")])
+@pytest.mark.parametrize(
+    ("day", "kept"), [("0001.01.01", ""), ("9999.12.31", ""), ("1000.01.01", "1000.01.01")]
+)
 def test_a_day_no_zone_can_show_is_an_unknown_one(day: str, kept: str) -> None:
     (found,) = read(f'[Variant "Chess"]\n[Date "{day}"]\n\n1. e4 *')
     assert found.game is not None
@@ -167,11 +206,16 @@ def test_a_result_the_rules_contradict_does_not_count() -> None:
 @pytest.mark.parametrize(
     ("name", "key"),
     [
-        ("Chess", "chess"), ("standard", "chess"), ("Three-check", "three-check"), ("3-check", "three-check"),
-        ("King of the Hill", "king-of-the-hill"), ("Atomic", "atomic"), ("RacingKings", "racing-kings"),
+        ("Chess", "chess"),
+        ("standard", "chess"),
+        ("Three-check", "three-check"),
+        ("3-check", "three-check"),
+        ("King of the Hill", "king-of-the-hill"),
+        ("Atomic", "atomic"),
+        ("RacingKings", "racing-kings"),
         ("sissa", "sissa"),
     ],
-)  # fmt: skip
+)
 def test_names_of_other_programs_are_known(name: str, key: str) -> None:
     (found,) = read(f'[Variant "{name}"]\n\n*')
     assert found.game is not None

@@ -54,14 +54,18 @@ def test_the_report_names_line_text_reason_and_advice(mover_client: Client) -> N
     assert Game.objects.count() == 0
 
 
-def test_games_are_imported_when_that_is_confirmed(mover_client: Client, stranger_client: Client) -> None:
+def test_games_are_imported_when_that_is_confirmed(
+    mover_client: Client, stranger_client: Client
+) -> None:
     address = send(mover_client, GOOD)
     response = mover_client.post(f"{address}/store", {"visibility": "private"})
     assert (response.status_code, response["Location"]) == (302, address)
     game = Game.objects.get()
     assert f'<a href="/games/{game.code}">Ann – Bo</a>' in page(mover_client, address)
     assert "Imported from a file, private." in page(mover_client, f"/games/{game.code}")
-    assert [client.get(f"/games/{game.code}").status_code for client in (mover_client, stranger_client)] == [200, 404]
+    assert [
+        client.get(f"/games/{game.code}").status_code for client in (mover_client, stranger_client)
+    ] == [200, 404]
 
 
 def test_public_games_are_for_everybody(mover_client: Client, anonymous_client: Client) -> None:
@@ -74,9 +78,13 @@ def test_public_games_are_for_everybody(mover_client: Client, anonymous_client: 
 
 
 @pytest.mark.parametrize("path", ["", "/live", "/delete"])
-def test_imports_are_for_their_owner_alone(path: str, mover_client: Client, stranger_client: Client) -> None:
+def test_imports_are_for_their_owner_alone(
+    path: str, mover_client: Client, stranger_client: Client
+) -> None:
     address = send(mover_client, GOOD)
-    assert [client.get(address + path).status_code for client in (mover_client, stranger_client)] == [200, 404]
+    assert [
+        client.get(address + path).status_code for client in (mover_client, stranger_client)
+    ] == [200, 404]
     assert stranger_client.post(f"{address}/store", {"visibility": "public"}).status_code == 404
     assert stranger_client.post(f"{address}/delete").status_code == 404
     assert Game.objects.count() == 0
@@ -88,7 +96,10 @@ def test_only_the_importer_deletes_a_game(
     mover_client.post(f"{send(mover_client, GOOD)}/store", {"visibility": "public"})
     address = f"/games/{Game.objects.get().code}/delete-import"
     assert address in page(mover_client, f"/games/{Game.objects.get().code}")
-    assert [client.post(address).status_code for client in (stranger_client, anonymous_client)] == [404, 302]
+    assert [client.post(address).status_code for client in (stranger_client, anonymous_client)] == [
+        404,
+        302,
+    ]
     assert Game.objects.count() == 1
     assert "Ann – Bo will be gone for good." in page(mover_client, address)
     assert mover_client.post(address)["Location"] == "/import"
@@ -98,13 +109,17 @@ def test_only_the_importer_deletes_a_game(
 def test_an_import_is_deleted_after_a_question(mover_client: Client) -> None:
     address = send(mover_client, GOOD)
     mover_client.post(f"{address}/store", {"visibility": "public"})
-    assert "The game that came of it will be gone for good." in page(mover_client, f"{address}/delete")
+    assert "The game that came of it will be gone for good." in page(
+        mover_client, f"{address}/delete"
+    )
     mover_client.post(f"{address}/delete")
     assert (Game.objects.count(), Import.objects.count()) == (0, 0)
 
 
 def test_what_was_typed_stays_when_it_is_refused(mover_client: Client) -> None:
-    response = mover_client.post("/import", {"text": "1. e4 *", "preset": "nonsense", "written": "pgn"})
+    response = mover_client.post(
+        "/import", {"text": "1. e4 *", "preset": "nonsense", "written": "pgn"}
+    )
     told = unescape(response.content.decode())
     assert response.status_code == 400
     assert "1. e4 *</textarea>" in told
@@ -139,7 +154,9 @@ def test_a_chosen_variant_reads_what_does_not_name_one(mover_client: Client) -> 
     assert "2 half-moves" in page(mover_client, send(mover_client, "1. e4 e6 *", preset="sissa"))
 
 
-def test_long_texts_are_read_by_a_worker(mover_client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_texts_are_read_by_a_worker(
+    mover_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(imports, "AT_ONCE", 10)
     address = send(mover_client, GOOD + "\n" + MATE)
     told = page(mover_client, address)
@@ -147,7 +164,10 @@ def test_long_texts_are_read_by_a_worker(mover_client: Client, monkeypatch: pyte
     assert "data-unfinished" in told
     assert mover_client.post(f"{address}/store", {"visibility": "public"}).status_code == 409
     live = mover_client.get(f"{address}/live")
-    assert mover_client.get(f"{address}/live", headers={"If-None-Match": live["ETag"]}).status_code == 304
+    assert (
+        mover_client.get(f"{address}/live", headers={"If-None-Match": live["ETag"]}).status_code
+        == 304
+    )
 
     read_import(Import.objects.get().pk)
 
@@ -169,7 +189,9 @@ def test_only_so_many_texts_a_minute(mover_client: Client) -> None:
 
 def test_too_large_uploads_are_refused(mover_client: Client) -> None:
     file = SimpleUploadedFile("a.pgn", b"e4 " * 800_000)
-    assert mover_client.post("/import", {"file": file, "preset": "", "written": ""}).status_code in (400, 413)
+    assert mover_client.post(
+        "/import", {"file": file, "preset": "", "written": ""}
+    ).status_code in (400, 413)
     assert Import.objects.count() == 0
 
 
@@ -186,7 +208,9 @@ def test_queries_do_not_grow_with_games(mover_client: Client) -> None:
     assert counts == [6, 4, 6, 4]
 
 
-def test_hundreds_of_broken_texts_get_an_answer(mover_client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hundreds_of_broken_texts_get_an_answer(
+    mover_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """No answer but a report or a refusal, and no game."""
     from courier.exchange.views import imports as views
     from tests.courier.exchange.mutations import SEEDS, mutated
@@ -195,7 +219,9 @@ def test_hundreds_of_broken_texts_get_an_answer(mover_client: Client, monkeypatc
     draw = random.Random("pages")
     for number in range(300):
         text = mutated(draw.choice(SEEDS), draw)
-        response = mover_client.post("/import", {"text": text, "preset": draw.choice(["", "chess"]), "written": ""})
+        response = mover_client.post(
+            "/import", {"text": text, "preset": draw.choice(["", "chess"]), "written": ""}
+        )
         assert response.status_code in (302, 400), (number, text)
         if response.status_code == 302:
             assert "Games" in page(mover_client, str(response["Location"])), (number, text)

@@ -48,7 +48,9 @@ def presets() -> None:
 
 
 def begun(owner: Player, text: str, *, written: str = "") -> Import:
-    return begin_import(owner=owner, text=text, written=written, revision=None, name="", troubles=(), now=START)
+    return begin_import(
+        owner=owner, text=text, written=written, revision=None, name="", troubles=(), now=START
+    )
 
 
 def brought(owner: Player, text: str) -> Import:
@@ -76,7 +78,10 @@ def test_games_are_marked_unrated_and_without_accounts(mover: Player) -> None:
     told = (game.source, game.rated, game.imported_by, game.ending, game.winner, game.status)
     assert told == ("imported", False, mover, "told", 0, "finished")
     assert [(seat.name, seat.player) for seat in game.seats.all()] == [("Ann", None), ("Bo", None)]
-    assert write_movetext(tree_of(game, moves_of(game)), "1-0") == "1. e4 {King's pawn} (1. d4 d5) 1... e5 1-0"
+    assert (
+        write_movetext(tree_of(game, moves_of(game)), "1-0")
+        == "1. e4 {King's pawn} (1. d4 d5) 1... e5 1-0"
+    )
 
 
 def test_a_first_position_of_another_program_is_kept_as_ours(mover: Player) -> None:
@@ -93,9 +98,15 @@ def test_the_text_goes_with_the_import(mover: Player) -> None:
 
 
 @pytest.mark.parametrize("is_public", [True, False])
-def test_a_private_game_is_seen_by_its_importer_alone(is_public: bool, mover: Player, stranger: Player) -> None:
+def test_a_private_game_is_seen_by_its_importer_alone(
+    is_public: bool, mover: Player, stranger: Player
+) -> None:
     (game,) = stored(mover, GOOD, is_public=is_public)
-    assert [may_see(game, player) for player in (mover, stranger, None)] == [True, is_public, is_public]
+    assert [may_see(game, player) for player in (mover, stranger, None)] == [
+        True,
+        is_public,
+        is_public,
+    ]
     assert index_game(game.pk) is is_public
 
 
@@ -107,7 +118,13 @@ def test_public_games_are_found_by_position_until_they_are_deleted(mover: Player
 
     delete_game(game)
 
-    assert [model.objects.count() for model in (Game, Entry, Occurrence, Seat, GameRecord)] == [0, 0, 0, 0, 0]
+    assert [model.objects.count() for model in (Game, Entry, Occurrence, Seat, GameRecord)] == [
+        0,
+        0,
+        0,
+        0,
+        0,
+    ]
 
 
 def test_games_without_a_result_are_kept_but_not_counted_in_the_archive(mover: Player) -> None:
@@ -122,7 +139,9 @@ def test_an_import_is_deleted_with_its_games(mover: Player) -> None:
     assert [model.objects.count() for model in (Game, Import, ImportedGame)] == [0, 0, 0]
 
 
-def test_an_import_is_deleted_with_all_its_games_or_none(mover: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_import_is_deleted_with_all_its_games_or_none(
+    mover: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
     stored(mover, GOOD + "\n" + MATE)
     first, second = Game.objects.order_by("pk")
 
@@ -139,7 +158,11 @@ def test_an_import_is_deleted_with_all_its_games_or_none(mover: Player, monkeypa
     with CaptureQueriesContext(connection) as queries:
         delete_import(Import.objects.get())
     told = [query["sql"] for query in queries]
-    locked = next(number for number, sql in enumerate(told) if "FOR UPDATE" in sql and "exchange_import" in sql)
+    locked = next(
+        number
+        for number, sql in enumerate(told)
+        if "FOR UPDATE" in sql and "exchange_import" in sql
+    )
     assert locked < next(number for number, sql in enumerate(told) if 'FROM "games_game"' in sql)
 
 
@@ -151,7 +174,9 @@ def test_duplicates_are_told_and_left_out_unless_they_are_wanted(mover: Player) 
     assert len(store_games(batch=batch, is_public=False, now=START)) == 1
 
 
-def test_duplicates_of_others_are_told_by_what_the_archive_has(mover: Player, stranger: Player) -> None:
+def test_duplicates_of_others_are_told_by_what_the_archive_has(
+    mover: Player, stranger: Player
+) -> None:
     load_historical_games(now=START)
     text = (FILES / "symmetric-sissa-mora-cetina-1998.txt").read_text(encoding="utf-8")
     (same,) = Game.objects.filter(source_id="symmetric-sissa-mora-cetina-1998")
@@ -185,7 +210,9 @@ def test_a_text_is_read_in_slices_each_once(mover: Player, monkeypatch: pytest.M
     assert batch.games.count() == 5
 
 
-def test_two_that_read_at_once_keep_a_game_once(mover: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_that_read_at_once_keep_a_game_once(
+    mover: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(imports, "CHUNK", 1)
     batch = begun(mover, "\n".join([GOOD, MATE]))
 
@@ -197,7 +224,9 @@ def test_two_that_read_at_once_keep_a_game_once(mover: Player, monkeypatch: pyte
     assert list(batch.games.values_list("number", flat=True)) == [1]
 
 
-def test_what_is_dear_to_compute_is_left_to_the_worker(mover: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_dear_to_compute_is_left_to_the_worker(
+    mover: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked = list[int]()
     monkeypatch.setattr(imports, "enqueue", lambda _name, batch_id: asked.append(batch_id))
     monkeypatch.setattr(imports, "MOVES_AT_ONCE", 150)
@@ -206,10 +235,15 @@ def test_what_is_dear_to_compute_is_left_to_the_worker(mover: Player, monkeypatc
     batch.refresh_from_db()
     assert (batch.done, batch.state, asked) == (1, ImportState.READING, [batch.pk])
     assert read_on(batch.pk, clock=lambda: START, seconds=60)
-    assert [(game.plies, game.is_cut) for game in batch.games.order_by("number")] == [(2, False), (4, False)]
+    assert [(game.plies, game.is_cut) for game in batch.games.order_by("number")] == [
+        (2, False),
+        (4, False),
+    ]
 
 
-def test_short_text_is_read_while_its_sender_waits(mover: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_short_text_is_read_while_its_sender_waits(
+    mover: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(imports, "enqueue", lambda *_: pytest.fail("the worker is not needed"))
     batch = begun(mover, GOOD + MATE + CUT + WRONG)
     read_at_once(batch, clock=lambda: START)
@@ -276,7 +310,9 @@ def test_public_games_that_were_lost_on_the_way_are_found(mover: Player) -> None
 def test_queries_do_not_grow_with_games(mover: Player) -> None:
     counts = []
     for number in (1, 3):
-        batch = brought(mover, "\n".join(NAMES + f"1. {move} 1-0\n" for move in ["e4", "d4", "c4"][:number]))
+        batch = brought(
+            mover, "\n".join(NAMES + f"1. {move} 1-0\n" for move in ["e4", "d4", "c4"][:number])
+        )
         with CaptureQueriesContext(connection) as context:
             store_games(batch=batch, is_public=False, with_duplicates=True, now=START)
         counts.append(len(context))

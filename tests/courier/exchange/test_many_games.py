@@ -56,11 +56,17 @@ def codes(found: list[dict[str, object]]) -> list[object]:
     return [line["code"] for line in found if line["format"] == "courier-game"]
 
 
-def test_a_search_is_taken_along_whole(mover: Player, opponent: Player, anonymous_client: Client) -> None:
+def test_a_search_is_taken_along_whole(
+    mover: Player, opponent: Player, anonymous_client: Client
+) -> None:
     games = [ended(mover, opponent) for _number in range(3)]
     ended(mover, opponent, is_public=False)
     found = lines(anonymous_client, "/archive/games.jsonl?player=mover&result=second")
-    assert [line["format"] for line in found] == ["courier-preset", *["courier-game"] * 3, "courier-end"]
+    assert [line["format"] for line in found] == [
+        "courier-preset",
+        *["courier-game"] * 3,
+        "courier-end",
+    ]
     assert codes(found) == [game.code for game in reversed(games)]
     assert found[-1] == {"format": "courier-end", "version": 1, "games": 3, "is_cut": False}
     assert codes(lines(anonymous_client, "/archive/games.jsonl?result=first")) == []
@@ -83,8 +89,11 @@ def test_many_games_are_read_by_python_chess_and_by_ourselves(
 def test_files_without_games_are_empty() -> None:
     assert list(pgn_file(iter([]))) == []
     assert json.loads("".join(json_file(iter([])))) == {
-        "format": "courier-end", "version": 1, "games": 0, "is_cut": False,
-    }  # fmt: skip
+        "format": "courier-end",
+        "version": 1,
+        "games": 0,
+        "is_cut": False,
+    }
 
 
 def test_a_file_stops_at_its_limit(mover: Player, opponent: Player) -> None:
@@ -94,11 +103,18 @@ def test_a_file_stops_at_its_limit(mover: Player, opponent: Player) -> None:
     assert len(found) == 3
     assert found[-1] == "% Only the first 2 games are here. Narrow the search to get the others.\n"
     told = list(json_file(games_of_player(mover, viewer=mover, size=2), most=2))
-    assert json.loads(told[-1]) == {"format": "courier-end", "version": 1, "games": 2, "is_cut": True}
+    assert json.loads(told[-1]) == {
+        "format": "courier-end",
+        "version": 1,
+        "games": 2,
+        "is_cut": True,
+    }
 
 
 @pytest.mark.parametrize("file", [pgn_file, json_file])
-def test_queries_are_the_same_for_every_chunk(file: object, mover: Player, opponent: Player) -> None:
+def test_queries_are_the_same_for_every_chunk(
+    file: object, mover: Player, opponent: Player
+) -> None:
     counts = []
     for number in (1, 3):
         while Game.objects.count() < number:
@@ -133,7 +149,13 @@ def test_one_s_own_games_are_all_there_others_see_public_finished_ones(
 
 def test_the_whole_account_is_a_zip(mover: Player, opponent: Player, mover_client: Client) -> None:
     game = ended(mover, opponent)
-    make_study(owner=mover, title="Mine", visibility="private", chapters=[from_game(game, mover)], now=START)
+    make_study(
+        owner=mover,
+        title="Mine",
+        visibility="private",
+        chapters=[from_game(game, mover)],
+        now=START,
+    )
     add_favourite(player=mover, preset=make_revision("sissa").preset, now=START)
     stored(mover, GOOD, is_public=False)
     with zipfile.ZipFile(io.BytesIO(body(mover_client, "/account/data/courier.zip"))) as found:
@@ -142,7 +164,11 @@ def test_the_whole_account_is_a_zip(mover: Player, opponent: Player, mover_clien
         account = json.loads(found.read("account.json"))
         games = [json.loads(line) for line in found.read("games.jsonl").decode().splitlines()]
         favourites = json.loads(found.read("records/catalog.favourite.player.jsonl"))
-        study = next(json.loads(found.read(name)) for name in names if name.startswith("studies/") and "json" in name)
+        study = next(
+            json.loads(found.read(name))
+            for name in names
+            if name.startswith("studies/") and "json" in name
+        )
         everything = b"".join(found.read(name) for name in names)
     assert (account["handle"], account["email"]) == ("mover", "mover@example.org")
     assert len(codes(games)) == 2
@@ -155,11 +181,15 @@ def test_the_zip_tells_nothing_that_others_did_in_confidence(
     mover: Player, opponent: Player, mover_client: Client
 ) -> None:
     offer = Offer(revision=make_revision(), message="Play me")
-    invitation = invite_by_mail(sender=opponent, address="friend@example.net", offer=offer, now=START)
+    invitation = invite_by_mail(
+        sender=opponent, address="friend@example.net", offer=offer, now=START
+    )
     accept(challenge_id=invitation.pk, player=mover, now=START, has_link=True)
     mute(player=opponent, opponent=mover, now=START)
     staff = make_player("staff", is_staff=True)
-    report = report_player(reporter=opponent, reported=mover, fault=Fault.OTHER, text="He is rude.", now=START)
+    report = report_player(
+        reporter=opponent, reported=mover, fault=Fault.OTHER, text="He is rude.", now=START
+    )
     dismissed = Taken(Measure.DISMISS, sentence="Nothing in it.")
     take(staff=staff, player=mover, taken=dismissed, report=report, now=START)
     take(staff=staff, player=mover, taken=Taken(Measure.WARN, sentence="Be kind."), now=START)
@@ -169,12 +199,18 @@ def test_the_zip_tells_nothing_that_others_did_in_confidence(
 
     assert "Play me" in everything
     assert "Be kind." in everything
-    told = [secret for secret in ("friend@example.net", "He is rude.", "Nothing in it.") if secret in everything]
+    told = [
+        secret
+        for secret in ("friend@example.net", "He is rude.", "Nothing in it.")
+        if secret in everything
+    ]
     assert told == []
     assert "notifications.mute.opponent" not in " ".join(found.namelist())
 
 
-def test_an_account_is_for_its_owner(anonymous_client: Client, stranger: Player, stranger_client: Client) -> None:
+def test_an_account_is_for_its_owner(
+    anonymous_client: Client, stranger: Player, stranger_client: Client
+) -> None:
     for path in ("/account/data", "/account/data/courier.zip"):
         assert anonymous_client.get(path).status_code == 302
     with zipfile.ZipFile(io.BytesIO(body(stranger_client, "/account/data/courier.zip"))) as found:
@@ -184,16 +220,29 @@ def test_an_account_is_for_its_owner(anonymous_client: Client, stranger: Player,
 def test_every_table_that_names_a_player_is_taken_along_or_left_out_with_a_reason() -> None:
     told = {f"{model._meta.label}.{column}" for model, column in own_columns()}
     assert {
-        "catalog.Favourite.player", "notifications.NoticePreference.player", "notifications.OutboxMail.player",
-        "games.SavedSetup.player", "challenges.Challenge.sender", "challenges.Challenge.receiver",
-        "talk.Comment.author", "talk.Complaint.player", "archive.SavedSearch.player", "studies.Attempt.player",
-        "workshop.Draft.owner", "workshop.Picture.owner", "exchange.Import.owner",
-    } <= told  # fmt: skip
-    assert not any("oken" in name or "Authenticator" in name or "hidden_by" in name for name in told)
+        "catalog.Favourite.player",
+        "notifications.NoticePreference.player",
+        "notifications.OutboxMail.player",
+        "games.SavedSetup.player",
+        "challenges.Challenge.sender",
+        "challenges.Challenge.receiver",
+        "talk.Comment.author",
+        "talk.Complaint.player",
+        "archive.SavedSearch.player",
+        "studies.Attempt.player",
+        "workshop.Draft.owner",
+        "workshop.Picture.owner",
+        "exchange.Import.owner",
+    } <= told
+    assert not any(
+        "oken" in name or "Authenticator" in name or "hidden_by" in name for name in told
+    )
     assert all(LEFT_OUT.values())
 
 
-def test_files_are_limited_a_minute(mover: Player, mover_client: Client, anonymous_client: Client) -> None:
+def test_files_are_limited_a_minute(
+    mover: Player, mover_client: Client, anonymous_client: Client
+) -> None:
     cache.clear()
     answers = [anonymous_client.get("/archive/games.pgn").status_code for _number in range(5)]
     assert answers == [200, 200, 200, 200, 429]
@@ -224,5 +273,9 @@ def test_a_game_taken_along_after_resigning_comes_back_equal(
     assert found.game is not None
     stored_game = Game.objects.get(pk=game.pk)
     told = facts(found.game, found.moves)
-    assert (told["ending"], told["winner"], told["position"]) == ("resigned", 1, stored_game.position)
+    assert (told["ending"], told["winner"], told["position"]) == (
+        "resigned",
+        1,
+        stored_game.position,
+    )
     assert found.game.ended_at == stored_game.ended_at

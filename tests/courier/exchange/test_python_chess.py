@@ -1,4 +1,6 @@
-"""500 random games of the nine variants python-chess knows: it reads our PGN without an error, to the same position."""
+"""500 random games of the nine variants python-chess knows: it reads our PGN without an error, to
+the same position.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +16,27 @@ from courier.games.models import Game, Move
 from tests.courier.exchange.random_games import NOW, read, revision_of, seated
 
 GAMES = {
-    "chess": 60, "chess960": 60, "crazyhouse": 60, "atomic": 60, "antichess": 60, "king-of-the-hill": 50,
-    "three-check": 50, "horde": 50, "racing-kings": 50,
-}  # fmt: skip
+    "chess": 60,
+    "chess960": 60,
+    "crazyhouse": 60,
+    "atomic": 60,
+    "antichess": 60,
+    "king-of-the-hill": 50,
+    "three-check": 50,
+    "horde": 50,
+    "racing-kings": 50,
+}
 BOARDS = {
-    "chess": "Board", "chess960": "Board", "crazyhouse": "CrazyhouseBoard", "atomic": "AtomicBoard",
-    "antichess": "AntichessBoard", "king-of-the-hill": "KingOfTheHillBoard", "three-check": "ThreeCheckBoard",
-    "horde": "HordeBoard", "racing-kings": "RacingKingsBoard",
-}  # fmt: skip
+    "chess": "Board",
+    "chess960": "Board",
+    "crazyhouse": "CrazyhouseBoard",
+    "atomic": "AtomicBoard",
+    "antichess": "AntichessBoard",
+    "king-of-the-hill": "KingOfTheHillBoard",
+    "three-check": "ThreeCheckBoard",
+    "horde": "HordeBoard",
+    "racing-kings": "RacingKingsBoard",
+}
 
 
 def quick_game(key: str, draw: random.Random) -> tuple[Game, list[Move]]:
@@ -30,9 +45,14 @@ def quick_game(key: str, draw: random.Random) -> tuple[Game, list[Move]]:
     rules, modes = revision.rules, revision.rules.spec.setup_modes
     position = rules.start(modes[0].key, draw.randrange) if modes else rules.start()
     game = Game(
-        pk=1, revision=revision, start_position=rules.text(position), created_at=NOW, status=GameStatus.FINISHED,
-        source=Source.IMPORTED, ending=Ending.ABORTED,
-    )  # fmt: skip
+        pk=1,
+        revision=revision,
+        start_position=rules.text(position),
+        created_at=NOW,
+        status=GameStatus.FINISHED,
+        source=Source.IMPORTED,
+        ending=Ending.ABORTED,
+    )
     moves = list[Move]()
     for ply in range(1, draw.randrange(8, 70)):
         legal = rules.legal_moves(position)
@@ -40,13 +60,17 @@ def quick_game(key: str, draw: random.Random) -> tuple[Game, list[Move]]:
             break
         side, move = rules.side(position), draw.choice(legal)
         shown, position = rules.write(move, position, "san"), rules.play(position, move)
-        moves.append(Move(ply=ply, side=side, text=move.text, shown=shown, position=rules.text(position)))
+        moves.append(
+            Move(ply=ply, side=side, text=move.text, shown=shown, position=rules.text(position))
+        )
     game.side_to_move = rules.side(position)
     return seated(game, "Ann", "Bo"), moves
 
 
 def plain(fen: str) -> str:
-    """Placement with the men in hand in one order and without marks of promotion, and the side to move."""
+    """Placement with the pieces in hand in one order and without marks of promotion, and the side
+    to move.
+    """
     placement, side = fen.split()[:2]
     board, _, hand = placement.replace("~", "").partition("[")
     return f"{board} {''.join(sorted(hand.rstrip(']')))} {side}"
@@ -76,7 +100,9 @@ def test_games_are_read_to_the_same_position(key: str) -> None:
 
 
 def test_variations_comments_and_marks_are_read() -> None:
-    found = read("1. e4! {King's\n\npawn} (1. d4 d5 (1... Nf6 $14) 2. c4) 1... e5 2. Nf3 *", preset="chess")[0]
+    found = read(
+        "1. e4! {King's\n\npawn} (1. d4 d5 (1... Nf6 $14) 2. c4) 1... e5 2. Nf3 *", preset="chess"
+    )[0]
     assert found.game is not None
     found.game.pk = 1
 

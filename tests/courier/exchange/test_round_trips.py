@@ -1,4 +1,6 @@
-"""A game that is written and read again is the same game: all shipped presets, all formats, the historical games."""
+"""A game that is written and read again is the same game: all shipped presets, all formats, the
+historical games.
+"""
 
 from __future__ import annotations
 
@@ -75,7 +77,9 @@ def test_lines_of_json_name_their_presets_once() -> None:
 
     found = read("".join(lines))
 
-    assert [facts(each.game, each.moves) for each in found if each.game] == [facts(*game) for game in games]
+    assert [facts(each.game, each.moves) for each in found if each.game] == [
+        facts(*game) for game in games
+    ]
     assert [each.line for each in found] == [2, 3, 4]
 
 
@@ -95,19 +99,27 @@ def test_historical_games_come_back_with_variations_and_path_notes(path: Path) -
         assert read_game.annotation == game.annotation
         assert found[0].names == first[0].names
         assert found[0].fingerprint == first[0].fingerprint
-        assert write_movetext(tree_of(read_game, read_moves)) == write_movetext(tree_of(game, moves))
+        assert write_movetext(tree_of(read_game, read_moves)) == write_movetext(
+            tree_of(game, moves)
+        )
 
 
 def test_variations_of_the_historical_game_are_all_there() -> None:
     game, moves = whole(read((FILES / "sissa-cetina-lara-1998.txt").read_text(encoding="utf-8")))
     tree = tree_of(game, moves)
-    leaving = [tree.nodes[child].step.shown for node in tree.main_line() for child in node.children[1:]]
+    leaving = [
+        tree.nodes[child].step.shown for node in tree.main_line() for child in node.children[1:]
+    ]
     assert leaving == ["Nxd5", "g3", "Sxc4", "Sb3", "Kh2"]
     assert tree.size == 107 + 31
 
 
 def test_a_path_the_rules_do_not_find_is_told() -> None:
-    text = (FILES / "sissa-cetina-lara-1998.txt").read_text(encoding="utf-8").replace("(f1-e2-e3)", "(f1-d3-e3)")
+    text = (
+        (FILES / "sissa-cetina-lara-1998.txt")
+        .read_text(encoding="utf-8")
+        .replace("(f1-e2-e3)", "(f1-d3-e3)")
+    )
     found = read(text)[0]
     assert [(trouble.line, trouble.text, trouble.reason) for trouble in found.troubles] == [
         (22, "10. Se3 (f1-d3-e3) Bc8",

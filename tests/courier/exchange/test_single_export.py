@@ -32,11 +32,16 @@ FILES = ["game.pgn", "game.txt", "game.txt?style=board", "game.json"]
 def lines(client: Client, game: Game, file: str) -> list[str]:
     response = client.get(f"/games/{game.code}/{file}")
     assert response.status_code == 200
-    assert response["Content-Disposition"] == f'attachment; filename="{game.code}.{file[5:].partition("?")[0]}"'
+    assert (
+        response["Content-Disposition"]
+        == f'attachment; filename="{game.code}.{file[5:].partition("?")[0]}"'
+    )
     return response.content.decode().splitlines()
 
 
-def test_pgn_tells_who_played_where_and_how_it_ended(mover: Player, opponent: Player, anonymous_client: Client) -> None:
+def test_pgn_tells_who_played_where_and_how_it_ended(
+    mover: Player, opponent: Player, anonymous_client: Client
+) -> None:
     game = make_game(mover, opponent, moves=FOOLS_MATE)
     assert lines(anonymous_client, game, "game.pgn") == [
         '[Event "Courier"]',
@@ -65,7 +70,11 @@ def test_a_draw_at_the_flag_keeps_its_reason_on_the_way_out_and_in(
     game = make_game(mover, opponent, moves=("e4", "e5"))
     draw_on_time(game, why, ended_at=START, now=START)
     told = lines(anonymous_client, game, "game.pgn")
-    assert {'[Termination "time forfeit"]', f'[Ending "flagged:{why}"]', '[Result "1/2-1/2"]'} <= set(told)
+    assert {
+        '[Termination "time forfeit"]',
+        f'[Ending "flagged:{why}"]',
+        '[Result "1/2-1/2"]',
+    } <= set(told)
     (found,) = read("\n".join(told))
     assert found.game is not None
     assert (found.game.ending, found.game.winner, found.game.reason) == (Ending.FLAGGED, None, why)
@@ -76,12 +85,19 @@ def test_a_draw_at_the_flag_without_a_known_reason_is_told_plainly(ending: str) 
     text = f'[Variant "Chess"]\n[Result "1/2-1/2"]\n[Ending "{ending}"]\n\n1. e4 e5 1/2-1/2\n'
     (found,) = read(text)
     assert found.game is not None
-    assert ending_sentence(found.game, found.game.revision.spec) == "Drawn: the time of White ran out."
+    assert (
+        ending_sentence(found.game, found.game.revision.spec) == "Drawn: the time of White ran out."
+    )
 
 
 @pytest.mark.parametrize(
     ("control", "told"),
-    [("3d/move", "1/259200"), ("7d+1d<=14d", "604800+86400"), ("spare=7d grace=1d", "?"), ("", "-")],
+    [
+        ("3d/move", "1/259200"),
+        ("7d+1d<=14d", "604800+86400"),
+        ("spare=7d grace=1d", "?"),
+        ("", "-"),
+    ],
 )
 def test_pgn_tells_the_time_control_as_far_as_it_can(
     mover: Player, opponent: Player, anonymous_client: Client, control: str, told: str
@@ -101,7 +117,9 @@ def test_text_has_the_moves_as_stored_or_square_by_square(
     assert f'[Start "{game.start_position}"]' in stored
 
 
-def test_pgn_of_the_quick_start_gives_its_array(mover: Player, opponent: Player, anonymous_client: Client) -> None:
+def test_pgn_of_the_quick_start_gives_its_array(
+    mover: Player, opponent: Player, anonymous_client: Client
+) -> None:
     game = make_game(mover, opponent, preset=QUICK, moves=("CDxb5 &CF /DW",))
     found = lines(anonymous_client, game, "game.pgn")
     assert '[Variant "Sigma 4 Shogi, quick start"]' in found
@@ -109,7 +127,9 @@ def test_pgn_of_the_quick_start_gives_its_array(mover: Player, opponent: Player,
     assert found[-1] == '1. "CDa2xb5 &CF /DW" *'
 
 
-@pytest.mark.parametrize(("text", "is_told"), [("", False), ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", True)])
+@pytest.mark.parametrize(
+    ("text", "is_told"), [("", False), ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", True)]
+)
 def test_a_game_that_did_not_begin_from_the_array_says_so(text: str, is_told: bool) -> None:
     rules = get_rules("chess")
     assert is_unusual(rules, text or rules.text(rules.start())) is is_told
@@ -138,7 +158,9 @@ def test_remarks_go_along(mover: Player, opponent: Player, anonymous_client: Cli
     assert lines(anonymous_client, game, "game.txt")[-2:] == ["1. e2e4 // Good {luck}!", "*"]
 
 
-def test_a_game_without_result_has_a_star(mover: Player, opponent: Player, anonymous_client: Client) -> None:
+def test_a_game_without_result_has_a_star(
+    mover: Player, opponent: Player, anonymous_client: Client
+) -> None:
     aborted, resigned = make_game(mover, opponent), make_game(mover, opponent, moves=("e4",))
     abort(game_id=aborted.pk, player=mover, now=START)
     resign(game_id=resigned.pk, player=mover, now=START)
@@ -146,7 +168,9 @@ def test_a_game_without_result_has_a_star(mover: Player, opponent: Player, anony
     assert results == ["*", "1. e4 0-1"]
 
 
-def test_moves_of_boards_without_rules_are_quoted(mover: Player, opponent: Player, anonymous_client: Client) -> None:
+def test_moves_of_boards_without_rules_are_quoted(
+    mover: Player, opponent: Player, anonymous_client: Client
+) -> None:
     game = make_game(mover, opponent, preset="free-board", moves=("P e2-e4",))
     assert lines(anonymous_client, game, "game.pgn")[-1] == '1. "P e2-e4" *'
     assert lines(anonymous_client, game, "game.txt")[-2:] == ["1. P e2-e4", "*"]
@@ -164,15 +188,24 @@ def test_a_private_game_is_for_its_players_only(
 ) -> None:
     game = make_game(mover, opponent, is_public=False)
     clients = (mover_client, opponent_client, stranger_client, anonymous_client)
-    assert [client.get(f"/games/{game.code}/{file}").status_code for client in clients] == [200, 200, 404, 404]
+    assert [client.get(f"/games/{game.code}/{file}").status_code for client in clients] == [
+        200,
+        200,
+        404,
+        404,
+    ]
 
 
-def test_the_game_page_offers_the_files(mover: Player, opponent: Player, anonymous_client: Client) -> None:
+def test_the_game_page_offers_the_files(
+    mover: Player, opponent: Player, anonymous_client: Client
+) -> None:
     page = anonymous_client.get(f"/games/{make_game(mover, opponent).code}").content.decode()
     assert all(f"/{file}" in page for file in FILES)
 
 
-def test_json_of_a_game_is_valid_with_clocks_and_seal(mover: Player, opponent: Player, mover_client: Client) -> None:
+def test_json_of_a_game_is_valid_with_clocks_and_seal(
+    mover: Player, opponent: Player, mover_client: Client
+) -> None:
     game = make_game(mover, opponent, moves=("e4",))
     resign(game_id=game.pk, player=opponent, now=START)
     seal_game(game.pk, now=START)

@@ -44,7 +44,11 @@ def events(body: bytes) -> list[dict[str, str]]:
     lines = body[:-2].split(b"\r\n")
     assert [line for line in lines if len(line) > 75 or b"\n" in line or b"\r" in line] == []
     unfolded = re.sub(rb"\r\n[ \t]", b"", body[:-2]).decode().split("\r\n")
-    assert (unfolded[0], unfolded[1], unfolded[-1]) == ("BEGIN:VCALENDAR", "VERSION:2.0", "END:VCALENDAR")
+    assert (unfolded[0], unfolded[1], unfolded[-1]) == (
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        "END:VCALENDAR",
+    )
     found: list[dict[str, str]] = []
     for line in unfolded[1:-1]:
         name, colon, value = line.partition(":")
@@ -55,7 +59,9 @@ def events(body: bytes) -> list[dict[str, str]]:
             found[-1][name] = value
     for event in found:
         assert {"UID", "DTSTAMP", "DTSTART", "DTEND", "SUMMARY"} <= set(event)
-        assert all(re.fullmatch(r"\d{8}T\d{6}Z", event[name]) for name in ("DTSTAMP", "DTSTART", "DTEND"))
+        assert all(
+            re.fullmatch(r"\d{8}T\d{6}Z", event[name]) for name in ("DTSTAMP", "DTSTART", "DTEND")
+        )
         assert not re.search(r"(?<!\\)(?:\\\\)*[;,]", event["SUMMARY"])
     return found
 
@@ -78,7 +84,9 @@ def test_a_calendar_tells_the_deadlines_of_ones_turns(
     assert not answer.cookies
 
 
-def test_a_feed_tells_turns_and_results(mover: Player, opponent: Player, anonymous_client: Client) -> None:
+def test_a_feed_tells_turns_and_results(
+    mover: Player, opponent: Player, anonymous_client: Client
+) -> None:
     Player.objects.filter(pk=opponent.pk).update(name="<b>Eve</b> & \x01Co")
     game, over = turn(mover, opponent), turn(mover, opponent)
     resign(game_id=over.pk, player=opponent, now=NOW + timedelta(minutes=1))
@@ -88,17 +96,30 @@ def test_a_feed_tells_turns_and_results(mover: Player, opponent: Player, anonymo
         "Your games at Courier", "http://localhost:8000/players/mover#games",
     ]  # fmt: skip
     titles = [entry.findtext(f"{ATOM}title") for entry in root.findall(f"{ATOM}entry")]
-    assert titles == ["Chess against <b>Eve</b> & Co has ended: 1–0", "Your move in Chess against <b>Eve</b> & Co"]
+    assert titles == [
+        "Chess against <b>Eve</b> & Co has ended: 1–0",
+        "Your move in Chess against <b>Eve</b> & Co",
+    ]
     ids = [entry.findtext(f"{ATOM}id") for entry in root.findall(f"{ATOM}entry")]
-    assert ids == [f"http://localhost:8000/games/{over.code}#end", f"http://localhost:8000/games/{game.code}#2"]
+    assert ids == [
+        f"http://localhost:8000/games/{over.code}#end",
+        f"http://localhost:8000/games/{game.code}#2",
+    ]
     for entry in (root, *root.findall(f"{ATOM}entry")):
         assert datetime.fromisoformat(entry.findtext(f"{ATOM}updated") or "").tzinfo is not None
     assert answer["Content-Type"] == "application/atom+xml; charset=utf-8"
 
 
-def test_feeds_of_who_plays_nothing_are_empty_and_valid(mover: Player, anonymous_client: Client) -> None:
+def test_feeds_of_who_plays_nothing_are_empty_and_valid(
+    mover: Player, anonymous_client: Client
+) -> None:
     assert events(anonymous_client.get(path(mover)).content) == []
-    assert Xml.fromstring(anonymous_client.get(path(mover, FeedKind.GAMES)).content).findall(f"{ATOM}entry") == []
+    assert (
+        Xml.fromstring(anonymous_client.get(path(mover, FeedKind.GAMES)).content).findall(
+            f"{ATOM}entry"
+        )
+        == []
+    )
 
 
 @pytest.mark.parametrize(("kind", "queries"), [(FeedKind.DEADLINES, 4), (FeedKind.GAMES, 7)])
@@ -142,7 +163,9 @@ def test_a_new_address_ends_the_old_one_and_revoking_ends_both(
     assert not FeedAddress.objects.exists()
 
 
-def test_an_address_opens_its_own_feed_alone(mover: Player, anonymous_client: Client, mover_client: Client) -> None:
+def test_an_address_opens_its_own_feed_alone(
+    mover: Player, anonymous_client: Client, mover_client: Client
+) -> None:
     token = path(mover).split("/")[2]
     for client in (anonymous_client, mover_client):
         assert client.get(f"/feeds/{token}/games.atom").status_code == 404
@@ -150,15 +173,21 @@ def test_an_address_opens_its_own_feed_alone(mover: Player, anonymous_client: Cl
     assert anonymous_client.post(f"/feeds/{token}/deadlines.ics").status_code == 405
 
 
-def test_addresses_are_ones_own(mover: Player, stranger_client: Client, anonymous_client: Client) -> None:
+def test_addresses_are_ones_own(
+    mover: Player, stranger_client: Client, anonymous_client: Client
+) -> None:
     address = path(mover)
     stranger_client.post(PAGE, {"revoke": "deadlines"})
-    assert anonymous_client.post(PAGE, {"revoke": "deadlines"})["Location"].startswith("/account/login/")
+    assert anonymous_client.post(PAGE, {"revoke": "deadlines"})["Location"].startswith(
+        "/account/login/"
+    )
     assert anonymous_client.get(address).status_code == 200
 
 
 @pytest.mark.parametrize("form", [{}, {"make": "all"}, {"revoke": "a\0b"}])
-def test_what_cannot_be_read_changes_nothing(form: dict[str, str], mover: Player, mover_client: Client) -> None:
+def test_what_cannot_be_read_changes_nothing(
+    form: dict[str, str], mover: Player, mover_client: Client
+) -> None:
     assert mover_client.post(PAGE, form).status_code in (302, 400)
     assert not FeedAddress.objects.exists()
 
@@ -190,4 +219,7 @@ def test_a_feed_tells_nothing_of_a_move_that_may_be_recalled(
     submit_move(game_id=game.pk, player=mover, text="e2e4", expected_ply=0, now=timezone.now())
 
     assert anonymous_client.get(path(opponent, kind)).content.decode().count(game.code) == before
-    assert recall_move(game_id=game.pk, player=mover, expected_ply=1, now=timezone.now()).text == "e2e4"
+    assert (
+        recall_move(game_id=game.pk, player=mover, expected_ply=1, now=timezone.now()).text
+        == "e2e4"
+    )

@@ -37,7 +37,9 @@ BESIDE = [
 
 
 @pytest.mark.parametrize(("typed", "meant"), BESIDE)
-def test_address_in_another_spelling_leads_to_the_right_one(typed: str, meant: str, mover_client: Client) -> None:
+def test_address_in_another_spelling_leads_to_the_right_one(
+    typed: str, meant: str, mover_client: Client
+) -> None:
     make_revision()
     response = mover_client.get(typed)
     while response.status_code == 301 and response["Location"] != meant:
@@ -47,12 +49,17 @@ def test_address_in_another_spelling_leads_to_the_right_one(typed: str, meant: s
 
 def test_game_in_another_spelling_leads_to_the_game(game: Game, anonymous_client: Client) -> None:
     response = anonymous_client.get(f"/Games/{game.code.upper()}/")
-    assert (response.status_code, response["Location"]) == (301, f"/Games/{game.code.upper()}".lower())
+    assert (response.status_code, response["Location"]) == (
+        301,
+        f"/Games/{game.code.upper()}".lower(),
+    )
     assert anonymous_client.get(response["Location"]).status_code == 200
 
 
 @pytest.mark.parametrize("typed", ["/nothing/here/", "/NOTHING", "/presets/no-such-one", "/%00/"])
-def test_address_without_a_page_stays_unknown(typed: str, anonymous_client: Client, db: None) -> None:
+def test_address_without_a_page_stays_unknown(
+    typed: str, anonymous_client: Client, db: None
+) -> None:
     assert anonymous_client.get(typed).status_code == 404
 
 
@@ -109,7 +116,14 @@ def test_source_archive_holds_the_project_and_nothing_private(anonymous_client: 
     assert response["Content-Type"] == "application/gzip"
     with tarfile.open(fileobj=io.BytesIO(response.content)) as archive:
         names = archive.getnames()
-    assert {"courier/LICENSE", "courier/manage.py", "courier/variants/presets/chess.toml"} <= set(names)
+    assert {"courier/LICENSE", "courier/manage.py", "courier/variants/presets/chess.toml"} <= set(
+        names
+    )
     tops = {name.split("/")[1] for name in names}
-    assert tops <= {path.name for path in Path(settings.BASE_DIR).iterdir()} - {"var", ".env", ".git", ".venv"}
+    assert tops <= {path.name for path in Path(settings.BASE_DIR).iterdir()} - {
+        "var",
+        ".env",
+        ".git",
+        ".venv",
+    }
     assert [name for name in names if "__pycache__" in name or "/." in name] == []

@@ -27,7 +27,12 @@ MINUTE = timedelta(minutes=1)
 
 def a_mail(player: Player, due: datetime, **fields: object) -> OutboxMail:
     number = OutboxMail.objects.count()
-    told = {"kind": "your_move", "player": player, "dedup_key": f"waits {number}", "created_at": START}
+    told = {
+        "kind": "your_move",
+        "player": player,
+        "dedup_key": f"waits {number}",
+        "created_at": START,
+    }
     return OutboxMail.objects.create(**told, next_attempt_at=due, **fields)
 
 
@@ -47,7 +52,9 @@ def test_all_that_waits_is_counted_from_the_first(
     Game.objects.filter(pk__in=ids[:count]).update(deadline=START - UNTIL_FINAL - 2 * MINUTE)
     Game.objects.filter(pk__in=ids[count:]).update(warn_at=START - 3 * MINUTE)
     OutboxMail.objects.all().delete()
-    device = PushDevice.objects.create(player=mover, endpoint="x", point=b"", secret=b"", created_at=START)
+    device = PushDevice.objects.create(
+        player=mover, endpoint="x", point=b"", secret=b"", created_at=START
+    )
     for number in range(count):
         mail = a_mail(mover, START - (4 + number) * MINUTE)
         PushMessage.objects.create(mail=mail, device=device, next_attempt_at=START - MINUTE)

@@ -50,9 +50,12 @@ def test_differences_are_told_in_sentences(anonymous_client: Client) -> None:
     assert "<li>The king castles by three squares instead of two.</li>" in page
 
 
-def test_men_are_the_same_or_only_in_one(anonymous_client: Client) -> None:
+def test_pieces_are_the_same_or_only_in_one(anonymous_client: Client) -> None:
     page = page_of(anonymous_client, a="sissa", b="symmetric-sissa")
-    only_first, only_second = page.index("Only in Sissa</h3>"), page.index("Only in Symmetric Sissa</h3>")
+    only_first, only_second = (
+        page.index("Only in Sissa</h3>"),
+        page.index("Only in Symmetric Sissa</h3>"),
+    )
     shared = page.index("The same in both</h3>")
     assert 'aria-label="Moves of the bishop' in page[only_first:only_second]
     assert 'aria-label="Moves of the cardinal' in page[only_second:shared]
@@ -68,8 +71,12 @@ def test_facts_that_differ_are_marked(anonymous_client: Client) -> None:
 def test_rules_that_differ_stand_side_by_side(anonymous_client: Client) -> None:
     page = page_of(anonymous_client, a="chess", b="sissa")
     rules = page[page.index("Rules that differ") :]
-    assert rules.index("<h3>Promotion</h3>") < rules.index("becomes a queen, rook, bishop or knight.")
-    assert rules.index("becomes a queen, rook, bishop or knight.") < rules.index("becomes a queen, sissa, rook,")
+    assert rules.index("<h3>Promotion</h3>") < rules.index(
+        "becomes a queen, rook, bishop or knight."
+    )
+    assert rules.index("becomes a queen, rook, bishop or knight.") < rules.index(
+        "becomes a queen, sissa, rook,"
+    )
 
 
 def test_unlike_games_are_not_told_sentence_by_sentence(anonymous_client: Client) -> None:
@@ -81,14 +88,16 @@ def test_unlike_games_are_not_told_sentence_by_sentence(anonymous_client: Client
 def test_no_difference_is_said(anonymous_client: Client) -> None:
     chess = Preset.objects.get(key="chess")
     document = make_revision().document.replace('key = "chess"', 'key = "twin"')
-    twin = Preset.objects.create(key="twin", name="Twin", summary="", enforced=True, files=8, ranks=8)
+    twin = Preset.objects.create(
+        key="twin", name="Twin", summary="", enforced=True, files=8, ranks=8
+    )
     twin.current = twin.revisions.create(
         number=1, content_hash="x", document=document, created_at=chess.revisions.get().created_at
     )
     twin.save(update_fields=["current"])
     page = page_of(anonymous_client, a="chess", b="twin")
     assert "No difference</h2>" in page
-    assert "Chess and Twin have the same board, the same men and the same rules." in page
+    assert "Chess and Twin have the same board, the same pieces and the same rules." in page
     assert "None: every paragraph of the rules is the same in both." in page
 
 
@@ -136,7 +145,13 @@ def test_private_presets_are_their_owners_alone(
 def test_options_are_found_by_every_word(anonymous_client: Client) -> None:
     told = anonymous_client.get(f"{COMPARE}/options", {"q": "sis sym"}).json()
     assert told == {
-        "options": [{"value": "symmetric-sissa", "name": "Symmetric Sissa", "note": "9 × 9. Carlos Cetina, 1998"}]
+        "options": [
+            {
+                "value": "symmetric-sissa",
+                "name": "Symmetric Sissa",
+                "note": "9 × 9. Carlos Cetina, 1998",
+            }
+        ]
     }
     assert anonymous_client.get(f"{COMPARE}/options", {"q": " "}).json() == {"options": []}
 
@@ -177,7 +192,8 @@ def test_a_comparison_reads_two_rows(
 
 
 @pytest.mark.parametrize(
-    ("key", "relative"), [("sissa", "chess"), ("symmetric-sissa", "sissa"), ("sea-horses-unenforced", "sea-horses")]
+    ("key", "relative"),
+    [("sissa", "chess"), ("symmetric-sissa", "sissa"), ("sea-horses-unenforced", "sea-horses")],
 )
 def test_the_nearest_relative_is_the_parent(key: str, relative: str) -> None:
     found = relative_of(make_revision(key).preset, None)

@@ -15,11 +15,22 @@ THEMES = ("light", "dark")
 BOARDS = ("ledger", "harbour", "walnut", "plain")
 SIDES = ("white", "black", "red", "blue", "green", "gold")
 SURFACES = ("surface", "surface-raised", "surface-sunken", "surface-hover")
-TEXT = [(ink, ground) for ink in ("ink", "ink-muted", "accent") for ground in (*SURFACES, "accent-soft")]
+TEXT = [
+    (ink, ground) for ink in ("ink", "ink-muted", "accent") for ground in (*SURFACES, "accent-soft")
+]
 TEXT += [(state, ground) for state in ("danger", "warning", "success") for ground in SURFACES[:2]]
-TEXT += [(ink, f"{state}-soft") for state in ("danger", "warning", "success") for ink in (state, "ink")]
-TEXT += [("accent-ink", "accent"), ("accent-ink", "accent-hover"), ("danger-ink", "danger"), ("surface", "ink")]
-SHAPES = [(shape, ground) for shape in ("line-strong", "focus", "accent") for ground in SURFACES[:3]]
+TEXT += [
+    (ink, f"{state}-soft") for state in ("danger", "warning", "success") for ink in (state, "ink")
+]
+TEXT += [
+    ("accent-ink", "accent"),
+    ("accent-ink", "accent-hover"),
+    ("danger-ink", "danger"),
+    ("surface", "ink"),
+]
+SHAPES = [
+    (shape, ground) for shape in ("line-strong", "focus", "accent") for ground in SURFACES[:3]
+]
 
 
 def tokens(theme: str, board: str = "ledger") -> dict[str, str]:
@@ -52,26 +63,32 @@ def test_edges_that_mean_something_are_seen(theme: str, shape: str, ground: str)
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("shade", ["light", "dark"])
-def test_men_and_marks_are_seen_on_every_square(theme: str, board: str, shade: str) -> None:
+def test_pieces_and_marks_are_seen_on_every_square(theme: str, board: str, shade: str) -> None:
     colours = tokens(theme, board)
     square = colours[f"board-{shade}"]
     for ground in (square, mixed("#f4c248", square, 0.76)):
         assert contrast(colours["mark-legal"], ground) >= 3
         for side in SIDES:
             assert max(contrast(colours[f"{side}-{part}"], ground) for part in ("fill", "ink")) >= 3
-    assert max(contrast(colours["mark-check"], square), contrast(colours["mark-check-gap"], square)) >= 3
+    assert (
+        max(contrast(colours["mark-check"], square), contrast(colours["mark-check-gap"], square))
+        >= 3
+    )
     assert contrast(colours[f"board-on-{shade}"], square) >= 4.5
 
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("board", BOARDS)
-def test_men_marks_and_coordinates_are_seen_on_tinted_squares(theme: str, board: str) -> None:
+def test_pieces_marks_and_coordinates_are_seen_on_tinted_squares(theme: str, board: str) -> None:
     colours = tokens(theme, board)
     tints = [colours[f"board-tint-{side}"] for side in (0, 1)]
     for tint in tints:
         assert contrast(colours["mark-legal"], tint) >= 3
         assert contrast(colours["board-on-dark"], tint) >= 4.5
-        assert max(contrast(colours["mark-check"], tint), contrast(colours["mark-check-gap"], tint)) >= 3
+        assert (
+            max(contrast(colours["mark-check"], tint), contrast(colours["mark-check-gap"], tint))
+            >= 3
+        )
         for side in SIDES:
             assert max(contrast(colours[f"{side}-{part}"], tint) for part in ("fill", "ink")) >= 3
     assert contrast(*tints) >= 1.5
@@ -86,6 +103,6 @@ def test_circles_are_seen_on_their_squares(theme: str, board: str, shade: str) -
 
 
 @pytest.mark.parametrize("side", SIDES)
-def test_details_of_men_are_seen(side: str) -> None:
+def test_details_of_pieces_are_seen(side: str) -> None:
     colours = tokens("light")
     assert contrast(colours[f"{side}-detail"], colours[f"{side}-fill"]) >= 4.5

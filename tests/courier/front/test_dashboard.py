@@ -55,14 +55,18 @@ def test_dashboard_without_games_offers_variants(mover_client: Client) -> None:
     assert "Next game" not in page
 
 
-def test_dashboard_lists_my_turn_by_urgency(mover_client: Client, mover: Player, opponent: Player) -> None:
+def test_dashboard_lists_my_turn_by_urgency(
+    mover_client: Client, mover: Player, opponent: Player
+) -> None:
     calm = make_game(mover, opponent, days=7)
     untimed = make_game(mover, opponent, days=None)
     urgent = make_game(mover, opponent, days=1)
     assert codes_in(dashboard(mover_client)) == [urgent.code, calm.code, untimed.code]
 
 
-def test_dashboard_says_how_urgent_a_game_is(mover_client: Client, mover: Player, opponent: Player) -> None:
+def test_dashboard_says_how_urgent_a_game_is(
+    mover_client: Client, mover: Player, opponent: Player
+) -> None:
     make_game(mover, opponent, days=1, now=NOW - timedelta(hours=20))
     page = dashboard(mover_client)
     assert '<p class="left-time now">' in page
@@ -70,15 +74,26 @@ def test_dashboard_says_how_urgent_a_game_is(mover_client: Client, mover: Player
     assert f"You have 4 hours, until {until}." in page
 
 
-def test_dashboard_tells_the_last_move_and_its_remark(mover_client: Client, mover: Player, opponent: Player) -> None:
+def test_dashboard_tells_the_last_move_and_its_remark(
+    mover_client: Client, mover: Player, opponent: Player
+) -> None:
     game = make_game(opponent, mover)
-    submit_move(game_id=game.pk, player=opponent, text="e2e4", expected_ply=0, remark="Your <move>.", now=START)
+    submit_move(
+        game_id=game.pk,
+        player=opponent,
+        text="e2e4",
+        expected_ply=0,
+        remark="Your <move>.",
+        now=START,
+    )
     page = dashboard(mover_client)
     assert "opponent played 1.e4: “Your &lt;move&gt;.”" in page
     assert "Black to move: you" in page
 
 
-def test_dashboard_separates_waiting_games(mover_client: Client, mover: Player, opponent: Player) -> None:
+def test_dashboard_separates_waiting_games(
+    mover_client: Client, mover: Player, opponent: Player
+) -> None:
     waiting = make_game(mover, opponent, moves=("e2e4",))
     page = dashboard(mover_client)
     assert "Nothing waits for you" in page
@@ -93,7 +108,9 @@ def test_dashboard_shows_solo_games_apart(mover_client: Client, mover: Player) -
     assert codes_in(page) == [game.code]
 
 
-def test_dashboard_tells_finished_games_from_my_side(mover_client: Client, mover: Player, opponent: Player) -> None:
+def test_dashboard_tells_finished_games_from_my_side(
+    mover_client: Client, mover: Player, opponent: Player
+) -> None:
     make_game(mover, opponent, moves=FOOLS_MATE)
     make_game(opponent, mover, moves=FOOLS_MATE)
     page = dashboard(mover_client)
@@ -101,7 +118,9 @@ def test_dashboard_tells_finished_games_from_my_side(mover_client: Client, mover
     assert "You beat <b>opponent</b>" in page
 
 
-def test_dashboard_says_whether_a_game_is_rated(mover_client: Client, mover: Player, opponent: Player) -> None:
+def test_dashboard_says_whether_a_game_is_rated(
+    mover_client: Client, mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent)
     assert "Chess, casual." in dashboard(mover_client)
     Game.objects.filter(pk=game.pk).update(rated=True)
@@ -109,7 +128,8 @@ def test_dashboard_says_whether_a_game_is_rated(mover_client: Client, mover: Pla
 
 
 @pytest.mark.parametrize(
-    ("offer", "words"), [("draw_offered_by", "A draw is offered."), ("result_proposed_by", "A result is proposed.")]
+    ("offer", "words"),
+    [("draw_offered_by", "A draw is offered."), ("result_proposed_by", "A result is proposed.")],
 )
 def test_dashboard_tells_what_the_opponent_offers(
     offer: str, words: str, mover_client: Client, mover: Player, opponent: Player
@@ -121,7 +141,9 @@ def test_dashboard_tells_what_the_opponent_offers(
     assert words in dashboard(mover_client)
 
 
-def test_finished_lists_my_private_games_too(mover_client: Client, mover: Player, opponent: Player) -> None:
+def test_finished_lists_my_private_games_too(
+    mover_client: Client, mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent, moves=FOOLS_MATE, is_public=False)
     make_game(opponent, make_player(), moves=FOOLS_MATE)
     make_game(mover, opponent)
@@ -130,12 +152,19 @@ def test_finished_lists_my_private_games_too(mover_client: Client, mover: Player
 
 def test_finished_needs_an_account(anonymous_client: Client, db: None) -> None:
     response = anonymous_client.get("/play/finished")
-    assert (response.status_code, response["Location"]) == (302, "/account/login/?next=/play/finished")
+    assert (response.status_code, response["Location"]) == (
+        302,
+        "/account/login/?next=/play/finished",
+    )
 
 
 @pytest.mark.parametrize("rows", [1, 3])
 def test_finished_reads_the_same_number_of_queries(
-    mover_client: Client, mover: Player, opponent: Player, rows: int, django_assert_num_queries: DjangoAssertNumQueries
+    mover_client: Client,
+    mover: Player,
+    opponent: Player,
+    rows: int,
+    django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     for _row in range(rows):
         make_game(mover, opponent, moves=FOOLS_MATE)
@@ -143,7 +172,9 @@ def test_finished_reads_the_same_number_of_queries(
         mover_client.get("/play/finished")
 
 
-def test_dashboard_has_an_empty_state_for_every_list(mover_client: Client, mover: Player, opponent: Player) -> None:
+def test_dashboard_has_an_empty_state_for_every_list(
+    mover_client: Client, mover: Player, opponent: Player
+) -> None:
     make_game(mover, opponent)
     page = dashboard(mover_client)
     for words in (
@@ -168,7 +199,9 @@ def test_dashboard_answers_invitations_and_withdraws_offers(
     assert f'action="/challenges/{sent.code}/withdraw"' in page
 
 
-def test_dashboard_shows_nothing_of_strangers(stranger_client: Client, mover: Player, opponent: Player) -> None:
+def test_dashboard_shows_nothing_of_strangers(
+    stranger_client: Client, mover: Player, opponent: Player
+) -> None:
     make_game(mover, opponent)
     make_challenge(mover, opponent)
     page = dashboard(stranger_client)
@@ -184,26 +217,39 @@ def test_dashboard_is_compact_and_shows_the_first_20_from_30_games(
     assert dashboard(mover_client).count('class="game-row compact with-menu mine"') == rows
 
 
-def test_header_counts_my_turns_on_every_page(mover_client: Client, mover: Player, opponent: Player) -> None:
+def test_header_counts_my_turns_on_every_page(
+    mover_client: Client, mover: Player, opponent: Player
+) -> None:
     make_game(mover, opponent)
     make_game(mover, opponent, moves=("e2e4",))
     start_solo(revision=make_revision(), player=mover, setup_mode="", now=START)
-    assert '<span class="count" data-waiting="turns">1</span>' in mover_client.get("/help").content.decode()
+    assert (
+        '<span class="count" data-waiting="turns">1</span>'
+        in mover_client.get("/help").content.decode()
+    )
 
 
-def test_next_game_is_the_most_urgent(mover_client: Client, mover: Player, opponent: Player) -> None:
+def test_next_game_is_the_most_urgent(
+    mover_client: Client, mover: Player, opponent: Player
+) -> None:
     make_game(mover, opponent, days=7)
     urgent = make_game(mover, opponent, days=1)
     assert mover_client.get("/play/next")["Location"] == f"/games/{urgent.code}"
 
 
-def test_next_game_puts_the_game_just_seen_last(mover_client: Client, mover: Player, opponent: Player) -> None:
+def test_next_game_puts_the_game_just_seen_last(
+    mover_client: Client, mover: Player, opponent: Player
+) -> None:
     calm = make_game(mover, opponent, days=7)
     urgent = make_game(mover, opponent, days=1)
-    assert mover_client.get("/play/next", {"after": urgent.code})["Location"] == f"/games/{calm.code}"
+    assert (
+        mover_client.get("/play/next", {"after": urgent.code})["Location"] == f"/games/{calm.code}"
+    )
 
 
-def test_next_game_without_one_says_so(mover_client: Client, mover: Player, opponent: Player) -> None:
+def test_next_game_without_one_says_so(
+    mover_client: Client, mover: Player, opponent: Player
+) -> None:
     make_game(mover, opponent, moves=("e2e4",))
     response = mover_client.get("/play/next", follow=True)
     assert response.redirect_chain == [("/play", 302)]
@@ -212,7 +258,11 @@ def test_next_game_without_one_says_so(mover_client: Client, mover: Player, oppo
 
 @pytest.mark.parametrize("rows", [1, 3])
 def test_dashboard_reads_the_same_number_of_queries(
-    mover_client: Client, mover: Player, opponent: Player, rows: int, django_assert_num_queries: DjangoAssertNumQueries
+    mover_client: Client,
+    mover: Player,
+    opponent: Player,
+    rows: int,
+    django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     for _row in range(rows):
         make_game(opponent, mover, moves=("e2e4",))

@@ -78,7 +78,10 @@ def test_a_pinned_game_stays_on_top_through_the_moves(mover: Player, opponent: P
     game = make_game(mover, opponent)
     pin_game(game_id=game.pk, player=mover, pinned=True, now=NOW)
     play(game, "e2e4", now=NOW)
-    assert (groups_of(mover), groups_of(opponent)) == ({game.code: Group.PINNED}, {game.code: Group.WEEK})
+    assert (groups_of(mover), groups_of(opponent)) == (
+        {game.code: Group.PINNED},
+        {game.code: Group.WEEK},
+    )
     pin_game(game_id=game.pk, player=mover, pinned=False, now=NOW)
     assert groups_of(mover) == {game.code: Group.WAITING}
 
@@ -135,7 +138,9 @@ def test_some_games_cannot_be_put_off(why: str, mover: Player, opponent: Player)
         snooze(game, mover, hours=0 if why == "past" else 48)
 
 
-def test_strangers_note_nothing_and_nobody_about_what_is_over(game: Game, mover: Player, stranger: Player) -> None:
+def test_strangers_note_nothing_and_nobody_about_what_is_over(
+    game: Game, mover: Player, stranger: Player
+) -> None:
     with pytest.raises(NotYourGame):
         pin_game(game_id=game.pk, player=stranger, pinned=True, now=NOW)
     with pytest.raises(NotYourGame):
@@ -160,16 +165,22 @@ def test_only_players_may_mark_a_game(
 ) -> None:
     address, data = f"/play/{game.code}/{action}", {"until": "4", "pinned": "yes"}
     assert anonymous_client.post(address, data)["Location"].startswith("/account/login/")
-    assert stranger_client.post(address, data, follow=True).content.decode().count("notice bad") == 1
+    assert (
+        stranger_client.post(address, data, follow=True).content.decode().count("notice bad") == 1
+    )
     assert not Seat.objects.exclude(pinned_at=None, snoozed_until=None).exists()
     opponent_client.post(address, data)
     mover_client.post(address, data)
-    marked = list(Seat.objects.exclude(pinned_at=None, snoozed_until=None).values_list("side", flat=True))
+    marked = list(
+        Seat.objects.exclude(pinned_at=None, snoozed_until=None).values_list("side", flat=True)
+    )
     assert marked == ([0, 1] if action == "pin" else [0])
     assert mover_client.get(address).status_code == 405
 
 
-def test_strangers_get_404_for_a_private_game(mover: Player, opponent: Player, stranger_client: Client) -> None:
+def test_strangers_get_404_for_a_private_game(
+    mover: Player, opponent: Player, stranger_client: Client
+) -> None:
     game = make_game(mover, opponent, is_public=False)
     assert stranger_client.post(f"/play/{game.code}/pin").status_code == 404
 
@@ -183,16 +194,22 @@ def test_strangers_get_404_for_a_private_game(mover: Player, opponent: Player, s
         ("short", "Wed 8 Apr, 12:00"),
     ],
 )
-def test_putting_off_says_until_when(until: str, told: str, mover_client: Client, game: Game) -> None:
+def test_putting_off_says_until_when(
+    until: str, told: str, mover_client: Client, game: Game
+) -> None:
     Game.objects.update(deadline=START + timedelta(days=38))
-    page = mover_client.post(f"/play/{game.code}/snooze", {"until": until}, follow=True).content.decode()
+    page = mover_client.post(
+        f"/play/{game.code}/snooze", {"until": until}, follow=True
+    ).content.decode()
     assert f"Put off until {told}." in page
     assert "You have put off every game that waits for you" in page
     mover_client.post(f"/play/{game.code}/snooze", {"until": "now"})
     assert "Your turn in 1 game" in mover_client.get("/play").content.decode()
 
 
-def test_tomorrow_is_where_the_player_lives(mover: Player, mover_client: Client, game: Game) -> None:
+def test_tomorrow_is_where_the_player_lives(
+    mover: Player, mover_client: Client, game: Game
+) -> None:
     Player.objects.filter(pk=mover.pk).update(time_zone="America/New_York")
     mover_client.post(f"/play/{game.code}/snooze", {"until": "tomorrow"})
     seat = Seat.objects.get(game=game, side=0)
@@ -208,11 +225,17 @@ def test_no_sense_is_refused_in_words(until: str, mover_client: Client, game: Ga
 
 
 def test_a_mark_leads_back_to_the_list_it_was_made_in(mover_client: Client, game: Game) -> None:
-    for came, back in (("/play?show=week", "/play?show=week"), ("https://evil.example/", "/play"), ("", "/play")):
+    for came, back in (
+        ("/play?show=week", "/play?show=week"),
+        ("https://evil.example/", "/play"),
+        ("", "/play"),
+    ):
         assert mover_client.post(f"/play/{game.code}/pin", {"next": came})["Location"] == back
 
 
-def test_filters_leave_games_of_one_variant_or_opponent(mover_client: Client, mover: Player, opponent: Player) -> None:
+def test_filters_leave_games_of_one_variant_or_opponent(
+    mover_client: Client, mover: Player, opponent: Player
+) -> None:
     third = make_player("third")
     chess, sissa = make_game(mover, opponent), make_game(mover, opponent, preset="sissa")
     other = make_game(mover, third, preset="sissa")
@@ -220,7 +243,10 @@ def test_filters_leave_games_of_one_variant_or_opponent(mover_client: Client, mo
     assert set(shown_codes(mover_client, "/play?variant=sissa")) == {sissa.code, other.code}
     assert set(shown_codes(mover_client, "/play?opponent=opponent")) == {chess.code, sissa.code}
     assert shown_codes(mover_client, "/play?variant=sissa&opponent=third") == [other.code]
-    assert "No running game fits these filters" in mover_client.get("/play?variant=no").content.decode()
+    assert (
+        "No running game fits these filters"
+        in mover_client.get("/play?variant=no").content.decode()
+    )
 
 
 def test_filters_count_the_games_of_each(mover: Player, opponent: Player) -> None:
@@ -228,18 +254,25 @@ def test_filters_count_the_games_of_each(mover: Player, opponent: Player) -> Non
         make_game(mover, opponent, preset=preset)
     start_solo(revision=make_revision(), player=mover, setup_mode="", now=START)
     desk = desk_of(mover, Wanted(), now=NOW)
-    assert [(option.value, option.count) for option in desk.variants] == [("chess", 2), ("sissa", 2)]
+    assert [(option.value, option.count) for option in desk.variants] == [
+        ("chess", 2),
+        ("sissa", 2),
+    ]
     assert [(option.value, option.count) for option in desk.opponents] == [("opponent", 3)]
 
 
 @pytest.mark.parametrize(
     "query", ["show=no", "page=0", "page=x", "page=99&show=waiting", "variant=%00", "opponent=%00"]
 )
-def test_an_address_without_sense_shows_the_dashboard(query: str, mover_client: Client, game: Game) -> None:
+def test_an_address_without_sense_shows_the_dashboard(
+    query: str, mover_client: Client, game: Game
+) -> None:
     assert mover_client.get(f"/play?{query}").status_code in (200, 400)
 
 
-def test_a_group_is_shown_in_full_by_pages(mover: Player, opponent: Player, mover_client: Client) -> None:
+def test_a_group_is_shown_in_full_by_pages(
+    mover: Player, opponent: Player, mover_client: Client
+) -> None:
     first = make_game(mover, opponent)
     games = [first, *make_copies(first, 26)]
     assert shown_codes(mover_client) == [game.code for game in games[:20]]
@@ -247,7 +280,9 @@ def test_a_group_is_shown_in_full_by_pages(mover: Player, opponent: Player, move
     assert shown_codes(mover_client, "/play?show=week&page=2") == [game.code for game in games[25:]]
 
 
-@pytest.mark.parametrize("address", ["/help", "/play", "/play/news", "/play?show=waiting", "/play/next"])
+@pytest.mark.parametrize(
+    "address", ["/help", "/play", "/play/news", "/play?show=waiting", "/play/next"]
+)
 def test_move_that_may_be_recalled_changes_nothing_for_its_opponent(
     address: str, game: Game, mover: Player, opponent_client: Client
 ) -> None:
@@ -257,7 +292,10 @@ def test_move_that_may_be_recalled_changes_nothing_for_its_opponent(
 
     opponent_client.get(address)
 
-    assert [shown_codes(opponent_client, "/play"), opponent_client.get("/play/news").json()] == before
+    assert [
+        shown_codes(opponent_client, "/play"),
+        opponent_client.get("/play/news").json(),
+    ] == before
     assert Game.objects.get(pk=game.pk).ply == 0
 
 
@@ -273,27 +311,39 @@ def test_move_that_may_be_recalled_is_shown_to_its_player_as_played(
     assert shown_codes(mover_client, "/play?show=waiting") == [game.code]
 
 
-def test_a_remark_is_new_until_it_has_been_seen(game: Game, mover: Player, opponent_client: Client) -> None:
-    submit_move(game_id=game.pk, player=mover, text="e2e4", expected_ply=0, remark="Hello.", now=NOW)
+def test_a_remark_is_new_until_it_has_been_seen(
+    game: Game, mover: Player, opponent_client: Client
+) -> None:
+    submit_move(
+        game_id=game.pk, player=mover, text="e2e4", expected_ply=0, remark="Hello.", now=NOW
+    )
     assert "New remark" in opponent_client.get("/play").content.decode()
     opponent_client.get(f"/games/{game.code}")
     assert "New remark" not in opponent_client.get("/play").content.decode()
     assert Seat.objects.get(game=game, side=1).read_ply == 1
 
 
-def test_after_a_move_one_stays_or_goes_on(game: Game, mover: Player, opponent: Player, mover_client: Client) -> None:
+def test_after_a_move_one_stays_or_goes_on(
+    game: Game, mover: Player, opponent: Player, mover_client: Client
+) -> None:
     other = make_game(mover, opponent)
     address, move = f"/games/{game.code}/move", {"text": "e2e4", "expected_ply": 0}
     assert mover_client.post(address, move)["Location"] == f"/games/{game.code}"
     Player.objects.filter(pk=mover.pk).update(after_move="next")
-    response = mover_client.post(f"/games/{other.code}/move", move, headers={"Accept": "application/json"})
+    response = mover_client.post(
+        f"/games/{other.code}/move", move, headers={"Accept": "application/json"}
+    )
     assert response.json()["onward"] == f"/play/next?after={other.code}"
     assert mover_client.post(address, move, follow=True).redirect_chain[-1] == ("/play", 302)
 
 
 @pytest.mark.parametrize("games", [3, 30, 200])
 def test_many_games_cost_no_further_query(
-    games: int, mover: Player, mover_client: Client, opponent: Player, django_assert_num_queries: DjangoAssertNumQueries
+    games: int,
+    mover: Player,
+    mover_client: Client,
+    opponent: Player,
+    django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     copied = make_copies(make_game(mover, opponent, days=7), games - 1)
     Game.objects.filter(pk__in=[game.pk for game in copied[::3]]).update(side_to_move=1)
@@ -314,7 +364,9 @@ def test_an_open_dashboard_hears_of_news(
     assert anonymous_client.get("/play/news").status_code == 302
 
 
-def test_what_somebody_is_called_is_told_as_text_in_every_part_of_a_row(mover: Player, mover_client: Client) -> None:
+def test_what_somebody_is_called_is_told_as_text_in_every_part_of_a_row(
+    mover: Player, mover_client: Client
+) -> None:
     named = make_player("named", name="<b>code-of-the-row</b> & name-in-the-row")
     make_game(mover, named)
     make_game(named, mover, days=None)
@@ -324,7 +376,9 @@ def test_what_somebody_is_called_is_told_as_text_in_every_part_of_a_row(mover: P
     assert "<b>code" not in page
 
 
-def test_a_board_seen_before_is_told_from_another(game: Game, mover: Player, mover_client: Client) -> None:
+def test_a_board_seen_before_is_told_from_another(
+    game: Game, mover: Player, mover_client: Client
+) -> None:
     def drawn() -> list[str]:
         return re.findall('<svg class="board.*?</svg>', mover_client.get("/play").content.decode())
 

@@ -1,4 +1,6 @@
-"""The board to try out on pages of other sites: who may frame it, what it answers, and what it never asks."""
+"""The board to try out on pages of other sites: who may frame it, what it answers, and what it
+never asks.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +50,9 @@ def test_any_page_may_frame_it_and_nothing_else(anonymous_client: Client) -> Non
 
 def test_no_cookie_is_set(anonymous_client: Client) -> None:
     assert anonymous_client.get("/presets/sissa/embed").cookies == {}
-    response = anonymous_client.get("/presets/chess/embed/1", {"at": start_of("chess"), "move": "e2e4"})
+    response = anonymous_client.get(
+        "/presets/chess/embed/1", {"at": start_of("chess"), "move": "e2e4"}
+    )
     assert response.cookies == {}
 
 
@@ -77,24 +81,29 @@ def test_a_move_is_answered_with_what_it_does(anonymous_client: Client) -> None:
 def test_the_end_is_told_and_nothing_follows_it(anonymous_client: Client) -> None:
     before = "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2"
     told = asked(anonymous_client, "chess", at=before, move="d8h4")
-    assert (told["standing"]["ending"], told["standing"]["choices"]) == ("Black won by checkmate.", [])
+    assert (told["standing"]["ending"], told["standing"]["choices"]) == (
+        "Black won by checkmate.",
+        [],
+    )
     after = asked(anonymous_client, "chess", at=told["standing"]["position"], move="a2a3")
     assert list(after) == ["standing"]
 
 
-def test_men_in_hand_come_along(anonymous_client: Client) -> None:
+def test_pieces_in_hand_come_along(anonymous_client: Client) -> None:
     at = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL[B] w - - 0 3"
     told = asked(anonymous_client, "shogi", at=at, move="B@e5")
     assert told["move"]["hands"] == [{}, {}]
 
 
-def test_without_rules_any_man_goes_anywhere(anonymous_client: Client) -> None:
+def test_without_rules_any_piece_goes_anywhere(anonymous_client: Client) -> None:
     told = asked(anonymous_client, "free-board", at=start_of("free-board"), move="P e2-e6")
     assert told["move"]["changes"] == {"e2": None, "e6": "P"}
 
 
 def test_another_array_is_drawn(anonymous_client: Client) -> None:
-    starts = {str(asked(anonymous_client, "sea-horses", draw="1")["beginning"]["start"]) for _ in range(6)}
+    starts = {
+        str(asked(anonymous_client, "sea-horses", draw="1")["beginning"]["start"]) for _ in range(6)
+    }
     assert len(starts) > 1
 
 
@@ -118,7 +127,9 @@ def test_what_cannot_be_played_is_refused_in_words(
 
 
 def test_another_revision_is_not_mixed_in(anonymous_client: Client) -> None:
-    response = anonymous_client.get("/presets/chess/embed/7", {"at": start_of("chess"), "move": "e2e4"})
+    response = anonymous_client.get(
+        "/presets/chess/embed/7", {"at": start_of("chess"), "move": "e2e4"}
+    )
     assert (response.status_code, response.json()["error"]["code"]) == (409, "moved_on")
 
 
@@ -126,7 +137,10 @@ def test_composed_turns_are_shown_as_a_picture(anonymous_client: Client) -> None
     page = anonymous_client.get("/presets/sigma-4-shogi/embed").content.decode()
     assert "Turns of this game are put together on a sheet beside the board." in page
     assert "embed-data" not in page
-    assert asked(anonymous_client, "sigma-4-shogi", 400, at="x", move="y")["error"]["code"] == "unreadable"
+    assert (
+        asked(anonymous_client, "sigma-4-shogi", 400, at="x", move="y")["error"]["code"]
+        == "unreadable"
+    )
 
 
 @pytest.mark.parametrize("visibility", ["private", "unlisted"])
@@ -140,10 +154,15 @@ def test_only_public_presets_are_embedded(
     assert client.get("/presets/sissa/embed/1", {"at": "x", "move": "y"}).status_code == 404
 
 
-def test_too_many_moves_are_refused_for_a_while(anonymous_client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_moves_are_refused_for_a_while(
+    anonymous_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(embed, "A_MINUTE", 1)
     asked(anonymous_client, "chess", at=start_of("chess"), move="e2e4")
-    assert asked(anonymous_client, "chess", 429, at=start_of("chess"), move="e2e4")["error"]["code"] == "too_busy"
+    assert (
+        asked(anonymous_client, "chess", 429, at=start_of("chess"), move="e2e4")["error"]["code"]
+        == "too_busy"
+    )
 
 
 def test_page_and_move_read_one_row(

@@ -6,7 +6,9 @@ from django.test import Client, RequestFactory
 from django.views import defaults
 
 
-def test_unknown_address_gets_a_page_of_the_site(anonymous_client: Client, mover_client: Client) -> None:
+def test_unknown_address_gets_a_page_of_the_site(
+    anonymous_client: Client, mover_client: Client
+) -> None:
     for client in (anonymous_client, mover_client):
         response = client.get("/nothing/here")
         assert response.status_code == 404

@@ -27,20 +27,30 @@ def test_heart_is_put_and_taken_and_leads_back(mover_client: Client, mover: Play
     assert Favourite.objects.count() == 0
 
 
-@pytest.mark.parametrize("target", ["https://elsewhere.example/", "//elsewhere.example", "javascript:alert(1)", ""])
+@pytest.mark.parametrize(
+    "target", ["https://elsewhere.example/", "//elsewhere.example", "javascript:alert(1)", ""]
+)
 def test_heart_leads_nowhere_else(target: str, mover_client: Client) -> None:
     assert mover_client.post(HEART, {"next": target}).headers["Location"] == "/presets/chess"
 
 
-def test_scripts_are_told_the_number_of_hearts(mover_client: Client, opponent_client: Client) -> None:
+def test_scripts_are_told_the_number_of_hearts(
+    mover_client: Client, opponent_client: Client
+) -> None:
     mover_client.post(HEART)
     assert opponent_client.post(HEART, headers=SCRIPT).json() == {"favourite": True, "count": 2}
-    assert opponent_client.post(HEART, {"to": "off"}, headers=SCRIPT).json() == {"favourite": False, "count": 1}
+    assert opponent_client.post(HEART, {"to": "off"}, headers=SCRIPT).json() == {
+        "favourite": False,
+        "count": 1,
+    }
 
 
 def test_somebody_who_has_not_signed_in_has_no_hearts(anonymous_client: Client) -> None:
     answer = anonymous_client.post(HEART)
-    assert (answer.status_code, answer.headers["Location"].partition("?")[0]) == (302, "/account/login/")
+    assert (answer.status_code, answer.headers["Location"].partition("?")[0]) == (
+        302,
+        "/account/login/",
+    )
     assert Favourite.objects.count() == 0
 
 
@@ -48,13 +58,20 @@ def test_heart_is_not_put_by_a_link(mover_client: Client) -> None:
     assert mover_client.get(HEART).status_code == 405
 
 
-def test_nobody_puts_a_heart_to_what_he_may_not_read(mover_client: Client, mover: Player, opponent: Player) -> None:
+def test_nobody_puts_a_heart_to_what_he_may_not_read(
+    mover_client: Client, mover: Player, opponent: Player
+) -> None:
     Preset.objects.filter(key="chess").update(visibility="private", is_listed=False, owner=opponent)
-    assert [mover_client.post(HEART).status_code, mover_client.post("/presets/none/favourite").status_code] == [404] * 2
+    assert [
+        mover_client.post(HEART).status_code,
+        mover_client.post("/presets/none/favourite").status_code,
+    ] == [404] * 2
     assert Favourite.objects.count() == 0
 
 
-def test_too_many_hearts_are_refused_in_words(mover_client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_hearts_are_refused_in_words(
+    mover_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(favourites, "MOST_FAVOURITES", 0)
     answer = mover_client.post(HEART, headers=SCRIPT)
     assert (answer.status_code, answer.json()["error"]["code"]) == (429, "too_many_favourites")

@@ -22,7 +22,9 @@ from tests.factories import make_game
 FOLDER = Path(settings.BASE_DIR) / "templates" / "front" / "help" / "topics"
 # Moves, names and keys, which are no statements about limits.
 CODES = re.compile(
-    r"<code>.*?</code>|<kbd>.*?</kbd>|\{%.*?%\}|\{\{.*?\}\}|<[^>]*>|Sigma 4 Shogi|“Nf3[^”]*”|e2|e4|e8", re.DOTALL
+    r"<code>.*?</code>|<kbd>.*?</kbd>|\{%.*?%\}|\{\{.*?\}\}|<[^>]*>|Sigma 4"
+    r" Shogi|“Nf3[^”]*”|e2|e4|e8",
+    re.DOTALL,
 )
 
 
@@ -60,12 +62,15 @@ def test_every_fact_is_told_somewhere() -> None:
 def test_limits_read_as_they_are(anonymous_client: Client, db: None) -> None:
     vacation = text_of(anonymous_client.get("/help/vacation"))
     assert (
-        f"You start with {DAYS_AT_FIRST} days, get another one every 12 days, and can save up {MOST_DAYS}." in vacation
+        f"You start with {DAYS_AT_FIRST} days, get another one every 12 days, and can save up"
+        f" {MOST_DAYS}." in vacation
     )
     recall = text_of(anonymous_client.get("/help/recall"))
     default = Player._meta.get_field("undo_seconds").default
     assert f"For {default} seconds after you have sent a move you can recall it" in recall
-    assert f"when {SILENCE.days} days have passed without a move" in text_of(anonymous_client.get("/help/time"))
+    assert f"when {SILENCE.days} days have passed without a move" in text_of(
+        anonymous_client.get("/help/time")
+    )
 
 
 @pytest.mark.parametrize(
@@ -90,7 +95,9 @@ def test_search_is_a_page(anonymous_client: Client, db: None) -> None:
     page = anonymous_client.get("/help", {"q": "digest"}).content.decode()
     assert f'<a href="{reverse("help_topic", args=["notices"])}">Notices and mails</a>' in page
     assert "in a daily digest, or not at all" in page
-    assert "Nothing in the help has all of these words." in text_of(anonymous_client.get("/help", {"q": "xyzzy <b>"}))
+    assert "Nothing in the help has all of these words." in text_of(
+        anonymous_client.get("/help", {"q": "xyzzy <b>"})
+    )
     assert anonymous_client.get("/help", {"q": "a " * 5000}).status_code == 200
 
 

@@ -15,7 +15,20 @@ from courier.games.domain.sent_moves import release_due
 from courier.players.models import Player
 from tests.factories import FOOLS_MATE, START, make_game, make_player, make_revision, make_seek
 
-OPENING = ("e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "f8c5", "c2c3", "g8f6", "d2d4", "e5d4", "c3d4", "c5b4")
+OPENING = (
+    "e2e4",
+    "e7e5",
+    "g1f3",
+    "b8c6",
+    "f1c4",
+    "f8c5",
+    "c2c3",
+    "g8f6",
+    "d2d4",
+    "e5d4",
+    "c3d4",
+    "c5b4",
+)
 LONG = (*OPENING, "b1c3", "f6e4", "e1g1", "e4c3")
 
 
@@ -40,12 +53,16 @@ def test_home_without_games_says_what_to_do(anonymous_client: Client, db: None) 
     assert "The array, before the first move" in page
 
 
-def test_home_shows_the_game_that_is_played_now(anonymous_client: Client, mover: Player, opponent: Player) -> None:
+def test_home_shows_the_game_that_is_played_now(
+    anonymous_client: Client, mover: Player, opponent: Player
+) -> None:
     make_game(mover, opponent, moves=LONG)
     assert "Being played now, after 8…Nxc3. White to move." in home(anonymous_client)
 
 
-def test_home_shows_no_move_that_may_be_recalled(anonymous_client: Client, mover: Player, opponent: Player) -> None:
+def test_home_shows_no_move_that_may_be_recalled(
+    anonymous_client: Client, mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent, moves=LONG)
     Player.objects.update(undo_seconds=60)
     now = START + timedelta(hours=1)
@@ -81,7 +98,9 @@ def test_home_shows_a_finished_game_when_none_is_played(anonymous_client: Client
     assert "Being played now" not in page
 
 
-def test_home_lists_seeks_and_finished_games(anonymous_client: Client, mover: Player, opponent: Player) -> None:
+def test_home_lists_seeks_and_finished_games(
+    anonymous_client: Client, mover: Player, opponent: Player
+) -> None:
     seek = make_seek(mover)
     game = make_game(mover, opponent, moves=FOOLS_MATE)
     page = home(anonymous_client)
@@ -91,7 +110,9 @@ def test_home_lists_seeks_and_finished_games(anonymous_client: Client, mover: Pl
     assert "Chess, 2026. Checkmate on move 2" in page
 
 
-def test_home_never_shows_private_games(anonymous_client: Client, mover: Player, opponent: Player) -> None:
+def test_home_never_shows_private_games(
+    anonymous_client: Client, mover: Player, opponent: Player
+) -> None:
     finished = make_game(mover, opponent, moves=FOOLS_MATE, is_public=False)
     running = make_game(mover, opponent, moves=LONG, is_public=False)
     page = home(anonymous_client)

@@ -37,23 +37,27 @@ def test_legend_of_xiangqi_has_hops_and_no_castling() -> None:
     assert words_of("xiangqi") == [
         "may go or capture here",
         "only without capturing",
-        "a man to leap over",
-        "only over a man, by capturing",
+        "a piece to leap over",
+        "only over a piece, by capturing",
         "only on a part of the board",
         "zone of Red",
         "zone of Black",
     ]
 
 
-def test_legend_of_men_that_turn_corners_shows_a_way() -> None:
+def test_legend_of_pieces_that_turn_corners_shows_a_way() -> None:
     assert "a way there" in words_of("sissa")
 
 
 def marks_in(pictures: list[BoardPicture]) -> set[str]:
-    """The conditions under which squares are reached, conversions as first moves, and the sides that have zones."""
+    """The conditions under which squares are reached, conversions as first moves, and the sides
+    that have zones.
+    """
     conditions = {str(mark.only) for picture in pictures for mark in picture.marks.reached.values()}
     sides = {f"zone {side}" for picture in pictures for side in (0, 1) if picture.marks.zones[side]}
-    return {"initial" if condition == "conversion" else condition for condition in conditions} | sides
+    return {
+        "initial" if condition == "conversion" else condition for condition in conditions
+    } | sides
 
 
 @pytest.mark.parametrize("key", LISTED)

@@ -1,4 +1,6 @@
-"""Servers that are away: 503 and when to come again, in the one shape of errors for programs; never a 500."""
+"""Servers that are away: 503 and when to come again, in the one shape of errors for programs; never
+a 500.
+"""
 
 from __future__ import annotations
 
@@ -45,18 +47,25 @@ def test_page_without_database_says_when_to_come_again(
 
 
 @pytest.mark.parametrize("path", ["/api/v1/presets", "/api/v1/games/abcdefgh"])
-def test_api_without_database_keeps_its_shape(visitor: Client, no_database: None, path: str) -> None:
+def test_api_without_database_keeps_its_shape(
+    visitor: Client, no_database: None, path: str
+) -> None:
     answer = visitor.get(path)
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "10")
     assert answer.json() == {
         "error": {
             "code": "unavailable",
-            "message": "The site cannot reach its database just now. Nothing is lost; try again in a minute.",
+            "message": (
+                "The site cannot reach its database just now. Nothing is lost; try again in a"
+                " minute."
+            ),
         }
     }
 
 
-def test_script_of_a_page_without_database_is_told_the_same(visitor: Client, no_database: None) -> None:
+def test_script_of_a_page_without_database_is_told_the_same(
+    visitor: Client, no_database: None
+) -> None:
     answer = visitor.get("/presets", headers={"Accept": "application/json"})
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "unavailable")
 
@@ -67,7 +76,9 @@ def test_api_without_redis_keeps_its_shape(visitor: Client, game: Game, no_redis
     assert answer.json()["error"]["code"] == "unavailable"
 
 
-def test_fault_of_ours_keeps_the_shape_of_the_api(visitor: Client, monkeypatch: pytest.MonkeyPatch, db: None) -> None:
+def test_fault_of_ours_keeps_the_shape_of_the_api(
+    visitor: Client, monkeypatch: pytest.MonkeyPatch, db: None
+) -> None:
     monkeypatch.setattr("rest_framework.views.APIView.initial", lambda *_: 1 / 0)
     answer = visitor.get("/api/v1/presets")
     assert (answer.status_code, answer.json()["error"]["code"]) == (500, "server_error")
@@ -75,7 +86,9 @@ def test_fault_of_ours_keeps_the_shape_of_the_api(visitor: Client, monkeypatch: 
 
 
 @pytest.mark.parametrize("client_name", ["visitor", "signed_in"])
-def test_status_answers_without_redis(client_name: str, request: pytest.FixtureRequest, db: None) -> None:
+def test_status_answers_without_redis(
+    client_name: str, request: pytest.FixtureRequest, db: None
+) -> None:
     client: Client = request.getfixturevalue(client_name)
     request.getfixturevalue("no_redis")
     answer = client.get("/status")

@@ -10,15 +10,31 @@ PAGES = ["/help", "/house-rules", "/privacy", "/patterns"]
 
 
 @pytest.mark.parametrize("address", PAGES)
-def test_pages_of_prose_are_open_to_all(address: str, anonymous_client: Client, mover_client: Client) -> None:
+def test_pages_of_prose_are_open_to_all(
+    address: str, anonymous_client: Client, mover_client: Client
+) -> None:
     assert anonymous_client.get(address).status_code == 200
     assert mover_client.get(address).status_code == 200
 
 
 @pytest.mark.parametrize(
-    "operator", ["P e2-e4", "q-e8", "q-dest", "e5-", "@-e5", "-e4", "@-e4", "P*e5", "P e7-e8; q-e8", "e2-e4 //"]
+    "operator",
+    [
+        "P e2-e4",
+        "q-e8",
+        "q-dest",
+        "e5-",
+        "@-e5",
+        "-e4",
+        "@-e4",
+        "P*e5",
+        "P e7-e8; q-e8",
+        "e2-e4 //",
+    ],
 )
-def test_help_explains_every_operator_of_full_notation(operator: str, anonymous_client: Client, db: None) -> None:
+def test_help_explains_every_operator_of_full_notation(
+    operator: str, anonymous_client: Client, db: None
+) -> None:
     assert f"<code>{operator}" in anonymous_client.get("/help/notation").content.decode()
 
 
@@ -29,20 +45,22 @@ def test_patterns_shows_four_boards_and_both_themes(anonymous_client: Client, db
     assert page.count('class="swatch" data-theme=') == 2
 
 
-def test_patterns_shows_bases_with_signs_and_with_letters(anonymous_client: Client, db: None) -> None:
+def test_patterns_shows_bases_with_signs_and_with_letters(
+    anonymous_client: Client, db: None
+) -> None:
     page = anonymous_client.get("/patterns").content.decode()
     section = page.partition('id="p-bases"')[2].partition("</section>")[0]
-    assert section.count('href="#man-royal_base"') == 4
-    assert section.count('class="disc-letter') == section.count('href="#man-sign_') > 50
-    assert section.count('href="#man-stone_') == 16
+    assert section.count('href="#piece-royal_base"') == 4
+    assert section.count('class="disc-letter') == section.count('href="#piece-sign_') > 50
+    assert section.count('href="#piece-stone_') == 16
     assert 'aria-label="White: base with C and D a1,' in section
-    assert page.count('<symbol id="man-sign_') == 8
+    assert page.count('<symbol id="piece-sign_') == 8
 
 
 def test_patterns_shows_six_side_colours(anonymous_client: Client, db: None) -> None:
     page = anonymous_client.get("/patterns").content.decode()
     for colour in ("white", "black", "red", "blue", "green", "gold"):
-        assert f'class="man side-{colour}"' in page
+        assert f'class="piece side-{colour}"' in page
 
 
 def test_theme_of_the_anonymous_is_kept_in_a_cookie(anonymous_client: Client, db: None) -> None:
@@ -51,20 +69,25 @@ def test_theme_of_the_anonymous_is_kept_in_a_cookie(anonymous_client: Client, db
     assert '<html lang="en" data-theme="dark">' in anonymous_client.get("/help").content.decode()
 
 
-def test_theme_of_the_signed_in_is_kept_with_the_account(mover_client: Client, mover: Player) -> None:
+def test_theme_of_the_signed_in_is_kept_with_the_account(
+    mover_client: Client, mover: Player
+) -> None:
     response = mover_client.post("/theme", {"theme": "dark", "next": "/help"})
     mover.refresh_from_db()
     assert (mover.theme, "theme" in response.cookies) == ("dark", False)
 
 
 @pytest.mark.parametrize("theme", ["", "purple", "dark\0"])
-def test_theme_that_does_not_exist_changes_nothing(theme: str, anonymous_client: Client, db: None) -> None:
+def test_theme_that_does_not_exist_changes_nothing(
+    theme: str, anonymous_client: Client, db: None
+) -> None:
     response = anonymous_client.post("/theme", {"theme": theme})
     assert (response["Location"], "theme" in response.cookies) == ("/", False)
 
 
 @pytest.mark.parametrize(
-    "target", ["https://example.org/", "//example.org", "javascript:alert(1)", "help", "a\0b", "😀", ""]
+    "target",
+    ["https://example.org/", "//example.org", "javascript:alert(1)", "help", "a\0b", "😀", ""],
 )
 def test_theme_switch_never_leads_away(target: str, anonymous_client: Client, db: None) -> None:
     assert anonymous_client.post("/theme", {"theme": "dark", "next": target})["Location"] == "/"

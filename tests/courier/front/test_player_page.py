@@ -1,4 +1,6 @@
-"""A player's public page, as the player, an opponent, a stranger and somebody without an account see it."""
+"""A player's public page, as the player, an opponent, a stranger and somebody without an account
+see it.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,9 @@ def codes_on(client: Client) -> list[str]:
 
 
 def test_everybody_reads_who_a_player_is(mover: Player, anonymous_client: Client) -> None:
-    Player.objects.update(name="Inés", country="ES", about="Slowly.\n<script>", time_zone="Pacific/Kiritimati")
+    Player.objects.update(
+        name="Inés", country="ES", about="Slowly.\n<script>", time_zone="Pacific/Kiritimati"
+    )
     page = page_of(anonymous_client)
     for text in ("<h1>Inés</h1>", "Spain", "Slowly.", "&lt;script&gt;", "Create account"):
         assert text in page
@@ -45,22 +49,31 @@ def test_letter_case_of_the_handle_does_not_matter(mover: Player, anonymous_clie
     assert "<h1>mover</h1>" in page_of(anonymous_client, "/players/MOVER")
 
 
-def test_only_others_can_invite(mover: Player, mover_client: Client, stranger_client: Client) -> None:
+def test_only_others_can_invite(
+    mover: Player, mover_client: Client, stranger_client: Client
+) -> None:
     make_game(mover, make_player())
     assert "Change your profile" in page_of(mover_client)
     assert "Invite mover" not in page_of(mover_client)
     assert "Invite mover" in page_of(stranger_client)
 
 
-def test_an_invitation_leads_to_the_form_of_the_preset(mover: Player, stranger_client: Client) -> None:
+def test_an_invitation_leads_to_the_form_of_the_preset(
+    mover: Player, stranger_client: Client
+) -> None:
     make_game(mover, make_player())
     response = stranger_client.get(f"{PAGE}/invite", {"preset": "chess"})
-    assert (response.status_code, response["Location"]) == (302, "/presets/chess/challenge?to=mover")
+    assert (response.status_code, response["Location"]) == (
+        302,
+        "/presets/chess/challenge?to=mover",
+    )
     assert stranger_client.get(f"{PAGE}/invite", {"preset": "nothing"}).status_code == 404
 
 
 def test_strangers_must_sign_in_to_invite(mover: Player, anonymous_client: Client) -> None:
-    assert anonymous_client.get(f"{PAGE}/invite", {"preset": "chess"})["Location"].startswith("/account/login/")
+    assert anonymous_client.get(f"{PAGE}/invite", {"preset": "chess"})["Location"].startswith(
+        "/account/login/"
+    )
 
 
 def test_public_games_are_listed_and_private_and_solo_ones_are_not(
@@ -80,7 +93,9 @@ def test_public_games_are_listed_and_private_and_solo_ones_are_not(
         assert not [game.code for game in hidden if game.code in page]
 
 
-def test_move_that_may_be_recalled_brings_no_game_up(mover: Player, anonymous_client: Client) -> None:
+def test_move_that_may_be_recalled_brings_no_game_up(
+    mover: Player, anonymous_client: Client
+) -> None:
     begun = [START + number * timedelta(minutes=1) for number in range(GAMES_SHOWN + 1)]
     games = [make_game(mover, make_player(), moves=("e2e4", "e7e5"), now=at) for at in begun]
     Player.objects.update(undo_seconds=60)

@@ -1,4 +1,6 @@
-"""What the page of a preset offers for study: sample games, results, code for other pages, rules on paper."""
+"""What the page of a preset offers for study: sample games, results, code for other pages, rules on
+paper.
+"""
 
 from __future__ import annotations
 
@@ -33,13 +35,28 @@ def ended(first: Player, second: Player, **values: object) -> Game:
     return game
 
 
-def test_sample_games_are_historical_then_decided_then_long(mover: Player, opponent: Player) -> None:
+def test_sample_games_are_historical_then_decided_then_long(
+    mover: Player, opponent: Player
+) -> None:
     short = ended(mover, opponent, ply=4, winner=1)
     drawn = ended(mover, opponent, ply=40, winner=None)
     won = ended(mover, opponent, ply=40, winner=0)
-    old = ended(mover, opponent, ply=30, winner=None, source="historical", ended_at=None, played_on="1998.02.??")
+    old = ended(
+        mover,
+        opponent,
+        ply=30,
+        winner=None,
+        source="historical",
+        ended_at=None,
+        played_on="1998.02.??",
+    )
     chess = Preset.objects.get(key="chess")
-    assert [game.code for game in sample_games(chess, limit=4)] == [old.code, won.code, drawn.code, short.code]
+    assert [game.code for game in sample_games(chess, limit=4)] == [
+        old.code,
+        won.code,
+        drawn.code,
+        short.code,
+    ]
     assert len(sample_games(chess, limit=2)) == 2
 
 
@@ -67,7 +84,10 @@ def test_results_stand_on_the_page_once_there_are_any(
 def test_the_code_for_other_pages_names_the_frame(anonymous_client: Client) -> None:
     page = page_of(anonymous_client, "/presets/sissa")
     address = "http://localhost:8000/presets/sissa/embed"
-    assert f'<iframe src="{address}" title="Sissa: a board to try it" width="480" height="630" loading="lazy">' in page
+    assert (
+        f'<iframe src="{address}" title="Sissa: a board to try it" width="480" height="630"'
+        ' loading="lazy">' in page
+    )
 
 
 def test_unlisted_presets_have_no_code(mover: Player, mover_client: Client) -> None:

@@ -1,4 +1,6 @@
-"""Modules of the site's scripts import each other in one direction: their published names are made of their content."""
+"""Modules of the site's scripts import each other in one direction: their published names are made
+of their content.
+"""
 
 from __future__ import annotations
 

@@ -26,12 +26,17 @@ def lists_of(player: Player) -> tuple[int, int, int]:
     return my_turn_games(player).count(), waiting_games(player).count(), header_counts(player).turns
 
 
-def test_a_game_waits_for_whoever_has_not_set_up(game: Game, mover: Player, opponent: Player) -> None:
+def test_a_game_waits_for_whoever_has_not_set_up(
+    game: Game, mover: Player, opponent: Player
+) -> None:
     assert [lists_of(player) for player in (mover, opponent)] == [(1, 0, 1), (1, 0, 1)]
 
     send(game, opponent, BLACK)
     assert [lists_of(player) for player in (mover, opponent)] == [(1, 0, 1), (0, 1, 0)]
-    assert (next_game_code(mover, now=START), next_game_code(opponent, now=START)) == (game.code, None)
+    assert (next_game_code(mover, now=START), next_game_code(opponent, now=START)) == (
+        game.code,
+        None,
+    )
 
     send(game, mover, WHITE)
     assert [lists_of(player) for player in (mover, opponent)] == [(1, 0, 1), (0, 1, 0)]
@@ -73,7 +78,11 @@ def test_the_header_counts_set_ups_that_are_missing(
 
 @pytest.mark.parametrize("rows", [1, 3])
 def test_dashboard_reads_the_same_number_of_queries(
-    mover_client: Client, mover: Player, opponent: Player, rows: int, django_assert_num_queries: DjangoAssertNumQueries
+    mover_client: Client,
+    mover: Player,
+    opponent: Player,
+    rows: int,
+    django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     for _row in range(rows):
         make_setup_game(mover, opponent)

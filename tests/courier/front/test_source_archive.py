@@ -19,7 +19,9 @@ def fresh_archive() -> Iterator[None]:
     source._made_archive.cache_clear()
 
 
-def test_who_asks_meanwhile_waits_for_the_archive_that_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_asks_meanwhile_waits_for_the_archive_that_is_made(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     makings = list[Path]()
 
     def slow_paths(root: Path) -> Iterator[Path]:

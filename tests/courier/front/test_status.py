@@ -60,7 +60,9 @@ def test_outages_of_ninety_days_are_told_with_what_was_given(anonymous_client: C
     assert "2 outages, 3 hours in all." in page
 
 
-def test_last_backup_is_told_where_it_is_known(anonymous_client: Client, settings: Settings, tmp_path: Path) -> None:
+def test_last_backup_is_told_where_it_is_known(
+    anonymous_client: Client, settings: Settings, tmp_path: Path
+) -> None:
     mark = tmp_path / "backup"
     settings.BACKUP_MARK = str(mark)
     assert "does not say when" in status(anonymous_client)[0]
@@ -71,7 +73,9 @@ def test_last_backup_is_told_where_it_is_known(anonymous_client: Client, setting
 
 
 def test_it_is_looked_at_once_a_minute(
-    anonymous_client: Client, mover_client: Client, django_assert_num_queries: DjangoAssertNumQueries
+    anonymous_client: Client,
+    mover_client: Client,
+    django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     status(anonymous_client)
     with django_assert_num_queries(0):

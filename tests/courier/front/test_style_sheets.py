@@ -10,7 +10,9 @@ from django.conf import settings
 
 ROOT = Path(settings.BASE_DIR) / "static" / "css"
 SHEETS = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.rglob("*.css"))
-COLOUR = re.compile(r"#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch|hwb|light-dark)\(", re.IGNORECASE)
+COLOUR = re.compile(
+    r"#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch|hwb|light-dark)\(", re.IGNORECASE
+)
 LONGEST = 400
 
 
@@ -31,7 +33,9 @@ def test_colours_are_in_variables_only(name: str) -> None:
 
 @pytest.mark.parametrize("name", SHEETS)
 def test_every_variable_that_is_used_is_defined(name: str) -> None:
-    defined = {variable for sheet in SHEETS for variable in re.findall(r"(--[\w-]+)\s*:", rules_of(sheet))}
+    defined = {
+        variable for sheet in SHEETS for variable in re.findall(r"(--[\w-]+)\s*:", rules_of(sheet))
+    }
     used = set(re.findall(r"var\((--[\w-]+)\)", rules_of(name)))
     assert used - defined == set()
 
@@ -45,14 +49,24 @@ def test_sheet_is_short_and_uses_the_two_breakpoints(name: str) -> None:
 
 
 def test_every_variable_is_used() -> None:
-    defined = {variable for sheet in SHEETS for variable in re.findall(r"(--[\w-]+)\s*:", rules_of(sheet))}
-    used = {variable for sheet in SHEETS for variable in re.findall(r"var\((--[\w-]+)", rules_of(sheet))}
+    defined = {
+        variable for sheet in SHEETS for variable in re.findall(r"(--[\w-]+)\s*:", rules_of(sheet))
+    }
+    used = {
+        variable for sheet in SHEETS for variable in re.findall(r"var\((--[\w-]+)", rules_of(sheet))
+    }
     assert defined - used - set(re.findall(r"--[\w-]+", sources())) == set()
 
 
 def test_every_class_is_used() -> None:
-    selectors = "".join(selector for sheet in SHEETS for selector in re.findall(r"([^{}]*)\{", rules_of(sheet)))
-    styled = {name for name in re.findall(r"\.([a-zA-Z_][\w-]*)", selectors) if not name.startswith("side-")}
+    selectors = "".join(
+        selector for sheet in SHEETS for selector in re.findall(r"([^{}]*)\{", rules_of(sheet))
+    )
+    styled = {
+        name
+        for name in re.findall(r"\.([a-zA-Z_][\w-]*)", selectors)
+        if not name.startswith("side-")
+    }
     assert styled - set(re.findall(r"[\w-]+", sources())) == set()
 
 

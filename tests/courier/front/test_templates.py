@@ -11,7 +11,9 @@ from django.template.loader import get_template
 
 ROOT = Path(settings.BASE_DIR) / "templates"
 MAILS = {"emails", "email"}  # mail programs know no style sheets
-PAGES = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.rglob("*.html") if not MAILS & {*path.parts})
+PAGES = sorted(
+    path.relative_to(ROOT).as_posix() for path in ROOT.rglob("*.html") if not MAILS & {*path.parts}
+)
 LONGEST_PAGE = 80
 
 
@@ -35,6 +37,15 @@ def test_template_compiles_and_is_short(name: str) -> None:
 
 
 def test_every_icon_that_is_used_exists() -> None:
-    drawn = set(re.findall(r'<symbol id="(\w+)"', (ROOT.parent / "static/img/icons.svg").read_text(encoding="utf-8")))
-    used = {icon for name in PAGES for icon in re.findall(r'icon="(\w+)"', (ROOT / name).read_text(encoding="utf-8"))}
+    drawn = set(
+        re.findall(
+            r'<symbol id="(\w+)"',
+            (ROOT.parent / "static/img/icons.svg").read_text(encoding="utf-8"),
+        )
+    )
+    used = {
+        icon
+        for name in PAGES
+        for icon in re.findall(r'icon="(\w+)"', (ROOT / name).read_text(encoding="utf-8"))
+    }
     assert used - drawn == set()

@@ -21,9 +21,21 @@ from tests.factories import START, make_revision
 
 
 def save(
-    player: Player, name: str = "Wall", text: str = WHITE, *, preset: str = PRESET, replace: bool = False
+    player: Player,
+    name: str = "Wall",
+    text: str = WHITE,
+    *,
+    preset: str = PRESET,
+    replace: bool = False,
 ) -> SavedSetup:
-    return save_setup(player=player, revision=make_revision(preset), name=name, text=text, now=START, replace=replace)
+    return save_setup(
+        player=player,
+        revision=make_revision(preset),
+        name=name,
+        text=text,
+        now=START,
+        replace=replace,
+    )
 
 
 def test_an_arrangement_is_kept_as_the_first_side_would_set_it_up(mover: Player) -> None:
@@ -37,12 +49,21 @@ def test_an_arrangement_serves_for_either_side(mover: Player) -> None:
     assert [RULES.setup_for(saved.text, side) for side in (0, 1)] == [OTHER_WHITE, OTHER_BLACK]
 
 
-def test_arrangements_are_listed_by_name_for_their_preset_and_player(mover: Player, opponent: Player) -> None:
-    for player, name, preset in ((mover, "wall", PRESET), (mover, "Arrow", PRESET), (opponent, "His", PRESET)):
+def test_arrangements_are_listed_by_name_for_their_preset_and_player(
+    mover: Player, opponent: Player
+) -> None:
+    for player, name, preset in (
+        (mover, "wall", PRESET),
+        (mover, "Arrow", PRESET),
+        (opponent, "His", PRESET),
+    ):
         save(player, name, preset=preset)
     save(mover, "Quick", preset="sigma-4-shogi-quick")
 
-    assert [saved.name for saved in saved_setups(mover, make_revision(PRESET).preset)] == ["Arrow", "wall"]
+    assert [saved.name for saved in saved_setups(mover, make_revision(PRESET).preset)] == [
+        "Arrow",
+        "wall",
+    ]
 
 
 def test_the_same_under_the_same_name_is_kept_once(mover: Player) -> None:
@@ -68,7 +89,8 @@ def test_two_players_may_use_one_name(mover: Player, opponent: Player) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "error"), [("", SetupNameMissing), (" \n", SetupNameMissing), ("x" * 41, SetupNameTooLong)]
+    ("name", "error"),
+    [("", SetupNameMissing), (" \n", SetupNameMissing), ("x" * 41, SetupNameTooLong)],
 )
 def test_a_name_is_asked_for(name: str, error: type[Exception], mover: Player) -> None:
     with pytest.raises(error):

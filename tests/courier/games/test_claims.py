@@ -16,7 +16,14 @@ from courier.games.domain.gifts import give_time
 from courier.games.domain.recalls import recall_move
 from courier.games.domain.start import start_game
 from courier.games.domain.vacations import move_deadlines_of
-from courier.games.errors import FlagIsDown, GameOver, NoFlagDown, NotYourGame, NotYoursToClaim, TooLateToRecall
+from courier.games.errors import (
+    FlagIsDown,
+    GameOver,
+    NoFlagDown,
+    NotYourGame,
+    NotYoursToClaim,
+    TooLateToRecall,
+)
 from courier.games.models import ClockEntry, Game
 from courier.games.permissions import seats_of
 from courier.notifications.models import OutboxMail
@@ -58,7 +65,9 @@ def test_win_is_claimed(fallen: Game, opponent: Player) -> None:
     claim_win(game_id=fallen.pk, player=opponent, now=LATE + DAY)
 
     assert (ended(fallen), fallen.ended_at) == (("flagged", 1, ""), LATE + DAY)
-    assert sum(ClockEntry.objects.filter(game=fallen, side=0).values_list("seconds", flat=True)) == 0
+    assert (
+        sum(ClockEntry.objects.filter(game=fallen, side=0).values_list("seconds", flat=True)) == 0
+    )
 
 
 def test_claim_after_an_own_draw_offer_is_a_draw(mover: Player, opponent: Player) -> None:
@@ -99,12 +108,16 @@ def away(fallen: Game, mover: Player, opponent: Player) -> Game:
     return fallen
 
 
-def test_day_used_in_another_game_does_not_raise_a_flag_that_is_down(away: Game, opponent: Player) -> None:
+def test_day_used_in_another_game_does_not_raise_a_flag_that_is_down(
+    away: Game, opponent: Player
+) -> None:
     move_deadlines_of(player_id=seats_of(away)[0].player_id or 0, now=LATE + 13 * HOUR)
     claim_win(game_id=away.pk, player=opponent, now=LATE + 5 * DAY)
 
     assert ended(away) == ("flagged", 1, "")
-    assert [entry.balance for entry in ClockEntry.objects.filter(game=away, side=0).order_by("pk")][-1] == 0
+    assert [entry.balance for entry in ClockEntry.objects.filter(game=away, side=0).order_by("pk")][
+        -1
+    ] == 0
 
 
 def test_late_move_is_charged_up_to_the_flag_whatever_day_was_used_since(away: Game) -> None:
@@ -114,7 +127,9 @@ def test_late_move_is_charged_up_to_the_flag_whatever_day_was_used_since(away: G
     assert list(entries.values_list("cause", "balance")) == [("thinking", 0), ("extra", 12 * 3600)]
 
 
-def test_pardon_gives_an_increment_from_now_on_after_a_day_used_elsewhere(away: Game, opponent: Player) -> None:
+def test_pardon_gives_an_increment_from_now_on_after_a_day_used_elsewhere(
+    away: Game, opponent: Player
+) -> None:
     on_vacation = pardon(game_id=away.pk, player=opponent, now=LATE + 13 * HOUR)
 
     assert on_vacation.deadline == LATE + 36 * HOUR - timedelta(seconds=1) + 12 * HOUR
@@ -153,7 +168,9 @@ def test_only_the_opponent_claims_and_only_a_flag_that_fell(
 
 def test_bare_king_draws_at_the_flag(mover: Player, opponent: Player) -> None:
     game = start(mover, opponent)
-    Game.objects.filter(pk=game.pk).update(position="4k3/8/8/8/8/8/3PP3/4K3 w - - 0 1", flag_by_claim=False)
+    Game.objects.filter(pk=game.pk).update(
+        position="4k3/8/8/8/8/8/3PP3/4K3 w - - 0 1", flag_by_claim=False
+    )
     settle(game_id=game.pk, now=LATE + DAY + UNTIL_FINAL)
 
     assert ended(game) == ("flagged", None, "cannot win")
@@ -167,11 +184,15 @@ def test_nobody_claims_before_both_have_moved(mover: Player, opponent: Player) -
     assert ended(game) == ("aborted", None, "")
 
 
-def test_a_flag_stays_down_after_a_late_move_though_its_day_is_vacation_now(mover: Player, opponent: Player) -> None:
+def test_a_flag_stays_down_after_a_late_move_though_its_day_is_vacation_now(
+    mover: Player, opponent: Player
+) -> None:
     """A day that another deadline uses later on begins a second before both."""
     Player.objects.update(date_joined=START - 40 * DAY, undo_seconds=600)
     game = start(mover, opponent, "2d+12h<=3d")
-    other = let_flag_fall(make_game(mover, make_player(), moves=("e2e4", "e7e5"), now=START - 12 * HOUR))
+    other = let_flag_fall(
+        make_game(mover, make_player(), moves=("e2e4", "e7e5"), now=START - 12 * HOUR)
+    )
     due = LATE + 12 * HOUR
     assert game.deadline == other.deadline == due
     settle(game_id=game.pk, now=due + UNTIL_FINAL)

@@ -1,4 +1,6 @@
-"""Random games with all that stops a clock, gifts and takebacks: the ledgers are right however late one looks."""
+"""Random games with all that stops a clock, gifts and takebacks: the ledgers are right however late
+one looks.
+"""
 
 from __future__ import annotations
 
@@ -36,11 +38,15 @@ pytestmark = pytest.mark.django_db
 
 
 def history(seed: int, *, sweeps: bool) -> Game:
-    """A game of two people who move, give, leave and come back at random; with `sweeps` it is settled all the while."""
+    """A game of two people who move, give, leave and come back at random; with `sweeps` it is
+    settled all the while.
+    """
     lot = random.Random(seed)
     people = tuple(_person(zone) for zone in ZONES)
     terms = Terms(time_control=lot.choice(CONTROLS), weekend_pause=True, night_pause=True)
-    game = start_game(revision=make_revision(), seats=(people[0], people[1]), terms=terms, now=BEGINS)
+    game = start_game(
+        revision=make_revision(), seats=(people[0], people[1]), terms=terms, now=BEGINS
+    )
     now = BEGINS
     for _ in range(24):
         before, now = now, now + timedelta(seconds=lot.randrange(1, 40 * 3600))
@@ -58,7 +64,9 @@ def _person(zone: str) -> Player:
     player = make_player(time_zone=zone)
     Player.objects.filter(pk=player.pk).update(date_joined=BEGINS - 30 * DAY)
     player.refresh_from_db()
-    SleepHours.objects.create(player=player, start=time(23), zone=zone, since=BEGINS - 9 * DAY, until=BEGINS + 9 * DAY)
+    SleepHours.objects.create(
+        player=player, start=time(23), zone=zone, since=BEGINS - 9 * DAY, until=BEGINS + 9 * DAY
+    )
     SleepHours.objects.create(player=player, start=time(1), zone=zone, since=BEGINS + 9 * DAY)
     return player
 
@@ -77,7 +85,13 @@ def _act(game_id: int, player: Player, act: str, days: int, now: datetime) -> No
             submit_move(game_id=game_id, player=mover, text=text, expected_ply=game.ply, now=now)
         elif act == "t":
             for consent in (ask, agree):
-                consent(game_id=game_id, player=player, what=Asked.TAKEBACK, expected_ply=game.ply, now=now)
+                consent(
+                    game_id=game_id,
+                    player=player,
+                    what=Asked.TAKEBACK,
+                    expected_ply=game.ply,
+                    now=now,
+                )
                 player = next(each for each in _people(game) if each != player)
         elif act == "g":
             give_time(game_id=game_id, player=player, days=3, now=now)
@@ -94,8 +108,12 @@ def _act(game_id: int, player: Player, act: str, days: int, now: datetime) -> No
 def _outages() -> None:
     """Two of them, and the site works for ever after."""
     Heartbeat.objects.create(first=BEGINS - 900 * DAY, last=BEGINS + 50 * HOUR)
-    Heartbeat.objects.create(first=BEGINS + 57 * HOUR, last=BEGINS + 8 * DAY, stopped_at=BEGINS + 50 * HOUR)
-    Heartbeat.objects.create(first=BEGINS + 9 * DAY, last=BEGINS + 900 * DAY, stopped_at=BEGINS + 8 * DAY)
+    Heartbeat.objects.create(
+        first=BEGINS + 57 * HOUR, last=BEGINS + 8 * DAY, stopped_at=BEGINS + 50 * HOUR
+    )
+    Heartbeat.objects.create(
+        first=BEGINS + 9 * DAY, last=BEGINS + 900 * DAY, stopped_at=BEGINS + 8 * DAY
+    )
 
 
 def told(game: Game) -> list[tuple[int, int, str, int, int]]:
@@ -108,9 +126,15 @@ def test_ledgers_sum_to_the_clocks_and_late_settling_changes_nothing(seed: int) 
     swept, left_alone = history(seed, sweeps=True), history(seed, sweeps=False)
 
     assert told(swept) == told(left_alone)
-    assert (swept.ending, swept.winner, swept.ended_at) == (left_alone.ending, left_alone.winner, left_alone.ended_at)
+    assert (swept.ending, swept.winner, swept.ended_at) == (
+        left_alone.ending,
+        left_alone.winner,
+        left_alone.ended_at,
+    )
     for player in _people(swept):
-        assert all(one.ends_at <= other.starts_at for one, other in pairwise(player.vacations.all()))
+        assert all(
+            one.ends_at <= other.starts_at for one, other in pairwise(player.vacations.all())
+        )
     for side in (0, 1):
         entries = [entry for entry in told(swept) if entry[0] == side]
         assert seats_of(swept)[side].reserve == sum(entry[3] for entry in entries)
@@ -123,4 +147,13 @@ def test_ledgers_sum_to_the_clocks_and_late_settling_changes_nothing(seed: int) 
 def test_histories_meet_every_reason_a_clock_may_stand_for() -> None:
     causes = {entry[2] for seed in range(8) for entry in told(history(seed, sweeps=False))}
 
-    assert {"vacation", "weekend", "night", "outage", "gift", "thinking", "late_warning", "takeback"} <= causes
+    assert {
+        "vacation",
+        "weekend",
+        "night",
+        "outage",
+        "gift",
+        "thinking",
+        "late_warning",
+        "takeback",
+    } <= causes

@@ -43,7 +43,9 @@ def assert_sums(game: Game) -> None:
 
 
 def moved(game: Game, player: Player, text: str, now_days: float = 1) -> str:
-    submit_move(game_id=game.pk, player=player, text=text, expected_ply=2, now=START + now_days * DAY)
+    submit_move(
+        game_id=game.pk, player=player, text=text, expected_ply=2, now=START + now_days * DAY
+    )
     return "moved"
 
 
@@ -75,7 +77,10 @@ def test_heartbeat_after_an_outage_and_the_flag(mover: Player, opponent: Player)
         Heartbeat.objects.create(first=START - DAY, last=START + 3 * DAY - 10 * MINUTE)
 
         def heart(back: object = back) -> str:
-            return str(beat(now=START + 3 * DAY + 60 * MINUTE) and move_deadlines(now=START + 3 * DAY + 60 * MINUTE))
+            return str(
+                beat(now=START + 3 * DAY + 60 * MINUTE)
+                and move_deadlines(now=START + 3 * DAY + 60 * MINUTE)
+            )
 
         def sweep() -> str:
             return str(len(settle_due(now=START + 3 * DAY + 60 * MINUTE)))
@@ -94,7 +99,12 @@ def test_vacation_at_once_and_the_flag(mover: Player, opponent: Player) -> None:
         game = let_flag_fall(make_game(mover, opponent, moves=OPENED))
 
         def away() -> str:
-            book_vacation(player=mover, starts_at=START + 3 * DAY - SECOND, days=2, now=START + 3 * DAY - SECOND)
+            book_vacation(
+                player=mover,
+                starts_at=START + 3 * DAY - SECOND,
+                days=2,
+                now=START + 3 * DAY - SECOND,
+            )
             return "away"
 
         def sweep() -> str:
@@ -113,7 +123,9 @@ def test_vacation_at_once_and_the_flag(mover: Player, opponent: Player) -> None:
         assert_sums(game)
 
 
-def test_deadlines_that_use_vacation_and_a_booking_never_wait_for_each_other(mover: Player, opponent: Player) -> None:
+def test_deadlines_that_use_vacation_and_a_booking_never_wait_for_each_other(
+    mover: Player, opponent: Player
+) -> None:
     Player.objects.update(date_joined=START)
     games = [let_flag_fall(make_game(mover, opponent, moves=OPENED)) for _ in range(6)]
     ClockWish.objects.all().delete()

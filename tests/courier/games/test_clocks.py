@@ -25,7 +25,11 @@ FALLS = DEADLINE + UNTIL_FINAL
 
 
 def warnings() -> list[str]:
-    keys = OutboxMail.objects.filter(kind="deadline_warning").order_by("pk").values_list("dedup_key", flat=True)
+    keys = (
+        OutboxMail.objects.filter(kind="deadline_warning")
+        .order_by("pk")
+        .values_list("dedup_key", flat=True)
+    )
     return [key.rpartition(":")[2] for key in keys]
 
 
@@ -37,13 +41,22 @@ def test_time_left_is_never_negative() -> None:
 
 @pytest.mark.django_db
 def test_time_is_up_at_the_deadline_and_lost_five_minutes_later() -> None:
-    assert (is_due(START, now=START), is_due(START, now=START - timedelta(microseconds=1))) == (True, False)
-    assert [is_final(START, now=START + UNTIL_FINAL - early) for early in (timedelta(0), SECOND)] == [True, False]
+    assert (is_due(START, now=START), is_due(START, now=START - timedelta(microseconds=1))) == (
+        True,
+        False,
+    )
+    assert [
+        is_final(START, now=START + UNTIL_FINAL - early) for early in (timedelta(0), SECOND)
+    ] == [True, False]
     assert is_due(None, now=START) is False
 
 
-@pytest.mark.parametrize("change", [datetime(2026, 3, 29, tzinfo=UTC), datetime(2026, 10, 25, tzinfo=UTC)])
-def test_day_has_24_hours_when_summer_time_begins_and_ends(mover: Player, opponent: Player, change: datetime) -> None:
+@pytest.mark.parametrize(
+    "change", [datetime(2026, 3, 29, tzinfo=UTC), datetime(2026, 10, 25, tzinfo=UTC)]
+)
+def test_day_has_24_hours_when_summer_time_begins_and_ends(
+    mover: Player, opponent: Player, change: datetime
+) -> None:
     started = change - timedelta(hours=6)
     deadline = make_game(mover, opponent, days=1, now=started).deadline
     assert deadline is not None
@@ -63,33 +76,47 @@ def test_day_has_24_hours_when_summer_time_begins_and_ends(mover: Player, oppone
         (7, {"fifth": timedelta(hours=33, minutes=36), "day": DAY, "hours": LAST}),
     ],
 )
-def test_warnings_come_at_a_fifth_a_day_and_three_hours_before(days: int, marks: dict[str, timedelta]) -> None:
+def test_warnings_come_at_a_fifth_a_day_and_three_hours_before(
+    days: int, marks: dict[str, timedelta]
+) -> None:
     assert warning_marks(timedelta(days=days)) == marks
 
 
 def test_next_warning_is_the_first_mark_ahead() -> None:
     turn = {"started": START, "deadline": START + 7 * DAY}
-    looks = [next_warning(**turn, now=START + timedelta(hours=hours)) for hours in (0, 134, 143, 144, 165)]
+    looks = [
+        next_warning(**turn, now=START + timedelta(hours=hours))
+        for hours in (0, 134, 143, 144, 165)
+    ]
     fifth, day = START + timedelta(hours=134, minutes=24), START + 6 * DAY
     assert looks == [fifth, fifth, day, START + 7 * DAY - LAST, None]
 
 
 def test_passed_mark_is_the_latest() -> None:
     turn = {"started": START, "deadline": START + 7 * DAY}
-    assert [passed_mark(**turn, now=START + timedelta(hours=hours)) for hours in (134, 135, 144)] == [
+    assert [
+        passed_mark(**turn, now=START + timedelta(hours=hours)) for hours in (134, 135, 144)
+    ] == [
         "",
         "fifth",
         "day",
     ]
 
 
-def test_flag_falls_at_the_deadline_however_late_it_is_noticed(mover: Player, opponent: Player) -> None:
+def test_flag_falls_at_the_deadline_however_late_it_is_noticed(
+    mover: Player, opponent: Player
+) -> None:
     game = let_flag_fall(make_game(mover, opponent, moves=OPENED))
 
     assert settle_due(now=START + 9 * DAY) == [game.pk]
 
     game.refresh_from_db()
-    assert (game.ending, game.winner, game.ended_at, game.year) == ("flagged", 1, START + 3 * DAY, 2026)
+    assert (game.ending, game.winner, game.ended_at, game.year) == (
+        "flagged",
+        1,
+        START + 3 * DAY,
+        2026,
+    )
     assert OutboxMail.objects.filter(kind="game_over").count() == 2
 
 
@@ -115,7 +142,9 @@ def test_game_is_settled_by_looking_at_it(mover: Player, opponent: Player) -> No
 
 
 @pytest.mark.parametrize("moves", [(), ("e2e4",)])
-def test_flag_before_both_have_moved_aborts(mover: Player, opponent: Player, moves: tuple[str, ...]) -> None:
+def test_flag_before_both_have_moved_aborts(
+    mover: Player, opponent: Player, moves: tuple[str, ...]
+) -> None:
     game = make_game(mover, opponent, moves=moves)
 
     settle(game_id=game.pk, now=FALLS)
@@ -123,7 +152,9 @@ def test_flag_before_both_have_moved_aborts(mover: Player, opponent: Player, mov
     assert Game.objects.get(pk=game.pk).ending == "aborted"
 
 
-def test_flag_is_a_draw_when_the_side_with_time_has_offered_one(mover: Player, opponent: Player) -> None:
+def test_flag_is_a_draw_when_the_side_with_time_has_offered_one(
+    mover: Player, opponent: Player
+) -> None:
     game = let_flag_fall(make_game(mover, opponent, moves=OPENED))
     offer_draw(game_id=game.pk, player=opponent, now=START)
 
@@ -133,7 +164,9 @@ def test_flag_is_a_draw_when_the_side_with_time_has_offered_one(mover: Player, o
     assert (game.ending, game.winner) == ("flagged", None)
 
 
-def test_own_draw_offer_does_not_save_the_side_that_is_late(mover: Player, opponent: Player) -> None:
+def test_own_draw_offer_does_not_save_the_side_that_is_late(
+    mover: Player, opponent: Player
+) -> None:
     game = let_flag_fall(make_game(mover, opponent, moves=OPENED))
     offer_draw(game_id=game.pk, player=mover, now=START)
 
@@ -187,7 +220,9 @@ def test_next_turn_is_warned_about_anew(mover: Player, opponent: Player) -> None
     game = make_game(mover, opponent, days=1, moves=OPENED)
     warn_due(now=START + timedelta(hours=20))
     later = START + DAY
-    Game.objects.filter(pk=game.pk).update(ply=3, turn_started_at=later, deadline=later + DAY, warn_at=later)
+    Game.objects.filter(pk=game.pk).update(
+        ply=3, turn_started_at=later, deadline=later + DAY, warn_at=later
+    )
 
     assert warn_due(now=START + DAY + timedelta(hours=20)) == 1
 

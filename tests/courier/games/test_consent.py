@@ -55,7 +55,9 @@ def opened(mover: Player, opponent: Player) -> Game:
 
 
 def takeback(act: Act, game: Game, player: Player, *, ply: int = 3, now: timedelta = HOUR) -> Game:
-    return act(game_id=game.pk, player=player, what=Asked.TAKEBACK, expected_ply=ply, now=START + now)
+    return act(
+        game_id=game.pk, player=player, what=Asked.TAKEBACK, expected_ply=ply, now=START + now
+    )
 
 
 def abort(act: Act, game: Game, player: Player, *, ply: int = 3) -> Game:
@@ -66,7 +68,9 @@ def texts(game: Game) -> list[str]:
     return list(game.moves.order_by("ply").values_list("text", flat=True))
 
 
-def test_own_last_move_is_taken_back_once_the_opponent_agrees(opened: Game, mover: Player, opponent: Player) -> None:
+def test_own_last_move_is_taken_back_once_the_opponent_agrees(
+    opened: Game, mover: Player, opponent: Player
+) -> None:
     assert takeback(ask, opened, mover).ply == 3
 
     game = takeback(agree, opened, opponent)
@@ -94,7 +98,10 @@ def test_clock_goes_on_where_the_move_was_left(mover: Player, opponent: Player) 
     back = agree(game_id=game.pk, player=opponent, what=Asked.TAKEBACK, expected_ply=2, now=later)
 
     assert (back.ply, back.deadline) == (0, later + timedelta(days=6))
-    sums = [sum(ClockEntry.objects.filter(game=game, side=side).values_list("seconds", flat=True)) for side in (0, 1)]
+    sums = [
+        sum(ClockEntry.objects.filter(game=game, side=side).values_list("seconds", flat=True))
+        for side in (0, 1)
+    ]
     assert sums == [7 * D, 7 * D]
     assert settle_due(now=later + timedelta(days=6) + UNTIL_FINAL) == [game.pk]
 
@@ -198,7 +205,10 @@ def test_both_agree_to_abort(opened: Game, mover: Player, opponent: Player) -> N
     game = abort(agree, opened, mover)
 
     assert (game.ending, game.winner) == ("aborted", None)
-    assert ending_sentence(game, game.revision.rules.spec) == "Ended without a result, as both players agreed."
+    assert (
+        ending_sentence(game, game.revision.rules.spec)
+        == "Ended without a result, as both players agreed."
+    )
 
 
 def test_up_to_ply_ten_both_can_agree_to_abort(mover: Player, opponent: Player) -> None:
@@ -215,7 +225,9 @@ def test_before_both_have_moved_nobody_asks(game: Game, mover: Player) -> None:
         abort(ask, game, mover, ply=0)
 
 
-def test_opponent_is_written_to_while_the_question_stands(opened: Game, mover: Player, opponent: Player) -> None:
+def test_opponent_is_written_to_while_the_question_stands(
+    opened: Game, mover: Player, opponent: Player
+) -> None:
     takeback(ask, opened, mover)
     mail = OutboxMail.objects.get(kind="asked")
     assert (mail.player, mail.payload["asked"]) == (opponent, "takeback")
@@ -284,10 +296,14 @@ def test_draw_offer_goes_with_the_move_that_is_taken_back(
     for player in (mover, opponent):
         with pytest.raises(NothingOffered):
             accept_draw(game_id=opened.pk, player=player, now=START + HOUR)
-    assert not deliver(code=OutboxMail.objects.filter(kind="asked").earliest("pk").code, now=START + HOUR)
+    assert not deliver(
+        code=OutboxMail.objects.filter(kind="asked").earliest("pk").code, now=START + HOUR
+    )
 
 
-def test_offer_a_move_has_declined_does_not_stand_again_after_a_takeback(mover: Player, opponent: Player) -> None:
+def test_offer_a_move_has_declined_does_not_stand_again_after_a_takeback(
+    mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent, moves=OPENED[:2])
     offer_draw(game_id=game.pk, player=opponent, now=START)
     play(game, OPENED[2])
@@ -295,7 +311,9 @@ def test_offer_a_move_has_declined_does_not_stand_again_after_a_takeback(mover: 
     assert takeback(agree, game, opponent).draw_offered_by is None
 
 
-def test_draw_may_be_agreed_while_a_takeback_is_asked_for(opened: Game, mover: Player, opponent: Player) -> None:
+def test_draw_may_be_agreed_while_a_takeback_is_asked_for(
+    opened: Game, mover: Player, opponent: Player
+) -> None:
     offer_draw(game_id=opened.pk, player=mover, now=START)
     takeback(ask, opened, mover)
     game = accept_draw(game_id=opened.pk, player=opponent, now=START + HOUR)

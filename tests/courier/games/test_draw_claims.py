@@ -42,14 +42,18 @@ def ending_of(game: Game) -> tuple[str, str, int | None]:
 
 
 def told() -> list[str]:
-    return sorted(OutboxMail.objects.filter(kind="game_over").values_list("player__username", flat=True))
+    return sorted(
+        OutboxMail.objects.filter(kind="game_over").values_list("player__username", flat=True)
+    )
 
 
 def test_players_have_it_unless_they_want_otherwise(db: None) -> None:
     assert Player().draw_claims == DrawClaims.AUTOMATIC
 
 
-def test_third_repetition_draws_on_the_turn_of_who_wants_it(claimer: Player, opponent: Player) -> None:
+def test_third_repetition_draws_on_the_turn_of_who_wants_it(
+    claimer: Player, opponent: Player
+) -> None:
     game = make_game(claimer, opponent, moves=KNIGHTS * 2)
 
     assert ending_of(game) == ("claimed", "repetition", None)
@@ -86,7 +90,9 @@ def test_move_that_allows_it_can_no_longer_be_recalled(claimer: Player, opponent
 def test_who_plays_alone_or_a_computer_goes_on(claimer: Player) -> None:
     Player.objects.update(draw_claims=DrawClaims.AUTOMATIC)
     alone = make_game(claimer, claimer, solo=True, days=None, moves=KNIGHTS * 2)
-    computer = make_game(make_player("computer", draw_claims=DrawClaims.AUTOMATIC), claimer, days=None)
+    computer = make_game(
+        make_player("computer", draw_claims=DrawClaims.AUTOMATIC), claimer, days=None
+    )
     Player.objects.filter(username="computer").update(computer_level=1, is_active=False, email="")
     play(computer, *KNIGHTS, *KNIGHTS[:3])
     Player.objects.filter(pk=claimer.pk).update(draw_claims=DrawClaims.BY_HAND)
@@ -124,7 +130,9 @@ def take_back(game: Game, asker: Player, other: Player, *, ply: int) -> None:
 
 
 def lines(game: Game, side: int) -> list[tuple[str, int]]:
-    entries = ClockEntry.objects.filter(game=game, side=side).exclude(cause="opening").order_by("pk")
+    entries = (
+        ClockEntry.objects.filter(game=game, side=side).exclude(cause="opening").order_by("pk")
+    )
     return list(entries.values_list("cause", "seconds"))
 
 
@@ -161,7 +169,9 @@ def test_draw_is_claimed_at_once_for_who_is_away(claimer: Player, opponent: Play
     assert Game.objects.get(pk=game.pk).ended_at == START + DAY
 
 
-def test_who_is_away_claims_and_is_charged_nothing_for_the_days(mover: Player, opponent: Player) -> None:
+def test_who_is_away_claims_and_is_charged_nothing_for_the_days(
+    mover: Player, opponent: Player
+) -> None:
     Player.objects.update(date_joined=START - 40 * DAY)
     game = make_game(mover, opponent, moves=KNIGHTS * 2)
     book_vacation(player=mover, starts_at=START + HOUR, days=5, now=START + HOUR)
@@ -173,7 +183,14 @@ def test_who_is_away_claims_and_is_charged_nothing_for_the_days(mover: Player, o
 
 def test_draw_that_comes_with_an_offer_is_claimed(claimer: Player, opponent: Player) -> None:
     game = make_game(claimer, opponent, moves=(KNIGHTS * 2)[:-1])
-    submit_move(game_id=game.pk, player=opponent, text=KNIGHTS[-1], expected_ply=7, offer_draw=True, now=START)
+    submit_move(
+        game_id=game.pk,
+        player=opponent,
+        text=KNIGHTS[-1],
+        expected_ply=7,
+        offer_draw=True,
+        now=START,
+    )
 
     assert ending_of(game) == ("claimed", "repetition", None)
     assert Game.objects.get(pk=game.pk).draw_offered_by is None
@@ -181,7 +198,9 @@ def test_draw_that_comes_with_an_offer_is_claimed(claimer: Player, opponent: Pla
 
 
 @pytest.mark.parametrize("offers", ["mover", "opponent"])
-def test_draw_may_be_claimed_whoever_has_offered_one(mover: Player, opponent: Player, offers: str) -> None:
+def test_draw_may_be_claimed_whoever_has_offered_one(
+    mover: Player, opponent: Player, offers: str
+) -> None:
     game = make_game(mover, opponent, moves=KNIGHTS * 2)
     offer_draw(game_id=game.pk, player={"mover": mover, "opponent": opponent}[offers], now=START)
     claim(game, mover)
@@ -197,11 +216,16 @@ def test_draw_is_claimed_until_the_flag_is_final(mover: Player, opponent: Player
     with pytest.raises(Flagged):
         claim(second, mover, after=final)
 
-    assert (ending_of(first), ending_of(second)) == (("claimed", "repetition", None), ("flagged", "", 1))
+    assert (ending_of(first), ending_of(second)) == (
+        ("claimed", "repetition", None),
+        ("flagged", "", 1),
+    )
     assert lines(first, 0)[-1] == lines(second, 0)[-1] == ("thinking", -3 * 86_400)
 
 
-def test_draw_may_be_claimed_under_a_flag_nobody_has_claimed(mover: Player, opponent: Player) -> None:
+def test_draw_may_be_claimed_under_a_flag_nobody_has_claimed(
+    mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent, moves=KNIGHTS * 2)
     Game.objects.filter(pk=game.pk).update(flag_by_claim=True)
     settle(game_id=let_flag_fall(game).pk, now=START + 3 * DAY + UNTIL_FINAL)

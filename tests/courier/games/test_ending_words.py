@@ -16,7 +16,12 @@ from courier.games.words import ending_sentence, ending_words
         ("stalemate", None, "Drawn by stalemate.", "Stalemate on move 4"),
         ("stalemate", 1, "Black won by stalemate.", "Stalemate on move 4"),
         ("circle", 0, "White won by reaching the circle.", "Circle reached on move 4"),
-        ("repetition", None, "Drawn by repetition of the position.", "Draw by repetition on move 4"),
+        (
+            "repetition",
+            None,
+            "Drawn by repetition of the position.",
+            "Draw by repetition on move 4",
+        ),
         (
             "repetition",
             1,

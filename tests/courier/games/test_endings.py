@@ -104,15 +104,21 @@ def test_draw_that_is_accepted_ends_the_game(opened: Game, mover: Player, oppone
     assert told() == ["mover"]
 
 
-def test_offer_answered_by_an_offer_is_agreed(opened: Game, mover: Player, opponent: Player) -> None:
+def test_offer_answered_by_an_offer_is_agreed(
+    opened: Game, mover: Player, opponent: Player
+) -> None:
     offer_draw(game_id=opened.pk, player=mover, now=LATER)
     offer_draw(game_id=opened.pk, player=opponent, now=LATER)
 
     assert ending_of(opened) == ("agreed", "", None)
 
 
-def test_offer_stands_until_the_opponent_moves(opened: Game, mover: Player, opponent: Player) -> None:
-    submit_move(game_id=opened.pk, player=mover, text="d4", expected_ply=2, offer_draw=True, now=LATER)
+def test_offer_stands_until_the_opponent_moves(
+    opened: Game, mover: Player, opponent: Player
+) -> None:
+    submit_move(
+        game_id=opened.pk, player=mover, text="d4", expected_ply=2, offer_draw=True, now=LATER
+    )
     assert Game.objects.get(pk=opened.pk).draw_offered_by == 0
 
     play(opened, "e5d4")
@@ -141,10 +147,14 @@ def test_draw_is_not_offered_before_both_have_moved(game: Game, mover: Player) -
     with pytest.raises(TooEarlyToOffer):
         offer_draw(game_id=game.pk, player=mover, now=LATER)
     with pytest.raises(TooEarlyToOffer):
-        submit_move(game_id=game.pk, player=mover, text="e4", expected_ply=0, offer_draw=True, now=LATER)
+        submit_move(
+            game_id=game.pk, player=mover, text="e4", expected_ply=0, offer_draw=True, now=LATER
+        )
 
 
-def test_draw_is_offered_again_after_twenty_plies(opened: Game, mover: Player, opponent: Player) -> None:
+def test_draw_is_offered_again_after_twenty_plies(
+    opened: Game, mover: Player, opponent: Player
+) -> None:
     offer_draw(game_id=opened.pk, player=mover, now=LATER)
     decline_draw(game_id=opened.pk, player=opponent, now=LATER)
 
@@ -191,7 +201,9 @@ def test_result_both_agree_on_ends_an_unenforced_game(
     assert ending_of(free) == ("agreed", "", winner)
 
 
-def test_same_proposal_from_both_is_agreed_another_one_replaces_it(free: Game, mover: Player, opponent: Player) -> None:
+def test_same_proposal_from_both_is_agreed_another_one_replaces_it(
+    free: Game, mover: Player, opponent: Player
+) -> None:
     propose_result(game_id=free.pk, player=opponent, winner=1, now=LATER)
     propose_result(game_id=free.pk, player=mover, winner=None, now=LATER)
     assert ending_of(free) == ("", "", None)
@@ -201,7 +213,9 @@ def test_same_proposal_from_both_is_agreed_another_one_replaces_it(free: Game, m
     assert ending_of(free) == ("agreed", "", None)
 
 
-def test_proposal_is_declined_by_word_or_by_moving(free: Game, mover: Player, opponent: Player) -> None:
+def test_proposal_is_declined_by_word_or_by_moving(
+    free: Game, mover: Player, opponent: Player
+) -> None:
     propose_result(game_id=free.pk, player=opponent, winner=1, now=LATER)
     decline_result(game_id=free.pk, player=mover, now=LATER)
     propose_result(game_id=free.pk, player=opponent, winner=1, now=LATER)
@@ -224,7 +238,9 @@ def test_enforced_game_ends_by_its_rules(opened: Game, mover: Player) -> None:
         propose_result(game_id=opened.pk, player=mover, winner=0, now=LATER)
 
 
-def test_last_move_is_taken_back_until_it_is_answered(free: Game, mover: Player, opponent: Player) -> None:
+def test_last_move_is_taken_back_until_it_is_answered(
+    free: Game, mover: Player, opponent: Player
+) -> None:
     before = Game.objects.get(pk=free.pk)
 
     take_back_move(game_id=free.pk, player=opponent, now=LATER)
@@ -254,7 +270,9 @@ def test_clock_after_a_takeback_stands_as_before_the_move(mover: Player, opponen
     assert Game.objects.get(pk=game.pk).deadline == START + timedelta(days=4)
 
 
-def test_enforced_moves_are_not_taken_back_but_in_solo_games(opened: Game, mover: Player, opponent: Player) -> None:
+def test_enforced_moves_are_not_taken_back_but_in_solo_games(
+    opened: Game, mover: Player, opponent: Player
+) -> None:
     with pytest.raises(TakebackRefused):
         take_back_move(game_id=opened.pk, player=opponent, now=LATER)
 
@@ -268,10 +286,16 @@ ACTIONS: dict[str, Callable[[Game, Player], object]] = {
     "offer_draw": lambda game, player: offer_draw(game_id=game.pk, player=player, now=LATER),
     "accept_draw": lambda game, player: accept_draw(game_id=game.pk, player=player, now=LATER),
     "decline_draw": lambda game, player: decline_draw(game_id=game.pk, player=player, now=LATER),
-    "claim": lambda game, player: claim_draw(game_id=game.pk, player=player, kind="repetition", now=LATER),
-    "propose": lambda game, player: propose_result(game_id=game.pk, player=player, winner=0, now=LATER),
+    "claim": lambda game, player: claim_draw(
+        game_id=game.pk, player=player, kind="repetition", now=LATER
+    ),
+    "propose": lambda game, player: propose_result(
+        game_id=game.pk, player=player, winner=0, now=LATER
+    ),
     "accept_result": lambda game, player: accept_result(game_id=game.pk, player=player, now=LATER),
-    "decline_result": lambda game, player: decline_result(game_id=game.pk, player=player, now=LATER),
+    "decline_result": lambda game, player: decline_result(
+        game_id=game.pk, player=player, now=LATER
+    ),
     "take_back": lambda game, player: take_back_move(game_id=game.pk, player=player, now=LATER),
 }
 

@@ -12,7 +12,14 @@ from courier.games.domain.endings import resign
 from courier.games.domain.flags import settle_due
 from courier.games.domain.gifts import give_time
 from courier.games.domain.start import start_game
-from courier.games.errors import ClockIsFull, Flagged, GameOver, NoClockRuns, NotToYourself, NotYourGame
+from courier.games.errors import (
+    ClockIsFull,
+    Flagged,
+    GameOver,
+    NoClockRuns,
+    NotToYourself,
+    NotYourGame,
+)
 from courier.games.models import ClockEntry, Game
 from courier.players.models import Player
 from tests.courier.games.set_ups import make_setup_game
@@ -23,7 +30,11 @@ D = 86_400
 
 
 def lines(game: Game, side: int) -> list[tuple[str, int]]:
-    return list(ClockEntry.objects.filter(game=game, side=side).order_by("pk").values_list("cause", "seconds"))
+    return list(
+        ClockEntry.objects.filter(game=game, side=side)
+        .order_by("pk")
+        .values_list("cause", "seconds")
+    )
 
 
 def test_gift_moves_the_deadline_and_stands_in_the_ledger(game: Game, opponent: Player) -> None:
@@ -56,7 +67,9 @@ def test_clock_holds_sixty_days_at_most(game: Game, opponent: Player) -> None:
         give_time(game_id=game.pk, player=opponent, days=7, now=START)
     with pytest.raises(ClockIsFull):
         give_time(game_id=game.pk, player=opponent, days=3, now=START)
-    assert give_time(game_id=game.pk, player=opponent, days=1, now=START).deadline == START + 60 * DAY
+    assert (
+        give_time(game_id=game.pk, player=opponent, days=1, now=START).deadline == START + 60 * DAY
+    )
 
 
 def test_nobody_gives_to_himself_or_in_games_of_others(

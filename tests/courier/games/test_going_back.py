@@ -1,4 +1,6 @@
-"""A turn that comes back: what was left of it, what its player was warned of, and that nobody gains by it."""
+"""A turn that comes back: what was left of it, what its player was warned of, and that nobody gains
+by it.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,15 @@ from courier.games.errors import TooLateToGoBack, TooLateToRecall
 from courier.games.models import ClockEntry, Game, Seat
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
-from tests.factories import START, let_flag_fall, make_game, make_player, make_revision, play, send_move
+from tests.factories import (
+    START,
+    let_flag_fall,
+    make_game,
+    make_player,
+    make_revision,
+    play,
+    send_move,
+)
 
 SECOND, MINUTE, HOUR, DAY = (timedelta(seconds=number) for number in (1, 60, 3600, 86_400))
 LATE = START + 3 * DAY
@@ -50,7 +60,9 @@ def credits(game: Game) -> int:
 
 
 @pytest.mark.parametrize("late", [timedelta(0), UNTIL_FINAL - SECOND])
-def test_move_made_when_time_was_up_is_not_taken_back(free: Game, mover: Player, late: timedelta) -> None:
+def test_move_made_when_time_was_up_is_not_taken_back(
+    free: Game, mover: Player, late: timedelta
+) -> None:
     with pytest.raises(TooLateToGoBack):
         there_and_back(free, mover, moved=LATE + late, back=LATE + late + SECOND)
     free.refresh_from_db()
@@ -61,12 +73,18 @@ def test_the_last_seconds_can_be_had_only_once(free: Game, mover: Player) -> Non
     game = there_and_back(free, mover, moved=LATE - 2 * SECOND, back=LATE + DAY)
     assert game.deadline == LATE + DAY + 2 * SECOND
     with pytest.raises(TooLateToGoBack):
-        there_and_back(free, mover, moved=game.deadline + 4 * MINUTE, back=game.deadline + 4 * MINUTE)
+        there_and_back(
+            free, mover, moved=game.deadline + 4 * MINUTE, back=game.deadline + 4 * MINUTE
+        )
 
 
-def test_move_made_after_a_flag_nobody_claimed_is_not_taken_back(mover: Player, opponent: Player) -> None:
+def test_move_made_after_a_flag_nobody_claimed_is_not_taken_back(
+    mover: Player, opponent: Player
+) -> None:
     terms = Terms(days_per_move=3, flag_by_claim=True)
-    game = start_game(revision=make_revision("free-board"), seats=(mover, opponent), terms=terms, now=START)
+    game = start_game(
+        revision=make_revision("free-board"), seats=(mover, opponent), terms=terms, now=START
+    )
     play(game, *FREE)
     settle(game_id=let_flag_fall(game).pk, now=LATE + UNTIL_FINAL)
     with pytest.raises(TooLateToGoBack):
@@ -84,7 +102,9 @@ def test_nobody_asks_for_a_turn_that_would_be_over(mover: Player, opponent: Play
     assert (back.ply, back.deadline) == (3, LATE + DAY + 3 * DAY - (2 * HOUR - 4 * MINUTE))
 
 
-def test_recalled_move_brings_no_turn_back_after_its_deadline(mover: Player, opponent: Player) -> None:
+def test_recalled_move_brings_no_turn_back_after_its_deadline(
+    mover: Player, opponent: Player
+) -> None:
     player = make_player(undo_seconds=600)
     game = let_flag_fall(make_game(player, opponent, moves=("e2e4", "e7e5"), now=START))
     send_move(game, "g1f3", now=LATE - MINUTE)
@@ -101,7 +121,9 @@ def test_warning_counts_when_its_turn_comes_back(free: Game, mover: Player) -> N
     assert credits(free) == 0
 
 
-def test_warning_counts_when_the_opponent_agrees_to_a_takeback(mover: Player, opponent: Player) -> None:
+def test_warning_counts_when_the_opponent_agrees_to_a_takeback(
+    mover: Player, opponent: Player
+) -> None:
     game = let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5")))
     play(game, "g1f3", now=LATE - HOUR)
     ask(game_id=game.pk, player=mover, what=Asked.TAKEBACK, expected_ply=3, now=LATE)
@@ -154,7 +176,9 @@ def test_having_looked_counts_when_the_turn_comes_back(unwarned: Game, mover: Pl
     assert settle(game_id=game.pk, now=game.deadline + UNTIL_FINAL) is True
 
 
-def test_turn_that_begins_anew_after_a_takeback_is_warned_of_anew(free: Game, mover: Player, opponent: Player) -> None:
+def test_turn_that_begins_anew_after_a_takeback_is_warned_of_anew(
+    free: Game, mover: Player, opponent: Player
+) -> None:
     take_back_move(game_id=free.pk, player=opponent, now=START + DAY)
     play(free, FREE[1], now=START + 2 * DAY)
 

@@ -28,7 +28,10 @@ def table() -> str:
     lines = []
     for name in (field.name for field in fields(GameHooks)):
         found = {app: added_by(hooks, name) for app, hooks in hooks_by_application().items()}
-        lines.append(f"| `{name}` | {'; '.join(f'{app}: {words}' for app, words in found.items() if words)} |\n")
+        lines.append(
+            f"| `{name}` |"
+            f" {'; '.join(f'{app}: {words}' for app, words in found.items() if words)} |\n"
+        )
     return HEAD + "".join(lines)
 
 

@@ -1,4 +1,6 @@
-"""Random games of people who act at the last moment and after it: nobody gains time without end, or pays twice."""
+"""Random games of people who act at the last moment and after it: nobody gains time without end, or
+pays twice.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,11 @@ from tests.depth import chosen
 from tests.factories import START, make_player, make_revision, play
 
 SECOND, MINUTE, HOUR, DAY = (timedelta(seconds=number) for number in (1, 60, 3600, 86_400))
-CONTROLS = ("2d+12h<=3d", "spare=1d grace=12h extra=6h bonus=6h/1d min=1h max=5d", "spare=1d grace=1h")
+CONTROLS = (
+    "2d+12h<=3d",
+    "spare=1d grace=12h extra=6h bonus=6h/1d min=1h max=5d",
+    "spare=1d grace=1h",
+)
 FREE = (("N g1-f3", "n g8-f6"), ("N f3-g1", "n f6-g8"))
 RULED = (("g1f3", "g8f6"), ("f3g1", "f6g8"))
 AROUND = (-DAY, -HOUR, -SECOND, timedelta(0), MINUTE, UNTIL_FINAL - SECOND, UNTIL_FINAL, HOUR)
@@ -51,7 +57,9 @@ class Table:
     people: tuple[Player, Player] = field(default_factory=lambda: (make_player(), make_player()))
     games: list[Game] = field(default_factory=list)
     forgiven: set[tuple[int, int]] = field(default_factory=set)
-    shifted: dict[int, datetime] = field(default_factory=dict)  # where a flag is that was down while clocks were held
+    shifted: dict[int, datetime] = field(
+        default_factory=dict
+    )  # where a flag is that was down while clocks were held
     now: datetime = START
 
     def begin(self) -> None:
@@ -59,7 +67,9 @@ class Table:
         control = self.lot.choice(CONTROLS)
         for preset, moves in (("free-board", FREE[0]), ("chess", RULED[0])):
             terms = Terms(time_control=control, flag_by_claim=self.lot.random() < 0.5)
-            game = start_game(revision=make_revision(preset), seats=self.people, terms=terms, now=START)
+            game = start_game(
+                revision=make_revision(preset), seats=self.people, terms=terms, now=START
+            )
             play(game, *moves, now=START)
             self.games.append(game)
 
@@ -69,7 +79,9 @@ class Table:
         later = self.now + timedelta(seconds=self.lot.randrange(1, 40_000))
         around = later if game.deadline is None else game.deadline + self.lot.choice(AROUND)
         self.now = max(self.now + SECOND, around if self.lot.random() < 0.7 else later)
-        late, waits = (seats_of(game)[side].player for side in (game.side_to_move, 1 - game.side_to_move))
+        late, waits = (
+            seats_of(game)[side].player for side in (game.side_to_move, 1 - game.side_to_move)
+        )
         assert late is not None
         assert waits is not None
         with suppress(DomainError):  # what the state of the game does not allow
@@ -80,9 +92,17 @@ class Table:
 
     def acts(self, game: Game, late: Player, waits: Player) -> list[Callable[[], object]]:
         moves = FREE if game.pk == self.games[0].pk else RULED
-        text, ahead = moves[game.ply // 2 % 2][game.ply % 2], self.lot.choice((timedelta(0), HOUR, DAY))
+        text, ahead = (
+            moves[game.ply // 2 % 2][game.ply % 2],
+            self.lot.choice((timedelta(0), HOUR, DAY)),
+        )
         return [
-            *[lambda: submit_move(game_id=game.pk, player=late, text=text, expected_ply=game.ply, now=self.now)] * 5,
+            *[
+                lambda: submit_move(
+                    game_id=game.pk, player=late, text=text, expected_ply=game.ply, now=self.now
+                )
+            ]
+            * 5,
             *[lambda: self.go_there_and_back(game, late, text)] * 4,
             *[lambda: self.change_wish_meanwhile(game, late)] * 2,
             lambda: self.agree_to_take_back(game, waits, late),
@@ -91,7 +111,10 @@ class Table:
             lambda: self.book_beyond_the_deadline(game, late),
             lambda: wish_automatic(late, wanted=self.lot.random() < 0.5),
             lambda: pardon(game_id=game.pk, player=waits, now=self.now),
-            lambda: settle(game_id=game.pk, now=self.now) or hold_clocks(lock_game(game.pk), now=self.now),
+            lambda: (
+                settle(game_id=game.pk, now=self.now)
+                or hold_clocks(lock_game(game.pk), now=self.now)
+            ),
             *[lambda: self.decide(game)] * 2,
             self.deliver,
         ]
@@ -110,11 +133,17 @@ class Table:
 
     def book_beyond_the_deadline(self, game: Game, player: Player) -> None:
         starts_at = (game.deadline or self.now) + self.lot.choice((MINUTE, HOUR, DAY / 2))
-        book_vacation(player=player, starts_at=starts_at, days=self.lot.choice((1, 2)), now=self.now)
+        book_vacation(
+            player=player, starts_at=starts_at, days=self.lot.choice((1, 2)), now=self.now
+        )
 
     def agree_to_take_back(self, game: Game, player: Player, other: Player) -> None:
-        ask(game_id=game.pk, player=player, what=Asked.TAKEBACK, expected_ply=game.ply, now=self.now)
-        taken = agree(game_id=game.pk, player=other, what=Asked.TAKEBACK, expected_ply=game.ply, now=self.now)
+        ask(
+            game_id=game.pk, player=player, what=Asked.TAKEBACK, expected_ply=game.ply, now=self.now
+        )
+        taken = agree(
+            game_id=game.pk, player=other, what=Asked.TAKEBACK, expected_ply=game.ply, now=self.now
+        )
         assert not is_due(taken.deadline, now=self.now)
 
     def decide(self, game: Game) -> None:
@@ -142,12 +171,19 @@ class Table:
             assert all(one.ends_at <= other.starts_at for one, other in pairwise(booked))
 
     def _check_flag(self, game: Game) -> None:
-        """A flag that is down stays where it fell, and for as long as the referee holds the clocks nobody waits."""
+        """A flag that is down stays where it fell, and for as long as the referee holds the clocks
+        nobody waits.
+        """
         if game.flag_fell_at is None or is_held(game):
             return
-        (turn,) = turns_of(game, [1 if game.side_to_move else 0], standstills_now(game, now=self.now))
+        (turn,) = turns_of(
+            game, [1 if game.side_to_move else 0], standstills_now(game, now=self.now)
+        )
         assert game.deadline == game.flag_fell_at
-        assert turn.deadline == game.flag_fell_at or turn.deadline < game.flag_fell_at == self.shifted.get(game.pk)
+        assert (
+            turn.deadline == game.flag_fell_at
+            or turn.deadline < game.flag_fell_at == self.shifted.get(game.pk)
+        )
 
     def _check_forgiven(self, game: Game) -> None:
         """A day for want of a warning is given once for a turn, however often that comes back."""
@@ -172,5 +208,10 @@ def test_nobody_gains_by_acting_at_the_last_moment(seed: int) -> None:
         table.act()
         table.check()
 
-    running = [game.pk for game in table.games if Game.objects.get(pk=game.pk).status == GameStatus.ACTIVE]
-    assert all(settle(game_id=pk, now=table.now + 400 * DAY) or is_held(Game.objects.get(pk=pk)) for pk in running)
+    running = [
+        game.pk for game in table.games if Game.objects.get(pk=game.pk).status == GameStatus.ACTIVE
+    ]
+    assert all(
+        settle(game_id=pk, now=table.now + 400 * DAY) or is_held(Game.objects.get(pk=pk))
+        for pk in running
+    )

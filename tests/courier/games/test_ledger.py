@@ -1,4 +1,6 @@
-"""Ledgers of stored games: what moves, endings and takebacks write, and the deadline that follows."""
+"""Ledgers of stored games: what moves, endings and takebacks write, and the deadline that
+follows.
+"""
 
 from __future__ import annotations
 
@@ -33,13 +35,21 @@ H, D = 3600, 86_400
 STANDARD = "7d+1d<=14d"
 
 
-def start(mover: Player, opponent: Player, control: str = STANDARD, *, preset: str = "chess") -> Game:
+def start(
+    mover: Player, opponent: Player, control: str = STANDARD, *, preset: str = "chess"
+) -> Game:
     terms = Terms(time_control=control)
-    return start_game(revision=make_revision(preset), seats=(mover, opponent), terms=terms, now=START)
+    return start_game(
+        revision=make_revision(preset), seats=(mover, opponent), terms=terms, now=START
+    )
 
 
 def lines(game: Game, side: int) -> list[tuple[str, int]]:
-    return list(ClockEntry.objects.filter(game=game, side=side).order_by("pk").values_list("cause", "seconds"))
+    return list(
+        ClockEntry.objects.filter(game=game, side=side)
+        .order_by("pk")
+        .values_list("cause", "seconds")
+    )
 
 
 def reserves(game: Game) -> list[int | None]:
@@ -64,7 +74,11 @@ def assert_sums(game: Game) -> None:
 def test_both_begin_with_their_time(mover: Player, opponent: Player) -> None:
     game = start(mover, opponent)
 
-    assert (lines(game, 0), lines(game, 1), reserves(game)) == ([("opening", 7 * D)], [("opening", 7 * D)], [7 * D] * 2)
+    assert (lines(game, 0), lines(game, 1), reserves(game)) == (
+        [("opening", 7 * D)],
+        [("opening", 7 * D)],
+        [7 * D] * 2,
+    )
     assert deadline_after(game) == 7 * DAY
 
 
@@ -125,7 +139,9 @@ def test_who_resigns_is_charged_up_to_then(mover: Player, opponent: Player) -> N
     assert_sums(game)
 
 
-def test_move_just_after_the_deadline_takes_all_there_was_and_no_more(mover: Player, opponent: Player) -> None:
+def test_move_just_after_the_deadline_takes_all_there_was_and_no_more(
+    mover: Player, opponent: Player
+) -> None:
     game = start(mover, opponent)
     play(game, "e2e4", "e7e5", now=START)
     let_flag_fall(game)
@@ -137,7 +153,9 @@ def test_move_just_after_the_deadline_takes_all_there_was_and_no_more(mover: Pla
     assert_sums(game)
 
 
-def test_move_after_the_flag_is_refused_and_the_ledger_stands(mover: Player, opponent: Player) -> None:
+def test_move_after_the_flag_is_refused_and_the_ledger_stands(
+    mover: Player, opponent: Player
+) -> None:
     game = start(mover, opponent)
     settle(game_id=game.pk, now=START + 7 * DAY + UNTIL_FINAL)
     before = lines(game, 0)
@@ -147,7 +165,9 @@ def test_move_after_the_flag_is_refused_and_the_ledger_stands(mover: Player, opp
     assert lines(game, 0) == before
 
 
-def test_takeback_undoes_the_increment_and_goes_on_where_it_was(mover: Player, opponent: Player) -> None:
+def test_takeback_undoes_the_increment_and_goes_on_where_it_was(
+    mover: Player, opponent: Player
+) -> None:
     game = start(mover, opponent, preset="free-board")
     play(game, "P e2-e4", now=START + 5 * HOUR)
     take_back_move(game_id=game.pk, player=mover, now=START + 9 * HOUR)
@@ -179,10 +199,14 @@ def test_parts_of_seconds_never_make_a_clock_negative(mover: Player, opponent: P
     assert_sums(game)
 
 
-@pytest.mark.parametrize(("cause", "seconds"), [("extra", -1), ("extra", 0), ("thinking", 1), ("maximum", 0)])
+@pytest.mark.parametrize(
+    ("cause", "seconds"), [("extra", -1), ("extra", 0), ("thinking", 1), ("maximum", 0)]
+)
 def test_database_refuses_negative_credits(game: Game, cause: str, seconds: int) -> None:
     with pytest.raises(IntegrityError), transaction.atomic():
-        ClockEntry.objects.create(game=game, side=0, ply=1, cause=cause, seconds=seconds, balance=0, at=START)
+        ClockEntry.objects.create(
+            game=game, side=0, ply=1, cause=cause, seconds=seconds, balance=0, at=START
+        )
 
 
 def test_game_has_one_time_control(game: Game) -> None:
@@ -200,15 +224,21 @@ def test_running_games_from_before_know_what_was_undone(mover: Player, opponent:
         play(game, "g1f3", now=START + 5 * HOUR)
         play(game, "b8c6", now=START + 6 * HOUR)
         go_back(lock_game(game.pk), game.moves.get(ply=4), now=START + 7 * HOUR)
-        marked = set(ClockEntry.objects.filter(game=game, is_undone=True).values_list("pk", flat=True))
+        marked = set(
+            ClockEntry.objects.filter(game=game, is_undone=True).values_list("pk", flat=True)
+        )
         assert len(marked) == 6
         ClockEntry.objects.update(is_undone=False)
 
         mark.mark(apps, None)
-        assert marked == set(ClockEntry.objects.filter(game=game, is_undone=True).values_list("pk", flat=True))
+        assert marked == set(
+            ClockEntry.objects.filter(game=game, is_undone=True).values_list("pk", flat=True)
+        )
 
 
-def test_running_games_from_before_know_of_undone_moves_that_cost_nothing(mover: Player, opponent: Player) -> None:
+def test_running_games_from_before_know_of_undone_moves_that_cost_nothing(
+    mover: Player, opponent: Player
+) -> None:
     game = start(mover, opponent, STANDARD)
     armed(game, opponent, "e2e4", "e7e5")
     play(game, "e2e4", now=START + HOUR)

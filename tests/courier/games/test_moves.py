@@ -30,15 +30,25 @@ LATER = START + timedelta(hours=5)
 KNIGHTS_OUT = ("g1f3", "g8f6", "f3g1", "f6g8")
 
 
-def send(game: Game, player: Player, text: str = "e2e4", *, ply: int = 0, remark: str = "") -> MoveResult:
-    return submit_move(game_id=game.pk, player=player, text=text, expected_ply=ply, remark=remark, now=LATER)
+def send(
+    game: Game, player: Player, text: str = "e2e4", *, ply: int = 0, remark: str = ""
+) -> MoveResult:
+    return submit_move(
+        game_id=game.pk, player=player, text=text, expected_ply=ply, remark=remark, now=LATER
+    )
 
 
 def test_move_is_stored_and_the_game_stands_after_it(game: Game, mover: Player) -> None:
     send(game, mover, "e4", remark="Hello")
 
     move = Move.objects.get()
-    assert (move.ply, move.side, move.text, move.shown, move.remark) == (1, 0, "e2e4", "e4", "Hello")
+    assert (move.ply, move.side, move.text, move.shown, move.remark) == (
+        1,
+        0,
+        "e2e4",
+        "e4",
+        "Hello",
+    )
     assert (move.squares, move.captured, move.gives_check) == (["e2", "e4"], [], False)
     assert (move.played_at, move.time_used) == (LATER, timedelta(hours=5))
     game.refresh_from_db()
@@ -46,7 +56,9 @@ def test_move_is_stored_and_the_game_stands_after_it(game: Game, mover: Player) 
     assert game.deadline == LATER + timedelta(days=3)
 
 
-def test_move_puts_one_mail_to_the_opponent_into_the_outbox(game: Game, mover: Player, opponent: Player) -> None:
+def test_move_puts_one_mail_to_the_opponent_into_the_outbox(
+    game: Game, mover: Player, opponent: Player
+) -> None:
     result = send(game, mover)
 
     mail = OutboxMail.objects.get()
@@ -67,7 +79,9 @@ def test_repeated_move_is_answered_like_the_first(game: Game, mover: Player) -> 
     assert Move.objects.count() == OutboxMail.objects.count() == 1
 
 
-def test_repeated_move_is_confirmed_after_the_game_has_ended(mover: Player, opponent: Player) -> None:
+def test_repeated_move_is_confirmed_after_the_game_has_ended(
+    mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent, moves=FOOLS_MATE)
 
     assert send(game, opponent, "Qh4", ply=3).repeated is True
@@ -82,7 +96,9 @@ def test_another_move_for_a_played_ply_is_a_conflict(game: Game, mover: Player) 
     assert list(Move.objects.values_list("text", flat=True)) == ["e2e4"]
 
 
-def test_move_for_a_ply_of_the_opponent_is_a_conflict(game: Game, mover: Player, opponent: Player) -> None:
+def test_move_for_a_ply_of_the_opponent_is_a_conflict(
+    game: Game, mover: Player, opponent: Player
+) -> None:
     send(game, mover, "e4")
 
     with pytest.raises(MoveConflict):
@@ -104,11 +120,19 @@ def test_stranger_cannot_move(game: Game, stranger: Player) -> None:
         send(game, stranger)
 
 
-def test_move_five_minutes_after_the_deadline_is_late_and_the_game_is_settled(game: Game, mover: Player) -> None:
+def test_move_five_minutes_after_the_deadline_is_late_and_the_game_is_settled(
+    game: Game, mover: Player
+) -> None:
     assert game.deadline is not None
 
     with pytest.raises(Flagged):
-        submit_move(game_id=game.pk, player=mover, text="e4", expected_ply=0, now=game.deadline + UNTIL_FINAL)
+        submit_move(
+            game_id=game.pk,
+            player=mover,
+            text="e4",
+            expected_ply=0,
+            now=game.deadline + UNTIL_FINAL,
+        )
 
     ended = Game.objects.get(pk=game.pk)
     assert (ended.ending, ended.ended_at, ended.deadline) == ("aborted", game.deadline, None)
@@ -129,7 +153,9 @@ def test_move_in_a_finished_game_is_refused(mover: Player, opponent: Player) -> 
         ("", UnreadableMove, "notation"),
     ],
 )
-def test_refused_move_changes_nothing(game: Game, mover: Player, text: str, error: type[Exception], code: str) -> None:
+def test_refused_move_changes_nothing(
+    game: Game, mover: Player, text: str, error: type[Exception], code: str
+) -> None:
     with pytest.raises(error) as caught:
         send(game, mover, text)
 
@@ -150,7 +176,9 @@ def test_remark_after_two_slashes_is_kept_apart(game: Game, mover: Player) -> No
     assert Move.objects.get().remark == "Good luck"
 
 
-@pytest.mark.parametrize(("text", "remark"), [("e4" * 2000, ""), ("e4", "x" * 2001), ("e" * 1001, "")])
+@pytest.mark.parametrize(
+    ("text", "remark"), [("e4" * 2000, ""), ("e4", "x" * 2001), ("e" * 1001, "")]
+)
 def test_too_long_texts_are_refused(game: Game, mover: Player, text: str, remark: str) -> None:
     with pytest.raises(TooLong):
         send(game, mover, text, remark=remark)
@@ -159,7 +187,12 @@ def test_too_long_texts_are_refused(game: Game, mover: Player, text: str, remark
 def test_mate_ends_the_game_and_tells_the_loser_only(mover: Player, opponent: Player) -> None:
     game = make_game(mover, opponent, moves=FOOLS_MATE)
 
-    assert (game.status, game.ending, game.reason, game.winner) == ("finished", "outcome", "checkmate", 1)
+    assert (game.status, game.ending, game.reason, game.winner) == (
+        "finished",
+        "outcome",
+        "checkmate",
+        1,
+    )
     assert (game.ended_at, game.year, game.deadline) == (START, 2026, None)
     assert [mail.player for mail in OutboxMail.objects.filter(kind="game_over")] == [mover]
 
@@ -180,7 +213,12 @@ def test_solo_game_is_played_by_one_person_and_sends_nothing(mover: Player) -> N
 def test_preview_shows_the_move_and_writes_nothing(game: Game, mover: Player) -> None:
     preview = preview_move(game=game, player=mover, text="e2e4")
 
-    assert (preview.text, preview.shown, preview.squares, preview.outcome) == ("e2e4", "e4", ("e2", "e4"), None)
+    assert (preview.text, preview.shown, preview.squares, preview.outcome) == (
+        "e2e4",
+        "e4",
+        ("e2", "e4"),
+        None,
+    )
     assert Move.objects.count() == 0
     assert Game.objects.get(pk=game.pk).ply == 0
 

@@ -34,7 +34,11 @@ def deadline(game: Game) -> timedelta:
 
 
 def lines(game: Game, side: int) -> list[tuple[str, int]]:
-    return list(ClockEntry.objects.filter(game=game, side=side).order_by("pk").values_list("cause", "seconds"))
+    return list(
+        ClockEntry.objects.filter(game=game, side=side)
+        .order_by("pk")
+        .values_list("cause", "seconds")
+    )
 
 
 def test_running_deadlines_move_by_the_outage(mover: Player, opponent: Player) -> None:
@@ -80,7 +84,9 @@ def test_minutes_until_a_flag_is_final_are_those_of_a_site_at_work(
     assert (game.ending, game.ended_at) == ("flagged", late)
 
 
-def test_move_counts_in_the_minutes_that_an_outage_has_taken(mover: Player, opponent: Player) -> None:
+def test_move_counts_in_the_minutes_that_an_outage_has_taken(
+    mover: Player, opponent: Player
+) -> None:
     game = let_flag_fall(make_game(mover, opponent, moves=OPENED))
     out(3 * DAY + MINUTE, 3 * DAY + 3 * HOUR)
     play(game, "g1f3", now=START + 3 * DAY + 3 * HOUR + 3 * MINUTE)
@@ -130,7 +136,9 @@ def test_takeback_gives_back_the_true_thinking_time(mover: Player, opponent: Pla
 
 
 @pytest.mark.parametrize(("minutes", "moved"), [(4, 0), (6, 6)])
-def test_beat_after_an_outage_moves_the_deadlines(mover: Player, opponent: Player, minutes: int, moved: int) -> None:
+def test_beat_after_an_outage_moves_the_deadlines(
+    mover: Player, opponent: Player, minutes: int, moved: int
+) -> None:
     game = make_game(mover, opponent)
     for at in (START, START + minutes * MINUTE, START + minutes * MINUTE):
         with time_machine.travel(at, tick=False):

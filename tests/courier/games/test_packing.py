@@ -15,7 +15,14 @@ from courier.games.enums import GameStatus
 from courier.games.models import Game, GameRecord, Move
 from courier.games.move_effects import compute_move, record_of
 from courier.games.packing import FORMAT, BrokenRecord, pack, unpack, unpack_positions
-from courier.games.queries import last_move, move_at, moves_of, position_before, position_keys, with_rows
+from courier.games.queries import (
+    last_move,
+    move_at,
+    moves_of,
+    position_before,
+    position_keys,
+    with_rows,
+)
 from courier.players.models import Player
 from tests.factories import FOOLS_MATE, START, make_game, make_revision
 from variants import get_rules
@@ -36,12 +43,22 @@ def games(draw: st.DrawFn) -> list[Move]:
     """Moves of any content: what a rule set may one day write is not known."""
     made = []
     for ply in range(1, draw(st.integers(0, 6)) + 1):
-        move = Move(game_id=1, ply=ply, side=draw(st.integers(0, 1)), text=draw(texts), shown=draw(texts))
+        move = Move(
+            game_id=1, ply=ply, side=draw(st.integers(0, 1)), text=draw(texts), shown=draw(texts)
+        )
         move.full, move.remark = draw(texts), draw(texts)
-        move.position = draw(texts | st.from_regex(r"[a-z1-9]{1,3}(/[a-z1-9]{1,3}){0,30} [wb]( [a-z -]{0,3}){0,30}"))
-        move.key = draw(texts | st.sampled_from([move.position, move.position[:-2], move.position.rpartition(" ")[0]]))
+        move.position = draw(
+            texts | st.from_regex(r"[a-z1-9]{1,3}(/[a-z1-9]{1,3}){0,30} [wb]( [a-z -]{0,3}){0,30}")
+        )
+        move.key = draw(
+            texts
+            | st.sampled_from([move.position, move.position[:-2], move.position.rpartition(" ")[0]])
+        )
         move.squares = draw(squares | st.just([move.text[:2], move.text[2:4]]))
-        move.paths, move.captured = draw(st.lists(squares, max_size=2) | st.just([move.squares])), draw(squares)
+        move.paths, move.captured = (
+            draw(st.lists(squares, max_size=2) | st.just([move.squares])),
+            draw(squares),
+        )
         move.gives_check = draw(st.booleans())
         move.played_at = draw(st.none() | times)
         move.time_used = draw(st.none() | st.timedeltas(timedelta(days=-9), timedelta(days=99)))
@@ -83,7 +100,9 @@ def test_a_ply_takes_less_than_forty_bytes() -> None:
     moves: list[Move] = []
     for ply in range(1, 61):
         legal = rules.legal_moves(rules.position(before))
-        played = compute_move(rules, before=before, text=legal[ply * 7 % len(legal)].text, history=history)
+        played = compute_move(
+            rules, before=before, text=legal[ply * 7 % len(legal)].text, history=history
+        )
         moves.append(record_of(played, game=Game(), ply=ply, side=(ply + 1) % 2))
         moves[-1].played_at = START + timedelta(microseconds=ply**5 * 7919)
         before = played.position
@@ -108,7 +127,11 @@ def test_a_packed_game_is_read_like_any_other(ended: Game) -> None:
     assert position_keys(ended) == [ended.start_key, *(move.key for move in moves)]
     assert position_before(ended, moves[2]) == moves[1].position
     assert position_before(ended, moves[0]) == ended.start_position
-    assert [move.text if (move := move_at(ended, ply)) else None for ply in (1, 4, 5)] == ["f2f3", "d8h4", None]
+    assert [move.text if (move := move_at(ended, ply)) else None for ply in (1, 4, 5)] == [
+        "f2f3",
+        "d8h4",
+        None,
+    ]
 
 
 def test_lists_show_the_last_move_without_unpacking(ended: Game) -> None:
@@ -119,7 +142,9 @@ def test_lists_show_the_last_move_without_unpacking(ended: Game) -> None:
     assert (last.shown, last.squares, last.position) == ("Qh4#", ["d8", "h4"], ended.position)
 
 
-def test_a_game_that_ends_between_two_queries_loses_no_move(mover: Player, opponent: Player) -> None:
+def test_a_game_that_ends_between_two_queries_loses_no_move(
+    mover: Player, opponent: Player
+) -> None:
     running = make_game(mover, opponent, moves=FOOLS_MATE[:3])
     stale = with_rows(Game.objects.filter(pk=running.pk)).get()
     resign(game_id=running.pk, player=mover, now=START)
@@ -135,7 +160,9 @@ def test_a_game_without_moves_has_an_empty_record(mover: Player, opponent: Playe
     assert (moves_of(over), last_move(over), over.record.last) == ([], None, None)
 
 
-def test_older_games_are_packed_by_a_command(ended: Game, capsys: pytest.CaptureFixture[str]) -> None:
+def test_older_games_are_packed_by_a_command(
+    ended: Game, capsys: pytest.CaptureFixture[str]
+) -> None:
     packed = [facts(move) for move in moves_of(ended)]
     moves = moves_of(ended)
     GameRecord.objects.all().delete()

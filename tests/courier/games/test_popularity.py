@@ -32,8 +32,13 @@ def test_public_games_begun_of_late_are_counted(mover: Player, opponent: Player)
     assert (count_plays(now=START + timedelta(hours=1)), plays()) == (2, {"chess": 2, "sissa": 1})
 
 
-def test_games_from_elsewhere_and_aborted_ones_do_not_count(mover: Player, opponent: Player) -> None:
-    for fields in ({"source": "historical"}, {"status": "finished", "ending": "aborted", "deadline": None}):
+def test_games_from_elsewhere_and_aborted_ones_do_not_count(
+    mover: Player, opponent: Player
+) -> None:
+    for fields in (
+        {"source": "historical"},
+        {"status": "finished", "ending": "aborted", "deadline": None},
+    ):
         game = make_game(mover, opponent)
         Game.objects.filter(pk=game.pk).update(**fields)
 

@@ -78,7 +78,9 @@ def test_list_costs_three_queries_for_any_number(
 
 
 @pytest.mark.parametrize("name", LISTS)
-def test_each_game_stands_in_one_list(mover: Player, make: dict[str, Callable[[], Game]], name: str) -> None:
+def test_each_game_stands_in_one_list(
+    mover: Player, make: dict[str, Callable[[], Game]], name: str
+) -> None:
     game = make[name]()
 
     assert {key: [found.pk for found in listing(mover)] for key, listing in LISTS.items()} == {
@@ -86,7 +88,9 @@ def test_each_game_stands_in_one_list(mover: Player, make: dict[str, Callable[[]
     }
 
 
-def test_lists_are_empty_for_a_stranger(stranger: Player, make: dict[str, Callable[[], Game]]) -> None:
+def test_lists_are_empty_for_a_stranger(
+    stranger: Player, make: dict[str, Callable[[], Game]]
+) -> None:
     for make_one in make.values():
         make_one()
 
@@ -112,15 +116,25 @@ def test_next_game_is_the_most_urgent_other_one(mover: Player, opponent: Player)
     assert next_game_code(mover, now=START, after=slow.code) == slow.code
 
 
-def test_public_game_is_seen_by_all_private_by_its_players(mover: Player, opponent: Player, stranger: Player) -> None:
+def test_public_game_is_seen_by_all_private_by_its_players(
+    mover: Player, opponent: Player, stranger: Player
+) -> None:
     public, private = make_game(mover, opponent), make_game(mover, opponent, is_public=False)
 
     assert [may_see(public, player) for player in (mover, opponent, stranger, None)] == [True] * 4
-    assert [may_see(private, player) for player in (mover, opponent, stranger, None)] == [True, True, False, False]
+    assert [may_see(private, player) for player in (mover, opponent, stranger, None)] == [
+        True,
+        True,
+        False,
+        False,
+    ]
 
 
 def test_game_for_viewer_hides_private_games(
-    mover: Player, opponent: Player, stranger: Player, django_assert_num_queries: DjangoAssertNumQueries
+    mover: Player,
+    opponent: Player,
+    stranger: Player,
+    django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     code = make_game(mover, opponent, is_public=False).code
 
@@ -134,9 +148,23 @@ def test_game_for_viewer_hides_private_games(
 def test_sides_and_turns(game: Game, mover: Player, opponent: Player, stranger: Player) -> None:
     solo = make_game(mover, mover, days=None, solo=True, moves=("e2e4",))
 
-    assert [sides_of(game, player) for player in (mover, opponent, stranger, None)] == [(0,), (1,), (), ()]
-    assert [is_turn_of(game, player) for player in (mover, opponent, stranger, None)] == [True, False, False, False]
-    assert (acting_side(game, opponent), acting_side(game, stranger), acting_side(solo, mover)) == (1, None, 1)
+    assert [sides_of(game, player) for player in (mover, opponent, stranger, None)] == [
+        (0,),
+        (1,),
+        (),
+        (),
+    ]
+    assert [is_turn_of(game, player) for player in (mover, opponent, stranger, None)] == [
+        True,
+        False,
+        False,
+        False,
+    ]
+    assert (acting_side(game, opponent), acting_side(game, stranger), acting_side(solo, mover)) == (
+        1,
+        None,
+        1,
+    )
 
 
 def test_keys_and_positions_of_a_game(mover: Player, opponent: Player) -> None:
@@ -144,7 +172,10 @@ def test_keys_and_positions_of_a_game(mover: Player, opponent: Player) -> None:
     first, second = game.moves.all()
 
     assert position_keys(game) == [game.start_key, first.key, second.key]
-    assert [position_before(game, move) for move in (first, second)] == [game.start_position, first.position]
+    assert [position_before(game, move) for move in (first, second)] == [
+        game.start_position,
+        first.position,
+    ]
 
 
 def test_no_claims_where_nothing_is_enforced(mover: Player, opponent: Player) -> None:

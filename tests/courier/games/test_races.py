@@ -22,7 +22,12 @@ from tests.factories import FOOLS_MATE, START, let_flag_fall, make_game
 pytestmark = pytest.mark.django_db(transaction=True)
 
 THREADS = 20
-FIRST_MOVES = [f"{file}2{file}{rank}" for file in "abcdefgh" for rank in (3, 4)] + ["b1a3", "b1c3", "g1f3", "g1h3"]
+FIRST_MOVES = [f"{file}2{file}{rank}" for file in "abcdefgh" for rank in (3, 4)] + [
+    "b1a3",
+    "b1c3",
+    "g1f3",
+    "g1h3",
+]
 KNIGHTS_OUT = ("g1f3", "g8f6", "f3g1", "f6g8")
 
 
@@ -42,7 +47,9 @@ def test_of_twenty_different_moves_one_is_stored(game: Game, mover: Player) -> N
     answers = race([partial(send, game, mover, text) for text in FIRST_MOVES])
 
     assert Counter(answers) == {"stored": 1, "conflict": THREADS - 1}
-    assert [FIRST_MOVES[answers.index("stored")]] == list(Move.objects.values_list("text", flat=True))
+    assert [FIRST_MOVES[answers.index("stored")]] == list(
+        Move.objects.values_list("text", flat=True)
+    )
     assert OutboxMail.objects.count() == 1
 
 
@@ -92,13 +99,17 @@ def test_claim_move_and_resignation_give_one_ending(mover: Player, opponent: Pla
         assert len(moves_of(ended)) == 8 + answers.count("stored")
 
 
-def test_move_that_comes_too_late_loses_against_the_flag_whoever_comes_first(mover: Player, opponent: Player) -> None:
+def test_move_that_comes_too_late_loses_against_the_flag_whoever_comes_first(
+    mover: Player, opponent: Player
+) -> None:
     game = let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5")))
     deadline = game.deadline
     assert deadline is not None
 
     def move() -> str:
-        submit_move(game_id=game.pk, player=mover, text="d4", expected_ply=2, now=deadline + UNTIL_FINAL)
+        submit_move(
+            game_id=game.pk, player=mover, text="d4", expected_ply=2, now=deadline + UNTIL_FINAL
+        )
         return "stored"
 
     def sweep() -> str:
@@ -112,7 +123,9 @@ def test_move_that_comes_too_late_loses_against_the_flag_whoever_comes_first(mov
     assert (ended.ending, ended.winner, ended.ended_at, ended.ply) == ("flagged", 1, deadline, 2)
 
 
-def test_move_just_after_the_deadline_counts_whatever_sweeps(mover: Player, opponent: Player) -> None:
+def test_move_just_after_the_deadline_counts_whatever_sweeps(
+    mover: Player, opponent: Player
+) -> None:
     game = let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5")))
     deadline = game.deadline
     assert deadline is not None
@@ -121,7 +134,10 @@ def test_move_just_after_the_deadline_counts_whatever_sweeps(mover: Player, oppo
     def sweep() -> str:
         return str(settle_due(now=late))
 
-    assert Counter(race([partial(send, game, mover, "d2d4", 2, now=late), sweep, sweep])) == {"stored": 1, "[]": 2}
+    assert Counter(race([partial(send, game, mover, "d2d4", 2, now=late), sweep, sweep])) == {
+        "stored": 1,
+        "[]": 2,
+    }
     found = Game.objects.get(pk=game.pk)
     assert (found.ending, found.ply, found.turn_started_at) == ("", 3, late)
 

@@ -1,4 +1,6 @@
-"""Recalling, looking, sending and sweeping at the same instant: every held move is played once, or not at all."""
+"""Recalling, looking, sending and sweeping at the same instant: every held move is played once, or
+not at all.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ def mover(db: None) -> Player:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_what_the_opponent_is_shown_stands_and_what_was_recalled_is_not_shown(mover: Player, opponent: Player) -> None:
+def test_what_the_opponent_is_shown_stands_and_what_was_recalled_is_not_shown(
+    mover: Player, opponent: Player
+) -> None:
     for _ in range(6):
         game = make_game(mover, opponent)
         send(game, mover)
@@ -78,7 +82,14 @@ def test_move_is_released_once_however_many_release_it(mover: Player, opponent: 
     for _ in range(4):
         game = make_game(mover, opponent)
         send(game, mover)
-        race([partial(swept, game), partial(looked, game, opponent), partial(swept, game), partial(looked, game, None)])
+        race(
+            [
+                partial(swept, game),
+                partial(looked, game, opponent),
+                partial(swept, game),
+                partial(looked, game, None),
+            ]
+        )
         release_due(now=SENT + 60 * SECOND)
         assert [move.text for move in game.moves.all()] == ["e2e4"]
         assert (ply_of(game), OutboxMail.objects.filter(payload__game=game.pk).count()) == (1, 1)
@@ -88,7 +99,8 @@ def test_move_is_released_once_however_many_release_it(mover: Player, opponent: 
 def test_of_two_tabs_one_sends(mover: Player, opponent: Player) -> None:
     def sent(game: Game, text: str) -> str:
         return (
-            submit_move(game_id=game.pk, player=mover, text=text, expected_ply=0, now=SENT).repeated and "again"
+            submit_move(game_id=game.pk, player=mover, text=text, expected_ply=0, now=SENT).repeated
+            and "again"
         ) or text
 
     for _ in range(4):
@@ -108,7 +120,9 @@ def test_of_a_recall_and_the_sweep_one_wins(mover: Player, opponent: Player) -> 
         SentMove.objects.update(release_at=SENT + 50 * SECOND)
 
         def take(game: Game = game) -> str:
-            return recall_move(game_id=game.pk, player=mover, expected_ply=1, now=SENT + 49 * SECOND).text
+            return recall_move(
+                game_id=game.pk, player=mover, expected_ply=1, now=SENT + 49 * SECOND
+            ).text
 
         answers = race([take, partial(swept, game)])
         assert sorted(answers) in (

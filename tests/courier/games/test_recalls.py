@@ -19,7 +19,13 @@ from courier.games.domain.sent_moves import release_due, release_if_due
 from courier.games.domain.start import start_game
 from courier.games.domain.vacations import book_vacation
 from courier.games.enums import Asked
-from courier.games.errors import GameOver, MoveConflict, NothingOffered, NotYourGame, TooLateToRecall
+from courier.games.errors import (
+    GameOver,
+    MoveConflict,
+    NothingOffered,
+    NotYourGame,
+    TooLateToRecall,
+)
 from courier.games.models import ClockEntry, Game, SentMove
 from courier.games.permissions import seats_of
 from courier.games.queries import moves_of, my_turn_games, waiting_games
@@ -37,12 +43,18 @@ def mover(db: None) -> Player:
     return make_player("mover", undo_seconds=60)
 
 
-def send(game: Game, player: Player, text: str = "e2e4", *, ply: int = 0, remark: str = "Well.") -> Game:
-    sent = submit_move(game_id=game.pk, player=player, text=text, expected_ply=ply, now=SENT, remark=remark)
+def send(
+    game: Game, player: Player, text: str = "e2e4", *, ply: int = 0, remark: str = "Well."
+) -> Game:
+    sent = submit_move(
+        game_id=game.pk, player=player, text=text, expected_ply=ply, now=SENT, remark=remark
+    )
     return sent.game
 
 
-def recall(game: Game, player: Player, *, ply: int = 1, after: timedelta = 42 * SECOND) -> tuple[str, str]:
+def recall(
+    game: Game, player: Player, *, ply: int = 1, after: timedelta = 42 * SECOND
+) -> tuple[str, str]:
     told = recall_move(game_id=game.pk, player=player, expected_ply=ply, now=SENT + after)
     return told.text, told.remark
 
@@ -59,7 +71,11 @@ def put(what: str, game: Game, player: Player) -> None:
 def counts(player: Player) -> list[int]:
     """Games that wait for a player, games that wait for others, and the turns on the dashboard."""
     entries = entries_of(player, now=SENT)
-    return [my_turn_games(player).count(), waiting_games(player).count(), sum(entry.is_turn for entry in entries)]
+    return [
+        my_turn_games(player).count(),
+        waiting_games(player).count(),
+        sum(entry.is_turn for entry in entries),
+    ]
 
 
 def ply_of(game: Game) -> int:
@@ -97,7 +113,9 @@ def test_time_until_the_next_sending_is_charged_as_a_whole(mover: Player, oppone
     submit_move(game_id=game.pk, player=mover, text="d2d4", expected_ply=0, now=SENT + 100 * SECOND)
     look_at(game.code, opponent, now=SENT + 110 * SECOND)
 
-    thinking = list(ClockEntry.objects.filter(game=game, cause="thinking").values_list("seconds", flat=True))
+    thinking = list(
+        ClockEntry.objects.filter(game=game, cause="thinking").values_list("seconds", flat=True)
+    )
     assert thinking == [-5 * 3600 - 100]
     assert game.moves.get().time_used == timedelta(hours=5, seconds=100)
 
@@ -128,10 +146,14 @@ def test_offers_stand_again_as_before_the_move(mover: Player, opponent: Player) 
     assert Game.objects.get(pk=game.pk).draw_offered_by == 1
 
 
-def test_draw_offered_with_the_move_is_recalled_and_may_be_made_again(mover: Player, opponent: Player) -> None:
+def test_draw_offered_with_the_move_is_recalled_and_may_be_made_again(
+    mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     for _ in range(2):
-        submit_move(game_id=game.pk, player=mover, text="d2d4", expected_ply=2, now=SENT, offer_draw=True)
+        submit_move(
+            game_id=game.pk, player=mover, text="d2d4", expected_ply=2, now=SENT, offer_draw=True
+        )
         recall(game, mover, ply=3)
     assert Game.objects.get(pk=game.pk).draw_offered_by is None
 
@@ -146,7 +168,9 @@ def test_repeated_recall_changes_nothing(game: Game, mover: Player) -> None:
 
 
 @pytest.mark.parametrize("who", ["opponent", "stranger"])
-def test_nobody_else_recalls_it(game: Game, mover: Player, opponent: Player, stranger: Player, who: str) -> None:
+def test_nobody_else_recalls_it(
+    game: Game, mover: Player, opponent: Player, stranger: Player, who: str
+) -> None:
     send(game, mover)
     with pytest.raises(TooLateToRecall if who == "opponent" else NotYourGame):
         recall(game, opponent if who == "opponent" else stranger)
@@ -186,7 +210,9 @@ def test_nobody_recalls_into_a_lost_game(game: Game, mover: Player) -> None:
     assert (found.ply, found.status, found.turn_started_at) == (1, "active", late + 60 * SECOND)
 
 
-def test_move_is_kept_and_may_be_recalled_beyond_a_deadline_put_off_in_time(mover: Player, opponent: Player) -> None:
+def test_move_is_kept_and_may_be_recalled_beyond_a_deadline_put_off_in_time(
+    mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     assert game.deadline is not None
     sent = game.deadline - 10 * SECOND
@@ -207,25 +233,35 @@ def test_mail_is_written_when_the_move_is_released(game: Game, mover: Player) ->
 
 
 def test_coming_late_changes_nothing(mover: Player, opponent: Player) -> None:
-    """The opponent's clock runs from when the move could no longer be recalled, the mover's up to when it was sent."""
+    """The opponent's clock runs from when the move could no longer be recalled, the mover's up to
+    when it was sent.
+    """
     games = [make_game(mover, opponent), make_game(mover, opponent)]
     for game, after in zip(games, (60, 7200), strict=True):
         send(game, mover)
         release_if_due(game.pk, now=SENT + after * SECOND)
-    told = [Game.objects.values_list("turn_started_at", "deadline").get(pk=game.pk) for game in games]
+    told = [
+        Game.objects.values_list("turn_started_at", "deadline").get(pk=game.pk) for game in games
+    ]
     assert told[0] == told[1] == (SENT + 60 * SECOND, SENT + 60 * SECOND + timedelta(days=3))
     assert games[1].moves.get().time_used == timedelta(hours=5)
 
 
-def test_draw_offered_with_the_move_is_offered_when_it_is_released(mover: Player, opponent: Player) -> None:
+def test_draw_offered_with_the_move_is_offered_when_it_is_released(
+    mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
-    submit_move(game_id=game.pk, player=mover, text="d2d4", expected_ply=2, now=SENT, offer_draw=True)
+    submit_move(
+        game_id=game.pk, player=mover, text="d2d4", expected_ply=2, now=SENT, offer_draw=True
+    )
     assert Game.objects.get(pk=game.pk).draw_offered_by is None
     assert look_at(game.code, opponent, now=SENT).draw_offered_by == 0
 
 
 @pytest.mark.parametrize("what", ["draw", "takeback", "abort"])
-def test_what_is_asked_after_the_move_lets_it_stand(mover: Player, opponent: Player, what: str) -> None:
+def test_what_is_asked_after_the_move_lets_it_stand(
+    mover: Player, opponent: Player, what: str
+) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     submit_move(game_id=game.pk, player=mover, text="d2d4", expected_ply=2, now=SENT)
     put(what, game, mover)
@@ -242,7 +278,9 @@ def test_what_is_refused_leaves_the_move_held(mover: Player, opponent: Player) -
     assert recall(game, mover, ply=3)[0] == "d2d4"
 
 
-def test_sent_again_it_is_confirmed_and_another_move_is_a_conflict(game: Game, mover: Player) -> None:
+def test_sent_again_it_is_confirmed_and_another_move_is_a_conflict(
+    game: Game, mover: Player
+) -> None:
     first = submit_move(game_id=game.pk, player=mover, text="e2e4", expected_ply=0, now=SENT)
     again = submit_move(game_id=game.pk, player=mover, text="e4", expected_ply=0, now=SENT + SECOND)
     assert [(each.ply, each.repeated) for each in (first, again)] == [(1, False), (1, True)]
@@ -264,7 +302,11 @@ def test_its_player_is_shown_it_as_played(mover: Player, opponent: Player) -> No
     columns = ("ply", "position", "side_to_move", "turn_started_at", "deadline", "draw_offered_by")
     assert [getattr(shown, name) for name in columns] == [getattr(seen, name) for name in columns]
     assert [seat.reserve for seat in seats_of(shown)] == [seat.reserve for seat in seats_of(seen)]
-    assert [move.text for move in moves_of(shown)] == [move.text for move in moves_of(seen)] == ["e2e4"]
+    assert (
+        [move.text for move in moves_of(shown)]
+        == [move.text for move in moves_of(seen)]
+        == ["e2e4"]
+    )
     assert (shown.sent_move is not None, seen.sent_move) == (True, None)
 
 
@@ -296,7 +338,9 @@ def test_flag_does_not_fall_for_a_vacation_of_who_has_sent(mover: Player, oppone
     """A move that was sent in time costs no day of vacation."""
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     assert game.deadline is not None
-    submit_move(game_id=game.pk, player=mover, text="d2d4", expected_ply=2, now=game.deadline - 5 * SECOND)
+    submit_move(
+        game_id=game.pk, player=mover, text="d2d4", expected_ply=2, now=game.deadline - 5 * SECOND
+    )
     assert settle_due(now=game.deadline + UNTIL_FINAL) == []
     assert (ply_of(game), Vacation.objects.count()) == (3, 0)
 

@@ -34,7 +34,9 @@ def deadline(game: Game) -> datetime | None:
 
 
 def credits(game: Game) -> list[int]:
-    return list(ClockEntry.objects.filter(game=game, cause="late_warning").values_list("seconds", flat=True))
+    return list(
+        ClockEntry.objects.filter(game=game, cause="late_warning").values_list("seconds", flat=True)
+    )
 
 
 def deliver(*, at: datetime) -> None:
@@ -52,7 +54,9 @@ def test_a_day_is_given_once_when_no_warning_had_come(game: Game) -> None:
     assert sum(ClockEntry.objects.filter(game=game, side=0).values_list("seconds", flat=True)) == 0
 
 
-def test_looking_at_the_game_just_after_the_deadline_costs_nobody_the_day(game: Game, mover: Player) -> None:
+def test_looking_at_the_game_just_after_the_deadline_costs_nobody_the_day(
+    game: Game, mover: Player
+) -> None:
     settle_on_access(game, now=LATE + UNTIL_FINAL / 2)
     Seat.objects.filter(game=game, side=0).update(seen_at=LATE + UNTIL_FINAL / 2)
     assert settle(game_id=game.pk, now=LATE + UNTIL_FINAL) is False
@@ -65,7 +69,9 @@ def test_late_settling_gives_the_same(game: Game) -> None:
 
 
 @pytest.mark.parametrize(("before", "falls"), [(13 * HOUR, True), (11 * HOUR, False)])
-def test_warning_counts_when_it_came_twelve_hours_before(game: Game, before: timedelta, falls: bool) -> None:
+def test_warning_counts_when_it_came_twelve_hours_before(
+    game: Game, before: timedelta, falls: bool
+) -> None:
     assert warn_due(now=LATE - DAY) == 1
     deliver(at=LATE - before)
 
@@ -87,13 +93,17 @@ def test_warning_of_an_earlier_turn_does_not_count(game: Game, mover: Player) ->
 
 
 @pytest.mark.parametrize(("before", "falls"), [(23 * HOUR, True), (25 * HOUR, False)])
-def test_looking_at_the_game_when_warnings_are_due_counts(game: Game, before: timedelta, falls: bool) -> None:
+def test_looking_at_the_game_when_warnings_are_due_counts(
+    game: Game, before: timedelta, falls: bool
+) -> None:
     Seat.objects.filter(game=game, side=0).update(seen_at=LATE - before)
 
     assert settle(game_id=game.pk, now=LATE + UNTIL_FINAL) is falls
 
 
-def test_each_turn_may_be_forgiven_but_only_one_of_who_wants_no_warnings(game: Game, mover: Player) -> None:
+def test_each_turn_may_be_forgiven_but_only_one_of_who_wants_no_warnings(
+    game: Game, mover: Player
+) -> None:
     for _ in range(2):
         now = deadline(game)
         assert now is not None
@@ -117,9 +127,12 @@ def test_who_is_aborted_needs_no_warning(mover: Player, opponent: Player) -> Non
 
 
 @pytest.mark.parametrize(
-    ("span", "lead"), [(14 * DAY, 12 * HOUR), (2 * DAY, 12 * HOUR), (DAY, 2.4 * HOUR), (HOUR, 0.1 * HOUR)]
+    ("span", "lead"),
+    [(14 * DAY, 12 * HOUR), (2 * DAY, 12 * HOUR), (DAY, 2.4 * HOUR), (HOUR, 0.1 * HOUR)],
 )
-def test_lead_is_twelve_hours_or_half_of_what_follows_the_first_warning(span: timedelta, lead: timedelta) -> None:
+def test_lead_is_twelve_hours_or_half_of_what_follows_the_first_warning(
+    span: timedelta, lead: timedelta
+) -> None:
     assert warning_lead(span) == lead
 
 

@@ -32,7 +32,9 @@ def warned() -> list[str]:
 
 
 @pytest.mark.parametrize("sent", [0, 1])
-def test_a_game_whose_set_up_is_missing_is_aborted_at_the_deadline(sent: int, game: Game, mover: Player) -> None:
+def test_a_game_whose_set_up_is_missing_is_aborted_at_the_deadline(
+    sent: int, game: Game, mover: Player
+) -> None:
     for text in (WHITE,)[:sent]:
         send(game, mover, text)
 
@@ -49,7 +51,9 @@ def test_it_is_aborted_by_whoever_looks_at_it_first(game: Game) -> None:
 
 
 @pytest.mark.parametrize("text", [BLACK, "x"])
-def test_a_set_up_that_comes_too_late_aborts_the_game(text: str, game: Game, mover: Player, opponent: Player) -> None:
+def test_a_set_up_that_comes_too_late_aborts_the_game(
+    text: str, game: Game, mover: Player, opponent: Player
+) -> None:
     send(game, mover, WHITE)
 
     with pytest.raises(Flagged):
@@ -69,14 +73,20 @@ def test_nobody_is_flagged_without_a_time_limit(mover: Player, opponent: Player)
     assert settle_due(now=START + timedelta(days=400)) == []
 
 
-def test_after_the_set_ups_the_side_to_move_loses_on_time(game: Game, mover: Player, opponent: Player) -> None:
+def test_after_the_set_ups_the_side_to_move_loses_on_time(
+    game: Game, mover: Player, opponent: Player
+) -> None:
     send(game, mover, WHITE)
     send(game, opponent, BLACK, now=START + timedelta(days=1))
 
     let_flag_fall(game)
     settle_due(now=START + timedelta(days=4) + UNTIL_FINAL)
 
-    assert Game.objects.values_list("ending", "winner", "ended_at").get() == ("flagged", 1, START + timedelta(days=4))
+    assert Game.objects.values_list("ending", "winner", "ended_at").get() == (
+        "flagged",
+        1,
+        START + timedelta(days=4),
+    )
 
 
 def test_both_are_warned_while_both_set_ups_are_missing(game: Game) -> None:
@@ -86,7 +96,9 @@ def test_both_are_warned_while_both_set_ups_are_missing(game: Game) -> None:
 
 
 @pytest.mark.parametrize(("side", "late"), [(0, "opponent"), (1, "mover")])
-def test_only_who_has_not_set_up_is_warned(side: int, late: str, game: Game, mover: Player, opponent: Player) -> None:
+def test_only_who_has_not_set_up_is_warned(
+    side: int, late: str, game: Game, mover: Player, opponent: Player
+) -> None:
     send(game, (mover, opponent)[side], (WHITE, BLACK)[side])
 
     assert (warn_due(now=LAST_DAY), warn_due(now=LAST_FIFTH)) == (1, 1)

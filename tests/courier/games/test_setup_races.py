@@ -15,7 +15,16 @@ from courier.games.errors import SetupStands
 from courier.games.models import Game, Move, SavedSetup, SentMove
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
-from tests.courier.games.set_ups import BLACK, OTHER_BLACK, OTHER_WHITE, PRESET, RULES, WHITE, make_setup_game, send
+from tests.courier.games.set_ups import (
+    BLACK,
+    OTHER_BLACK,
+    OTHER_WHITE,
+    PRESET,
+    RULES,
+    WHITE,
+    make_setup_game,
+    send,
+)
 from tests.courier.racing import race
 from tests.factories import START, make_revision
 
@@ -40,7 +49,10 @@ def test_two_set_ups_at_the_same_instant_are_combined_once(mover: Player, oppone
         answers = race([partial(sent, game, mover, WHITE), partial(sent, game, opponent, BLACK)])
 
         assert sorted(answers) == ["played", "waiting"]
-        assert list(game.moves.order_by("ply").values_list("ply", "side", "text")) == [(1, 0, WHITE), (2, 1, BLACK)]
+        assert list(game.moves.order_by("ply").values_list("ply", "side", "text")) == [
+            (1, 0, WHITE),
+            (2, 1, BLACK),
+        ]
         fresh = Game.objects.get(pk=game.pk)
         assert (fresh.ply, fresh.is_setting_up) == (2, False)
         assert fresh.position == RULES.text(RULES.combined(WHITE, BLACK))
@@ -68,7 +80,9 @@ def test_the_same_set_up_sent_many_times_is_kept_once(mover: Player, opponent: P
     assert Game.objects.get().version == game.version + 1
 
 
-def test_a_replacement_comes_before_the_other_set_up_or_is_refused(mover: Player, opponent: Player) -> None:
+def test_a_replacement_comes_before_the_other_set_up_or_is_refused(
+    mover: Player, opponent: Player
+) -> None:
     for _ in range(ROUNDS):
         game = make_setup_game(mover, opponent)
         send(game, mover, WHITE)

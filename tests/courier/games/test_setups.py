@@ -48,7 +48,12 @@ def game(mover: Player, opponent: Player) -> Game:
 
 
 def test_a_game_begins_by_setting_up(game: Game) -> None:
-    assert (game.is_setting_up, game.is_setting_up_in_secret, game.ply, sides_to_move(game)) == (True, True, 0, (0, 1))
+    assert (game.is_setting_up, game.is_setting_up_in_secret, game.ply, sides_to_move(game)) == (
+        True,
+        True,
+        0,
+        (0, 1),
+    )
     assert game.deadline == START + timedelta(days=3)
 
 
@@ -63,7 +68,12 @@ def test_the_first_set_up_is_kept_and_nothing_is_played(game: Game, opponent: Pl
 
     assert (result.move, result.waiting, result.repeated) == (None, True, False)
     entry = SentMove.objects.get()
-    assert (entry.side, entry.text, entry.remark, entry.sent_at) == (1, BLACK, "Good luck", START + HOUR)
+    assert (entry.side, entry.text, entry.remark, entry.sent_at) == (
+        1,
+        BLACK,
+        "Good luck",
+        START + HOUR,
+    )
     before = game
     game = Game.objects.get()
     assert (game.ply, game.position, game.deadline) == (0, before.position, before.deadline)
@@ -71,7 +81,9 @@ def test_the_first_set_up_is_kept_and_nothing_is_played(game: Game, opponent: Pl
 
 
 @pytest.mark.parametrize("first", [0, 1])
-def test_with_the_second_both_are_played_as_moves(first: int, game: Game, mover: Player, opponent: Player) -> None:
+def test_with_the_second_both_are_played_as_moves(
+    first: int, game: Game, mover: Player, opponent: Player
+) -> None:
     sent = [(mover, WHITE), (opponent, OTHER_BLACK)]
     send(game, *sent[first], remark="one", now=START + HOUR)
 
@@ -85,8 +97,16 @@ def test_with_the_second_both_are_played_as_moves(first: int, game: Game, mover:
     assert Move.objects.get(side=first).time_used == HOUR
     game = Game.objects.get()
     assert game.position == RULES.text(RULES.combined(WHITE, OTHER_BLACK))
-    assert (game.ply, game.side_to_move, game.is_setting_up, sides_to_move(game)) == (2, 0, False, (0,))
-    assert (game.turn_started_at, game.deadline) == (START + 5 * HOUR, START + 5 * HOUR + timedelta(days=3))
+    assert (game.ply, game.side_to_move, game.is_setting_up, sides_to_move(game)) == (
+        2,
+        0,
+        False,
+        (0,),
+    )
+    assert (game.turn_started_at, game.deadline) == (
+        START + 5 * HOUR,
+        START + 5 * HOUR + timedelta(days=3),
+    )
 
 
 def test_a_set_up_is_stored_in_canonical_form(game: Game, mover: Player) -> None:
@@ -97,7 +117,9 @@ def test_a_set_up_is_stored_in_canonical_form(game: Game, mover: Player) -> None
     assert SentMove.objects.get().text == WHITE
 
 
-def test_the_same_set_up_sent_twice_is_confirmed(game: Game, mover: Player, opponent: Player) -> None:
+def test_the_same_set_up_sent_twice_is_confirmed(
+    game: Game, mover: Player, opponent: Player
+) -> None:
     send(game, mover, WHITE, remark="Hello")
 
     again = send(game, mover, WHITE.removeprefix("Setup:"), remark="Hello", now=START + HOUR)
@@ -207,7 +229,9 @@ def test_no_draw_is_offered_with_a_set_up(game: Game, mover: Player, opponent: P
 
 
 @pytest.mark.parametrize("act", [resign, offer_draw])
-def test_a_game_being_set_up_is_neither_resigned_nor_drawn(act: object, game: Game, mover: Player) -> None:
+def test_a_game_being_set_up_is_neither_resigned_nor_drawn(
+    act: object, game: Game, mover: Player
+) -> None:
     assert callable(act)
     with pytest.raises(NotWhileSettingUp):
         act(game_id=game.pk, player=mover, now=START)
@@ -224,7 +248,9 @@ def test_a_game_being_set_up_can_be_aborted(game: Game, mover: Player, opponent:
 
 
 @pytest.mark.parametrize("last", [0, 1])
-def test_the_set_up_that_shows_both_cannot_be_recalled(last: int, game: Game, mover: Player, opponent: Player) -> None:
+def test_the_set_up_that_shows_both_cannot_be_recalled(
+    last: int, game: Game, mover: Player, opponent: Player
+) -> None:
     Player.objects.update(undo_seconds=60)
     sent = [(mover, WHITE), (opponent, BLACK)]
     send(game, *sent[1 - last])
@@ -236,7 +262,9 @@ def test_the_set_up_that_shows_both_cannot_be_recalled(last: int, game: Game, mo
     assert Game.objects.get().ply == 2
 
 
-def test_own_set_up_is_read_by_its_owner_alone(game: Game, mover: Player, opponent: Player, stranger: Player) -> None:
+def test_own_set_up_is_read_by_its_owner_alone(
+    game: Game, mover: Player, opponent: Player, stranger: Player
+) -> None:
     send(game, mover, WHITE)
 
     entry = own_setup(game, mover)
@@ -245,7 +273,7 @@ def test_own_set_up_is_read_by_its_owner_alone(game: Game, mover: Player, oppone
     assert [own_setup(game, player) for player in (opponent, stranger, None)] == [None, None, None]
 
 
-def test_preview_checks_a_secret_set_up_and_shows_no_men(game: Game, opponent: Player) -> None:
+def test_preview_checks_a_secret_set_up_and_shows_no_pieces(game: Game, opponent: Player) -> None:
     preview = preview_move(game=game, player=opponent, text=BLACK)
 
     assert (preview.text, preview.position, preview.squares) == (BLACK, game.position, ())
@@ -256,7 +284,11 @@ def test_preview_checks_a_secret_set_up_and_shows_no_men(game: Game, opponent: P
 
 def test_alone_both_set_ups_are_ordinary_moves(mover: Player) -> None:
     game = start_solo(revision=make_revision(PRESET), player=mover, now=START)
-    assert (game.is_setting_up, game.is_setting_up_in_secret, sides_to_move(game)) == (True, False, (0,))
+    assert (game.is_setting_up, game.is_setting_up_in_secret, sides_to_move(game)) == (
+        True,
+        False,
+        (0,),
+    )
 
     result = send(game, mover, WHITE)
     assert result.move is not None
@@ -276,4 +308,7 @@ def test_alone_a_set_up_can_be_taken_back(mover: Player) -> None:
 
     taken = [take_back_move(game_id=game.pk, player=mover, now=START) for _ in range(2)]
 
-    assert [(each.ply, each.is_setting_up, each.side_to_move) for each in taken] == [(1, True, 1), (0, True, 0)]
+    assert [(each.ply, each.is_setting_up, each.side_to_move) for each in taken] == [
+        (1, True, 1),
+        (0, True, 0),
+    ]

@@ -80,7 +80,10 @@ def test_who_waits_claims_the_win(untimed: Game, opponent: Player) -> None:
     claim_win(game_id=untimed.pk, player=opponent, now=CLAIMABLE)
     untimed.refresh_from_db()
     assert (untimed.ending, untimed.winner, untimed.reason) == ("flagged", 1, "silent")
-    assert ending_sentence(untimed, untimed.revision.spec) == "Black won: White had not moved for 30 days."
+    assert (
+        ending_sentence(untimed, untimed.revision.spec)
+        == "Black won: White had not moved for 30 days."
+    )
 
 
 def test_who_waits_takes_a_draw(untimed: Game, opponent: Player) -> None:
@@ -111,18 +114,26 @@ def test_a_move_ends_the_wait(untimed: Game, opponent: Player) -> None:
 
 
 def test_nobody_on_vacation_loses_by_it(untimed: Game, mover: Player, opponent: Player) -> None:
-    Vacation.objects.create(player=mover, starts_at=CLAIMABLE - DAY, ends_at=CLAIMABLE + DAY, booked_at=START)
+    Vacation.objects.create(
+        player=mover, starts_at=CLAIMABLE - DAY, ends_at=CLAIMABLE + DAY, booked_at=START
+    )
     with pytest.raises(StillAway):
         claim_win(game_id=untimed.pk, player=opponent, now=CLAIMABLE)
     claim_win(game_id=untimed.pk, player=opponent, now=CLAIMABLE + DAY)
 
 
-def test_no_page_offers_a_claim_against_somebody_on_vacation(untimed: Game, mover: Player, opponent: Player) -> None:
-    Vacation.objects.create(player=mover, starts_at=CLAIMABLE - DAY, ends_at=CLAIMABLE + DAY, booked_at=START)
+def test_no_page_offers_a_claim_against_somebody_on_vacation(
+    untimed: Game, mover: Player, opponent: Player
+) -> None:
+    Vacation.objects.create(
+        player=mover, starts_at=CLAIMABLE - DAY, ends_at=CLAIMABLE + DAY, booked_at=START
+    )
     news = time_news(untimed, opponent, now=CLAIMABLE)
     games = with_rows(with_vacations(Game.objects.filter(pk=untimed.pk), opponent, now=CLAIMABLE))
     (row,) = desk_rows(games, opponent, now=CLAIMABLE)
-    assert news == TimeNews("mover has not moved for 30 days. You may claim the game once they are back from vacation.")
+    assert news == TimeNews(
+        "mover has not moved for 30 days. You may claim the game once they are back from vacation."
+    )
     assert (row.asks, row.waits_for_claim) == ("", False)
 
 
@@ -133,7 +144,9 @@ def test_after_a_hold_a_week_is_left(untimed: Game) -> None:
     assert claimable_at(untimed) == START + 36 * DAY
 
 
-def test_games_with_a_clock_alone_or_hardly_begun_are_never_claimed(mover: Player, opponent: Player) -> None:
+def test_games_with_a_clock_alone_or_hardly_begun_are_never_claimed(
+    mover: Player, opponent: Player
+) -> None:
     timed = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     begun = make_game(mover, opponent, days=None, moves=("e2e4",))
     alone = make_game(mover, mover, days=None, moves=("e2e4", "e7e5"), solo=True)
@@ -149,14 +162,18 @@ def test_page_offers_the_claim_to_who_waits_alone(
     sentence, button = "mover has not moved for 30 days.", "Let it go on"
     assert sentence in (page := opponent_client.get(address).content.decode())
     assert button in page
-    assert "Move before your opponent claims the game." in mover_client.get(address).content.decode()
+    assert (
+        "Move before your opponent claims the game." in mover_client.get(address).content.decode()
+    )
     assert sentence not in stranger_client.get(address).content.decode()
     opponent_client.post(f"{address}/flag", {"kind": "win"})
     untimed.refresh_from_db()
     assert untimed.winner == 1
 
 
-def test_recalled_move_leaves_the_wait_as_it_was(untimed: Game, mover: Player, opponent: Player) -> None:
+def test_recalled_move_leaves_the_wait_as_it_was(
+    untimed: Game, mover: Player, opponent: Player
+) -> None:
     Player.objects.filter(pk=mover.pk).update(undo_seconds=60)
     send_move(untimed, "g1f3", now=CLAIMABLE - 10 * SECOND)
     with pytest.raises(NoFlagDown):
@@ -168,7 +185,9 @@ def test_recalled_move_leaves_the_wait_as_it_was(untimed: Game, mover: Player, o
     assert (untimed.ending, untimed.winner, untimed.ply) == ("flagged", 1, 2)
 
 
-def test_letting_it_go_on_begins_the_turn_anew(untimed: Game, mover: Player, opponent: Player) -> None:
+def test_letting_it_go_on_begins_the_turn_anew(
+    untimed: Game, mover: Player, opponent: Player
+) -> None:
     Player.objects.filter(pk=mover.pk).update(undo_seconds=60)
     pardon(game_id=untimed.pk, player=opponent, now=CLAIMABLE + DAY)
     send_move(untimed, "g1f3", now=CLAIMABLE + 6 * DAY)
@@ -180,7 +199,9 @@ def test_letting_it_go_on_begins_the_turn_anew(untimed: Game, mover: Player, opp
     assert claimable_at(untimed) == CLAIMABLE + 31 * DAY
 
 
-def test_planned_reply_ends_the_wait_and_the_next_begins(untimed: Game, mover: Player, opponent: Player) -> None:
+def test_planned_reply_ends_the_wait_and_the_next_begins(
+    untimed: Game, mover: Player, opponent: Player
+) -> None:
     armed(untimed, opponent, "g1f3", "b8c6")
     play(untimed, "g1f3", now=CLAIMABLE)
 
@@ -192,7 +213,9 @@ def test_planned_reply_ends_the_wait_and_the_next_begins(untimed: Game, mover: P
 
 
 def test_who_waits_is_told_once_nobody_is_on_vacation(untimed: Game, mover: Player) -> None:
-    Vacation.objects.create(player=mover, starts_at=CLAIMABLE - DAY, ends_at=CLAIMABLE + DAY, booked_at=START)
+    Vacation.objects.create(
+        player=mover, starts_at=CLAIMABLE - DAY, ends_at=CLAIMABLE + DAY, booked_at=START
+    )
     assert (warn_silent(now=CLAIMABLE), told()) == (0, [])
     assert warn_silent(now=CLAIMABLE + DAY) == 1
     assert told() == [("time_up", "opponent")]
@@ -222,7 +245,9 @@ def test_claim_after_an_own_draw_offer_is_a_draw(untimed: Game, opponent: Player
     assert (untimed.ending, untimed.winner, untimed.reason) == ("flagged", None, "draw offered")
 
 
-def test_offer_stands_when_the_game_is_let_go_on(untimed: Game, mover: Player, opponent: Player) -> None:
+def test_offer_stands_when_the_game_is_let_go_on(
+    untimed: Game, mover: Player, opponent: Player
+) -> None:
     offer_draw(game_id=untimed.pk, player=opponent, now=START)
     pardon(game_id=untimed.pk, player=opponent, now=CLAIMABLE)
     accept_draw(game_id=untimed.pk, player=mover, now=CLAIMABLE + DAY)
@@ -230,10 +255,24 @@ def test_offer_stands_when_the_game_is_let_go_on(untimed: Game, mover: Player, o
     assert (untimed.ending, untimed.winner) == ("agreed", None)
 
 
-def test_turn_that_comes_back_has_what_was_left_of_its_30_days(untimed: Game, mover: Player, opponent: Player) -> None:
+def test_turn_that_comes_back_has_what_was_left_of_its_30_days(
+    untimed: Game, mover: Player, opponent: Player
+) -> None:
     play(untimed, "g1f3", now=CLAIMABLE - DAY)
-    ask(game_id=untimed.pk, player=mover, what=Asked.TAKEBACK, expected_ply=3, now=CLAIMABLE + 9 * DAY)
-    back = agree(game_id=untimed.pk, player=opponent, what=Asked.TAKEBACK, expected_ply=3, now=CLAIMABLE + 9 * DAY)
+    ask(
+        game_id=untimed.pk,
+        player=mover,
+        what=Asked.TAKEBACK,
+        expected_ply=3,
+        now=CLAIMABLE + 9 * DAY,
+    )
+    back = agree(
+        game_id=untimed.pk,
+        player=opponent,
+        what=Asked.TAKEBACK,
+        expected_ply=3,
+        now=CLAIMABLE + 9 * DAY,
+    )
     assert claimable_at(back) == CLAIMABLE + 10 * DAY
     assert warn_silent(now=CLAIMABLE + 9 * DAY) == 1
     assert told() == [("deadline_warning", "mover")]
@@ -244,15 +283,32 @@ def test_nobody_goes_back_to_a_turn_that_could_be_claimed_at_once(
 ) -> None:
     play(untimed, "g1f3", now=CLAIMABLE + DAY)
     with pytest.raises(TooLateToGoBack):
-        ask(game_id=untimed.pk, player=mover, what=Asked.TAKEBACK, expected_ply=3, now=CLAIMABLE + 2 * DAY)
+        ask(
+            game_id=untimed.pk,
+            player=mover,
+            what=Asked.TAKEBACK,
+            expected_ply=3,
+            now=CLAIMABLE + 2 * DAY,
+        )
     free = make_game(mover, opponent, preset="free-board", days=None, moves=("P e2-e4", "p e7-e5"))
     play(free, "P d2-d4", now=CLAIMABLE)
     with pytest.raises(TooLateToGoBack):
         take_back_move(game_id=free.pk, player=mover, now=CLAIMABLE)
     with pytest.raises(TooLateToGoBack):
-        ask(game_id=free.pk, player=mover, what=Asked.TAKEBACK, expected_ply=3, now=CLAIMABLE, back_to=2)
-    ask(game_id=free.pk, player=mover, what=Asked.TAKEBACK, expected_ply=3, now=CLAIMABLE, back_to=1)
-    back = agree(game_id=free.pk, player=opponent, what=Asked.TAKEBACK, expected_ply=3, now=CLAIMABLE)
+        ask(
+            game_id=free.pk,
+            player=mover,
+            what=Asked.TAKEBACK,
+            expected_ply=3,
+            now=CLAIMABLE,
+            back_to=2,
+        )
+    ask(
+        game_id=free.pk, player=mover, what=Asked.TAKEBACK, expected_ply=3, now=CLAIMABLE, back_to=1
+    )
+    back = agree(
+        game_id=free.pk, player=opponent, what=Asked.TAKEBACK, expected_ply=3, now=CLAIMABLE
+    )
     assert (back.ply, claimable_at(back)) == (1, None)
 
 
@@ -262,7 +318,9 @@ def test_slow_turns_of_one_who_plays_alone_come_back(mover: Player) -> None:
     assert take_back_move(game_id=alone.pk, player=mover, now=CLAIMABLE + DAY).ply == 2
 
 
-def test_who_has_not_moved_for_30_days_may_claim_a_draw_first(mover: Player, opponent: Player) -> None:
+def test_who_has_not_moved_for_30_days_may_claim_a_draw_first(
+    mover: Player, opponent: Player
+) -> None:
     knights = ("g1f3", "g8f6", "f3g1", "f6g8")
     drawn, lost = (make_game(mover, opponent, days=None, moves=knights * 2) for _ in range(2))
     claim_draw(game_id=drawn.pk, player=mover, kind="repetition", now=CLAIMABLE + DAY)

@@ -25,7 +25,15 @@ from courier.games.enums import Asked
 from courier.games.models import ClockEntry, Game, Seat
 from courier.players.models import Player
 from tests.courier.games.set_ups import BLACK, make_setup_game, send
-from tests.factories import START, let_flag_fall, make_game, make_player, make_revision, play, send_move
+from tests.factories import (
+    START,
+    let_flag_fall,
+    make_game,
+    make_player,
+    make_revision,
+    play,
+    send_move,
+)
 
 SECOND, MINUTE, HOUR, DAY = (timedelta(seconds=seconds) for seconds in (1, 60, 3600, 86_400))
 
@@ -39,7 +47,11 @@ def release(game: Game, *, after: timedelta) -> bool:
 
 
 def lines(game: Game, side: int) -> list[tuple[str, int]]:
-    return list(ClockEntry.objects.filter(game=game, side=side).order_by("pk").values_list("cause", "seconds"))
+    return list(
+        ClockEntry.objects.filter(game=game, side=side)
+        .order_by("pk")
+        .values_list("cause", "seconds")
+    )
 
 
 def test_held_clocks_neither_fall_nor_warn(mover: Player, opponent: Player) -> None:
@@ -50,14 +62,20 @@ def test_held_clocks_neither_fall_nor_warn(mover: Player, opponent: Player) -> N
     assert Game.objects.get(pk=game.pk).deadline is None
 
 
-def test_released_clocks_go_on_where_they_were_and_the_ledger_tells_it(mover: Player, opponent: Player) -> None:
+def test_released_clocks_go_on_where_they_were_and_the_ledger_tells_it(
+    mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     hold(game, after=DAY)
 
     assert (release(game, after=6 * DAY), release(game, after=6 * DAY)) == (True, False)
     assert Game.objects.get(pk=game.pk).deadline == START + 8 * DAY
     play(game, "d2d4", now=START + 7 * DAY)
-    assert lines(game, 0)[-3:] == [("thinking", -7 * 86_400), ("freeze", 5 * 86_400), ("minimum", 2 * 86_400)]
+    assert lines(game, 0)[-3:] == [
+        ("thinking", -7 * 86_400),
+        ("freeze", 5 * 86_400),
+        ("minimum", 2 * 86_400),
+    ]
 
 
 def test_what_stood_anyway_is_not_given_twice(mover: Player, opponent: Player) -> None:
@@ -71,7 +89,9 @@ def test_what_stood_anyway_is_not_given_twice(mover: Player, opponent: Player) -
     assert lines(game, 0)[-3:-1] == [("vacation", 2 * 86_400), ("freeze", 2 * 86_400)]
 
 
-def test_vacation_that_a_deadline_uses_after_a_hold_counts_once(mover: Player, opponent: Player) -> None:
+def test_vacation_that_a_deadline_uses_after_a_hold_counts_once(
+    mover: Player, opponent: Player
+) -> None:
     game = let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5")))
     ClockWish.objects.update(automatic_vacation=True)
     hold(game, after=DAY)
@@ -85,7 +105,9 @@ def test_vacation_that_a_deadline_uses_after_a_hold_counts_once(mover: Player, o
 
 
 @pytest.mark.parametrize("release_after", [4, 6])
-def test_a_gap_of_the_site_that_is_known_later_counts_once(mover: Player, opponent: Player, release_after: int) -> None:
+def test_a_gap_of_the_site_that_is_known_later_counts_once(
+    mover: Player, opponent: Player, release_after: int
+) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     Heartbeat.objects.create(first=START - DAY, last=START + HOUR)
     hold(game, after=HOUR)
@@ -97,7 +119,9 @@ def test_a_gap_of_the_site_that_is_known_later_counts_once(mover: Player, oppone
 
 
 @pytest.mark.parametrize(("came", "thought"), [(10, 10), (11, 11), (30, 11), (60, 11), (62, 13)])
-def test_a_move_costs_what_was_held_before_it_came(mover: Player, opponent: Player, came: int, thought: int) -> None:
+def test_a_move_costs_what_was_held_before_it_came(
+    mover: Player, opponent: Player, came: int, thought: int
+) -> None:
     """A reply by mail is played when it is confirmed, and costs time up to when it came."""
     terms = Terms(time_control="7d+1d<=14d", takebacks=True)
     game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
@@ -115,13 +139,17 @@ def test_a_move_costs_what_was_held_before_it_came(mover: Player, opponent: Play
     assert reserve(game) == 9 * 86_400 - thought * 60
 
     ask(game_id=game.pk, player=mover, what=Asked.TAKEBACK, expected_ply=3, now=START + 2 * HOUR)
-    agree(game_id=game.pk, player=opponent, what=Asked.TAKEBACK, expected_ply=3, now=START + 3 * HOUR)
+    agree(
+        game_id=game.pk, player=opponent, what=Asked.TAKEBACK, expected_ply=3, now=START + 3 * HOUR
+    )
     again = Game.objects.get(pk=game.pk)
     assert again.turn_started_at == START + 3 * HOUR - thought * MINUTE
     assert again.deadline == START + 3 * HOUR + 8 * DAY - thought * MINUTE
 
 
-def test_takeback_keeps_what_was_held_out_of_the_thinking_time(mover: Player, opponent: Player) -> None:
+def test_takeback_keeps_what_was_held_out_of_the_thinking_time(
+    mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent, preset="free-board")
     hold(game, after=HOUR)
     release(game, after=DAY)
@@ -154,10 +182,14 @@ def test_secret_set_up_keeps_the_vacation_before_a_hold(mover: Player, opponent:
 
 
 @pytest.mark.parametrize(("last", "first"), [(0, 2), (1, 4)], ids=["before", "within"])
-def test_secret_set_up_keeps_an_outage_beside_a_hold(last: int, first: int, mover: Player, opponent: Player) -> None:
+def test_secret_set_up_keeps_an_outage_beside_a_hold(
+    last: int, first: int, mover: Player, opponent: Player
+) -> None:
     game = make_setup_game(mover, opponent)
     Heartbeat.objects.create(first=START - DAY, last=START + last * DAY)
-    Heartbeat.objects.create(first=START + first * DAY, last=START + 90 * DAY, stopped_at=START + last * DAY)
+    Heartbeat.objects.create(
+        first=START + first * DAY, last=START + 90 * DAY, stopped_at=START + last * DAY
+    )
     move_deadlines(now=START + first * DAY)
     hold(game, after=(first - 1 if last else first) * DAY)
     release(game, after=5 * DAY)
@@ -165,7 +197,9 @@ def test_secret_set_up_keeps_an_outage_beside_a_hold(last: int, first: int, move
     assert Game.objects.get(pk=game.pk).deadline == START + (7 if last else 8) * DAY
 
 
-def test_a_flag_that_is_down_waits_for_its_claim_as_much_longer(mover: Player, opponent: Player) -> None:
+def test_a_flag_that_is_down_waits_for_its_claim_as_much_longer(
+    mover: Player, opponent: Player
+) -> None:
     terms = Terms(days_per_move=3, flag_by_claim=True)
     game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
     play(game, "e2e4", "e7e5")
@@ -179,7 +213,9 @@ def test_a_flag_that_is_down_waits_for_its_claim_as_much_longer(mover: Player, o
     assert settle_due(now=START + 73 * DAY) == [game.pk]
 
 
-def test_a_vacation_booked_under_a_fallen_flag_does_not_put_it_off(mover: Player, opponent: Player) -> None:
+def test_a_vacation_booked_under_a_fallen_flag_does_not_put_it_off(
+    mover: Player, opponent: Player
+) -> None:
     terms = Terms(days_per_move=3, flag_by_claim=True)
     game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
     elsewhere = make_game(mover, make_player(), moves=("e2e4", "e7e5"), days=14)
@@ -198,9 +234,15 @@ def test_a_vacation_booked_under_a_fallen_flag_does_not_put_it_off(mover: Player
 
 
 def test_one_game_that_fails_does_not_hold_up_the_sweep(
-    mover: Player, opponent: Player, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    mover: Player,
+    opponent: Player,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
-    games = [let_flag_fall(make_game(mover, make_player(), moves=("e2e4", "e7e5"), days=days)) for days in (1, 2, 3)]
+    games = [
+        let_flag_fall(make_game(mover, make_player(), moves=("e2e4", "e7e5"), days=days))
+        for days in (1, 2, 3)
+    ]
 
     def break_at_the_second(game: Game, **how: Any) -> None:
         finishing.finish(game, **how)
@@ -217,7 +259,9 @@ def test_one_game_that_fails_does_not_hold_up_the_sweep(
 
 @pytest.fixture
 def graced(mover: Player, opponent: Player) -> Game:
-    """A game with a reserve of 54 hours in which the clock was held for a day, after two hours of a turn."""
+    """A game with a reserve of 54 hours in which the clock was held for a day, after two hours of a
+    turn.
+    """
     terms = Terms(time_control="spare=2d grace=12h bonus=6h/1d", takebacks=True)
     game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
     play(game, "e2e4", "e7e5", now=START)
@@ -243,7 +287,9 @@ def test_grace_at_the_end_goes_by_what_was_thought(graced: Game, mover: Player) 
 
 
 @pytest.mark.parametrize("recalls", [0, 1, 2])
-def test_time_the_clock_was_held_is_never_charged(graced: Game, mover: Player, opponent: Player, recalls: int) -> None:
+def test_time_the_clock_was_held_is_never_charged(
+    graced: Game, mover: Player, opponent: Player, recalls: int
+) -> None:
     Player.objects.filter(pk=mover.pk).update(undo_seconds=600)
     sent = START + (24 + 15) * HOUR
     for _ in range(recalls):
@@ -254,4 +300,7 @@ def test_time_the_clock_was_held_is_never_charged(graced: Game, mover: Player, o
 
     ask(game_id=graced.pk, player=mover, what=Asked.TAKEBACK, expected_ply=3, now=sent)
     agree(game_id=graced.pk, player=opponent, what=Asked.TAKEBACK, expected_ply=3, now=sent + HOUR)
-    assert (reserve(graced), Game.objects.get(pk=graced.pk).deadline) == (54 * 3600, sent + HOUR + (54 - 3) * HOUR)
+    assert (reserve(graced), Game.objects.get(pk=graced.pk).deadline) == (
+        54 * 3600,
+        sent + HOUR + (54 - 3) * HOUR,
+    )

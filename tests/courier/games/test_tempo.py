@@ -33,7 +33,10 @@ def test_reply_is_the_median_of_the_players_own_moves(mover: Player, opponent: P
             now += waits * HOUR
             play(game, text, now=now)
 
-    assert (tempo_of(mover, now=now).reply, tempo_of(opponent, now=now).reply) == (3 * HOUR, 50 * HOUR)
+    assert (tempo_of(mover, now=now).reply, tempo_of(opponent, now=now).reply) == (
+        3 * HOUR,
+        50 * HOUR,
+    )
     assert tempo_of(mover, now=now + 400 * DAY).reply is None
 
 
@@ -54,7 +57,13 @@ def test_moves_undone_or_recallable_do_not_count(mover: Player, opponent: Player
 
     for _ in range(10):
         ask(game_id=game.pk, player=mover, what=Asked.TAKEBACK, expected_ply=1, now=now + 31 * HOUR)
-        agree(game_id=game.pk, player=opponent, what=Asked.TAKEBACK, expected_ply=1, now=now + 31 * HOUR)
+        agree(
+            game_id=game.pk,
+            player=opponent,
+            what=Asked.TAKEBACK,
+            expected_ply=1,
+            now=now + 31 * HOUR,
+        )
         Seat.objects.update(takeback_asked_at=None)
         play(game, "e2e4", now=now + 31 * HOUR)
     assert tempo_of(mover, now=now + 50 * HOUR).reply == 2 * HOUR
@@ -65,12 +74,20 @@ def test_time_out_share_is_of_finished_games(
     mover: Player, opponent: Player, flags: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     for _ in range(flags):
-        settle(game_id=let_flag_fall(make_game(mover, opponent, moves=KNIGHTS)).pk, now=START + 9 * DAY)
-    settle(game_id=let_flag_fall(make_game(mover, opponent, moves=KNIGHTS[:3])).pk, now=START + 9 * DAY)
+        settle(
+            game_id=let_flag_fall(make_game(mover, opponent, moves=KNIGHTS)).pk, now=START + 9 * DAY
+        )
+    settle(
+        game_id=let_flag_fall(make_game(mover, opponent, moves=KNIGHTS[:3])).pk, now=START + 9 * DAY
+    )
     settle(game_id=make_game(mover, opponent).pk, now=START + 9 * DAY)
 
     with django_assert_num_queries(2):
         tempo = tempo_of(mover, now=START + 9 * DAY)
-    assert (tempo.finished, tempo.lost_on_time, tempo.share) == (flags + 1, flags, round(100 * flags / (flags + 1)))
+    assert (tempo.finished, tempo.lost_on_time, tempo.share) == (
+        flags + 1,
+        flags,
+        round(100 * flags / (flags + 1)),
+    )
     assert tempo_of(opponent, now=START + 9 * DAY).lost_on_time == 1
     assert tempo_of(mover, now=START + 900 * DAY).finished == 0

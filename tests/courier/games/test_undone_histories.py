@@ -1,8 +1,10 @@
-"""Random games in which moves are recalled, taken back and ruled away again and again, against a count of its own.
+"""Random games in which moves are recalled, taken back and ruled away again and again, against a
+count of its own.
 
-The count keeps what both clocks held at the start of each turn, and goes back to it. It reads no ledger, so that what
-is undone twice, or counted though it was undone, shows; the sum of a ledger is right then all the same. Meanwhile the
-players are away and asleep, weekends do not count, and the site is out of order.
+The count keeps what both clocks held at the start of each turn, and goes back to it. It reads no
+ledger, so that what is undone twice, or counted though it was undone, shows; the sum of a ledger is
+right then all the same. Meanwhile the players are away and asleep, weekends do not count, and the
+site is out of order.
 """
 
 from __future__ import annotations
@@ -41,11 +43,18 @@ from tests.factories import START, let_flag_fall, make_player, make_revision, pl
 HOUR, DAY, SECOND = timedelta(hours=1), timedelta(days=1), timedelta(seconds=1)
 H, D = 3600, 86_400
 # Every pawn one rank, then every other one another: nothing repeats, nobody is in check.
-LINE = [f"{f}{r - 1 if c == 'w' else r + 1}{f}{r}" for f in "abcdefgh" for c, r in (("w", 3), ("b", 6))]
-LINE += [f"{f}{r - 1 if c == 'w' else r + 1}{f}{r}" for f in "aceg" for c, r in (("w", 4), ("b", 5))]
+LINE = [
+    f"{f}{r - 1 if c == 'w' else r + 1}{f}{r}" for f in "abcdefgh" for c, r in (("w", 3), ("b", 6))
+]
+LINE += [
+    f"{f}{r - 1 if c == 'w' else r + 1}{f}{r}" for f in "aceg" for c, r in (("w", 4), ("b", 5))
+]
 
 # Where the two live, as hours and minutes from UTC; the clocks are never changed there.
-PLACES = (("Asia/Kolkata", timedelta(hours=5, minutes=30)), ("America/Phoenix", timedelta(hours=-7)))
+PLACES = (
+    ("Asia/Kolkata", timedelta(hours=5, minutes=30)),
+    ("America/Phoenix", timedelta(hours=-7)),
+)
 BEDTIME, WEEKS = 23, 120
 Times = list[tuple[datetime, datetime]]
 
@@ -67,7 +76,12 @@ class ClockNumbers:
 
     def after(self, held: int, thought: int) -> int:
         """What a clock holds after a move."""
-        held = held - max(thought - self.grace, 0) + self.extra + (self.bonus if thought < self.period else 0)
+        held = (
+            held
+            - max(thought - self.grace, 0)
+            + self.extra
+            + (self.bonus if thought < self.period else 0)
+        )
         return min(max(held, self.least), self.most)
 
 
@@ -77,14 +91,23 @@ TERMS = (
     ClockNumbers("spare=2d grace=12h bonus=6h/1d", 2 * D, grace=12 * H, bonus=6 * H, period=D),
     ClockNumbers("spare=6h grace=1d", 6 * H, grace=D),
     ClockNumbers(
-        "spare=2d grace=12h extra=6h bonus=6h/1d min=12h max=5d", 2 * D, 12 * H, 6 * H, 6 * H, D, 12 * H, 5 * D
+        "spare=2d grace=12h extra=6h bonus=6h/1d min=12h max=5d",
+        2 * D,
+        12 * H,
+        6 * H,
+        6 * H,
+        D,
+        12 * H,
+        5 * D,
     ),
 )
 
 
 @dataclass(frozen=True)
 class Turn:
-    """What both clocks held as a turn began, and how long it has run: `thought` before `since`, less `held` after."""
+    """What both clocks held as a turn began, and how long it has run: `thought` before `since`,
+    less `held` after.
+    """
 
     clocks: tuple[int, int]
     since: datetime
@@ -93,13 +116,19 @@ class Turn:
 
     def given(self, side: int, seconds: int) -> Turn:
         """The turn as it would be, had a clock held more from its start."""
-        clocks = (self.clocks[0] + seconds, self.clocks[1]) if side == 0 else (self.clocks[0], self.clocks[1] + seconds)
+        clocks = (
+            (self.clocks[0] + seconds, self.clocks[1])
+            if side == 0
+            else (self.clocks[0], self.clocks[1] + seconds)
+        )
         return replace(self, clocks=clocks)
 
 
 @dataclass
 class Count:
-    """The turns of a game with what their players thought, the present one last, and when no clock ran."""
+    """The turns of a game with what their players thought, the present one last, and when no clock
+    ran.
+    """
 
     terms: ClockNumbers
     stands: tuple[Times, Times]
@@ -116,8 +145,12 @@ class Count:
         return sum(int((stop - go).total_seconds()) for go, stop in self.runs(start, end))
 
     def runs(self, start: datetime, end: datetime) -> Times:
-        """When it runs between them: from the end of all that has begun to the beginning of what comes next."""
-        times = sorted((max(go, start), min(stop, end)) for go, stop in self.stands[self.side] if go < end)
+        """When it runs between them: from the end of all that has begun to the beginning of what
+        comes next.
+        """
+        times = sorted(
+            (max(go, start), min(stop, end)) for go, stop in self.stands[self.side] if go < end
+        )
         ends = accumulate([start, *(stop for _, stop in times)], max)
         begins = [*(go for go, _ in times), end]
         return [(go, stop) for go, stop in zip(ends, begins, strict=True) if go < stop]
@@ -177,7 +210,11 @@ class History:
         if pause < self.count.left(self.now) * SECOND:
             self.now += pause
         plies = len(self.count.thoughts)
-        acts = ([self.move] * 4 + [self.confirm]) * (plies < len(LINE)) + [self.hold, self.give, self.break_down]
+        acts = ([self.move] * 4 + [self.confirm]) * (plies < len(LINE)) + [
+            self.hold,
+            self.give,
+            self.break_down,
+        ]
         acts += ([self.take_back] * 2 + [self.rule]) * (plies >= 2)
         self.lot.choice(acts)()
 
@@ -185,7 +222,12 @@ class History:
         for _ in range(self.lot.choice((0, 0, 1, 2))):
             self.play(send_move)
             mover = self.people[1 - self.count.side]
-            recall_move(game_id=self.game.pk, player=mover, expected_ply=len(self.count.thoughts), now=self.now)
+            recall_move(
+                game_id=self.game.pk,
+                player=mover,
+                expected_ply=len(self.count.thoughts),
+                now=self.now,
+            )
             self.count.recall()
             self.check()
         self.play()
@@ -195,7 +237,9 @@ class History:
         self.count.move(self.count.thought(self.now), self.now)
 
     def confirm(self) -> None:
-        """A reply by mail costs time up to when it came; the clocks are held before it is confirmed."""
+        """A reply by mail costs time up to when it came; the clocks are held before it is
+        confirmed.
+        """
         came, plies = self.now, len(self.count.thoughts)
         thought, player = self.count.thought(came), self.people[self.count.side]
         self.hold()
@@ -231,7 +275,9 @@ class History:
 
     def give(self) -> None:
         if self.count.turns[-1].clocks[self.count.side] < 40 * D:
-            give_time(game_id=self.game.pk, player=self.people[1 - self.count.side], days=1, now=self.now)
+            give_time(
+                game_id=self.game.pk, player=self.people[1 - self.count.side], days=1, now=self.now
+            )
             self.count.give(D)
 
     def take_back(self) -> None:
@@ -239,11 +285,23 @@ class History:
         asker = self.lot.choice((0, 1))
         own_last = plies - 1 if (plies - 1) % 2 == asker else plies - 2
         try:
-            ask(game_id=self.game.pk, player=self.people[asker], what=Asked.TAKEBACK, expected_ply=plies, now=self.now)
+            ask(
+                game_id=self.game.pk,
+                player=self.people[asker],
+                what=Asked.TAKEBACK,
+                expected_ply=plies,
+                now=self.now,
+            )
         except AskedLately:
             return
         other = self.people[1 - asker]
-        agree(game_id=self.game.pk, player=other, what=Asked.TAKEBACK, expected_ply=plies, now=self.now)
+        agree(
+            game_id=self.game.pk,
+            player=other,
+            what=Asked.TAKEBACK,
+            expected_ply=plies,
+            now=self.now,
+        )
         self.count.go_back(own_last, self.now)
 
     def rule(self) -> None:
@@ -257,23 +315,34 @@ class History:
         self.count.give(max(D - self.count.left(self.now), 0))
 
     def check(self) -> None:
-        """Both clocks hold what they should, which the ledgers say too; and the time is up when it should be."""
+        """Both clocks hold what they should, which the ledgers say too; and the time is up when it
+        should be.
+        """
         game, turn = Game.objects.get(pk=self.game.pk), self.count.turns[-1]
         assert tuple(seat.reserve for seat in seats_of(game)) == turn.clocks
-        assert (game.ply, game.deadline) == (len(self.count.thoughts), self.count.deadline(self.now))
+        assert (game.ply, game.deadline) == (
+            len(self.count.thoughts),
+            self.count.deadline(self.now),
+        )
         for seat in seats_of(game):
             assert seat.reserve == sum(
-                ClockEntry.objects.filter(game=game, side=seat.side).values_list("seconds", flat=True)
+                ClockEntry.objects.filter(game=game, side=seat.side).values_list(
+                    "seconds", flat=True
+                )
             )
 
 
 def stands_of(offset: timedelta, away: datetime, *, weekends: bool, nights: bool) -> Times:
-    """When a clock stands of somebody who is away for three days, by the weeks from before the start on."""
+    """When a clock stands of somebody who is away for three days, by the weeks from before the
+    start on.
+    """
     monday = datetime.combine(START.date() - 7 * DAY, time(0), tzinfo=START.tzinfo) - offset
     assert (monday + offset).weekday() == 0
     times = [(away, away + 3 * DAY)]
     if weekends:
-        times += [(monday + (7 * week + 5) * DAY, monday + (7 * week + 7) * DAY) for week in range(WEEKS)]
+        times += [
+            (monday + (7 * week + 5) * DAY, monday + (7 * week + 7) * DAY) for week in range(WEEKS)
+        ]
     if nights:
         beds = [monday + day * DAY + BEDTIME * HOUR for day in range(7 * WEEKS)]
         times += [(bed, bed + 8 * HOUR) for bed in beds]
@@ -286,14 +355,20 @@ def begin(seed: int) -> History:
     control, away = TERMS[seed % len(TERMS)], START + lot.randrange(20) * DAY
     weekends, nights = lot.random() < 0.4, lot.random() < 0.4
     for player, (zone, _) in zip((one, other), PLACES, strict=True):
-        sleep_from(player_id=player.pk, start=time(BEDTIME), zone=zone, now=START - NOTICE - 3 * DAY)
-    terms = Terms(time_control=control.text, takebacks=True, weekend_pause=weekends, night_pause=nights)
+        sleep_from(
+            player_id=player.pk, start=time(BEDTIME), zone=zone, now=START - NOTICE - 3 * DAY
+        )
+    terms = Terms(
+        time_control=control.text, takebacks=True, weekend_pause=weekends, night_pause=nights
+    )
     game = start_game(revision=make_revision(), seats=(one, other), terms=terms, now=START)
     Heartbeat.objects.create(first=START - DAY, last=START + WEEKS * 7 * DAY)
     Player.objects.update(date_joined=START - 9 * DAY)
     for player in (one, other):
         book_vacation(player=player, starts_at=away, days=3, now=START)
-    first, second = (stands_of(offset, away, weekends=weekends, nights=nights) for _, offset in PLACES)
+    first, second = (
+        stands_of(offset, away, weekends=weekends, nights=nights) for _, offset in PLACES
+    )
     count = Count(control, (first, second), [Turn((control.spare, control.spare), START)])
     return History(lot, (one, other), game, count)
 

@@ -47,7 +47,9 @@ def number_of(game: Game) -> int:
     return Game.objects.select_related("revision").get(pk=game.pk).revision.number
 
 
-def test_both_agree_and_the_game_goes_over(played: Game, mover_client: Client, opponent_client: Client) -> None:
+def test_both_agree_and_the_game_goes_over(
+    played: Game, mover_client: Client, opponent_client: Client
+) -> None:
     revise("stalemate")
     act(mover_client, played, "offer")
     assert (
@@ -55,7 +57,10 @@ def test_both_agree_and_the_game_goes_over(played: Game, mover_client: Client, o
         in opponent_client.get(f"/games/{played.code}").content.decode()
     )
     assert number_of(played) == 1
-    assert "The game goes on with the new revision." in act(opponent_client, played, "accept").content.decode()
+    assert (
+        "The game goes on with the new revision."
+        in act(opponent_client, played, "accept").content.decode()
+    )
     assert (number_of(played), UpgradeOffer.objects.count()) == (2, 0)
     assert [move.text for move in played.moves.order_by("ply")] == list(MOVES)
 
@@ -90,7 +95,9 @@ def test_stranger_and_anonymous_have_no_say(
         with pytest.raises(NotYourGame):
             wish(game_id=played.pk, player=stranger, now=START)
     assert "You do not play in this game." in act(stranger_client, played, "offer").content.decode()
-    assert anonymous_client.post(f"/games/{played.code}/upgrade", {"act": "offer"}).status_code == 302
+    assert (
+        anonymous_client.post(f"/games/{played.code}/upgrade", {"act": "offer"}).status_code == 302
+    )
     assert "revision 2" not in stranger_client.get(f"/games/{played.code}").content.decode()
 
 
@@ -112,7 +119,9 @@ def test_alone_nobody_is_asked(mover: Player) -> None:
     assert offer_upgrade(game_id=game.pk, player=mover, now=START).revision.number == 2
 
 
-def test_moves_played_meanwhile_need_the_proof_again(played: Game, mover: Player, opponent: Player) -> None:
+def test_moves_played_meanwhile_need_the_proof_again(
+    played: Game, mover: Player, opponent: Player
+) -> None:
     revise("stalemate")
     offer_upgrade(game_id=played.pk, player=mover, now=START)
     submit_move(game_id=played.pk, player=opponent, text="b8c6", expected_ply=3, now=START)

@@ -25,7 +25,12 @@ from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.endings import accept_draw, offer_draw
 from courier.games.domain.flags import settle, settle_due
 from courier.games.domain.start import start_game
-from courier.games.domain.vacations import book_vacation, cancel_vacation, end_vacation, move_deadlines_of
+from courier.games.domain.vacations import (
+    book_vacation,
+    cancel_vacation,
+    end_vacation,
+    move_deadlines_of,
+)
 from courier.games.models import ClockEntry, Game
 from courier.games.queries import clocks_that_stand, out_of_time
 from courier.notifications.models import OutboxMail
@@ -54,13 +59,20 @@ def left(player: Player, after: timedelta = timedelta(0)) -> int:
 
 
 def lines(game: Game, side: int) -> list[tuple[str, int]]:
-    return list(ClockEntry.objects.filter(game=game, side=side).order_by("pk").values_list("cause", "seconds"))
+    return list(
+        ClockEntry.objects.filter(game=game, side=side)
+        .order_by("pk")
+        .values_list("cause", "seconds")
+    )
 
 
 def test_vacation_at_once_stops_all_own_clocks(mover: Player, opponent: Player) -> None:
     own, theirs = make_game(mover, opponent), make_game(opponent, mover)
     bank = start_game(
-        revision=make_revision(), seats=(mover, opponent), terms=Terms(time_control="7d+1d<=14d"), now=START
+        revision=make_revision(),
+        seats=(mover, opponent),
+        terms=Terms(time_control="7d+1d<=14d"),
+        now=START,
     )
     book_vacation(player=mover, starts_at=START + HOUR, days=3, now=START + HOUR)
 
@@ -70,7 +82,9 @@ def test_vacation_at_once_stops_all_own_clocks(mover: Player, opponent: Player) 
     assert own.version == 1
 
 
-def test_turn_that_begins_on_vacation_has_all_its_time_after_it(mover: Player, opponent: Player) -> None:
+def test_turn_that_begins_on_vacation_has_all_its_time_after_it(
+    mover: Player, opponent: Player
+) -> None:
     game = make_game(opponent, mover)
     book_vacation(player=mover, starts_at=START, days=5, now=START)
     play(game, "e2e4", now=START + 2 * DAY)
@@ -83,10 +97,16 @@ def test_who_is_away_may_move_and_is_charged_nothing(mover: Player, opponent: Pl
     book_vacation(player=mover, starts_at=START + HOUR, days=3, now=START)
     play(game, "e2e4", now=START + 2 * DAY)
 
-    assert lines(game, 0)[1:] == [("thinking", -2 * 86_400), ("vacation", 47 * 3600), ("minimum", 3600)]
+    assert lines(game, 0)[1:] == [
+        ("thinking", -2 * 86_400),
+        ("vacation", 47 * 3600),
+        ("minimum", 3600),
+    ]
 
 
-def test_what_is_booked_ahead_is_in_the_deadline_and_leaves_it_when_cancelled(mover: Player, opponent: Player) -> None:
+def test_what_is_booked_ahead_is_in_the_deadline_and_leaves_it_when_cancelled(
+    mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent)
     vacation = book_vacation(player=mover, starts_at=START + 2 * DAY, days=4, now=START)
     assert (deadline(game), left(mover)) == (7 * DAY, 10)
@@ -96,7 +116,9 @@ def test_what_is_booked_ahead_is_in_the_deadline_and_leaves_it_when_cancelled(mo
     assert (deadline(game), left(mover), Vacation.objects.count()) == (3 * DAY, 14, 0)
 
 
-def test_ending_early_gives_back_the_days_that_have_not_begun(mover: Player, opponent: Player) -> None:
+def test_ending_early_gives_back_the_days_that_have_not_begun(
+    mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent)
     vacation = book_vacation(player=mover, starts_at=START, days=10, now=START)
     ended = end_vacation(player=mover, code=vacation.code, now=START + 2 * DAY + HOUR)
@@ -144,13 +166,18 @@ def test_flag_falls_before_a_booking_that_comes_too_late(mover: Player, opponent
     assert (game.ending, game.ended_at) == ("flagged", START + 3 * DAY)
 
 
-def test_booking_just_after_the_deadline_does_not_pay_a_day_twice(mover: Player, opponent: Player) -> None:
+def test_booking_just_after_the_deadline_does_not_pay_a_day_twice(
+    mover: Player, opponent: Player
+) -> None:
     let_flag_fall(make_game(mover, opponent, moves=OPENED))
     ClockWish.objects.all().delete()
     late = START + 3 * DAY + UNTIL_FINAL / 2
     with pytest.raises(DayJustUsed):
         book_vacation(player=mover, starts_at=late, days=3, now=late)
-    assert Vacation.objects.values_list("starts_at", "is_automatic").get() == (START + 3 * DAY - SECOND, True)
+    assert Vacation.objects.values_list("starts_at", "is_automatic").get() == (
+        START + 3 * DAY - SECOND,
+        True,
+    )
 
 
 def test_deadline_uses_a_day_and_tells(mover: Player, opponent: Player) -> None:
@@ -167,7 +194,10 @@ def test_deadline_uses_a_day_and_tells(mover: Player, opponent: Player) -> None:
 
 
 def spans(player: Player) -> list[tuple[timedelta, timedelta, bool]]:
-    return [(each.starts_at - START, each.ends_at - START, each.is_automatic) for each in all_vacations(player)]
+    return [
+        (each.starts_at - START, each.ends_at - START, each.is_automatic)
+        for each in all_vacations(player)
+    ]
 
 
 @pytest.mark.parametrize("noticed", [3 * DAY, 3 * DAY + UNTIL_FINAL, 4 * DAY])
@@ -194,8 +224,13 @@ def test_vacation_of_no_use_to_the_only_clock_is_refused(mover: Player, opponent
     assert book_vacation(player=mover, starts_at=late + DAY, days=3, now=late).days == 3
 
 
-def test_vacation_is_booked_for_the_clocks_that_have_time_left(mover: Player, opponent: Player) -> None:
-    late, runs = (make_game(mover, opponent, moves=OPENED, now=START + after) for after in (timedelta(0), HOUR))
+def test_vacation_is_booked_for_the_clocks_that_have_time_left(
+    mover: Player, opponent: Player
+) -> None:
+    late, runs = (
+        make_game(mover, opponent, moves=OPENED, now=START + after)
+        for after in (timedelta(0), HOUR)
+    )
     let_flag_fall(late)
     now = START + 3 * DAY + UNTIL_FINAL / 2
     assert (out_of_time(mover, now=now), out_of_time(opponent, now=now)) == ([late.code], [])
@@ -229,7 +264,9 @@ def test_who_does_not_want_it_keeps_his_days(mover: Player, opponent: Player) ->
     assert left(mover, 3 * DAY) == 14
 
 
-def test_no_day_is_used_before_both_have_moved_or_against_a_computer(mover: Player, opponent: Player) -> None:
+def test_no_day_is_used_before_both_have_moved_or_against_a_computer(
+    mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent)
     assert settle(game_id=game.pk, now=START + 3 * DAY + UNTIL_FINAL) is True
     assert (Game.objects.get(pk=game.pk).ending, Vacation.objects.count()) == ("aborted", 0)
@@ -248,7 +285,9 @@ def test_offer_stands_over_a_day_that_a_deadline_uses(mover: Player, opponent: P
     assert lines(game, 0)[-2:] == [("thinking", -3 * 86_400 - 3600), ("vacation", 3601)]
 
 
-def test_offer_made_on_vacation_draws_the_flag_of_who_is_away_as_well(mover: Player, opponent: Player) -> None:
+def test_offer_made_on_vacation_draws_the_flag_of_who_is_away_as_well(
+    mover: Player, opponent: Player
+) -> None:
     game = let_flag_fall(make_game(mover, opponent, moves=OPENED))
     for player in (mover, opponent):
         book_vacation(player=player, starts_at=START, days=2, now=START)

@@ -37,7 +37,11 @@ def start(first: Player, second: Player, *, now: datetime = FRIDAY, preset: str 
 
 
 def lines(game: Game, side: int) -> list[tuple[str, int]]:
-    return list(ClockEntry.objects.filter(game=game, side=side).order_by("pk").values_list("cause", "seconds"))
+    return list(
+        ClockEntry.objects.filter(game=game, side=side)
+        .order_by("pk")
+        .values_list("cause", "seconds")
+    )
 
 
 def deadline(game: Game) -> datetime | None:

@@ -17,15 +17,28 @@ RESULTS = {0: "1-0", 1: "0-1", None: "1/2-1/2"}
 def document_of(game: Game) -> dict[str, Any]:
     """A game with its seal as it comes out of JSON."""
     moves = moves_of(game)
-    return dict(json.loads(json.dumps({"moves": [move_value(move) for move in moves], "seal": seal_of(game, moves)})))
+    return dict(
+        json.loads(
+            json.dumps(
+                {"moves": [move_value(move) for move in moves], "seal": seal_of(game, moves)}
+            )
+        )
+    )
 
 
 def pgn_with_tags(game: Game) -> str:
     """A game of chess as PGN, with the tags of its seal."""
     white, black = (seat.player for seat in game.seats.select_related("player"))
-    told = {"Event": "?", "Site": f"https://chess.example.org/games/{game.code}", "White": white, "Black": black}
+    told = {
+        "Event": "?",
+        "Site": f"https://chess.example.org/games/{game.code}",
+        "White": white,
+        "Black": black,
+    }
     tags = {**told, "Result": RESULTS[game.winner], **pgn_tags_of(game)}
-    moves = [f"{'' if move.side else f'{move.ply // 2 + 1}. '}{move.shown}" for move in moves_of(game)]
+    moves = [
+        f"{'' if move.side else f'{move.ply // 2 + 1}. '}{move.shown}" for move in moves_of(game)
+    ]
     lines = [f'[{name} "{value}"]' for name, value in tags.items()]
     return "\n".join([*lines, "", " ".join([*moves, RESULTS[game.winner]]), ""])
 
@@ -41,7 +54,9 @@ def changed(document: dict[str, Any], *path: str | int, to: Any) -> dict[str, An
 
 
 def forged(document: dict[str, Any]) -> dict[str, Any]:
-    """A copy whose links are made anew, so that they fit its moves; nobody can make the signature anew."""
+    """A copy whose links are made anew, so that they fit its moves; nobody can make the signature
+    anew.
+    """
     made = copy.deepcopy(document)
     moves = [SealedMove(move["side"], move["text"], move["instant"]) for move in made["moves"]]
     links = list(links_of(opening_of(made["seal"]), moves, made["seal"]["ending"]))

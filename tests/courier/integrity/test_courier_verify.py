@@ -1,4 +1,6 @@
-"""The program that checks downloads without the site: what it finds, and that it needs nothing but Python."""
+"""The program that checks downloads without the site: what it finds, and that it needs nothing but
+Python.
+"""
 
 from __future__ import annotations
 
@@ -37,11 +39,16 @@ def codes(document: dict[str, Any]) -> list[str]:
 
 def test_what_is_hashed_is_the_same_for_ever() -> None:
     told = b'["courier-chain-1","start",{"a":"\\u00e9\\u2603","b":null}]'
-    assert digest(["courier-chain-1", "start", {"b": None, "a": "é\u2603"}]) == hashlib.sha256(told).hexdigest()
+    assert (
+        digest(["courier-chain-1", "start", {"b": None, "a": "é\u2603"}])
+        == hashlib.sha256(told).hexdigest()
+    )
 
 
 @given(st.binary(min_size=32, max_size=32), st.binary(max_size=200), st.integers(0, 511))
-def test_signatures_are_those_of_another_implementation(seed: bytes, message: bytes, flipped: int) -> None:
+def test_signatures_are_those_of_another_implementation(
+    seed: bytes, message: bytes, flipped: int
+) -> None:
     key = Ed25519PrivateKey.from_private_bytes(seed)
     public, signature = key.public_key().public_bytes_raw(), key.sign(message)
     assert verify_signature(public, message, signature)
@@ -53,7 +60,12 @@ def test_signatures_are_those_of_another_implementation(seed: bytes, message: by
 
 @pytest.mark.parametrize(
     ("public", "signature"),
-    [(b"", b"\0" * 64), (b"\0" * 32, b""), (b"\xff" * 32, b"\0" * 64), (b"\x02" + b"\0" * 31, b"\0" * 64)],
+    [
+        (b"", b"\0" * 64),
+        (b"\0" * 32, b""),
+        (b"\xff" * 32, b"\0" * 64),
+        (b"\x02" + b"\0" * 31, b"\0" * 64),
+    ],
 )
 def test_what_is_no_key_or_no_signature_is_refused(public: bytes, signature: bytes) -> None:
     assert not verify_signature(public, b"", signature)
@@ -82,7 +94,9 @@ def test_a_download_holds(sealed: Game) -> None:
         (("seal", "head"), "0" * 64, "head_differs"),
     ],
 )
-def test_whatever_is_changed_is_told(sealed: Game, path: tuple[str | int, ...], value: object, code: str) -> None:
+def test_whatever_is_changed_is_told(
+    sealed: Game, path: tuple[str | int, ...], value: object, code: str
+) -> None:
     assert code in codes(changed(document_of(sealed), *path, to=value))
 
 
@@ -102,7 +116,10 @@ def full_document(game: Game) -> dict[str, Any]:
         "ended_at": "2026-03-02T12:00:00Z",
         "preset": {"key": "chess", "hash": seal["revision"]},
         "terms": {"days_per_move": 3, "rated": False},
-        "players": [{"name": "mover", "handle": "mover"}, {"name": "A new name", "handle": "opponent"}],
+        "players": [
+            {"name": "mover", "handle": "mover"},
+            {"name": "A new name", "handle": "opponent"},
+        ],
     }
 
 
@@ -139,7 +156,9 @@ def test_what_a_file_says_otherwise_is_told(
 
 @pytest.mark.django_db
 def test_the_ply_is_told_where_a_game_parts(sealed: Game) -> None:
-    finding = check_game(changed(document_of(sealed), "moves", 2, "text", to="g2g3"), published_keys())[1]
+    finding = check_game(
+        changed(document_of(sealed), "moves", 2, "text", to="g2g3"), published_keys()
+    )[1]
     assert (finding.state, finding.values) == ("fails", {"ply": 3, "move": "g2g3"})
     assert finding.sentence == "The game parts from the sealed one at ply 3, g2g3."
 
@@ -148,7 +167,10 @@ def test_the_ply_is_told_where_a_game_parts(sealed: Game) -> None:
 def test_moves_left_out_and_added_are_told(sealed: Game) -> None:
     document = document_of(sealed)
     assert codes(changed(document, "moves", to=document["moves"][:3]))[1] == "moves_missing"
-    assert codes(changed(document, "moves", to=[*document["moves"], document["moves"][0]]))[1] == "moves_added"
+    assert (
+        codes(changed(document, "moves", to=[*document["moves"], document["moves"][0]]))[1]
+        == "moves_added"
+    )
 
 
 @pytest.mark.django_db
@@ -158,9 +180,13 @@ def test_links_made_anew_do_not_lead_to_the_signed_head(sealed: Game) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("part", "value"), [("name", "Somebody else"), ("handle", "else"), ("salt", "00")])
+@pytest.mark.parametrize(
+    ("part", "value"), [("name", "Somebody else"), ("handle", "else"), ("salt", "00")]
+)
 def test_another_name_is_told(sealed: Game, part: str, value: str) -> None:
-    assert codes(changed(document_of(sealed), "seal", "names", 1, part, to=value))[0] == "names_differ"
+    assert (
+        codes(changed(document_of(sealed), "seal", "names", 1, part, to=value))[0] == "names_differ"
+    )
 
 
 @pytest.mark.django_db
@@ -174,7 +200,9 @@ def test_another_name_is_told(sealed: Game, part: str, value: str) -> None:
         (("seal", "key"), "0" * 16, "key_unknown"),
     ],
 )
-def test_another_signature_is_told(sealed: Game, path: tuple[str, ...], value: object, code: str) -> None:
+def test_another_signature_is_told(
+    sealed: Game, path: tuple[str, ...], value: object, code: str
+) -> None:
     assert codes(changed(document_of(sealed), *path, to=value))[2] == code
 
 
@@ -193,7 +221,9 @@ def test_another_signature_is_told(sealed: Game, path: tuple[str, ...], value: o
         (("seal", "terms"), float("nan")),
     ],
 )
-def test_what_is_no_sealed_game_is_refused(sealed: Game, path: tuple[str | int, ...], value: object) -> None:
+def test_what_is_no_sealed_game_is_refused(
+    sealed: Game, path: tuple[str | int, ...], value: object
+) -> None:
     with pytest.raises(UnreadableFile):
         check_game(changed(document_of(sealed), *path, to=value), published_keys())
 
@@ -202,7 +232,9 @@ def test_what_is_no_sealed_game_is_refused(sealed: Game, path: tuple[str | int, 
 def test_the_program_runs_alone(sealed: Game, tmp_path: Path) -> None:
     game, keys = tmp_path / "game.json", tmp_path / "keys.json"
     game.write_text(json.dumps(document_of(sealed)), encoding="utf-8")
-    keys.write_text(json.dumps({"keys": [{"id": i, "public_key": k} for i, k in published_keys().items()]}))
+    keys.write_text(
+        json.dumps({"keys": [{"id": i, "public_key": k} for i, k in published_keys().items()]})
+    )
     done = run(game, "--keys", keys, cwd=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     assert [line.split()[:2] for line in done.stdout.splitlines()] == [
@@ -215,7 +247,9 @@ def test_the_program_runs_alone(sealed: Game, tmp_path: Path) -> None:
 @pytest.mark.django_db
 def test_the_program_tells_where_a_game_parts(sealed: Game, tmp_path: Path) -> None:
     game = tmp_path / "game.json"
-    game.write_text(json.dumps(changed(document_of(sealed), "moves", 1, "text", to="e7e6")), encoding="utf-8")
+    game.write_text(
+        json.dumps(changed(document_of(sealed), "moves", 1, "text", to="e7e6")), encoding="utf-8"
+    )
     done = run(game, cwd=tmp_path)
     assert done.returncode == 1
     assert "fails    The game parts from the sealed one at ply 2, e7e6." in done.stdout
@@ -225,15 +259,29 @@ def test_the_program_tells_where_a_game_parts(sealed: Game, tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (b'[Event "?"]\n1. e4 *', "The file is not JSON. Download the game as JSON; PGN is checked by the site.\n"),
+        (
+            b'[Event "?"]\n1. e4 *',
+            "The file is not JSON. Download the game as JSON; PGN is checked by the site.\n",
+        ),
         (b"[1, 2]", "The file is JSON, but no game.\n"),
-        (b'{"moves": [], "seal": null}', "The game has no seal: games are sealed within minutes of their end.\n"),
-        (b"{}", "The file is no game with a seal, or a part of the seal is missing or unreadable.\n"),
+        (
+            b'{"moves": [], "seal": null}',
+            "The game has no seal: games are sealed within minutes of their end.\n",
+        ),
+        (
+            b"{}",
+            "The file is no game with a seal, or a part of the seal is missing or unreadable.\n",
+        ),
         (b"\xff\xfe\x00", "game.json is not text in UTF-8.\n"),
-        (b"[" * 100_000, "The file is not JSON. Download the game as JSON; PGN is checked by the site.\n"),
+        (
+            b"[" * 100_000,
+            "The file is not JSON. Download the game as JSON; PGN is checked by the site.\n",
+        ),
     ],
 )
-def test_the_program_says_what_it_cannot_read(tmp_path: Path, content: bytes, sentence: str) -> None:
+def test_the_program_says_what_it_cannot_read(
+    tmp_path: Path, content: bytes, sentence: str
+) -> None:
     (tmp_path / "game.json").write_bytes(content)
     done = run("game.json", cwd=tmp_path)
     assert (done.returncode, done.stdout, done.stderr) == (2, "", sentence)
@@ -241,4 +289,7 @@ def test_the_program_says_what_it_cannot_read(tmp_path: Path, content: bytes, se
 
 def test_the_program_says_that_a_file_is_missing(tmp_path: Path) -> None:
     done = run("none.json", cwd=tmp_path)
-    assert (done.returncode, done.stderr) == (2, "none.json cannot be read: No such file or directory.\n")
+    assert (done.returncode, done.stderr) == (
+        2,
+        "none.json cannot be read: No such file or directory.\n",
+    )

@@ -84,7 +84,9 @@ def verified(client: Client, text: str) -> tuple[list[str], str]:
 def test_json_verifies(
     make: Callable[[Player, Player], Game], mover: Player, opponent: Player, mover_client: Client
 ) -> None:
-    states, page = verified(mover_client, download(mover_client, sealed(make, mover, opponent), "json"))
+    states, page = verified(
+        mover_client, download(mover_client, sealed(make, mover, opponent), "json")
+    )
     assert states == ["Holds"] * 6, page
 
 
@@ -92,11 +94,15 @@ def test_json_verifies(
 def test_pgn_verifies(
     make: Callable[[Player, Player], Game], mover: Player, opponent: Player, mover_client: Client
 ) -> None:
-    states, page = verified(mover_client, download(mover_client, sealed(make, mover, opponent), "pgn"))
+    states, page = verified(
+        mover_client, download(mover_client, sealed(make, mover, opponent), "pgn")
+    )
     assert states == ["Holds"] * 4, page
 
 
-def test_a_renamed_player_does_not_break_downloads(mover: Player, opponent: Player, mover_client: Client) -> None:
+def test_a_renamed_player_does_not_break_downloads(
+    mover: Player, opponent: Player, mover_client: Client
+) -> None:
     code = sealed(chess, mover, opponent)
     Player.objects.filter(pk=mover.pk).update(name="A new name")
     assert "A new name" in download(mover_client, code, "pgn")
@@ -106,10 +112,19 @@ def test_a_renamed_player_does_not_break_downloads(mover: Player, opponent: Play
 
 @pytest.mark.parametrize(
     ("path", "value"),
-    [(("winner",), 0), (("moves", 1, "text"), "e7e6"), (("players", 0, "handle"), "carlos"), (("ended_at",), None)],
+    [
+        (("winner",), 0),
+        (("moves", 1, "text"), "e7e6"),
+        (("players", 0, "handle"), "carlos"),
+        (("ended_at",), None),
+    ],
 )
 def test_json_that_was_changed_does_not(
-    mover: Player, opponent: Player, mover_client: Client, path: tuple[str | int, ...], value: object
+    mover: Player,
+    opponent: Player,
+    mover_client: Client,
+    path: tuple[str | int, ...],
+    value: object,
 ) -> None:
     document = json.loads(download(mover_client, sealed(chess, mover, opponent), "json"))
     at = document
@@ -119,15 +134,23 @@ def test_json_that_was_changed_does_not(
     assert "Does not hold" in verified(mover_client, json.dumps(document))[0]
 
 
-def test_several_games_are_refused_and_kept(mover: Player, opponent: Player, mover_client: Client) -> None:
+def test_several_games_are_refused_and_kept(
+    mover: Player, opponent: Player, mover_client: Client
+) -> None:
     for kind in ("json", "pgn"):
         text = download(mover_client, sealed(chess, mover, opponent), kind)
         one = json.dumps(json.loads(text)) if kind == "json" else text
         response = mover_client.post("/verify", {"text": f"{one}\n{one}"})
-        assert (response.status_code, "This file holds several games." in response.content.decode()) == (400, True)
+        assert (
+            response.status_code,
+            "This file holds several games." in response.content.decode(),
+        ) == (400, True)
 
 
 def test_a_running_game_has_no_seal(game: Game, mover_client: Client) -> None:
     for kind in ("json", "pgn"):
         response = mover_client.post("/verify", {"text": download(mover_client, game.code, kind)})
-        assert (response.status_code, "This game has no seal yet" in response.content.decode()) == (200, True)
+        assert (response.status_code, "This game has no seal yet" in response.content.decode()) == (
+            200,
+            True,
+        )

@@ -78,13 +78,16 @@ def test_the_shipped_games_and_those_of_the_demo_are_as_they_were() -> None:
 
 
 @pytest.mark.django_db
-def test_a_man_that_moves_otherwise_is_caught() -> None:
+def test_a_piece_that_moves_otherwise_is_caught() -> None:
     game = mated()
     change_rules('label = "Q"\nbetza = "Q"', 'label = "Q"\nbetza = "R"')
     status, said, faults = replay_check()
     assert status == 1
     assert said.endswith("Games replayed: 1; with differences: 1.\n")
-    assert faults == f"{game.code} (chess, revision 1): ply 4: illegal: stored 'd8h4', found 'cannot-reach'\n"
+    assert (
+        faults
+        == f"{game.code} (chess, revision 1): ply 4: illegal: stored 'd8h4', found 'cannot-reach'\n"
+    )
 
 
 @pytest.mark.django_db
@@ -196,7 +199,9 @@ async def in_a_loop(check: Callable[[], tuple[int, str, str]]) -> tuple[int, str
 
 
 def beside_the_loops(check: Callable[[], tuple[int, str, str]]) -> tuple[int, str, str]:
-    """The same in a thread: a browser test of this process may have left its own loop running here."""
+    """The same in a thread: a browser test of this process may have left its own loop running
+    here.
+    """
     with ThreadPoolExecutor(max_workers=1) as pool:
         return pool.submit(lambda: asyncio.run(in_a_loop(check))).result()
 

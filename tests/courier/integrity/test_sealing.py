@@ -26,7 +26,9 @@ LATER = START + timedelta(hours=1)
 
 
 def mated() -> Game:
-    return make_game(make_player("ada", name="Ada Lovelace"), make_player("bertil"), moves=FOOLS_MATE)
+    return make_game(
+        make_player("ada", name="Ada Lovelace"), make_player("bertil"), moves=FOOLS_MATE
+    )
 
 
 def sealed() -> Game:
@@ -40,7 +42,9 @@ def download(game: Game) -> dict[str, object]:
 
 
 def verdicts(game: Game) -> list[tuple[str, str]]:
-    return [(finding.state, finding.code) for finding in check_game(download(game), published_keys())]
+    return [
+        (finding.state, finding.code) for finding in check_game(download(game), published_keys())
+    ]
 
 
 ALL_WELL = [("holds", "names_hold"), ("holds", "chain_holds"), ("holds", "signature_holds")]
@@ -51,7 +55,12 @@ def test_a_sealed_game_holds() -> None:
     game = sealed()
     assert verdicts(game) == ALL_WELL
     seal = Seal.objects.get(game=game)
-    assert (seal.kind, seal.plies, seal.algorithm, seal.sealed_at) == ("played", 4, "courier-chain-1", LATER)
+    assert (seal.kind, seal.plies, seal.algorithm, seal.sealed_at) == (
+        "played",
+        4,
+        "courier-chain-1",
+        LATER,
+    )
 
 
 @pytest.mark.django_db
@@ -80,7 +89,9 @@ def test_a_game_without_moves_is_sealed(game: Game, mover: Player) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_ending_a_game_asks_for_its_seal(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
-    monkeypatch.setattr("courier.integrity.tasks.seal_game.apply_async", lambda args, **_rest: asked.append(args[0]))
+    monkeypatch.setattr(
+        "courier.integrity.tasks.seal_game.apply_async", lambda args, **_rest: asked.append(args[0])
+    )
     game = make_game(make_player(), make_player())
     player = game.seats.get(side=0).player
     assert player is not None
@@ -98,7 +109,9 @@ def test_the_sweep_seals_what_ended_lately() -> None:
 
 def mated_at_days(days: int) -> Game:
     """A game that ended so many days before the sweep looks."""
-    return make_game(make_player(), make_player(), moves=FOOLS_MATE, now=START + timedelta(days=9 - days))
+    return make_game(
+        make_player(), make_player(), moves=FOOLS_MATE, now=START + timedelta(days=9 - days)
+    )
 
 
 @pytest.mark.django_db
@@ -125,7 +138,10 @@ def test_a_new_key_leaves_old_seals_valid(monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.django_db
 def test_names_are_committed_to_with_salts_of_their_own() -> None:
     first, second = SealedName.objects.filter(seal__game=sealed())
-    assert [(row.name, row.handle) for row in (first, second)] == [("Ada Lovelace", "ada"), ("bertil", "bertil")]
+    assert [(row.name, row.handle) for row in (first, second)] == [
+        ("Ada Lovelace", "ada"),
+        ("bertil", "bertil"),
+    ]
     assert first.salt != second.salt
 
 

@@ -68,8 +68,12 @@ def test_the_page_asks_for_a_game(anonymous_client: Client) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("told", ["{code}", " {code} ", "https://chess.example.org/games/{code}?ply=3"])
-def test_a_stored_game_is_verified_by_its_code(anonymous_client: Client, sealed: Game, told: str) -> None:
+@pytest.mark.parametrize(
+    "told", ["{code}", " {code} ", "https://chess.example.org/games/{code}?ply=3"]
+)
+def test_a_stored_game_is_verified_by_its_code(
+    anonymous_client: Client, sealed: Game, told: str
+) -> None:
     page = anonymous_client.get("/verify", {"game": told.format(code=sealed.code)}).content.decode()
     assert states(page) == WELL
     assert verdict_of(page) == "This is the game as it was played"
@@ -85,7 +89,10 @@ def test_a_private_game_is_verified_by_its_players_alone(
     anonymous_client: Client,
 ) -> None:
     clients = (mover_client, opponent_client, stranger_client, anonymous_client)
-    for address in (f"/verify?game={sealed_in_private.code}", f"/games/{sealed_in_private.code}/proof.json"):
+    for address in (
+        f"/verify?game={sealed_in_private.code}",
+        f"/games/{sealed_in_private.code}/proof.json",
+    ):
         assert [client.get(address).status_code for client in clients] == [200, 200, 404, 404]
 
 
@@ -100,7 +107,9 @@ def test_a_private_game_is_verified_by_its_players_alone(
         ("game=%F0%9F%92%A9%27--", 404, "There is no game with this code"),
     ],
 )
-def test_a_wrong_code_is_told(anonymous_client: Client, query: str, status: int, sentence: str) -> None:
+def test_a_wrong_code_is_told(
+    anonymous_client: Client, query: str, status: int, sentence: str
+) -> None:
     response = anonymous_client.get(f"/verify?{query}")
     assert response.status_code == status
     assert sentence in response.content.decode()
@@ -140,14 +149,18 @@ def test_the_proof_that_is_downloaded_verifies(anonymous_client: Client, sealed:
 
 @pytest.mark.django_db
 def test_a_file_is_verified(anonymous_client: Client, sealed: Game) -> None:
-    upload = SimpleUploadedFile("game.json", json.dumps(document_of(sealed)).encode(), "application/json")
+    upload = SimpleUploadedFile(
+        "game.json", json.dumps(document_of(sealed)).encode(), "application/json"
+    )
     response = anonymous_client.post("/verify", {"file": upload, "text": ""})
     assert states(response.content.decode()) == [*WELL, "Holds"]
 
 
 @pytest.mark.django_db
 def test_a_tampered_download_is_told_with_its_ply(anonymous_client: Client, sealed: Game) -> None:
-    page = page_of(anonymous_client, json.dumps(changed(document_of(sealed), "moves", 2, "text", to="g2g3")))
+    page = page_of(
+        anonymous_client, json.dumps(changed(document_of(sealed), "moves", 2, "text", to="g2g3"))
+    )
     assert verdict_of(page) == "This is not the game as it was sealed"
     assert "The game parts from the sealed one at ply 3, g2g3." in page
     assert "It parts at ply 3." in page
@@ -155,28 +168,40 @@ def test_a_tampered_download_is_told_with_its_ply(anonymous_client: Client, seal
 
 
 @pytest.mark.django_db
-def test_links_made_anew_are_compared_with_the_stored_game(anonymous_client: Client, sealed: Game) -> None:
+def test_links_made_anew_are_compared_with_the_stored_game(
+    anonymous_client: Client, sealed: Game
+) -> None:
     document = forged(changed(document_of(sealed), "moves", 2, "text", to="g2g3"))
-    assert "The game parts from the sealed one at ply 3, g2g3." in page_of(anonymous_client, json.dumps(document))
+    assert "The game parts from the sealed one at ply 3, g2g3." in page_of(
+        anonymous_client, json.dumps(document)
+    )
 
 
 @pytest.mark.django_db
-def test_a_download_of_a_private_game_is_checked_without_it(anonymous_client: Client, sealed_in_private: Game) -> None:
+def test_a_download_of_a_private_game_is_checked_without_it(
+    anonymous_client: Client, sealed_in_private: Game
+) -> None:
     page = page_of(anonymous_client, json.dumps(document_of(sealed_in_private)))
     assert states(page) == [*WELL, "Cannot be told"]
     assert sealed_in_private.code not in page.split("<textarea")[0]
 
 
 @pytest.mark.django_db
-def test_rules_that_are_not_for_the_reader_are_not_asked(anonymous_client: Client, sealed: Game) -> None:
-    Preset.objects.filter(key="chess").update(owner=make_player(), visibility="private", is_listed=False)
+def test_rules_that_are_not_for_the_reader_are_not_asked(
+    anonymous_client: Client, sealed: Game
+) -> None:
+    Preset.objects.filter(key="chess").update(
+        owner=make_player(), visibility="private", is_listed=False
+    )
     page = page_of(anonymous_client, json.dumps(document_of(sealed)))
     assert states(page) == ["Holds", "Holds", "Holds", "Cannot be told", "Cannot be told"]
 
 
 @pytest.mark.django_db
 def test_an_illegal_move_is_told_by_the_replay(anonymous_client: Client, sealed: Game) -> None:
-    page = page_of(anonymous_client, json.dumps(changed(document_of(sealed), "moves", 3, "text", to="d8d1")))
+    page = page_of(
+        anonymous_client, json.dumps(changed(document_of(sealed), "moves", 3, "text", to="d8d1"))
+    )
     assert "Replaying stops at ply 4. The move is not legal." in page
 
 
@@ -184,7 +209,10 @@ def test_an_illegal_move_is_told_by_the_replay(anonymous_client: Client, sealed:
 def test_pgn_is_read_by_the_rules_and_compared(anonymous_client: Client, sealed: Game) -> None:
     page = page_of(anonymous_client, pgn_with_tags(sealed))
     assert states(page) == WELL
-    assert states(page_of(anonymous_client, re.sub(r"\[Courier.*\n", "", pgn_with_tags(sealed)))) == WELL
+    assert (
+        states(page_of(anonymous_client, re.sub(r"\[Courier.*\n", "", pgn_with_tags(sealed))))
+        == WELL
+    )
 
 
 @pytest.mark.django_db
@@ -193,13 +221,27 @@ def test_pgn_is_read_by_the_rules_and_compared(anonymous_client: Client, sealed:
     [
         ("2. g4", "2. g3", "The game parts from the sealed one at ply 3, g2g3."),
         ("2. g4 Qh4# 0-1", "*", "Moves are missing: the sealed game has 4, this one ends after 2."),
-        ('White "mover"', 'White "Anderssen"', "The name of side 0 is not the one that was sealed."),
-        ('Result "0-1"', 'Result "1-0"', "All moves are those that were sealed, but the ending is not."),
+        (
+            'White "mover"',
+            'White "Anderssen"',
+            "The name of side 0 is not the one that was sealed.",
+        ),
+        (
+            'Result "0-1"',
+            'Result "1-0"',
+            "All moves are those that were sealed, but the ending is not.",
+        ),
         ("f3 e5", "f3 e9", "The text cannot be read beyond ply 1"),
-        ('CourierHead "', 'CourierHead "0', "The file names another head than the one that was signed."),
+        (
+            'CourierHead "',
+            'CourierHead "0',
+            "The file names another head than the one that was signed.",
+        ),
     ],
 )
-def test_a_tampered_pgn_is_told(anonymous_client: Client, sealed: Game, old: str, new: str, sentence: str) -> None:
+def test_a_tampered_pgn_is_told(
+    anonymous_client: Client, sealed: Game, old: str, new: str, sentence: str
+) -> None:
     text = pgn_with_tags(sealed)
     assert old in text
     page = page_of(anonymous_client, text.replace(old, new))
@@ -212,7 +254,9 @@ def test_a_pgn_too_long_to_be_read_here_is_told_and_read_by_the_command(
     anonymous_client: Client, sealed: Game, tmp_path: Path
 ) -> None:
     file, out = tmp_path / "game.pgn", StringIO()
-    file.write_text(pgn_with_tags(sealed).replace("1. f3", "1. f3 " + "{a}" * 34_000), encoding="utf-8")
+    file.write_text(
+        pgn_with_tags(sealed).replace("1. f3", "1. f3 " + "{a}" * 34_000), encoding="utf-8"
+    )
     page = page_of(anonymous_client, file.read_text(encoding="utf-8"))
     assert verdict_of(page) == "This cannot be told here"
     assert states(page) == ["Cannot be told"]
@@ -222,7 +266,9 @@ def test_a_pgn_too_long_to_be_read_here_is_told_and_read_by_the_command(
 
 
 @pytest.mark.django_db
-def test_pgn_of_a_game_unknown_here_cannot_be_told(anonymous_client: Client, sealed_in_private: Game) -> None:
+def test_pgn_of_a_game_unknown_here_cannot_be_told(
+    anonymous_client: Client, sealed_in_private: Game
+) -> None:
     page = page_of(anonymous_client, pgn_with_tags(sealed_in_private))
     assert verdict_of(page) == "This cannot be told here"
     assert states(page) == ["Cannot be told"]
@@ -241,7 +287,10 @@ def test_pgn_of_a_game_unknown_here_cannot_be_told(anonymous_client: Client, sea
         '[Event "?"]\n\n1. e4 e5 *',
         '{"seal": NaN}',
         "\ud800".encode("utf-8", "replace").decode(),
-        '{"moves": [{"side": 0, "text": "\\ud800", "instant": null}], "seal": {"names": [], "links": []}}',
+        (
+            '{"moves": [{"side": 0, "text": "\\ud800", "instant": null}], "seal": {"names": [],'
+            ' "links": []}}'
+        ),
     ],
 )
 def test_what_is_no_game_is_refused_and_kept(anonymous_client: Client, text: str) -> None:
@@ -264,15 +313,21 @@ def test_what_is_no_game_is_refused_and_kept(anonymous_client: Client, text: str
         ("revision", "\0"),
     ],
 )
-def test_characters_nobody_can_store_do_no_harm(anonymous_client: Client, sealed: Game, part: str, value: str) -> None:
-    page = page_of(anonymous_client, json.dumps(changed(document_of(sealed), "seal", part, to=value)))
+def test_characters_nobody_can_store_do_no_harm(
+    anonymous_client: Client, sealed: Game, part: str, value: str
+) -> None:
+    page = page_of(
+        anonymous_client, json.dumps(changed(document_of(sealed), "seal", part, to=value))
+    )
     assert verdict_of(page) == "This is not the game as it was sealed"
 
 
 @pytest.mark.django_db
 def test_a_move_nobody_can_show_does_no_harm(anonymous_client: Client, sealed: Game) -> None:
     document = changed(document_of(sealed), "moves", 0, "text", to="\ud800" + "x" * 500)
-    assert "The game parts from the sealed one at ply 1, ?xxx" in page_of(anonymous_client, json.dumps(document))
+    assert "The game parts from the sealed one at ply 1, ?xxx" in page_of(
+        anonymous_client, json.dumps(document)
+    )
 
 
 @pytest.mark.django_db
@@ -310,7 +365,9 @@ def test_too_many_checks_wait(anonymous_client: Client) -> None:
 
 
 @pytest.mark.django_db
-def test_an_erased_name_leaves_the_seal_valid(anonymous_client: Client, sealed: Game, mover: Player) -> None:
+def test_an_erased_name_leaves_the_seal_valid(
+    anonymous_client: Client, sealed: Game, mover: Player
+) -> None:
     forget_names(mover.pk)
     Player.objects.filter(pk=mover.pk).delete()
     page = anonymous_client.get("/verify", {"game": sealed.code}).content.decode()
@@ -331,7 +388,9 @@ def test_an_imported_game_is_sealed_as_stored(anonymous_client: Client, sealed: 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("moves", [FOOLS_MATE, SCHOLARS_MATE])
-def test_a_check_costs_as_many_queries_whatever_the_length(anonymous_client: Client, moves: tuple[str, ...]) -> None:
+def test_a_check_costs_as_many_queries_whatever_the_length(
+    anonymous_client: Client, moves: tuple[str, ...]
+) -> None:
     game = make_game(make_player(), make_player(), moves=moves)
     seal_game(game.pk, now=START)
     anonymous_client.get("/verify")
@@ -344,7 +403,13 @@ def test_a_check_costs_as_many_queries_whatever_the_length(anonymous_client: Cli
 def test_the_keys_are_published(anonymous_client: Client, sealed: Game) -> None:
     response = anonymous_client.get("/.well-known/courier-keys.json")
     assert response.json() == {
-        "keys": [{"id": present_key_id(), "algorithm": "Ed25519", "public_key": Seal.objects.get().key.public_key}]
+        "keys": [
+            {
+                "id": present_key_id(),
+                "algorithm": "Ed25519",
+                "public_key": Seal.objects.get().key.public_key,
+            }
+        ]
     }
     assert response["Cache-Control"] == "public, max-age=3600"
 
@@ -367,8 +432,12 @@ def test_the_command_verifies_a_file(sealed_in_private: Game, tmp_path: Path) ->
     file.write_text(json.dumps(document_of(sealed_in_private)), encoding="utf-8")
     call_command("verify_game", str(file), stdout=out)
     assert [line.split("  ")[0] for line in map(str.strip, out.getvalue().splitlines())] == [
-        "Names", "Chain of moves", "Signature", "Replay by the rules", "The game stored here",
-    ]  # fmt: skip
+        "Names",
+        "Chain of moves",
+        "Signature",
+        "Replay by the rules",
+        "The game stored here",
+    ]
     file.write_text(pgn_with_tags(sealed_in_private).replace("2. g4", "2. g3"), encoding="utf-8")
     with pytest.raises(SystemExit) as ended:
         call_command("verify_game", str(file), stdout=out)
@@ -380,7 +449,9 @@ def test_the_command_verifies_a_file(sealed_in_private: Game, tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("content", "sentence"), [(b"nonsense", "is no game with a seal"), (b"\xff", "cannot be read")]
 )
-def test_the_command_says_what_it_cannot_read(tmp_path: Path, content: bytes, sentence: str) -> None:
+def test_the_command_says_what_it_cannot_read(
+    tmp_path: Path, content: bytes, sentence: str
+) -> None:
     file = tmp_path / "game.pgn"
     file.write_bytes(content)
     with pytest.raises(CommandError, match=sentence) as refused:

@@ -45,7 +45,9 @@ def test_header_counts_what_waits_for_the_staff(
     django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     for each in range(number):
-        report_player(reporter=stranger, reported=mover, fault=Fault.SPAM, text=f"{each}", now=START)
+        report_player(
+            reporter=stranger, reported=mover, fault=Fault.SPAM, text=f"{each}", now=START
+        )
     with django_assert_num_queries(3):
         page = text_of(staff_client.get("/account/blocked"))
     assert (f"Moderation {number}" in page) == (number > 0)

@@ -48,7 +48,14 @@ def free(mover: Player, opponent: Player) -> Game:
 
 
 def propose(game: Game, player: Player, back_to: int) -> Game:
-    return ask(game_id=game.pk, player=player, what=Asked.TAKEBACK, expected_ply=game.ply, now=START, back_to=back_to)
+    return ask(
+        game_id=game.pk,
+        player=player,
+        what=Asked.TAKEBACK,
+        expected_ply=game.ply,
+        now=START,
+        back_to=back_to,
+    )
 
 
 @pytest.mark.parametrize(("back_to", "side"), [(0, 0), (1, 1), (2, 0), (3, 1)])
@@ -63,7 +70,9 @@ def test_both_agree_on_an_earlier_position(
     assert game.moves.count() == back_to
 
 
-def test_declined_proposal_changes_nothing_and_is_not_repeated(free: Game, mover: Player, opponent: Player) -> None:
+def test_declined_proposal_changes_nothing_and_is_not_repeated(
+    free: Game, mover: Player, opponent: Player
+) -> None:
     propose(free, mover, 1)
     decline(game_id=free.pk, player=opponent, what=Asked.TAKEBACK, expected_ply=4, now=START)
     with pytest.raises(AskedLately):
@@ -103,7 +112,9 @@ def test_proposal_is_made_and_answered_on_pages(
     assert "Settle a dispute" in (page := text_of(mover_client.get(address)))
     assert "Report a rules error" not in page
     page = mover_client.get(f"{address}/referee").content.decode()
-    assert '<option value="3">after 2.Nf3</option>'.replace("Nf3", free.moves.get(ply=3).shown) in page
+    assert (
+        '<option value="3">after 2.Nf3</option>'.replace("Nf3", free.moves.get(ply=3).shown) in page
+    )
     mover_client.post(f"{address}/takeback", {"act": "ask", "expected_ply": 4, "back_to": 2})
     words = f"mover proposes to go back to the position after 1…{free.moves.get(ply=2).shown}."
     assert words in text_of(opponent_client.get(address))
@@ -114,7 +125,11 @@ def test_proposal_is_made_and_answered_on_pages(
 
 
 def test_a_referee_is_asked_for(
-    free: Game, mover_client: Client, opponent_client: Client, stranger_client: Client, opponent: Player
+    free: Game,
+    mover_client: Client,
+    opponent_client: Client,
+    stranger_client: Client,
+    opponent: Player,
 ) -> None:
     address = f"/games/{free.code}/referee"
     assert stranger_client.get(address).status_code == 403
@@ -128,18 +143,26 @@ def test_a_referee_is_asked_for(
     assert OutboxMail.objects.get(kind="ruling").player == opponent
 
 
-def settle_on_it(game: Game, player: Player, *, ply: int = 4, after: timedelta = timedelta(0)) -> Game:
+def settle_on_it(
+    game: Game, player: Player, *, ply: int = 4, after: timedelta = timedelta(0)
+) -> Game:
     """Agree to go back where the opponent has proposed to."""
-    return agree(game_id=game.pk, player=player, what=Asked.TAKEBACK, expected_ply=ply, now=START + after)
+    return agree(
+        game_id=game.pk, player=player, what=Asked.TAKEBACK, expected_ply=ply, now=START + after
+    )
 
 
-def test_a_question_to_abort_leaves_the_proposal_as_it_is(free: Game, mover: Player, opponent: Player) -> None:
+def test_a_question_to_abort_leaves_the_proposal_as_it_is(
+    free: Game, mover: Player, opponent: Player
+) -> None:
     propose(free, mover, 1)
     ask(game_id=free.pk, player=opponent, what=Asked.ABORT, expected_ply=4, now=START)
     assert settle_on_it(free, opponent).ply == 1
 
 
-def test_a_recall_leaves_the_proposal_that_stood_before_the_move(free: Game, mover: Player, opponent: Player) -> None:
+def test_a_recall_leaves_the_proposal_that_stood_before_the_move(
+    free: Game, mover: Player, opponent: Player
+) -> None:
     propose(free, opponent, 1)
     Player.objects.update(undo_seconds=60)
     submit_move(game_id=free.pk, player=mover, text="B f1-c4", expected_ply=4, now=START)
@@ -147,7 +170,9 @@ def test_a_recall_leaves_the_proposal_that_stood_before_the_move(free: Game, mov
     assert settle_on_it(free, mover).ply == 1
 
 
-def test_a_move_before_the_agreed_position_is_not_recalled(free: Game, mover: Player, opponent: Player) -> None:
+def test_a_move_before_the_agreed_position_is_not_recalled(
+    free: Game, mover: Player, opponent: Player
+) -> None:
     Player.objects.update(undo_seconds=60)
     submit_move(game_id=free.pk, player=mover, text="B f1-c4", expected_ply=4, now=START)
     propose(look_at(free.code, mover, now=START), mover, 3)
@@ -158,7 +183,9 @@ def test_a_move_before_the_agreed_position_is_not_recalled(free: Game, mover: Pl
         recall_move(game_id=free.pk, player=mover, expected_ply=3, now=START + SECOND)
 
 
-def test_a_plan_answers_after_the_game_has_gone_back(free: Game, mover: Player, opponent: Player) -> None:
+def test_a_plan_answers_after_the_game_has_gone_back(
+    free: Game, mover: Player, opponent: Player
+) -> None:
     take_back_move(game_id=free.pk, player=opponent, now=START)
     take_back_move(game_id=free.pk, player=mover, now=START)
     armed(free, opponent, "P d2-d4", "p d7-d5")
@@ -174,7 +201,9 @@ def test_a_plan_answers_after_the_game_has_gone_back(free: Game, mover: Player, 
     assert played(free) == ["P e2-e4", "p e7-e5", "P d2-d4"]
 
 
-def test_turn_gone_back_to_costs_what_it_had_without_the_vacation(mover: Player, opponent: Player) -> None:
+def test_turn_gone_back_to_costs_what_it_had_without_the_vacation(
+    mover: Player, opponent: Player
+) -> None:
     Player.objects.update(date_joined=START - 40 * DAY)
     game = make_game(mover, opponent, preset="free-board", moves=FREE[:2])
     book_vacation(player=mover, starts_at=START + HOUR, days=2, now=START + HOUR)
@@ -186,7 +215,9 @@ def test_turn_gone_back_to_costs_what_it_had_without_the_vacation(mover: Player,
     assert (back.ply, back.deadline) == (2, START + 8 * DAY - 2 * HOUR)
 
 
-def test_a_hold_leaves_the_proposal_and_keeps_it_waiting(free: Game, mover: Player, opponent: Player) -> None:
+def test_a_hold_leaves_the_proposal_and_keeps_it_waiting(
+    free: Game, mover: Player, opponent: Player
+) -> None:
     propose(free, mover, 1)
     hold_clocks(lock_game(free.pk), now=START + HOUR)
     with pytest.raises(GameStands):
@@ -207,7 +238,9 @@ def test_draw_offers_go_with_the_moves_and_wait_from_the_agreed_position(
     assert (game.draw_offered_by, next_offer_ply(lock_game(free.pk), 0)) == (None, 22)
 
 
-def test_of_a_proposal_and_a_takeback_one_is_asked_for(free: Game, mover: Player, opponent: Player) -> None:
+def test_of_a_proposal_and_a_takeback_one_is_asked_for(
+    free: Game, mover: Player, opponent: Player
+) -> None:
     propose(free, mover, 1)
     with pytest.raises(AskedAlready):
         ask(game_id=free.pk, player=opponent, what=Asked.TAKEBACK, expected_ply=4, now=START)

@@ -53,11 +53,17 @@ def played(mover: Player, opponent: Player) -> Game:
 
 
 def doubt(game: Game, player: Player, *, now: timedelta = HOUR) -> Doubt:
-    found = Game.objects.select_related("revision__preset").prefetch_related("seats__player").get(pk=game.pk)
+    found = (
+        Game.objects.select_related("revision__preset")
+        .prefetch_related("seats__player")
+        .get(pk=game.pk)
+    )
     return raise_doubt(game=found, player=player, text="Castling is legal here.", now=START + now)
 
 
-def ruled(found: Doubt, staff: Player, ruling: Ruling, *, now: timedelta = 5 * DAY, ply: int = 0) -> Game:
+def ruled(
+    found: Doubt, staff: Player, ruling: Ruling, *, now: timedelta = 5 * DAY, ply: int = 0
+) -> Game:
     decision = Decision(ruling, "We have looked at it.", ply=ply, winner=1)
     decide(doubt_id=found.pk, staff=staff, decision=decision, now=START + now)
     return Game.objects.get(pk=found.game_id)
@@ -79,18 +85,24 @@ def test_staff_decides_nothing_in_a_game_of_its_own(
     assert Doubt.objects.get().decided_at is None
 
 
-def test_clocks_stand_and_nothing_can_be_done(played: Game, mover: Player, opponent: Player) -> None:
+def test_clocks_stand_and_nothing_can_be_done(
+    played: Game, mover: Player, opponent: Player
+) -> None:
     doubt(played, mover)
 
     game = Game.objects.get(pk=played.pk)
     assert (game.clock_stopped_at, game.deadline) == (START + HOUR, None)
     assert settle_due(now=START + 90 * DAY) == []
     acts: list[Callable[[], object]] = [
-        lambda: submit_move(game_id=game.pk, player=opponent, text="b8c6", expected_ply=3, now=START + HOUR),
+        lambda: submit_move(
+            game_id=game.pk, player=opponent, text="b8c6", expected_ply=3, now=START + HOUR
+        ),
         lambda: preview_move(game=game, player=opponent, text="b8c6"),
         lambda: offer_draw(game_id=game.pk, player=mover, now=START + HOUR),
         lambda: resign(game_id=game.pk, player=mover, now=START + HOUR),
-        lambda: ask(game_id=game.pk, player=mover, what=Asked.TAKEBACK, expected_ply=3, now=START + HOUR),
+        lambda: ask(
+            game_id=game.pk, player=mover, what=Asked.TAKEBACK, expected_ply=3, now=START + HOUR
+        ),
     ]
     for act in acts:
         with pytest.raises(GameStands):
@@ -100,7 +112,12 @@ def test_clocks_stand_and_nothing_can_be_done(played: Game, mover: Player, oppon
 def test_snapshot_says_what_there_was_to_see(played: Game, mover: Player) -> None:
     seen = doubt(played, mover).snapshot
 
-    assert (seen["preset"], seen["revision"], seen["legal_moves"], seen["in_check"]) == ("chess", 1, 29, False)
+    assert (seen["preset"], seen["revision"], seen["legal_moves"], seen["in_check"]) == (
+        "chess",
+        1,
+        29,
+        False,
+    )
     assert [move["text"] for move in seen["moves"]] == list(MOVES)
     assert (seen["position"], seen["outcome"]) == (played.position, None)
     assert seen["replay"] == {"agrees": True, "ply": 3, "found": ""}
@@ -121,7 +138,9 @@ def test_time_of_the_doubt_counts_for_nobody(played: Game, mover: Player, staff:
     assert game.deadline == before + 5 * DAY - HOUR
     play(game, "b8c6", now=START + 5 * DAY)
     assert Game.objects.get(pk=game.pk).ply == 4
-    given = ClockEntry.objects.filter(game=game, cause="freeze").values_list("side", "seconds").get()
+    given = (
+        ClockEntry.objects.filter(game=game, cause="freeze").values_list("side", "seconds").get()
+    )
     assert given == (1, 5 * 86_400 - 3600)
 
 
@@ -131,7 +150,9 @@ def test_game_goes_back_to_a_ply(played: Game, mover: Player, staff: Player) -> 
     assert game.deadline == START + 5 * DAY + 3 * DAY
 
 
-def test_turn_that_comes_back_by_a_decision_lasts_a_day_at_least(played: Game, opponent: Player, staff: Player) -> None:
+def test_turn_that_comes_back_by_a_decision_lasts_a_day_at_least(
+    played: Game, opponent: Player, staff: Player
+) -> None:
     let_flag_fall(played)
     play(played, "b8c6", now=START + 3 * DAY + UNTIL_FINAL / 2)
     game = ruled(doubt(played, opponent, now=4 * DAY), staff, Ruling.GO_BACK, now=6 * DAY, ply=3)
@@ -140,7 +161,9 @@ def test_turn_that_comes_back_by_a_decision_lasts_a_day_at_least(played: Game, o
     assert ClockEntry.objects.values_list("side", "seconds").get(cause="ruling") == (1, 86_400)
 
 
-@pytest.mark.parametrize(("held", "given"), [(2 * DAY, None), (3 * DAY - HOUR, 23 * 3600), (3 * DAY + MINUTE, 86_460)])
+@pytest.mark.parametrize(
+    ("held", "given"), [(2 * DAY, None), (3 * DAY - HOUR, 23 * 3600), (3 * DAY + MINUTE, 86_460)]
+)
 def test_who_is_to_move_after_a_decision_has_a_day_at_least(
     played: Game, mover: Player, staff: Player, held: timedelta, given: int | None
 ) -> None:
@@ -148,11 +171,15 @@ def test_who_is_to_move_after_a_decision_has_a_day_at_least(
     game = ruled(doubt(played, mover, now=held), staff, Ruling.GO_ON, now=9 * DAY)
 
     assert game.deadline == START + 10 * DAY
-    assert ClockEntry.objects.filter(cause="ruling").values_list("seconds", flat=True).first() == given
+    assert (
+        ClockEntry.objects.filter(cause="ruling").values_list("seconds", flat=True).first() == given
+    )
     assert settle_due(now=START + 10 * DAY + UNTIL_FINAL) == [game.pk]
 
 
-def test_decision_raises_no_flag_that_waits_for_a_claim(mover: Player, opponent: Player, staff: Player) -> None:
+def test_decision_raises_no_flag_that_waits_for_a_claim(
+    mover: Player, opponent: Player, staff: Player
+) -> None:
     terms = Terms(days_per_move=3, flag_by_claim=True)
     game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
     play(game, *MOVES)
@@ -164,7 +191,9 @@ def test_decision_raises_no_flag_that_waits_for_a_claim(mover: Player, opponent:
 
 
 @pytest.mark.parametrize("ply", [3, 4, 99])
-def test_game_goes_back_only_where_it_has_been(played: Game, mover: Player, staff: Player, ply: int) -> None:
+def test_game_goes_back_only_where_it_has_been(
+    played: Game, mover: Player, staff: Player, ply: int
+) -> None:
     found = doubt(played, mover)
     with pytest.raises(NoSuchPly):
         ruled(found, staff, Ruling.GO_BACK, ply=ply)
@@ -173,21 +202,36 @@ def test_game_goes_back_only_where_it_has_been(played: Game, mover: Player, staf
     assert Game.objects.get(pk=played.pk).clock_stopped_at == START + HOUR
 
 
-def test_game_ends_with_a_result_or_without(played: Game, mover: Player, opponent: Player, staff: Player) -> None:
+def test_game_ends_with_a_result_or_without(
+    played: Game, mover: Player, opponent: Player, staff: Player
+) -> None:
     ended = ruled(doubt(played, mover), staff, Ruling.RESULT)
     assert (ended.ending, ended.winner) == ("adjudicated", 1)
     other = make_game(mover, opponent, moves=MOVES)
     void = ruled(doubt(other, opponent), staff, Ruling.VOID)
-    assert ending_sentence(void, void.revision.rules.spec) == "Ended without a result, as the staff decided."
+    assert (
+        ending_sentence(void, void.revision.rules.spec)
+        == "Ended without a result, as the staff decided."
+    )
 
 
 def test_both_are_told_by_mail_and_on_the_page(
-    played: Game, mover: Player, opponent: Player, staff: Player, opponent_client: Client, stranger_client: Client
+    played: Game,
+    mover: Player,
+    opponent: Player,
+    staff: Player,
+    opponent_client: Client,
+    stranger_client: Client,
 ) -> None:
     found = doubt(played, mover)
     assert OutboxMail.objects.values_list("player", flat=True).get(kind="ruling") == opponent.pk
-    assert "mover says that the referee is wrong" in text_of(opponent_client.get(f"/games/{played.code}"))
-    assert "Castling is legal here." not in stranger_client.get(f"/games/{played.code}").content.decode()
+    assert "mover says that the referee is wrong" in text_of(
+        opponent_client.get(f"/games/{played.code}")
+    )
+    assert (
+        "Castling is legal here."
+        not in stranger_client.get(f"/games/{played.code}").content.decode()
+    )
 
     ruled(found, staff, Ruling.VOID)
 
@@ -213,7 +257,9 @@ def test_notice_leads_to_the_game_and_cannot_be_muted(
     assert opponent_client.get(f"/notices/{notice.code}")["Location"] == f"/games/{played.code}"
 
 
-def test_staff_that_may_decide_is_told_at_once(played: Game, mover: Player, opponent: Player, staff: Player) -> None:
+def test_staff_that_may_decide_is_told_at_once(
+    played: Game, mover: Player, opponent: Player, staff: Player
+) -> None:
     Player.objects.filter(pk=opponent.pk).update(is_staff=True)
     make_player("left", is_staff=True, is_active=False)
     found = doubt(played, mover)
@@ -227,7 +273,9 @@ def test_staff_that_may_decide_is_told_at_once(played: Game, mover: Player, oppo
         assert words in message.body
 
 
-def test_staff_has_a_notice_of_it(played: Game, mover: Player, staff: Player, staff_client: Client) -> None:
+def test_staff_has_a_notice_of_it(
+    played: Game, mover: Player, staff: Player, staff_client: Client
+) -> None:
     found = doubt(played, mover)
     asked = OutboxMail.objects.get(kind="staff_asked")
     deliver(code=asked.code, now=START + HOUR)
@@ -295,7 +343,9 @@ def test_doubt_after_the_end_is_refused(played: Game, mover: Player) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_two_who_doubt_and_one_who_moves_the_game_holds_together(mover: Player, opponent: Player) -> None:
+def test_of_two_who_doubt_and_one_who_moves_the_game_holds_together(
+    mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent, moves=MOVES)
 
     def move() -> str:
@@ -319,7 +369,10 @@ def test_page_of_the_doubt_is_for_players_and_its_decision_for_staff(
     form = {"anonymous": 302, "stranger": 403, "staff": 403}.get(who, 200)
     assert client.get(f"/games/{game.code}/referee").status_code == form
     found = doubt(game, mover)
-    assert client.get(f"/moderation/doubts/{found.code}").status_code == {"anonymous": 302, "staff": 200}.get(who, 403)
+    assert client.get(f"/moderation/doubts/{found.code}").status_code == {
+        "anonymous": 302,
+        "staff": 200,
+    }.get(who, 403)
 
 
 def test_player_stops_the_game_and_the_staff_decides_on_pages(
@@ -328,9 +381,13 @@ def test_player_stops_the_game_and_the_staff_decides_on_pages(
     game = make_game(mover, opponent, days=None, moves=MOVES)
     assert "Report a rules error" in text_of(mover_client.get(f"/games/{game.code}"))
     assert mover_client.post(f"/games/{game.code}/referee", {"text": ""}).status_code == 400
-    said = mover_client.post(f"/games/{game.code}/referee", {"text": "Castling, really."}, follow=True)
+    said = mover_client.post(
+        f"/games/{game.code}/referee", {"text": "Castling, really."}, follow=True
+    )
     assert "The clocks stand." in text_of(said)
-    assert mover_client.post(f"/games/{game.code}/referee", {"text": "Kept text."}).status_code == 409
+    assert (
+        mover_client.post(f"/games/{game.code}/referee", {"text": "Kept text."}).status_code == 409
+    )
 
     found = Doubt.objects.get()
     page = staff_client.get(f"/moderation/doubts/{found.code}")
@@ -340,6 +397,11 @@ def test_player_stops_the_game_and_the_staff_decides_on_pages(
     assert "<svg" in page.content.decode()
     address = f"/moderation/doubts/{found.code}"
     assert staff_client.post(address, {"ruling": "go_back", "sentence": "Back."}).status_code == 400
-    assert staff_client.post(address, {"ruling": "go_back", "ply": "7", "sentence": "Back."}).status_code == 400
+    assert (
+        staff_client.post(
+            address, {"ruling": "go_back", "ply": "7", "sentence": "Back."}
+        ).status_code
+        == 400
+    )
     staff_client.post(address, {"ruling": "go_back", "ply": "2", "sentence": "Back."})
     assert Game.objects.get(pk=game.pk).ply == 2

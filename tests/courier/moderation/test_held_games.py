@@ -28,13 +28,21 @@ def held(mover: Player, opponent: Player) -> Game:
     """A game in which the mover has doubted the referee on his turn."""
     game = make_game(mover, opponent, days=None, moves=MOVES)
     offer_draw(game_id=game.pk, player=opponent, now=START)
-    found = Game.objects.select_related("revision__preset").prefetch_related("seats__player").get(pk=game.pk)
-    raise_doubt(game=found, player=mover, text="Castling is legal here.", now=START + timedelta(hours=1))
+    found = (
+        Game.objects.select_related("revision__preset")
+        .prefetch_related("seats__player")
+        .get(pk=game.pk)
+    )
+    raise_doubt(
+        game=found, player=mover, text="Castling is legal here.", now=START + timedelta(hours=1)
+    )
     return game
 
 
 @pytest.mark.parametrize("who", ["mover", "opponent"])
-def test_its_players_are_told_that_no_move_is_accepted(held: Game, who: str, request: pytest.FixtureRequest) -> None:
+def test_its_players_are_told_that_no_move_is_accepted(
+    held: Game, who: str, request: pytest.FixtureRequest
+) -> None:
     page = request.getfixturevalue(f"{who}_client").get(f"/games/{held.code}")
     html = page.content.decode()
     assert STANDS in text_of(page)
@@ -48,7 +56,9 @@ def test_its_players_are_told_that_no_move_is_accepted(held: Game, who: str, req
 
 
 @pytest.mark.parametrize("who", ["stranger", "anonymous"])
-def test_who_watches_is_told_that_the_clocks_stand(held: Game, who: str, request: pytest.FixtureRequest) -> None:
+def test_who_watches_is_told_that_the_clocks_stand(
+    held: Game, who: str, request: pytest.FixtureRequest
+) -> None:
     page = request.getfixturevalue(f"{who}_client").get(f"/games/{held.code}")
     assert "The referee holds the clocks of this game. Nobody loses time." in text_of(page)
     assert "Castling is legal here." not in page.content.decode()
@@ -60,7 +70,9 @@ def test_staff_is_told_once_that_the_clocks_stand(held: Game, staff_client: Clie
     assert "The referee holds the clocks of this game." not in page
 
 
-def test_move_sent_all_the_same_is_refused_and_stays_typed(held: Game, mover_client: Client) -> None:
+def test_move_sent_all_the_same_is_refused_and_stays_typed(
+    held: Game, mover_client: Client
+) -> None:
     sent = {"text": "Nf3", "expected_ply": 2, "remark": "my words"}
     for what in ("preview", "move"):
         answer = mover_client.post(f"/games/{held.code}/{what}", sent)
@@ -69,7 +81,9 @@ def test_move_sent_all_the_same_is_refused_and_stays_typed(held: Game, mover_cli
         assert "my words" in answer.content.decode()
 
 
-def test_it_waits_for_nobody_on_the_dashboard(held: Game, mover: Player, mover_client: Client) -> None:
+def test_it_waits_for_nobody_on_the_dashboard(
+    held: Game, mover: Player, mover_client: Client
+) -> None:
     assert list(my_turn_games(mover)) == []
     assert [game.pk for game in waiting_games(mover)] == [held.pk]
     page = text_of(mover_client.get("/play"))
@@ -92,12 +106,18 @@ def test_programs_are_told(held: Game, mover: Player) -> None:
     told = Client().get(f"/api/v1/games/{held.code}", headers=headers).json()
     assert told["to_move"] == []
     body = {"text": "Nf3", "expected_ply": 2}
-    answer = Client().post(f"/api/v1/games/{held.code}/moves", body, content_type="application/json", headers=headers)
+    answer = Client().post(
+        f"/api/v1/games/{held.code}/moves", body, content_type="application/json", headers=headers
+    )
     assert (answer.status_code, answer.json()["error"]["code"]) == (409, "game_stands")
 
 
-def test_clocks_tell_what_they_have_left_meanwhile(mover: Player, opponent: Player, client: Client) -> None:
-    game = make_game(mover, opponent, days=3, moves=MOVES, now=timezone.now() - timedelta(days=5, minutes=-1))
+def test_clocks_tell_what_they_have_left_meanwhile(
+    mover: Player, opponent: Player, client: Client
+) -> None:
+    game = make_game(
+        mover, opponent, days=3, moves=MOVES, now=timezone.now() - timedelta(days=5, minutes=-1)
+    )
     hold_clocks(lock_game(game.pk), now=timezone.now() - timedelta(days=4))
     page = text_of(client.get(f"/games/{game.code}"))
     assert "mover White 2 d 00 h held by the referee" in page

@@ -24,19 +24,29 @@ def fill(staff: Player, mover: Player, rows: int) -> ConductReport:
     for number in range(rows):
         reporter, other = make_player(), make_player()
         report = report_player(
-            reporter=reporter, reported=mover, fault=Fault.ABUSE, text=f"Report {number}", now=START,
-            game=make_game(reporter, mover), ply=None,
-        )  # fmt: skip
-        raise_doubt(game=make_game(reporter, other), player=reporter, text=f"Doubt {number}", now=START)
+            reporter=reporter,
+            reported=mover,
+            fault=Fault.ABUSE,
+            text=f"Report {number}",
+            now=START,
+            game=make_game(reporter, mover),
+            ply=None,
+        )
+        raise_doubt(
+            game=make_game(reporter, other), player=reporter, text=f"Doubt {number}", now=START
+        )
         take(staff=staff, player=mover, taken=Taken(Measure.WARN, f"Warning {number}"), now=START)
     assert report is not None
     return report
 
 
 def test_desk(
-    staff: Player, mover: Player, staff_client: Client, rows: int,
+    staff: Player,
+    mover: Player,
+    staff_client: Client,
+    rows: int,
     django_assert_num_queries: DjangoAssertNumQueries,
-) -> None:  # fmt: skip
+) -> None:
     fill(staff, mover, rows)
     with django_assert_num_queries(4):
         page = text_of(staff_client.get("/moderation"))
@@ -44,9 +54,12 @@ def test_desk(
 
 
 def test_log(
-    staff: Player, mover: Player, staff_client: Client, rows: int,
+    staff: Player,
+    mover: Player,
+    staff_client: Client,
+    rows: int,
     django_assert_num_queries: DjangoAssertNumQueries,
-) -> None:  # fmt: skip
+) -> None:
     fill(staff, mover, rows)
     with django_assert_num_queries(4):
         page = text_of(staff_client.get("/moderation/log"))
@@ -54,11 +67,17 @@ def test_log(
 
 
 def test_report_and_player(
-    staff: Player, mover: Player, staff_client: Client, rows: int,
+    staff: Player,
+    mover: Player,
+    staff_client: Client,
+    rows: int,
     django_assert_num_queries: DjangoAssertNumQueries,
-) -> None:  # fmt: skip
+) -> None:
     report = fill(staff, mover, rows)
-    for address, queries in ((f"/moderation/reports/{report.code}", 6), ("/moderation/players/mover", 5)):
+    for address, queries in (
+        (f"/moderation/reports/{report.code}", 6),
+        ("/moderation/players/mover", 5),
+    ):
         with django_assert_num_queries(queries):
             page = text_of(staff_client.get(address))
         assert page.count("Warned by mail") == rows

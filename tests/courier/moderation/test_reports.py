@@ -46,7 +46,9 @@ DAY = timedelta(days=1)
 def played(mover: Player, opponent: Player) -> Game:
     """A game whose first move came with a remark."""
     game = make_game(mover, opponent, days=None)
-    submit_move(game_id=game.pk, player=mover, text="e2e4", expected_ply=0, remark="You <fool>.", now=START)
+    submit_move(
+        game_id=game.pk, player=mover, text="e2e4", expected_ply=0, remark="You <fool>.", now=START
+    )
     return Game.objects.get(pk=game.pk)
 
 
@@ -56,9 +58,21 @@ def reported(played: Game, mover: Player, opponent: Player) -> ConductReport:
 
 
 def report(
-    reporter: Player, about: Player, text: str = "Look.", game: Game | None = None, ply: int | None = None
+    reporter: Player,
+    about: Player,
+    text: str = "Look.",
+    game: Game | None = None,
+    ply: int | None = None,
 ) -> ConductReport:
-    return report_player(reporter=reporter, reported=about, fault=Fault.ABUSE, text=text, now=START, game=game, ply=ply)
+    return report_player(
+        reporter=reporter,
+        reported=about,
+        fault=Fault.ABUSE,
+        text=text,
+        now=START,
+        game=game,
+        ply=ply,
+    )
 
 
 def test_report_keeps_the_remark_and_stands_once(
@@ -80,7 +94,8 @@ def test_what_cannot_be_reported(mover: Player, opponent: Player) -> None:
 
 
 @pytest.mark.parametrize(
-    ("measure", "told"), [(Measure.DISMISS, 0), (Measure.WARN, 1), (Measure.HIDE, 1), (Measure.MUTE, 1)]
+    ("measure", "told"),
+    [(Measure.DISMISS, 0), (Measure.WARN, 1), (Measure.HIDE, 1), (Measure.MUTE, 1)],
 )
 def test_measure_settles_the_report_is_logged_and_told(
     reported: ConductReport, staff: Player, mover: Player, measure: Measure, told: int
@@ -128,7 +143,9 @@ def test_remark_of_a_finished_game_is_hidden_too(
     assert [(move.text, move.remark) for move in moves_of(over)] == [("e2e4", "")]
 
 
-def test_suspended_player_is_out_until_restored(staff: Player, mover: Player, mover_client: Client) -> None:
+def test_suspended_player_is_out_until_restored(
+    staff: Player, mover: Player, mover_client: Client
+) -> None:
     take(staff=staff, player=mover, taken=Taken(Measure.SUSPEND), now=START)
     assert mover_client.get("/play").status_code == 302
     take(staff=staff, player=mover, taken=Taken(Measure.RESTORE), now=START)
@@ -146,7 +163,10 @@ def test_offers_of_a_suspended_player_are_not_open(
     for offer in (link, seek, challenge):
         with pytest.raises(ChallengeClosed):
             accept(challenge_id=offer.pk, player=opponent, now=START, has_link=True)
-    assert (open_seeks(now=START).count(), received_challenges(opponent, now=START).count()) == (0, 0)
+    assert (open_seeks(now=START).count(), received_challenges(opponent, now=START).count()) == (
+        0,
+        0,
+    )
     assert deliver(code=OutboxMail.objects.get(kind="invitation").code, now=START) is False
     with time_machine.travel(START, tick=False):
         assert "This offer is no longer open." in text_of(opponent_client.get(address))
@@ -173,11 +193,18 @@ def test_mute_has_an_end(staff: Player, mover: Player) -> None:
     assert mover.muted_until is None
 
 
-def test_only_staff_acts_and_not_against_staff(staff: Player, mover: Player, opponent: Player) -> None:
+def test_only_staff_acts_and_not_against_staff(
+    staff: Player, mover: Player, opponent: Player
+) -> None:
     with pytest.raises(StaffOnly):
         take(staff=mover, player=opponent, taken=Taken(Measure.WARN, "x"), now=START)
     with pytest.raises(NotAboutStaff):
-        take(staff=staff, player=make_player("staff2", is_staff=True), taken=Taken(Measure.SUSPEND), now=START)
+        take(
+            staff=staff,
+            player=make_player("staff2", is_staff=True),
+            taken=Taken(Measure.SUSPEND),
+            now=START,
+        )
     assert StaffAct.objects.count() == 0
 
 
@@ -188,7 +215,13 @@ def test_staff_takes_no_measure_in_its_own_affairs(reported: ConductReport, clie
         person.refresh_from_db()
         for measure in (Measure.DISMISS, Measure.WARN):
             with pytest.raises(OwnAffair):
-                take(staff=person, player=reported.reported, taken=Taken(measure), now=START, report=reported)
+                take(
+                    staff=person,
+                    player=reported.reported,
+                    taken=Taken(measure),
+                    now=START,
+                    report=reported,
+                )
         client.force_login(person)
         assert client.get(address).status_code == status
         assert (address in client.get("/moderation").content.decode()) is (status == 200)
@@ -196,7 +229,12 @@ def test_staff_takes_no_measure_in_its_own_affairs(reported: ConductReport, clie
 
 
 def test_staff_takes_no_measures_about_its_opponent_while_they_play(
-    played: Game, staff: Player, mover: Player, opponent: Player, opponent_client: Client, staff_client: Client
+    played: Game,
+    staff: Player,
+    mover: Player,
+    opponent: Player,
+    opponent_client: Client,
+    staff_client: Client,
 ) -> None:
     Player.objects.filter(pk=opponent.pk).update(is_staff=True)
     opponent.refresh_from_db()
@@ -209,7 +247,10 @@ def test_staff_takes_no_measures_about_its_opponent_while_they_play(
         page = opponent_client.get(address)
         assert "somebody else of the staff has to decide it." in text_of(page)
         assert 'name="measure"' not in page.content.decode()
-        assert opponent_client.post(address, {"measure": "suspend", "sentence": "x"}).status_code == 403
+        assert (
+            opponent_client.post(address, {"measure": "suspend", "sentence": "x"}).status_code
+            == 403
+        )
         assert 'value="suspend"' in staff_client.get(address).content.decode()
     assert StaffAct.objects.count() == 0
     resign(game_id=played.pk, player=mover, now=START)
@@ -217,12 +258,21 @@ def test_staff_takes_no_measures_about_its_opponent_while_they_play(
     assert StaffAct.objects.get().staff == opponent
 
 
-def test_staff_that_is_alone_is_told_what_to_do(played: Game, mover: Player, opponent_client: Client) -> None:
+def test_staff_that_is_alone_is_told_what_to_do(
+    played: Game, mover: Player, opponent_client: Client
+) -> None:
     Player.objects.filter(username="opponent").update(is_staff=True)
-    told = "nobody else of the staff could decide it. Whoever runs this site can make somebody else one of the staff"
+    told = (
+        "nobody else of the staff could decide it. Whoever runs this site can make somebody else"
+        " one of the staff"
+    )
     assert told in text_of(opponent_client.get("/moderation/players/mover"))
-    Player.objects.filter(pk=mover.pk).update(is_staff=True)  # who plays the same game is of no help
-    assert told in text_of(opponent_client.post("/moderation/players/mover", {"measure": "warn", "sentence": "x"}))
+    Player.objects.filter(pk=mover.pk).update(
+        is_staff=True
+    )  # who plays the same game is of no help
+    assert told in text_of(
+        opponent_client.post("/moderation/players/mover", {"measure": "warn", "sentence": "x"})
+    )
     make_player("staff2", is_staff=True)
     assert told not in text_of(opponent_client.get("/moderation/players/mover"))
 
@@ -239,7 +289,10 @@ def test_staff_does_not_read_what_others_report_of_its_running_game(
     desk = opponent_client.get("/moderation").content.decode()
     assert ["Nf3 wins" in desk, "About no game." in desk] == [False, True]
     assert header_counts(opponent).for_staff == 1
-    assert [opponent_client.get(address).status_code, opponent_client.post(address).status_code] == [404, 404]
+    assert [
+        opponent_client.get(address).status_code,
+        opponent_client.post(address).status_code,
+    ] == [404, 404]
     with pytest.raises(OwnAffair):
         take(staff=opponent, player=stranger, taken=Taken(Measure.DISMISS), now=START, report=told)
     resign(game_id=played.pk, player=mover, now=START)
@@ -256,7 +309,9 @@ def test_page_about_staff_offers_no_measures(staff_client: Client, mover: Player
 
 
 @pytest.mark.parametrize("who", ["mover", "opponent", "stranger", "anonymous", "staff"])
-def test_pages_of_the_staff_are_for_staff(reported: ConductReport, who: str, request: pytest.FixtureRequest) -> None:
+def test_pages_of_the_staff_are_for_staff(
+    reported: ConductReport, who: str, request: pytest.FixtureRequest
+) -> None:
     client = request.getfixturevalue(f"{who}_client")
     expected = {"staff": 200, "anonymous": 302}.get(who, 403)
     paths = ("", "/log", f"/reports/{reported.code}", "/players/mover")
@@ -264,7 +319,9 @@ def test_pages_of_the_staff_are_for_staff(reported: ConductReport, who: str, req
 
 
 @pytest.mark.parametrize("who", ["mover", "opponent", "stranger", "anonymous"])
-def test_nobody_else_takes_measures(reported: ConductReport, who: str, request: pytest.FixtureRequest) -> None:
+def test_nobody_else_takes_measures(
+    reported: ConductReport, who: str, request: pytest.FixtureRequest
+) -> None:
     client = request.getfixturevalue(f"{who}_client")
     for address in (f"/moderation/reports/{reported.code}", "/moderation/players/mover"):
         answer = client.post(address, {"measure": "suspend", "sentence": "x", "days": "7"})
@@ -274,16 +331,23 @@ def test_nobody_else_takes_measures(reported: ConductReport, who: str, request: 
 
 
 @pytest.mark.parametrize(
-    ("who", "kept"), [("mover", 0), ("opponent", 1), ("stranger", 1), ("staff", 1), ("anonymous", 0)]
+    ("who", "kept"),
+    [("mover", 0), ("opponent", 1), ("stranger", 1), ("staff", 1), ("anonymous", 0)],
 )
-def test_who_reports(played: Game, mover: Player, who: str, kept: int, request: pytest.FixtureRequest) -> None:
+def test_who_reports(
+    played: Game, mover: Player, who: str, kept: int, request: pytest.FixtureRequest
+) -> None:
     client = request.getfixturevalue(f"{who}_client")
-    client.post(f"/players/mover/report?game={played.code}&ply=1", {"fault": "abuse", "text": "Look."})
+    client.post(
+        f"/players/mover/report?game={played.code}&ply=1", {"fault": "abuse", "text": "Look."}
+    )
     assert ConductReport.objects.count() == kept
 
 
 @pytest.mark.parametrize("who", ["mover", "opponent", "stranger", "anonymous"])
-def test_remark_has_a_link_to_report_it(played: Game, who: str, request: pytest.FixtureRequest) -> None:
+def test_remark_has_a_link_to_report_it(
+    played: Game, who: str, request: pytest.FixtureRequest
+) -> None:
     page = request.getfixturevalue(f"{who}_client").get(f"/games/{played.code}").content.decode()
     link = f'href="/players/mover/report?game={played.code}&amp;ply=1">Report</a>'
     assert (link in page) == (who in ("opponent", "stranger"))
@@ -295,8 +359,15 @@ def test_player_reports_on_a_page(
     address = f"/players/mover/report?game={played.code}&ply=1"
     refused = opponent_client.post(address, {"fault": "abuse", "text": "He said\0"})
     assert refused.status_code == 400
-    assert opponent_client.post(address, {"fault": "", "text": "Kept."}).content.decode().count("Kept.") == 1
-    assert "Thank you." in text_of(opponent_client.post(address, {"fault": "abuse", "text": "He said."}, follow=True))
+    assert (
+        opponent_client.post(address, {"fault": "", "text": "Kept."})
+        .content.decode()
+        .count("Kept.")
+        == 1
+    )
+    assert "Thank you." in text_of(
+        opponent_client.post(address, {"fault": "abuse", "text": "He said."}, follow=True)
+    )
     found = ConductReport.objects.get()
     assert (found.game, found.ply, found.remark) == (played, 1, "You <fool>.")
     assert anonymous_client.post(address).status_code == 302
@@ -304,11 +375,15 @@ def test_player_reports_on_a_page(
         assert stranger_client.get(f"/players/mover/report?{odd}").status_code == 200
 
 
-def test_move_that_may_be_recalled_is_none_to_report(mover: Player, opponent: Player, stranger_client: Client) -> None:
+def test_move_that_may_be_recalled_is_none_to_report(
+    mover: Player, opponent: Player, stranger_client: Client
+) -> None:
     Player.objects.filter(pk=mover.pk).update(undo_seconds=60)
     game = make_game(mover, opponent)
     mover.refresh_from_db()
-    submit_move(game_id=game.pk, player=mover, text="e2e4", expected_ply=0, remark="Hidden.", now=START)
+    submit_move(
+        game_id=game.pk, player=mover, text="e2e4", expected_ply=0, remark="Hidden.", now=START
+    )
     address = f"/players/mover/report?game={game.code}&ply=1"
 
     with time_machine.travel(START, tick=False):
@@ -319,24 +394,39 @@ def test_move_that_may_be_recalled_is_none_to_report(mover: Player, opponent: Pl
     assert (kept.game, kept.ply, kept.remark) == (game, None, "")
 
 
-def test_private_game_is_not_reported_by_strangers(mover: Player, opponent: Player, stranger_client: Client) -> None:
+def test_private_game_is_not_reported_by_strangers(
+    mover: Player, opponent: Player, stranger_client: Client
+) -> None:
     game = make_game(mover, opponent, is_public=False)
     assert stranger_client.get(f"/players/mover/report?game={game.code}").status_code == 404
 
 
-def test_staff_decides_on_a_page(reported: ConductReport, staff_client: Client, played: Game) -> None:
+def test_staff_decides_on_a_page(
+    reported: ConductReport, staff_client: Client, played: Game
+) -> None:
     page = staff_client.get(f"/moderation/reports/{reported.code}")
     assert "You <fool>." in text_of(page)
-    unexplained = staff_client.post(f"/moderation/reports/{reported.code}", {"measure": "warn", "sentence": ""})
+    unexplained = staff_client.post(
+        f"/moderation/reports/{reported.code}", {"measure": "warn", "sentence": ""}
+    )
     assert (unexplained.status_code, StaffAct.objects.count()) == (400, 0)
 
-    staff_client.post(f"/moderation/reports/{reported.code}", {"measure": "hide", "sentence": "Not here."})
+    staff_client.post(
+        f"/moderation/reports/{reported.code}", {"measure": "hide", "sentence": "Not here."}
+    )
 
     assert played.moves.get().remark == ""
     assert "Remark hidden" in text_of(staff_client.get("/moderation/log"))
     assert "No report waits for you." in text_of(staff_client.get("/moderation"))
-    staff_client.post("/moderation/players/mover", {"measure": "mute", "days": "30", "sentence": ""})
+    staff_client.post(
+        "/moderation/players/mover", {"measure": "mute", "days": "30", "sentence": ""}
+    )
     page = staff_client.get("/moderation/players/mover")
     assert "Muted until" in text_of(page)
     assert 'value="unmute"' in page.content.decode()
-    assert staff_client.post("/moderation/players/mover", {"measure": "restore", "sentence": ""}).status_code == 400
+    assert (
+        staff_client.post(
+            "/moderation/players/mover", {"measure": "restore", "sentence": ""}
+        ).status_code
+        == 400
+    )

@@ -1,4 +1,6 @@
-"""Doubts and decisions of the staff meet what the players may do: recalls, vacations, claims, takebacks."""
+"""Doubts and decisions of the staff meet what the players may do: recalls, vacations, claims,
+takebacks.
+"""
 
 from __future__ import annotations
 
@@ -40,18 +42,26 @@ def played(mover: Player, opponent: Player) -> Game:
 
 
 def doubt(game: Game, player: Player, *, after: timedelta = HOUR) -> Doubt:
-    found = Game.objects.select_related("revision__preset").prefetch_related("seats__player").get(pk=game.pk)
+    found = (
+        Game.objects.select_related("revision__preset")
+        .prefetch_related("seats__player")
+        .get(pk=game.pk)
+    )
     return raise_doubt(game=found, player=player, text="Castling is legal here.", now=START + after)
 
 
-def ruled(found: Doubt, staff: Player, ruling: Ruling, *, after: timedelta = 5 * DAY, ply: int = 0) -> Game:
+def ruled(
+    found: Doubt, staff: Player, ruling: Ruling, *, after: timedelta = 5 * DAY, ply: int = 0
+) -> Game:
     decision = Decision(ruling, "We have looked at it.", ply=ply, winner=1)
     decide(doubt_id=found.pk, staff=staff, decision=decision, now=START + after)
     return Game.objects.get(pk=found.game_id)
 
 
 def agreed(game: Game, player: Player, *, ply: int, after: timedelta) -> Game:
-    return agree(game_id=game.pk, player=player, what=Asked.TAKEBACK, expected_ply=ply, now=START + after)
+    return agree(
+        game_id=game.pk, player=player, what=Asked.TAKEBACK, expected_ply=ply, now=START + after
+    )
 
 
 def lines(game: Game, side: int, *, ply: int) -> list[tuple[str, int]]:
@@ -59,7 +69,9 @@ def lines(game: Game, side: int, *, ply: int) -> list[tuple[str, int]]:
     return list(entries.values_list("cause", "seconds"))
 
 
-def test_move_stands_once_the_clocks_are_held(played: Game, mover: Player, opponent: Player, staff: Player) -> None:
+def test_move_stands_once_the_clocks_are_held(
+    played: Game, mover: Player, opponent: Player, staff: Player
+) -> None:
     Player.objects.filter(pk=opponent.pk).update(undo_seconds=600)
     send_move(played, "b8c6", now=START + HOUR)
     assert look_at(played.code, None, now=START + HOUR).ply == 3
@@ -67,37 +79,53 @@ def test_move_stands_once_the_clocks_are_held(played: Game, mover: Player, oppon
 
     assert look_at(played.code, None, now=START + HOUR + SECOND).ply == 4
     with pytest.raises(GameStands):
-        recall_move(game_id=played.pk, player=opponent, expected_ply=4, now=START + HOUR + 2 * SECOND)
+        recall_move(
+            game_id=played.pk, player=opponent, expected_ply=4, now=START + HOUR + 2 * SECOND
+        )
     ruled(found, staff, Ruling.GO_ON, after=HOUR + 3 * SECOND)
     with pytest.raises(TooLateToRecall):
-        recall_move(game_id=played.pk, player=opponent, expected_ply=4, now=START + HOUR + 4 * SECOND)
+        recall_move(
+            game_id=played.pk, player=opponent, expected_ply=4, now=START + HOUR + 4 * SECOND
+        )
 
 
-def test_recall_after_a_decision_keeps_the_day_it_gave(played: Game, opponent: Player, staff: Player) -> None:
+def test_recall_after_a_decision_keeps_the_day_it_gave(
+    played: Game, opponent: Player, staff: Player
+) -> None:
     Player.objects.filter(pk=opponent.pk).update(undo_seconds=60)
     let_flag_fall(played)
     play(played, "b8c6", now=START + 3 * DAY + UNTIL_FINAL / 2)
-    game = ruled(doubt(played, opponent, after=4 * DAY), staff, Ruling.GO_BACK, after=6 * DAY, ply=3)
+    game = ruled(
+        doubt(played, opponent, after=4 * DAY), staff, Ruling.GO_BACK, after=6 * DAY, ply=3
+    )
     assert game.deadline == START + 7 * DAY
 
     send_move(game, "d7d6", now=START + 6 * DAY + HOUR)
-    recall_move(game_id=game.pk, player=opponent, expected_ply=4, now=START + 6 * DAY + HOUR + SECOND)
+    recall_move(
+        game_id=game.pk, player=opponent, expected_ply=4, now=START + 6 * DAY + HOUR + SECOND
+    )
 
     after = Game.objects.get(pk=game.pk)
     assert (after.ply, after.deadline) == (3, START + 7 * DAY)
     assert ("ruling", 86_400) in lines(game, 1, ply=4)
 
 
-def test_move_of_a_game_the_staff_has_ended_is_not_recalled(played: Game, opponent: Player, staff: Player) -> None:
+def test_move_of_a_game_the_staff_has_ended_is_not_recalled(
+    played: Game, opponent: Player, staff: Player
+) -> None:
     Player.objects.filter(pk=opponent.pk).update(undo_seconds=600)
     send_move(played, "b8c6", now=START + HOUR)
     ended = ruled(doubt(played, opponent), staff, Ruling.RESULT, after=HOUR + SECOND)
     with pytest.raises(GameOver):
-        recall_move(game_id=played.pk, player=opponent, expected_ply=4, now=START + HOUR + 2 * SECOND)
+        recall_move(
+            game_id=played.pk, player=opponent, expected_ply=4, now=START + HOUR + 2 * SECOND
+        )
     assert (ended.ending, ended.ply) == ("adjudicated", 4)
 
 
-def test_vacation_and_hold_before_a_decision_cost_nothing(played: Game, opponent: Player, staff: Player) -> None:
+def test_vacation_and_hold_before_a_decision_cost_nothing(
+    played: Game, opponent: Player, staff: Player
+) -> None:
     Player.objects.update(date_joined=START - 40 * DAY)
     book_vacation(player=opponent, starts_at=START + HOUR, days=2, now=START + HOUR)
     game = ruled(doubt(played, opponent, after=DAY), staff, Ruling.RESULT, after=5 * DAY)
@@ -105,10 +133,16 @@ def test_vacation_and_hold_before_a_decision_cost_nothing(played: Game, opponent
     assert (game.ending, game.winner, game.ended_at) == ("adjudicated", 1, START + 5 * DAY)
     away = 2 * 86_400
     held = 5 * 86_400 - 3600 - away
-    assert lines(game, 1, ply=4) == [("thinking", -5 * 86_400), ("vacation", away), ("freeze", held)]
+    assert lines(game, 1, ply=4) == [
+        ("thinking", -5 * 86_400),
+        ("vacation", away),
+        ("freeze", held),
+    ]
 
 
-def test_who_is_away_when_the_staff_decides_has_a_day_after_it(played: Game, opponent: Player, staff: Player) -> None:
+def test_who_is_away_when_the_staff_decides_has_a_day_after_it(
+    played: Game, opponent: Player, staff: Player
+) -> None:
     Player.objects.update(date_joined=START - 40 * DAY)
     let_flag_fall(played)
     found = doubt(played, opponent, after=3 * DAY - HOUR)
@@ -119,17 +153,24 @@ def test_who_is_away_when_the_staff_decides_has_a_day_after_it(played: Game, opp
     assert ("ruling", 23 * 3600) in lines(game, 1, ply=4)
 
 
-def test_vacation_a_decision_was_reckoned_from_stays(played: Game, opponent: Player, staff: Player) -> None:
+def test_vacation_a_decision_was_reckoned_from_stays(
+    played: Game, opponent: Player, staff: Player
+) -> None:
     Player.objects.update(date_joined=START - 40 * DAY)
     found = doubt(played, opponent)
     away = book_vacation(player=opponent, starts_at=START + DAY, days=3, now=START + DAY)
     ruled(found, staff, Ruling.RESULT, after=DAY + 60 * SECOND)
 
     assert come_back(player=opponent, code=away.code, now=START + DAY + 120 * SECOND) is False
-    assert Vacation.objects.values_list("starts_at", "ends_at").get() == (START + DAY, START + 2 * DAY)
+    assert Vacation.objects.values_list("starts_at", "ends_at").get() == (
+        START + DAY,
+        START + 2 * DAY,
+    )
 
 
-def test_draw_the_staff_goes_back_to_is_claimed_by_hand_alone(mover: Player, opponent: Player, staff: Player) -> None:
+def test_draw_the_staff_goes_back_to_is_claimed_by_hand_alone(
+    mover: Player, opponent: Player, staff: Player
+) -> None:
     game = make_game(mover, opponent, moves=(*KNIGHTS, *KNIGHTS, "e2e4"))
     Player.objects.update(draw_claims=DrawClaims.AUTOMATIC)
     after = ruled(doubt(game, opponent), staff, Ruling.GO_BACK, ply=8)
@@ -154,7 +195,9 @@ def test_a_decision_leaves_a_week_before_a_game_without_a_limit_is_claimed(
     assert Game.objects.get(pk=game.pk).reason == "silent"
 
 
-def test_nobody_claims_a_game_the_staff_has_ended(mover: Player, opponent: Player, staff: Player) -> None:
+def test_nobody_claims_a_game_the_staff_has_ended(
+    mover: Player, opponent: Player, staff: Player
+) -> None:
     game = make_game(mover, opponent, days=None, moves=MOVES[:2])
     ruled(doubt(game, mover, after=31 * DAY), staff, Ruling.RESULT, after=32 * DAY)
     with pytest.raises(GameOver):
@@ -191,7 +234,10 @@ def test_a_takeback_that_is_asked_for_waits_for_the_decision(
         back = agreed(played, opponent, ply=3, after=5 * DAY)
         assert (back.ply, back.deadline) == (2, START + 8 * DAY)
     else:
-        assert (after.ply, after.takeback_asked_by) == ((2 if ruling == Ruling.GO_BACK else 3), None)
+        assert (after.ply, after.takeback_asked_by) == (
+            (2 if ruling == Ruling.GO_BACK else 3),
+            None,
+        )
         with pytest.raises(NothingOffered if ruling == Ruling.GO_BACK else GameOver):
             agreed(played, opponent, ply=after.ply, after=5 * DAY)
 
@@ -208,14 +254,21 @@ def test_a_draw_that_is_offered_waits_for_the_decision(
 
     if ruling == Ruling.GO_ON:
         assert after.draw_offered_by == 0
-        assert accept_draw(game_id=played.pk, player=opponent, now=START + 5 * DAY).ending == "agreed"
+        assert (
+            accept_draw(game_id=played.pk, player=opponent, now=START + 5 * DAY).ending == "agreed"
+        )
     else:
-        assert (after.draw_offered_by, after.winner) == (None, None if ruling == Ruling.GO_BACK else 1)
+        assert (after.draw_offered_by, after.winner) == (
+            None,
+            None if ruling == Ruling.GO_BACK else 1,
+        )
         with pytest.raises(NothingOffered if ruling == Ruling.GO_BACK else GameOver):
             accept_draw(game_id=played.pk, player=opponent, now=START + 5 * DAY)
 
 
-def test_a_reply_waits_until_the_clocks_go_on(played: Game, mover: Player, opponent: Player, staff: Player) -> None:
+def test_a_reply_waits_until_the_clocks_go_on(
+    played: Game, mover: Player, opponent: Player, staff: Player
+) -> None:
     armed(played, mover, "b8c6", "f1b5")
     found = doubt(played, mover)
     with pytest.raises(GameStands):

@@ -23,7 +23,9 @@ from courier.notifications.push.keys import encode
 class Browser:
     """The receiving end: a key pair and a secret of its own."""
 
-    private: ec.EllipticCurvePrivateKey = field(default_factory=lambda: ec.generate_private_key(ec.SECP256R1()))
+    private: ec.EllipticCurvePrivateKey = field(
+        default_factory=lambda: ec.generate_private_key(ec.SECP256R1())
+    )
     secret: bytes = b"sixteen bytes ok"
 
     @property
@@ -39,7 +41,9 @@ class Browser:
         salt, size, length = body[:16], *struct.unpack(">IB", body[16:21])
         sender, record = body[21 : 21 + length], body[21 + length :]
         assert (size, length) == (4096, 65)
-        shared = self.private.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), sender))
+        shared = self.private.exchange(
+            ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), sender)
+        )
         key = derive(shared, self.secret, b"WebPush: info\x00" + self.point + sender, 32)
         content = AESGCM(derive(key, salt, b"Content-Encoding: aes128gcm\x00", 16))
         text = content.decrypt(derive(key, salt, b"Content-Encoding: nonce\x00", 12), record, None)

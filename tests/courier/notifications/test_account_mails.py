@@ -1,4 +1,6 @@
-"""Account mails go through the outbox: no page waits for a mail server, and no secret stays behind."""
+"""Account mails go through the outbox: no page waits for a mail server, and no secret stays
+behind.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,12 @@ from tests.courier.posted import posted
 from tests.factories import PASSWORD, make_player
 
 pytestmark = pytest.mark.django_db
-FORM = {"username": "inez", "email": "inez@example.org", "password1": PASSWORD, "time_zone": "Europe/Berlin"}
+FORM = {
+    "username": "inez",
+    "email": "inez@example.org",
+    "password1": PASSWORD,
+    "time_zone": "Europe/Berlin",
+}
 
 
 class Settings:
@@ -80,7 +87,9 @@ def test_the_link_of_a_mail_confirms_the_address(client: Client) -> None:
     assert EmailAddress.objects.get().verified is True
 
 
-def test_a_mail_that_is_refused_for_the_moment_is_tried_again(client: Client, settings: Settings) -> None:
+def test_a_mail_that_is_refused_for_the_moment_is_tried_again(
+    client: Client, settings: Settings
+) -> None:
     waiting, backend = sign_up(client), settings.EMAIL_BACKEND
     settings.EMAIL_BACKEND = "tests.courier.posted.AwayBackend"
     assert deliver(code=waiting.code, now=timezone.now()) is False
@@ -123,7 +132,10 @@ def test_an_account_mail_cannot_be_turned_off(client: Client) -> None:
 
 def test_an_account_mail_is_no_notice(client: Client) -> None:
     client.force_login(make_player("inez"))
-    client.post("/account/password/change/", {"oldpassword": PASSWORD, "password1": "another battery staple"})
+    client.post(
+        "/account/password/change/",
+        {"oldpassword": PASSWORD, "password1": "another battery staple"},
+    )
     client.get("/account/profile")  # where the message of the form is shown
     assert OutboxMail.objects.get().kind == "account"
     assert "password" not in client.get("/notices").content.decode()
@@ -133,7 +145,10 @@ def test_a_mail_speaks_of_the_time_where_its_reader_lives(client: Client) -> Non
     player = make_player("inez", time_zone="Asia/Tokyo")
     client.post("/account/login/", {"login": "inez", "password": PASSWORD})
     OutboxMail.objects.all().delete()
-    client.post("/account/password/change/", {"oldpassword": PASSWORD, "password1": "another battery staple"})
+    client.post(
+        "/account/password/change/",
+        {"oldpassword": PASSWORD, "password1": "another battery staple"},
+    )
     facts = OutboxMail.objects.get().payload["facts"]
     at = datetime.fromisoformat(facts["timestamp"]["at"]).astimezone(player.zone)
     assert f"Time: {at:%a} {at.day} {at:%b %Y}, {at:%H:%M} JST" in str(posted()[-1].body)

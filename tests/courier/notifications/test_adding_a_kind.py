@@ -68,8 +68,13 @@ def delivered(mail: OutboxMail) -> EmailMultiAlternatives:
 
 def test_its_mail_goes_with_all_its_parts(queued: OutboxMail, mover: Player) -> None:
     message = delivered(queued)
-    assert (message.to, message.subject) == ([mover.email], "Thank you for what you said about Chess")
-    assert str(message.body).startswith("The owner of Chess thanks you for your comment.\n\nRead it again: ")
+    assert (message.to, message.subject) == (
+        [mover.email],
+        "Thank you for what you said about Chess",
+    )
+    assert str(message.body).startswith(
+        "The owner of Chess thanks you for your comment.\n\nRead it again: "
+    )
     assert "The owner of Chess thanks you." in str(message.alternatives[0][0])
 
 

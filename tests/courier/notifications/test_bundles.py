@@ -36,7 +36,9 @@ def _patient(settings: Settings) -> None:
     settings.NOTICE_WAIT_MINUTES = 10
 
 
-def turn(mover: Player, opponent: Player, *, preset: str = "chess", days: int = 3, now: datetime = START) -> Game:
+def turn(
+    mover: Player, opponent: Player, *, preset: str = "chess", days: int = 3, now: datetime = START
+) -> Game:
     """A game that waits for the mover; only the mail that tells him so is left to deliver."""
     game = make_game(mover, opponent, preset=preset, days=days, moves=("e2e4", "e7e5"), now=now)
     OutboxMail.objects.filter(player=opponent).delete()
@@ -62,8 +64,14 @@ def text() -> str:
 
 def test_your_move_waits_for_ten_minutes_and_goes_as_it_is(mover: Player, opponent: Player) -> None:
     turn(mover, opponent)
-    assert (deliver_all(START), deliver_all(LATER - timedelta(seconds=1)), deliver_all(LATER)) == (0, 0, 1)
-    assert [message.subject for message in sent.outbox] == ["Your move: opponent played 1…e5 (Chess)"]
+    assert (deliver_all(START), deliver_all(LATER - timedelta(seconds=1)), deliver_all(LATER)) == (
+        0,
+        0,
+        1,
+    )
+    assert [message.subject for message in sent.outbox] == [
+        "Your move: opponent played 1…e5 (Chess)"
+    ]
 
 
 def test_what_was_seen_meanwhile_is_not_mailed(mover: Player, opponent: Player) -> None:
@@ -84,7 +92,9 @@ def test_several_go_as_one_the_most_urgent_first(mover: Player, opponent: Player
     headings = [line for line in text().splitlines() if line.endswith("left") and " left" in line]
     assert headings == ["Less than a day left", "More than a day left"]
     assert text().count("* Your move: opponent played 1…e5 (Chess)") == 3
-    assert Counter(OutboxMail.objects.filter(player=mover).values_list("sent_at", flat=True)) == {LATER: 3}
+    assert Counter(OutboxMail.objects.filter(player=mover).values_list("sent_at", flat=True)) == {
+        LATER: 3
+    }
 
 
 def test_a_batch_takes_along_what_is_younger(mover: Player, opponent: Player) -> None:
@@ -104,11 +114,27 @@ def test_boards_are_pictures_with_words(mover: Player, opponent: Player) -> None
     deliver_all(LATER)
     message = sent.outbox[0].message()
     kinds = [part.get_content_type() for part in message.walk()]
-    assert kinds == ["multipart/related", "multipart/alternative", "text/plain", "text/html", *["image/png"] * 2]
-    html = next(part for part in message.walk() if part.get_content_type() == "text/html").get_payload(decode=True)
+    assert kinds == [
+        "multipart/related",
+        "multipart/alternative",
+        "text/plain",
+        "text/html",
+        *["image/png"] * 2,
+    ]
+    html = next(
+        part for part in message.walk() if part.get_content_type() == "text/html"
+    ).get_payload(decode=True)
     shown = html.decode()  # type: ignore[union-attr]
-    assert [part["Content-ID"] for part in message.walk() if part["Content-ID"]] == ["<board0>", "<board1>"]
-    assert shown.count('alt="Board seen from the side of White. The last move is marked: Pawn e7 to e5."') == 2
+    assert [part["Content-ID"] for part in message.walk() if part["Content-ID"]] == [
+        "<board0>",
+        "<board1>",
+    ]
+    assert (
+        shown.count(
+            'alt="Board seen from the side of White. The last move is marked: Pawn e7 to e5."'
+        )
+        == 2
+    )
 
 
 def test_a_digest_comes_at_the_players_own_hour(mover: Player, opponent: Player) -> None:
@@ -120,7 +146,9 @@ def test_a_digest_comes_at_the_players_own_hour(mover: Player, opponent: Player)
     assert OutboxMail.objects.get().next_attempt_at == datetime(2026, 3, 3, 12, 0, tzinfo=UTC)
 
 
-def test_a_digest_leaves_out_what_is_answered_and_keeps_what_waits(mover: Player, opponent: Player) -> None:
+def test_a_digest_leaves_out_what_is_answered_and_keeps_what_waits(
+    mover: Player, opponent: Player
+) -> None:
     digest(mover)
     answered, seen = turn(mover, opponent), turn(mover, opponent)
     ended = turn(mover, opponent)
@@ -132,10 +160,16 @@ def test_a_digest_leaves_out_what_is_answered_and_keeps_what_waits(mover: Player
     assert deliver_all(MORNING) == 1
     (message,) = sent.outbox
     assert message.subject == "One game waits for your move"
-    assert [seen.code in message.body, answered.code in message.body, ended.code in message.body] == [True, False, True]
+    assert [
+        seen.code in message.body,
+        answered.code in message.body,
+        ended.code in message.body,
+    ] == [True, False, True]
 
 
-def test_a_digest_does_not_tell_again_of_what_is_over_and_was_seen(mover: Player, opponent: Player) -> None:
+def test_a_digest_does_not_tell_again_of_what_is_over_and_was_seen(
+    mover: Player, opponent: Player
+) -> None:
     digest(mover)
     waiting, ended = turn(mover, opponent), turn(mover, opponent)
     resign(game_id=ended.pk, player=opponent, now=START)
@@ -168,7 +202,9 @@ def test_headers_of_a_digest_let_programs_stop_it(mover: Player, opponent: Playe
     assert headers["List-Id"] == "Courier <digest.localhost>"
 
 
-def test_a_digest_that_fails_is_sent_again_under_its_name(mover: Player, opponent: Player, settings: Settings) -> None:
+def test_a_digest_that_fails_is_sent_again_under_its_name(
+    mover: Player, opponent: Player, settings: Settings
+) -> None:
     digest(mover)
     turn(mover, opponent)
     turn(mover, opponent)
@@ -188,7 +224,10 @@ def test_a_digest_delivered_by_six_threads_is_sent_once(mover: Player, opponent:
     for _ in range(3):
         turn(mover, opponent)
     deliver_all(START)
-    jobs = [lambda code=code: str(deliver(code=code, now=MORNING)) for code in due_mail_codes(now=MORNING) * 2]
+    jobs = [
+        lambda code=code: str(deliver(code=code, now=MORNING))
+        for code in due_mail_codes(now=MORNING) * 2
+    ]
     assert Counter(race(jobs)) == {"True": 1, "False": 5}
     assert [message.subject for message in sent.outbox] == ["3 games wait for your move"]
     assert set(OutboxMail.objects.values_list("sent_at", flat=True)) == {MORNING}
@@ -204,7 +243,9 @@ def test_a_digest_delivered_by_six_threads_is_sent_once(mover: Player, opponent:
     ],
 )
 def test_the_hour_of_the_digest_follows_the_clock(after: str, expected: str) -> None:
-    found = next_digest(after=datetime.fromisoformat(after), hour=7, zone=ZoneInfo("Europe/Stockholm"))
+    found = next_digest(
+        after=datetime.fromisoformat(after), hour=7, zone=ZoneInfo("Europe/Stockholm")
+    )
     assert found == datetime.fromisoformat(expected)
 
 

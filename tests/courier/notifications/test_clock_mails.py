@@ -39,7 +39,10 @@ def test_used_day_is_told_with_what_is_left(mover: Player, opponent: Player) -> 
     subject, body = text_of("vacation_used")
 
     assert subject == "A day of your vacation was used: Chess against opponent"
-    assert "all your clocks stand until Friday 6 March, 12:59 your time. You have 13 days of vacation left." in body
+    assert (
+        "all your clocks stand until Friday 6 March, 12:59 your time. You have 13 days of vacation"
+        " left." in body
+    )
 
 
 def test_what_was_booked_and_follows_is_told_with_it(mover: Player, opponent: Player) -> None:
@@ -51,7 +54,10 @@ def test_what_was_booked_and_follows_is_told_with_it(mover: Player, opponent: Pl
 
     _, body = text_of("vacation_used")
 
-    assert "The vacation you have booked follows at once: it lasts until Sunday 8 March, 12:59." in body
+    assert (
+        "The vacation you have booked follows at once: it lasts until Sunday 8 March, 12:59."
+        in body
+    )
 
 
 @pytest.fixture

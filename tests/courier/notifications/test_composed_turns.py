@@ -1,4 +1,6 @@
-"""Mails about turns that are composed of stones: short forms, words, storages, and the picture by signs or letters."""
+"""Mails about turns that are composed of stones: short forms, words, storages, and the picture by
+signs or letters.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +17,14 @@ from tests.factories import START, make_game
 pytestmark = pytest.mark.django_db
 QUICK = "sigma-4-shogi-quick"
 MATE = (
-    "CDg2xf5 &DW /CF", "C@f4", "ENf2-d4", "Cf4xg1 &C /ED", "CDa2xb5 &CDFW", "%E", "CDFWb5xb7 &JCDD /FW",
-)  # fmt: skip
+    "CDg2xf5 &DW /CF",
+    "C@f4",
+    "ENf2-d4",
+    "Cf4xg1 &C /ED",
+    "CDa2xb5 &CDFW",
+    "%E",
+    "CDFWb5xb7 &JCDD /FW",
+)
 
 
 def content_of(mail: OutboxMail) -> MailContent:
@@ -34,9 +42,11 @@ def told(first: Player, second: Player, count: int) -> MailContent:
 def test_a_capture_is_told_short_and_in_words(mover: Player, opponent: Player) -> None:
     content = told(mover, opponent, 1)
     assert content.subject == "Your move: mover played 1.CDxf5 &DW /CF (Sigma 4 Shogi, quick start)"
-    assert content.text.splitlines()[0] == (
-        "mover played 1.CDxf5 &DW /CF in your game of Sigma 4 Shogi, quick start: Base CD g2 takes FW on f5 and holds "
-        "DW; C, F and an empty base go to Black's storage. You are Black."
+    assert (
+        content.text.splitlines()[0]
+        == "mover played 1.CDxf5 &DW /CF in your game of Sigma 4 Shogi, quick start: Base CD g2"
+        " takes FW on f5 and holds DW; C, F and an empty base go to Black's storage. You are"
+        " Black."
     )
 
 
@@ -46,10 +56,18 @@ def test_a_capture_is_told_short_and_in_words(mover: Player, opponent: Player) -
         (2, "Base C dropped on f4. You are White."),
         (3, "Base EN f2 to d4. You are Black."),
         (6, "Black fetches E (Elephant) from White's storage. You are White."),
-        (7, "Base CDFW b5 takes JD on b7 and holds JCDD; F, W and an empty base go to Black's storage, checkmate."),
+        (
+            7,
+            (
+                "Base CDFW b5 takes JD on b7 and holds JCDD; F, W and an empty base go to Black's"
+                " storage, checkmate."
+            ),
+        ),
     ],
 )
-def test_every_kind_of_turn_is_told_in_words(count: int, words: str, mover: Player, opponent: Player) -> None:
+def test_every_kind_of_turn_is_told_in_words(
+    count: int, words: str, mover: Player, opponent: Player
+) -> None:
     assert words in told(mover, opponent, count).text
 
 
@@ -68,11 +86,18 @@ def test_ordinary_games_have_no_storages(mover: Player, opponent: Player) -> Non
 
 
 @pytest.mark.parametrize("letters", [False, True])
-def test_the_picture_has_letters_for_those_who_want_them(letters: bool, mover: Player, opponent: Player) -> None:
+def test_the_picture_has_letters_for_those_who_want_them(
+    letters: bool, mover: Player, opponent: Player
+) -> None:
     opponent.stone_letters = letters
     opponent.save(update_fields=["stone_letters"])
     game = make_game(mover, opponent, preset=QUICK, moves=MATE[:1])
     (image,) = content_of(OutboxMail.objects.get(kind="your_move")).images
-    shown = picture_of(game.revision.rules, game.position, side=1, last_move=("g2", "f5"), letters=letters)
+    shown = picture_of(
+        game.revision.rules, game.position, side=1, last_move=("g2", "f5"), letters=letters
+    )
     assert image.png == board_png(shown)
-    assert (shown.letters, board_png(replace(shown, letters=not letters)) == image.png) == (letters, False)
+    assert (shown.letters, board_png(replace(shown, letters=not letters)) == image.png) == (
+        letters,
+        False,
+    )

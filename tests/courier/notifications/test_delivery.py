@@ -79,19 +79,29 @@ def test_mail_is_not_sent_before_its_time(due: OutboxMail) -> None:
     assert sent.outbox == []
 
 
-@pytest.mark.parametrize("error", [ConnectionRefusedError(), SMTPServerDisconnected(), SMTPDataError(451, b"later")])
-def test_mail_the_server_does_not_take_is_tried_again(due: OutboxMail, settings: Settings, error: Exception) -> None:
+@pytest.mark.parametrize(
+    "error", [ConnectionRefusedError(), SMTPServerDisconnected(), SMTPDataError(451, b"later")]
+)
+def test_mail_the_server_does_not_take_is_tried_again(
+    due: OutboxMail, settings: Settings, error: Exception
+) -> None:
     refuse_with(settings, error)
     assert deliver(code=due.code, now=LATER) is False
 
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     due.refresh_from_db()
-    assert (due.attempts, due.next_attempt_at, due.last_error) == (1, LATER + timedelta(seconds=5), repr(error))
+    assert (due.attempts, due.next_attempt_at, due.last_error) == (
+        1,
+        LATER + timedelta(seconds=5),
+        repr(error),
+    )
     assert due.code in due_mail_codes(now=due.next_attempt_at)
     assert deliver(code=due.code, now=due.next_attempt_at) is True
 
 
-def test_mail_to_an_address_that_does_not_exist_is_dropped(due: OutboxMail, settings: Settings) -> None:
+def test_mail_to_an_address_that_does_not_exist_is_dropped(
+    due: OutboxMail, settings: Settings
+) -> None:
     refuse_with(settings, SMTPRecipientsRefused({"mover@example.org": (550, b"no such user")}))
 
     deliver(code=due.code, now=LATER)
@@ -118,14 +128,20 @@ def test_mail_is_given_up_after_five_days(due: OutboxMail, settings: Settings) -
     assert due.dropped_at == START + timedelta(days=5)
 
 
-def test_attempt_that_breaks_off_leaves_the_mail_to_the_sweep(due: OutboxMail, settings: Settings) -> None:
+def test_attempt_that_breaks_off_leaves_the_mail_to_the_sweep(
+    due: OutboxMail, settings: Settings
+) -> None:
     refuse_with(settings, RuntimeError("a defect of ours"))
 
     with pytest.raises(RuntimeError):
         deliver(code=due.code, now=LATER)
 
     due.refresh_from_db()
-    assert (due.attempts, due.next_attempt_at, due.sent_at) == (1, LATER + timedelta(seconds=5), None)
+    assert (due.attempts, due.next_attempt_at, due.sent_at) == (
+        1,
+        LATER + timedelta(seconds=5),
+        None,
+    )
 
 
 def test_waits_grow_up_to_an_hour() -> None:
@@ -175,7 +191,9 @@ def test_move_that_is_answered_is_no_longer_announced(due: OutboxMail) -> None:
     assert (due.dropped_at, sent.outbox) == (LATER, [])
 
 
-def test_move_in_a_game_that_ended_is_no_longer_announced(due: OutboxMail, opponent: Player) -> None:
+def test_move_in_a_game_that_ended_is_no_longer_announced(
+    due: OutboxMail, opponent: Player
+) -> None:
     resign(game_id=int(due.payload["game"]), player=opponent, now=START)
 
     deliver(code=due.code, now=LATER)

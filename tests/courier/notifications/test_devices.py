@@ -1,4 +1,6 @@
-"""The devices of a player: a test notice for each, a new address, and what the page tells of them."""
+"""The devices of a player: a test notice for each, a new address, and what the page tells of
+them.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,10 @@ def browser() -> Browser:
 @pytest.fixture
 def device(service: PushService, browser: Browser, mover_client: Client) -> PushDevice:
     """The mover's browser, which takes notices."""
-    assert mover_client.post("/account/devices", browser.form(f"{service.origin}/old")).status_code == 201
+    assert (
+        mover_client.post("/account/devices", browser.form(f"{service.origin}/old")).status_code
+        == 201
+    )
     return PushDevice.objects.get()
 
 
@@ -69,7 +74,9 @@ def test_nobody_else_sends_a_test_notice(
     stranger_client: Client,
     anonymous_client: Client,
 ) -> None:
-    answers = [client.post(trial_of(device)).status_code for client in (opponent_client, stranger_client)]
+    answers = [
+        client.post(trial_of(device)).status_code for client in (opponent_client, stranger_client)
+    ]
     assert (answers, anonymous_client.post(trial_of(device)).status_code) == ([404, 404], 302)
     assert service.taken == []
 
@@ -84,20 +91,29 @@ def test_nobody_else_sends_a_test_notice(
     ],
 )
 def test_what_the_push_service_says_to_a_test_notice_is_told(
-    status: int, sentence: str, left: int, device: PushDevice, service: PushService, mover_client: Client
+    status: int,
+    sentence: str,
+    left: int,
+    device: PushDevice,
+    service: PushService,
+    mover_client: Client,
 ) -> None:
     service.statuses = [status]
     assert sentence in mover_client.post(trial_of(device), follow=True).content.decode()
     assert PushDevice.objects.count() == left
 
 
-def test_a_push_service_that_is_not_there_is_told(device: PushDevice, mover_client: Client, settings: Settings) -> None:
+def test_a_push_service_that_is_not_there_is_told(
+    device: PushDevice, mover_client: Client, settings: Settings
+) -> None:
     settings.PUSH_SERVICES = ["http://localhost:1"]
     PushDevice.objects.update(endpoint="http://localhost:1/x")
     assert "does not answer" in mover_client.post(trial_of(device), follow=True).content.decode()
 
 
-def test_test_notices_are_five_a_minute(device: PushDevice, service: PushService, mover_client: Client) -> None:
+def test_test_notices_are_five_a_minute(
+    device: PushDevice, service: PushService, mover_client: Client
+) -> None:
     pages = [mover_client.post(trial_of(device), follow=True).content.decode() for _ in range(6)]
     assert ["several test notices" in page for page in pages] == [False] * 5 + [True]
     assert len(service.taken) == 5
@@ -107,14 +123,22 @@ def test_a_new_address_keeps_owner_name_and_what_is_on_its_way(
     device: PushDevice, mover: Player, service: PushService
 ) -> None:
     mail = OutboxMail.objects.create(
-        kind="your_move", player=mover, dedup_key="x", created_at=timezone.now(), next_attempt_at=timezone.now()
+        kind="your_move",
+        player=mover,
+        dedup_key="x",
+        created_at=timezone.now(),
+        next_attempt_at=timezone.now(),
     )
     PushMessage.objects.create(mail=mail, device=device, next_attempt_at=timezone.now())
     renewed = Browser()
     answer = Client(enforce_csrf_checks=True).post(RENEWAL, renewal(service, renewed))
     assert (answer.status_code, answer.json()) == (200, {"renewed": True})
     kept = PushDevice.objects.get(pk=device.pk)
-    assert (kept.endpoint, bytes(kept.point), kept.player) == (f"{service.origin}/new", renewed.point, mover)
+    assert (kept.endpoint, bytes(kept.point), kept.player) == (
+        f"{service.origin}/new",
+        renewed.point,
+        mover,
+    )
     assert PushMessage.objects.get().device == kept
 
 
@@ -124,7 +148,9 @@ def test_a_new_address_that_is_known_already_stays_one_device(
     renewed = Browser()
     mover_client.post("/account/devices", renewed.form(f"{service.origin}/new"))
     assert Client().post(RENEWAL, renewal(service, renewed)).status_code == 200
-    assert list(PushDevice.objects.values_list("pk", "endpoint")) == [(device.pk, f"{service.origin}/new")]
+    assert list(PushDevice.objects.values_list("pk", "endpoint")) == [
+        (device.pk, f"{service.origin}/new")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -164,9 +190,13 @@ def test_the_page_tells_the_devices_and_their_latest_notice(
     for number in range(count):
         mover_client.post("/account/devices", Browser().form(f"{service.origin}/{number}"))
     now = timezone.now()
-    mail = OutboxMail.objects.create(kind="your_move", player=mover, dedup_key="x", created_at=now, next_attempt_at=now)
+    mail = OutboxMail.objects.create(
+        kind="your_move", player=mover, dedup_key="x", created_at=now, next_attempt_at=now
+    )
     for device in PushDevice.objects.all():
-        PushMessage.objects.create(mail=mail, device=device, next_attempt_at=now, sent_at=now - timedelta(hours=1))
+        PushMessage.objects.create(
+            mail=mail, device=device, next_attempt_at=now, sent_at=now - timedelta(hours=1)
+        )
     with django_assert_num_queries(6):
         page = mover_client.get("/account/mail").content.decode()
     assert (page.count("Send a test notice"), page.count("last notice ")) == (count, count)

@@ -1,4 +1,6 @@
-"""The mailbox of the try-out: shows every mail, runs nothing, and exists only without a mail server."""
+"""The mailbox of the try-out: shows every mail, runs nothing, and exists only without a mail
+server.
+"""
 
 from __future__ import annotations
 
@@ -18,13 +20,22 @@ pytestmark = pytest.mark.django_db
 
 NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 PNG = b"\x89PNG\r\n\x1a\nnot really"
-HTML = '<html><head lang="en"><title>T</title></head><body><img src="cid:board"><a href="/games/x">Go</a></body></html>'
+HTML = (
+    '<html><head lang="en"><title>T</title></head><body><img src="cid:board"><a'
+    ' href="/games/x">Go</a></body></html>'
+)
 
 
 def keep(
-    *, to: str = "inez@example.org", subject: str = "Your move", html: str = HTML, now: datetime = NOW
+    *,
+    to: str = "inez@example.org",
+    subject: str = "Your move",
+    html: str = HTML,
+    now: datetime = NOW,
 ) -> MailboxMessage:
-    message = EmailMultiAlternatives(subject, "Play: http://testserver/games/x <b>", "courier@testserver", [to])
+    message = EmailMultiAlternatives(
+        subject, "Play: http://testserver/games/x <b>", "courier@testserver", [to]
+    )
     message.attach_alternative(html, "text/html")
     image = MIMEImage(PNG, "png")
     image.add_header("Content-ID", "<board>")
@@ -58,12 +69,18 @@ def test_only_this_machine_is_shown_the_mails(
 
 
 @pytest.mark.parametrize(("peer", "is_linked"), [("127.0.0.1", True), ("192.0.2.7", False)])
-def test_only_this_machine_is_told_of_the_mailbox(anonymous_client: Client, peer: str, is_linked: bool) -> None:
+def test_only_this_machine_is_told_of_the_mailbox(
+    anonymous_client: Client, peer: str, is_linked: bool
+) -> None:
     for path in ("/", "/account/login/"):
-        assert ('href="/mailbox' in anonymous_client.get(path, REMOTE_ADDR=peer).content.decode()) is is_linked
+        assert (
+            'href="/mailbox' in anonymous_client.get(path, REMOTE_ADDR=peer).content.decode()
+        ) is is_linked
 
 
-def test_mails_land_in_the_mailbox_without_a_mail_server(settings: Settings, anonymous_client: Client) -> None:
+def test_mails_land_in_the_mailbox_without_a_mail_server(
+    settings: Settings, anonymous_client: Client
+) -> None:
     settings.EMAIL_BACKEND = "courier.notifications.mailbox_backend.MailboxBackend"
     assert send_mail("Welcome", "Hello", None, ["inez@example.org", "albert@example.org"]) == 1
     assert sorted(message.receiver for message in MailboxMessage.objects.all()) == [
@@ -111,9 +128,14 @@ def test_the_frame_may_run_nothing(anonymous_client: Client) -> None:
     message = keep()
     page = anonymous_client.get(f"/mailbox/{message.code}").content.decode()
     assert f'<iframe class="mail-frame tall" src="/mailbox/{message.code}/html"' in page
-    assert 'sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"' in page
+    assert (
+        'sandbox="allow-popups allow-popups-to-escape-sandbox'
+        ' allow-top-navigation-by-user-activation"' in page
+    )
     response = anonymous_client.get(f"/mailbox/{message.code}/html")
-    policy = {rule.split()[0]: rule.split()[1:] for rule in response["Content-Security-Policy"].split(";")}
+    policy = {
+        rule.split()[0]: rule.split()[1:] for rule in response["Content-Security-Policy"].split(";")
+    }
     assert policy["default-src"] == ["'none'"]
     assert policy["img-src"] == ["data:"]
     assert policy["frame-ancestors"] == ["'self'"]
@@ -123,7 +145,9 @@ def test_the_frame_may_run_nothing(anonymous_client: Client) -> None:
     assert response["X-Frame-Options"] == "SAMEORIGIN"
 
 
-def test_pictures_of_the_mail_are_put_in_and_links_lead_out_of_the_frame(anonymous_client: Client) -> None:
+def test_pictures_of_the_mail_are_put_in_and_links_lead_out_of_the_frame(
+    anonymous_client: Client,
+) -> None:
     html = anonymous_client.get(f"/mailbox/{keep().code}/html").content.decode()
     assert f'src="data:image/png;base64,{base64.b64encode(PNG).decode()}"' in html
     assert '<head lang="en"><base target="_top">' in html
@@ -147,7 +171,9 @@ def test_an_unknown_mail_is_not_found(anonymous_client: Client) -> None:
     assert anonymous_client.get("/mailbox/nothing").status_code == 404
 
 
-def test_with_a_mail_server_there_is_no_mailbox(settings: Settings, anonymous_client: Client) -> None:
+def test_with_a_mail_server_there_is_no_mailbox(
+    settings: Settings, anonymous_client: Client
+) -> None:
     message = keep()
     settings.MAILBOX_ENABLED = False
     for path in ("/mailbox", f"/mailbox/{message.code}", f"/mailbox/{message.code}/html"):

@@ -56,7 +56,14 @@ def told(mover: Player, opponent: Player) -> OutboxMail:
     mover.time_zone = "Europe/Stockholm"
     mover.save(update_fields=["time_zone"])
     game = make_game(mover, opponent, preset="sissa", moves=("e4",))
-    submit_move(game_id=game.pk, player=opponent, text="e6", expected_ply=1, remark="I am <safe>.", now=START)
+    submit_move(
+        game_id=game.pk,
+        player=opponent,
+        text="e6",
+        expected_ply=1,
+        remark="I am <safe>.",
+        now=START,
+    )
     return OutboxMail.objects.get(kind="your_move", player=mover)
 
 
@@ -64,7 +71,11 @@ def told(mover: Player, opponent: Player) -> OutboxMail:
 def test_every_kind_has_three_templates_and_a_renderer(kind: str) -> None:
     folder = Path(settings.BASE_DIR) / "templates" / "emails" / kind
 
-    assert sorted(path.name for path in folder.iterdir()) == ["body.html", "body.txt", "subject.txt"]
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "body.html",
+        "body.txt",
+        "subject.txt",
+    ]
     assert callable(renderer_of(kind))
 
 
@@ -72,8 +83,9 @@ def test_your_move_says_who_played_what(told: OutboxMail) -> None:
     message = delivered(told)
 
     assert message["Subject"] == "Your move: opponent played 1…e6 (Sissa)"
-    assert text_of(message).splitlines()[0] == (
-        "opponent played 1…e6 in your game of Sissa: Pawn e8 to e6. You are White."
+    assert (
+        text_of(message).splitlines()[0]
+        == "opponent played 1…e6 in your game of Sissa: Pawn e8 to e6. You are White."
     )
 
 
@@ -83,7 +95,10 @@ def test_your_move_tells_remark_time_link_board_and_position(told: OutboxMail) -
 
     assert "I am <safe>." in lines
     assert "You have 2 days 21 hours, until Thursday 5 March, 13:00 your time." in lines
-    assert any(line.startswith(f"Make your move: {settings.SITE_URL}/mail/play/{game.code}.2.") for line in lines)
+    assert any(
+        line.startswith(f"Make your move: {settings.SITE_URL}/mail/play/{game.code}.2.")
+        for line in lines
+    )
     assert f"The game: {settings.SITE_URL}/games/{game.code}" in lines
     assert "9  r n b s k q b n r" in lines
     assert game.position in lines
@@ -92,7 +107,13 @@ def test_your_move_tells_remark_time_link_board_and_position(told: OutboxMail) -
 def test_html_tells_the_same_and_is_escaped(told: OutboxMail) -> None:
     html = str(part(delivered(told), "text/html").get_content())
 
-    told_as = ("1…e6", "I am &lt;safe&gt;.", "<strong>2 days 21 hours</strong>", "Thursday 5 March, 13:00", "cid:board")
+    told_as = (
+        "1…e6",
+        "I am &lt;safe&gt;.",
+        "<strong>2 days 21 hours</strong>",
+        "Thursday 5 March, 13:00",
+        "cid:board",
+    )
     wanted = (*told_as, f'href="{settings.SITE_URL}/games/{Game.objects.get().code}"')
     assert [words for words in wanted if words not in html] == []
     assert "<safe>" not in html
@@ -102,25 +123,42 @@ def test_structure_is_text_and_html_with_the_board_beside(told: OutboxMail) -> N
     message = delivered(told)
 
     assert [each.get_content_type() for each in message.walk()] == [
-        "multipart/related", "multipart/alternative", "text/plain", "text/html", "image/png",
-    ]  # fmt: skip
+        "multipart/related",
+        "multipart/alternative",
+        "text/plain",
+        "text/html",
+        "image/png",
+    ]
     image = part(message, "image/png")
     assert (image["Content-ID"], image.get_content_disposition()) == ("<board>", "inline")
     assert image.get_payload(decode=True)[:8] == b"\x89PNG\r\n\x1a\n"  # type: ignore[index]
 
 
-def test_headers_let_programs_thread_sort_and_stop(told: OutboxMail, client: Client, mover: Player) -> None:
+def test_headers_let_programs_thread_sort_and_stop(
+    told: OutboxMail, client: Client, mover: Player
+) -> None:
     message = delivered(told)
     game = Game.objects.get()
 
-    assert (message["Message-ID"], message["To"]) == (f"<{told.code}@{settings.SITE_HOST}>", "mover@example.org")
-    assert message["In-Reply-To"] == message["References"] == f"<game.{game.code}@{settings.SITE_HOST}>"
+    assert (message["Message-ID"], message["To"]) == (
+        f"<{told.code}@{settings.SITE_HOST}>",
+        "mover@example.org",
+    )
+    assert (
+        message["In-Reply-To"]
+        == message["References"]
+        == f"<game.{game.code}@{settings.SITE_HOST}>"
+    )
     assert message["Auto-Submitted"] == "auto-generated"
     assert message["List-Id"] == f"Courier <your-move.{settings.SITE_HOST}>"
     assert message["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     client.post(message["List-Unsubscribe"].strip(" <>"), {"List-Unsubscribe": "One-Click"})
     assert NoticePreference.objects.get().player == mover
-    assert NoticePreference.objects.values_list("kind", "channel", "timing").get() == ("your_move", "mail", "never")
+    assert NoticePreference.objects.values_list("kind", "channel", "timing").get() == (
+        "your_move",
+        "mail",
+        "never",
+    )
 
 
 def test_mail_sent_again_has_the_same_message_id(told: OutboxMail) -> None:
@@ -142,9 +180,13 @@ def test_board_is_seen_from_the_receivers_side(mover: Player, opponent: Player) 
 def test_check_and_draw_offer_are_told(mover: Player, opponent: Player) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "f7f6", "d2d4"))
     submit_move(game_id=game.pk, player=opponent, text="e5", expected_ply=3, now=START)
-    submit_move(game_id=game.pk, player=mover, text="Qh5+", expected_ply=4, offer_draw=True, now=START)
+    submit_move(
+        game_id=game.pk, player=mover, text="Qh5+", expected_ply=4, offer_draw=True, now=START
+    )
 
-    lines = text_of(delivered(OutboxMail.objects.order_by("pk").last() or OutboxMail())).splitlines()
+    lines = text_of(
+        delivered(OutboxMail.objects.order_by("pk").last() or OutboxMail())
+    ).splitlines()
 
     assert "You are in check." in lines
     assert "mover offers a draw. The offer stands until you move." in lines
@@ -154,7 +196,9 @@ def test_untimed_unenforced_game_with_a_proposal(mover: Player, opponent: Player
     game = make_game(mover, opponent, preset="free-board", days=None, moves=("P e2-e4",))
     propose_result(game_id=game.pk, player=mover, winner=None, now=START)
 
-    lines = text_of(delivered(OutboxMail.objects.get(player=opponent, kind="your_move"))).splitlines()
+    lines = text_of(
+        delivered(OutboxMail.objects.get(player=opponent, kind="your_move"))
+    ).splitlines()
 
     assert "This game has no time limit." in lines
     assert "mover proposes to end the game: a draw." in lines
@@ -164,19 +208,24 @@ def test_warning_says_what_happens_then(mover: Player, opponent: Player) -> None
     make_game(mover, opponent, moves=("e2e4", "e7e5"))
     warn_due(now=START + timedelta(days=2))
 
-    message = delivered(OutboxMail.objects.get(kind="deadline_warning"), now=START + timedelta(days=2))
+    message = delivered(
+        OutboxMail.objects.get(kind="deadline_warning"), now=START + timedelta(days=2)
+    )
 
     assert message["Subject"] == "1 day left for your move against opponent (Chess)"
-    assert text_of(message).splitlines()[0] == (
-        "You have 1 day, until Thursday 5 March, 12:00 your time, to move in your game of Chess against opponent. "
-        "You are White. After that you lose on time."
+    assert (
+        text_of(message).splitlines()[0]
+        == "You have 1 day, until Thursday 5 March, 12:00 your time, to move in your game of Chess"
+        " against opponent. You are White. After that you lose on time."
     )
 
 
 def test_warning_is_dropped_once_the_player_has_moved(mover: Player, opponent: Player) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     warn_due(now=START + timedelta(days=2))
-    submit_move(game_id=game.pk, player=mover, text="d4", expected_ply=2, now=START + timedelta(days=2))
+    submit_move(
+        game_id=game.pk, player=mover, text="d4", expected_ply=2, now=START + timedelta(days=2)
+    )
     mail = OutboxMail.objects.get(kind="deadline_warning")
 
     assert deliver(code=mail.code, now=START + timedelta(days=2)) is False
@@ -198,21 +247,32 @@ def test_game_aborted_by_the_clock_is_told_to_both(mover: Player, opponent: Play
     game = make_game(mover, opponent)
     settle(game_id=game.pk, now=START + timedelta(days=3) + UNTIL_FINAL)
 
-    texts = [text_of(delivered(mail, now=START + timedelta(days=3) + UNTIL_FINAL)) for mail in OutboxMail.objects.all()]
+    texts = [
+        text_of(delivered(mail, now=START + timedelta(days=3) + UNTIL_FINAL))
+        for mail in OutboxMail.objects.all()
+    ]
 
-    assert ["Ended without a result before both sides had moved.\n" in text for text in texts] == [True, True]
+    assert ["Ended without a result before both sides had moved.\n" in text for text in texts] == [
+        True,
+        True,
+    ]
 
 
 def test_subject_of_an_aborted_game_says_so(mover: Player, opponent: Player) -> None:
     settle(game_id=make_game(mover, opponent).pk, now=START + timedelta(days=3) + UNTIL_FINAL)
-    message = delivered(OutboxMail.objects.get(player=opponent), now=START + timedelta(days=3) + UNTIL_FINAL)
+    message = delivered(
+        OutboxMail.objects.get(player=opponent), now=START + timedelta(days=3) + UNTIL_FINAL
+    )
     assert message["Subject"] == "Game aborted: Chess against mover"
 
 
 @pytest.mark.parametrize(
-    ("address", "end"), [("new@example.org", "12:00 UTC."), ("opponent@example.org", "21:00 your time.")]
+    ("address", "end"),
+    [("new@example.org", "12:00 UTC."), ("opponent@example.org", "21:00 your time.")],
 )
-def test_invitation_says_whose_clock_it_tells(mover: Player, opponent: Player, address: str, end: str) -> None:
+def test_invitation_says_whose_clock_it_tells(
+    mover: Player, opponent: Player, address: str, end: str
+) -> None:
     Player.objects.filter(pk=opponent.pk).update(time_zone="Asia/Tokyo")
     invite_by_mail(sender=mover, address=address, offer=Offer(revision=make_revision()), now=START)
     message = delivered(OutboxMail.objects.get(kind="invitation"))
@@ -230,7 +290,9 @@ def test_invitation_names_sender_terms_and_side(mover: Player, opponent: Player)
     lines = text_of(message).splitlines()
     assert "A game?" in lines
     assert "3 days a move, casual. You play Black; mover moves first." in lines
-    assert "Books and your own notes may be used; programs and other people may not be asked." in lines
+    assert (
+        "Books and your own notes may be used; programs and other people may not be asked." in lines
+    )
     assert f"Answer the invitation: {settings.SITE_URL}/challenges/{challenge.code}" in lines
 
 
@@ -255,7 +317,10 @@ def test_acceptance_shows_the_board_and_whose_turn_it_is(mover: Player, opponent
 
     assert message["Subject"] == "opponent accepts your offer of Chess"
     lines = text_of(message).splitlines()
-    assert "It is your turn. You have 2 days 21 hours, until Thursday 5 March, 12:00 your time." in lines
+    assert (
+        "It is your turn. You have 2 days 21 hours, until Thursday 5 March, 12:00 your time."
+        in lines
+    )
     assert message["References"] == f"<game.{game.code}@{settings.SITE_HOST}>"
 
 
@@ -266,8 +331,10 @@ def test_refusal_is_told_kindly(mover: Player, opponent: Player) -> None:
 
     assert message["Subject"] == "opponent declines your offer of Chess"
     assert [each.get_content_type() for each in message.walk()] == [
-        "multipart/alternative", "text/plain", "text/html",
-    ]  # fmt: skip
+        "multipart/alternative",
+        "text/plain",
+        "text/html",
+    ]
 
 
 def test_deadline_crosses_into_summer_time(mover: Player, opponent: Player) -> None:
@@ -301,7 +368,10 @@ def test_names_are_escaped_in_html_and_plain_in_text(mover: Player, opponent: Pl
 
     assert text_of(message).startswith("<b>Eve</b> & Co played 1…e5")
     html = str(part(message, "text/html").get_content())
-    assert ("<b>Eve" in html, "&lt;b&gt;Eve&lt;/b&gt; &amp; Co played <strong>1…e5" in html) == (False, True)
+    assert ("<b>Eve" in html, "&lt;b&gt;Eve&lt;/b&gt; &amp; Co played <strong>1…e5" in html) == (
+        False,
+        True,
+    )
 
 
 def resigned(winner: Player, loser: Player) -> None:
@@ -311,7 +381,9 @@ def resigned(winner: Player, loser: Player) -> None:
     resign(game_id=game.pk, player=loser, now=START)
 
 
-def test_end_of_a_rated_game_tells_what_it_did_to_the_rating(mover: Player, opponent: Player) -> None:
+def test_end_of_a_rated_game_tells_what_it_did_to_the_rating(
+    mover: Player, opponent: Player
+) -> None:
     resigned(mover, opponent)
     message = delivered(OutboxMail.objects.get(kind="game_over"))
     line = "Your rating was 1500? and is now 1662? (+162)."

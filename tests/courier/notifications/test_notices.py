@@ -48,7 +48,11 @@ def page(client: Client, query: str = "") -> str:
 
 
 def test_notices_are_told_to_whom_they_concern(
-    mover: Player, opponent: Player, mover_client: Client, opponent_client: Client, stranger_client: Client
+    mover: Player,
+    opponent: Player,
+    mover_client: Client,
+    opponent_client: Client,
+    stranger_client: Client,
 ) -> None:
     turn(mover, opponent)
     assert "It is your turn" in page(mover_client)
@@ -57,7 +61,9 @@ def test_notices_are_told_to_whom_they_concern(
     assert "No notices" in page(stranger_client)
 
 
-def test_notices_say_the_move_and_are_told_once_a_game(mover: Player, opponent: Player, mover_client: Client) -> None:
+def test_notices_say_the_move_and_are_told_once_a_game(
+    mover: Player, opponent: Player, mover_client: Client
+) -> None:
     game = turn(mover, opponent)
     for texts in (("d4", "d6"), ("Nf3", "Nf6")):
         play(game, *texts)
@@ -73,21 +79,27 @@ def test_notices_say_the_move_and_are_told_once_a_game(mover: Player, opponent: 
     )
 
 
-def test_notices_ask_for_signing_in(anonymous_client: Client, mover: Player, opponent: Player) -> None:
+def test_notices_ask_for_signing_in(
+    anonymous_client: Client, mover: Player, opponent: Player
+) -> None:
     turn(mover, opponent)
     code = OutboxMail.objects.get(player=mover).code
     for path in ("/notices", "/play/counts", f"/notices/{code}"):
         assert anonymous_client.get(path)["Location"].startswith("/account/login/?next=")
 
 
-def test_a_notice_leads_to_its_subject_and_is_seen(mover: Player, opponent: Player, mover_client: Client) -> None:
+def test_a_notice_leads_to_its_subject_and_is_seen(
+    mover: Player, opponent: Player, mover_client: Client
+) -> None:
     game = turn(mover, opponent)
     assert bell(mover_client) == 1
     answer = mover_client.get(f"/notices/{OutboxMail.objects.get(player=mover).code}")
     assert (answer["Location"], bell(mover_client)) == (f"/games/{game.code}", 0)
 
 
-def test_a_notice_of_somebody_else_is_not_found(mover: Player, opponent: Player, stranger_client: Client) -> None:
+def test_a_notice_of_somebody_else_is_not_found(
+    mover: Player, opponent: Player, stranger_client: Client
+) -> None:
     turn(mover, opponent)
     code = OutboxMail.objects.get(player=mover).code
     assert stranger_client.get(f"/notices/{code}").status_code == 404
@@ -95,7 +107,11 @@ def test_a_notice_of_somebody_else_is_not_found(mover: Player, opponent: Player,
 
 
 def test_looking_at_the_game_makes_its_notices_seen(
-    mover: Player, opponent: Player, mover_client: Client, opponent_client: Client, anonymous_client: Client
+    mover: Player,
+    opponent: Player,
+    mover_client: Client,
+    opponent_client: Client,
+    anonymous_client: Client,
 ) -> None:
     game, other = turn(mover, opponent), turn(mover, opponent)
     for client in (opponent_client, anonymous_client):
@@ -124,7 +140,9 @@ def test_all_can_be_marked_as_seen(mover: Player, opponent: Player, mover_client
     assert unseen(opponent).count() == 1
 
 
-def test_the_bell_stands_on_every_page(mover: Player, opponent: Player, mover_client: Client) -> None:
+def test_the_bell_stands_on_every_page(
+    mover: Player, opponent: Player, mover_client: Client
+) -> None:
     turn(mover, opponent)
     shown = mover_client.get("/help").content.decode()
     assert '<span class="count" data-waiting="notices">1</span>' in shown
@@ -132,15 +150,22 @@ def test_the_bell_stands_on_every_page(mover: Player, opponent: Player, mover_cl
 
 @pytest.mark.parametrize("rows", [1, 3])
 def test_the_page_costs_the_same_for_any_number(
-    rows: int, mover: Player, mover_client: Client, django_assert_num_queries: DjangoAssertNumQueries
+    rows: int,
+    mover: Player,
+    mover_client: Client,
+    django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     for _ in range(rows):
         turn(mover, make_player())
-    with django_assert_num_queries(7):  # the player; notices, games, seats with players, moves; the header
+    with django_assert_num_queries(
+        7
+    ):  # the player; notices, games, seats with players, moves; the header
         mover_client.get("/notices")
 
 
-def test_pages_hold_twenty_and_lead_on(mover: Player, mover_client: Client, opponent: Player) -> None:
+def test_pages_hold_twenty_and_lead_on(
+    mover: Player, mover_client: Client, opponent: Player
+) -> None:
     for number in range(21):
         queue_mail(
             kind="game_over",
@@ -158,14 +183,18 @@ def test_pages_hold_twenty_and_lead_on(mover: Player, mover_client: Client, oppo
     assert mover_client.get("/notices", {"after": "\0no such"}).status_code in (200, 400)
 
 
-def test_what_is_not_wanted_on_the_site_is_not_shown(mover: Player, opponent: Player, mover_client: Client) -> None:
+def test_what_is_not_wanted_on_the_site_is_not_shown(
+    mover: Player, opponent: Player, mover_client: Client
+) -> None:
     turn(mover, opponent)
     save_wishes(player=mover, wishes={("your_move", Channel.APP): Timing.NEVER})
     assert bell(mover_client) == 0
     assert "No notices" in page(mover_client)
 
 
-def test_invitations_and_games_are_told_in_words(mover: Player, opponent: Player, opponent_client: Client) -> None:
+def test_invitations_and_games_are_told_in_words(
+    mover: Player, opponent: Player, opponent_client: Client
+) -> None:
     make_challenge(mover, opponent)
     deliver_all()
     shown = page(opponent_client)
@@ -173,7 +202,9 @@ def test_invitations_and_games_are_told_in_words(mover: Player, opponent: Player
 
 
 @pytest.mark.parametrize("how", ["game", "opponent"])
-def test_a_muted_game_is_silent(how: str, mover: Player, opponent: Player, mover_client: Client) -> None:
+def test_a_muted_game_is_silent(
+    how: str, mover: Player, opponent: Player, mover_client: Client
+) -> None:
     game = make_game(mover, opponent)
     if how == "game":
         mute(player=mover, subject=f"game.{game.pk}", now=START)
@@ -185,7 +216,9 @@ def test_a_muted_game_is_silent(how: str, mover: Player, opponent: Player, mover
     assert (sent.outbox, bell(mover_client)) == ([], 0)
 
 
-def test_warnings_of_time_cannot_be_muted(mover: Player, opponent: Player, mover_client: Client) -> None:
+def test_warnings_of_time_cannot_be_muted(
+    mover: Player, opponent: Player, mover_client: Client
+) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     mute(player=mover, subject=f"game.{game.pk}", now=START)
     warn_due(now=START + timedelta(days=2, hours=12))
@@ -223,7 +256,10 @@ def test_a_game_and_its_opponent_are_muted_on_a_page_of_the_game(
     for what in ("game", "opponent"):
         mover_client.post(path, {"what": what, "tell": "0"})
     shown = mover_client.get(path).content.decode()
-    assert ("This game is muted." in shown, "All games against opponent are muted." in shown) == (True, True)
+    assert ("This game is muted." in shown, "All games against opponent are muted." in shown) == (
+        True,
+        True,
+    )
     muted = Mute.objects.order_by("pk").values_list("player", "subject", "opponent")
     assert list(muted) == [(mover.pk, f"game.{game.pk}", None), (mover.pk, "", opponent.pk)]
     for what in ("game", "opponent"):
@@ -241,6 +277,8 @@ def test_only_players_mute_a_game(
 
 
 @pytest.mark.parametrize("form", [{}, {"what": "all"}, {"what": "ga\0me"}])
-def test_what_cannot_be_read_mutes_nothing(form: dict[str, str], game: Game, mover_client: Client) -> None:
+def test_what_cannot_be_read_mutes_nothing(
+    form: dict[str, str], game: Game, mover_client: Client
+) -> None:
     assert mover_client.post(f"/games/{game.code}/notices", form).status_code in (302, 400)
     assert not Mute.objects.exists()

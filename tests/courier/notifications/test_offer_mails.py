@@ -25,7 +25,9 @@ __all__ = ["document", "draft", "preset"]
 
 def revise() -> None:
     """Publish chess in which stalemate loses."""
-    assert store_document(document=get_spec("chess").document + '\n[ends]\nstalemate = "loss"\n', now=START)
+    assert store_document(
+        document=get_spec("chess").document + '\n[ends]\nstalemate = "loss"\n', now=START
+    )
 
 
 def mails(kind: str) -> list[OutboxMail]:
@@ -67,7 +69,12 @@ def test_upgrade_in_a_game_that_is_over_is_not_told(offered: Game, opponent: Pla
 
 def test_computer_is_written_nothing(mover: Player) -> None:
     game = start_against_computer(
-        revision=make_revision(), player=mover, level=1, side=SideWish.FIRST, setup_mode="", now=START
+        revision=make_revision(),
+        player=mover,
+        level=1,
+        side=SideWish.FIRST,
+        setup_mode="",
+        now=START,
     )
     revise()
     offer_upgrade(game_id=game.pk, player=mover, now=START)
@@ -91,7 +98,9 @@ def test_preset_offered_again_is_told_once(preset: Preset, mover: Player, oppone
     assert deliver(code=mails("preset_offered")[0].code, now=START) is False
 
 
-def test_preset_that_is_taken_over_is_not_told(preset: Preset, mover: Player, opponent: Player) -> None:
+def test_preset_that_is_taken_over_is_not_told(
+    preset: Preset, mover: Player, opponent: Player
+) -> None:
     offer_transfer(preset_id=preset.pk, owner=mover, receiver=opponent, now=START)
     accept_transfer(preset_id=preset.pk, receiver=opponent)
     assert deliver(code=mails("preset_offered")[0].code, now=START) is False

@@ -11,7 +11,13 @@ from courier.notifications.enums import Channel, Timing
 from courier.notifications.kinds import all_kinds, kind_named
 from courier.notifications.models import NoticePreference, RefusedAddress
 from courier.notifications.queries import wishes_of
-from courier.notifications.unsubscribe import Unsubscription, bundle_stop_url, make_token, read_token, unsubscribe_url
+from courier.notifications.unsubscribe import (
+    Unsubscription,
+    bundle_stop_url,
+    make_token,
+    read_token,
+    unsubscribe_url,
+)
 from courier.notifications.wishes import kinds_for
 from courier.players.models import Player
 
@@ -38,9 +44,15 @@ def test_every_kind_that_may_come_has_a_choice_for_each_channel(
 ) -> None:
     Player.objects.filter(pk=mover.pk).update(is_staff=is_staff)
     page = mover_client.get("/account/mail").content.decode()
-    names = {(kind, channel): f'name="{kind.key}-{channel.value}"' for kind in all_kinds() for channel in Channel}
+    names = {
+        (kind, channel): f'name="{kind.key}-{channel.value}"'
+        for kind in all_kinds()
+        for channel in Channel
+    }
     shown = [choice for choice, name in names.items() for _ in range(page.count(name))]
-    assert shown == [(kind, channel) for kind in kinds_for(is_staff=is_staff) for channel in Channel]
+    assert shown == [
+        (kind, channel) for kind in kinds_for(is_staff=is_staff) for channel in Channel
+    ]
     assert ("staff_asked" in {kind.key for kind, _ in shown}) == is_staff
 
 
@@ -48,7 +60,9 @@ def test_every_mail_can_be_turned_off_and_on_again(mover: Player, mover_client: 
     mover_client.post("/account/mail", choices(Timing.NEVER))
     assert mails_off(mover) == [kind.key for kind in kinds_for(is_staff=False)]
     mover_client.post("/account/mail", choices(Timing.AT_ONCE))
-    assert wishes_of(mover).kinds(Channel.MAIL, Timing.AT_ONCE) == [kind.key for kind in all_kinds()]
+    assert wishes_of(mover).kinds(Channel.MAIL, Timing.AT_ONCE) == [
+        kind.key for kind in all_kinds()
+    ]
 
 
 def test_what_is_not_sent_stays(mover: Player, mover_client: Client) -> None:
@@ -63,9 +77,12 @@ def test_what_is_not_sent_stays(mover: Player, mover_client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("field", "value"), [("your_move-mail", "often"), ("deadline_warning-mail", "digest"), ("digest_hour", "24")]
+    ("field", "value"),
+    [("your_move-mail", "often"), ("deadline_warning-mail", "digest"), ("digest_hour", "24")],
 )
-def test_what_is_not_offered_is_refused_in_words(mover: Player, mover_client: Client, field: str, value: str) -> None:
+def test_what_is_not_offered_is_refused_in_words(
+    mover: Player, mover_client: Client, field: str, value: str
+) -> None:
     response = mover_client.post("/account/mail", {field: value, "game_over-mail": "never"})
     assert "Select a valid choice" in response.content.decode()
     assert wishes_of(mover).chosen == {}
@@ -81,7 +98,9 @@ def test_preferences_ask_for_signing_in(anonymous_client: Client) -> None:
     assert anonymous_client.post("/account/mail", choices(Timing.NEVER)).status_code == 302
 
 
-def test_a_link_in_a_digest_turns_off_all_that_comes_with_it(mover: Player, anonymous_client: Client) -> None:
+def test_a_link_in_a_digest_turns_off_all_that_comes_with_it(
+    mover: Player, anonymous_client: Client
+) -> None:
     digest = {(kind, Channel.MAIL): Timing.DIGEST for kind in ("your_move", "game_over")}
     save_wishes(player=mover, wishes=digest)
     path = bundle_stop_url(timing=Timing.DIGEST, player_id=mover.pk).removeprefix(settings.SITE_URL)
@@ -98,7 +117,9 @@ def test_opening_the_link_changes_nothing(mover: Player, anonymous_client: Clien
     assert not NoticePreference.objects.exists()
 
 
-def test_one_press_turns_that_kind_off_without_signing_in(mover: Player, anonymous_client: Client) -> None:
+def test_one_press_turns_that_kind_off_without_signing_in(
+    mover: Player, anonymous_client: Client
+) -> None:
     response = anonymous_client.post(off_path(mover), {"List-Unsubscribe": "One-Click"})
     assert "These mails are off" in response.content.decode()
     assert mails_off(mover) == [KIND]

@@ -1,4 +1,6 @@
-"""Notices pushed to browsers: encrypted, to known services only, tried again, forgotten where nobody listens."""
+"""Notices pushed to browsers: encrypted, to known services only, tried again, forgotten where
+nobody listens.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,9 @@ from tests.factories import START, make_game, play
 pytestmark = pytest.mark.django_db
 
 # The example of RFC 8291, section 5 and appendix A.
-RFC_READER = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+RFC_READER = (
+    "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+)
 RFC_SENDER = "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"
 RFC_BODY = (
     "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_"
@@ -53,7 +57,12 @@ def service(settings: Settings) -> Iterator[PushService]:
 def browser(service: PushService, mover_client: Client) -> Browser:
     """The mover's browser, which takes notices."""
     found = Browser()
-    assert mover_client.post("/account/devices", found.form(f"{service.origin}/send/1?x=2")).status_code == 201
+    assert (
+        mover_client.post(
+            "/account/devices", found.form(f"{service.origin}/send/1?x=2")
+        ).status_code
+        == 201
+    )
     return found
 
 
@@ -76,7 +85,9 @@ def test_the_example_of_the_rfc_comes_out_to_the_byte() -> None:
     sender = ec.derive_private_key(int.from_bytes(decode(RFC_SENDER), "big"), ec.SECP256R1())
     keys = ReaderKeys(decode(RFC_READER), decode("BTBZMqHH6r4Tts7J_aSIgg"))
     text = b"When I grow up, I want to be a watermelon"
-    assert encrypt(text, keys, sender=sender, salt=decode("DGv6ra1nlYgDCS1FRnbzlw")) == decode(RFC_BODY)
+    assert encrypt(text, keys, sender=sender, salt=decode("DGv6ra1nlYgDCS1FRnbzlw")) == decode(
+        RFC_BODY
+    )
 
 
 def test_a_notice_reaches_the_browser_and_nobody_else_reads_it(
@@ -86,23 +97,37 @@ def test_a_notice_reaches_the_browser_and_nobody_else_reads_it(
     take_effect()
     assert push_all() == [True]
     (told,) = service.shown(browser)
-    assert (told["title"], told["url"], told["tag"]) == ("It is your turn", f"/games/{game.code}", f"game.{game.pk}")
+    assert (told["title"], told["url"], told["tag"]) == (
+        "It is your turn",
+        f"/games/{game.code}",
+        f"game.{game.pk}",
+    )
     assert told["body"].startswith("Chess against opponent")
     ((path, headers, body),) = service.taken
-    assert (path, headers["Topic"], headers["Content-Encoding"]) == ("/send/1?x=2", f"game-{game.pk}", "aes128gcm")
+    assert (path, headers["Topic"], headers["Content-Encoding"]) == (
+        "/send/1?x=2",
+        f"game-{game.pk}",
+        "aes128gcm",
+    )
     assert (int(headers["TTL"]), headers["Urgency"], b"opponent" in body) == (86_400, "high", False)
     assert push_all() == []
 
 
 def test_the_sender_is_proved_by_the_sites_own_key(service: PushService) -> None:
-    token, key = authorization(f"{service.origin}/send", now=START).removeprefix("vapid t=").split(", k=")
+    token, key = (
+        authorization(f"{service.origin}/send", now=START).removeprefix("vapid t=").split(", k=")
+    )
     signed, _dot, signature = token.rpartition(".")
     numbers = decode(signature)
     point = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), decode(key))
     r, s = int.from_bytes(numbers[:32], "big"), int.from_bytes(numbers[32:], "big")
     point.verify(encode_dss_signature(r, s), signed.encode(), ec.ECDSA(SHA256()))
     claims = json.loads(decode(signed.split(".")[1]))
-    assert (key, claims["aud"], claims["sub"]) == (public_key(), service.origin, "mailto:courier@localhost")
+    assert (key, claims["aud"], claims["sub"]) == (
+        public_key(),
+        service.origin,
+        "mailto:courier@localhost",
+    )
     assert claims["exp"] == int((START + timedelta(hours=12)).timestamp())
 
 
@@ -183,7 +208,9 @@ def test_pushing_is_chosen_by_kind(
     assert PushMessage.objects.count() == 1
 
 
-def test_the_sweep_finds_what_was_lost(mover: Player, opponent: Player, service: PushService, browser: Browser) -> None:
+def test_the_sweep_finds_what_was_lost(
+    mover: Player, opponent: Player, service: PushService, browser: Browser
+) -> None:
     turn(mover, opponent)
     take_effect()
     assert (sweep_pushes(now=START), push_all(), sweep_pushes(now=START)) == (1, [True], 0)
@@ -204,9 +231,16 @@ def test_a_warning_that_was_pushed_counts_as_delivered(
     assert first_delivery(keys=[mail.dedup_key]) == late
 
 
-def test_six_devices_are_one_too_many(mover: Player, mover_client: Client, service: PushService) -> None:
+def test_six_devices_are_one_too_many(
+    mover: Player, mover_client: Client, service: PushService
+) -> None:
     for number in range(6):
-        assert mover_client.post("/account/devices", Browser().form(f"{service.origin}/{number}")).status_code == 201
+        assert (
+            mover_client.post(
+                "/account/devices", Browser().form(f"{service.origin}/{number}")
+            ).status_code
+            == 201
+        )
     left = PushDevice.objects.order_by("pk").values_list("endpoint", flat=True)
     assert list(left) == [f"{service.origin}/{number}" for number in range(1, 6)]
 
@@ -219,18 +253,32 @@ def test_a_browser_belongs_to_who_signed_in_last(
 
 
 def test_a_device_is_removed_by_its_owner_alone(
-    mover: Player, mover_client: Client, stranger_client: Client, anonymous_client: Client, browser: Browser
+    mover: Player,
+    mover_client: Client,
+    stranger_client: Client,
+    anonymous_client: Client,
+    browser: Browser,
 ) -> None:
     path = f"/account/devices/{PushDevice.objects.get().pk}/remove"
     assert "Firefox, Linux" in mover_client.get("/account/mail").content.decode()
-    assert (stranger_client.post(path).status_code, anonymous_client.post(path).status_code) == (404, 302)
+    assert (stranger_client.post(path).status_code, anonymous_client.post(path).status_code) == (
+        404,
+        302,
+    )
     assert mover_client.post(path)["Location"] == "/account/mail"
     assert not PushDevice.objects.exists()
 
 
 @pytest.mark.parametrize(
     "changed",
-    [{"p256dh": "AAAA"}, {"p256dh": "ü"}, {"auth": "c2hvcnQ"}, {"auth": ""}, {"p256dh": "B" * 87}, {"auth": "\0"}],
+    [
+        {"p256dh": "AAAA"},
+        {"p256dh": "ü"},
+        {"auth": "c2hvcnQ"},
+        {"auth": ""},
+        {"p256dh": "B" * 87},
+        {"auth": "\0"},
+    ],
 )
 def test_keys_that_are_none_are_refused_in_words(
     changed: dict[str, str], mover_client: Client, service: PushService
@@ -284,7 +332,9 @@ def test_a_site_without_a_key_offers_no_pushing(mover_client: Client, settings: 
     assert ("Add this browser" in page, "-push" in page) == (False, False)
 
 
-def test_the_worker_is_served_to_everybody_and_asked_for_each_time(anonymous_client: Client) -> None:
+def test_the_worker_is_served_to_everybody_and_asked_for_each_time(
+    anonymous_client: Client,
+) -> None:
     answer = anonymous_client.get("/push-worker.js")
     assert (answer.status_code, answer["Content-Type"]) == (200, "text/javascript; charset=utf-8")
     assert (answer["Cache-Control"], b"notificationclick" in answer.content) == ("no-cache", True)

@@ -49,7 +49,9 @@ def test_both_are_asked_for_their_set_ups(mover: Player, opponent: Player) -> No
 
 
 @pytest.mark.parametrize("preset", ["sigma-4-shogi-quick", "chess"])
-def test_nobody_is_asked_where_play_begins_at_once(preset: str, mover: Player, opponent: Player) -> None:
+def test_nobody_is_asked_where_play_begins_at_once(
+    preset: str, mover: Player, opponent: Player
+) -> None:
     challenge = make_challenge(mover, opponent, preset=preset)
     accept(challenge_id=challenge.pk, player=opponent, now=START)
     assert OutboxMail.objects.filter(kind="set_up").count() == 0
@@ -58,17 +60,22 @@ def test_nobody_is_asked_where_play_begins_at_once(preset: str, mover: Player, o
 def test_the_question_says_who_what_until_when_and_where(game: Game, opponent: Player) -> None:
     message = delivered(opponent, "set_up")
 
-    assert message.subject == "Set up your men against mover (Sigma 4 Shogi)"
+    assert message.subject == "Set up your pieces against mover (Sigma 4 Shogi)"
     lines = message.body.splitlines()
-    assert lines[0] == (
-        "Your game of Sigma 4 Shogi against mover begins with the set-ups. You are Black. Both of you set up at the "
-        "same time and in secret; when both set-ups are in, they are shown and play begins."
+    assert (
+        lines[0]
+        == "Your game of Sigma 4 Shogi against mover begins with the set-ups. You are Black. Both"
+        " of you set up at the same time and in secret; when both set-ups are in, they are shown"
+        " and play begins."
     )
-    assert lines[2] == (
-        "You have 2 days 23 hours, until Thursday 5 March, 12:00 your time. "
+    assert (
+        lines[2] == "You have 2 days 23 hours, until Thursday 5 March, 12:00 your time. "
         "After that the game is ended without a result."
     )
-    assert any(line.startswith(f"Set up your men: {settings.SITE_URL}/mail/play/{game.code}.0.") for line in lines)
+    assert any(
+        line.startswith(f"Set up your pieces: {settings.SITE_URL}/mail/play/{game.code}.0.")
+        for line in lines
+    )
     assert len(message.attachments) == 1
 
 
@@ -79,10 +86,14 @@ def test_the_question_without_a_time_limit_says_so(mover: Player, opponent: Play
     assert "After that" not in message.body + str(message.alternatives)
 
 
-def test_the_question_is_dropped_once_it_is_answered(game: Game, mover: Player, opponent: Player) -> None:
+def test_the_question_is_dropped_once_it_is_answered(
+    game: Game, mover: Player, opponent: Player
+) -> None:
     send(game, mover, WHITE)
 
-    sent = [deliver(code=mails_of(player, "set_up")[0].code, now=START) for player in (mover, opponent)]
+    sent = [
+        deliver(code=mails_of(player, "set_up")[0].code, now=START) for player in (mover, opponent)
+    ]
 
     assert sent == [False, True]
 
@@ -103,8 +114,10 @@ def test_when_both_are_in_white_is_told_and_sees_the_board(
     assert mails_of(opponent, "your_move") == []
     message = delivered(mover, "your_move")
     assert message.subject == "Your move: both set-ups are in (Sigma 4 Shogi)"
-    assert message.body.splitlines()[0] == (
-        "Both set-ups are in and shown in your game of Sigma 4 Shogi against opponent. You are White, and play begins."
+    assert (
+        message.body.splitlines()[0]
+        == "Both set-ups are in and shown in your game of Sigma 4 Shogi against opponent. You are"
+        " White, and play begins."
     )
     assert Game.objects.get().position in message.body
     assert ("Good luck" in message.body) is (last == 1)
@@ -119,9 +132,12 @@ def test_the_warning_speaks_of_the_set_up(game: Game, mover: Player, opponent: P
     message = delivered(mover, "deadline_warning", hours=52)
 
     assert message.subject == "20 hours left for your set-up against opponent (Sigma 4 Shogi)"
-    assert "to set up your men in your game of Sigma 4 Shogi against opponent. You are White." in message.body
+    assert (
+        "to set up your pieces in your game of Sigma 4 Shogi against opponent. You are White."
+        in message.body
+    )
     assert "After that the game is ended without a result." in message.body
-    assert f"Set up your men: {settings.SITE_URL}/mail/play/{game.code}.0." in message.body
+    assert f"Set up your pieces: {settings.SITE_URL}/mail/play/{game.code}.0." in message.body
 
 
 def test_a_warning_is_dropped_once_the_set_up_is_in(game: Game, mover: Player) -> None:
@@ -132,7 +148,9 @@ def test_a_warning_is_dropped_once_the_set_up_is_in(game: Game, mover: Player) -
     assert deliver(code=queued.code, now=DEADLINE - timedelta(hours=18)) is False
 
 
-def test_both_are_told_when_the_game_is_aborted(game: Game, mover: Player, opponent: Player) -> None:
+def test_both_are_told_when_the_game_is_aborted(
+    game: Game, mover: Player, opponent: Player
+) -> None:
     send(game, mover, WHITE)
     settle_due(now=DEADLINE + UNTIL_FINAL)
 

@@ -1,4 +1,5 @@
-"""Killing the worker at the worst instants: every mail arrives, and one that comes twice is recognisable.
+"""Killing the worker at the worst instants: every mail arrives, and one that comes twice is
+recognisable.
 
 The worker is a real process, the broker a real Redis, the mail server a real one too.
 """
@@ -36,7 +37,9 @@ PATIENCE_SECONDS = 90
 
 
 class MailServer:
-    """Keeps the Message-ID of every mail it accepts; `on_data` may do harm first and say what to answer."""
+    """Keeps the Message-ID of every mail it accepts; `on_data` may do harm first and say what to
+    answer.
+    """
 
     def __init__(self) -> None:
         self.accepted: list[str] = []
@@ -46,7 +49,9 @@ class MailServer:
         """Accept or refuse a message."""
         answer = self.on_data()
         if answer.startswith("250"):
-            self.accepted.append(str(message_from_bytes(envelope.original_content or b"")["Message-ID"]))
+            self.accepted.append(
+                str(message_from_bytes(envelope.original_content or b"")["Message-ID"])
+            )
         return answer
 
 
@@ -70,9 +75,18 @@ class Worker:
         log = self.folder / f"worker{self.starts}.log"
         with log.open("wb") as out:
             self.process = subprocess.Popen(
-                [*worker_command(), "--beat", "--schedule", str(self.folder / f"schedule{self.starts}")],
-                env=self.environment, cwd=ROOT, stdout=out, stderr=out, start_new_session=True,
-            )  # fmt: skip
+                [
+                    *worker_command(),
+                    "--beat",
+                    "--schedule",
+                    str(self.folder / f"schedule{self.starts}"),
+                ],
+                env=self.environment,
+                cwd=ROOT,
+                stdout=out,
+                stderr=out,
+                start_new_session=True,
+            )
         wait_until(lambda: b"ready." in log.read_bytes(), f"the worker did not start: {log}")
 
     def signal(self, number: signal.Signals) -> None:
@@ -101,7 +115,9 @@ def mail_server() -> Iterator[tuple[MailServer, int]]:
 
 
 @pytest.fixture
-def worker(mail_server: tuple[MailServer, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Worker]:
+def worker(
+    mail_server: tuple[MailServer, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Worker]:
     monkeypatch.setenv("WORKER_CONCURRENCY", "1")
     worker = Worker(tmp_path, mail_server[1])
     yield worker
@@ -131,7 +147,10 @@ def wait_until_all_sent() -> None:
 
 
 def message_ids() -> set[str]:
-    return {f"<{code}@{settings.SITE_HOST}>" for code in OutboxMail.objects.values_list("code", flat=True)}
+    return {
+        f"<{code}@{settings.SITE_HOST}>"
+        for code in OutboxMail.objects.values_list("code", flat=True)
+    }
 
 
 def cause_mails(mover: Player, opponent: Player, count: int) -> None:
@@ -178,8 +197,12 @@ def test_worker_killed_after_the_mail_server_has_accepted(
     assert sorted(copies.values()) == [1, 1, 1, 2]
 
 
-def kill_at_second_of_four(worker: Worker, server: MailServer, mover: Player, opponent: Player, *, answer: str) -> None:
-    """Kill the worker while it hands over the second of four mails, which gets this answer; then send the rest."""
+def kill_at_second_of_four(
+    worker: Worker, server: MailServer, mover: Player, opponent: Player, *, answer: str
+) -> None:
+    """Kill the worker while it hands over the second of four mails, which gets this answer; then
+    send the rest.
+    """
     struck = 0
 
     def strike() -> str:

@@ -1,4 +1,6 @@
-"""Settings of a real worker that serves the test database and sends to the SMTP server of a test."""
+"""Settings of a real worker that serves the test database and sends to the SMTP server of a
+test.
+"""
 
 from __future__ import annotations
 
@@ -12,5 +14,8 @@ EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
 EMAIL_HOST = "127.0.0.1"
 EMAIL_PORT = int(os.environ["TEST_SMTP_PORT"])
 CELERY_BEAT_SCHEDULE = {
-    "outbox": {"task": "courier.notifications.tasks.sweep_outbox", "schedule": timedelta(seconds=1)},
+    "outbox": {
+        "task": "courier.notifications.tasks.sweep_outbox",
+        "schedule": timedelta(seconds=1),
+    },
 }

@@ -16,7 +16,9 @@ def change(game: Game, player: Player, act: str, at: int = 0, text: str = "") ->
     """Change a plan as it stands now."""
     plan = Plan.objects.filter(game=game, player=player).first()
     version = plan.version if plan else 0
-    return edit_plan(game_id=game.pk, player=player, change=Change(act, at, text), version=version, now=START)
+    return edit_plan(
+        game_id=game.pk, player=player, change=Change(act, at, text), version=version, now=START
+    )
 
 
 def here(game: Game, player: Player) -> int:
@@ -41,10 +43,19 @@ def armed(game: Game, player: Player, *moves: str) -> int:
 
 
 def condition(
-    game: Game, player: Player, when: str, deed: str, *, square: str = "", move: str = "", line: tuple[str, ...] = ()
+    game: Game,
+    player: Player,
+    when: str,
+    deed: str,
+    *,
+    square: str = "",
+    move: str = "",
+    line: tuple[str, ...] = (),
 ) -> None:
     """Put a condition to the end of a line."""
-    change(game, player, "condition", tried(game, player, *line), f"{when}\n{square}\n{deed}\n{move}")
+    change(
+        game, player, "condition", tried(game, player, *line), f"{when}\n{square}\n{deed}\n{move}"
+    )
 
 
 def played(game: Game) -> list[str]:

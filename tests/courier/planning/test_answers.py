@@ -28,7 +28,9 @@ pytestmark = pytest.mark.django_db
 LATER = START + timedelta(hours=5)
 
 
-def test_a_reply_is_played_in_the_transaction_of_the_move_it_answers(game: Game, opponent: Player) -> None:
+def test_a_reply_is_played_in_the_transaction_of_the_move_it_answers(
+    game: Game, opponent: Player
+) -> None:
     armed(game, opponent, "e2e4", "c7c5")
 
     play(game, "e2e4", now=LATER)
@@ -46,7 +48,9 @@ def test_another_move_waits_for_the_player(game: Game, opponent: Player) -> None
     assert report(opponent) == []
 
 
-def test_two_trees_that_meet_play_on_as_far_as_both_go(game: Game, mover: Player, opponent: Player) -> None:
+def test_two_trees_that_meet_play_on_as_far_as_both_go(
+    game: Game, mover: Player, opponent: Player
+) -> None:
     armed(game, mover, "e2e4", "e7e5", "g1f3", "b8c6", "f1b5")
     armed(game, opponent, "e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6")
 
@@ -57,7 +61,9 @@ def test_two_trees_that_meet_play_on_as_far_as_both_go(game: Game, mover: Player
     assert len(report(opponent)) == 3
 
 
-def test_only_who_is_to_move_in_the_end_gets_a_mail(game: Game, mover: Player, opponent: Player) -> None:
+def test_only_who_is_to_move_in_the_end_gets_a_mail(
+    game: Game, mover: Player, opponent: Player
+) -> None:
     armed(game, mover, "e2e4", "e7e5", "g1f3")
     armed(game, opponent, "e2e4", "e7e5")
     play(game, "e2e4")
@@ -75,7 +81,9 @@ def test_a_reply_costs_no_time_and_earns_the_increment(mover: Player, opponent: 
     assert list(entries.values_list("cause", "seconds")) == [("extra", 86_400)]
 
 
-def test_a_reply_that_mates_ends_the_game_and_both_are_told(mover: Player, opponent: Player) -> None:
+def test_a_reply_that_mates_ends_the_game_and_both_are_told(
+    mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent, moves=("f2f3", "e7e5"))
     OutboxMail.objects.all().delete()
     armed(game, opponent, "g2g4", "d8h4")
@@ -98,7 +106,9 @@ def test_a_move_that_mates_leaves_nothing_to_answer(mover: Player, opponent: Pla
     assert report(mover) == []
 
 
-def test_conditions_are_tried_from_the_narrowest_to_the_widest(mover: Player, opponent: Player) -> None:
+def test_conditions_are_tried_from_the_narrowest_to_the_widest(
+    mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "d7d5"))
     condition(game, opponent, "any", "wait")
     condition(game, opponent, "capture_on", "play", square="d5", move="Qxd5")
@@ -124,7 +134,9 @@ def test_any_check_is_answered_and_nothing_else_is(mover: Player, opponent: Play
     assert (played(checked)[-1], played(calm)[-1]) == ("e8e7", "c4e6")
 
 
-def test_anything_else_offers_a_draw_and_leaves_the_move_to_the_player(mover: Player, opponent: Player) -> None:
+def test_anything_else_offers_a_draw_and_leaves_the_move_to_the_player(
+    mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     OutboxMail.objects.all().delete()
     condition(game, opponent, "any", "offer_draw")
@@ -162,18 +174,24 @@ def test_one_plans_on_from_ones_own_held_move(opponent: Player) -> None:
     assert Plan.objects.get().armed_count == 0
 
 
-def test_an_offered_draw_is_declined_by_a_reply_and_agreed_by_a_planned_offer(mover: Player, opponent: Player) -> None:
+def test_an_offered_draw_is_declined_by_a_reply_and_agreed_by_a_planned_offer(
+    mover: Player, opponent: Player
+) -> None:
     declined, agreed = (make_game(mover, opponent, moves=("e2e4", "e7e5")) for _ in range(2))
     armed(declined, opponent, "g1f3", "b8c6")
     condition(agreed, opponent, "any", "offer_draw")
     for game in (declined, agreed):
-        submit_move(game_id=game.pk, player=mover, text="g1f3", expected_ply=2, offer_draw=True, now=START)
+        submit_move(
+            game_id=game.pk, player=mover, text="g1f3", expected_ply=2, offer_draw=True, now=START
+        )
     assert Game.objects.get(pk=declined.pk).draw_offered_by is None
     assert Answer.objects.get(plan__game=declined).declined_draw
     assert Game.objects.get(pk=agreed.pk).ending == "agreed"
 
 
-def test_a_reply_the_rules_refuse_by_now_is_reported_and_the_move_stands(game: Game, opponent: Player) -> None:
+def test_a_reply_the_rules_refuse_by_now_is_reported_and_the_move_stands(
+    game: Game, opponent: Player
+) -> None:
     condition(game, opponent, "any", "play", move="d7d5", line=())
     Plan.objects.update(state=Plan.objects.get().state.replace("d7d5", "d8d1"))
     play(game, "e2e4")
@@ -203,7 +221,9 @@ def test_what_was_taken_back_is_not_played_again_by_itself(mover: Player, oppone
     assert len(report(opponent)) == 1
 
 
-def test_a_condition_that_was_met_is_not_met_again_after_a_takeback(mover: Player, opponent: Player) -> None:
+def test_a_condition_that_was_met_is_not_met_again_after_a_takeback(
+    mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     condition(game, opponent, "any", "play", move="b8c6")
     play(game, "g1f3")
@@ -217,12 +237,16 @@ def test_a_condition_that_was_met_is_not_met_again_after_a_takeback(mover: Playe
     assert Plan.objects.get().armed_count == 0
 
 
-def test_a_draw_offer_is_not_declined_by_a_reply_that_was_refused(mover: Player, opponent: Player) -> None:
+def test_a_draw_offer_is_not_declined_by_a_reply_that_was_refused(
+    mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     condition(game, opponent, "any", "play", move="d7d5")
     Plan.objects.update(state=Plan.objects.get().state.replace("d7d5", "d8d1"))
 
-    submit_move(game_id=game.pk, player=mover, text="g1f3", expected_ply=2, offer_draw=True, now=START)
+    submit_move(
+        game_id=game.pk, player=mover, text="g1f3", expected_ply=2, offer_draw=True, now=START
+    )
 
     assert Game.objects.get(pk=game.pk).draw_offered_by == 0
     assert list(Answer.objects.values_list("result", "declined_draw")) == [("refused", False)]
@@ -276,7 +300,9 @@ def test_a_move_that_meets_nothing_is_not_written_down(game: Game, opponent: Pla
     assert (after.state, before.armed_count, after.armed_count) == (before.state, 2, 0)
 
 
-def test_what_may_be_met_again_counts_when_a_move_is_undone(mover: Player, opponent: Player) -> None:
+def test_what_may_be_met_again_counts_when_a_move_is_undone(
+    mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     armed(game, opponent, "g1f3", "b8c6")
     play(game, "d2d4", now=LATER)
@@ -287,7 +313,9 @@ def test_what_may_be_met_again_counts_when_a_move_is_undone(mover: Player, oppon
 
 
 def test_a_reply_is_played_until_the_flag_is_final(mover: Player, opponent: Player) -> None:
-    answered, lost = (let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5"))) for _ in range(2))
+    answered, lost = (
+        let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5"))) for _ in range(2)
+    )
     for game in (answered, lost):
         armed(game, opponent, "g1f3", "b8c6")
     final = START + timedelta(days=3) + UNTIL_FINAL
@@ -296,7 +324,9 @@ def test_a_reply_is_played_until_the_flag_is_final(mover: Player, opponent: Play
         play(lost, "g1f3", now=final)
 
     assert (played(answered)[2:], played(lost)[2:]) == (["g1f3", "b8c6"], [])
-    assert Game.objects.get(pk=answered.pk).deadline == final - timedelta(seconds=1) + timedelta(days=3)
+    assert Game.objects.get(pk=answered.pk).deadline == final - timedelta(seconds=1) + timedelta(
+        days=3
+    )
     assert report(opponent) == [("2.Nf3", "played", "2…Nc6")]
     assert Game.objects.get(pk=lost.pk).winner == 1
 

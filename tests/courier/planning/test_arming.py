@@ -1,4 +1,6 @@
-"""What may be armed: lines the rules allow with the whole history of the game, within the limits."""
+"""What may be armed: lines the rules allow with the whole history of the game, within the
+limits.
+"""
 
 from __future__ import annotations
 
@@ -58,7 +60,9 @@ def test_a_line_beyond_a_repetition_is_refused(mover: Player, opponent: Player) 
     assert refused(game, mover, "arm", at) == "game_over_in_line"
 
 
-def test_castling_rights_that_were_lost_are_not_found_again(mover: Player, opponent: Player) -> None:
+def test_castling_rights_that_were_lost_are_not_found_again(
+    mover: Player, opponent: Player
+) -> None:
     moves = ("e2e4", "e7e5", "g1f3", "g8f6", "f1c4", "f8c5", "h1g1", "h8g8", "g1h1", "g8h8")
     game = make_game(mover, opponent, moves=moves)
     assert refused(game, mover, "play", tried(game, mover, "a2a3", "a7a6"), "O-O") == "illegal"
@@ -80,7 +84,9 @@ def test_replies_reach_forty_half_moves_ahead(game: Game, mover: Player, opponen
     assert [Plan.objects.get(player=player).armed_count for player in (mover, opponent)] == [19, 20]
 
 
-def test_a_condition_of_the_present_position_stays_when_a_change_is_undone(mover: Player, opponent: Player) -> None:
+def test_a_condition_of_the_present_position_stays_when_a_change_is_undone(
+    mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "d7d5"))
     condition(game, opponent, "any", "wait")
     plan = change(game, opponent, "comment", here(game, opponent), "Sharp.").plan
@@ -88,18 +94,28 @@ def test_a_condition_of_the_present_position_stays_when_a_change_is_undone(mover
     assert [each.when for each in undone.standing.state.conditions] == ["any"]
 
 
-def test_limits_of_a_game_and_of_all_games(mover: Player, opponent: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_limits_of_a_game_and_of_all_games(
+    mover: Player, opponent: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
     first, second = (make_game(mover, opponent) for _ in range(2))
     monkeypatch.setattr(arming, "MOST_ARMED", 2)
     monkeypatch.setattr(editing, "MOST_ARMED_IN_ALL", 3)
     for answer in ("e7e5", "c7c5"):
         armed(first, mover, "e2e4", answer, "g1f3")
-    assert refused(first, mover, "arm", tried(first, mover, "e2e4", "e7e6", "d2d4")) == "too_many_armed"
+    assert (
+        refused(first, mover, "arm", tried(first, mover, "e2e4", "e7e6", "d2d4"))
+        == "too_many_armed"
+    )
     armed(second, mover, "e2e4", "e7e5", "g1f3")
-    assert refused(second, mover, "arm", tried(second, mover, "e2e4", "c7c5", "g1f3")) == "too_many_armed_in_all"
+    assert (
+        refused(second, mover, "arm", tried(second, mover, "e2e4", "c7c5", "g1f3"))
+        == "too_many_armed_in_all"
+    )
 
 
-def test_the_notes_and_moves_of_a_plan_have_limits(game: Game, mover: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_notes_and_moves_of_a_plan_have_limits(
+    game: Game, mover: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
     at = tried(game, mover, "e2e4")
     monkeypatch.setattr(editing, "MOST_WORDS", 10)
     monkeypatch.setattr(editing, "MOST_MOVES", 1)
@@ -112,17 +128,24 @@ def test_moves_of_the_game_are_not_deleted(game: Game, mover: Player) -> None:
     assert refused(game, mover, "delete", here(game, mover)) == "played"
 
 
-def test_a_condition_needs_a_move_that_meets_it_and_a_reply_that_is_legal_then(mover: Player, opponent: Player) -> None:
+def test_a_condition_needs_a_move_that_meets_it_and_a_reply_that_is_legal_then(
+    mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "d7d5"))
     at = here(game, opponent)
     assert refused(game, opponent, "condition", at, "capture_on\na3\nwait\n") == "never_met"
     assert refused(game, opponent, "condition", at, "check\n\nplay\nQxd5") == "reply_never_legal"
-    assert refused(game, opponent, "condition", at, "capture_on\nd5\nplay\nQxd1") == "reply_never_legal"
+    assert (
+        refused(game, opponent, "condition", at, "capture_on\nd5\nplay\nQxd1")
+        == "reply_never_legal"
+    )
     assert refused(game, opponent, "condition", at, "capture_on\n\nwait\n") == "bad_condition"
     assert refused(game, mover, "condition", at, "any\n\nwait\n") == "not_the_opponents_move"
 
 
-def test_free_boards_and_composed_turns_wait_or_offer_alone(mover: Player, opponent: Player) -> None:
+def test_free_boards_and_composed_turns_wait_or_offer_alone(
+    mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent, preset="free-board")
     assert refused(game, opponent, "condition", 0, "check\n\nwait\n") == "no_patterns_here"
     assert refused(game, opponent, "condition", 0, "any\n\nplay\np e7-e5") == "play_on_the_board"

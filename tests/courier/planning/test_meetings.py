@@ -1,4 +1,6 @@
-"""Plans meet what else happens in a game: odd moves, endings, claims, takebacks, vacations, computers, set-ups."""
+"""Plans meet what else happens in a game: odd moves, endings, claims, takebacks, vacations,
+computers, set-ups.
+"""
 
 from __future__ import annotations
 
@@ -24,9 +26,25 @@ from tests.factories import START, make_game, play
 pytestmark = pytest.mark.django_db
 KNIGHTS = ("g1f3", "g8f6", "f3g1", "f6g8")
 TO_STALEMATE = (
-    "e2e3", "a7a5", "d1h5", "a8a6", "h5a5", "h7h5", "a5c7", "a6h6", "h2h4", "f7f6", "c7d7", "e8f7", "d7b7", "d8d3",
-    "b7b8", "d3h7", "b8c8", "f7g6",
-)  # fmt: skip
+    "e2e3",
+    "a7a5",
+    "d1h5",
+    "a8a6",
+    "h5a5",
+    "h7h5",
+    "a5c7",
+    "a6h6",
+    "h2h4",
+    "f7f6",
+    "c7d7",
+    "e8f7",
+    "d7b7",
+    "d8d3",
+    "b7b8",
+    "d3h7",
+    "b8c8",
+    "f7g6",
+)
 
 
 def test_a_reply_promotes(mover: Player, opponent: Player) -> None:
@@ -55,7 +73,9 @@ def test_a_repetition_that_plans_lead_to_may_be_claimed(mover: Player, opponent:
     assert Game.objects.get(pk=game.pk).ending == "claimed"
 
 
-def test_after_a_takeback_nothing_is_played_by_itself_again(mover: Player, opponent: Player) -> None:
+def test_after_a_takeback_nothing_is_played_by_itself_again(
+    mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     armed(game, opponent, "g1f3", "b8c6")
     play(game, "g1f3")
@@ -99,7 +119,9 @@ def test_plans_work_against_the_computer(mover: Player) -> None:
     assert len(played(game)) == 4
 
 
-def test_turns_of_stones_are_answered_once_the_set_ups_are_in(mover: Player, opponent: Player) -> None:
+def test_turns_of_stones_are_answered_once_the_set_ups_are_in(
+    mover: Player, opponent: Player
+) -> None:
     game = make_setup_game(mover, opponent)
     send(game, mover, WHITE)
     send(game, opponent, BLACK)
@@ -108,7 +130,9 @@ def test_turns_of_stones_are_answered_once_the_set_ups_are_in(mover: Player, opp
     assert played(game)[2:] == ["JDb1-b4", "FWa5-a4"]
 
 
-def test_an_answer_needs_no_mail_unless_it_is_the_players_turn_again(mover: Player, opponent: Player) -> None:
+def test_an_answer_needs_no_mail_unless_it_is_the_players_turn_again(
+    mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     OutboxMail.objects.all().delete()
     armed(game, opponent, "g1f3", "b8c6")

@@ -30,7 +30,9 @@ JSON: dict[str, Any] = {"HTTP_ACCEPT": "application/json"}
 SECRET = "nobody may read this"
 
 
-def edit(client: Client, game: Game, act: str, at: int = 0, text: str = "", version: int = 0, **how: Any) -> Any:
+def edit(
+    client: Client, game: Game, act: str, at: int = 0, text: str = "", version: int = 0, **how: Any
+) -> Any:
     given = {"act": act, "at": at, "text": text, "version": version}
     return client.post(f"/games/{game.code}/plan/edit", given, **how)
 
@@ -56,7 +58,11 @@ def test_the_board_shows_the_game_and_ones_own_lines(planned: Game, mover_client
 
 @pytest.mark.parametrize("path", ["plan", "plan/moves", "live", "", "clock"])
 def test_nobody_else_sees_any_of_it(
-    planned: Game, path: str, opponent_client: Client, stranger_client: Client, anonymous_client: Client
+    planned: Game,
+    path: str,
+    opponent_client: Client,
+    stranger_client: Client,
+    anonymous_client: Client,
 ) -> None:
     for client in (opponent_client, stranger_client, anonymous_client):
         answer = client.get(f"/games/{planned.code}/{path}".rstrip("/"), follow=True)
@@ -64,7 +70,9 @@ def test_nobody_else_sees_any_of_it(
         assert "1 reply is armed" not in answer.content.decode()
 
 
-def test_only_players_have_the_page(planned: Game, stranger_client: Client, anonymous_client: Client) -> None:
+def test_only_players_have_the_page(
+    planned: Game, stranger_client: Client, anonymous_client: Client
+) -> None:
     for path in ("plan", "plan/moves"):
         assert stranger_client.get(f"/games/{planned.code}/{path}").status_code == 404
         assert anonymous_client.get(f"/games/{planned.code}/{path}").status_code == 302
@@ -73,13 +81,17 @@ def test_only_players_have_the_page(planned: Game, stranger_client: Client, anon
     assert stranger_client.post(f"/games/{planned.code}/plan/study").status_code == 404
 
 
-def test_an_opponent_has_a_plan_of_his_own(planned: Game, opponent_client: Client, opponent: Player) -> None:
+def test_an_opponent_has_a_plan_of_his_own(
+    planned: Game, opponent_client: Client, opponent: Player
+) -> None:
     assert edit(opponent_client, planned, "play", 0, "e2e4", **JSON).status_code == 200
     assert SECRET not in Plan.objects.get(player=opponent).state
     assert SECRET in Plan.objects.exclude(player=opponent).get().state
 
 
-def test_exports_and_mails_tell_ones_own_plan_alone(planned: Game, mover: Player, opponent: Player) -> None:
+def test_exports_and_mails_tell_ones_own_plan_alone(
+    planned: Game, mover: Player, opponent: Player
+) -> None:
     play(planned, "e2e4")
     own, other = (b"".join(account_zip(player)) for player in (mover, opponent))
     assert f"plans/{planned.code}.json".encode() in own
@@ -87,7 +99,9 @@ def test_exports_and_mails_tell_ones_own_plan_alone(planned: Game, mover: Player
     assert SECRET not in json.dumps(list(OutboxMail.objects.values_list("payload", flat=True)))
 
 
-def test_games_of_one_person_and_set_ups_have_no_plan(mover: Player, opponent: Player, mover_client: Client) -> None:
+def test_games_of_one_person_and_set_ups_have_no_plan(
+    mover: Player, opponent: Player, mover_client: Client
+) -> None:
     alone = make_game(mover, mover, solo=True)
     secret = make_game(mover, opponent, preset="sigma-4-shogi")
     for game in (alone, secret):
@@ -96,7 +110,11 @@ def test_games_of_one_person_and_set_ups_have_no_plan(mover: Player, opponent: P
 
 
 def test_the_explorer_is_beside_it_unless_a_person_plays_the_other_side(
-    game: Game, opponent: Player, mover_client: Client, stranger_client: Client, anonymous_client: Client
+    game: Game,
+    opponent: Player,
+    mover_client: Client,
+    stranger_client: Client,
+    anonymous_client: Client,
 ) -> None:
     page, openings = f"/games/{game.code}/plan", f"/games/{game.code}/plan/openings"
     assert "data-explorer-panel" not in mover_client.get(page).content.decode()
@@ -106,13 +124,24 @@ def test_the_explorer_is_beside_it_unless_a_person_plays_the_other_side(
 
     assert f'data-explorer-panel="{openings}"' in mover_client.get(page).content.decode()
     answer = mover_client.get(openings, {"at": "0"}, follow=True)
-    assert answer.redirect_chain[0][0].startswith("/archive/explore/chess/fragment?position=rnbqkbnr")
+    assert answer.redirect_chain[0][0].startswith(
+        "/archive/explore/chess/fragment?position=rnbqkbnr"
+    )
     assert "No public game has had this position." in answer.content.decode()
-    assert [mover_client.get(openings, {"at": at}).status_code for at in ("99", "x", "\0")] == [409, 302, 302]
-    assert [client.get(openings).status_code for client in (stranger_client, anonymous_client)] == [404, 302]
+    assert [mover_client.get(openings, {"at": at}).status_code for at in ("99", "x", "\0")] == [
+        409,
+        302,
+        302,
+    ]
+    assert [client.get(openings).status_code for client in (stranger_client, anonymous_client)] == [
+        404,
+        302,
+    ]
 
 
-def test_the_explorer_is_beside_it_where_the_terms_allow_it(mover: Player, opponent: Player) -> None:
+def test_the_explorer_is_beside_it_where_the_terms_allow_it(
+    mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent, explorer=True)
     page, openings = f"/games/{game.code}/plan", f"/games/{game.code}/plan/openings"
     for player in (mover, opponent):
@@ -123,24 +152,46 @@ def test_the_explorer_is_beside_it_where_the_terms_allow_it(mover: Player, oppon
         assert "No public game has had this position." in answer.content.decode()
 
 
-def test_a_reply_is_armed_and_disarmed_without_scripts(game: Game, mover: Player, mover_client: Client) -> None:
+def test_a_reply_is_armed_and_disarmed_without_scripts(
+    game: Game, mover: Player, mover_client: Client
+) -> None:
     at = tried(game, mover, "e2e4", "e7e5", "g1f3")
-    assert edit(mover_client, game, "arm", at).headers["Location"] == f"/games/{game.code}/plan?at={at}#board"
+    assert (
+        edit(mover_client, game, "arm", at).headers["Location"]
+        == f"/games/{game.code}/plan?at={at}#board"
+    )
     page = mover_client.get(f"/games/{game.code}/plan?at={at}").content.decode()
     assert "1 reply is armed." in page
     edit(mover_client, game, "disarm", at)
     assert Plan.objects.get().armed_count == 0
 
 
-def test_conditions_are_read_from_a_text_as_browsers_send_it(game: Game, opponent_client: Client) -> None:
-    assert edit(opponent_client, game, "condition", 0, "any\r\n\r\nwait\r\n", **JSON).status_code == 200
+def test_conditions_are_read_from_a_text_as_browsers_send_it(
+    game: Game, opponent_client: Client
+) -> None:
+    assert (
+        edit(opponent_client, game, "condition", 0, "any\r\n\r\nwait\r\n", **JSON).status_code
+        == 200
+    )
     assert Plan.objects.get().armed_count == 1
 
 
-def test_conditions_are_read_from_fields_and_taken_away(game: Game, opponent_client: Client) -> None:
-    fields = {"act": "condition", "at": 0, "version": 0, "when": "any", "square": "", "deed": "play", "move": "e5"}
+def test_conditions_are_read_from_fields_and_taken_away(
+    game: Game, opponent_client: Client
+) -> None:
+    fields = {
+        "act": "condition",
+        "at": 0,
+        "version": 0,
+        "when": "any",
+        "square": "",
+        "deed": "play",
+        "move": "e5",
+    }
     assert opponent_client.post(f"/games/{game.code}/plan/edit", fields).status_code == 302
-    assert "Now anything else: e5" in opponent_client.get(f"/games/{game.code}/plan").content.decode()
+    assert (
+        "Now anything else: e5" in opponent_client.get(f"/games/{game.code}/plan").content.decode()
+    )
     edit(opponent_client, game, "drop", 0, "0 any", **JSON)
     assert Plan.objects.get().armed_count == 0
 
@@ -168,7 +219,9 @@ def test_what_cannot_be_done_is_told(
 
 
 def test_a_note_may_be_as_long_as_the_notebook(game: Game, mover_client: Client) -> None:
-    long = "".join(f"{number:09}\r\n" for number in range(1000))  # every line ends in two characters, kept as one
+    long = "".join(
+        f"{number:09}\r\n" for number in range(1000)
+    )  # every line ends in two characters, kept as one
     assert edit(mover_client, game, "comment", 0, long, **JSON).status_code == 200
     note = from_text(Plan.objects.get().state).tree.nodes[0].comment
     assert (len(note), note[-9:]) == (9_999, "000000999")
@@ -201,19 +254,31 @@ def test_the_page_of_the_game_and_the_mail_tell_what_was_answered(
     assert told in mail.html
 
 
-def test_after_the_game_the_tree_is_kept_as_a_study(mover: Player, opponent: Player, mover_client: Client) -> None:
+def test_after_the_game_the_tree_is_kept_as_a_study(
+    mover: Player, opponent: Player, mover_client: Client
+) -> None:
     game = make_game(mover, opponent, moves=("f2f3", "e7e5"))
     change(game, mover, "comment", tried(game, mover, "e2e4"), SECRET)
-    assert mover_client.post(f"/games/{game.code}/plan/study").headers["Location"] == f"/games/{game.code}/plan"
+    assert (
+        mover_client.post(f"/games/{game.code}/plan/study").headers["Location"]
+        == f"/games/{game.code}/plan"
+    )
     play(game, "g2g4", "d8h4")
     answer = mover_client.post(f"/games/{game.code}/plan/study")
     chapter = Chapter.objects.select_related("study").get()
     assert answer.headers["Location"] == f"/studies/{chapter.study.code}/{chapter.code}"
-    assert (chapter.study.visibility, chapter.game, tree_from_text(chapter.tree).size) == ("private", game, 5)
+    assert (chapter.study.visibility, chapter.game, tree_from_text(chapter.tree).size) == (
+        "private",
+        game,
+        5,
+    )
 
 
 def test_the_page_costs_as_many_queries_for_three_lines_as_for_one(
-    game: Game, mover: Player, mover_client: Client, django_assert_num_queries: DjangoAssertNumQueries
+    game: Game,
+    mover: Player,
+    mover_client: Client,
+    django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     mover_client.get(f"/games/{game.code}/plan")
     armed(game, mover, "e2e4", "e7e5", "g1f3")
@@ -230,12 +295,25 @@ def test_the_api_reads_and_replaces_ones_own_plan(
 ) -> None:
     address, own = f"/api/v1/games/{planned.code}/plan", program_of(mover)
     read = client.get(address, **own).json()
-    assert (read["version"], len(read["tree"]["nodes"]), len(read["armed"])) == (Plan.objects.get().version, 4, 1)
+    assert (read["version"], len(read["tree"]["nodes"]), len(read["armed"])) == (
+        Plan.objects.get().version,
+        4,
+        1,
+    )
 
     given = {name: read[name] for name in ("version", "ply", "tree", "armed")}
     stored = client.put(address, given, content_type="application/json", **own)
-    assert (stored.status_code, stored.json()["armed"], stored.json()["conditions"]) == (200, [3], [])
-    assert client.put(address, given | {"version": 0}, content_type="application/json", **own).status_code == 409
+    assert (stored.status_code, stored.json()["armed"], stored.json()["conditions"]) == (
+        200,
+        [3],
+        [],
+    )
+    assert (
+        client.put(
+            address, given | {"version": 0}, content_type="application/json", **own
+        ).status_code
+        == 409
+    )
 
     assert client.get(address, **program_of(stranger)).status_code == 404
     assert client.get(address).status_code == 401
@@ -263,15 +341,22 @@ def test_the_api_changes_nothing_when_anything_is_wrong(
 
 
 @pytest.mark.parametrize("twice", ["armed", "conditions"])
-def test_the_api_takes_one_reply_to_each_move(planned: Game, mover: Player, client: Client, twice: str) -> None:
+def test_the_api_takes_one_reply_to_each_move(
+    planned: Game, mover: Player, client: Client, twice: str
+) -> None:
     tried(planned, mover, "e2e4", "e7e5", "f1c4")
     address, own = f"/api/v1/games/{planned.code}/plan", program_of(mover)
     read = client.get(address, **own).json()
     waits = {"at": 1, "when": "any", "deed": "wait"}
     changed = {"armed": [3, 4]} if twice == "armed" else {"conditions": [waits, waits]}
-    assert client.put(address, read | changed, content_type="application/json", **own).status_code == 400
+    assert (
+        client.put(address, read | changed, content_type="application/json", **own).status_code
+        == 400
+    )
     right = {"armed": [4]} if twice == "armed" else {"conditions": [waits]}
-    assert client.put(address, read | right, content_type="application/json", **own).status_code == 200
+    assert (
+        client.put(address, read | right, content_type="application/json", **own).status_code == 200
+    )
 
 
 def test_a_deleted_account_takes_its_plans_along(planned: Game, mover: Player) -> None:
@@ -280,7 +365,9 @@ def test_a_deleted_account_takes_its_plans_along(planned: Game, mover: Player) -
     assert Plan.objects.count() == 0
 
 
-def test_an_open_page_is_told_that_its_reply_was_played(planned: Game, mover_client: Client) -> None:
+def test_an_open_page_is_told_that_its_reply_was_played(
+    planned: Game, mover_client: Client
+) -> None:
     address = f"/games/{planned.code}/plan"
     assert "1 reply is armed." in text_of(mover_client.get(address))
     play(planned, "e2e4", "e7e5")
@@ -288,14 +375,21 @@ def test_an_open_page_is_told_that_its_reply_was_played(planned: Game, mover_cli
     assert ("Nothing is armed." in text_of(live), "2.Nf3" in text_of(live)) == (True, True)
     assert differences_of_regions(live, fresh) == []
     answer = json.loads(
-        re.findall(r'(?s)id="plan-answer" type="application/json">(.*?)</script>', live.content.decode())[0]
+        re.findall(
+            r'(?s)id="plan-answer" type="application/json">(.*?)</script>', live.content.decode()
+        )[0]
     )
     assert (answer["plan"]["ply"], answer["runs"]) == (3, True)
 
 
-def test_nobody_else_has_news_of_a_plan(planned: Game, stranger_client: Client, anonymous_client: Client) -> None:
+def test_nobody_else_has_news_of_a_plan(
+    planned: Game, stranger_client: Client, anonymous_client: Client
+) -> None:
     address = f"/games/{planned.code}/plan/live"
-    assert [client.get(address).status_code for client in (stranger_client, anonymous_client)] == [404, 302]
+    assert [client.get(address).status_code for client in (stranger_client, anonymous_client)] == [
+        404,
+        302,
+    ]
 
 
 def test_the_rules_say_why_a_gesture_makes_no_move(
@@ -303,7 +397,8 @@ def test_the_rules_say_why_a_gesture_makes_no_move(
 ) -> None:
     address = f"/games/{planned.code}/plan/moves"
     answers = [
-        mover_client.get(address, {"at": "0", "text": text}).json() for text in ("e2e6", "a1a1", "e2e4", "x" * 999)
+        mover_client.get(address, {"at": "0", "text": text}).json()
+        for text in ("e2e6", "a1a1", "e2e4", "x" * 999)
     ]
     assert answers[:3] == [
         {"refusal": "The pawn on e2 cannot go to e6."},

@@ -26,7 +26,9 @@ def send(game: Game, player: Player, text: str, ply: int) -> str:
 
 
 def put(game: Game, player: Player, act: str, at: int, version: int, text: str = "") -> str:
-    edit_plan(game_id=game.pk, player=player, change=Change(act, at, text), version=version, now=START)
+    edit_plan(
+        game_id=game.pk, player=player, change=Change(act, at, text), version=version, now=START
+    )
     return "changed"
 
 
@@ -35,13 +37,17 @@ def test_a_reply_and_a_move_by_hand_answer_once(mover: Player, opponent: Player)
         game = make_game(mover, opponent)
         armed(game, opponent, "e2e4", "e7e5")
 
-        answers = race([partial(send, game, mover, "e2e4", 0), *[partial(send, game, opponent, "c7c5", 1)] * 4])
+        answers = race(
+            [partial(send, game, mover, "e2e4", 0), *[partial(send, game, opponent, "c7c5", 1)] * 4]
+        )
 
         assert answers == ["stored", *["conflict"] * 4]
         assert played(game) == ["e2e4", "e7e5"]
 
 
-def test_a_move_sent_twenty_times_is_answered_once(game: Game, mover: Player, opponent: Player) -> None:
+def test_a_move_sent_twenty_times_is_answered_once(
+    game: Game, mover: Player, opponent: Player
+) -> None:
     armed(game, opponent, "e2e4", "e7e5")
     answers = race([partial(send, game, mover, "e2e4", 0)] * 20)
     assert sorted(answers) == ["repeated"] * 19 + ["stored"]
@@ -49,13 +55,20 @@ def test_a_move_sent_twenty_times_is_answered_once(game: Game, mover: Player, op
     assert OutboxMail.objects.count() == 1
 
 
-def test_arming_meets_the_move_or_comes_too_late_never_half(mover: Player, opponent: Player) -> None:
+def test_arming_meets_the_move_or_comes_too_late_never_half(
+    mover: Player, opponent: Player
+) -> None:
     for _ in range(5):
         game = make_game(mover, opponent)
         at = tried(game, opponent, "e2e4", "e7e5")
         version = Plan.objects.get(game=game).version
 
-        answers = race([partial(put, game, opponent, "arm", at, version), partial(send, game, mover, "e2e4", 0)])
+        answers = race(
+            [
+                partial(put, game, opponent, "arm", at, version),
+                partial(send, game, mover, "e2e4", 0),
+            ]
+        )
 
         is_armed_first = played(game) == ["e2e4", "e7e5"]
         assert answers == (["changed", "stored"] if is_armed_first else ["move_is_due", "stored"])
@@ -65,7 +78,12 @@ def test_changes_in_two_windows_lose_nothing(game: Game, mover: Player) -> None:
     at = tried(game, mover, "e2e4")
     version = Plan.objects.get().version
 
-    answers = race([partial(put, game, mover, "comment", at, version, text) for text in ("one", "two", "three")])
+    answers = race(
+        [
+            partial(put, game, mover, "comment", at, version, text)
+            for text in ("one", "two", "three")
+        ]
+    )
 
     assert sorted(answers) == ["changed", "conflict", "conflict"]
     assert ["one", "two", "three"][answers.index("changed")] in Plan.objects.get().state
@@ -74,5 +92,7 @@ def test_changes_in_two_windows_lose_nothing(game: Game, mover: Player) -> None:
 def test_moves_tried_in_two_windows_are_both_kept(game: Game, mover: Player) -> None:
     tried(game, mover, "e2e4")
     moves = ("d2d4", "c2c4", "g1f3")
-    assert race([partial(put, game, mover, "play", 0, 0, text) for text in moves]) == ["changed"] * 3
+    assert (
+        race([partial(put, game, mover, "play", 0, 0, text) for text in moves]) == ["changed"] * 3
+    )
     assert all(f'"{text}"' in Plan.objects.get().state for text in moves)

@@ -77,7 +77,11 @@ def test_the_kinds_are_those_we_know() -> None:
 
 def test_a_mail_is_marked_as_automatic(rf: RequestFactory) -> None:
     with context.request_context(rf.get("/")):
-        message = AccountAdapter().render_mail("account/email/password_changed", "inez@example.org", VALUES).message()
+        message = (
+            AccountAdapter()
+            .render_mail("account/email/password_changed", "inez@example.org", VALUES)
+            .message()
+        )
     assert message["Auto-Submitted"] == "auto-generated"
     assert [part.get_content_type() for part in message.walk()] == [
         "multipart/alternative",
@@ -87,10 +91,15 @@ def test_a_mail_is_marked_as_automatic(rf: RequestFactory) -> None:
 
 
 def test_an_address_at_the_end_of_a_paragraph_becomes_its_button() -> None:
-    text = "Hello.\n\nIf it was not you, hurry. Set a new one:\nhttps://testserver/reset\n\nWhy.\n\nCourier, here"
+    text = (
+        "Hello.\n\nIf it was not you, hurry. Set a new"
+        " one:\nhttps://testserver/reset\n\nWhy.\n\nCourier, here"
+    )
     assert read_paragraphs(text) == (
         Paragraph(text="Hello."),
-        Paragraph(text="If it was not you, hurry.", label="Set a new one", link="https://testserver/reset"),
+        Paragraph(
+            text="If it was not you, hurry.", label="Set a new one", link="https://testserver/reset"
+        ),
         Paragraph(text="Why."),
         Paragraph(text="Courier, here"),
     )

@@ -38,7 +38,9 @@ def offer() -> Offer:
     return Offer(revision=make_revision())
 
 
-def test_page_of_a_blocked_player_says_so_and_invites_to_no_game(blocked: Player, mover_client: Client) -> None:
+def test_page_of_a_blocked_player_says_so_and_invites_to_no_game(
+    blocked: Player, mover_client: Client
+) -> None:
     make_revision()
     page = text_of(mover_client.get(f"/players/{blocked.username}"))
     assert "You block opponent: neither of you can offer the other a game." in page
@@ -51,14 +53,18 @@ def test_neither_challenges_the_other(mover: Player, blocked: Player) -> None:
             challenge_player(sender=sender, receiver=receiver, offer=offer(), now=START)
 
 
-def test_invitation_by_mail_looks_as_ever_but_is_not_delivered(mover: Player, blocked: Player) -> None:
+def test_invitation_by_mail_looks_as_ever_but_is_not_delivered(
+    mover: Player, blocked: Player
+) -> None:
     sent = invite_by_mail(sender=blocked, address=mover.email, offer=offer(), now=START)
 
     assert sent.status == "open"
     assert (OutboxMail.objects.count(), received_challenges(mover, now=START).count()) == (0, 0)
 
 
-def test_seeks_are_hidden_from_each_other_and_not_taken(mover: Player, blocked: Player, stranger: Player) -> None:
+def test_seeks_are_hidden_from_each_other_and_not_taken(
+    mover: Player, blocked: Player, stranger: Player
+) -> None:
     mine, theirs = make_seek(mover), make_seek(blocked)
 
     def seen(viewer: Player | None) -> set[int]:
@@ -81,10 +87,21 @@ def test_older_offer_is_not_accepted_any_more(mover: Player, opponent: Player) -
 
 
 def test_remarks_are_shown_to_everybody_else(
-    mover: Player, blocked: Player, mover_client: Client, stranger_client: Client, opponent_client: Client
+    mover: Player,
+    blocked: Player,
+    mover_client: Client,
+    stranger_client: Client,
+    opponent_client: Client,
 ) -> None:
     game = make_game(blocked, mover, days=None)
-    submit_move(game_id=game.pk, player=blocked, text="e2e4", expected_ply=0, remark="Rude words.", now=START)
+    submit_move(
+        game_id=game.pk,
+        player=blocked,
+        text="e2e4",
+        expected_ply=0,
+        remark="Rude words.",
+        now=START,
+    )
 
     shown = {
         client: "Rude words." in client.get(f"/games/{game.code}").content.decode()
@@ -97,7 +114,14 @@ def test_remarks_are_shown_to_everybody_else(
 
 def test_mail_leaves_the_remark_out(mover: Player, blocked: Player) -> None:
     game = make_game(blocked, mover, days=None)
-    submit_move(game_id=game.pk, player=blocked, text="e2e4", expected_ply=0, remark="Rude words.", now=START)
+    submit_move(
+        game_id=game.pk,
+        player=blocked,
+        text="e2e4",
+        expected_ply=0,
+        remark="Rude words.",
+        now=START,
+    )
     assert deliver(code=OutboxMail.objects.get().code, now=START)
     assert "Rude words." not in sent_mail.outbox[-1].body
 
@@ -126,7 +150,9 @@ def test_nobody_blocks_himself_or_without_an_account(
 ) -> None:
     with pytest.raises(CannotBlock):
         block(player=mover, other=mover, now=START)
-    assert "Only other people can be blocked." in text_of(mover_client.post("/players/mover/block", follow=True))
+    assert "Only other people can be blocked." in text_of(
+        mover_client.post("/players/mover/block", follow=True)
+    )
     assert anonymous_client.post("/players/mover/block").status_code == 302
     assert anonymous_client.get("/account/blocked").status_code == 302
     assert mover_client.get("/players/mover/block").status_code == 405
@@ -153,7 +179,10 @@ def test_everybody_blocks_for_himself_alone(
 
 @pytest.mark.parametrize("rows", [1, 3])
 def test_list_costs_the_same_for_any_number(
-    mover: Player, mover_client: Client, rows: int, django_assert_num_queries: DjangoAssertNumQueries
+    mover: Player,
+    mover_client: Client,
+    rows: int,
+    django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     for _ in range(rows):
         block(player=mover, other=make_player(), now=START)
@@ -168,7 +197,9 @@ def test_muted_player_moves_without_words(mover: Player, opponent: Player) -> No
     mover.refresh_from_db()
     game = make_game(mover, opponent, days=None)
     with pytest.raises(Muted):
-        submit_move(game_id=game.pk, player=mover, text="e2e4", expected_ply=0, remark="Hello.", now=START)
+        submit_move(
+            game_id=game.pk, player=mover, text="e2e4", expected_ply=0, remark="Hello.", now=START
+        )
     with pytest.raises(Muted):
         post_seek(sender=mover, offer=Offer(revision=make_revision(), message="Hello."), now=START)
     submit_move(game_id=game.pk, player=mover, text="e2e4 // Hello.", expected_ply=0, now=until)

@@ -7,7 +7,13 @@ from datetime import UTC, datetime
 import pytest
 
 from courier.players.countries import COUNTRIES, country_choices, country_name
-from courier.players.time_zones import find_zone, offered_zones, offset_text, zone_options, zone_or_utc
+from courier.players.time_zones import (
+    find_zone,
+    offered_zones,
+    offset_text,
+    zone_options,
+    zone_or_utc,
+)
 
 SUMMER = datetime(2026, 7, 1, 12, 0, tzinfo=UTC)
 WINTER = datetime(2026, 1, 1, 12, 0, tzinfo=UTC)

@@ -69,7 +69,11 @@ def test_the_page_lists_people_with_links(people: list[Player], client: Client) 
 def test_without_a_search_the_newest_are_shown(people: list[Player], client: Client) -> None:
     client.force_login(people[1])
     page = client.get("/players").content.decode()
-    assert page.index(">Otto Albertsen</a>") < page.index(">Bert</a>") < page.index(">Albert Lindqvist</a>")
+    assert (
+        page.index(">Otto Albertsen</a>")
+        < page.index(">Bert</a>")
+        < page.index(">Albert Lindqvist</a>")
+    )
 
 
 def test_nobody_found_says_how_to_go_on(people: list[Player], client: Client) -> None:
@@ -92,7 +96,10 @@ def test_the_combobox_gets_json_without_addresses(people: list[Player], client: 
 
 def test_strangers_cannot_list_people(people: list[Player], client: Client) -> None:
     response = client.get("/players", {"q": "albert"})
-    assert (response.status_code, response["Location"]) == (302, "/account/login/?next=/players%3Fq%3Dalbert")
+    assert (response.status_code, response["Location"]) == (
+        302,
+        "/account/login/?next=/players%3Fq%3Dalbert",
+    )
 
 
 @pytest.mark.parametrize("count", [1, 3])
@@ -105,12 +112,16 @@ def test_the_page_costs_three_queries(
         client.get("/players", {"q": "same"})
 
 
-def test_the_search_is_one_query(people: list[Player], django_assert_num_queries: DjangoAssertNumQueries) -> None:
+def test_the_search_is_one_query(
+    people: list[Player], django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
     with django_assert_num_queries(1):
         assert handles("bert") == ["bert_2", "albert", "otto"]
 
 
-@pytest.mark.parametrize("text", ["albert", "ALBERT", " albert ", "Albert Lindqvist", "albert  lindqvist"])
+@pytest.mark.parametrize(
+    "text", ["albert", "ALBERT", " albert ", "Albert Lindqvist", "albert  lindqvist"]
+)
 def test_the_field_takes_a_handle_or_a_full_name(people: list[Player], text: str) -> None:
     assert PlayerField().clean(text) == people[0]
 
@@ -125,7 +136,9 @@ def test_the_field_asks_which_of_two_namesakes(people: list[Player]) -> None:
     make_player("bert_3", name="bert")
     with pytest.raises(ValidationError) as caught:
         PlayerField().clean("Bert")
-    assert caught.value.messages == ["2 players are called “Bert”. Give the handle: bert_2, bert_3."]
+    assert caught.value.messages == [
+        "2 players are called “Bert”. Give the handle: bert_2, bert_3."
+    ]
 
 
 def test_an_optional_field_may_be_empty() -> None:

@@ -1,4 +1,6 @@
-"""What is made for one visitor is kept by nobody; where a request names the way on, it leads to our pages alone."""
+"""What is made for one visitor is kept by nobody; where a request names the way on, it leads to our
+pages alone.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,9 @@ def plain_addresses(patterns: list[Any] | None = None, before: str = "") -> Iter
     for pattern in get_resolver().url_patterns if patterns is None else patterns:
         if isinstance(pattern, URLResolver):
             yield from plain_addresses(pattern.url_patterns, before + str(pattern.pattern))
-        elif isinstance(pattern, URLPattern) and "<" not in (address := before + str(pattern.pattern)):
+        elif isinstance(pattern, URLPattern) and "<" not in (
+            address := before + str(pattern.pattern)
+        ):
             yield "/" + address
 
 
@@ -47,11 +51,15 @@ def test_every_page_of_somebody_signed_in_is_kept_by_nobody(mover: Player, game:
             kept.append((address, response["Cache-Control"]))
         if address == "/account/logout/":
             client.force_login(mover)
-    # pictures of men, the same for everybody who writes presets
-    assert [address for address, told in kept if not told.startswith("public, max-age=")] == ["/presets/drafts/men"]
+    # pictures of pieces, the same for everybody who writes presets
+    assert [address for address, told in kept if not told.startswith("public, max-age=")] == [
+        "/presets/drafts/pieces"
+    ]
 
 
-@pytest.mark.parametrize("path", ["/games/{}", "/games/{}/live", "/api/v1/games/{}", "/players/opponent"])
+@pytest.mark.parametrize(
+    "path", ["/games/{}", "/games/{}/live", "/api/v1/games/{}", "/players/opponent"]
+)
 def test_pages_with_a_name_in_them_as_well(path: str, game: Game, mover_client: Client) -> None:
     assert "no-store" in mover_client.get(path.format(game.code))["Cache-Control"]
 
@@ -66,7 +74,9 @@ def test_pages_for_everybody_may_be_kept(client: Client, game: Game) -> None:
         assert "no-store" not in client.get(address).headers.get("Cache-Control", "")
 
 
-def test_an_open_game_is_still_answered_that_nothing_is_new(game: Game, mover_client: Client) -> None:
+def test_an_open_game_is_still_answered_that_nothing_is_new(
+    game: Game, mover_client: Client
+) -> None:
     mover_client.get(f"/games/{game.code}")
     mover_client.get(f"/games/{game.code}/live")
     first = mover_client.get(f"/games/{game.code}/live")
@@ -74,17 +84,24 @@ def test_an_open_game_is_still_answered_that_nothing_is_new(game: Game, mover_cl
     assert (first.status_code, again.status_code) == (200, 304)
 
 
-def test_a_visitor_in_the_middle_of_signing_up_leaves_nothing_behind(client: Client, db: None) -> None:
+def test_a_visitor_in_the_middle_of_signing_up_leaves_nothing_behind(
+    client: Client, db: None
+) -> None:
     form = {"username": "inez", "email": "inez@example.org", "password1": PASSWORD}
     assert client.post("/account/signup/", form)["Cache-Control"] != ""
     assert "no-store" in client.get("/account/confirm-email/")["Cache-Control"]
 
 
 @pytest.mark.parametrize("wanted", HOSTILE[:2])
-def test_no_page_leads_where_a_request_names_a_foreign_place(wanted: str, mover: Player, game: Game) -> None:
+def test_no_page_leads_where_a_request_names_a_foreign_place(
+    wanted: str, mover: Player, game: Game
+) -> None:
     client = Client()
     for address in sorted(plain_addresses()):
-        for response in (client.get(address, {"next": wanted}), client.post(address, {"next": wanted})):
+        for response in (
+            client.get(address, {"next": wanted}),
+            client.post(address, {"next": wanted}),
+        ):
             assert response.status_code < 500, address
             assert response.headers.get("Location", "/")[:2] not in ("//", "/\\"), address
             assert wanted != response.headers.get("Location"), address
@@ -113,12 +130,18 @@ def test_no_form_of_a_player_leads_to_a_foreign_place(
 @pytest.mark.parametrize("wanted", HOSTILE)
 def test_signing_in_leads_to_a_page_of_ours(wanted: str, client: Client) -> None:
     make_player("inez")
-    response = client.post("/account/login/", {"login": "inez", "password": PASSWORD, "next": wanted})
+    response = client.post(
+        "/account/login/", {"login": "inez", "password": PASSWORD, "next": wanted}
+    )
     assert response["Location"] == "/play"
 
 
 def test_what_a_request_names_is_read_in_one_place() -> None:
     reads = re.compile(r"""(GET|POST|query_params)(\.get\(|\[)["']next["']""")
     root = Path(settings.BASE_DIR) / "courier"
-    found = [str(path.relative_to(root)) for path in root.rglob("*.py") if reads.search(path.read_text("utf-8"))]
+    found = [
+        str(path.relative_to(root))
+        for path in root.rglob("*.py")
+        if reads.search(path.read_text("utf-8"))
+    ]
     assert found == ["common/redirects.py"]

@@ -55,9 +55,15 @@ def test_the_page_shows_what_is_stored(browser: Client) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "stored"),
-    [("europe/berlin", "Europe/Berlin"), ("Buenos Aires", "America/Argentina/Buenos_Aires"), ("utc", "UTC")],
+    [
+        ("europe/berlin", "Europe/Berlin"),
+        ("Buenos Aires", "America/Argentina/Buenos_Aires"),
+        ("utc", "UTC"),
+    ],
 )
-def test_a_zone_may_be_typed_by_its_place(browser: Client, player: Player, typed: str, stored: str) -> None:
+def test_a_zone_may_be_typed_by_its_place(
+    browser: Client, player: Player, typed: str, stored: str
+) -> None:
     if typed == "Buenos Aires":
         typed = "America/Argentina/Buenos Aires"
     browser.post(PROFILE, {**FORM, "time_zone": typed})
@@ -97,7 +103,16 @@ def test_what_was_typed_stays_beside_the_error(browser: Client) -> None:
 
 
 def test_nobody_can_change_handle_or_rights_here(browser: Client, player: Player) -> None:
-    browser.post(PROFILE, {**FORM, "username": "root", "is_staff": "1", "is_superuser": "1", "email": "x@example.org"})
+    browser.post(
+        PROFILE,
+        {
+            **FORM,
+            "username": "root",
+            "is_staff": "1",
+            "is_superuser": "1",
+            "email": "x@example.org",
+        },
+    )
     player.refresh_from_db()
     assert (player.username, player.is_staff, player.is_superuser) == ("inez", False, False)
     assert player.email == "inez@example.org"
@@ -109,7 +124,9 @@ def test_pages_tell_the_time_of_the_reader(browser: Client, player: Player) -> N
     assert "UTC+14:00" in browser.get(PROFILE).content.decode()
 
 
-def test_a_zone_that_this_machine_does_not_know_counts_as_utc(browser: Client, player: Player) -> None:
+def test_a_zone_that_this_machine_does_not_know_counts_as_utc(
+    browser: Client, player: Player
+) -> None:
     Player.objects.update(time_zone="Atlantis/Center")
     page = browser.get(PROFILE).content.decode()
     assert "now (UTC)" in page
@@ -125,7 +142,9 @@ def test_a_zone_that_this_machine_does_not_know_counts_as_utc(browser: Client, p
         ("\u0646\u06cc\u200c\u0645\u0627", "\u0646\u06cc\u200c\u0645\u0627"),
     ],
 )
-def test_a_name_is_seen_and_turns_nothing_around(browser: Client, player: Player, name: str, stored: str) -> None:
+def test_a_name_is_seen_and_turns_nothing_around(
+    browser: Client, player: Player, name: str, stored: str
+) -> None:
     browser.post(PROFILE, {**FORM, "name": name})
     player.refresh_from_db()
     assert player.name == stored

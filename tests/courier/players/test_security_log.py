@@ -72,7 +72,11 @@ def test_what_was_typed_as_handle_is_not_kept(lines: Lines, client: Client) -> N
 
 
 def test_of_an_address_of_ipv6_the_network_is_kept(lines: Lines, client: Client) -> None:
-    client.post("/account/login/", {"login": "inez", "password": "wrong"}, REMOTE_ADDR="2001:db8:1:2:3:4:5:6")
+    client.post(
+        "/account/login/",
+        {"login": "inez", "password": "wrong"},
+        REMOTE_ADDR="2001:db8:1:2:3:4:5:6",
+    )
     assert json.loads(lines.texts[0])["address"] == "2001:db8:1:2::"
 
 
@@ -131,7 +135,9 @@ def test_acts_of_the_staff_are_told_once_they_are_committed(
 
 
 def test_an_unconfirmed_account_is_told_when_it_signs_up(lines: Lines, client: Client) -> None:
-    client.post("/account/signup/", {"username": "inez", "email": "inez@example.org", "password1": PASSWORD})
+    client.post(
+        "/account/signup/", {"username": "inez", "email": "inez@example.org", "password1": PASSWORD}
+    )
     assert lines.events() == [("signed_up", "inez")]
     assert EmailAddress.objects.get().verified is False
     assert Player.objects.count() == 1

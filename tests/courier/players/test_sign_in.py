@@ -29,7 +29,9 @@ def test_handle_and_address_open_the_account(client: Client, login: str) -> None
 
 def test_sign_in_goes_where_one_wanted_to_go(client: Client) -> None:
     make_player("inez")
-    response = client.post(SIGN_IN, {"login": "inez", "password": PASSWORD, "next": "/invitations/x"})
+    response = client.post(
+        SIGN_IN, {"login": "inez", "password": PASSWORD, "next": "/invitations/x"}
+    )
     assert response["Location"] == "/invitations/x"
 
 
@@ -42,10 +44,16 @@ def test_sign_in_goes_where_one_wanted_to_go(client: Client) -> None:
         ("", "/play"),
     ],
 )
-def test_form_sent_by_the_signed_out_leads_back_to_its_page(client: Client, referer: str, back: str) -> None:
+def test_form_sent_by_the_signed_out_leads_back_to_its_page(
+    client: Client, referer: str, back: str
+) -> None:
     response = client.post("/challenges/x/accept", HTTP_REFERER=referer)
     target = urlsplit(response["Location"])
-    assert (response.status_code, target.path, parse_qs(target.query)) == (302, SIGN_IN, {"next": [back]})
+    assert (response.status_code, target.path, parse_qs(target.query)) == (
+        302,
+        SIGN_IN,
+        {"next": [back]},
+    )
     assert "nothing was sent" in client.get(response["Location"]).content.decode()
 
 
@@ -78,7 +86,9 @@ def test_after_many_wrong_passwords_even_the_right_one_waits(client: Client) -> 
 def test_an_unconfirmed_address_gets_a_new_link_instead(client: Client) -> None:
     player = make_player("inez")
     EmailAddress.objects.update(verified=False)
-    response = client.post(SIGN_IN, {"login": "inez", "password": PASSWORD, "next": "/invitations/x"})
+    response = client.post(
+        SIGN_IN, {"login": "inez", "password": PASSWORD, "next": "/invitations/x"}
+    )
     assert response["Location"] == "/account/confirm-email/"
     assert posted()[0].to == [player.email]
     assert "next=%2Finvitations%2Fx" in str(posted()[0].body)
@@ -101,9 +111,13 @@ def test_signing_out_needs_a_post(client: Client) -> None:
 def test_a_new_browser_is_told_by_mail_and_a_known_one_is_not(client: Client) -> None:
     make_player("inez")
     for _ in range(2):
-        client.post(SIGN_IN, {"login": "inez", "password": PASSWORD}, headers={"user-agent": "Test/1"})
+        client.post(
+            SIGN_IN, {"login": "inez", "password": PASSWORD}, headers={"user-agent": "Test/1"}
+        )
         client.post("/account/logout/")
-    assert [message.subject for message in posted()] == ["A new browser signed in to your account at Courier"]
+    assert [message.subject for message in posted()] == [
+        "A new browser signed in to your account at Courier"
+    ]
     assert "Browser: Test/1" in str(posted()[0].body)
 
 
@@ -121,7 +135,10 @@ def test_a_password_is_reset_by_the_link_in_the_mail(client: Client) -> None:
     )
     link = _reset_link()
     form = client.get(link)["Location"]
-    assert client.post(form, {"password1": NEW_PASSWORD})["Location"] == "/account/password/reset/key/done/"
+    assert (
+        client.post(form, {"password1": NEW_PASSWORD})["Location"]
+        == "/account/password/reset/key/done/"
+    )
     player.refresh_from_db()
     assert player.check_password(NEW_PASSWORD)
     assert [message.subject for message in posted()] == [
@@ -135,7 +152,9 @@ def test_a_weak_new_password_is_refused(client: Client) -> None:
     player = make_player("inez")
     client.post("/account/password/reset/", {"email": "inez@example.org"})
     form = client.get(_reset_link())["Location"]
-    assert "This password is too short." in client.post(form, {"password1": "short"}).content.decode()
+    assert (
+        "This password is too short." in client.post(form, {"password1": "short"}).content.decode()
+    )
     player.refresh_from_db()
     assert player.check_password(PASSWORD)
 
@@ -151,7 +170,9 @@ def test_a_reset_for_an_unknown_address_is_answered_alike(client: Client) -> Non
 def test_changing_the_password_asks_for_the_old_one(client: Client) -> None:
     player = make_player("inez")
     client.post(SIGN_IN, {"login": "inez", "password": PASSWORD})
-    page = client.post("/account/password/change/", {"oldpassword": "wrong", "password1": NEW_PASSWORD})
+    page = client.post(
+        "/account/password/change/", {"oldpassword": "wrong", "password1": NEW_PASSWORD}
+    )
     assert "That is not your current password." in page.content.decode()
     client.post("/account/password/change/", {"oldpassword": PASSWORD, "password1": NEW_PASSWORD})
     player.refresh_from_db()
@@ -176,7 +197,9 @@ def test_a_new_address_takes_over_only_when_it_is_confirmed(client: Client) -> N
     assert posted()[-1].subject == "Your address is changed"
 
 
-def test_who_is_signed_in_must_confirm_the_password_before_the_address_changes(client: Client) -> None:
+def test_who_is_signed_in_must_confirm_the_password_before_the_address_changes(
+    client: Client,
+) -> None:
     client.force_login(make_player("inez"))
     response = client.post("/account/email/", {"email": "new@example.org", "action_add": ""})
     assert response["Location"].startswith("/account/reauthenticate/")
@@ -195,7 +218,13 @@ def test_other_browsers_can_be_signed_out(client: Client) -> None:
 
 
 def test_account_pages_belong_to_who_is_signed_in(client: Client) -> None:
-    for path in ("/account/profile", "/account/mail", "/account/email/", "/account/2fa/", "/account/sessions/"):
+    for path in (
+        "/account/profile",
+        "/account/mail",
+        "/account/email/",
+        "/account/2fa/",
+        "/account/sessions/",
+    ):
         response = client.get(path)
         assert (response.status_code, response["Location"]) == (302, f"{SIGN_IN}?next={path}")
 

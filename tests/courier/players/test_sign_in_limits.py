@@ -1,4 +1,6 @@
-"""Wrong passwords: nobody locks somebody else's sign-in, and guessing stays limited all the same."""
+"""Wrong passwords: nobody locks somebody else's sign-in, and guessing stays limited all the
+same.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,10 @@ def test_handle_and_address_share_one_count() -> None:
     make_player("inez")
     for login in ("inez", "INEZ", "inez@example.org", "Inez@Example.org", "inez"):
         assert tries(Client(), login, "wrong") is False
-    assert [tries(Client(), login, PASSWORD) for login in ("inez", "inez@example.org")] == [False, False]
+    assert [tries(Client(), login, PASSWORD) for login in ("inez", "inez@example.org")] == [
+        False,
+        False,
+    ]
 
 
 def test_right_passwords_do_not_count() -> None:

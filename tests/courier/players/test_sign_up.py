@@ -29,7 +29,9 @@ def link_in(body: str) -> str:
 
 
 def test_sign_up_stores_the_account_and_sends_one_link(client: Client) -> None:
-    response = client.post(SIGN_UP, {**FORM, "name": " Marguerite  Oyelaran ", "time_zone": "Africa/Lagos"})
+    response = client.post(
+        SIGN_UP, {**FORM, "name": " Marguerite  Oyelaran ", "time_zone": "Africa/Lagos"}
+    )
     assert (response.status_code, response["Location"]) == (302, SENT)
     player = Player.objects.get()
     assert (player.username, player.email, player.name) == (
@@ -50,7 +52,10 @@ def test_without_a_known_zone_the_account_gets_utc(client: Client, zone: str) ->
 def test_nobody_is_signed_in_before_the_address_is_confirmed(client: Client) -> None:
     client.post(SIGN_UP, FORM)
     response = client.get("/account/profile")
-    assert (response.status_code, response["Location"]) == (302, "/account/login/?next=/account/profile")
+    assert (response.status_code, response["Location"]) == (
+        302,
+        "/account/login/?next=/account/profile",
+    )
     client.post("/account/login/", {"login": "Marguerite", "password": PASSWORD})
     assert "_auth_user_id" not in client.session
 

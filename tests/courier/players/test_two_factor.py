@@ -11,7 +11,11 @@ import pytest
 import time_machine
 from allauth.account.utils import user_pk_to_url_str
 from allauth.mfa.models import Authenticator
-from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value, yield_hotp_counters_from_time
+from allauth.mfa.totp.internal.auth import (
+    format_hotp_value,
+    hotp_value,
+    yield_hotp_counters_from_time,
+)
 from django.test import Client
 
 from courier.players.models import Player
@@ -84,10 +88,14 @@ def test_signing_in_asks_for_the_code(browser: Client, player: Player) -> None:
     secret = turn_on_codes(browser)
     _forget_used_codes()
     other = Client()
-    response = other.post(SIGN_IN, {"login": "inez", "password": PASSWORD, "next": "/invitations/x"})
+    response = other.post(
+        SIGN_IN, {"login": "inez", "password": PASSWORD, "next": "/invitations/x"}
+    )
     assert response["Location"] == AUTHENTICATE
     assert "_auth_user_id" not in other.session
-    assert "That code does not fit." in other.post(AUTHENTICATE, {"code": "123456"}).content.decode()
+    assert (
+        "That code does not fit." in other.post(AUTHENTICATE, {"code": "123456"}).content.decode()
+    )
     assert other.post(AUTHENTICATE, {"code": code_for(secret)})["Location"] == "/invitations/x"
     assert other.session["_auth_user_id"] == str(player.pk)
 
@@ -105,13 +113,21 @@ def is_refused(browser: Client, code: str, *, path: str = AUTHENTICATE) -> bool:
     return response.status_code == 200 and "Too many attempts." in response.content.decode()
 
 
-def test_wrong_codes_are_limited_for_the_account_from_wherever_they_come(browser: Client, player: Player) -> None:
+def test_wrong_codes_are_limited_for_the_account_from_wherever_they_come(
+    browser: Client, player: Player
+) -> None:
     secret = turn_on_codes(browser)
     began = datetime.now(UTC) + timedelta(minutes=1)
     with time_machine.travel(began, tick=False) as clock:
-        recovery = Authenticator.objects.get(type=Authenticator.Type.RECOVERY_CODES).wrap().get_unused_codes()[0]
+        recovery = (
+            Authenticator.objects.get(type=Authenticator.Type.RECOVERY_CODES)
+            .wrap()
+            .get_unused_codes()[0]
+        )
         guesser = ask_for_the_code("192.0.2.1")
-        assert [is_refused(guesser, f"00000{number}") for number in range(6)] == [False] * 5 + [True]
+        assert [is_refused(guesser, f"00000{number}") for number in range(6)] == [False] * 5 + [
+            True
+        ]
         clock.move_to(began + timedelta(minutes=4))
         owner = ask_for_the_code("198.51.100.7")
         assert [is_refused(owner, code) for code in (code_for(secret), recovery)] == [True, True]
@@ -150,7 +166,9 @@ def test_who_knows_no_password_uses_up_no_codes(browser: Client, player: Player)
 
 def test_a_recovery_code_works_once(browser: Client) -> None:
     turn_on_codes(browser)
-    codes = Authenticator.objects.get(type=Authenticator.Type.RECOVERY_CODES).wrap().get_unused_codes()
+    codes = (
+        Authenticator.objects.get(type=Authenticator.Type.RECOVERY_CODES).wrap().get_unused_codes()
+    )
     for expected in (True, False):
         other = Client()
         other.post(SIGN_IN, {"login": "inez", "password": PASSWORD})
@@ -187,7 +205,9 @@ def test_a_passkey_begins_with_options_for_this_player(browser: Client) -> None:
 @pytest.mark.parametrize("credential", FORGED)
 def test_a_forged_passkey_is_not_added(browser: Client, credential: str) -> None:
     browser.get("/account/2fa/webauthn/add/")
-    page = browser.post("/account/2fa/webauthn/add/", {"name": "key", "credential": credential}).content.decode()
+    page = browser.post(
+        "/account/2fa/webauthn/add/", {"name": "key", "credential": credential}
+    ).content.decode()
     assert 'class="notice bad"' in page
     assert not Authenticator.objects.exists()
 
@@ -206,7 +226,9 @@ def test_anybody_may_begin_to_sign_in_with_a_passkey(client: Client) -> None:
 
 
 @pytest.mark.parametrize("path", ["totp/activate/", "webauthn/add/"])
-def test_who_is_signed_in_must_confirm_the_password_first(client: Client, player: Player, path: str) -> None:
+def test_who_is_signed_in_must_confirm_the_password_first(
+    client: Client, player: Player, path: str
+) -> None:
     client.force_login(player)
     response = client.get(f"/account/2fa/{path}")
     assert response["Location"].startswith("/account/reauthenticate/")

@@ -50,7 +50,13 @@ def letter(text: str, *, message_id: str = "<one@example.org>", **headers: str) 
 
 
 def send(
-    game: Game, player: Player, text: str, *, to: str = "", now: datetime = SOON, message_id: str = "<one@example.org>"
+    game: Game,
+    player: Player,
+    text: str,
+    *,
+    to: str = "",
+    now: datetime = SOON,
+    message_id: str = "<one@example.org>",
 ) -> Receipt:
     """Have a reply received."""
     source = letter(text, message_id=message_id)

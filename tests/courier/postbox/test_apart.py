@@ -27,7 +27,11 @@ def written(text: str) -> bytes:
 def test_apart_the_same_is_read(text: str) -> None:
     letter, asked = read_apart(written(text), sender=SENDER)
     here = open_message(written(text), sender=SENDER)
-    assert (letter.digest, letter.is_automatic, asked) == (here.digest, here.is_automatic, asked_by(here))
+    assert (letter.digest, letter.is_automatic, asked) == (
+        here.digest,
+        here.is_automatic,
+        asked_by(here),
+    )
     assert (letter.plain, letter.html) == ("", "")
 
 

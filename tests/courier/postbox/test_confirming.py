@@ -39,7 +39,9 @@ def ply(game: Game) -> int:
     return Game.objects.get(pk=game.pk).ply
 
 
-def test_the_page_shows_the_move_and_plays_nothing(anonymous_client: Client, game: Game, path: str) -> None:
+def test_the_page_shows_the_move_and_plays_nothing(
+    anonymous_client: Client, game: Game, path: str
+) -> None:
     page = anonymous_client.get(path).content.decode()
     assert "Play Nf3" in page
     assert "good luck" in page
@@ -71,7 +73,10 @@ def test_it_is_dead_once_earlier_mails_are_worthless(
     anonymous_client: Client, game: Game, mover: Player, path: str
 ) -> None:
     revoke_links(player=mover)
-    assert [anonymous_client.get(path).status_code, anonymous_client.post(path).status_code] == [404, 404]
+    assert [anonymous_client.get(path).status_code, anonymous_client.post(path).status_code] == [
+        404,
+        404,
+    ]
     send(game, mover, "e4", message_id="<two@example.org>")
     assert anonymous_client.post(link_of(text_of(answer()))).status_code == 302
     assert ply(game) == 1
@@ -81,27 +86,40 @@ def test_it_is_dead_when_the_account_is_suspended(
     anonymous_client: Client, game: Game, mover: Player, path: str
 ) -> None:
     Player.objects.filter(pk=mover.pk).update(is_active=False)
-    assert [anonymous_client.get(path).status_code, anonymous_client.post(path).status_code] == [404, 404]
+    assert [anonymous_client.get(path).status_code, anonymous_client.post(path).status_code] == [
+        404,
+        404,
+    ]
     assert ply(game) == 0
 
 
 @pytest.mark.parametrize("wrong", ["", "x", "abcdefghjk:x", "%00:x"])
-def test_no_other_signature_opens_it(anonymous_client: Client, game: Game, path: str, wrong: str) -> None:
+def test_no_other_signature_opens_it(
+    anonymous_client: Client, game: Game, path: str, wrong: str
+) -> None:
     for address in (f"/mail/confirm/{wrong}", path[:-1]):
         assert anonymous_client.get(address).status_code == 404
         assert anonymous_client.post(address).status_code == 404
     assert ply(game) == 0
 
 
-def test_it_is_dead_when_the_game_has_moved_on(anonymous_client: Client, game: Game, path: str) -> None:
+def test_it_is_dead_when_the_game_has_moved_on(
+    anonymous_client: Client, game: Game, path: str
+) -> None:
     play(game, "e4", "e5", now=SOON)
-    assert [anonymous_client.get(path).status_code, anonymous_client.post(path).status_code] == [409, 409]
+    assert [anonymous_client.get(path).status_code, anonymous_client.post(path).status_code] == [
+        409,
+        409,
+    ]
     assert ply(game) == 2
 
 
 def test_it_is_dead_after_three_days(anonymous_client: Client, game: Game, path: str) -> None:
     with time_machine.travel(SOON + timedelta(days=3), tick=False):
-        assert [anonymous_client.get(path).status_code, anonymous_client.post(path).status_code] == [409, 409]
+        assert [
+            anonymous_client.get(path).status_code,
+            anonymous_client.post(path).status_code,
+        ] == [409, 409]
     assert ply(game) == 0
 
 

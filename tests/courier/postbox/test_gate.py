@@ -35,10 +35,15 @@ def test_postman_can_be_looked_through_by_every_python() -> None:
     assert {"handle_RCPT", "handle_DATA"} <= {name for name, _ in inspect.getmembers(Postman())}
 
 
-def test_conversation_that_cannot_be_begun_is_logged_and_answered(caplog: pytest.LogCaptureFixture) -> None:
+def test_conversation_that_cannot_be_begun_is_logged_and_answered(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     protocol, gate = admit(Unreadable())
     assert isinstance(protocol, TurnedAway)
-    assert (protocol.greeting, gate.inside) == (b"421 4.3.0 Cannot talk now, try again later\r\n", 0)
+    assert (protocol.greeting, gate.inside) == (
+        b"421 4.3.0 Cannot talk now, try again later\r\n",
+        0,
+    )
     [record] = caplog.records
     assert (record.name, record.levelname) == ("courier.postbox.server", "ERROR")
     assert "no look inside" in caplog.text

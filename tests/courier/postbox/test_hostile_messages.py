@@ -1,4 +1,6 @@
-"""Messages made to break a reader: none does, none takes long, and none is read as a move it is not."""
+"""Messages made to break a reader: none does, none takes long, and none is read as a move it is
+not.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,10 @@ def read(source: bytes) -> Letter:
 
 def nested(depth: int) -> bytes:
     """Parts within parts, as deep as that."""
-    heads = (f'Content-Type: multipart/mixed; boundary="{level}"\r\n\r\n--{level}\r\n' for level in range(depth))
+    heads = (
+        f'Content-Type: multipart/mixed; boundary="{level}"\r\n\r\n--{level}\r\n'
+        for level in range(depth)
+    )
     return "".join(heads).encode() + b"\r\nNf3\r\n"
 
 
@@ -50,7 +55,9 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
     "deep": lambda: nested(30),
     "too deep": lambda: nested(400),
     "many parts": lambda: boundaries(20_000),
-    "open boundaries": lambda: b"Content-Type: multipart/mixed; boundary=x\r\n\r\n" + b"--x\r\n" * 150_000,
+    "open boundaries": lambda: (
+        b"Content-Type: multipart/mixed; boundary=x\r\n\r\n" + b"--x\r\n" * 150_000
+    ),
     "nested messages": lambda: b"Content-Type: message/rfc822\r\n\r\n" * 5000 + b"Nf3",
     "no end of headers": lambda: b"X-Header: value\r\n" * 60_000,
     "one long header": lambda: b"Subject: " + b"x" * 900_000 + b"\r\n\r\nNf3",
@@ -60,25 +67,35 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
     "unknown charset": lambda: b"Content-Type: text/plain; charset=klingon\r\n\r\nNf3",
     "charset that is a transformation": lambda: b"Content-Type: text/plain; charset=zip\r\n\r\nNf3",
     "punycode": lambda: b"Content-Type: text/plain; charset=punycode\r\n\r\n" + b"a-b9" * 100_000,
-    "charset with NUL": lambda: b"Content-Type: text/plain; charset=\"utf\x00-8\"\r\n\r\nNf3",
-    "charset in parts": lambda: b"Content-Type: text/plain; charset*0*=x'y'%zz; charset*1=a\r\n\r\nNf3",
+    "charset with NUL": lambda: b'Content-Type: text/plain; charset="utf\x00-8"\r\n\r\nNf3',
+    "charset in parts": lambda: (
+        b"Content-Type: text/plain; charset*0*=x'y'%zz; charset*1=a\r\n\r\nNf3"
+    ),
     "utf-16 by halves": lambda: b"Content-Type: text/plain; charset=utf-16\r\n\r\n\xff\xfeN\x00f",
-    "lone surrogates": lambda: b"Content-Type: text/plain; charset=utf-16-le\r\n\r\n\x00\xd8\x00\xd8N\x00",
+    "lone surrogates": lambda: (
+        b"Content-Type: text/plain; charset=utf-16-le\r\n\r\n\x00\xd8\x00\xd8N\x00"
+    ),
     "broken base64": lambda: b"Content-Transfer-Encoding: base64\r\n\r\n=TmYz=A=\x80\xff===",
-    "broken quoted-printable": lambda: b"Content-Transfer-Encoding: quoted-printable\r\n\r\n=ZZ=4=\r\nNf3=",
+    "broken quoted-printable": lambda: (
+        b"Content-Transfer-Encoding: quoted-printable\r\n\r\n=ZZ=4=\r\nNf3="
+    ),
     "uuencode": lambda: b"Content-Transfer-Encoding: x-uuencode\r\n\r\nbegin 666 a\r\n`\r\nend\r\n",
-    "bad type": lambda: b"Content-Type: ;;;=\"\"/\r\nContent-Disposition: \x00;=\r\n\r\nNf3",
-    "bad address": lambda: b"From: \"\\\" <<<>>> =?x?q?=\r\nAuto-Submitted: \xff\xfe\r\n\r\nNf3",
-    "multipart without parts": lambda: b"Content-Type: multipart/alternative; boundary=\"\"\r\n\r\nNf3",
+    "bad type": lambda: b'Content-Type: ;;;=""/\r\nContent-Disposition: \x00;=\r\n\r\nNf3',
+    "bad address": lambda: b'From: "\\" <<<>>> =?x?q?=\r\nAuto-Submitted: \xff\xfe\r\n\r\nNf3',
+    "multipart without parts": lambda: (
+        b'Content-Type: multipart/alternative; boundary=""\r\n\r\nNf3'
+    ),
     "report": lambda: b"Content-Type: multipart/report; boundary=x\r\n\r\n--x\r\n\r\nNf3\r\n--x--",
     "quotes for ever": lambda: b"\r\n\r\n" + b"On " * 200_000,
     "nearly attributions": lambda: b"\r\n\r\n" + (b"On " + b"a wrote " * 40 + b"x\r\n") * 2000,
     "html of tags": lambda: b"Content-Type: text/html\r\n\r\n" + b"<blockquote>" * 60_000,
     "html unfinished": lambda: b"Content-Type: text/html\r\n\r\n" + b"<!--" * 100_000,
-    "html entities": lambda: b"Content-Type: text/html\r\n\r\n" + b"&#x0;&#xd800;&#1114112;&bogus;" * 5000,
+    "html entities": lambda: (
+        b"Content-Type: text/html\r\n\r\n" + b"&#x0;&#xd800;&#1114112;&bogus;" * 5000
+    ),
     "commas": lambda: b"\r\n\r\n" + b"a,\r\n" * 100_000,
     "emphasis": lambda: b"\r\n\r\n" + b"*" * 60_000,
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -103,11 +120,17 @@ def test_any_text_is_read(text: str) -> None:
 
 
 def real_looking() -> list[bytes]:
-    """Messages as mail programs write them: every reply of the other tests, plain, in base64 and with HTML."""
+    """Messages as mail programs write them: every reply of the other tests, plain, in base64 and
+    with HTML.
+    """
     found = []
     for text in REPLIES.values():
         message = EmailMessage()
-        message["Message-ID"], message["From"], message["Subject"] = "<a@b.example>", "A <a@b.example>", "Re: Zug – é"
+        message["Message-ID"], message["From"], message["Subject"] = (
+            "<a@b.example>",
+            "A <a@b.example>",
+            "Re: Zug – é",
+        )
         message.set_content(text, cte="base64")
         message.add_alternative(f"<div>{text}</div>", subtype="html")
         message.add_attachment(b"PNG" * 100, maintype="image", subtype="png", filename="board.png")
@@ -116,7 +139,9 @@ def real_looking() -> list[bytes]:
 
 
 def mutated(source: bytes, chance: random.Random) -> bytes:
-    """The message with some bytes changed, cut out, doubled or exchanged for what breaks readers."""
+    """The message with some bytes changed, cut out, doubled or exchanged for what breaks
+    readers.
+    """
     spices = [
         b"\0",
         b"\xff",

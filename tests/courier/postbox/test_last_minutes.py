@@ -1,4 +1,6 @@
-"""Moves by mail between a deadline and the flag, and behind a flag nobody has claimed: they count as on the site."""
+"""Moves by mail between a deadline and the flag, and behind a flag nobody has claimed: they count
+as on the site.
+"""
 
 from __future__ import annotations
 
@@ -46,13 +48,18 @@ def test_a_reply_is_confirmed_after_its_deadline(
     send(late, mover, "Nf3", now=arrived)
     path = confirmation(now=arrived)
 
-    assert [anonymous_client.get(path).status_code, anonymous_client.post(path).status_code] == [200, 302]
+    assert [anonymous_client.get(path).status_code, anonymous_client.post(path).status_code] == [
+        200,
+        302,
+    ]
 
     move = Game.objects.get().moves.get(ply=3)
     assert (move.shown, move.played_at) == ("Nf3", arrived)
 
 
-def test_the_confirmation_is_dead_once_the_flag_has_fallen(late: Game, mover: Player, anonymous_client: Client) -> None:
+def test_the_confirmation_is_dead_once_the_flag_has_fallen(
+    late: Game, mover: Player, anonymous_client: Client
+) -> None:
     send(late, mover, "Nf3", now=DEADLINE)
     path = confirmation(now=DEADLINE)
     with time_machine.travel(FALLS, tick=False):
@@ -62,7 +69,9 @@ def test_the_confirmation_is_dead_once_the_flag_has_fallen(late: Game, mover: Pl
 
 
 @pytest.mark.parametrize(
-    ("now", "verdict", "ply"), [(FALLS - MINUTE, Verdict.DONE, 3), (FALLS, Verdict.STALE, 2)], ids=["in time", "late"]
+    ("now", "verdict", "ply"),
+    [(FALLS - MINUTE, Verdict.DONE, 3), (FALLS, Verdict.STALE, 2)],
+    ids=["in time", "late"],
 )
 def test_a_trusted_reply_plays_until_the_flag_falls(
     late: Game, mover: Player, now: datetime, verdict: Verdict, ply: int
@@ -72,7 +81,9 @@ def test_a_trusted_reply_plays_until_the_flag_falls(
     assert (only_message().verdict, Game.objects.get().ply) == (verdict, ply)
 
 
-def test_the_link_plays_until_the_flag_falls(late: Game, mover: Player, anonymous_client: Client) -> None:
+def test_the_link_plays_until_the_flag_falls(
+    late: Game, mover: Player, anonymous_client: Client
+) -> None:
     path = link_path(late, mover)
     typed = {"text": "Nf3", "expected_ply": 2}
     assert anonymous_client.get(path).status_code == 200
@@ -82,7 +93,9 @@ def test_the_link_plays_until_the_flag_falls(late: Game, mover: Player, anonymou
     assert Game.objects.get().ply == 3
 
 
-def test_a_reply_is_confirmed_while_nobody_claims(mover: Player, opponent: Player, anonymous_client: Client) -> None:
+def test_a_reply_is_confirmed_while_nobody_claims(
+    mover: Player, opponent: Player, anonymous_client: Client
+) -> None:
     terms = Terms(days_per_move=3, flag_by_claim=True)
     game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
     play(game, *OPENED)

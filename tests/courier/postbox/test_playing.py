@@ -45,7 +45,9 @@ def move(text: str, *, number: int = 0, remark: str = "") -> dict[str, str]:
     return {"text": text, "expected_ply": str(number), "remark": remark}
 
 
-def test_anybody_with_the_link_sees_the_game_as_its_player(anonymous_client: Client, path: str) -> None:
+def test_anybody_with_the_link_sees_the_game_as_its_player(
+    anonymous_client: Client, path: str
+) -> None:
     response = anonymous_client.get(path)
     page = response.content.decode()
     assert response.status_code == 200
@@ -55,7 +57,9 @@ def test_anybody_with_the_link_sees_the_game_as_its_player(anonymous_client: Cli
     assert f'"move": "{path}/move"' in page
 
 
-def test_looking_changes_nothing_and_signs_nobody_in(anonymous_client: Client, game: Game, path: str) -> None:
+def test_looking_changes_nothing_and_signs_nobody_in(
+    anonymous_client: Client, game: Game, path: str
+) -> None:
     before = Game.objects.filter(pk=game.pk).values().get()
     for suffix in ("", "/preview", "/move"):
         anonymous_client.get(path + suffix)
@@ -88,15 +92,25 @@ def test_a_recalled_move_is_sent_again_by_the_same_link(
 
     assert "you play one move for mover" in anonymous_client.get(path).content.decode()
     again = anonymous_client.post(f"{path}/move", move("e4"), headers=JSON)
-    assert (again.json()["repeated"], again.json()["ply"], SpentTurn.objects.count()) == (False, 1, 1)
+    assert (again.json()["repeated"], again.json()["ply"], SpentTurn.objects.count()) == (
+        False,
+        1,
+        1,
+    )
     assert (ply(game), SentMove.objects.get().text) == (0, "e2e4")
 
 
-def test_link_opens_nothing_while_the_game_is_held(anonymous_client: Client, game: Game, path: str) -> None:
+def test_link_opens_nothing_while_the_game_is_held(
+    anonymous_client: Client, game: Game, path: str
+) -> None:
     hold_clocks(lock_game(game.pk), now=SOON)
     assert anonymous_client.get(path).status_code == 409
     refused = anonymous_client.post(f"{path}/move", move("Nf3"), headers=JSON)
-    assert (refused.status_code, refused.json()["error"]["code"], ply(game)) == (409, "game_stands", 0)
+    assert (refused.status_code, refused.json()["error"]["code"], ply(game)) == (
+        409,
+        "game_stands",
+        0,
+    )
 
     release_clocks(lock_game(game.pk), now=SOON)
     assert anonymous_client.post(f"{path}/move", move("Nf3"), headers=JSON).status_code == 200
@@ -109,7 +123,9 @@ def test_it_works_without_scripts(anonymous_client: Client, game: Game, path: st
     assert (response.status_code, response["Location"], ply(game)) == (302, path, 1)
 
 
-def test_a_refused_move_keeps_what_was_typed(anonymous_client: Client, game: Game, path: str) -> None:
+def test_a_refused_move_keeps_what_was_typed(
+    anonymous_client: Client, game: Game, path: str
+) -> None:
     response = anonymous_client.post(f"{path}/move", move("Nf6", remark="thinking"))
     page = response.content.decode()
     assert (response.status_code, ply(game)) == (400, 0)
@@ -118,7 +134,9 @@ def test_a_refused_move_keeps_what_was_typed(anonymous_client: Client, game: Gam
 
 
 @pytest.mark.parametrize("typed", ["", "\0", "e4\0", "x" * 5000])
-def test_junk_is_refused_in_words(anonymous_client: Client, game: Game, path: str, typed: str) -> None:
+def test_junk_is_refused_in_words(
+    anonymous_client: Client, game: Game, path: str, typed: str
+) -> None:
     for suffix in ("/move", "/preview"):
         assert anonymous_client.post(path + suffix, move(typed)).status_code == 400
     assert ply(game) == 0
@@ -138,12 +156,17 @@ def test_somebody_else_who_is_signed_in_is_told(
     assert response.status_code == 403
     assert "This link is mover’s" in response.content.decode()
     assert client.post(f"{path}/move", move("e4")).status_code == 403
-    assert client.post(f"{path}/move", move("e4"), headers=JSON).json()["error"]["code"] == "somebody_else"
+    assert (
+        client.post(f"{path}/move", move("e4"), headers=JSON).json()["error"]["code"]
+        == "somebody_else"
+    )
     assert client.post(f"{path}/preview", move("e4"), headers=JSON).status_code == 403
     assert ply(game) == 0
 
 
-def test_the_link_opens_nothing_else(anonymous_client: Client, mover: Player, opponent: Player) -> None:
+def test_the_link_opens_nothing_else(
+    anonymous_client: Client, mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent, is_public=False)
     path = link_path(game, mover)
     page = anonymous_client.get(path)
@@ -163,14 +186,22 @@ def test_the_rules_are_linked_where_everybody_may_read_them(
     assert (page.status_code, link in page.content.decode()) == (200, False)
 
 
-def test_the_clocks_of_a_public_game_are_linked(anonymous_client: Client, game: Game, path: str) -> None:
+def test_the_clocks_of_a_public_game_are_linked(
+    anonymous_client: Client, game: Game, path: str
+) -> None:
     assert f"/games/{game.code}/clock" in anonymous_client.get(path).content.decode()
     assert anonymous_client.get(f"/games/{game.code}/clock").status_code == 200
 
 
 def test_no_other_signature_opens_it(anonymous_client: Client, path: str) -> None:
     letter = "b" if path[-1] == "a" else "a"
-    for wrong in (path[:-1] + letter, path[:-1], path.upper(), "/mail/play/x", path.rpartition(".")[0] + ".%00"):
+    for wrong in (
+        path[:-1] + letter,
+        path[:-1],
+        path.upper(),
+        "/mail/play/x",
+        path.rpartition(".")[0] + ".%00",
+    ):
         assert anonymous_client.get(wrong).status_code == 404
 
 
@@ -180,12 +211,17 @@ def test_a_link_of_an_earlier_turn_says_so(anonymous_client: Client, game: Game,
     assert response.status_code == 409
     assert "The game has moved on since this mail was written" in response.content.decode()
     assert (
-        anonymous_client.post(f"{path}/move", move("Nf3", number=2), headers=JSON).json()["error"]["code"] == "conflict"
+        anonymous_client.post(f"{path}/move", move("Nf3", number=2), headers=JSON).json()["error"][
+            "code"
+        ]
+        == "conflict"
     )
     assert ply(game) == 2
 
 
-def test_a_link_dies_after_two_weeks(anonymous_client: Client, mover: Player, opponent: Player) -> None:
+def test_a_link_dies_after_two_weeks(
+    anonymous_client: Client, mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent, days=None)
     path = link_path(game, mover)
     with time_machine.travel(START + timedelta(days=15), tick=False):
@@ -194,7 +230,9 @@ def test_a_link_dies_after_two_weeks(anonymous_client: Client, mover: Player, op
     assert (answer.json()["error"]["code"], ply(game)) == ("link_expired", 0)
 
 
-def test_a_link_dies_with_the_wish_and_with_its_key(anonymous_client: Client, mover: Player, path: str) -> None:
+def test_a_link_dies_with_the_wish_and_with_its_key(
+    anonymous_client: Client, mover: Player, path: str
+) -> None:
     save_trust(player=mover, trust=Trust.OFF)
     assert anonymous_client.get(path).status_code == 403
     save_trust(player=mover, trust=Trust.CONFIRM)
@@ -203,7 +241,9 @@ def test_a_link_dies_with_the_wish_and_with_its_key(anonymous_client: Client, mo
     assert anonymous_client.get(path).status_code == 404
 
 
-def test_the_address_is_kept_from_caches_and_other_sites(anonymous_client: Client, path: str) -> None:
+def test_the_address_is_kept_from_caches_and_other_sites(
+    anonymous_client: Client, path: str
+) -> None:
     response = anonymous_client.get(path)
     assert response["Referrer-Policy"] == "same-origin"
     assert "no-store" in response["Cache-Control"]
@@ -216,7 +256,9 @@ def test_moves_of_the_link_need_the_token_of_the_form(game: Game, path: str) -> 
     assert ply(game) == 0
 
 
-def test_a_secret_set_up_is_sent_by_the_link(anonymous_client: Client, mover: Player, opponent: Player) -> None:
+def test_a_secret_set_up_is_sent_by_the_link(
+    anonymous_client: Client, mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent, preset="sigma-4-shogi")
     path = link_path(game, mover)
     page = anonymous_client.get(path).content.decode()
@@ -231,14 +273,22 @@ def test_a_secret_set_up_is_sent_by_the_link(anonymous_client: Client, mover: Pl
     assert "This turn is played" in anonymous_client.get(path).content.decode()
 
 
-def test_composed_turns_ask_by_the_link(anonymous_client: Client, mover: Player, opponent: Player) -> None:
+def test_composed_turns_ask_by_the_link(
+    anonymous_client: Client, mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent, preset="sigma-4-shogi-quick")
     path = link_path(game, mover)
     page = anonymous_client.get(path).content.decode()
     assert f'"composing": "{path}/composing"' in page
     assert anonymous_client.get(f"{path}/composing", {"ply": "0"}).status_code == 400
-    assert anonymous_client.get(f"{path}/composing", {"ply": "4", "square": "e5"}).status_code == 409
+    assert (
+        anonymous_client.get(f"{path}/composing", {"ply": "4", "square": "e5"}).status_code == 409
+    )
 
 
-def test_games_without_composed_turns_have_no_such_page(anonymous_client: Client, path: str) -> None:
-    assert anonymous_client.get(f"{path}/composing", {"ply": "0", "square": "e5"}).status_code == 404
+def test_games_without_composed_turns_have_no_such_page(
+    anonymous_client: Client, path: str
+) -> None:
+    assert (
+        anonymous_client.get(f"{path}/composing", {"ply": "0", "square": "e5"}).status_code == 404
+    )

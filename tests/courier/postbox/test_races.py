@@ -29,7 +29,10 @@ def test_one_message_delivered_by_many_at_once_plays_once(game: Game, mover: Pla
     receipts = race([lambda: send(game, mover, "e4", to=to).value] * 6)
 
     assert sorted(receipts) == ["ignored"] * 5 + ["taken"]
-    assert (Game.objects.get().ply, OutboxMail.objects.filter(kind="move_answered").count()) == (1, 1)
+    assert (Game.objects.get().ply, OutboxMail.objects.filter(kind="move_answered").count()) == (
+        1,
+        1,
+    )
 
 
 def test_different_replies_at_once_play_one_move(game: Game, mover: Player) -> None:
@@ -42,7 +45,12 @@ def test_different_replies_at_once_play_one_move(game: Game, mover: Player) -> N
     race([reply(number, text) for number, text in enumerate(("e4", "d4", "c4", "Nf3"))])
 
     assert Game.objects.get().ply == 1
-    assert sorted(Message.objects.values_list("verdict", flat=True)) == ["done", "stale", "stale", "stale"]
+    assert sorted(Message.objects.values_list("verdict", flat=True)) == [
+        "done",
+        "stale",
+        "stale",
+        "stale",
+    ]
 
 
 def test_a_button_pressed_twice_plays_once(game: Game, mover: Player) -> None:

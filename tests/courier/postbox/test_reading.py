@@ -9,19 +9,38 @@ import pytest
 
 from courier.postbox.enums import Wish
 from courier.postbox.mime import open_message
-from courier.postbox.reading import LONGEST_LINE, LONGEST_REMARK, Asked, asked_by, own_lines, text_of_html
+from courier.postbox.reading import (
+    LONGEST_LINE,
+    LONGEST_REMARK,
+    Asked,
+    asked_by,
+    own_lines,
+    text_of_html,
+)
 
-QUOTE = "> opponent played 1…e6 in your game of Sissa\n> Make your move: https://example.org/\n>\n> e4\n"
+QUOTE = (
+    "> opponent played 1…e6 in your game of Sissa\n> Make your move: https://example.org/\n>\n>"
+    " e4\n"
+)
 
 REPLIES = {
-    "Gmail, above": f"Nf3\n\nOn Mon, Mar 2, 2026 at 1:00 PM Courier <courier@example.org> wrote:\n\n{QUOTE}",
-    "Gmail, long line broken": f"Nf3\n\nOn Mon, Mar 2, 2026 at 1:00 PM Courier <\nc@example.org> wrote:\n\n{QUOTE}",
+    "Gmail, above": (
+        f"Nf3\n\nOn Mon, Mar 2, 2026 at 1:00 PM Courier <courier@example.org> wrote:\n\n{QUOTE}"
+    ),
+    "Gmail, long line broken": (
+        f"Nf3\n\nOn Mon, Mar 2, 2026 at 1:00 PM Courier <\nc@example.org> wrote:\n\n{QUOTE}"
+    ),
     "below the quote": f"On 02/03/2026 13:00, Courier wrote:\n{QUOTE}\nNf3\n\n-- \nMy name\n",
-    "below a broken attribution": f"On Mon, 2 Mar 2026, at 13:00, Courier <c@example.org>\nwrote:\n{QUOTE}\nNf3\n",
+    "below a broken attribution": (
+        f"On Mon, 2 Mar 2026, at 13:00, Courier <c@example.org>\nwrote:\n{QUOTE}\nNf3\n"
+    ),
     "Thunderbird, German": f"Nf3\n\nAm 02.03.26 um 13:00 schrieb Courier:\n{QUOTE}",
     "French": f"Nf3\n\nLe lun. 2 mars 2026 à 13:00, Courier <c@example.org> a écrit :\n{QUOTE}",
     "by date": f"Nf3\n\n2026-03-02 13:00 GMT+01:00 Courier <c@example.org> wrote:\n{QUOTE}",
-    "Outlook": "Nf3\n\n________________________________\nFrom: Courier <c@example.org>\nSent: Monday\n\ne4\n",
+    "Outlook": (
+        "Nf3\n\n________________________________\nFrom: Courier <c@example.org>\nSent:"
+        " Monday\n\ne4\n"
+    ),
     "Outlook without a rule": "Nf3\n\nFrom: Courier <c@example.org>\nSent: Monday\n\ne4\n",
     "original message": "Nf3\n\n-----Original Message-----\nFrom: Courier\n\ne4\n",
     "telephone": f"Nf3\n\nSent from my telephone\n\nOn Mon wrote:\n{QUOTE}",
@@ -58,14 +77,17 @@ def test_a_line_of_asterisks_is_read_at_once(end: str) -> None:
     assert time.process_time() - began < 0.5
 
 
-@pytest.mark.parametrize("first", ["a4", "1. e4", "12...e5", "1.a4", "P*e5", "e5-", "O-O", "d8d9s", "on", "le4"])
+@pytest.mark.parametrize(
+    "first", ["a4", "1. e4", "12...e5", "1.a4", "P*e5", "e5-", "O-O", "d8d9s", "on", "le4"]
+)
 def test_moves_are_not_taken_for_attributions(first: str) -> None:
     text = f"{first}\nOn Mon, Mar 2, 2026 at 1:00 PM Courier <c@example.org> wrote:\n{QUOTE}"
     assert read(text) == Asked(Wish.MOVE, first)
 
 
 @pytest.mark.parametrize(
-    "text", ["", "\n\n", QUOTE, f"On Mon, Courier wrote:\n{QUOTE}", "-- \nInez\ne4", "// only a remark"]
+    "text",
+    ["", "\n\n", QUOTE, f"On Mon, Courier wrote:\n{QUOTE}", "-- \nInez\ne4", "// only a remark"],
 )
 def test_where_nothing_is_said_nothing_is_asked(text: str) -> None:
     assert read(text).wish == Wish.NOTHING
@@ -75,7 +97,10 @@ def test_where_nothing_is_said_nothing_is_asked(text: str) -> None:
     ("text", "remark"),
     [
         ("Nf3 // good luck", "good luck"),
-        ("Nf3 //\nGood luck.\nI am off to the sea.\n\n> quoted\n", "Good luck.\nI am off to the sea."),
+        (
+            "Nf3 //\nGood luck.\nI am off to the sea.\n\n> quoted\n",
+            "Good luck.\nI am off to the sea.",
+        ),
         ("Nf3\nGood luck.\n", ""),
         ("Nf3 // " + "x" * 3000, "x" * 2000),
     ],
@@ -110,7 +135,10 @@ def test_the_plain_part_goes_before_html() -> None:
 @pytest.mark.parametrize(
     "html",
     [
-        "<div dir='ltr'>Nf3</div><br><div>On Mon, Courier wrote:<br><blockquote>e4</blockquote></div>",
+        (
+            "<div dir='ltr'>Nf3</div><br><div>On Mon, Courier"
+            " wrote:<br><blockquote>e4</blockquote></div>"
+        ),
         "<html><head><style>p{color:red}</style><title>e4</title></head><body><p>Nf3</p></body></html>",
         "<script>e4</script><p><b>N</b>f<i>3</i></p><p>thanks</p>",
         "<blockquote>e4<br>d4</blockquote><p>Nf3</p>",

@@ -21,7 +21,15 @@ from courier.postbox.enums import Trust, Verdict, Wish
 from courier.postbox.errors import AlreadySettled, LinkExpired, TurnOver
 from courier.postbox.models import Message
 from courier.postbox.queries import message_of
-from tests.courier.postbox.letters import SOON, address_for, answer, letter, only_message, send, text_of
+from tests.courier.postbox.letters import (
+    SOON,
+    address_for,
+    answer,
+    letter,
+    only_message,
+    send,
+    text_of,
+)
 from tests.factories import START, let_flag_fall, make_game, play, send_move
 from variants import composing_rules, get_rules
 
@@ -83,18 +91,28 @@ def test_the_same_message_again_does_nothing(game: Game, mover: Player) -> None:
 
 def test_a_message_without_an_id_is_known_by_its_bytes(game: Game, mover: Player) -> None:
     source, to = letter("e4", message_id=""), address_for(game, mover)
-    receipts = [receive(recipient=to, sender="a@b.example", source=source, now=SOON) for _ in range(2)]
+    receipts = [
+        receive(recipient=to, sender="a@b.example", source=source, now=SOON) for _ in range(2)
+    ]
     assert receipts == [Receipt.TAKEN, Receipt.IGNORED]
 
 
-@pytest.mark.parametrize("change", ["other player", "other letter", "other ply", "no token", "other domain"])
-def test_a_forged_address_is_unknown(game: Game, mover: Player, opponent: Player, change: str) -> None:
+@pytest.mark.parametrize(
+    "change", ["other player", "other letter", "other ply", "no token", "other domain"]
+)
+def test_a_forged_address_is_unknown(
+    game: Game, mover: Player, opponent: Player, change: str
+) -> None:
     right = address_for(game, mover)
     local, domain = right.split("@")
     code, number, mark, signature = local.removeprefix("move+").split(".")
     forged = {
-        "other player": f"move+{code}.{number}.{mark}.{address_for(game, opponent).split('@')[0].split('.')[-1][::-1]}",
-        "other letter": f"move+{code}.{number}.{mark}.{'b' if signature[0] == 'a' else 'a'}{signature[1:]}",
+        "other player": (
+            f"move+{code}.{number}.{mark}.{address_for(game, opponent).split('@')[0].split('.')[-1][::-1]}"  # noqa: E501 -- one text
+        ),
+        "other letter": (
+            f"move+{code}.{number}.{mark}.{'b' if signature[0] == 'a' else 'a'}{signature[1:]}"
+        ),
         "other ply": f"move+{code}.2.{mark}.{signature}",
         "no token": f"move+{code}.{number}.{mark}.",
         "other domain": local,
@@ -125,7 +143,9 @@ def test_a_reply_to_an_older_mail_is_stale(game: Game, mover: Player) -> None:
     assert "The game has moved on since this mail was written" in text_of(answer())
 
 
-def test_a_move_taken_back_and_played_anew_makes_earlier_mails_stale(mover: Player, opponent: Player) -> None:
+def test_a_move_taken_back_and_played_anew_makes_earlier_mails_stale(
+    mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent, preset="free-board", moves=("P e2-e4",))
     trust(opponent)
     old = address_for(game, opponent)
@@ -169,7 +189,9 @@ def test_time_that_has_run_out_says_so_and_ends_the_game(game: Game, mover: Play
 
 
 @pytest.mark.parametrize("text", ["Nf6", "castle please", "O-O", "e2e5"])
-def test_a_move_that_is_not_legal_is_answered_with_the_reason(game: Game, mover: Player, text: str) -> None:
+def test_a_move_that_is_not_legal_is_answered_with_the_reason(
+    game: Game, mover: Player, text: str
+) -> None:
     trust(mover)
     send(game, mover, text)
     assert (ply(game), only_message().verdict) == (0, Verdict.REFUSED)
@@ -180,7 +202,11 @@ def test_a_move_that_is_not_legal_is_answered_with_the_reason(game: Game, mover:
 def test_quoted_text_alone_plays_nothing(game: Game, mover: Player) -> None:
     trust(mover)
     send(game, mover, "On Mon, 2 Mar 2026, Courier wrote:\n> e4\n> Nf3\n")
-    assert (ply(game), only_message().wish, only_message().verdict) == (0, Wish.NOTHING, Verdict.REFUSED)
+    assert (ply(game), only_message().wish, only_message().verdict) == (
+        0,
+        Wish.NOTHING,
+        Verdict.REFUSED,
+    )
     assert "No move stands in your message" in text_of(answer())
 
 
@@ -195,20 +221,28 @@ def test_quoted_text_alone_plays_nothing(game: Game, mover: Player) -> None:
         {"X_Autoreply": "yes"},
     ],
 )
-def test_what_programs_write_is_left_alone(game: Game, mover: Player, headers: dict[str, str]) -> None:
+def test_what_programs_write_is_left_alone(
+    game: Game, mover: Player, headers: dict[str, str]
+) -> None:
     trust(mover)
     source = letter("e4", **headers)
-    receipt = receive(recipient=address_for(game, mover), sender="a@b.example", source=source, now=SOON)
+    receipt = receive(
+        recipient=address_for(game, mover), sender="a@b.example", source=source, now=SOON
+    )
     assert (receipt, ply(game), Message.objects.count()) == (Receipt.IGNORED, 0, 0)
 
 
 @pytest.mark.parametrize("sender", ["", "<>", " "])
 def test_bounces_are_left_alone(game: Game, mover: Player, sender: str) -> None:
-    receipt = receive(recipient=address_for(game, mover), sender=sender, source=letter("e4"), now=SOON)
+    receipt = receive(
+        recipient=address_for(game, mover), sender=sender, source=letter("e4"), now=SOON
+    )
     assert (receipt, Message.objects.count()) == (Receipt.IGNORED, 0)
 
 
-def test_answers_go_to_the_account_and_say_that_a_program_wrote_them(game: Game, mover: Player) -> None:
+def test_answers_go_to_the_account_and_say_that_a_program_wrote_them(
+    game: Game, mover: Player
+) -> None:
     send(game, mover, "Nf3")
     message = answer()
     assert (message["To"], message["Auto-Submitted"]) == ("mover@example.org", "auto-replied")
@@ -218,7 +252,9 @@ def test_answers_go_to_the_account_and_say_that_a_program_wrote_them(game: Game,
 def test_an_answer_that_comes_back_starts_no_loop(game: Game, mover: Player) -> None:
     send(game, mover, "xyzzy")
     back = answer().as_bytes()
-    receipt = receive(recipient=address_for(game, mover), sender="a@b.example", source=back, now=SOON)
+    receipt = receive(
+        recipient=address_for(game, mover), sender="a@b.example", source=back, now=SOON
+    )
     assert (receipt, Message.objects.count()) == (Receipt.IGNORED, 1)
 
 
@@ -230,7 +266,14 @@ def test_without_a_confirmed_address_nothing_is_answered(game: Game, mover: Play
 def test_too_many_messages_are_left_unanswered(game: Game, mover: Player) -> None:
     rows = [
         Message(
-            player=mover, game=game, digest=str(number), ply=0, mark="a", wish="move", verdict="stale", received_at=SOON
+            player=mover,
+            game=game,
+            digest=str(number),
+            ply=0,
+            mark="a",
+            wish="move",
+            verdict="stale",
+            received_at=SOON,
         )
         for number in range(MOST_AN_HOUR)
     ]
@@ -260,7 +303,11 @@ def test_resigning_always_asks_first(game: Game, mover: Player) -> None:
     send(game, mover, "I resign.")
     message = message_of(only_message().code)
     assert message is not None
-    assert (message.wish, message.verdict, Game.objects.get().status) == (Wish.RESIGN, Verdict.WAITS, "active")
+    assert (message.wish, message.verdict, Game.objects.get().status) == (
+        Wish.RESIGN,
+        Verdict.WAITS,
+        "active",
+    )
 
     confirm(message=message, now=SOON)
 
@@ -277,7 +324,9 @@ def test_draw_accepts_the_draw_that_is_offered(game: Game, mover: Player, oppone
     assert Game.objects.get().ending == "agreed"
 
 
-def test_a_confirmation_that_comes_days_later_is_too_late(game: Game, mover: Player, opponent: Player) -> None:
+def test_a_confirmation_that_comes_days_later_is_too_late(
+    game: Game, mover: Player, opponent: Player
+) -> None:
     untimed = make_game(mover, opponent, days=None)
     send(untimed, mover, "e4")
     message = message_of(only_message().code)
@@ -304,7 +353,7 @@ def test_a_set_up_comes_by_mail_over_several_lines(mover: Player, opponent: Play
     stones = rules.recommended_setup(0)
     wrapped = stones.replace(", ", ",\n", 3)
 
-    send(game, mover, f"{wrapped}\n\nOn Monday Courier wrote:\n> Set up your men\n")
+    send(game, mover, f"{wrapped}\n\nOn Monday Courier wrote:\n> Set up your pieces\n")
 
     seats = {seat.player_id: seat.has_set_up for seat in Game.objects.get().seats.all()}
     assert only_message().note == ""
@@ -313,7 +362,10 @@ def test_a_set_up_comes_by_mail_over_several_lines(mover: Player, opponent: Play
 
 def test_old_messages_are_forgotten(game: Game, mover: Player) -> None:
     send(game, mover, "e4")
-    assert [forget_old(now=SOON + KEEP), forget_old(now=SOON + KEEP + timedelta(seconds=1))] == [0, 1]
+    assert [forget_old(now=SOON + KEEP), forget_old(now=SOON + KEEP + timedelta(seconds=1))] == [
+        0,
+        1,
+    ]
 
 
 @pytest.mark.parametrize(("minutes", "thought"), [(50, 60), (61, 121)])
@@ -332,7 +384,9 @@ def test_a_prompt_confirmation_costs_time_up_to_the_message(
     assert (found.turn_started_at, found.deadline) == (now, now + timedelta(days=3))
 
 
-def test_a_board_in_an_answer_shows_no_move_that_may_be_recalled(game: Game, mover: Player, opponent: Player) -> None:
+def test_a_board_in_an_answer_shows_no_move_that_may_be_recalled(
+    game: Game, mover: Player, opponent: Player
+) -> None:
     Player.objects.filter(pk=opponent.pk).update(undo_seconds=600)
     late = address_for(game, mover)
     play(game, "e4", now=SOON)

@@ -48,7 +48,9 @@ class Server:
 
     def __init__(self, way: str) -> None:
         command = [sys.executable, "manage.py", "receive_mail", way, "127.0.0.1:0"]
-        self.process = subprocess.Popen(command, cwd=ROOT, env=environment(), stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(
+            command, cwd=ROOT, env=environment(), stdout=subprocess.PIPE, text=True
+        )
         self.port = self._port()
         self.speaks_lmtp = way == "--lmtp"
 
@@ -105,7 +107,11 @@ def test_a_reply_plays_and_nothing_else_does(
     save_trust(player=mover, trust=Trust.TRUSTED)
     right, server = address_for(running, mover), start(way)
     with server.talk() as talk:
-        for unknown in ("somebody@example.org", "root@localhost", right.replace("@localhost", "@example.org")):
+        for unknown in (
+            "somebody@example.org",
+            "root@localhost",
+            right.replace("@localhost", "@example.org"),
+        ):
             with pytest.raises(smtplib.SMTPRecipientsRefused) as refused:
                 talk.sendmail(SENDER, [unknown], letter("e4"))
             assert [code for code, _ in refused.value.recipients.values()] == [550]
@@ -119,13 +125,23 @@ def test_a_reply_plays_and_nothing_else_does(
 
     with server.talk() as talk:
         talk.sendmail(SENDER, [right], letter("e4", message_id="<c@example.org>"))
-    assert list(Message.objects.order_by("pk").values_list("verdict", flat=True)) == [Verdict.DONE, Verdict.STALE]
+    assert list(Message.objects.order_by("pk").values_list("verdict", flat=True)) == [
+        Verdict.DONE,
+        Verdict.STALE,
+    ]
     assert Game.objects.get().ply == 1
 
 
-@pytest.mark.parametrize(("minutes", "plies", "verdict"), [(2, 3, Verdict.DONE), (6, 2, Verdict.STALE)])
+@pytest.mark.parametrize(
+    ("minutes", "plies", "verdict"), [(2, 3, Verdict.DONE), (6, 2, Verdict.STALE)]
+)
 def test_a_reply_plays_in_the_last_minutes_and_not_behind_them(
-    start: Callable[[str], Server], mover: Player, opponent: Player, minutes: int, plies: int, verdict: Verdict
+    start: Callable[[str], Server],
+    mover: Player,
+    opponent: Player,
+    minutes: int,
+    plies: int,
+    verdict: Verdict,
 ) -> None:
     began = timezone.now() - timedelta(days=3, minutes=minutes)
     late = let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5"), now=began))
@@ -145,7 +161,9 @@ def test_health_check_reads_the_greeting(start: Callable[[str], Server]) -> None
         server.process.send_signal(signal.SIGCONT)
 
 
-def test_one_receiver_at_a_time(start: Callable[[str], Server], running: Game, mover: Player, opponent: Player) -> None:
+def test_one_receiver_at_a_time(
+    start: Callable[[str], Server], running: Game, mover: Player, opponent: Player
+) -> None:
     with start("--smtp").talk() as talk:
         talk.mail(SENDER)
         codes = [talk.rcpt(address_for(running, player))[0] for player in (mover, opponent)]
@@ -164,7 +182,9 @@ def test_too_large_a_message_is_refused_and_the_next_one_taken(
     assert only_message().verdict == Verdict.WAITS
 
 
-def test_more_connections_than_there_is_room_for_are_turned_away(start: Callable[[str], Server]) -> None:
+def test_more_connections_than_there_is_room_for_are_turned_away(
+    start: Callable[[str], Server],
+) -> None:
     server = start("--smtp")
     talks = [server.talk() for _ in range(MOST_CONNECTIONS)]
     with pytest.raises(smtplib.SMTPConnectError) as refused:
@@ -192,6 +212,11 @@ def test_a_pipe_takes_one_message(running: Game, mover: Player, change: str, sta
     command = [sys.executable, "manage.py", "receive_mail", "--stdin", "--sender", SENDER]
     command += ["--recipient", change + address_for(running, mover)]
     done = subprocess.run(
-        command, cwd=ROOT, env=environment(), input=letter("e4"), check=False, timeout=PATIENCE_SECONDS
+        command,
+        cwd=ROOT,
+        env=environment(),
+        input=letter("e4"),
+        check=False,
+        timeout=PATIENCE_SECONDS,
     )
     assert (done.returncode, Message.objects.count()) == (status, 0 if change else 1)

@@ -38,7 +38,9 @@ def your_move_mail(player: Player) -> email.message.EmailMessage:
     return message
 
 
-def test_mails_have_the_link_and_the_reply_address(game: Game, mover: Player, opponent: Player) -> None:
+def test_mails_have_the_link_and_the_reply_address(
+    game: Game, mover: Player, opponent: Player
+) -> None:
     play(game, "e4")
     message = your_move_mail(opponent)
     assert message["Reply-To"] == f"Courier <{address_for(game, opponent)}>"
@@ -53,7 +55,9 @@ def test_a_mail_for_several_games_leads_to_the_link_of_each(game: Game, opponent
     assert f"/mail/play/{game.code}.1." in content.url
 
 
-def test_without_the_wish_mails_lead_to_the_site(game: Game, mover: Player, opponent: Player) -> None:
+def test_without_the_wish_mails_lead_to_the_site(
+    game: Game, mover: Player, opponent: Player
+) -> None:
     save_trust(player=opponent, trust=Trust.OFF)
     play(game, "e4")
     message = your_move_mail(opponent)
@@ -120,7 +124,10 @@ def test_who_reads_the_mailbox_that_was_given_up_plays_no_more(
 
 
 def test_confirming_the_first_address_stores_no_wishes(client: Client) -> None:
-    client.post("/account/signup/", {"username": "inez", "email": "inez@example.org", "password1": "a quiet long word"})
+    client.post(
+        "/account/signup/",
+        {"username": "inez", "email": "inez@example.org", "password1": "a quiet long word"},
+    )
     link = re.search(r"/account/confirm-email/\S+", str(posted()[-1].body))
     assert link is not None
     client.post(link.group())

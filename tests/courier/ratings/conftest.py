@@ -52,6 +52,13 @@ def end(game: Game, *, winner: int | None, at: datetime = START) -> Game:
     return resign(game_id=game.pk, player=second if winner == 0 else first, now=at)
 
 
-def played(first: Player, second: Player, *, winner: int | None, preset: str = "chess", at: datetime = START) -> Game:
+def played(
+    first: Player,
+    second: Player,
+    *,
+    winner: int | None,
+    preset: str = "chess",
+    at: datetime = START,
+) -> Game:
     """A rated game that has ended."""
     return end(begin(first, second, preset=preset, at=at), winner=winner, at=at)

@@ -28,7 +28,9 @@ def test_families_and_leaderboard_are_told_to_everybody(monkeypatch: pytest.Monk
     for number in range(3):
         rating(make_player(f"p{number}"), 1600.4 + number)
 
-    assert api().get("/api/v1/ratings").json() == [{"key": "chess", "name": "Chess", "players": 3, "listed": 3}]
+    assert api().get("/api/v1/ratings").json() == [
+        {"key": "chess", "name": "Chess", "players": 3, "listed": 3}
+    ]
     first = api().get("/api/v1/ratings/chess").json()
     assert [(row["username"], row["rating"], row["provisional"]) for row in first["results"]] == [
         ("p2", 1602, False),
@@ -42,7 +44,13 @@ def test_ratings_of_a_player(mover: Player) -> None:
     rating(mover, 1499.6, provisional_from=NOW)
 
     (told,) = api().get("/api/v1/players/Mover/ratings").json()
-    assert (told["family"], told["rating"], told["deviation"], told["provisional"], told["games"]) == (
+    assert (
+        told["family"],
+        told["rating"],
+        told["deviation"],
+        told["provisional"],
+        told["games"],
+    ) == (
         "chess",
         1500,
         60,
@@ -59,7 +67,11 @@ def test_what_does_not_exist_is_not_found(path: str) -> None:
 
 def test_empty_leaderboard_is_empty() -> None:
     family()
-    assert api().get("/api/v1/ratings/chess").json() == {"first_place": 0, "results": [], "next": None}
+    assert api().get("/api/v1/ratings/chess").json() == {
+        "first_place": 0,
+        "results": [],
+        "next": None,
+    }
 
 
 def test_game_tells_ratings_and_their_change(mover: Player, opponent: Player) -> None:
@@ -81,19 +93,31 @@ def test_offer_tells_range_and_stakes(mover: Player, opponent: Player) -> None:
     offer = seek(mover, least=1400)
 
     told = api(opponent).get(f"/api/v1/challenges/{offer.code}").json()
-    assert (told["rating_least"], told["rating_most"], told["stakes"]["win"]) == (1400, None, "+162")
+    assert (told["rating_least"], told["rating_most"], told["stakes"]["win"]) == (
+        1400,
+        None,
+        "+162",
+    )
     assert told["stakes"]["own"] == {"rating": 1500, "provisional": True}
     assert api(mover).get(f"/api/v1/challenges/{offer.code}").json()["stakes"] is None
 
 
 @pytest.mark.parametrize(
     ("given", "code"),
-    [({"rating_least": 1700, "rating_most": 1600}, "bad_range"), ({"rating_least": 5}, "bad_range"),
-     ({"rating_least": 1500, "to": "opponent"}, "range_needs_seek"), ({"rating_least": "x"}, "invalid")],
-)  # fmt: skip
-def test_ranges_are_refused_with_a_reason(mover: Player, opponent: Player, given: dict[str, object], code: str) -> None:
+    [
+        ({"rating_least": 1700, "rating_most": 1600}, "bad_range"),
+        ({"rating_least": 5}, "bad_range"),
+        ({"rating_least": 1500, "to": "opponent"}, "range_needs_seek"),
+        ({"rating_least": "x"}, "invalid"),
+    ],
+)
+def test_ranges_are_refused_with_a_reason(
+    mover: Player, opponent: Player, given: dict[str, object], code: str
+) -> None:
     begin(mover, opponent)
-    answer = api(mover).post("/api/v1/challenges", {"preset": "chess", "days_per_move": 3, **given}, format="json")
+    answer = api(mover).post(
+        "/api/v1/challenges", {"preset": "chess", "days_per_move": 3, **given}, format="json"
+    )
     assert (answer.status_code, answer.json()["error"]["code"]) == (400, code)
 
 

@@ -40,7 +40,11 @@ def test_first_game_counts_for_both(mover: Player, opponent: Player) -> None:
 
     assert strength_of(mover) == rated(NEW, [Seen(NEW, 1)], periods=0)
     assert strength_of(opponent) == rated(NEW, [Seen(NEW, 0)], periods=0)
-    rows = RatingChange.objects.filter(game=game).order_by("side").values_list("player", "half_points", "counted_at")
+    rows = (
+        RatingChange.objects.filter(game=game)
+        .order_by("side")
+        .values_list("player", "half_points", "counted_at")
+    )
     assert list(rows) == [(mover.pk, 2, START), (opponent.pk, 0, START)]
 
 
@@ -60,11 +64,23 @@ def test_rating_counts_what_was_won_drawn_and_lost(mover: Player, opponent: Play
     for winner in (0, 0, None, 1):
         played(mover, opponent, winner=winner)
 
-    assert Rating.objects.values_list("player", "won", "drawn", "lost").get(player=mover) == (mover.pk, 2, 1, 1)
-    assert Rating.objects.values_list("player", "won", "drawn", "lost").get(player=opponent) == (opponent.pk, 1, 1, 2)
+    assert Rating.objects.values_list("player", "won", "drawn", "lost").get(player=mover) == (
+        mover.pk,
+        2,
+        1,
+        1,
+    )
+    assert Rating.objects.values_list("player", "won", "drawn", "lost").get(player=opponent) == (
+        opponent.pk,
+        1,
+        1,
+        2,
+    )
 
 
-def test_newcomer_to_a_family_begins_with_what_the_others_tell(mover: Player, opponent: Player) -> None:
+def test_newcomer_to_a_family_begins_with_what_the_others_tell(
+    mover: Player, opponent: Player
+) -> None:
     for _ in range(3):
         played(mover, opponent, winner=0)
     known, counted_at = strength_of(mover), Rating.objects.get(player=mover).counted_at
@@ -79,7 +95,11 @@ def test_newcomer_to_a_family_begins_with_what_the_others_tell(mover: Player, op
 
 def test_casual_aborted_solo_and_short_games_do_not_count(mover: Player, opponent: Player) -> None:
     end(begin(mover, opponent, rated=False), winner=0)
-    resign(game_id=start_solo(revision=make_revision(), player=mover, now=START).pk, player=mover, now=START)
+    resign(
+        game_id=start_solo(revision=make_revision(), player=mover, now=START).pk,
+        player=mover,
+        now=START,
+    )
     short = begin(mover, opponent)
     Game.objects.filter(pk=short.pk).update(ply=1)
     abort(game_id=short.pk, player=mover, now=START)
@@ -114,7 +134,9 @@ def test_game_lost_on_time_counts_at_its_deadline(mover: Player, opponent: Playe
     assert strength_of(mover).rating < 1500 < strength_of(opponent).rating
 
 
-def test_flag_that_is_settled_late_counts_after_what_has_counted(mover: Player, opponent: Player) -> None:
+def test_flag_that_is_settled_late_counts_after_what_has_counted(
+    mover: Player, opponent: Player
+) -> None:
     late = begin(mover, opponent)
     played(mover, opponent, winner=0, at=START + 5 * DAY)
     settle(game_id=let_flag_fall(late).pk, now=START + 9 * DAY)
@@ -151,7 +173,9 @@ def test_preset_of_a_player_is_a_family_of_its_own(mover: Player) -> None:
     assert family_of(make_revision("sissa")).key == "preset-sissa"
 
 
-def test_rating_is_provisional_until_the_deviation_is_narrow_and_again_when_it_is_wide(mover: Player) -> None:
+def test_rating_is_provisional_until_the_deviation_is_narrow_and_again_when_it_is_wide(
+    mover: Player,
+) -> None:
     others = [make_player() for _ in range(24)]
     for other in others:
         played(mover, other, winner=None)
@@ -164,7 +188,9 @@ def test_rating_is_provisional_until_the_deviation_is_narrow_and_again_when_it_i
     assert grown(rating.strength, periods=until * 0.21436).deviation == pytest.approx(PROVISIONAL)
 
 
-def test_rating_is_listed_with_a_narrow_deviation_after_ten_games_for_ninety_days_at_most(mover: Player) -> None:
+def test_rating_is_listed_with_a_narrow_deviation_after_ten_games_for_ninety_days_at_most(
+    mover: Player,
+) -> None:
     played(mover, make_player(), winner=None)
     Rating.objects.filter(player=mover).update(deviation=70, drawn=8)
     for is_listed in (False, True):

@@ -1,4 +1,6 @@
-"""The arithmetic of ratings: the paper's own example, and what must hold for all numbers. No database."""
+"""The arithmetic of ratings: the paper's own example, and what must hold for all numbers. No
+database.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,9 @@ OPPONENTS = (Strength(1400, 30), Strength(1550, 100), Strength(1700, 300))
 RESULTS = (1, 0, 0)
 FLOAT_NOISE = 1e-6
 
-strengths = st.builds(Strength, st.floats(LOWEST, HIGHEST), st.floats(NARROWEST, WIDEST), st.floats(0.03, 0.12))
+strengths = st.builds(
+    Strength, st.floats(LOWEST, HIGHEST), st.floats(NARROWEST, WIDEST), st.floats(0.03, 0.12)
+)
 scores = st.sampled_from([0.0, 0.5, 1.0])
 times = st.floats(0, 400)
 
@@ -37,7 +41,9 @@ def played() -> list[Game]:
 
 @pytest.mark.parametrize("bounded", [True, False])
 def test_worked_example_of_the_paper_gives_its_printed_digits(bounded: bool) -> None:
-    """The paper goes on with four digits: from mu' as it prints it follows the 1464.06 of its last line."""
+    """The paper goes on with four digits: from mu' as it prints it follows the 1464.06 of its last
+    line.
+    """
     after = rated(EXAMPLE, played(), bounded=bounded)
     mu, phi = (after.rating - 1500) / glicko._SCALE, after.deviation / glicko._SCALE
 
@@ -74,7 +80,9 @@ def test_one_period_without_a_game_widens_the_deviation_alone() -> None:
 
 
 @given(strengths, strengths, times)
-def test_win_never_lowers_and_loss_never_raises(player: Strength, opponent: Strength, periods: float) -> None:
+def test_win_never_lowers_and_loss_never_raises(
+    player: Strength, opponent: Strength, periods: float
+) -> None:
     won = rated(player, [Game(opponent, 1.0)], periods=periods)
     drawn = rated(player, [Game(opponent, 0.5)], periods=periods)
     lost = rated(player, [Game(opponent, 0.0)], periods=periods)
@@ -84,7 +92,9 @@ def test_win_never_lowers_and_loss_never_raises(player: Strength, opponent: Stre
 
 
 @given(strengths, times, times)
-def test_deviation_grows_with_time_up_to_its_cap(player: Strength, short: float, more: float) -> None:
+def test_deviation_grows_with_time_up_to_its_cap(
+    player: Strength, short: float, more: float
+) -> None:
     early, late = grown(player, periods=short), grown(player, periods=short + more)
 
     assert player.deviation <= early.deviation <= late.deviation <= WIDEST
@@ -95,11 +105,15 @@ def test_deviation_grows_with_time_up_to_its_cap(player: Strength, short: float,
 def test_periods_until_a_deviation_lead_to_it(player: Strength, deviation: float) -> None:
     periods = periods_until(player, deviation=deviation)
 
-    assert grown(player, periods=periods).deviation == pytest.approx(max(deviation, player.deviation))
+    assert grown(player, periods=periods).deviation == pytest.approx(
+        max(deviation, player.deviation)
+    )
 
 
 @given(strengths, strengths, scores, times)
-def test_results_stay_within_the_limits(player: Strength, opponent: Strength, score: float, periods: float) -> None:
+def test_results_stay_within_the_limits(
+    player: Strength, opponent: Strength, score: float, periods: float
+) -> None:
     after = rated(player, [Game(opponent, score)], periods=periods)
 
     assert LOWEST <= after.rating <= HIGHEST
@@ -109,8 +123,12 @@ def test_results_stay_within_the_limits(player: Strength, opponent: Strength, sc
 
 
 @given(strengths, strengths, scores, times)
-def test_mirrored_games_have_mirrored_results(one: Strength, two: Strength, score: float, periods: float) -> None:
-    """What lies as far below 1500 as the other above it, with the opposite score, moves as far the other way."""
+def test_mirrored_games_have_mirrored_results(
+    one: Strength, two: Strength, score: float, periods: float
+) -> None:
+    """What lies as far below 1500 as the other above it, with the opposite score, moves as far the
+    other way.
+    """
 
     def mirrored(strength: Strength) -> Strength:
         return Strength(3000 - strength.rating, strength.deviation, strength.volatility)
@@ -123,8 +141,12 @@ def test_mirrored_games_have_mirrored_results(one: Strength, two: Strength, scor
     assert expected(one, two) + expected(mirrored(one), mirrored(two)) == pytest.approx(1)
 
 
-@given(st.floats(NARROWEST, WIDEST), st.floats(LOWEST + LONGEST_STEP, HIGHEST - LONGEST_STEP), scores)
-def test_equal_players_gain_what_the_other_loses(deviation: float, rating: float, score: float) -> None:
+@given(
+    st.floats(NARROWEST, WIDEST), st.floats(LOWEST + LONGEST_STEP, HIGHEST - LONGEST_STEP), scores
+)
+def test_equal_players_gain_what_the_other_loses(
+    deviation: float, rating: float, score: float
+) -> None:
     both = Strength(rating, deviation)
     one, two = rated(both, [Game(both, score)]), rated(both, [Game(both, 1 - score)])
 
@@ -133,7 +155,9 @@ def test_equal_players_gain_what_the_other_loses(deviation: float, rating: float
 
 
 @given(strengths, strengths, scores, times)
-def test_same_numbers_give_the_same_bits(player: Strength, opponent: Strength, score: float, periods: float) -> None:
+def test_same_numbers_give_the_same_bits(
+    player: Strength, opponent: Strength, score: float, periods: float
+) -> None:
     games = [Game(opponent, score)]
 
     assert rated(player, games, periods=periods) == rated(player, games, periods=periods)

@@ -24,7 +24,9 @@ from tests.factories import make_player, make_revision
 pytestmark = pytest.mark.django_db
 
 
-def seek(sender: Player, *, least: int | None = None, most: int | None = None, rated: bool = True) -> Challenge:
+def seek(
+    sender: Player, *, least: int | None = None, most: int | None = None, rated: bool = True
+) -> Challenge:
     offer = Offer(revision=make_revision(), rated=rated, rating_least=least, rating_most=most)
     return post_seek(sender=sender, offer=offer, now=NOW)
 
@@ -45,7 +47,11 @@ def test_stakes_are_what_the_game_then_does(mover: Player, opponent: Player) -> 
 
 
 def test_rated_offer_tells_what_is_at_stake_to_both(
-    mover: Player, opponent: Player, mover_client: Client, opponent_client: Client, anonymous_client: Client
+    mover: Player,
+    opponent: Player,
+    mover_client: Client,
+    opponent_client: Client,
+    anonymous_client: Client,
 ) -> None:
     offer = Offer(revision=make_revision(), rated=True)
     challenge = challenge_player(sender=mover, receiver=opponent, offer=offer, now=NOW)
@@ -61,14 +67,18 @@ def test_rated_offer_tells_what_is_at_stake_to_both(
     assert wins(anonymous_client, open_one.code) is None
 
 
-def test_casual_offer_has_nothing_at_stake(mover: Player, opponent: Player, opponent_client: Client) -> None:
+def test_casual_offer_has_nothing_at_stake(
+    mover: Player, opponent: Player, opponent_client: Client
+) -> None:
     page = opponent_client.get(f"/challenges/{seek(mover, rated=False).code}")
     assert page.context["stakes"] is None
     assert "What is at stake" not in page.content.decode()
 
 
 @pytest.mark.parametrize(("least", "most"), [(399, None), (None, 4001), (1700, 1600), (-1, None)])
-def test_ranges_out_of_bounds_are_refused(mover: Player, least: int | None, most: int | None) -> None:
+def test_ranges_out_of_bounds_are_refused(
+    mover: Player, least: int | None, most: int | None
+) -> None:
     with pytest.raises(BadRatingRange):
         seek(mover, least=least, most=most)
 
@@ -114,8 +124,10 @@ def test_refusal_says_what_is_asked_for(mover: Player, opponent: Player) -> None
     with pytest.raises(RatingTooLow) as refused:
         take(seek(mover, least=1600), opponent)
 
-    assert str(refused.value.message) == (
-        "This seek asks for a rating of 1600 or more; yours is 1432. Post a seek of your own instead."
+    assert (
+        str(refused.value.message)
+        == "This seek asks for a rating of 1600 or more; yours is 1432. Post a seek of your own"
+        " instead."
     )
 
 
@@ -138,19 +150,35 @@ def test_page_of_a_seek_says_whom_it_is_for(
 
 def test_form_posts_a_seek_for_ratings(mover: Player, mover_client: Client) -> None:
     make_revision()
-    told = {"kind": "seek", "side": "random", "pace": "simple", "days": "3", "rated": "on", "access": "public"}
-    mover_client.post("/presets/chess/challenge", told | {"rating_least": "1400", "rating_most": "1600"})
+    told = {
+        "kind": "seek",
+        "side": "random",
+        "pace": "simple",
+        "days": "3",
+        "rated": "on",
+        "access": "public",
+    }
+    mover_client.post(
+        "/presets/chess/challenge", told | {"rating_least": "1400", "rating_most": "1600"}
+    )
 
-    assert list(Challenge.objects.values_list("rating_least", "rating_most", "rated")) == [(1400, 1600, True)]
+    assert list(Challenge.objects.values_list("rating_least", "rating_most", "rated")) == [
+        (1400, 1600, True)
+    ]
 
 
 @pytest.mark.parametrize(
-    ("least", "most"), [("1700", "1600"), ("12", ""), ("", "99999999999999999999"), ("x", ""), ("1e3", "")]
+    ("least", "most"),
+    [("1700", "1600"), ("12", ""), ("", "99999999999999999999"), ("x", ""), ("1e3", "")],
 )
-def test_form_keeps_a_range_it_refuses(mover: Player, mover_client: Client, least: str, most: str) -> None:
+def test_form_keeps_a_range_it_refuses(
+    mover: Player, mover_client: Client, least: str, most: str
+) -> None:
     make_revision()
     told = {"kind": "seek", "side": "random", "pace": "simple", "days": "3", "access": "public"}
-    page = mover_client.post("/presets/chess/challenge", told | {"rating_least": least, "rating_most": most})
+    page = mover_client.post(
+        "/presets/chess/challenge", told | {"rating_least": least, "rating_most": most}
+    )
 
     assert page.status_code == 200
     assert {"rating_least", "rating_most"} & set(page.context["form"].errors)
@@ -158,10 +186,21 @@ def test_form_keeps_a_range_it_refuses(mover: Player, mover_client: Client, leas
     assert not Challenge.objects.exists()
 
 
-def test_form_forgets_a_range_where_somebody_is_invited(mover: Player, opponent: Player, mover_client: Client) -> None:
+def test_form_forgets_a_range_where_somebody_is_invited(
+    mover: Player, opponent: Player, mover_client: Client
+) -> None:
     make_revision()
-    told = {"kind": "challenge", "to": "opponent", "side": "random", "pace": "simple", "days": "3", "access": "public"}
-    mover_client.post("/presets/chess/challenge", told | {"rating_least": "x", "rating_most": "1600"})
+    told = {
+        "kind": "challenge",
+        "to": "opponent",
+        "side": "random",
+        "pace": "simple",
+        "days": "3",
+        "access": "public",
+    }
+    mover_client.post(
+        "/presets/chess/challenge", told | {"rating_least": "x", "rating_most": "1600"}
+    )
 
     assert list(Challenge.objects.values_list("kind", "rating_most")) == [("challenge", None)]
 

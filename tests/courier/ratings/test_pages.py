@@ -31,11 +31,22 @@ def family(key: str = "chess") -> Family:
     return Family.objects.get_or_create(key=key, defaults={"name": key.title()})[0]
 
 
-def rating(player: Player, value: float, *, key: str = "chess", at: datetime = START, **fields: object) -> Rating:
+def rating(
+    player: Player, value: float, *, key: str = "chess", at: datetime = START, **fields: object
+) -> Rating:
     """A rating that stands in the leaderboard, unless told otherwise."""
-    told = {"deviation": 60, "volatility": 0.06, "won": 6, "drawn": 3, "lost": 2, "provisional_from": NOW + DAY}
+    told = {
+        "deviation": 60,
+        "volatility": 0.06,
+        "won": 6,
+        "drawn": 3,
+        "lost": 2,
+        "provisional_from": NOW + DAY,
+    }
     told["listed_until"] = NOW + DAY
-    return Rating.objects.create(player=player, family=family(key), rating=value, counted_at=at, **told | fields)
+    return Rating.objects.create(
+        player=player, family=family(key), rating=value, counted_at=at, **told | fields
+    )
 
 
 def names(client: Client, path: str) -> list[str]:
@@ -51,7 +62,10 @@ def test_leaderboard_has_who_is_listed_today_best_first(anonymous_client: Client
     rating(make_player("elsewhere"), 2300, key="sissa")
 
     page = anonymous_client.get("/ratings/chess")
-    assert [(row.place, row.rating.player.username, str(row.value)) for row in page.context["board"].rows] == [
+    assert [
+        (row.place, row.rating.player.username, str(row.value))
+        for row in page.context["board"].rows
+    ] == [
         (1, "berta", "1812"),
         (2, "anna", "1700"),
         (3, "cora", "1650"),
@@ -77,7 +91,11 @@ def test_who_is_on_the_way_stands_behind_the_end_the_surest_first(
 
     assert anonymous_client.get("/ratings/chess").context["climbers"] == []
     last = anonymous_client.get("/ratings/chess?after=first")
-    assert [row.rating.player.username for row in last.context["climbers"]] == ["better", "near", "wide"]
+    assert [row.rating.player.username for row in last.context["climbers"]] == [
+        "better",
+        "near",
+        "wide",
+    ]
     assert "On their way into the list" in last.content.decode()
 
 
@@ -106,7 +124,10 @@ def test_list_of_families_names_the_best(anonymous_client: Client) -> None:
     family("empty")
 
     lines = anonymous_client.get("/ratings").context["lines"]
-    assert [(line.key, line.players, line.listed) for line in lines] == [("chess", 4, 4), ("sissa", 1, 0)]
+    assert [(line.key, line.players, line.listed) for line in lines] == [
+        ("chess", 4, 4),
+        ("sissa", 1, 0),
+    ]
     assert [row.player.username for row in lines[0].best] == ["p3", "p2", "p1"]
 
 
@@ -125,16 +146,28 @@ def test_own_row_is_marked_and_own_rating_told(stranger: Player, stranger_client
 
 
 @pytest.mark.parametrize(
-    "path", ["/ratings/nothing", "/ratings/chess/nobody", "/ratings/nothing/mover", "/ratings/chess/stranger"]
+    "path",
+    [
+        "/ratings/nothing",
+        "/ratings/chess/nobody",
+        "/ratings/nothing/mover",
+        "/ratings/chess/stranger",
+    ],
 )
-def test_what_does_not_exist_is_not_found(anonymous_client: Client, mover: Player, stranger: Player, path: str) -> None:
+def test_what_does_not_exist_is_not_found(
+    anonymous_client: Client, mover: Player, stranger: Player, path: str
+) -> None:
     rating(mover, 1500)
     assert anonymous_client.get(path).status_code == 404
 
 
-@pytest.mark.parametrize("query", ["?after=%00", "?after=nobody", "?after=" + "x" * 300, "?before=%00", "?before=x"])
+@pytest.mark.parametrize(
+    "query", ["?after=%00", "?after=nobody", "?after=" + "x" * 300, "?before=%00", "?before=x"]
+)
 @pytest.mark.parametrize("path", ["/ratings", "/ratings/chess", "/ratings/chess/mover"])
-def test_strange_marks_give_the_beginning(anonymous_client: Client, mover: Player, path: str, query: str) -> None:
+def test_strange_marks_give_the_beginning(
+    anonymous_client: Client, mover: Player, path: str, query: str
+) -> None:
     rating(mover, 1500)
     assert anonymous_client.get(path + query).status_code == 200
 
@@ -145,18 +178,27 @@ def test_only_reading_is_answered(anonymous_client: Client, mover: Player) -> No
     assert [anonymous_client.post(path).status_code for path in paths] == [405, 405, 405]
 
 
-def test_history_tells_every_game(mover: Player, opponent: Player, anonymous_client: Client) -> None:
+def test_history_tells_every_game(
+    mover: Player, opponent: Player, anonymous_client: Client
+) -> None:
     first = played(mover, opponent, winner=0)
     second = played(opponent, mover, winner=None, at=START + DAY)
 
     page = anonymous_client.get("/ratings/chess/mover")
-    rows = [(row.code, row.result, row.change.difference, str(row.change.after)) for row in page.context["rows"]]
+    rows = [
+        (row.code, row.result, row.change.difference, str(row.change.after))
+        for row in page.context["rows"]
+    ]
     assert rows == [(second.code, "Drawn", "−85", "1577?"), (first.code, "Won", "+162", "1662?")]
     assert [row[1] for row in page.context["plot"].rows] == ["1662", "1577"]
 
 
 def test_private_games_are_named_to_their_players_alone(
-    mover: Player, opponent: Player, mover_client: Client, opponent_client: Client, stranger_client: Client
+    mover: Player,
+    opponent: Player,
+    mover_client: Client,
+    opponent_client: Client,
+    stranger_client: Client,
 ) -> None:
     game = played(mover, opponent, winner=0)
     Game.objects.filter(pk=game.pk).update(is_public=False)
@@ -180,7 +222,9 @@ def test_private_games_are_named_to_their_players_alone(
     assert (own.result, own.opponent, str(own.opponent_rating)) == ("Won", opponent, "1500?")
 
 
-def test_history_outlives_the_opponents_account(mover: Player, opponent: Player, anonymous_client: Client) -> None:
+def test_history_outlives_the_opponents_account(
+    mover: Player, opponent: Player, anonymous_client: Client
+) -> None:
     played(mover, opponent, winner=0)
     opponent.delete()
 
@@ -202,7 +246,10 @@ def test_pages_of_a_history_follow_each_other(
 
 @pytest.mark.parametrize("count", [1, 3])
 def test_pages_cost_a_literal_number_of_queries(
-    count: int, mover: Player, anonymous_client: Client, django_assert_num_queries: DjangoAssertNumQueries
+    count: int,
+    mover: Player,
+    anonymous_client: Client,
+    django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     for number in range(count):
         played(mover, make_player(), winner=0, at=START + number * DAY)
@@ -215,13 +262,17 @@ def test_pages_cost_a_literal_number_of_queries(
             anonymous_client.get(path)
 
 
-def test_player_page_has_a_table_and_a_course(mover: Player, opponent: Player, anonymous_client: Client) -> None:
+def test_player_page_has_a_table_and_a_course(
+    mover: Player, opponent: Player, anonymous_client: Client
+) -> None:
     for number in range(2):
         played(mover, opponent, winner=0, at=START + number * DAY)
     played(mover, opponent, winner=0, preset="sissa", at=START + 2 * DAY)
 
     context = anonymous_client.get("/players/mover").context
-    assert [(row.family_id, row.games, value.is_provisional) for row, value in context["ratings"]] == [
+    assert [
+        (row.family_id, row.games, value.is_provisional) for row, value in context["ratings"]
+    ] == [
         ("chess", 2, True),
         ("sissa", 1, True),
     ]
@@ -229,7 +280,9 @@ def test_player_page_has_a_table_and_a_course(mover: Player, opponent: Player, a
     assert anonymous_client.get("/players/opponent").context["rating_plot"] is not None
 
 
-def test_player_page_says_nothing_of_ratings_where_there_are_none(mover: Player, anonymous_client: Client) -> None:
+def test_player_page_says_nothing_of_ratings_where_there_are_none(
+    mover: Player, anonymous_client: Client
+) -> None:
     page = anonymous_client.get("/players/mover")
     assert page.context["ratings"] == []
     assert "All leaderboards" not in page.content.decode()

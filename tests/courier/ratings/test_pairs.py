@@ -1,4 +1,6 @@
-"""Games that two players trade are not counted; everything else is, and by a recomputation as well."""
+"""Games that two players trade are not counted; everything else is, and by a recomputation as
+well.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +50,9 @@ def reasons() -> list[tuple[int, str]]:
     return list(UncountedGame.objects.order_by("at").values_list("game", "why"))
 
 
-def test_the_first_of_short_games_counts_and_the_following_do_not(mover: Player, opponent: Player) -> None:
+def test_the_first_of_short_games_counts_and_the_following_do_not(
+    mover: Player, opponent: Player
+) -> None:
     games = [short(mover, opponent, at=START + number * DAY) for number in range(2)]
     games.append(short(opponent, mover, at=START + 2 * DAY))
 
@@ -57,7 +61,9 @@ def test_the_first_of_short_games_counts_and_the_following_do_not(mover: Player,
     assert Rating.objects.values_list("won", "drawn", "lost").get(player=mover) == (1, 0, 0)
 
 
-def test_short_games_a_month_apart_and_against_others_count(mover: Player, opponent: Player) -> None:
+def test_short_games_a_month_apart_and_against_others_count(
+    mover: Player, opponent: Player
+) -> None:
     games = [short(mover, opponent, at=START + days * DAY) for days in (0, 30, 61)]
     others = [short(make_player(), opponent, at=START + 61 * DAY) for _ in range(3)]
 
@@ -73,7 +79,9 @@ def test_a_long_game_and_a_mate_are_not_short(mover: Player, opponent: Player) -
 
 
 @pytest.mark.parametrize(("ply", "is_counted"), [(19, False), (20, True)])
-def test_a_game_of_ten_moves_each_is_long(mover: Player, opponent: Player, ply: int, is_counted: bool) -> None:
+def test_a_game_of_ten_moves_each_is_long(
+    mover: Player, opponent: Player, ply: int, is_counted: bool
+) -> None:
     short(mover, opponent)
     game = begin(mover, opponent)
     Game.objects.filter(pk=game.pk).update(ply=ply)
@@ -82,16 +90,23 @@ def test_a_game_of_ten_moves_each_is_long(mover: Player, opponent: Player, ply: 
     assert counts(game) == [is_counted]
 
 
-def test_a_sixth_win_in_a_row_does_not_count_until_the_other_one_has_won(mover: Player, opponent: Player) -> None:
+def test_a_sixth_win_in_a_row_does_not_count_until_the_other_one_has_won(
+    mover: Player, opponent: Player
+) -> None:
     winners = (0, 0, 0, 0, 0, 0, 0, 1, 0)
-    games = [played(mover, opponent, winner=winner, at=START + day * DAY) for day, winner in enumerate(winners)]
+    games = [
+        played(mover, opponent, winner=winner, at=START + day * DAY)
+        for day, winner in enumerate(winners)
+    ]
 
     assert counts(*games) == [True, True, True, True, True, False, False, True, True]
     assert reasons() == [(games[5].pk, "one-sided"), (games[6].pk, "one-sided")]
 
 
 @pytest.mark.parametrize("sides", [(0, 1), (1, 0)])
-def test_a_series_is_one_sided_whoever_begins(mover: Player, opponent: Player, sides: tuple[int, int]) -> None:
+def test_a_series_is_one_sided_whoever_begins(
+    mover: Player, opponent: Player, sides: tuple[int, int]
+) -> None:
     for number in range(5):
         pair = (mover, opponent) if number % 2 else (opponent, mover)
         played(*pair, winner=sides[number % 2], at=START + number * DAY)
@@ -104,7 +119,9 @@ def test_a_series_is_one_sided_whoever_begins(mover: Player, opponent: Player, s
     assert counts(*games) == [False, True]
 
 
-def test_a_series_is_forgotten_after_thirty_days_and_told_of_nobody_else(mover: Player, opponent: Player) -> None:
+def test_a_series_is_forgotten_after_thirty_days_and_told_of_nobody_else(
+    mover: Player, opponent: Player
+) -> None:
     for _ in range(5):
         played(mover, opponent, winner=0)
     assert counts(played(mover, make_player(), winner=0, at=START + DAY)) == [True]
@@ -120,7 +137,9 @@ def test_the_rule_looks_at_what_came_before_alone() -> None:
     assert why_uncounted(Meeting(START + DAY, None, is_short=False), drawn) is None
 
 
-def test_a_game_that_is_settled_late_is_late_in_a_recomputation_as_well(mover: Player, opponent: Player) -> None:
+def test_a_game_that_is_settled_late_is_late_in_a_recomputation_as_well(
+    mover: Player, opponent: Player
+) -> None:
     late = begin(mover, opponent)
     sooner = short(mover, opponent, at=START + 5 * DAY)
     settle(game_id=let_flag_fall(late).pk, now=START + 9 * DAY)
@@ -162,7 +181,9 @@ def test_a_recomputation_leaves_out_the_same_games(seed: int) -> None:
     assert (everything(), reasons()) == (before, left_out)
 
 
-def test_an_interrupted_recomputation_remembers_what_it_has_done(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_recomputation_remembers_what_it_has_done(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(rating, "BATCH", 1)
     trade(1)
     before, left_out = everything(), reasons()
@@ -175,7 +196,9 @@ def test_an_interrupted_recomputation_remembers_what_it_has_done(monkeypatch: py
     assert (everything(), reasons()) == (before, left_out)
 
 
-def test_games_of_before_the_rule_leave_the_ledger_and_come_back(mover: Player, opponent: Player) -> None:
+def test_games_of_before_the_rule_leave_the_ledger_and_come_back(
+    mover: Player, opponent: Player
+) -> None:
     games = [short(mover, opponent, at=START + number * DAY) for number in range(2)]
     before = everything()
     Game.objects.filter(pk=games[0].pk).update(rated=False)
@@ -188,7 +211,9 @@ def test_games_of_before_the_rule_leave_the_ledger_and_come_back(mover: Player, 
     assert everything() == before
 
 
-def test_the_opponent_of_a_closed_account_keeps_what_did_not_count(mover: Player, opponent: Player) -> None:
+def test_the_opponent_of_a_closed_account_keeps_what_did_not_count(
+    mover: Player, opponent: Player
+) -> None:
     games = [short(mover, opponent, at=START + number * DAY) for number in range(2)]
     opponent.delete()
 
@@ -196,7 +221,9 @@ def test_the_opponent_of_a_closed_account_keeps_what_did_not_count(mover: Player
     assert (counts(*games), reasons()) == ([True, False], [(games[1].pk, "short")])
 
 
-def test_the_page_of_the_game_says_why(anonymous_client: Client, mover: Player, opponent: Player) -> None:
+def test_the_page_of_the_game_says_why(
+    anonymous_client: Client, mover: Player, opponent: Player
+) -> None:
     games = [short(mover, opponent, at=START + number * DAY) for number in range(2)]
     first, second = (anonymous_client.get(f"/games/{game.code}").content.decode() for game in games)
 
@@ -205,15 +232,18 @@ def test_the_page_of_the_game_says_why(anonymous_client: Client, mover: Player, 
     for _ in range(4):
         played(mover, opponent, winner=0, at=START + 2 * DAY)
     last = Game.objects.latest("pk")
-    assert "Not counted: one-sided series" in anonymous_client.get(f"/games/{last.code}").content.decode()
+    assert (
+        "Not counted: one-sided series"
+        in anonymous_client.get(f"/games/{last.code}").content.decode()
+    )
 
 
 @pytest.mark.parametrize("path", ["/ratings", "/help/ratings"])
 def test_the_rule_is_told(anonymous_client: Client, path: str) -> None:
     page = " ".join(anonymous_client.get(path).content.decode().split())
     assert (
-        "A rated game that ends before both sides have moved 10 times, other than by the rules of the game, does not "
-        "count if the same two players have ended another such game in the 30 days before. Nor does a win if its "
-        "winner has also won every other rated game of the two in those days, and these are 5 or more. "
-        "Games against others are not concerned."
-    ) in page
+        "A rated game that ends before both sides have moved 10 times, other than by the rules of"
+        " the game, does not count if the same two players have ended another such game in the 30"
+        " days before. Nor does a win if its winner has also won every other rated game of the two"
+        " in those days, and these are 5 or more. Games against others are not concerned." in page
+    )

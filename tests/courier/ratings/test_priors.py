@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from courier.ratings.glicko import MEAN, NARROWEST, WIDEST, Strength
 from courier.ratings.priors import BETWEEN_FAMILIES, first_strength
 
-known = st.lists(st.builds(Strength, st.floats(400, 4000), st.floats(NARROWEST, WIDEST)), max_size=12)
+known = st.lists(
+    st.builds(Strength, st.floats(400, 4000), st.floats(NARROWEST, WIDEST)), max_size=12
+)
 
 
 def test_somebody_without_ratings_begins_as_in_the_paper() -> None:
@@ -38,4 +40,7 @@ def test_start_lies_among_what_is_known_and_is_never_sure(others: list[Strength]
 
 @given(known, st.floats(400, 4000))
 def test_more_knowledge_never_makes_less_sure(others: list[Strength], rating: float) -> None:
-    assert first_strength([*others, Strength(rating, 80)]).deviation <= first_strength(others).deviation
+    assert (
+        first_strength([*others, Strength(rating, 80)]).deviation
+        <= first_strength(others).deviation
+    )

@@ -1,4 +1,6 @@
-"""Families that are a player's preset: nobody reads of one that is private or that the staff has hidden."""
+"""Families that are a player's preset: nobody reads of one that is private or that the staff has
+hidden.
+"""
 
 from __future__ import annotations
 
@@ -60,7 +62,9 @@ def test_nobody_reads_of_a_preset_that_is_hidden(
 
 
 @pytest.mark.parametrize("columns", READABLE)
-def test_of_others_everybody_reads(anonymous_client: Client, preset: Preset, columns: dict[str, object]) -> None:
+def test_of_others_everybody_reads(
+    anonymous_client: Client, preset: Preset, columns: dict[str, object]
+) -> None:
     Preset.objects.filter(pk=preset.pk).update(**columns)
     assert [sorted(told) for told in families_told(anonymous_client)] == [[KEY, "sissa"]] * 4
     assert statuses(anonymous_client) == {200}

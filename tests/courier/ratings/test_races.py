@@ -30,7 +30,9 @@ def ends(game: Game, winner: int) -> str:
 
 
 def test_two_games_of_a_player_that_end_at_once_count_one_after_the_other(mover: Player) -> None:
-    """Each of them with a newcomer; the ledger tells which was first, and the numbers are those of that order."""
+    """Each of them with a newcomer; the ledger tells which was first, and the numbers are those of
+    that order.
+    """
     for _ in range(ROUNDS):
         one, two = make_player(), make_player()
         games = [begin(mover, one), begin(two, mover)]
@@ -39,7 +41,9 @@ def test_two_games_of_a_player_that_end_at_once_count_one_after_the_other(mover:
 
         assert race([partial(ends, games[0], 0), partial(ends, games[1], 0)]) == ["ended", "ended"]
 
-        first, second = RatingChange.objects.filter(player=mover, game__in=games).order_by("counted_at")
+        first, second = RatingChange.objects.filter(player=mover, game__in=games).order_by(
+            "counted_at"
+        )
         assert first.strength == rated(known, [Seen(NEW, first.half_points / 2)], periods=0)
         then = grown(first.strength, periods=MOMENT)
         assert second.strength == rated(then, [Seen(NEW, second.half_points / 2)], periods=0)
@@ -51,13 +55,21 @@ def test_two_games_of_a_player_that_end_at_once_count_one_after_the_other(mover:
 def test_many_games_that_end_at_once_all_count_and_can_be_recomputed() -> None:
     people = [make_player() for _ in range(4)]
     pairs = [(one, two) for one in people for two in people if one != two]
-    games = [begin(one, two, preset="sissa" if number % 3 else "chess") for number, (one, two) in enumerate(pairs)]
+    games = [
+        begin(one, two, preset="sissa" if number % 3 else "chess")
+        for number, (one, two) in enumerate(pairs)
+    ]
 
-    assert race([partial(ends, game, number % 2) for number, game in enumerate(games)]) == ["ended"] * 12
+    assert (
+        race([partial(ends, game, number % 2) for number, game in enumerate(games)])
+        == ["ended"] * 12
+    )
 
     before = everything()
     assert sum(rating.games for rating in Rating.objects.all()) == 24
-    assert len({(change.player_id, change.counted_at) for change in RatingChange.objects.all()}) == 24
+    assert (
+        len({(change.player_id, change.counted_at) for change in RatingChange.objects.all()}) == 24
+    )
     assert recompute() == "Games counted: 12; with other numbers than before: 0."
     assert everything() == before
 

@@ -24,13 +24,31 @@ from tests.factories import START, let_flag_fall, make_player
 pytestmark = pytest.mark.django_db
 DAY = timedelta(days=1)
 LEDGER = (
-    "game", "side", "player", "family", "counted_at", "half_points", "rating_before", "deviation_before", "rating",
-    "deviation", "volatility",
-)  # fmt: skip
+    "game",
+    "side",
+    "player",
+    "family",
+    "counted_at",
+    "half_points",
+    "rating_before",
+    "deviation_before",
+    "rating",
+    "deviation",
+    "volatility",
+)
 RATING = (
-    "player", "family", "rating", "deviation", "volatility", "won", "drawn", "lost", "counted_at", "provisional_from",
+    "player",
+    "family",
+    "rating",
+    "deviation",
+    "volatility",
+    "won",
+    "drawn",
+    "lost",
+    "counted_at",
+    "provisional_from",
     "listed_until",
-)  # fmt: skip
+)
 
 
 def everything() -> tuple[list[tuple[Any, ...]], list[tuple[Any, ...]]]:
@@ -39,7 +57,9 @@ def everything() -> tuple[list[tuple[Any, ...]], list[tuple[Any, ...]]]:
 
 
 def history(seed: int, *, games: int = 14) -> list[Player]:
-    """Games of five people in two families, a day or some hours apart; some are lost on time and settled days later."""
+    """Games of five people in two families, a day or some hours apart; some are lost on time and
+    settled days later.
+    """
     lot, now = random.Random(seed), START
     people, late = [make_player() for _ in range(5)], list[Game]()
     for _ in range(games):
@@ -82,7 +102,9 @@ def test_spoiled_numbers_are_put_right(mover: Player, opponent: Player) -> None:
 
 
 def test_lost_ledger_is_written_again(mover: Player, opponent: Player, stranger: Player) -> None:
-    """Without the ledger games count by their endings; here they have ended in the order in which they counted."""
+    """Without the ledger games count by their endings; here they have ended in the order in which
+    they counted.
+    """
     for number, (first, second, preset) in enumerate(
         [
             (mover, opponent, "chess"),
@@ -118,17 +140,25 @@ def test_games_of_before_there_were_ratings_are_counted(mover: Player, opponent:
     later = played(mover, opponent, winner=0, at=START + DAY)
 
     assert recompute() == "Games counted: 2; with other numbers than before: 2."
-    assert list(RatingChange.objects.filter(side=0).order_by("counted_at").values_list("game", flat=True)) == [
+    assert list(
+        RatingChange.objects.filter(side=0).order_by("counted_at").values_list("game", flat=True)
+    ) == [
         game.pk,
         later.pk,
     ]
     assert Rating.objects.get(player=mover).won == 2
 
 
-def test_opponent_of_somebody_who_has_gone_keeps_his_numbers(mover: Player, opponent: Player) -> None:
+def test_opponent_of_somebody_who_has_gone_keeps_his_numbers(
+    mover: Player, opponent: Player
+) -> None:
     played(mover, opponent, winner=0)
     played(mover, opponent, winner=None, at=START + DAY)
-    own = RatingChange.objects.filter(player=mover).order_by("counted_at").values_list("rating", "deviation")
+    own = (
+        RatingChange.objects.filter(player=mover)
+        .order_by("counted_at")
+        .values_list("rating", "deviation")
+    )
     before = list(own)
     opponent.delete()
 
@@ -150,13 +180,18 @@ def test_interrupted_run_goes_on_where_it_was(batch: int, monkeypatch: pytest.Mo
 
     written = RatingChange.objects.exclude(recomputed_in=0).count()
     assert 10 <= written < 28
-    assert recompute() == f"Games counted: {14 - written // 2}; with other numbers than before: {14 - written // 2}."
+    assert (
+        recompute() == f"Games counted: {14 - written // 2}; with other numbers than before:"
+        f" {14 - written // 2}."
+    )
     assert everything() == before
     assert Recomputation.objects.filter(finished_at=None).count() == 0
     assert Recomputation.objects.count() == 1
 
 
-def test_game_that_ends_meanwhile_is_counted_by_the_last_step(mover: Player, opponent: Player) -> None:
+def test_game_that_ends_meanwhile_is_counted_by_the_last_step(
+    mover: Player, opponent: Player
+) -> None:
     for day in range(3):
         played(mover, opponent, winner=0, at=START + day * DAY)
     running = begin(mover, opponent, at=START)

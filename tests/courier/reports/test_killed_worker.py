@@ -50,7 +50,9 @@ def test_report_of_a_killed_worker_is_played_on_with_after_the_sweep(report: Rep
     Report.objects.filter(pk=report.pk).update(games_wanted=400, level=3)
     parts = urlsplit(os.environ["DATABASE_URL"])
     own = urlunsplit(parts._replace(path=f"/{connection.settings_dict['NAME']}"))
-    with subprocess.Popen([sys.executable, "-c", PLAYER], env={**os.environ, "DATABASE_URL": own}) as worker:
+    with subprocess.Popen(
+        [sys.executable, "-c", PLAYER], env={**os.environ, "DATABASE_URL": own}
+    ) as worker:
         wait_until(lambda: Report.objects.get(pk=report.pk).games_played > 1, "nobody plays")
         assert not played()
         worker.kill()

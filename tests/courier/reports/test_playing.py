@@ -1,4 +1,6 @@
-"""Games are played slice by slice; each counts once, and what is called off or too expensive ends."""
+"""Games are played slice by slice; each counts once, and what is called off or too expensive
+ends.
+"""
 
 from __future__ import annotations
 
@@ -96,7 +98,11 @@ def test_game_that_is_finished_after_the_report_was_called_off_does_not_count(
     monkeypatch.setattr(playing, "_count_game", count_after_cancelling)
     assert not played()
     report.refresh_from_db()
-    assert (report.status, report.games_played, report.statistics["games"]) == (ReportStatus.CANCELLED, 0, 0)
+    assert (report.status, report.games_played, report.statistics["games"]) == (
+        ReportStatus.CANCELLED,
+        0,
+        0,
+    )
 
 
 def test_cancelling_ends_a_game_that_is_being_played(mover: Player) -> None:
@@ -115,7 +121,9 @@ def test_cancelling_ends_a_game_that_is_being_played(mover: Player) -> None:
     assert (report.status, report.games_played) == (ReportStatus.CANCELLED, 0)
 
 
-def test_game_that_is_too_expensive_is_played_more_weakly_and_then_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_that_is_too_expensive_is_played_more_weakly_and_then_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(series, "SLICE_SECONDS", 1)
     monkeypatch.setattr(series, "GAME_SECONDS", 0)
     report = report_on("chess", games=5)

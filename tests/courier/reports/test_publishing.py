@@ -19,7 +19,9 @@ pytestmark = pytest.mark.django_db
 
 def published(owner: Player, document: Document) -> Report | None:
     draft = begin_drafts(owner=owner, beginnings=[Beginning(document)], now=START)[0]
-    revision = publish(draft=draft, publication=Publication(Visibility.PRIVATE, key="rook-endings"), now=START)
+    revision = publish(
+        draft=draft, publication=Publication(Visibility.PRIVATE, key="rook-endings"), now=START
+    )
     return Report.objects.filter(revision=revision).first()
 
 

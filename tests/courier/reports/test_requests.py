@@ -9,7 +9,13 @@ from courier.catalog.models import Preset, PresetRevision
 from courier.common.errors import DomainError
 from courier.players.models import Player
 from courier.reports.domain import requests
-from courier.reports.domain.requests import GAMES, cancel_report, make_report, report_new_revision, request_report
+from courier.reports.domain.requests import (
+    GAMES,
+    cancel_report,
+    make_report,
+    report_new_revision,
+    request_report,
+)
 from courier.reports.enums import Failure, ReportStatus
 from courier.reports.models import Report
 from courier.reports.permissions import MOST_GAMES
@@ -37,7 +43,11 @@ def owned_by(player: Player, revision: PresetRevision) -> PresetRevision:
 
 def test_anybody_may_have_the_first_report_made(revision: PresetRevision, stranger: Player) -> None:
     report = request_report(revision=revision, player=stranger, now=START)
-    assert (report.status, report.requested_by, report.games_wanted) == (ReportStatus.QUEUED, stranger, GAMES)
+    assert (report.status, report.requested_by, report.games_wanted) == (
+        ReportStatus.QUEUED,
+        stranger,
+        GAMES,
+    )
 
 
 def test_nothing_is_played_where_nothing_is_enforced(stranger: Player) -> None:
@@ -52,19 +62,31 @@ def test_there_is_one_report_at_a_time(report: Report, stranger: Player, mover: 
     assert refusal(report.revision, mover) == "report_runs"
 
 
-def test_more_games_are_for_those_in_charge(report: Report, stranger: Player, mover: Player) -> None:
+def test_more_games_are_for_those_in_charge(
+    report: Report, stranger: Player, mover: Player
+) -> None:
     finish(report, ReportStatus.DONE)
     assert refusal(report.revision, stranger) == "not_your_report"
     again = request_report(revision=report.revision, player=mover, now=LATER)
-    assert (again.status, again.games_wanted, again.finished_at) == (ReportStatus.QUEUED, 3 + GAMES, None)
+    assert (again.status, again.games_wanted, again.finished_at) == (
+        ReportStatus.QUEUED,
+        3 + GAMES,
+        None,
+    )
 
 
 def test_owner_and_staff_are_in_charge(report: Report, opponent: Player) -> None:
     revision, keeper = owned_by(opponent, report.revision), make_player("keeper", is_staff=True)
     for player in (opponent, keeper):
         finish(report, ReportStatus.DONE)
-        assert request_report(revision=revision, player=player, now=LATER).status == ReportStatus.QUEUED
-        assert cancel_report(revision=revision, player=player, now=LATER).status == ReportStatus.CANCELLED
+        assert (
+            request_report(revision=revision, player=player, now=LATER).status
+            == ReportStatus.QUEUED
+        )
+        assert (
+            cancel_report(revision=revision, player=player, now=LATER).status
+            == ReportStatus.CANCELLED
+        )
 
 
 def test_there_is_a_limit_of_games(report: Report, mover: Player) -> None:
@@ -77,7 +99,10 @@ def test_report_that_was_called_off_is_taken_up_again_by_anybody_if_it_is_of_the
     report: Report, mover: Player, stranger: Player
 ) -> None:
     cancel_report(revision=report.revision, player=mover, now=START)
-    assert request_report(revision=report.revision, player=stranger, now=LATER).status == ReportStatus.QUEUED
+    assert (
+        request_report(revision=report.revision, player=stranger, now=LATER).status
+        == ReportStatus.QUEUED
+    )
 
 
 def test_report_of_a_player_s_preset_that_was_called_off_is_not(
@@ -105,7 +130,9 @@ def test_cancelling_is_for_those_in_charge_and_while_games_are_played(
         cancel_report(revision=report.revision, player=mover, now=LATER)
 
 
-def test_asking_has_a_limit_a_day(revision: PresetRevision, stranger: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_asking_has_a_limit_a_day(
+    revision: PresetRevision, stranger: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(requests, "A_DAY", 1)
     request_report(revision=revision, player=stranger, now=START)
     assert refusal(make_revision("chess"), stranger) == "too_many_reports"
@@ -128,7 +155,9 @@ def test_new_revision_calls_off_the_games_of_the_one_before(report: Report, move
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_who_ask_at_the_same_time_get_one_report(revision: PresetRevision, mover: Player) -> None:
+def test_two_who_ask_at_the_same_time_get_one_report(
+    revision: PresetRevision, mover: Player
+) -> None:
     def ask() -> str:
         return request_report(revision=revision, player=mover, now=START).status
 
@@ -136,7 +165,9 @@ def test_two_who_ask_at_the_same_time_get_one_report(revision: PresetRevision, m
     assert Report.objects.count() == 1
 
 
-def test_command_asks_for_the_reports_that_are_missing(report: Report, capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_asks_for_the_reports_that_are_missing(
+    report: Report, capsys: pytest.CaptureFixture[str]
+) -> None:
     make_revision("chess")
     call_command("make_reports", "chess", "hexapawn", "--dry-run")
     assert Report.objects.count() == 1

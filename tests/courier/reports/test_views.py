@@ -27,7 +27,9 @@ def text_of(client: Client, path: str = PAGE) -> str:
     return " ".join(answer.content.decode().split())
 
 
-def test_page_without_a_report_offers_one(mover_client: Client, anonymous_client: Client, report: Report) -> None:
+def test_page_without_a_report_offers_one(
+    mover_client: Client, anonymous_client: Client, report: Report
+) -> None:
     report.delete()
     assert "Play 100 games" in text_of(mover_client)
     anonymous = text_of(anonymous_client)
@@ -49,20 +51,32 @@ def test_reports_that_come_before_are_counted(report: Report, mover_client: Clie
     assert "1 other report comes first." in text_of(mover_client, "/presets/chess/report")
 
 
-def test_finished_report_is_shown_in_words_and_pictures(report: Report, anonymous_client: Client) -> None:
+def test_finished_report_is_shown_in_words_and_pictures(
+    report: Report, anonymous_client: Client
+) -> None:
     played()
     page = text_of(anonymous_client)
     assert "White, who begins, scores" in page
-    for title in ("Results", "How games end", "Length of the games", "Moves to choose from", "What the men are worth"):
+    for title in (
+        "Results",
+        "How games end",
+        "Length of the games",
+        "Moves to choose from",
+        "What the pieces are worth",
+    ):
         assert f">{title}<" in page
     assert f"--games 3 --level 1 --seed {report.seed}" in page
 
 
-def test_cancelled_and_failed_reports_say_so_and_keep_what_there_is(report: Report, mover_client: Client) -> None:
+def test_cancelled_and_failed_reports_say_so_and_keep_what_there_is(
+    report: Report, mover_client: Client
+) -> None:
     played()
     Report.objects.filter(pk=report.pk).update(status=ReportStatus.CANCELLED)
     assert "The games were cancelled after 3 of 3." in text_of(mover_client)
-    Report.objects.filter(pk=report.pk).update(status=ReportStatus.FAILED, failure=Failure.TOO_EXPENSIVE)
+    Report.objects.filter(pk=report.pk).update(
+        status=ReportStatus.FAILED, failure=Failure.TOO_EXPENSIVE
+    )
     page = text_of(mover_client)
     assert "The games were given up." in page
     assert "White, who begins, scores" in page
@@ -85,7 +99,9 @@ def test_dead_start_is_shown_on_a_board(revision: PresetRevision, anonymous_clie
     assert '<code class="small">3/ppp/PPP w - - 0 1</code>' in page
 
 
-@pytest.mark.parametrize(("who", "may"), [("owner", True), ("staff", True), ("stranger", False), ("anonymous", False)])
+@pytest.mark.parametrize(
+    ("who", "may"), [("owner", True), ("staff", True), ("stranger", False), ("anonymous", False)]
+)
 def test_private_preset_s_report_is_for_who_may_read_it(
     report: Report, who: str, may: bool, opponent: Player, request: pytest.FixtureRequest
 ) -> None:
@@ -97,7 +113,9 @@ def test_private_preset_s_report_is_for_who_may_read_it(
     assert statuses == [200 if may else 404] * 2
 
 
-def test_playing_is_for_who_has_signed_in(revision: PresetRevision, anonymous_client: Client) -> None:
+def test_playing_is_for_who_has_signed_in(
+    revision: PresetRevision, anonymous_client: Client
+) -> None:
     answer = anonymous_client.post(f"{PAGE}/play")
     assert (answer.status_code, answer["Location"].split("?")[0]) == (302, "/account/login/")
     assert not Report.objects.exists()
@@ -113,8 +131,12 @@ def test_stranger_begins_a_report_and_may_stop_it(
     assert Report.objects.get().status == ReportStatus.CANCELLED
 
 
-@pytest.mark.parametrize(("who", "may"), [("mover", True), ("staff", True), ("stranger", False), ("anonymous", False)])
-def test_stopping_is_for_those_in_charge(report: Report, who: str, may: bool, request: pytest.FixtureRequest) -> None:
+@pytest.mark.parametrize(
+    ("who", "may"), [("mover", True), ("staff", True), ("stranger", False), ("anonymous", False)]
+)
+def test_stopping_is_for_those_in_charge(
+    report: Report, who: str, may: bool, request: pytest.FixtureRequest
+) -> None:
     client = request.getfixturevalue(f"{who}_client")
     assert ("report-cancel" in text_of(client)) == may
     client.post(f"{PAGE}/cancel")
@@ -122,7 +144,9 @@ def test_stopping_is_for_those_in_charge(report: Report, who: str, may: bool, re
     assert (report.status == ReportStatus.CANCELLED) == may
 
 
-def test_owner_may_stop_the_report_of_somebody_else(report: Report, opponent: Player, opponent_client: Client) -> None:
+def test_owner_may_stop_the_report_of_somebody_else(
+    report: Report, opponent: Player, opponent_client: Client
+) -> None:
     Preset.objects.filter(pk=report.revision.preset_id).update(owner=opponent)
     opponent_client.post(f"{PAGE}/cancel")
     report.refresh_from_db()
@@ -136,26 +160,41 @@ def test_refusal_is_said_on_the_page(report: Report, stranger_client: Client) ->
 
 
 def test_only_posts_change_anything(report: Report, mover_client: Client) -> None:
-    assert [mover_client.get(f"{PAGE}/{what}").status_code for what in ("play", "cancel")] == [405, 405]
+    assert [mover_client.get(f"{PAGE}/{what}").status_code for what in ("play", "cancel")] == [
+        405,
+        405,
+    ]
 
 
 def test_live_part_says_whether_anything_is_new(report: Report, mover_client: Client) -> None:
     first = mover_client.get(f"{PAGE}/live")
     assert first["Cache-Control"] == "no-store"
-    assert mover_client.get(f"{PAGE}/live", headers={"If-None-Match": first["ETag"]}).status_code == 304
+    assert (
+        mover_client.get(f"{PAGE}/live", headers={"If-None-Match": first["ETag"]}).status_code
+        == 304
+    )
     played()
-    assert mover_client.get(f"{PAGE}/live", headers={"If-None-Match": first["ETag"]}).status_code == 200
+    assert (
+        mover_client.get(f"{PAGE}/live", headers={"If-None-Match": first["ETag"]}).status_code
+        == 200
+    )
 
 
 def test_reports_of_older_revisions_stay(report: Report, mover_client: Client) -> None:
     played()
     newer = PresetRevision.objects.create(
-        preset=report.revision.preset, number=2, content_hash="2", document=report.revision.document, created_at=LATER
+        preset=report.revision.preset,
+        number=2,
+        content_hash="2",
+        document=report.revision.document,
+        created_at=LATER,
     )
     Preset.objects.filter(pk=newer.preset_id).update(current=newer)
     assert f'<a href="{PAGE}?revision=1">1</a>' in text_of(mover_client)
     assert "White, who begins" in text_of(mover_client, f"{PAGE}?revision=1")
-    assert [mover_client.get(f"{PAGE}?revision={number}").status_code for number in ("3", "x", "9" * 9)] == [404] * 3
+    assert [
+        mover_client.get(f"{PAGE}?revision={number}").status_code for number in ("3", "x", "9" * 9)
+    ] == [404] * 3
 
 
 def test_queries_do_not_grow(
@@ -183,7 +222,9 @@ def test_games_of_people_stand_beside_the_computer_s(
     assert '<td>Score of White</td><td class="right">' in page
 
 
-def test_games_that_are_no_games_of_two_people_do_not_count(mover: Player, opponent: Player, stranger: Player) -> None:
+def test_games_that_are_no_games_of_two_people_do_not_count(
+    mover: Player, opponent: Player, stranger: Player
+) -> None:
     counted = make_game(mover, opponent, moves=FOOLS_MATE)
     make_game(mover, opponent)
     make_game(mover, mover, moves=FOOLS_MATE, solo=True)

@@ -16,16 +16,28 @@ KINDS = ("king", "queen", "rook", "bishop", "knight", "pawn")
 VALUES = dict.fromkeys(KINDS[1:], 100)
 
 
-def sums(*winners: int | None, plies: int = 40, reason: str = "checkmate", **counts: Counter[str]) -> Statistics:
+def sums(
+    *winners: int | None, plies: int = 40, reason: str = "checkmate", **counts: Counter[str]
+) -> Statistics:
     """Sums over games with these winners, all different and of one length."""
     numbers = Statistics(KINDS, ("queen", "rook"), ("capture", "castling", "promotion"))
     everything = {
-        "seen": Counter(KINDS), "moved": Counter(KINDS), "captured": Counter(KINDS[1:]),
-        "promoted": Counter(("queen", "rook")), "features": Counter(("capture", "castling", "promotion")),
-    } | counts  # fmt: skip
+        "seen": Counter(KINDS),
+        "moved": Counter(KINDS),
+        "captured": Counter(KINDS[1:]),
+        "promoted": Counter(("queen", "rook")),
+        "features": Counter(("capture", "castling", "promotion")),
+    } | counts
     for number, winner in enumerate(winners):
         ended = reason if winner is not None or reason == "unfinished" else "repetition"
-        game = Played(number, plies=plies, winner=winner, reason=ended, moves=str(number), choices=[30] * plies)
+        game = Played(
+            number,
+            plies=plies,
+            winner=winner,
+            reason=ended,
+            moves=str(number),
+            choices=[30] * plies,
+        )
         for name, value in everything.items():
             setattr(game, name, value)
         numbers.add(game)
@@ -54,7 +66,9 @@ def warnings(numbers: Statistics) -> list[str]:
         (10, 90, "moving first is a great disadvantage."),
     ],
 )
-def test_advantage_is_told_with_its_bounds_and_only_if_it_is_one(first: int, second: int, verdict: str) -> None:
+def test_advantage_is_told_with_its_bounds_and_only_if_it_is_one(
+    first: int, second: int, verdict: str
+) -> None:
     assert told(sums(*[0] * first, *[1] * second)).splitlines()[0].endswith(verdict)
 
 
@@ -65,43 +79,51 @@ def test_side_that_begins_is_named() -> None:
 
 def test_winners_are_counted() -> None:
     text = told(sums(0, 0, 1, None))
-    assert "There was a winner in 75 % of the games (30 to 95 %): White won 2, Black won 1, 1 was drawn." in text
+    assert (
+        "There was a winner in 75 % of the games (30 to 95 %): White won 2, Black won 1, 1 was"
+        " drawn." in text
+    )
 
 
 def test_length_and_choice_are_told() -> None:
     numbers = sums(0, 1)
     assert "Every game lasted 40 half-moves." in told(numbers)
     for plies in (20, 30, 50, 60):
-        numbers.add(Played(9, plies=plies, winner=0, reason="goal", moves=str(plies), choices=[30] * plies))
+        numbers.add(
+            Played(9, plies=plies, winner=0, reason="goal", moves=str(plies), choices=[30] * plies)
+        )
     text = told(numbers)
     assert (
-        "A game lasts 40 half-moves on average, half of the games between 30 and 50; the shortest one had 20, the "
-        "longest 60."
-    ) in text
+        "A game lasts 40 half-moves on average, half of the games between 30 and 50; the shortest"
+        " one had 20, the longest 60." in text
+    )
     assert "There are 30.0 moves to choose from on average, and 30 at most." in text
 
 
 def test_everything_that_happened_is_told_where_nothing_is_left_out() -> None:
     text = told(sums(0, 1))
-    assert "Every kind of man moved, and there were captures, castling, promotions." in text
+    assert "Every kind of piece moved, and there were captures, castling, promotions." in text
     assert warnings(sums(0, 1)) == []
 
 
-def test_men_and_rules_that_were_never_used_are_named() -> None:
+def test_pieces_and_rules_that_were_never_used_are_named() -> None:
     numbers = sums(
-        0, 1,
-        moved=Counter(KINDS[:-1]), promoted=Counter(("queen",)), features=Counter(("capture", "promotion")),
+        0,
+        1,
+        moved=Counter(KINDS[:-1]),
+        promoted=Counter(("queen",)),
+        features=Counter(("capture", "promotion")),
         captured=Counter(KINDS[2:]),
-    )  # fmt: skip
+    )
     assert warnings(numbers) == [
-        "In 2 games: Nobody ever castled. The promotion to Rook never happened. No Pawn ever moved. "
-        "No Queen was ever captured."
+        "In 2 games: Nobody ever castled. The promotion to Rook never happened. No Pawn ever moved."
+        " No Queen was ever captured."
     ]
 
 
 def test_single_promotions_are_not_named_where_nothing_was_promoted() -> None:
     text = told(sums(0, promoted=Counter(), features=Counter(("capture", "castling"))))
-    assert "In 1 game: No man was ever promoted." in text
+    assert "In 1 game: No piece was ever promoted." in text
     assert "The promotion to" not in text
 
 
@@ -113,11 +135,15 @@ def test_captures_of_single_kinds_are_not_missed_where_there_are_none() -> None:
 
 def test_games_without_end_are_warned_of() -> None:
     found = warnings(sums(0, None, None, None, reason="unfinished", plies=400))
-    assert found[0].startswith("3 games were given up after 400 half-moves and count as drawn. Either the computer")
+    assert found[0].startswith(
+        "3 games were given up after 400 half-moves and count as drawn. Either the computer"
+    )
 
 
 def test_games_that_were_given_up_are_no_draws() -> None:
-    assert "White won 1, Black won 0, 3 were given up." in told(sums(0, None, None, None, reason="unfinished"))
+    assert "White won 1, Black won 0, 3 were given up." in told(
+        sums(0, None, None, None, reason="unfinished")
+    )
 
 
 def test_nothing_is_said_of_an_advantage_where_nobody_won() -> None:
@@ -132,13 +158,18 @@ def test_many_draws_are_a_warning() -> None:
 def test_equal_games_are_a_warning() -> None:
     numbers = sums(0, 1, 0, 1)
     numbers.different = Counter({"a": 4})
-    assert any(text.startswith("All games were the same. So the game is small") for text in warnings(numbers))
+    assert any(
+        text.startswith("All games were the same. So the game is small")
+        for text in warnings(numbers)
+    )
 
 
 def test_dead_starts_are_a_warning() -> None:
     numbers = Statistics()
     numbers.add(Played(0, winner=1, reason="stalemate", dead_start="somewhere"))
-    assert warnings(numbers) == ["1 of 1 games was over before its first move: nobody can play from there."]
+    assert warnings(numbers) == [
+        "1 of 1 games was over before its first move: nobody can play from there."
+    ]
     numbers.add(Played(1, plies=3, winner=1, reason="goal", moves="x", choices=[9] * 3))
     assert warnings(numbers)[0].startswith("1 of 2 games was over")
 
@@ -146,8 +177,9 @@ def test_dead_starts_are_a_warning() -> None:
 def test_slow_lists_are_a_warning() -> None:
     numbers = sums(0, 1)
     numbers.seconds = 4.0
-    assert "A list of all legal moves takes 50 ms on average: that is slow, and the computer will play weakly." in (
-        warnings(numbers)
+    assert (
+        "A list of all legal moves takes 50 ms on average: that is slow, and the computer will play"
+        " weakly." in (warnings(numbers))
     )
     numbers.seconds = 0.016
     assert "A list of all legal moves takes 0.2 ms on average: that is quick." in told(numbers)

@@ -16,7 +16,13 @@ from courier.catalog.models import Preset
 from courier.games.domain.endings import abort, accept_draw, offer_draw, resign
 from courier.games.models import Game
 from courier.players.models import Player
-from courier.statistics.domain.counting import count_game, count_recent, forget_player, settle, take_off
+from courier.statistics.domain.counting import (
+    count_game,
+    count_recent,
+    forget_player,
+    settle,
+    take_off,
+)
 from courier.statistics.enums import Kind, PlayerKind
 from courier.statistics.models import Counted, PlayerCount, PresetCount
 from courier.statistics.queries import counts_of_site, people_counted, uncounted_ids
@@ -29,7 +35,9 @@ Numbers = tuple[int, int, int]
 
 
 def ended(*moves: str, now: datetime = START, is_public: bool = True) -> Game:
-    return make_game(make_player(), make_player(), moves=moves or FOOLS_MATE, now=now, is_public=is_public)
+    return make_game(
+        make_player(), make_player(), moves=moves or FOOLS_MATE, now=now, is_public=is_public
+    )
 
 
 def told(game_id: int) -> str:
@@ -117,7 +125,9 @@ def test_what_is_taken_off_leaves_nothing() -> None:
 
 
 @pytest.mark.django_db
-def test_private_solo_aborted_imported_and_running_games_do_not_count(mover: Player, opponent: Player) -> None:
+def test_private_solo_aborted_imported_and_running_games_do_not_count(
+    mover: Player, opponent: Player
+) -> None:
     private = ended(is_public=False)
     solo = make_game(mover, mover, moves=FOOLS_MATE, solo=True)
     aborted, running = make_game(mover, opponent), make_game(mover, opponent, moves=FOOLS_MATE[:3])
@@ -131,7 +141,9 @@ def test_private_solo_aborted_imported_and_running_games_do_not_count(mover: Pla
 
 
 @pytest.mark.django_db
-def test_games_of_a_preset_that_is_hidden_are_taken_off_by_and_by(mover: Player, opponent: Player) -> None:
+def test_games_of_a_preset_that_is_hidden_are_taken_off_by_and_by(
+    mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent, moves=FOOLS_MATE)
     count_game(game.pk)
     Preset.objects.filter(key="chess").update(hidden_at=START, is_listed=False)
@@ -143,7 +155,10 @@ def test_games_of_a_preset_that_is_hidden_are_taken_off_by_and_by(mover: Player,
 @pytest.mark.django_db(transaction=True)
 def test_ending_a_game_asks_for_its_count(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
-    monkeypatch.setattr("courier.statistics.tasks.count_game.apply_async", lambda args, **_rest: asked.append(args[0]))
+    monkeypatch.setattr(
+        "courier.statistics.tasks.count_game.apply_async",
+        lambda args, **_rest: asked.append(args[0]),
+    )
     game = make_game(make_player(), make_player())
     player = game.seats.get(side=0).player
     assert player is not None
@@ -169,7 +184,9 @@ def test_the_command_counts_historical_games_by_their_own_year() -> None:
     total = Game.objects.count()
     assert out.getvalue().endswith(f"Games counted: {total}; taken off: 0.\n")
     months = PresetCount.objects.filter(kind=Kind.MONTH).values_list("value", flat=True)
-    assert {value[:4] for value in months} == {str(year) for year in Game.objects.values_list("year", flat=True)}
+    assert {value[:4] for value in months} == {
+        str(year) for year in Game.objects.values_list("year", flat=True)
+    }
     assert not PlayerCount.objects.exists()
 
 
@@ -182,7 +199,9 @@ def test_arrays_drawn_by_lot_are_counted(mover: Player, opponent: Player) -> Non
 
 
 @pytest.mark.django_db
-def test_what_sides_set_up_is_counted_and_the_first_move_after_it(mover: Player, opponent: Player) -> None:
+def test_what_sides_set_up_is_counted_and_the_first_move_after_it(
+    mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent, preset="sigma-4-shogi", moves=(WHITE, BLACK), days=None)
     resign(game_id=game.pk, player=mover, now=START)
     count_game(game.pk)

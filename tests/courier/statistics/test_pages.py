@@ -71,7 +71,11 @@ def test_everybody_reads_them(
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("address", "sentence"),
-    [(SITE, "No game has ended yet"), (CHESS, "No public game has ended yet"), (MOVER, "No public game has ended yet")],
+    [
+        (SITE, "No game has ended yet"),
+        (CHESS, "No public game has ended yet"),
+        (MOVER, "No public game has ended yet"),
+    ],
 )
 def test_without_games_they_say_what_to_do(
     anonymous_client: Client, mover: Player, address: str, sentence: str
@@ -90,14 +94,20 @@ def test_ones_own_empty_page_leads_to_the_variants(mover_client: Client) -> None
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("address", ["/presets/nonesuch/statistics", "/players/nonesuch/statistics"])
+@pytest.mark.parametrize(
+    "address", ["/presets/nonesuch/statistics", "/players/nonesuch/statistics"]
+)
 def test_what_is_not_there_is_not_found(anonymous_client: Client, db: None, address: str) -> None:
     assert anonymous_client.get(address).status_code == 404
 
 
 @pytest.mark.django_db
 def test_a_private_preset_is_for_its_owner(
-    mover: Player, opponent: Player, mover_client: Client, stranger_client: Client, anonymous_client: Client
+    mover: Player,
+    opponent: Player,
+    mover_client: Client,
+    stranger_client: Client,
+    anonymous_client: Client,
 ) -> None:
     counted(mover, opponent)
     Preset.objects.filter(key="chess").update(owner=mover, visibility="private", is_listed=False)
@@ -141,12 +151,20 @@ def test_a_player_is_told_by_preset_side_and_opponent(
     counted(mover, opponent)
     counted(stranger, mover)
     page = text_of(page_of(anonymous_client, MOVER))
-    for told in ("Won: 1, Lost: 1.", "As the first side", "Chess 2 1 0 1", "opponent 1 0 0 1", "stranger 1 1 0 0"):
+    for told in (
+        "Won: 1, Lost: 1.",
+        "As the first side",
+        "Chess 2 1 0 1",
+        "opponent 1 0 0 1",
+        "stranger 1 1 0 0",
+    ):
         assert told in page
 
 
 @pytest.mark.django_db
-def test_former_players_are_one_line(mover: Player, opponent: Player, anonymous_client: Client) -> None:
+def test_former_players_are_one_line(
+    mover: Player, opponent: Player, anonymous_client: Client
+) -> None:
     gone = make_player("gone")
     counted(mover, opponent)
     counted(mover, gone)
@@ -158,7 +176,9 @@ def test_former_players_are_one_line(mover: Player, opponent: Player, anonymous_
 
 
 @pytest.mark.django_db
-def test_frequent_arrays_are_shown_as_boards(mover: Player, opponent: Player, anonymous_client: Client) -> None:
+def test_frequent_arrays_are_shown_as_boards(
+    mover: Player, opponent: Player, anonymous_client: Client
+) -> None:
     game = make_game(mover, opponent, preset="sea-horses", days=None)
     resign(game_id=game.pk, player=mover, now=START)
     count_game(game.pk)
@@ -175,14 +195,21 @@ def test_every_plot_has_a_title_a_description_and_its_figures(
     page = page_of(anonymous_client, CHESS)
     named = re.findall(r'role="img" aria-labelledby="(\S+) (\S+)"', page)
     assert len(named) == 3
-    assert all(f'<title id="{title}">' in page and f'<desc id="{said}">' in page for title, said in named)
+    assert all(
+        f'<title id="{title}">' in page and f'<desc id="{said}">' in page for title, said in named
+    )
     assert page.count("The same as a table") == 2
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("address", "count"), [(SITE, 3), (CHESS, 4), (MOVER, 6)])
 def test_one_row_costs_as_many_queries_as_three(
-    mover: Player, opponent: Player, stranger: Player, anonymous_client: Client, address: str, count: int
+    mover: Player,
+    opponent: Player,
+    stranger: Player,
+    anonymous_client: Client,
+    address: str,
+    count: int,
 ) -> None:
     counted(mover, opponent)
     assert queries_of(anonymous_client, address) == count
@@ -208,7 +235,9 @@ def test_the_figures_of_the_site_are_kept_for_some_minutes(
 
 
 @pytest.mark.django_db
-def test_other_pages_lead_to_them(mover: Player, opponent: Player, anonymous_client: Client) -> None:
+def test_other_pages_lead_to_them(
+    mover: Player, opponent: Player, anonymous_client: Client
+) -> None:
     counted(mover, opponent)
     for page, link in (("/presets/chess", CHESS), ("/players/mover", MOVER), ("/archive", SITE)):
         assert f'href="{link}"' in page_of(anonymous_client, page)
@@ -231,7 +260,12 @@ def test_time_is_told_in_months_years_or_several(months: list[str], labels: list
 
 @pytest.mark.parametrize(
     ("value", "name"),
-    [("checkmate", "Checkmate"), ("resigned", "Resigned"), ("flagged", "Lost on time"), ("unheard of", "unheard of")],
+    [
+        ("checkmate", "Checkmate"),
+        ("resigned", "Resigned"),
+        ("flagged", "Lost on time"),
+        ("unheard of", "unheard of"),
+    ],
 )
 def test_endings_have_names(value: str, name: str) -> None:
     assert figures.ending_name(value) == name

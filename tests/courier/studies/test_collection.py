@@ -1,4 +1,6 @@
-"""Every problem that comes with the site is proved: one first move, as many moves as it says, and a right solution."""
+"""Every problem that comes with the site is proved: one first move, as many moves as it says, and a
+right solution.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ BEST = [entry for entry in entries() if entry.stipulation == "best"]
 
 def solver_of(entry: Entry) -> Solver:
     mate = frozenset({Reason.CHECKMATE})
-    return Solver(entry.rules, nodes=NODES, reasons=mate if entry.stipulation == "mate" else frozenset(Reason))
+    return Solver(
+        entry.rules, nodes=NODES, reasons=mate if entry.stipulation == "mate" else frozenset(Reason)
+    )
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.key)
@@ -27,7 +31,11 @@ def test_it_has_one_first_move_and_no_shorter_way(entry: Entry) -> None:
     position = rules.position(entry.position)
     side: Side = rules.side(position)
     moves = rules.legal_moves(position)
-    right = [each.text for each in moves if solver.wins(rules.play(position, each), entry.moves - 1, side)]
+    right = [
+        each.text
+        for each in moves
+        if solver.wins(rules.play(position, each), entry.moves - 1, side)
+    ]
     assert right == [entry.first_move]
     assert rules.text(position) == entry.position
     assert solver.shortest(position, entry.moves) == entry.moves
@@ -62,11 +70,15 @@ def test_the_best_move_is_clearly_the_best(entry: Entry) -> None:
     assert rules.text(position) == entry.position
     reading = read_movetext(rules, plant(rules, entry.position), entry.solution)
     assert reading.troubles == ()
-    assert [node.step.text for node in reading.tree.main_line()] == [move.text for move in found.line]
+    assert [node.step.text for node in reading.tree.main_line()] == [
+        move.text for move in found.line
+    ]
 
 
 def test_sources_are_games_of_the_site_or_looked_up() -> None:
-    """Whoever is named else has been looked up: two sites that show this very position name him, and the paper."""
+    """Whoever is named else has been looked up: two sites that show this very position name him,
+    and the paper.
+    """
     named = {entry.source for entry in ENTRIES + BEST if not entry.game}
     looked_up = "Attributed to Paul Morphy; New York Clipper, 28 June 1856."
     assert named == {"", "From a game of the computer with itself.", looked_up}

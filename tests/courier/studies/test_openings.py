@@ -1,4 +1,6 @@
-"""What was played from a node of a chapter, told by the explorer: who may ask, and for which position."""
+"""What was played from a node of a chapter, told by the explorer: who may ask, and for which
+position.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,11 @@ def study(mover_client: Client) -> Study:
 def test_readers_of_a_study_are_told_what_was_played(
     mover_client: Client, stranger_client: Client, anonymous_client: Client, study: Study
 ) -> None:
-    game = make_game(Player.objects.get(username="mover"), Player.objects.get(username="stranger"), moves=FOOLS_MATE)
+    game = make_game(
+        Player.objects.get(username="mover"),
+        Player.objects.get(username="stranger"),
+        moves=FOOLS_MATE,
+    )
     assert index_game(game.pk)
     for client in (mover_client, stranger_client, anonymous_client):
         page = client.get(address(study), {"at": "2"}, follow=True).content.decode()

@@ -32,7 +32,13 @@ def made(client: Client, preset: str = "chess", **fields: Any) -> Problem:
 
 def given(preset: str = "chess", **fields: Any) -> dict[str, Any]:
     """What the form is sent with."""
-    told = {"preset": preset, "position": MATE, "stipulation": "mate", "moves": 2, "visibility": "public"}
+    told = {
+        "preset": preset,
+        "position": MATE,
+        "stipulation": "mate",
+        "moves": 2,
+        "visibility": "public",
+    }
     return told | fields
 
 
@@ -59,14 +65,25 @@ def test_a_problem_is_proved_with_every_defence(mover: Player, mover_client: Cli
     [
         ({"moves": 1}, "It cannot be done in 1. It takes 2, beginning with Kf7."),
         ({"moves": 3}, "It can be done in 2 already: Kf7."),
-        ({"position": "k7/8/1K6/8/8/8/8/6RR w - - 0 1", "moves": 1}, "Several first moves do it in 1: Rg8#, Rh8#."),
+        (
+            {"position": "k7/8/1K6/8/8/8/8/6RR w - - 0 1", "moves": 1},
+            "Several first moves do it in 1: Rg8#, Rh8#.",
+        ),
         ({"position": "k7/8/8/8/8/8/8/K6R b - - 0 1", "moves": 1}, "There is no solution"),
-        ({"position": "7k/5KR1/8/8/8/8/8/8 b - - 0 1", "moves": 1}, "The game is over in this position"),
+        (
+            {"position": "7k/5KR1/8/8/8/8/8/8 b - - 0 1", "moves": 1},
+            "The game is over in this position",
+        ),
         ({"position": FORK, "stipulation": "best", "moves": 1}, "No move wins enough"),
-        ({"position": "4k3/8/3q4/1N6/4N3/8/8/4K3 w - - 0 1", "stipulation": "best"}, "Several moves are about as good"),
+        (
+            {"position": "4k3/8/3q4/1N6/4N3/8/8/4K3 w - - 0 1", "stipulation": "best"},
+            "Several moves are about as good",
+        ),
     ],
 )
-def test_what_does_not_hold_is_told(mover_client: Client, fields: dict[str, Any], said: str) -> None:
+def test_what_does_not_hold_is_told(
+    mover_client: Client, fields: dict[str, Any], said: str
+) -> None:
     problem = proved(mover_client, **fields)
     page = mover_client.get(f"/problems/{problem.key}").content.decode()
     assert problem.proof == "failed"
@@ -74,7 +91,9 @@ def test_what_does_not_hold_is_told(mover_client: Client, fields: dict[str, Any]
     assert "Change it" in page
 
 
-def test_the_best_move_is_proved_and_others_are_answered(mover_client: Client, stranger_client: Client) -> None:
+def test_the_best_move_is_proved_and_others_are_answered(
+    mover_client: Client, stranger_client: Client
+) -> None:
     problem = proved(mover_client, position=FORK, stipulation="best", moves=2)
     assert (problem.proof, problem.first_move) == ("proved", "b5c7")
     wrong = stranger_client.post(f"/problems/{problem.key}", {"text": "Ke2"}).content.decode()
@@ -85,7 +104,9 @@ def test_the_best_move_is_proved_and_others_are_answered(mover_client: Client, s
 
 def test_the_own_end_of_a_preset_is_proved(mover_client: Client) -> None:
     position = "4k3/8/8/8/8/3K4/8/q7 w - - 0 1"
-    problem = proved(mover_client, "king-of-the-hill", position=position, stipulation="win", moves=1)
+    problem = proved(
+        mover_client, "king-of-the-hill", position=position, stipulation="win", moves=1
+    )
     assert (problem.proof, problem.first_move) == ("proved", "d3e4")
 
 
@@ -98,7 +119,10 @@ def test_solvers_meet_the_longest_defence_and_are_counted_once(
         first = stranger_client.post(page, {"text": "Kf7"}).content.decode()
         assert "The defence is Kh7; go on." in first
         line = first.split('name="line" value="')[1].split('"')[0]
-        assert "The problem is solved." in stranger_client.post(page, {"text": "Rh1", "line": line}).content.decode()
+        assert (
+            "The problem is solved."
+            in stranger_client.post(page, {"text": "Rh1", "line": line}).content.decode()
+        )
     problem.refresh_from_db()
     assert (problem.solved_count, problem.tried_count) == (1, 1)
     assert Attempt.objects.get(player=stranger).tries == 1
@@ -111,7 +135,9 @@ def test_its_maker_is_not_counted(mover_client: Client) -> None:
     assert mover_client.post(f"/problems/{problem.key}/solution").status_code == 404
 
 
-def test_the_share_of_solvers_says_how_hard_it_is(mover_client: Client, stranger_client: Client) -> None:
+def test_the_share_of_solvers_says_how_hard_it_is(
+    mover_client: Client, stranger_client: Client
+) -> None:
     problem = proved(mover_client)
     Problem.objects.filter(pk=problem.pk).update(tried_count=9, solved_count=1)
     stranger_client.post(f"/problems/{problem.key}", {"text": "Rg2"})
@@ -122,7 +148,12 @@ def test_the_share_of_solvers_says_how_hard_it_is(mover_client: Client, stranger
 
 @pytest.mark.parametrize(
     ("visibility", "is_proved", "status"),
-    [("public", True, 200), ("unlisted", True, 200), ("private", True, 404), ("public", False, 404)],
+    [
+        ("public", True, 200),
+        ("unlisted", True, 200),
+        ("private", True, 404),
+        ("public", False, 404),
+    ],
 )
 def test_others_see_what_is_proved_and_not_private(
     mover_client: Client,
@@ -142,13 +173,17 @@ def test_others_see_what_is_proved_and_not_private(
     assert page in mover_client.get("/problems/own").content.decode()
 
 
-def test_nobody_but_the_owner_changes_anything(mover_client: Client, stranger_client: Client) -> None:
+def test_nobody_but_the_owner_changes_anything(
+    mover_client: Client, stranger_client: Client
+) -> None:
     problem = proved(mover_client)
     for path in ("edit", "delete", "proof"):
         assert stranger_client.get(f"/problems/{problem.key}/{path}").status_code == 404
     assert stranger_client.post(f"/problems/{problem.key}/edit", given()).status_code == 404
     assert stranger_client.post(f"/problems/{problem.key}/delete").status_code == 404
-    assert [Client().get(f"/problems/{path}").status_code for path in ("new", "own", "reported")] == [302] * 3
+    assert [
+        Client().get(f"/problems/{path}").status_code for path in ("new", "own", "reported")
+    ] == [302] * 3
     assert stranger_client.get("/problems/reported").status_code == 403
 
 
@@ -167,12 +202,21 @@ def test_a_problem_is_changed_withdrawn_and_deleted(mover_client: Client) -> Non
     assert not Problem.objects.exists()
 
 
-def test_another_title_costs_no_proof(mover_client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_title_costs_no_proof(
+    mover_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     problem = proved(mover_client)
     monkeypatch.setattr(making, "PROOFS_A_DAY", 1)
-    answers = [mover_client.post(f"/problems/{problem.key}/edit", given(title=title)) for title in ("One", "Two")]
+    answers = [
+        mover_client.post(f"/problems/{problem.key}/edit", given(title=title))
+        for title in ("One", "Two")
+    ]
     problem.refresh_from_db()
-    assert ([answer.status_code for answer in answers], problem.title, problem.proof) == ([302, 302], "Two", "proved")
+    assert ([answer.status_code for answer in answers], problem.title, problem.proof) == (
+        [302, 302],
+        "Two",
+        "proved",
+    )
     answer = mover_client.post(f"/problems/{problem.key}/edit", given(moves=3))
     assert "Go on tomorrow" in answer.content.decode()
 
@@ -199,7 +243,9 @@ def test_a_position_others_have_tried_stays(mover_client: Client, stranger_clien
         ({"visibility": "x"}, "Select a valid choice"),
     ],
 )
-def test_bad_input_is_told_and_kept(mover_client: Client, fields: dict[str, Any], said: str) -> None:
+def test_bad_input_is_told_and_kept(
+    mover_client: Client, fields: dict[str, Any], said: str
+) -> None:
     make_revision()
     answer = mover_client.post("/problems/new", given(title="Kept <b>", **fields))
     assert answer.status_code == 400
@@ -226,16 +272,26 @@ def test_nothing_is_proved_where_nothing_is_enforced(mover_client: Client, prese
     assert not Problem.objects.exists()
 
 
-def test_the_engine_looks_at_no_running_game(mover: Player, opponent: Player, mover_client: Client) -> None:
+def test_the_engine_looks_at_no_running_game(
+    mover: Player, opponent: Player, mover_client: Client
+) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     answer = mover_client.post("/problems/new", given(position=game.position, stipulation="best"))
     assert (answer.status_code, Problem.objects.exists()) == (403, False)
     assert "stands in a game of yours" in answer.content.decode()
 
 
-def test_a_position_of_a_study_becomes_a_problem(mover_client: Client, stranger_client: Client) -> None:
+def test_a_position_of_a_study_becomes_a_problem(
+    mover_client: Client, stranger_client: Client
+) -> None:
     make_revision()
-    text = {"title": "x", "visibility": "private", "preset": "chess", "position": MATE, "text": "1. Kf7 Kh7"}
+    text = {
+        "title": "x",
+        "visibility": "private",
+        "preset": "chess",
+        "position": MATE,
+        "text": "1. Kf7 Kh7",
+    }
     mover_client.post("/studies/new", text)
     chapter = Chapter.objects.get()
     page = mover_client.get(f"/problems/new?chapter={chapter.code}&at=2").content.decode()
@@ -248,13 +304,18 @@ def test_there_are_limits(mover_client: Client, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(making, "MOST_PROBLEMS", 1)
     made(mover_client)
     answer = mover_client.post("/problems/new", given())
-    assert (answer.status_code, "You have 1 problems already" in answer.content.decode()) == (429, True)
+    assert (answer.status_code, "You have 1 problems already" in answer.content.decode()) == (
+        429,
+        True,
+    )
     monkeypatch.setattr(making, "PROOFS_A_DAY", 1)
     answer = mover_client.post("/problems/new", given())
     assert "Go on tomorrow" in answer.content.decode()
 
 
-def test_what_is_too_much_is_given_up(mover_client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_too_much_is_given_up(
+    mover_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     text = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4"
     monkeypatch.setattr(proving, "NODES", 200)
     problem = proved(mover_client, position=text, moves=4)
@@ -280,13 +341,19 @@ def test_others_report_and_the_staff_hides(
     assert mover_client.post(f"{page}/report", {"reason": "x"}).status_code == 400
     for _ in range(2):
         stranger_client.get(f"{page}/report")
-        assert stranger_client.post(f"{page}/report", {"reason": "Not <i>nice</i>"}).status_code == 302
+        assert (
+            stranger_client.post(f"{page}/report", {"reason": "Not <i>nice</i>"}).status_code == 302
+        )
     assert ProblemComplaint.objects.count() == 1
     assert stranger_client.post(f"{page}/hide").status_code == 403
     Player.objects.filter(pk=opponent.pk).update(is_staff=True)
-    assert "Not &lt;i&gt;nice&lt;/i&gt;" in opponent_client.get("/problems/reported").content.decode()
+    assert (
+        "Not &lt;i&gt;nice&lt;/i&gt;" in opponent_client.get("/problems/reported").content.decode()
+    )
     opponent_client.post("/problems/reported", {"key": problem.key, "to": "on"})
-    assert [each.get(page).status_code for each in (stranger_client, opponent_client, mover_client)] == [404, 200, 200]
+    assert [
+        each.get(page).status_code for each in (stranger_client, opponent_client, mover_client)
+    ] == [404, 200, 200]
     assert "Nothing waits for you." in opponent_client.get("/problems/reported").content.decode()
     opponent_client.post(f"{page}/hide", {"to": "off"})
     assert stranger_client.get(page).status_code == 200
@@ -308,15 +375,23 @@ def test_staff_decides_nothing_about_a_problem_of_its_own(
 ) -> None:
     problem = proved(mover_client)
     Player.objects.filter(pk__in=[mover.pk, opponent.pk]).update(is_staff=True)
-    ProblemComplaint.objects.create(problem=problem, player=stranger, reason="Not nice", created_at=timezone.now())
+    ProblemComplaint.objects.create(
+        problem=problem, player=stranger, reason="Not nice", created_at=timezone.now()
+    )
     opponent_client.post(f"/problems/{problem.key}/hide")
     ProblemComplaint.objects.update(settled_at=None)
 
-    listed = ["Not nice" in each.get("/problems/reported").content.decode() for each in (mover_client, opponent_client)]
+    listed = [
+        "Not nice" in each.get("/problems/reported").content.decode()
+        for each in (mover_client, opponent_client)
+    ]
     assert listed == [False, True]
     for data in ({"key": problem.key}, {"key": problem.key, "to": "off"}):
         assert mover_client.post("/problems/reported", data).status_code == 403
-    assert f"/problems/{problem.key}/hide" not in mover_client.get(f"/problems/{problem.key}").content.decode()
+    assert (
+        f"/problems/{problem.key}/hide"
+        not in mover_client.get(f"/problems/{problem.key}").content.decode()
+    )
     assert mover_client.post(f"/problems/{problem.key}/hide", {"to": "off"}).status_code == 403
     problem.refresh_from_db()
     assert (problem.hidden_by, ProblemComplaint.objects.get().settled_at) == (opponent, None)
@@ -329,10 +404,13 @@ def test_shipped_problems_are_reported_to_nobody(mover: Player, mover_client: Cl
     assert (answer.status_code, "comes with the site" in answer.content.decode()) == (400, True)
 
 
-def test_the_list_is_narrowed_by_task_origin_and_author(mover_client: Client, anonymous_client: Client) -> None:
+def test_the_list_is_narrowed_by_task_origin_and_author(
+    mover_client: Client, anonymous_client: Client
+) -> None:
     problem = proved(mover_client)
     shown = {
-        query: f"/problems/{problem.key}" in anonymous_client.get(f"/problems?{query}").content.decode()
+        query: f"/problems/{problem.key}"
+        in anonymous_client.get(f"/problems?{query}").content.decode()
         for query in (
             "stipulation=mate",
             "stipulation=best",
@@ -342,7 +420,11 @@ def test_the_list_is_narrowed_by_task_origin_and_author(mover_client: Client, an
             "author=x",
         )
     }
-    assert [query for query, found in shown.items() if found] == ["stipulation=mate", "origin=players", "author=mover"]
+    assert [query for query, found in shown.items() if found] == [
+        "stipulation=mate",
+        "origin=players",
+        "author=mover",
+    ]
 
 
 def test_lists_ask_the_same_number_of_queries(

@@ -1,4 +1,6 @@
-"""The pages of problems: moves are judged, hints and solutions are given, and what was tried is counted."""
+"""The pages of problems: moves are judged, hints and solutions are given, and what was tried is
+counted.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +54,7 @@ def test_the_right_moves_solve_it(mover: Player, mover_client: Client) -> None:
     assert Problem.objects.values_list("solved_count", "tried_count").get(key=KEY) == (1, 1)
 
 
-def test_men_in_hand_lie_beside_the_board(anonymous_client: Client) -> None:
+def test_pieces_in_hand_lie_beside_the_board(anonymous_client: Client) -> None:
     assert anonymous_client.get("/problems/crazyhouse-1").content.decode().count("data-hand=") == 2
 
 
@@ -64,12 +66,16 @@ def test_a_wrong_move_is_explained_and_counted(mover: Player, mover_client: Clie
 
 def test_a_wrong_last_move_is_told_what_is_possible(mover_client: Client) -> None:
     first = mover_client.post(PAGE, {"text": "Sh9"})
-    page = mover_client.post(PAGE, {"text": "Ki1", "line": sealed_line(first.content)}).content.decode()
+    page = mover_client.post(
+        PAGE, {"text": "Ki1", "line": sealed_line(first.content)}
+    ).content.decode()
     assert "Ki1 does not end the game" in page
     assert sealed_line(page.encode()) == sealed_line(first.content)
 
 
-def test_an_illegal_move_keeps_what_was_typed_and_costs_nothing(mover: Player, mover_client: Client) -> None:
+def test_an_illegal_move_keeps_what_was_typed_and_costs_nothing(
+    mover: Player, mover_client: Client
+) -> None:
     answer = mover_client.post(PAGE, {"text": 'Qz9"<'})
     assert answer.status_code == 400
     assert 'value="Qz9&quot;&lt;"' in answer.content.decode()
@@ -86,7 +92,10 @@ def test_a_line_of_another_problem_is_refused(mover_client: Client) -> None:
     line = sealed_line(mover_client.post(PAGE, {"text": "Sh9+"}).content)
     other = Problem.objects.exclude(key=KEY).first()
     assert other is not None
-    assert mover_client.post(f"/problems/{other.key}", {"text": "a1a2", "line": line}).status_code == 409
+    assert (
+        mover_client.post(f"/problems/{other.key}", {"text": "a1a2", "line": line}).status_code
+        == 409
+    )
 
 
 def test_anybody_may_solve_without_being_counted(anonymous_client: Client) -> None:
@@ -95,7 +104,7 @@ def test_anybody_may_solve_without_being_counted(anonymous_client: Client) -> No
     assert not Attempt.objects.exists()
 
 
-def test_hints_tell_the_man_and_then_its_square(mover: Player, mover_client: Client) -> None:
+def test_hints_tell_the_piece_and_then_its_square(mover: Player, mover_client: Client) -> None:
     mover_client.post(f"{PAGE}/hint")
     assert "begins with the sissa on d9." in mover_client.get(PAGE).content.decode()
     for _ in range(3):
@@ -111,7 +120,8 @@ def test_the_solution_is_shown_to_who_gives_up_alone(
     mover_client.post(PAGE, {"text": "Sh9+"})
     assert Attempt.objects.get(player=mover).progress == "given_up"
     shown = [
-        "data-tree" in client.get(PAGE).content.decode() for client in (mover_client, stranger_client, anonymous_client)
+        "data-tree" in client.get(PAGE).content.decode()
+        for client in (mover_client, stranger_client, anonymous_client)
     ]
     assert shown == [True, False, False]
 
@@ -146,6 +156,9 @@ def test_the_list_asks_the_same_number_of_queries_for_any_number(
 def test_the_list_is_narrowed(mover_client: Client) -> None:
     mover_client.post(PAGE, {"text": "Sh9", "line": ""})
     page = mover_client.get("/problems?preset=sissa&difficulty=2&progress=open").content.decode()
-    assert page.count('class="tile"') == Problem.objects.filter(revision__preset__key="sissa", difficulty=2).count()
+    assert (
+        page.count('class="tile"')
+        == Problem.objects.filter(revision__preset__key="sissa", difficulty=2).count()
+    )
     assert "No problem fits" in mover_client.get("/problems?progress=solved").content.decode()
     assert mover_client.get("/problems?preset=x&difficulty=y&page=z").status_code == 200

@@ -1,4 +1,6 @@
-"""What the process that proves finds: the shipped problems are witnesses, whose solutions were chosen by hand."""
+"""What the process that proves finds: the shipped problems are witnesses, whose solutions were
+chosen by hand.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,15 @@ from courier.trees.domain.plain import from_text
 from courier.trees.domain.tree import ROOT
 from variants import get_rules
 
-KEYS = ("cetina-lara-1998", "crazyhouse-2", "hill-step", "antichess-2", "morphy", "mini-xiangqi-1", "minishogi-1")
+KEYS = (
+    "cetina-lara-1998",
+    "crazyhouse-2",
+    "hill-step",
+    "antichess-2",
+    "morphy",
+    "mini-xiangqi-1",
+    "minishogi-1",
+)
 FORCED = [entry for entry in entries() if entry.key in KEYS]
 BEST = [entry for entry in entries() if entry.key in ("best-horse", "best-bishop-drop")]
 
@@ -58,7 +68,9 @@ def test_best_moves_come_with_every_other_one(entry: Entry) -> None:
     finding = found(question(entry))
     tree = from_text(finding.solution)
     assert (finding.fault, finding.first_move) == ("", entry.first_move)
-    assert len(tree.root.children) == len(entry.rules.legal_moves(entry.rules.position(entry.position)))
+    assert len(tree.root.children) == len(
+        entry.rules.legal_moves(entry.rules.position(entry.position))
+    )
     assert tree.nodes[tree.root.children[0]].glyphs == ("!",)
 
 

@@ -27,7 +27,12 @@ JSON: dict[str, Any] = {"HTTP_ACCEPT": "application/json"}
 def made(client: Client, visibility: str = "private", **fields: str) -> Study:
     """A study of a client's player with one chapter of chess."""
     make_revision()
-    given = {"title": "Open games", "visibility": visibility, "preset": "chess", "text": PGN} | fields
+    given = {
+        "title": "Open games",
+        "visibility": visibility,
+        "preset": "chess",
+        "text": PGN,
+    } | fields
     answer = client.post("/studies/new", given)
     assert answer.status_code == 302, answer.content
     return Study.objects.get(code=answer.headers["Location"].split("/")[2])
@@ -37,8 +42,20 @@ def chapter_page(study: Study) -> str:
     return f"/studies/{study.code}/{study.chapters.get(place=0).code}"
 
 
-def edit(client: Client, study: Study, act: str, at: int = 0, text: str = "", version: int = 0, **how: Any) -> Any:
-    return client.post(f"{chapter_page(study)}/edit", {"act": act, "at": at, "text": text, "version": version}, **how)
+def edit(
+    client: Client,
+    study: Study,
+    act: str,
+    at: int = 0,
+    text: str = "",
+    version: int = 0,
+    **how: Any,
+) -> Any:
+    return client.post(
+        f"{chapter_page(study)}/edit",
+        {"act": act, "at": at, "text": text, "version": version},
+        **how,
+    )
 
 
 def shown(study: Study) -> list[str]:
@@ -64,7 +81,9 @@ def test_a_study_is_made_from_any_ply_of_a_game(mover_client: Client) -> None:
     make_revision("sissa")
     load_historical_games(now=START)
     game = Game.objects.get(source_id="sissa-cetina-lara-1998")
-    answer = mover_client.post("/studies/new", {"title": "x", "visibility": "public", "game": game.code, "ply": "103"})
+    answer = mover_client.post(
+        "/studies/new", {"title": "x", "visibility": "public", "game": game.code, "ply": "103"}
+    )
     assert answer.headers["Location"].endswith("?at=103")
     chapter = Chapter.objects.get()
     assert (chapter.game, chapter.size, chapter.title) == (game, 138, "Carlos Cetina – Albino Lara")
@@ -75,7 +94,9 @@ def test_a_study_of_an_annotated_game_takes_its_lines_along(mover_client: Client
     load_historical_games(now=START)
     game = Game.objects.get(source_id="sissa-cetina-lara-1998")
 
-    made = mover_client.post("/studies/new", {"game": game.code, "ply": 44, "title": "Sissa", "visibility": "private"})
+    made = mover_client.post(
+        "/studies/new", {"game": game.code, "ply": 44, "title": "Sissa", "visibility": "private"}
+    )
 
     assert made.headers["Location"].endswith("?at=44")
     tree = from_text(Chapter.objects.get().tree)
@@ -83,20 +104,32 @@ def test_a_study_of_an_annotated_game_takes_its_lines_along(mover_client: Client
     assert tree.nodes[44].glyphs == ("??",)
 
 
-def test_a_running_game_is_not_studied(mover: Player, opponent: Player, mover_client: Client) -> None:
+def test_a_running_game_is_not_studied(
+    mover: Player, opponent: Player, mover_client: Client
+) -> None:
     game = make_game(mover, opponent, days=None)
-    answer = mover_client.post("/studies/new", {"title": "x", "visibility": "public", "game": game.code})
+    answer = mover_client.post(
+        "/studies/new", {"title": "x", "visibility": "public", "game": game.code}
+    )
     assert "A game can be studied when it has ended." in answer.content.decode()
 
 
-def test_nobody_studies_a_game_he_may_not_see(mover: Player, opponent: Player, stranger_client: Client) -> None:
+def test_nobody_studies_a_game_he_may_not_see(
+    mover: Player, opponent: Player, stranger_client: Client
+) -> None:
     game = make_game(mover, opponent, is_public=False)
     assert stranger_client.get(f"/studies/new?game={game.code}").status_code == 404
 
 
-@pytest.mark.parametrize(("visibility", "status"), [("private", 404), ("unlisted", 200), ("public", 200)])
+@pytest.mark.parametrize(
+    ("visibility", "status"), [("private", 404), ("unlisted", 200), ("public", 200)]
+)
 def test_others_read_what_they_may(
-    mover_client: Client, stranger_client: Client, anonymous_client: Client, visibility: str, status: int
+    mover_client: Client,
+    stranger_client: Client,
+    anonymous_client: Client,
+    visibility: str,
+    status: int,
 ) -> None:
     study = made(mover_client, visibility)
     page = chapter_page(study)
@@ -108,18 +141,31 @@ def test_others_read_what_they_may(
         f"/studies/{study.code}/study.pgn",
     ):
         assert mover_client.get(path).status_code == 200
-        assert (stranger_client.get(path).status_code, anonymous_client.get(path).status_code) == (status, status), path
+        assert (stranger_client.get(path).status_code, anonymous_client.get(path).status_code) == (
+            status,
+            status,
+        ), path
 
 
 @pytest.mark.parametrize("visibility", ["private", "public"])
-def test_nobody_but_the_owner_changes_anything(mover_client: Client, stranger_client: Client, visibility: str) -> None:
+def test_nobody_but_the_owner_changes_anything(
+    mover_client: Client, stranger_client: Client, visibility: str
+) -> None:
     study = made(mover_client, visibility)
     page, base = chapter_page(study), f"/studies/{study.code}"
-    posts = [f"{page}/edit", f"{page}/change", f"{base}/details", f"{base}/delete", f"{base}/chapters"]
+    posts = [
+        f"{page}/edit",
+        f"{page}/change",
+        f"{base}/details",
+        f"{base}/delete",
+        f"{base}/chapters",
+    ]
     assert Client().post(f"{base}/copy").status_code == 302
     assert Study.objects.count() == 1
     assert [stranger_client.post(path).status_code for path in posts] == [404] * len(posts)
-    assert [stranger_client.get(path).status_code for path in (f"{page}/moves?at=0", f"{base}/delete")] == [404, 404]
+    assert [
+        stranger_client.get(path).status_code for path in (f"{page}/moves?at=0", f"{base}/delete")
+    ] == [404, 404]
     assert [Client().post(path).status_code for path in posts] == [302] * len(posts)
 
 
@@ -127,9 +173,17 @@ def test_only_public_studies_are_listed(mover_client: Client, stranger_client: C
     for visibility in ("private", "unlisted", "public"):
         made(mover_client, visibility, title=f"A {visibility} one")
     listed = stranger_client.get("/studies").content.decode()
-    assert [f"A {each} one" in listed for each in ("private", "unlisted", "public")] == [False, False, True]
+    assert [f"A {each} one" in listed for each in ("private", "unlisted", "public")] == [
+        False,
+        False,
+        True,
+    ]
     own = mover_client.get("/studies?mine=1").content.decode()
-    assert [f"A {each} one" in own for each in ("private", "unlisted", "public")] == [True, True, True]
+    assert [f"A {each} one" in own for each in ("private", "unlisted", "public")] == [
+        True,
+        True,
+        True,
+    ]
 
 
 def test_studies_are_found_by_title_variant_and_owner(mover_client: Client) -> None:
@@ -140,7 +194,9 @@ def test_studies_are_found_by_title_variant_and_owner(mover_client: Client) -> N
 
 
 def test_lists_ask_the_same_number_of_queries(
-    mover_client: Client, anonymous_client: Client, django_assert_num_queries: DjangoAssertNumQueries
+    mover_client: Client,
+    anonymous_client: Client,
+    django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     made(mover_client, "public")
     anonymous_client.get("/studies")
@@ -155,7 +211,9 @@ def test_lists_ask_the_same_number_of_queries(
 def test_moves_comments_marks_and_shapes_are_kept(mover_client: Client) -> None:
     study = made(mover_client)
     assert edit(mover_client, study, "play", 0, "d4", **JSON).json()["at"] == 6
-    assert edit(mover_client, study, "comment", 6, "Queen's <b>pawn</b>", 1, **JSON).status_code == 200
+    assert (
+        edit(mover_client, study, "comment", 6, "Queen's <b>pawn</b>", 1, **JSON).status_code == 200
+    )
     assert edit(mover_client, study, "glyph", 6, "!?", 2, **JSON).status_code == 200
     answer = edit(mover_client, study, "shapes", 6, "Gd4 Rd1d4", 3, **JSON).json()
     assert "Queen&#x27;s &lt;b&gt;pawn&lt;/b&gt;" in answer["tree"]
@@ -197,7 +255,9 @@ def test_lines_are_promoted_deleted_and_brought_back(mover_client: Client) -> No
     assert answer.json()["error"]["code"] == "nothing_to_undo"
 
 
-def test_only_the_last_changes_can_be_undone(mover_client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_last_changes_can_be_undone(
+    mover_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(editing, "KEPT", 2)
     study = made(mover_client)
     for version in range(4):
@@ -219,7 +279,9 @@ def test_only_the_last_changes_can_be_undone(mover_client: Client, monkeypatch: 
         ("play", 0, "", 400),
     ],
 )
-def test_bad_changes_are_refused_in_words(mover_client: Client, act: str, at: int, text: str, status: int) -> None:
+def test_bad_changes_are_refused_in_words(
+    mover_client: Client, act: str, at: int, text: str, status: int
+) -> None:
     study = made(mover_client)
     for how in (JSON, {}):
         assert edit(mover_client, study, act, at, text, **how).status_code == status
@@ -238,7 +300,9 @@ def test_boards_without_rules_are_studied(mover_client: Client) -> None:
     study = made(mover_client, preset="free-board", text="")
     edit(mover_client, study, "play", 0, "P e2-e5; Q-d5")
     assert shown(study) == ["P e2-e5; Q-d5"]
-    assert 'data-tool="place" data-label="q"' in mover_client.get(chapter_page(study)).content.decode()
+    assert (
+        'data-tool="place" data-label="q"' in mover_client.get(chapter_page(study)).content.decode()
+    )
     assert mover_client.get(chapter_page(study)).status_code == 200
 
 
@@ -255,8 +319,13 @@ def test_storages_are_told_above_and_below_the_board(mover_client: Client) -> No
     study = made(mover_client, preset="sigma-4-shogi-quick", text='1. "CDa2xb5 &CD" *')
     page = mover_client.get(f"{chapter_page(study)}?at=1").content.decode()
     told = re.findall(r'data-storage-words="(\d)">([^<]+)<', page)
-    assert told == [("1", "Storage of Black: 1 empty base, 1 F, 1 W"), ("0", "Storage of White: empty")]
-    found = re.search(r'<script id="study-data" type="application/json">(.*?)</script>', page, re.DOTALL)
+    assert told == [
+        ("1", "Storage of Black: 1 empty base, 1 F, 1 W"),
+        ("0", "Storage of White: empty"),
+    ]
+    found = re.search(
+        r'<script id="study-data" type="application/json">(.*?)</script>', page, re.DOTALL
+    )
     assert found is not None
     start, taken = json.loads(found[1])["nodes"]
     assert start["w"] == ["Storage of White: empty", "Storage of Black: empty"]
@@ -312,13 +381,17 @@ def test_json_with_a_move_that_cannot_be_played_keeps_the_rest(mover_client: Cli
 
 
 @pytest.mark.parametrize(
-    "text", ["{", "{}", '{"version": 1, "nodes": [{}]}', '{"version": 2}', '{"version":1,"nodes":3}']
+    "text",
+    ["{", "{}", '{"version": 1, "nodes": [{}]}', '{"version": 2}', '{"version":1,"nodes":3}'],
 )
 def test_broken_json_is_told(mover_client: Client, text: str) -> None:
     make_revision()
     given = {"title": "Kept", "visibility": "private", "preset": "chess", "text": text}
     answer = mover_client.post("/studies/new", given)
-    assert (answer.status_code, "This is not a tree of moves" in answer.content.decode()) == (400, True)
+    assert (answer.status_code, "This is not a tree of moves" in answer.content.decode()) == (
+        400,
+        True,
+    )
 
 
 def test_what_cannot_be_read_is_told_by_line(mover_client: Client) -> None:
@@ -365,14 +438,21 @@ def test_details_are_changed_and_a_study_is_deleted(mover_client: Client) -> Non
     mover_client.post(f"/studies/{study.code}/details", {"title": "New", "visibility": "public"})
     study.refresh_from_db()
     assert (study.title, study.visibility) == ("New", "public")
-    assert mover_client.post(f"/studies/{study.code}/details", {"title": "", "visibility": "public"}).status_code == 400
+    assert (
+        mover_client.post(
+            f"/studies/{study.code}/details", {"title": "", "visibility": "public"}
+        ).status_code
+        == 400
+    )
     mover_client.get(f"/studies/{study.code}/delete")
     assert Study.objects.exists()
     mover_client.post(f"/studies/{study.code}/delete")
     assert not Study.objects.exists()
 
 
-def test_a_copy_belongs_to_who_made_it(mover_client: Client, stranger: Player, stranger_client: Client) -> None:
+def test_a_copy_belongs_to_who_made_it(
+    mover_client: Client, stranger: Player, stranger_client: Client
+) -> None:
     study = made(mover_client, "public")
     stranger_client.post(f"/studies/{study.code}/copy")
     copy = Study.objects.get(owner=stranger)
@@ -388,10 +468,14 @@ def test_a_copy_belongs_to_who_made_it(mover_client: Client, stranger: Player, s
 def test_there_are_limits(mover_client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     study = made(mover_client)
     monkeypatch.setattr(studies, "MOST_CHAPTERS", 1)
-    answer = mover_client.post(f"/studies/{study.code}/chapters", {"preset": "chess", "text": "1. d4"})
+    answer = mover_client.post(
+        f"/studies/{study.code}/chapters", {"preset": "chess", "text": "1. d4"}
+    )
     assert "at most 1 chapters" in answer.content.decode()
     monkeypatch.setattr(studies, "MOST_STUDIES", 1)
-    answer = mover_client.post("/studies/new", {"title": "x", "visibility": "private", "preset": "chess"})
+    answer = mover_client.post(
+        "/studies/new", {"title": "x", "visibility": "private", "preset": "chess"}
+    )
     assert "You have 1 studies already" in answer.content.decode()
 
 

@@ -33,7 +33,9 @@ def game(mover: Player, opponent: Player) -> Game:
 
 
 @pytest.fixture(params=SOURCES)
-def table(request: pytest.FixtureRequest, game: Game, mover: Player, mover_client: Client) -> tuple[Client, str]:
+def table(
+    request: pytest.FixtureRequest, game: Game, mover: Player, mover_client: Client
+) -> tuple[Client, str]:
     """Who sits at a table on which the mover is to move, and its address."""
     if request.param == "game":
         return mover_client, f"/games/{game.code}"
@@ -50,16 +52,23 @@ def test_data_are_those_that_are_declared(table: tuple[Client, str]) -> None:
     assert set(data_of(client.get(address))) == TableData.__required_keys__
 
 
-def test_data_of_all_tables_have_the_same_moves_and_addresses_to_send_them(table: tuple[Client, str]) -> None:
+def test_data_of_all_tables_have_the_same_moves_and_addresses_to_send_them(
+    table: tuple[Client, str],
+) -> None:
     client, address = table
     data = data_of(client.get(address))
     assert (data["my_turn"], len(data["choices"])) == (True, 20)
-    assert [data["urls"][name] for name in ("preview", "move")] == [f"{address}/preview", f"{address}/move"]
+    assert [data["urls"][name] for name in ("preview", "move")] == [
+        f"{address}/preview",
+        f"{address}/move",
+    ]
 
 
 def test_refusal_for_a_script_is_kept_by_nobody(table: tuple[Client, str]) -> None:
     client, address = table
-    answer = client.post(f"{address}/move", {"text": "e5", "expected_ply": 0, "version": 1}, headers=JSON)
+    answer = client.post(
+        f"{address}/move", {"text": "e5", "expected_ply": 0, "version": 1}, headers=JSON
+    )
     assert (answer.status_code, set(answer.json())) == (400, {"error"})
     assert "no-store" in answer.headers["Cache-Control"]
 

@@ -35,7 +35,9 @@ def _page(tmp_path: Path, settings: Settings) -> None:
     settings.TEMPLATES = templates
     module = {**vars(views), "require_safe": require_safe}
     exec(VIEW, module)
-    added = eval(ADDRESS, {"path": path, "views": SimpleNamespace(own_comments=module["own_comments"])})
+    added = eval(
+        ADDRESS, {"path": path, "views": SimpleNamespace(own_comments=module["own_comments"])}
+    )
     addresses = ModuleType("addresses")
     vars(addresses).update(urlpatterns=[added, *urls.urlpatterns], handler500=urls.handler500)
     settings.ROOT_URLCONF = addresses
@@ -49,13 +51,18 @@ def test_its_player_is_shown_the_page(mover: Player, mover_client: Client) -> No
 
 
 def test_others_are_not_shown_what_is_theirs(mover: Player, opponent_client: Client) -> None:
-    Comment.objects.create(preset=make_revision().preset, author=mover, text="Lovely.", created_at=START)
+    Comment.objects.create(
+        preset=make_revision().preset, author=mover, text="Lovely.", created_at=START
+    )
     assert "Lovely." not in opponent_client.get("/comments/own").content.decode()
 
 
 def test_a_stranger_is_sent_to_sign_in(anonymous_client: Client) -> None:
     response = anonymous_client.get("/comments/own")
-    assert (response.status_code, response["Location"]) == (302, "/account/login/?next=/comments/own")
+    assert (response.status_code, response["Location"]) == (
+        302,
+        "/account/login/?next=/comments/own",
+    )
 
 
 def test_it_answers_its_methods_alone(mover_client: Client) -> None:

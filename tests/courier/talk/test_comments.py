@@ -72,7 +72,9 @@ def shown(client: Client, path: str = PAGE) -> str:
 
 
 @pytest.mark.parametrize("who", ["mover", "opponent", "stranger", "staff"])
-def test_whoever_is_signed_in_comments(who: str, preset: Preset, request: pytest.FixtureRequest) -> None:
+def test_whoever_is_signed_in_comments(
+    who: str, preset: Preset, request: pytest.FixtureRequest
+) -> None:
     response = client_of(request, who).post(PAGE, {"text": "A fine game."})
     comment = Comment.objects.get()
     assert (response.status_code, response["Location"]) == (302, f"{PAGE}#comment-{comment.code}")
@@ -109,12 +111,16 @@ def test_what_cannot_be_said_is_refused_and_kept(
     assert text.strip()[:40].replace("\0", "") in page
 
 
-def test_markup_is_safe_and_has_no_headings(mover_client: Client, preset: Preset, anonymous_client: Client) -> None:
+def test_markup_is_safe_and_has_no_headings(
+    mover_client: Client, preset: Preset, anonymous_client: Client
+) -> None:
     text = "# Loud\n\n<script>alert(1)</script> **bold** [here](javascript:alert(1)) [there](https://example.org)"
     mover_client.post(PAGE, {"text": text})
     page = anonymous_client.get(PAGE).content.decode()
     said = page[
-        page.index('<div class="comment-text">') : page.index("</li>", page.index('<div class="comment-text">'))
+        page.index('<div class="comment-text">') : page.index(
+            "</li>", page.index('<div class="comment-text">')
+        )
     ]
     assert "<script>" not in said
     assert "<h1>" not in said
@@ -127,18 +133,26 @@ def test_nobody_talks_without_end(preset: Preset, mover: Player) -> None:
     for number in range(5):
         domain.add_comment(preset=preset, author=mover, text=f"No. {number}", now=NOW)
     with pytest.raises(SpokenTooOften):
-        domain.add_comment(preset=preset, author=mover, text="One more", now=NOW + timedelta(minutes=9))
-    domain.add_comment(preset=preset, author=mover, text="One more", now=NOW + timedelta(minutes=11))
+        domain.add_comment(
+            preset=preset, author=mover, text="One more", now=NOW + timedelta(minutes=9)
+        )
+    domain.add_comment(
+        preset=preset, author=mover, text="One more", now=NOW + timedelta(minutes=11)
+    )
 
 
-def test_a_preset_is_not_filled_by_one(preset: Preset, mover: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_preset_is_not_filled_by_one(
+    preset: Preset, mover: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(domain, "ON_ONE_PRESET", 1)
     domain.add_comment(preset=preset, author=mover, text="First", now=START)
     with pytest.raises(TooManyComments):
         domain.add_comment(preset=preset, author=mover, text="Second", now=NOW)
 
 
-def test_what_is_refused_for_a_while_stays_typed(mover_client: Client, preset: Preset, mover: Player) -> None:
+def test_what_is_refused_for_a_while_stays_typed(
+    mover_client: Client, preset: Preset, mover: Player
+) -> None:
     for number in range(5):
         domain.add_comment(preset=preset, author=mover, text=f"No. {number}", now=NOW)
     response = mover_client.post(PAGE, {"text": "The sixth one"})
@@ -152,20 +166,31 @@ def test_nothing_is_said_about_hidden_presets(preset: Preset, mover: Player) -> 
         domain.add_comment(preset=preset, author=mover, text="x", now=NOW)
 
 
-def test_the_owner_gets_a_mail_and_nobody_else(comment: Comment, preset: Preset, opponent: Player) -> None:
+def test_the_owner_gets_a_mail_and_nobody_else(
+    comment: Comment, preset: Preset, opponent: Player
+) -> None:
     mail = OutboxMail.objects.get()
-    assert (mail.kind, mail.player, mail.payload) == ("preset_comment", opponent, {"comment": comment.pk})
+    assert (mail.kind, mail.player, mail.payload) == (
+        "preset_comment",
+        opponent,
+        {"comment": comment.pk},
+    )
     domain.add_comment(preset=preset, author=opponent, text="Thank you.", now=NOW)
     assert OutboxMail.objects.count() == 1
 
 
 @pytest.mark.parametrize(("who", "status"), list(zip(WHO, [200, 403, 403, 302, 403], strict=True)))
-def test_only_the_author_changes_it(who: str, status: int, comment: Comment, request: pytest.FixtureRequest) -> None:
+def test_only_the_author_changes_it(
+    who: str, status: int, comment: Comment, request: pytest.FixtureRequest
+) -> None:
     client = client_of(request, who)
     assert client.get(f"/comments/{comment.code}/edit").status_code == status
     response = client.post(f"/comments/{comment.code}/edit", {"text": "Other words"})
     comment.refresh_from_db()
-    assert (response.status_code, comment.text == "Other words") == (302 if who == "mover" else status, who == "mover")
+    assert (response.status_code, comment.text == "Other words") == (
+        302 if who == "mover" else status,
+        who == "mover",
+    )
 
 
 def test_it_is_changed_for_a_day(mover_client: Client, comment: Comment) -> None:
@@ -182,19 +207,27 @@ def test_a_change_is_told(mover_client: Client, comment: Comment) -> None:
 
 
 @pytest.mark.parametrize(("who", "status"), list(zip(WHO, [302, 403, 403, 302, 403], strict=True)))
-def test_only_the_author_takes_it_away(who: str, status: int, comment: Comment, request: pytest.FixtureRequest) -> None:
+def test_only_the_author_takes_it_away(
+    who: str, status: int, comment: Comment, request: pytest.FixtureRequest
+) -> None:
     assert client_of(request, who).post(f"/comments/{comment.code}/delete").status_code == status
     assert Comment.objects.exists() is (who != "mover")
 
 
-@pytest.mark.parametrize(("who", "hides"), list(zip(WHO, [False, True, False, False, True], strict=True)))
-def test_owner_and_staff_hide_it(who: str, hides: bool, comment: Comment, request: pytest.FixtureRequest) -> None:
+@pytest.mark.parametrize(
+    ("who", "hides"), list(zip(WHO, [False, True, False, False, True], strict=True))
+)
+def test_owner_and_staff_hide_it(
+    who: str, hides: bool, comment: Comment, request: pytest.FixtureRequest
+) -> None:
     client_of(request, who).post(f"/comments/{comment.code}/hide")
     comment.refresh_from_db()
     assert (comment.hidden_at is not None) is hides
 
 
-@pytest.mark.parametrize(("who", "sees"), list(zip(WHO, [True, True, False, False, True], strict=True)))
+@pytest.mark.parametrize(
+    ("who", "sees"), list(zip(WHO, [True, True, False, False, True], strict=True))
+)
 def test_hidden_ones_are_seen_by_few(
     who: str, sees: bool, comment: Comment, opponent: Player, request: pytest.FixtureRequest
 ) -> None:
@@ -204,13 +237,19 @@ def test_hidden_ones_are_seen_by_few(
     assert ("is strong." in shown(client, "/presets/sissa")) is sees
 
 
-def test_what_the_staff_has_hidden_the_owner_does_not_show(comment: Comment, opponent: Player) -> None:
-    domain.hide_comment(comment_id=comment.pk, player=make_player("staff2", is_staff=True), now=NOW, hidden=True)
+def test_what_the_staff_has_hidden_the_owner_does_not_show(
+    comment: Comment, opponent: Player
+) -> None:
+    domain.hide_comment(
+        comment_id=comment.pk, player=make_player("staff2", is_staff=True), now=NOW, hidden=True
+    )
     with pytest.raises(NotForYouToHide):
         domain.hide_comment(comment_id=comment.pk, player=opponent, now=NOW, hidden=False)
 
 
-def test_what_the_owner_has_hidden_he_shows_again(comment: Comment, opponent_client: Client) -> None:
+def test_what_the_owner_has_hidden_he_shows_again(
+    comment: Comment, opponent_client: Client
+) -> None:
     opponent_client.post(f"/comments/{comment.code}/hide", {"to": "on"})
     opponent_client.post(f"/comments/{comment.code}/hide", {"to": "off"})
     comment.refresh_from_db()
@@ -227,9 +266,14 @@ def test_domain_refuses_strangers(comment: Comment, stranger: Player, mover: Pla
 
 
 @pytest.mark.parametrize(("who", "status"), list(zip(WHO, [400, 302, 302, 302, 302], strict=True)))
-def test_others_report_it_once(who: str, status: int, comment: Comment, request: pytest.FixtureRequest) -> None:
+def test_others_report_it_once(
+    who: str, status: int, comment: Comment, request: pytest.FixtureRequest
+) -> None:
     client = client_of(request, who)
-    answers = [client.post(f"/comments/{comment.code}/report", {"reason": "Rude"}).status_code for _ in range(2)]
+    answers = [
+        client.post(f"/comments/{comment.code}/report", {"reason": "Rude"}).status_code
+        for _ in range(2)
+    ]
     assert answers == [status, status]
     assert Complaint.objects.count() == (1 if who in ("opponent", "stranger", "staff") else 0)
 
@@ -242,7 +286,9 @@ def test_only_the_staff_reads_what_is_reported(
     assert client_of(request, who).get("/comments/reported").status_code == status
 
 
-def test_the_staff_hides_or_leaves_it(comment: Comment, stranger: Player, staff_client: Client) -> None:
+def test_the_staff_hides_or_leaves_it(
+    comment: Comment, stranger: Player, staff_client: Client
+) -> None:
     complain(comment=comment, player=stranger, reason="Rude", now=NOW)
     assert "<b>stranger</b>: Rude" in shown(staff_client, "/comments/reported")
     staff_client.post("/comments/reported", {"code": comment.code})
@@ -255,7 +301,9 @@ def test_the_staff_hides_or_leaves_it(comment: Comment, stranger: Player, staff_
 
 
 @pytest.mark.parametrize("act", ["edit", "delete", "hide", "report"])
-def test_comments_on_private_presets_are_not_found(act: str, comment: Comment, stranger_client: Client) -> None:
+def test_comments_on_private_presets_are_not_found(
+    act: str, comment: Comment, stranger_client: Client
+) -> None:
     Preset.objects.filter(key="sissa").update(visibility="private", is_listed=False)
     assert stranger_client.post(f"/comments/{comment.code}/{act}").status_code == 404
     assert stranger_client.get(PAGE).status_code == 404
@@ -280,7 +328,9 @@ def test_queries_do_not_grow(
     django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     for number in range(rows):
-        said = Comment.objects.create(preset=preset, author=make_player(), text=f"No. {number}", created_at=START)
+        said = Comment.objects.create(
+            preset=preset, author=make_player(), text=f"No. {number}", created_at=START
+        )
         complain(comment=said, player=make_player(), reason="", now=NOW)
     with django_assert_num_queries(3):
         shown(anonymous_client)

@@ -1,4 +1,6 @@
-"""Kibitz: what is said about moves of finished games, by whom, where it stands, and who keeps order."""
+"""Kibitz: what is said about moves of finished games, by whom, where it stands, and who keeps
+order.
+"""
 
 from __future__ import annotations
 
@@ -55,8 +57,13 @@ def test_whoever_is_signed_in_says_something_about_a_finished_game(
 
     answer = client.post(f"/games/{finished.code}/kibitz", {"ply": 3, "text": "A *blunder*."})
 
-    assert (answer.status_code, Comment.objects.filter(game=finished, ply=3).count()) == (status, kept)
-    goes_to_the_ply = f"/games/{finished.code}?ply=3&show=kibitz#comment-" in answer.headers["Location"]
+    assert (answer.status_code, Comment.objects.filter(game=finished, ply=3).count()) == (
+        status,
+        kept,
+    )
+    goes_to_the_ply = (
+        f"/games/{finished.code}?ply=3&show=kibitz#comment-" in answer.headers["Location"]
+    )
     assert goes_to_the_ply == bool(kept)
 
 
@@ -79,7 +86,9 @@ def test_it_stands_below_the_move_and_in_its_aside(
     assert ">2.g4</a>" in elsewhere
 
 
-def test_players_say_nothing_about_their_running_game(game: Game, mover: Player, mover_client: Client) -> None:
+def test_players_say_nothing_about_their_running_game(
+    game: Game, mover: Player, mover_client: Client
+) -> None:
     with pytest.raises(NotOverYet):
         say(game, mover, ply=0)
     answer = mover_client.post(f"/games/{game.code}/kibitz", {"ply": 0, "text": "Play e4!"})
@@ -92,14 +101,26 @@ def test_move_that_may_be_recalled_is_none_to_talk_about(
 ) -> None:
     Player.objects.filter(pk=mover.pk).update(undo_seconds=60)
     game = make_game(mover, opponent)
-    submit_move(game_id=game.pk, player=Player.objects.get(pk=mover.pk), text="e2e4", expected_ply=0, now=NOW)
+    submit_move(
+        game_id=game.pk,
+        player=Player.objects.get(pk=mover.pk),
+        text="e2e4",
+        expected_ply=0,
+        now=NOW,
+    )
 
-    answers = [stranger_client.post(f"/games/{game.code}/kibitz", {"ply": ply, "text": "x"}) for ply in (2, 1)]
+    answers = [
+        stranger_client.post(f"/games/{game.code}/kibitz", {"ply": ply, "text": "x"})
+        for ply in (2, 1)
+    ]
 
     assert [answer.status_code for answer in answers] == [400, 400]
     assert not Comment.objects.exists()
     with time_machine.travel(NOW + timedelta(seconds=60), tick=False):
-        assert stranger_client.post(f"/games/{game.code}/kibitz", {"ply": 1, "text": "x"}).status_code == 302
+        assert (
+            stranger_client.post(f"/games/{game.code}/kibitz", {"ply": 1, "text": "x"}).status_code
+            == 302
+        )
 
 
 def test_private_games_are_talked_about_by_their_players(
@@ -119,7 +140,9 @@ def test_private_games_are_talked_about_by_their_players(
 def test_a_move_that_is_not_there_is_refused_and_the_words_are_kept(
     finished: Game, stranger_client: Client, ply: str
 ) -> None:
-    answer = stranger_client.post(f"/games/{finished.code}/kibitz", {"ply": ply, "text": "Keep this."})
+    answer = stranger_client.post(
+        f"/games/{finished.code}/kibitz", {"ply": ply, "text": "Keep this."}
+    )
 
     assert answer.status_code == 400
     assert "Keep this." in answer.content.decode()
@@ -127,7 +150,10 @@ def test_a_move_that_is_not_there_is_refused_and_the_words_are_kept(
 
 @pytest.mark.parametrize("text", ["", "   ", "x" * 2001])
 def test_what_cannot_be_said_is_refused(finished: Game, stranger_client: Client, text: str) -> None:
-    assert stranger_client.post(f"/games/{finished.code}/kibitz", {"ply": 1, "text": text}).status_code == 400
+    assert (
+        stranger_client.post(f"/games/{finished.code}/kibitz", {"ply": 1, "text": text}).status_code
+        == 400
+    )
 
 
 def test_an_unconfirmed_address_says_nothing(finished: Game, stranger: Player) -> None:
@@ -141,7 +167,9 @@ def test_plies_are_those_of_the_game(finished: Game, stranger: Player) -> None:
         say(finished, stranger, ply=5)
 
 
-def test_a_game_is_not_filled_by_one(finished: Game, stranger: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_is_not_filled_by_one(
+    finished: Game, stranger: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(domain, "ON_ONE_GAME", 1)
     say(finished, stranger)
     with pytest.raises(TooMuchKibitz):
@@ -157,12 +185,16 @@ def test_it_is_reported_and_hidden_by_the_staff_alone(
     with pytest.raises(NotForYouToHide):
         hide_comment(comment_id=comment.pk, player=mover, now=NOW, hidden=True)
 
-    hide_comment(comment_id=comment.pk, player=make_player("staff", is_staff=True), now=NOW, hidden=True)
+    hide_comment(
+        comment_id=comment.pk, player=make_player("staff", is_staff=True), now=NOW, hidden=True
+    )
 
     assert "A blunder." not in anonymous_client.get(f"/games/{finished.code}").content.decode()
 
 
-def test_staff_finds_its_way_to_what_is_reported(finished: Game, stranger: Player, mover_client: Client) -> None:
+def test_staff_finds_its_way_to_what_is_reported(
+    finished: Game, stranger: Player, mover_client: Client
+) -> None:
     comment = say(finished, stranger)
     mover_client.post(f"/comments/{comment.code}/report", {"reason": "rude"})
     staff = Client()
@@ -173,7 +205,9 @@ def test_staff_finds_its_way_to_what_is_reported(finished: Game, stranger: Playe
     assert f"/games/{finished.code}?ply=3&amp;show=kibitz#comment-{comment.code}" in page
 
 
-def test_the_author_changes_it_and_takes_it_away(finished: Game, stranger: Player, stranger_client: Client) -> None:
+def test_the_author_changes_it_and_takes_it_away(
+    finished: Game, stranger: Player, stranger_client: Client
+) -> None:
     comment = say(finished, stranger)
 
     changed = stranger_client.post(f"/comments/{comment.code}/edit", {"text": "A mistake."})
@@ -184,7 +218,9 @@ def test_the_author_changes_it_and_takes_it_away(finished: Game, stranger: Playe
     assert not Comment.objects.exists()
 
 
-def test_it_is_no_comment_on_the_preset(finished: Game, stranger: Player, anonymous_client: Client) -> None:
+def test_it_is_no_comment_on_the_preset(
+    finished: Game, stranger: Player, anonymous_client: Client
+) -> None:
     say(finished, stranger)
     assert "A blunder." not in anonymous_client.get("/presets/chess/comments").content.decode()
 
@@ -210,4 +246,7 @@ def test_kibitz_is_as_long_as_a_remark_at_most(finished: Game, stranger: Player)
         say(finished, stranger, "x" * 2001)
     with pytest.raises(CommentTooLong):
         edit_comment(comment_id=said.pk, author=stranger, text="x" * 2001, now=NOW)
-    assert edit_comment(comment_id=said.pk, author=stranger, text="y" * 2000, now=NOW).text == "y" * 2000
+    assert (
+        edit_comment(comment_id=said.pk, author=stranger, text="y" * 2000, now=NOW).text
+        == "y" * 2000
+    )

@@ -16,7 +16,13 @@ from courier.talk.domain.comments import hide_comment
 from courier.talk.domain.complaints import complain, leave_comment
 from courier.talk.domain.kibitz import add_kibitz
 from courier.talk.domain.notebooks import LONGEST, save_notebook
-from courier.talk.errors import NotebookChanged, NotForYouToHide, NotOverYet, NotYourNotebook, OwnAffair
+from courier.talk.errors import (
+    NotebookChanged,
+    NotForYouToHide,
+    NotOverYet,
+    NotYourNotebook,
+    OwnAffair,
+)
 from courier.talk.models import Comment, Complaint, Notebook
 from courier.talk.queries import kibitz_of
 from tests.courier.games.views.reading import text_of
@@ -36,7 +42,9 @@ def note(game: Game, player: Player, text: str, version: int = 0) -> int:
 
 
 def write(client: Client, game: Game, text: str, version: int | str) -> Any:
-    return client.post(f"/games/{game.code}/notebook", {"text": text, "version": version}, follow=True)
+    return client.post(
+        f"/games/{game.code}/notebook", {"text": text, "version": version}, follow=True
+    )
 
 
 def test_notebook_is_kept_line_by_line(played: Game, mover: Player) -> None:
@@ -80,7 +88,9 @@ def test_too_long_notes_stay_typed(played: Game, mover_client: Client) -> None:
 
 
 @pytest.mark.parametrize("who", WHO)
-def test_notebook_is_ones_own(played: Game, mover: Player, who: str, request: pytest.FixtureRequest) -> None:
+def test_notebook_is_ones_own(
+    played: Game, mover: Player, who: str, request: pytest.FixtureRequest
+) -> None:
     note(played, mover, "my plan")
     answer = request.getfixturevalue(f"{who}_client").get(f"/games/{played.code}/notebook")
     assert answer.status_code == {"stranger": 403, "anonymous": 302}.get(who, 200)
@@ -102,7 +112,9 @@ def test_notebook_goes_with_the_account(played: Game, mover: Player, stranger: P
 def test_players_of_a_running_game_do_not_read_its_room(
     played: Game, stranger: Player, who: str, request: pytest.FixtureRequest
 ) -> None:
-    comment = add_kibitz(game=played, ply=1, author=stranger, text="White stands better.", now=START)
+    comment = add_kibitz(
+        game=played, ply=1, author=stranger, text="White stands better.", now=START
+    )
     client = request.getfixturevalue(f"{who}_client")
 
     room = client.get(f"/games/{played.code}/kibitz-room")
@@ -143,7 +155,9 @@ def test_notebook_is_written_by_players_and_the_room_by_others(
     assert Notebook.objects.count() == plays
 
 
-def test_players_say_nothing_there_and_read_it_afterwards(played: Game, mover: Player, stranger: Player) -> None:
+def test_players_say_nothing_there_and_read_it_afterwards(
+    played: Game, mover: Player, stranger: Player
+) -> None:
     with pytest.raises(NotOverYet):
         add_kibitz(game=played, ply=1, author=mover, text="I win.", now=START)
     add_kibitz(game=played, ply=1, author=stranger, text="White stands better.", now=START)
@@ -155,7 +169,9 @@ def test_players_say_nothing_there_and_read_it_afterwards(played: Game, mover: P
     assert len(kibitz_of(over, None)) == 1
 
 
-def test_watcher_writes_in_the_room(played: Game, stranger_client: Client, mover_client: Client) -> None:
+def test_watcher_writes_in_the_room(
+    played: Game, stranger_client: Client, mover_client: Client
+) -> None:
     address = f"/games/{played.code}/kibitz-room"
     assert address in stranger_client.get(f"/games/{played.code}").content.decode()
     assert address not in mover_client.get(f"/games/{played.code}").content.decode()
@@ -166,7 +182,9 @@ def test_watcher_writes_in_the_room(played: Game, stranger_client: Client, mover
     assert Comment.objects.values_list("text", "ply").get() == ("A *fine* move.", 1)
 
 
-def test_private_game_has_no_room_for_strangers(mover: Player, opponent: Player, stranger_client: Client) -> None:
+def test_private_game_has_no_room_for_strangers(
+    mover: Player, opponent: Player, stranger_client: Client
+) -> None:
     game = make_game(mover, opponent, is_public=False)
     assert stranger_client.get(f"/games/{game.code}/kibitz-room").status_code == 404
 
@@ -191,7 +209,11 @@ def test_staff_that_plays_neither_reads_nor_settles_what_is_reported_of_its_room
     reported(other, stranger, "Black stands better.")
 
     page = mover_client.get("/comments/reported").content.decode()
-    assert ["stands better" in page, "White stands" in page, "He plays Nf3." in page] == [True, False, True]
+    assert ["stands better" in page, "White stands" in page, "He plays Nf3." in page] == [
+        True,
+        False,
+        True,
+    ]
     assert mover_client.post("/comments/reported", {"code": comment.code}).status_code == 404
     assert mover_client.post(f"/comments/{comment.code}/hide").status_code == 404
     with pytest.raises(OwnAffair):
@@ -223,7 +245,11 @@ def test_staff_settles_nothing_about_what_it_has_written(
 
 @pytest.mark.parametrize("rows", [1, 3])
 def test_reported_rooms_cost_the_same_for_any_number(
-    rows: int, stranger: Player, mover: Player, mover_client: Client, django_assert_num_queries: DjangoAssertNumQueries
+    rows: int,
+    stranger: Player,
+    mover: Player,
+    mover_client: Client,
+    django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     appointed(mover)
     for _ in range(rows):

@@ -55,7 +55,17 @@ def content(tree: Tree, at: int = ROOT) -> object:
         node = tree.nodes[number]
         parent = tree.nodes[node.parent]
         shapes = sorted(map(str, node.shapes))
-        found.append((node.step, node.ply, node.comment, node.glyphs, shapes, parent.step.text, len(node.children)))
+        found.append(
+            (
+                node.step,
+                node.ply,
+                node.comment,
+                node.glyphs,
+                shapes,
+                parent.step.text,
+                len(node.children),
+            )
+        )
     return found
 
 
@@ -69,7 +79,10 @@ def test_both_forms_come_back_equal(key: str) -> None:
 
 
 @settings(max_examples=15)
-@given(st.integers(min_value=0, max_value=1 << 30), st.sampled_from(["chess", "sissa", "crazyhouse", "duck-chess"]))
+@given(
+    st.integers(min_value=0, max_value=1 << 30),
+    st.sampled_from(["chess", "sissa", "crazyhouse", "duck-chess"]),
+)
 def test_random_trees_come_back_equal(seed: int, key: str) -> None:
     rules = get_rules(key)
     tree = random_tree(rules, Dice(seed), 25)
@@ -86,20 +99,27 @@ def test_boards_without_rules_keep_their_chains() -> None:
         tree, _ = enter(tree, at, step_of(rules, tree.nodes[at].step.position, text))
     text = write_movetext(tree)
     assert '1. "' in text
-    assert content(read_movetext(rules, plant(rules, tree.root.step.position), text).tree) == content(tree)
+    assert content(
+        read_movetext(rules, plant(rules, tree.root.step.position), text).tree
+    ) == content(tree)
 
 
 def test_movetext_is_what_other_programs_write() -> None:
     tree = grown("e4 e5 Nf3", "e4 c5 Nf3", "d4")
     tree = trees.comment(trees.mark(tree, 1, [glyph("!")]), 1, "King's pawn.")
     tree = trees.draw(tree, 2, [shape("Ge5"), shape("Rg1f3")])
-    assert write_movetext(tree, "1-0") == (
-        "1. e4 $1 {King's pawn.} (1. d4) 1... e5 {[%csl Ge5][%cal Rg1f3]} (1... c5 2.\nNf3) 2. Nf3 1-0"
+    assert (
+        write_movetext(tree, "1-0")
+        == "1. e4 $1 {King's pawn.} (1. d4) 1... e5 {[%csl Ge5][%cal Rg1f3]} (1... c5 2.\nNf3) 2."
+        " Nf3 1-0"
     )
 
 
 def test_movetext_of_other_programs_is_read() -> None:
-    text = "{Before.} 1.e4!? e5 $2 ; to the end\n2.Nf3 (2.f4 {King's Gambit} 2...exf4 (2...d5!)) 2...Nc6 1/2-1/2"
+    text = (
+        "{Before.} 1.e4!? e5 $2 ; to the end\n2.Nf3 (2.f4 {King's Gambit} 2...exf4 (2...d5!))"
+        " 2...Nc6 1/2-1/2"
+    )
     reading = read_movetext(CHESS, plant(CHESS, CHESS.text(CHESS.start())), text)
     assert shown(reading.tree) == ["e4", "e5", "Nf3", "Nc6", "f4", "exf4", "d5"]
     assert (reading.troubles, reading.result) == ((), "1/2-1/2")
@@ -123,13 +143,17 @@ def test_a_broken_variation_costs_nothing_but_itself() -> None:
 
 
 def test_deep_nesting_is_read_without_a_fault() -> None:
-    reading = read_movetext(CHESS, plant(CHESS, CHESS.text(CHESS.start())), "1. e4 " + "(1. d4 " * 5_000)
+    reading = read_movetext(
+        CHESS, plant(CHESS, CHESS.text(CHESS.start())), "1. e4 " + "(1. d4 " * 5_000
+    )
     assert shown(reading.tree) == ["e4", "d4"]
     assert reading.troubles
 
 
 @pytest.mark.parametrize("said", ["{a} ", "$1 ", "!? ", ";a\n"])
-def test_more_comments_and_marks_than_a_tree_holds_are_left_out(said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_more_comments_and_marks_than_a_tree_holds_are_left_out(
+    said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(reading_of_trees, "MAX_SAID", 3)
     text = f"1. e4 {said * 3}e5 2. Nf3 {{b}}"
     reading = read_movetext(CHESS, plant(CHESS, CHESS.text(CHESS.start())), text)
@@ -149,7 +173,11 @@ def test_a_full_tree_with_comments_and_marks_is_read_without_troubles() -> None:
     text = f"{first} ({{b}} {lines[1]}) ({{b}} {lines[2]}) {rest}"
     reading = read_movetext(CHESS, plant(CHESS, CHESS.text(CHESS.start())), text)
     assert (reading.troubles, reading.tree.size) == ((), MAX_NODES)
-    assert all(node.comment and len(node.glyphs) == 3 for node in reading.tree.nodes.values() if not node.is_root)
+    assert all(
+        node.comment and len(node.glyphs) == 3
+        for node in reading.tree.nodes.values()
+        if not node.is_root
+    )
 
 
 @settings(max_examples=150)
@@ -166,7 +194,12 @@ def test_any_text_is_read_or_reported(text: str) -> None:
         {"version": 2, "nodes": []},
         {"version": 1, "nodes": []},
         {"version": 1, "number": 1, "next": 1, "nodes": [{"id": 1, "up": 0}]},
-        {"version": 1, "number": 1, "next": 1, "nodes": [{"id": 0, "up": 0, "position": "", "side": 2}]},
+        {
+            "version": 1,
+            "number": 1,
+            "next": 1,
+            "nodes": [{"id": 0, "up": 0, "position": "", "side": 2}],
+        },
     ],
 )
 def test_broken_trees_are_refused(plain: object) -> None:
@@ -179,7 +212,13 @@ def test_broken_trees_are_refused(plain: object) -> None:
 def test_damaged_trees_are_refused_or_read(data: st.DataObject) -> None:
     plain = to_plain(trees.comment(grown("e4 e5", "d4"), 1, "x"))
     target = data.draw(st.sampled_from([plain, *plain["nodes"]]))
-    junk = st.none() | st.booleans() | st.integers() | st.text(max_size=5) | st.lists(st.text(max_size=3), max_size=3)
+    junk = (
+        st.none()
+        | st.booleans()
+        | st.integers()
+        | st.text(max_size=5)
+        | st.lists(st.text(max_size=3), max_size=3)
+    )
     target[data.draw(st.sampled_from(sorted(target)))] = data.draw(junk)
     with contextlib.suppress(DomainError):
         from_plain(plain)

@@ -128,7 +128,9 @@ def test_shapes_are_arrows_and_squares() -> None:
         with pytest.raises(BadShape):
             shape(text)
     with pytest.raises(TooManyShapes):
-        trees.draw(tree, 1, [shape(f"G{file}{rank}") for file in "abcdefghi" for rank in range(1, 9)])
+        trees.draw(
+            tree, 1, [shape(f"G{file}{rank}") for file in "abcdefghi" for rank in range(1, 9)]
+        )
 
 
 def test_a_tree_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,7 +32,9 @@ def draft(mover: Player, document: Document) -> Draft:
 @pytest.fixture
 def preset(draft: Draft) -> Preset:
     """A public preset of the mover, made from his draft."""
-    return publish(draft=draft, publication=Publication(Visibility.PUBLIC, key="rook-endings"), now=START).preset
+    return publish(
+        draft=draft, publication=Publication(Visibility.PUBLIC, key="rook-endings"), now=START
+    ).preset
 
 
 @pytest.fixture

@@ -40,7 +40,10 @@ def test_games_are_counted_by_month(preset: Preset, mover: Player, opponent: Pla
     ended(mover, opponent, 2, is_public=False)
     ended(mover, opponent, 2, is_solo=True)
     make_game(mover, opponent)
-    assert [(it.month.isoformat(), it.games) for it in months_of(preset)] == [("2026-02-01", 2), ("2026-01-01", 1)]
+    assert [(it.month.isoformat(), it.games) for it in months_of(preset)] == [
+        ("2026-02-01", 2),
+        ("2026-01-01", 1),
+    ]
     assert [it.games for it in months_of(preset, limit=1)] == [2]
 
 
@@ -52,13 +55,20 @@ def test_the_owner_reads_what_became_of_it(
     add_comment(preset=preset, author=opponent, text="Fine.", now=START)
     add_favourite(preset=preset, player=opponent, now=START)
     page = mover_client.get(OWNER).content.decode()
-    for name, value in [("Being played", "1"), ("Ended", "1"), ("Players", "2"), ("Favourite of", "1")]:
+    for name, value in [
+        ("Being played", "1"),
+        ("Ended", "1"),
+        ("Players", "2"),
+        ("Favourite of", "1"),
+    ]:
         assert f'<dt>{name}</dt><dd class="num">{value}</dd>' in page
     assert '<a href="/presets/chess/comments">1</a>' in page
     assert "<td>February 2026</td>" in page
 
 
-def test_nobody_else_reads_it(preset: Preset, stranger_client: Client, anonymous_client: Client) -> None:
+def test_nobody_else_reads_it(
+    preset: Preset, stranger_client: Client, anonymous_client: Client
+) -> None:
     assert stranger_client.get(OWNER).status_code == 404
     assert anonymous_client.get(OWNER).status_code == 302
 

@@ -21,7 +21,9 @@ def stored(draft: Draft) -> Document:
     return from_json(draft.document)
 
 
-def test_page_carries_the_state_of_the_editor(mover_client: Client, draft: Draft, document: Document) -> None:
+def test_page_carries_the_state_of_the_editor(
+    mover_client: Client, draft: Draft, document: Document
+) -> None:
     answer = mover_client.get(f"/presets/drafts/{draft.uuid}/")
     state = answer.context["editor_state"]
     assert (state["document"], state["version"], state["problems"]) == (document, 1, [])
@@ -29,7 +31,9 @@ def test_page_carries_the_state_of_the_editor(mover_client: Client, draft: Draft
     assert "rook" in state["pictures"]
 
 
-def test_nobody_else_sees_a_draft(stranger_client: Client, anonymous_client: Client, draft: Draft) -> None:
+def test_nobody_else_sees_a_draft(
+    stranger_client: Client, anonymous_client: Client, draft: Draft
+) -> None:
     address = f"/presets/drafts/{draft.uuid}/"
     assert stranger_client.get(address).status_code == 404
     assert save(stranger_client, draft, {}).status_code == 404
@@ -38,20 +42,29 @@ def test_nobody_else_sees_a_draft(stranger_client: Client, anonymous_client: Cli
     assert save(anonymous_client, draft, {}).status_code == 302
 
 
-def test_document_is_saved_with_its_order(mover_client: Client, draft: Draft, document: Document) -> None:
-    changed = {**document, "pieces": {"rook": {"name": "Rook", "label": "R", "betza": "R"}, **document["pieces"]}}
+def test_document_is_saved_with_its_order(
+    mover_client: Client, draft: Draft, document: Document
+) -> None:
+    changed = {
+        **document,
+        "pieces": {"rook": {"name": "Rook", "label": "R", "betza": "R"}, **document["pieces"]},
+    }
     answer = save(mover_client, draft, changed).json()
     assert (answer["version"], answer["problems"]) == (2, [])
     assert list(stored(draft)["pieces"]) == ["rook", "king"]
 
 
-def test_invalid_document_is_kept_and_its_faults_told(mover_client: Client, draft: Draft, document: Document) -> None:
+def test_invalid_document_is_kept_and_its_faults_told(
+    mover_client: Client, draft: Draft, document: Document
+) -> None:
     answer = save(mover_client, draft, {**document, "board": {"files": 99, "ranks": 8}}).json()
     assert answer["problems"][0]["path"] == "board.files"
     assert stored(draft)["board"]["files"] == 99
 
 
-def test_second_tab_overwrites_nothing(mover_client: Client, draft: Draft, document: Document) -> None:
+def test_second_tab_overwrites_nothing(
+    mover_client: Client, draft: Draft, document: Document
+) -> None:
     save(mover_client, draft, {**document, "name": "First tab"})
     answer = save(mover_client, draft, {**document, "name": "Second tab"})
     assert answer.status_code == 409
@@ -59,7 +72,9 @@ def test_second_tab_overwrites_nothing(mover_client: Client, draft: Draft, docum
     assert stored(draft)["name"] == "First tab"
 
 
-def test_same_document_twice_is_no_conflict(mover_client: Client, draft: Draft, document: Document) -> None:
+def test_same_document_twice_is_no_conflict(
+    mover_client: Client, draft: Draft, document: Document
+) -> None:
     save(mover_client, draft, {**document, "name": "Once"})
     assert save(mover_client, draft, {**document, "name": "Once"}).json()["version"] == 2
 
@@ -70,9 +85,15 @@ def test_text_without_a_script_is_saved(mover_client: Client, draft: Draft) -> N
     assert (stored(draft)["name"], stored(draft)["board"]["files"]) == ("Typed", 8)
 
 
-@pytest.mark.parametrize(("version", "text", "status"), [("1", 'name = "x', 400), ("0", 'name = "Late"', 409)])
-def test_refused_text_stays_typed(mover_client: Client, draft: Draft, version: str, text: str, status: int) -> None:
-    answer = mover_client.post(f"/presets/drafts/{draft.uuid}/save", {"version": version, "text": text})
+@pytest.mark.parametrize(
+    ("version", "text", "status"), [("1", 'name = "x', 400), ("0", 'name = "Late"', 409)]
+)
+def test_refused_text_stays_typed(
+    mover_client: Client, draft: Draft, version: str, text: str, status: int
+) -> None:
+    answer = mover_client.post(
+        f"/presets/drafts/{draft.uuid}/save", {"version": version, "text": text}
+    )
     assert answer.status_code == status
     assert answer.context["draft_toml"] == text
     assert stored(draft)["name"] == "Rook Endings"
@@ -86,21 +107,48 @@ for _ in range(30):
 @pytest.mark.parametrize(
     "sent",
     [
-        DEEP, {"a": None}, {"a": [1, {}]}, {"a": "x" * 70_000}, {"a": 10**40}, {"a": "\0"}, {"a": "\ud800"}, [], "text",
-        {"a": [[[{"b": 1}]]]}, {"a": list(range(30_000))},
+        DEEP,
+        {"a": None},
+        {"a": [1, {}]},
+        {"a": "x" * 70_000},
+        {"a": 10**40},
+        {"a": "\0"},
+        {"a": "\ud800"},
+        [],
+        "text",
+        {"a": [[[{"b": 1}]]]},
+        {"a": list(range(30_000))},
     ],
-    ids=["deep", "null", "mixed", "long", "large", "nul", "surrogate", "list", "text", "nested", "many"],
-)  # fmt: skip
-def test_what_is_no_document_is_refused_and_nothing_kept(mover_client: Client, draft: Draft, sent: object) -> None:
+    ids=[
+        "deep",
+        "null",
+        "mixed",
+        "long",
+        "large",
+        "nul",
+        "surrogate",
+        "list",
+        "text",
+        "nested",
+        "many",
+    ],
+)
+def test_what_is_no_document_is_refused_and_nothing_kept(
+    mover_client: Client, draft: Draft, sent: object
+) -> None:
     answer = save(mover_client, draft, sent)
     assert answer.status_code == 400
     assert answer.json()["error"]["code"] in {"not_a_document", "document_too_long"}
     assert stored(draft)["name"] == "Rook Endings"
 
 
-@pytest.mark.parametrize("body", [b"[" * 100_000, b"{", b"\xff", b'{"version": 1, "document": NaN}', b" " * 2_000_000])
+@pytest.mark.parametrize(
+    "body", [b"[" * 100_000, b"{", b"\xff", b'{"version": 1, "document": NaN}', b" " * 2_000_000]
+)
 def test_what_is_no_json_is_refused(mover_client: Client, draft: Draft, body: bytes) -> None:
-    answer = mover_client.post(f"/presets/drafts/{draft.uuid}/save", body, content_type="application/json")
+    answer = mover_client.post(
+        f"/presets/drafts/{draft.uuid}/save", body, content_type="application/json"
+    )
     assert answer.status_code == 400
     assert answer.json()["error"]["code"] in {"not_a_document", "document_too_long"}
 
@@ -122,14 +170,22 @@ def castled(client: Client, draft: Draft, document: Document, **wish: str) -> An
     return client.post(f"/presets/drafts/{draft.uuid}/castling", {**WISH, "version": "2", **wish})
 
 
-def test_castling_is_chosen_without_scripts(mover_client: Client, draft: Draft, document: Document) -> None:
+def test_castling_is_chosen_without_scripts(
+    mover_client: Client, draft: Draft, document: Document
+) -> None:
     answer = castled(mover_client, draft, document)
     assert answer.headers["Location"] == f"/presets/drafts/{draft.uuid}/"
-    assert stored(draft)["castling"] == {"kings": ["king"], "partners": ["rook"], "targets": ["g", "c"]}
+    assert stored(draft)["castling"] == {
+        "kings": ["king"],
+        "partners": ["rook"],
+        "targets": ["g", "c"],
+    }
     assert stored(draft)["setup"]["text"] == "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
 
 
-def test_castling_on_a_rank_without_king_gets_no_rights(mover_client: Client, draft: Draft, document: Document) -> None:
+def test_castling_on_a_rank_without_king_gets_no_rights(
+    mover_client: Client, draft: Draft, document: Document
+) -> None:
     castled(mover_client, draft, document, rank="2")
     assert stored(draft)["castling"]["rank"] == 2
     assert stored(draft)["setup"]["text"] == ROOKS
@@ -143,7 +199,9 @@ def test_castling_of_unknown_kinds_or_an_old_version_is_refused(
     assert "castling" not in stored(draft)
 
 
-def test_nobody_else_sets_castling(stranger_client: Client, anonymous_client: Client, draft: Draft) -> None:
+def test_nobody_else_sets_castling(
+    stranger_client: Client, anonymous_client: Client, draft: Draft
+) -> None:
     address = f"/presets/drafts/{draft.uuid}/castling"
     assert stranger_client.post(address, WISH).status_code == 404
     assert anonymous_client.post(address, WISH).status_code == 302

@@ -12,9 +12,12 @@ from tests.factories import make_revision
 
 
 @pytest.mark.parametrize(
-    ("kind", "words"), [("toml", 'key = "chess"'), ("ini", "[courier-chess"), ("diagram", "files=8")]
+    ("kind", "words"),
+    [("toml", 'key = "chess"'), ("ini", "[courier-chess"), ("diagram", "files=8")],
 )
-def test_shipped_preset_is_exported(kind: str, words: str, anonymous_client: Client, db: None) -> None:
+def test_shipped_preset_is_exported(
+    kind: str, words: str, anonymous_client: Client, db: None
+) -> None:
     make_revision("chess")
     answer = anonymous_client.get(f"/presets/chess/export/{kind}")
     assert answer.headers["Content-Type"] == "text/plain; charset=utf-8"
@@ -50,5 +53,8 @@ def test_private_presets_are_exported_by_their_owner_alone(
     make_revision("sissa")
     Preset.objects.filter(key="sissa").update(owner=mover, visibility="private", is_listed=False)
     for page in ("/presets/sissa/export", "/presets/sissa/export/toml"):
-        answers = [client.get(page).status_code for client in (mover_client, stranger_client, anonymous_client)]
+        answers = [
+            client.get(page).status_code
+            for client in (mover_client, stranger_client, anonymous_client)
+        ]
         assert answers == [200, 404, 404]

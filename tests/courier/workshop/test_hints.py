@@ -1,4 +1,6 @@
-"""Hints for drafts: sentences on the page, in the answer to a save, and nothing that keeps from publishing."""
+"""Hints for drafts: sentences on the page, in the answer to a save, and nothing that keeps from
+publishing.
+"""
 
 from __future__ import annotations
 
@@ -22,18 +24,24 @@ def odd(document: Document) -> Document:
 
 def saved(client: Client, draft: Draft, document: Document) -> Any:
     sent = {"version": 1, "document": document}
-    return client.post(f"/presets/drafts/{draft.uuid}/save", sent, content_type="application/json").json()
+    return client.post(
+        f"/presets/drafts/{draft.uuid}/save", sent, content_type="application/json"
+    ).json()
 
 
-def test_save_tells_what_looks_unintended(mover_client: Client, draft: Draft, document: Document) -> None:
+def test_save_tells_what_looks_unintended(
+    mover_client: Client, draft: Draft, document: Document
+) -> None:
     answer = saved(mover_client, draft, odd(document))
     assert answer["problems"] == []
     assert [(hint["code"], hint["path"], hint["value"]) for hint in answer["hints"]] == [
         ("look-alike", "board.turned", ""),
         ("never-appears", "pieces.lance", ""),
     ]
-    assert answer["hints"][1]["message"] == (
-        "Lance never appears: it is neither in the set-up nor in hand, and nothing promotes to it. "
+    assert (
+        answer["hints"][1]["message"]
+        == "Lance never appears: it is neither in the set-up nor in hand, and nothing promotes to"
+        " it. "
         "Add it somewhere, or remove it."
     )
     assert answer["pawns"] == ["lance"]
@@ -44,16 +52,22 @@ def test_blank_board_gives_no_hint(mover_client: Client, draft: Draft, document:
     assert (state["hints"], state["pawns"]) == ([], [])
 
 
-def test_page_without_scripts_lists_hints(mover_client: Client, draft: Draft, document: Document) -> None:
+def test_page_without_scripts_lists_hints(
+    mover_client: Client, draft: Draft, document: Document
+) -> None:
     saved(mover_client, draft, odd(document))
     page = mover_client.get(f"/presets/drafts/{draft.uuid}/").content.decode()
     assert "It works, but this looks unintended" in page
     assert "<code>pieces.lance</code>: Lance never appears" in page
 
 
-def test_hints_do_not_keep_from_publishing(mover_client: Client, draft: Draft, document: Document) -> None:
+def test_hints_do_not_keep_from_publishing(
+    mover_client: Client, draft: Draft, document: Document
+) -> None:
     saved(mover_client, draft, odd(document))
-    answer = mover_client.post(f"/presets/drafts/{draft.uuid}/publish", {"visibility": "private", "key": "odd-lances"})
+    answer = mover_client.post(
+        f"/presets/drafts/{draft.uuid}/publish", {"visibility": "private", "key": "odd-lances"}
+    )
     assert answer.headers["Location"] == "/presets/odd-lances"
 
 
@@ -80,16 +94,24 @@ SENTENCES = [
     ),
     (
         Hint("nothing-turns", "turning"),
-        "Pieces may turn over, but none has a kind it turns into. Choose one under Pieces, More about this piece.",
+        (
+            "Pieces may turn over, but none has a kind it turns into. Choose one under Pieces, More"
+            " about this piece."
+        ),
     ),
     (
         Hint("hands-stay-empty", "hands"),
-        "Nothing is ever in hand: captured pieces do not go there, and the hands are empty at the start.",
+        (
+            "Nothing is ever in hand: captured pieces do not go there, and the hands are empty at"
+            " the start."
+        ),
     ),
     (
         Hint("look-alike", "board.turned", {"names": "Gold, Silver, Lance", "count": "5"}),
-        "Tokens of both sides look alike: Gold, Silver, Lance and 2 more. "
-        "Turn those of the second side upside down, or give the sides other colours.",
+        (
+            "Tokens of both sides look alike: Gold, Silver, Lance and 2 more. "
+            "Turn those of the second side upside down, or give the sides other colours."
+        ),
     ),
 ]
 

@@ -24,7 +24,9 @@ def of(betza: str, **more: object) -> Document:
 
 def save(client: Client, draft: Draft, document: object) -> Any:
     return client.post(
-        f"/presets/drafts/{draft.uuid}/save", {"version": 1, "document": document}, content_type="application/json"
+        f"/presets/drafts/{draft.uuid}/save",
+        {"version": 1, "document": document},
+        content_type="application/json",
     )
 
 
@@ -42,9 +44,22 @@ def save(client: Client, draft: Draft, document: object) -> Any:
         ({**BLANK, "name": ["x"]}, "name"),
         ({**BLANK, "extends": "chess"}, ""),
     ],
-    ids=["board", "long", "legs", "repeats", "rides", "digits", "ranks", "men", "types", "extends"],
-)  # fmt: skip
-def test_fault_is_told_by_its_key(document: Document, path: str, mover_client: Client, draft: Draft) -> None:
+    ids=[
+        "board",
+        "long",
+        "legs",
+        "repeats",
+        "rides",
+        "digits",
+        "ranks",
+        "pieces",
+        "types",
+        "extends",
+    ],
+)
+def test_fault_is_told_by_its_key(
+    document: Document, path: str, mover_client: Client, draft: Draft
+) -> None:
     answer = save(mover_client, draft, document)
     assert answer.status_code == 200
     found = [problem["path"] for problem in answer.json()["problems"]]
@@ -52,7 +67,8 @@ def test_fault_is_told_by_its_key(document: Document, path: str, mover_client: C
 
 
 @pytest.mark.parametrize(
-    "betza", ["mpafsmpafsmpafsmpafsQ", "yafsyafsyafsyafsQ", "mcabmcabmcabQ", "U" * 40, "gQgNNgAAgDD"]
+    "betza",
+    ["mpafsmpafsmpafsmpafsQ", "yafsyafsyafsyafsQ", "mcabmcabmcabQ", "U" * 40, "gQgNNgAAgDD"],
 )
 def test_what_takes_too_much_ends(betza: str, mover_client: Client, draft: Draft) -> None:
     answer = save(mover_client, draft, of(betza)).json()
@@ -61,7 +77,8 @@ def test_what_takes_too_much_ends(betza: str, mover_client: Client, draft: Draft
 
 
 @pytest.mark.parametrize(
-    "text", ["[" * 50_000, "a" + ".a" * 20_000 + " = 1", "a = " + "[" * 10_000, "\x00", '"' * 60_000]
+    "text",
+    ["[" * 50_000, "a" + ".a" * 20_000 + " = 1", "a = " + "[" * 10_000, "\x00", '"' * 60_000],
 )
 def test_text_that_bombs_a_reader_is_refused(text: str, mover_client: Client, draft: Draft) -> None:
     answer = mover_client.post(f"/presets/drafts/{draft.uuid}/save", {"version": "1", "text": text})
@@ -72,7 +89,14 @@ def test_text_that_bombs_a_reader_is_refused(text: str, mover_client: Client, dr
 def test_markup_in_every_text_stays_text(mover_client: Client, mover: object) -> None:
     evil = '"><script>alert(1)</script>'
     king = {"name": evil, "label": "K", "betza": "K", "royal": True, "text": evil}
-    document = {**BLANK, "name": evil, "summary": evil, "rules_text": evil, "inventor": evil, "pieces": {"king": king}}
+    document = {
+        **BLANK,
+        "name": evil,
+        "summary": evil,
+        "rules_text": evil,
+        "inventor": evil,
+        "pieces": {"king": king},
+    }
     draft = begin_drafts(owner=mover, beginnings=[Beginning(document, evil, (evil,))], now=START)[0]  # type: ignore[arg-type]
     answer = save(mover_client, draft, {**document, "family": evil}).json()
     assert "<script>" not in answer["view"]["rules_html"]

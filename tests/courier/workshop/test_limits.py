@@ -1,4 +1,6 @@
-"""Nobody sends more, or more often, than the site can bear; lists cost the same whatever they hold."""
+"""Nobody sends more, or more often, than the site can bear; lists cost the same whatever they
+hold.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ TEN_MEGABYTES = b"#" * 10_000_000
 
 
 def test_upload_of_ten_megabytes_is_refused_with_a_sentence(mover_client: Client) -> None:
-    answer = mover_client.post("/presets/new", {"file": SimpleUploadedFile("big.ini", TEN_MEGABYTES)})
+    answer = mover_client.post(
+        "/presets/new", {"file": SimpleUploadedFile("big.ini", TEN_MEGABYTES)}
+    )
     assert answer.status_code == 413
     assert "At most 2.5 MB can be sent." in answer.content.decode()
 
@@ -29,17 +33,25 @@ def test_upload_of_ten_megabytes_is_refused_with_a_sentence(mover_client: Client
 def test_script_is_told_the_same_in_json(mover_client: Client, draft: Draft) -> None:
     address = f"/presets/drafts/{draft.uuid}/save"
     headers = {"Accept": "application/json"}
-    answer = mover_client.post(address, TEN_MEGABYTES, content_type="application/json", headers=headers)
+    answer = mover_client.post(
+        address, TEN_MEGABYTES, content_type="application/json", headers=headers
+    )
     assert (answer.status_code, answer.json()["error"]["code"]) == (413, "too_large")
 
 
 def test_anonymous_upload_is_refused_too(anonymous_client: Client, db: None) -> None:
-    answer = anonymous_client.post("/presets/new", {"file": SimpleUploadedFile("big.ini", TEN_MEGABYTES)})
+    answer = anonymous_client.post(
+        "/presets/new", {"file": SimpleUploadedFile("big.ini", TEN_MEGABYTES)}
+    )
     assert answer.status_code == 413
 
 
-@pytest.mark.parametrize(("address", "limit"), [("save", 120), ("publish", 10), ("pictures", 30), ("diagram", 240)])
-def test_too_often_is_refused(address: str, limit: int, mover: Player, mover_client: Client, draft: Draft) -> None:
+@pytest.mark.parametrize(
+    ("address", "limit"), [("save", 120), ("publish", 10), ("pictures", 30), ("diagram", 240)]
+)
+def test_too_often_is_refused(
+    address: str, limit: int, mover: Player, mover_client: Client, draft: Draft
+) -> None:
     names = {"save": "save", "publish": "publish", "pictures": "picture", "diagram": "sketch"}
     _count(names[address], mover, limit)
     answer = _post(mover_client, draft, address)
@@ -59,7 +71,11 @@ def _post(client: Client, draft: Draft, name: str) -> Any:
 
 @pytest.mark.parametrize("rows", [1, 3])
 def test_start_page_reads_the_same_number_of_queries(
-    rows: int, mover: Player, mover_client: Client, preset: Preset, django_assert_num_queries: DjangoAssertNumQueries
+    rows: int,
+    mover: Player,
+    mover_client: Client,
+    preset: Preset,
+    django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     begin_drafts(owner=mover, beginnings=[Beginning(dict(BLANK))] * rows, now=START)
     mover_client.get("/presets/new")
@@ -69,10 +85,18 @@ def test_start_page_reads_the_same_number_of_queries(
 
 @pytest.mark.parametrize("rows", [1, 3])
 def test_owner_s_page_reads_the_same_number_of_queries(
-    rows: int, mover_client: Client, preset: Preset, django_assert_num_queries: DjangoAssertNumQueries
+    rows: int,
+    mover_client: Client,
+    preset: Preset,
+    django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     for number in range(2, rows + 1):
-        values = {"content_hash": str(number), "document": "", "created_at": START, "changes": ["It differs."]}
+        values = {
+            "content_hash": str(number),
+            "document": "",
+            "created_at": START,
+            "changes": ["It differs."],
+        }
         preset.revisions.create(number=number, **values)
     mover_client.get("/presets/rook-endings/owner")
     with django_assert_num_queries(10):

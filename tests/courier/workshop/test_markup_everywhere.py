@@ -1,4 +1,6 @@
-"""Markup in the texts of a preset stays text wherever the preset is told of: pages, pictures, mails, programs."""
+"""Markup in the texts of a preset stays text wherever the preset is told of: pages, pictures,
+mails, programs.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,14 @@ PROSE = (
     f"# {EVIL}\n\n<script>alert(1)</script> [x](javascript:alert(1)) ![x](javascript:alert(1))\n\n"
     "<img src=x onerror=alert(1)>"
 )
-ALIVE = ("<script>alert", "<script>x<", "<img src=x", 'href="javascript:', 'src="javascript:', "onerror=alert(1)>")
+ALIVE = (
+    "<script>alert",
+    "<script>x<",
+    "<img src=x",
+    'href="javascript:',
+    'src="javascript:',
+    "onerror=alert(1)>",
+)
 
 
 @pytest.fixture
@@ -45,7 +54,9 @@ def evil(mover: Player) -> Preset:
         "setup": {"text": "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"},
     }
     draft = begin_drafts(owner=mover, beginnings=[Beginning(document, EVIL, (EVIL,))], now=START)[0]
-    return publish(draft=draft, publication=Publication(Visibility.PUBLIC, key="evil", note=EVIL), now=START).preset
+    return publish(
+        draft=draft, publication=Publication(Visibility.PUBLIC, key="evil", note=EVIL), now=START
+    ).preset
 
 
 @pytest.fixture
@@ -64,10 +75,20 @@ def is_dead(text: str) -> bool:
 
 
 def test_no_page_runs_it(
-    evil: Preset, game: Game, mover_client: Client, stranger_client: Client, anonymous_client: Client
+    evil: Preset,
+    game: Game,
+    mover_client: Client,
+    stranger_client: Client,
+    anonymous_client: Client,
 ) -> None:
     draft = evil.drafts.get()
-    own = (f"/presets/drafts/{draft.uuid}/", "/presets/new", "/presets/evil/owner", "/presets/new?from=evil", "/play")
+    own = (
+        f"/presets/drafts/{draft.uuid}/",
+        "/presets/new",
+        "/presets/evil/owner",
+        "/presets/new?from=evil",
+        "/play",
+    )
     for address in own:
         page = mover_client.get(address)
         assert (page.status_code, is_dead(page.content.decode())) == (200, True), address
@@ -82,11 +103,20 @@ def test_no_page_runs_it(
     ):
         for client in (stranger_client, anonymous_client):
             page = client.get(address)
-            assert (page.status_code in (200, 302), is_dead(page.content.decode())) == (True, True), address
+            assert (page.status_code in (200, 302), is_dead(page.content.decode())) == (
+                True,
+                True,
+            ), address
 
 
-def test_programs_get_it_as_json_and_texts_as_plain_text(evil: Preset, game: Game, mover_client: Client) -> None:
-    for address in ("/api/v1/presets/evil", f"/api/v1/games/{game.code}", "/api/v1/presets?q=script"):
+def test_programs_get_it_as_json_and_texts_as_plain_text(
+    evil: Preset, game: Game, mover_client: Client
+) -> None:
+    for address in (
+        "/api/v1/presets/evil",
+        f"/api/v1/games/{game.code}",
+        "/api/v1/presets?q=script",
+    ):
         answer = mover_client.get(address)
         assert answer.headers["Content-Type"].startswith("application/json"), address
         assert answer.headers["X-Content-Type-Options"] == "nosniff"

@@ -28,7 +28,11 @@ def test_owner_reads_what_became_of_it(mover_client: Client, preset: Preset) -> 
 
 @pytest.mark.parametrize("address", [OWNER, "/presets/rook-endings/edit", TRANSFER])
 def test_owner_s_pages_are_his_alone(
-    address: str, preset: Preset, stranger_client: Client, staff_client: Client, anonymous_client: Client
+    address: str,
+    preset: Preset,
+    stranger_client: Client,
+    staff_client: Client,
+    anonymous_client: Client,
 ) -> None:
     assert stranger_client.get(address).status_code == 404
     assert staff_client.get(address).status_code == 404
@@ -78,7 +82,9 @@ def test_preset_is_given_away_with_consent(
     assert Draft.objects.get(owner=mover).preset is None
 
 
-def test_offer_is_declined_or_taken_back(mover_client: Client, opponent_client: Client, preset: Preset) -> None:
+def test_offer_is_declined_or_taken_back(
+    mover_client: Client, opponent_client: Client, preset: Preset
+) -> None:
     act(mover_client, "transfer", to="opponent")
     opponent_client.post(TRANSFER, {"decline": "1"})
     assert not Transfer.objects.exists()
@@ -94,13 +100,19 @@ def test_nobody_else_takes_it_over(
     assert stranger_client.post(TRANSFER, {"accept": "1"}).status_code == 404
 
 
-@pytest.mark.parametrize(("to", "words"), [("nobody-here", "nobody-here"), ("mover", "The preset is yours already.")])
-def test_it_is_given_to_somebody_else_only(to: str, words: str, mover_client: Client, preset: Preset) -> None:
+@pytest.mark.parametrize(
+    ("to", "words"), [("nobody-here", "nobody-here"), ("mover", "The preset is yours already.")]
+)
+def test_it_is_given_to_somebody_else_only(
+    to: str, words: str, mover_client: Client, preset: Preset
+) -> None:
     assert words in act(mover_client, "transfer", to=to).content.decode()
     assert not Transfer.objects.exists()
 
 
-def test_staff_puts_it_on_the_home_page(staff_client: Client, anonymous_client: Client, preset: Preset) -> None:
+def test_staff_puts_it_on_the_home_page(
+    staff_client: Client, anonymous_client: Client, preset: Preset
+) -> None:
     act(staff_client, "feature", STAFF)
     assert "Variant of the month" in anonymous_client.get("/").content.decode()
     act(staff_client, "unfeature", STAFF)
@@ -111,7 +123,10 @@ def test_staff_hides_it(staff_client: Client, anonymous_client: Client, preset: 
     act(staff_client, "feature", STAFF)
     act(staff_client, "hide", STAFF)
     assert "Rook Endings" not in anonymous_client.get("/").content.decode()
-    assert "Only a preset that everybody may play" in act(staff_client, "feature", STAFF).content.decode()
+    assert (
+        "Only a preset that everybody may play"
+        in act(staff_client, "feature", STAFF).content.decode()
+    )
     act(staff_client, "show", STAFF)
     assert anonymous_client.get("/presets/rook-endings").status_code == 200
 
@@ -128,7 +143,10 @@ def test_others_are_not_the_staff(
 
 def test_edit_opens_the_draft_of_the_next_revision(mover_client: Client, preset: Preset) -> None:
     draft = Draft.objects.get(preset=preset)
-    assert mover_client.get("/presets/rook-endings/edit").headers["Location"] == f"/presets/drafts/{draft.uuid}/"
+    assert (
+        mover_client.get("/presets/rook-endings/edit").headers["Location"]
+        == f"/presets/drafts/{draft.uuid}/"
+    )
     draft.delete()
     mover_client.get("/presets/rook-endings/edit")
     assert Draft.objects.get(preset=preset).title == "Rook Endings"

@@ -1,4 +1,4 @@
-"""Players' own pictures of men."""
+"""Players' own pictures of pieces."""
 
 from __future__ import annotations
 
@@ -9,18 +9,21 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from courier.common.boards.pieces import is_known, picture_body
+from courier.common.boards.piece_set import is_known, picture_body
 from courier.players.models import Player
 from courier.workshop.domain.pictures import keep_picture
 from courier.workshop.errors import TooManyPictures
 from courier.workshop.models import Draft, Picture
 from tests.factories import START
 
-SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 45 45"><circle class="b" cx="22" cy="22" r="{r}"/></svg>'
+SVG = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 45 45"><circle class="b" cx="22" cy="22"'
+    ' r="{r}"/></svg>'
+)
 
 
 def send(client: Client, draft: Draft, text: str) -> Any:
-    file = SimpleUploadedFile("man.svg", text.encode(), content_type="image/svg+xml")
+    file = SimpleUploadedFile("piece.svg", text.encode(), content_type="image/svg+xml")
     address = f"/presets/drafts/{draft.uuid}/pictures"
     return client.post(address, {"file": file}, headers={"Accept": "application/json"})
 
@@ -28,7 +31,7 @@ def send(client: Client, draft: Draft, text: str) -> Any:
 def test_picture_is_kept_and_drawn(mover_client: Client, draft: Draft) -> None:
     answer = send(mover_client, draft, SVG.format(r=9)).json()
     assert answer["symbol"].startswith(
-        f'<symbol id="man-{answer["name"]}" viewBox="0 0 45 45"><svg viewBox="0 0 45 45"'
+        f'<symbol id="piece-{answer["name"]}" viewBox="0 0 45 45"><svg viewBox="0 0 45 45"'
     )
     assert is_known(answer["name"])
     assert '<circle class="b" cx="22" cy="22" r="9">' in picture_body(answer["name"])
@@ -42,7 +45,9 @@ def test_same_picture_is_kept_once(mover: Player, opponent: Player) -> None:
 
 
 @pytest.mark.parametrize("text", ["<svg><script/></svg>", "x", "<svg>" + " " * 20_000, ""])
-def test_bad_picture_is_refused_with_a_reason(mover_client: Client, draft: Draft, text: str) -> None:
+def test_bad_picture_is_refused_with_a_reason(
+    mover_client: Client, draft: Draft, text: str
+) -> None:
     answer = send(mover_client, draft, text)
     assert answer.status_code == 400
     assert answer.json()["error"]["code"] == "picture_refused"
@@ -56,7 +61,9 @@ def test_pictures_are_limited(mover: Player) -> None:
         keep_picture(owner=mover, text=SVG.format(r=99), now=START)
 
 
-def test_pictures_come_in_by_one_s_own_draft(stranger_client: Client, anonymous_client: Client, draft: Draft) -> None:
+def test_pictures_come_in_by_one_s_own_draft(
+    stranger_client: Client, anonymous_client: Client, draft: Draft
+) -> None:
     assert send(stranger_client, draft, SVG).status_code == 404
     assert send(anonymous_client, draft, SVG).status_code == 401
 
@@ -69,10 +76,14 @@ def test_unknown_own_picture_is_none(db: None) -> None:
 
 def test_without_a_script_the_name_is_told(mover_client: Client, draft: Draft) -> None:
     address = f"/presets/drafts/{draft.uuid}/pictures"
-    answer = mover_client.post(address, {"file": SimpleUploadedFile("a.svg", SVG.format(r=5).encode())}, follow=True)
+    answer = mover_client.post(
+        address, {"file": SimpleUploadedFile("a.svg", SVG.format(r=5).encode())}, follow=True
+    )
     assert "The picture is kept. Its name is own-" in answer.content.decode()
 
 
-def test_picture_there_is_not_costs_one_query(db: None, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+def test_picture_there_is_not_costs_one_query(
+    db: None, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
     with django_assert_num_queries(1):
         assert [is_known("own-fedcba9876") for _ in range(20)] == [False] * 20

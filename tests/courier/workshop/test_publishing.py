@@ -13,7 +13,14 @@ from courier.players.models import Player
 from courier.workshop.documents import Document, from_json, to_json
 from courier.workshop.domain.drafts import Beginning, begin_drafts, save_draft
 from courier.workshop.domain.publishing import Publication, publish
-from courier.workshop.errors import BadKey, CannotPublish, KeyTaken, NameTaken, NothingNew, TooManyPresets
+from courier.workshop.errors import (
+    BadKey,
+    CannotPublish,
+    KeyTaken,
+    NameTaken,
+    NothingNew,
+    TooManyPresets,
+)
 from courier.workshop.models import Draft
 from courier.workshop.names import checked_key, checked_name, proposed_key
 from tests.factories import START, make_game, make_revision
@@ -23,7 +30,9 @@ PUBLIC = Publication(Visibility.PUBLIC, key="rook-endings")
 
 def send(client: Client, draft: Draft, **form: str) -> Any:
     sent = {"visibility": "public", "key": "rook-endings", "note": "", **form}
-    return client.post(f"/presets/drafts/{draft.uuid}/publish", sent, headers={"Accept": "application/json"})
+    return client.post(
+        f"/presets/drafts/{draft.uuid}/publish", sent, headers={"Accept": "application/json"}
+    )
 
 
 def changed(draft: Draft, **values: object) -> Draft:
@@ -36,11 +45,17 @@ def changed(draft: Draft, **values: object) -> Draft:
 def test_draft_becomes_a_preset(mover: Player, mover_client: Client, draft: Draft) -> None:
     assert send(mover_client, draft).json()["url"] == "/presets/rook-endings"
     preset = Preset.objects.get(key="rook-endings")
-    assert (preset.owner, preset.is_listed, preset.current.number if preset.current else 0) == (mover, True, 1)
+    assert (preset.owner, preset.is_listed, preset.current.number if preset.current else 0) == (
+        mover,
+        True,
+        1,
+    )
     assert "Rook Endings" in mover_client.get("/presets").content.decode()
 
 
-def test_next_revision_says_what_differs_and_games_keep_theirs(mover: Player, opponent: Player, draft: Draft) -> None:
+def test_next_revision_says_what_differs_and_games_keep_theirs(
+    mover: Player, opponent: Player, draft: Draft
+) -> None:
     first = publish(draft=draft, publication=PUBLIC, now=START)
     game = make_game(mover, opponent)
     game.revision = first
@@ -74,13 +89,21 @@ def test_key_of_somebody_else_stays_his(stranger: Player, draft: Draft, document
 
 
 def test_publishing_does_not_say_which_key_a_draft_has(draft: Draft) -> None:
-    revision = publish(draft=changed(draft, key="chess", listed=False), publication=PUBLIC, now=START)
-    assert (revision.preset.key, revision.spec.key, revision.preset.is_listed) == ("rook-endings", "rook-endings", True)
+    revision = publish(
+        draft=changed(draft, key="chess", listed=False), publication=PUBLIC, now=START
+    )
+    assert (revision.preset.key, revision.spec.key, revision.preset.is_listed) == (
+        "rook-endings",
+        "rook-endings",
+        True,
+    )
 
 
 def test_twenty_presets_are_enough(mover: Player, draft: Draft) -> None:
     sizes = {"enforced": True, "files": 8, "ranks": 8, "is_listed": False, "visibility": "private"}
-    Preset.objects.bulk_create(Preset(key=f"mine-{n}", name="Mine", owner=mover, **sizes) for n in range(20))
+    Preset.objects.bulk_create(
+        Preset(key=f"mine-{n}", name="Mine", owner=mover, **sizes) for n in range(20)
+    )
     with pytest.raises(TooManyPresets):
         publish(draft=draft, publication=PUBLIC, now=START)
 
@@ -110,7 +133,9 @@ def test_proposed_key_has_the_handle_in_front() -> None:
 
 def test_markup_in_names_is_text(mover_client: Client, draft: Draft) -> None:
     named = changed(
-        draft, name="<script>alert(1)</script>", rules_text="<img src=x onerror=alert(1)> [a](javascript:b)"
+        draft,
+        name="<script>alert(1)</script>",
+        rules_text="<img src=x onerror=alert(1)> [a](javascript:b)",
     )
     send(mover_client, named)
     for page in ("/presets/rook-endings", "/presets", f"/presets/drafts/{draft.uuid}/"):
@@ -146,7 +171,9 @@ def test_version_that_is_none_is_refused(version: str, mover_client: Client, dra
 
 def test_refusal_without_scripts_keeps_what_was_typed(mover_client: Client, draft: Draft) -> None:
     sent = {"visibility": "unlisted", "key": 'chess"><b>'}
-    page = mover_client.post(f"/presets/drafts/{draft.uuid}/publish", sent, follow=True).content.decode()
+    page = mover_client.post(
+        f"/presets/drafts/{draft.uuid}/publish", sent, follow=True
+    ).content.decode()
     assert "Use 3 to 32 letters" in page
     assert 'name="key" value="chess&quot;&gt;&lt;b&gt;"' in page
     assert '<option value="unlisted" selected>' in page
@@ -165,7 +192,11 @@ def test_copy_names_its_original(mover: Player, draft: Draft) -> None:
 
 def test_too_large_a_board_is_refused_before_it_is_laid_out(draft: Draft) -> None:
     with pytest.raises(CannotPublish):
-        publish(draft=changed(draft, board={"files": 1_000_000, "ranks": 1_000_000}), publication=PUBLIC, now=START)
+        publish(
+            draft=changed(draft, board={"files": 1_000_000, "ranks": 1_000_000}),
+            publication=PUBLIC,
+            now=START,
+        )
 
 
 def test_stored_text_keeps_the_order_of_tables(draft: Draft) -> None:

@@ -38,7 +38,10 @@ def test_of_ten_tabs_that_save_at_once_one_succeeds(draft: Draft) -> None:
 
 def test_one_of_several_publishers_gets_the_key(document: Document) -> None:
     people = [make_player() for _ in range(4)]
-    drafts = [begin_drafts(owner=owner, beginnings=[Beginning(document)], now=START)[0] for owner in people]
+    drafts = [
+        begin_drafts(owner=owner, beginnings=[Beginning(document)], now=START)[0]
+        for owner in people
+    ]
     answers = race([partial(put_out, draft) for draft in drafts])
     assert Counter(answers) == {"published": 1, "key_taken": 3}
     assert Preset.objects.get().owner == people[answers.index("published")]
@@ -59,7 +62,9 @@ def test_limit_of_drafts_holds_when_all_come_at_once(mover: Player) -> None:
     assert Counter(race([begin] * 5)) == {"begun": 2, "too_many_drafts": 3}
 
 
-def test_preset_is_taken_over_or_kept_never_both(preset: Preset, mover: Player, opponent: Player) -> None:
+def test_preset_is_taken_over_or_kept_never_both(
+    preset: Preset, mover: Player, opponent: Player
+) -> None:
     offer_transfer(preset_id=preset.pk, owner=mover, receiver=opponent, now=START)
 
     def take() -> str:
@@ -76,7 +81,9 @@ def test_preset_is_taken_over_or_kept_never_both(preset: Preset, mover: Player, 
     assert (preset.owner == opponent) == (answers[0] == "taken")
 
 
-def test_key_of_a_player_s_preset_is_left_to_him(preset: Preset, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_key_of_a_player_s_preset_is_left_to_him(
+    preset: Preset, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert preset.current is not None
     with pytest.raises(PresetError, match="is the key of a player's preset"):
         import_document(document=preset.current.document, now=START)

@@ -38,7 +38,9 @@ def test_parts_that_are_none_are_refused_with_the_place(mover_client: Client) ->
     assert answer["problems"][0]["path"].startswith("parts")
 
 
-@pytest.mark.parametrize("sent", [{"betza": 3}, {"betza": "R" * 500}, {"parts": "x"}, {"parts": [{}] * 90}, []])
+@pytest.mark.parametrize(
+    "sent", [{"betza": 3}, {"betza": "R" * 500}, {"parts": "x"}, {"parts": [{}] * 90}, []]
+)
 def test_nonsense_is_refused(mover_client: Client, sent: object) -> None:
     assert ask(mover_client, sent).json()["error"]["code"] == "not_a_document"
 
@@ -53,13 +55,21 @@ def test_composer_is_for_players(anonymous_client: Client, db: None) -> None:
 
 
 @pytest.mark.parametrize("on", ["empty", "setup"])
-def test_man_of_a_draft_is_drawn(mover_client: Client, draft: Draft, on: str) -> None:
-    answer = ask(mover_client, {"piece": "king", "on": on, "square": "e1"}, f"/presets/drafts/{draft.uuid}/diagram")
+def test_piece_of_a_draft_is_drawn(mover_client: Client, draft: Draft, on: str) -> None:
+    answer = ask(
+        mover_client,
+        {"piece": "king", "on": on, "square": "e1"},
+        f"/presets/drafts/{draft.uuid}/diagram",
+    )
     assert answer.json()["svg"].startswith("<svg")
 
 
-@pytest.mark.parametrize("sent", [{"piece": "nobody"}, {"piece": 3, "on": []}, {"piece": "king", "square": "z99"}])
-def test_man_there_is_not_has_no_drawing(mover_client: Client, draft: Draft, sent: object) -> None:
+@pytest.mark.parametrize(
+    "sent", [{"piece": "nobody"}, {"piece": 3, "on": []}, {"piece": "king", "square": "z99"}]
+)
+def test_piece_there_is_not_has_no_drawing(
+    mover_client: Client, draft: Draft, sent: object
+) -> None:
     assert ask(mover_client, sent, f"/presets/drafts/{draft.uuid}/diagram").json()["svg"] is None
 
 

@@ -79,28 +79,45 @@ def test_of_several_sections_those_ticked_become_drafts(mover_client: Client) ->
 
 
 def test_section_that_cannot_be_read_keeps_the_others_not_out(mover_client: Client) -> None:
-    text = f"{INI}\n[gamma:alpha]\nmaxFile = zz9\n\n[delta:beta]\nnonsense = 1\ncheckCounting = true\n"
-    answer = mover_client.post(NEW, {"text": text, "section": ["beta", "gamma", "delta"]}, follow=True)
+    text = (
+        f"{INI}\n[gamma:alpha]\nmaxFile = zz9\n\n[delta:beta]\nnonsense = 1\ncheckCounting = true\n"
+    )
+    answer = mover_client.post(
+        NEW, {"text": text, "section": ["beta", "gamma", "delta"]}, follow=True
+    )
     page = answer.content.decode()
     assert "2 drafts are stored" in page
     assert "gamma is left out: line 8: maxFile:" in page
     assert "1 note on the import" in page
     notes = {draft.title: draft.notes for draft in Draft.objects.all()}
-    assert notes == {"beta": [], "delta": ["line 11: nonsense: is no known key; the line is ignored"]}
+    assert notes == {
+        "beta": [],
+        "delta": ["line 11: nonsense: is no known key; the line is ignored"],
+    }
 
 
-def test_what_an_import_left_open_stands_above_everything_else_of_the_page(mover_client: Client) -> None:
+def test_what_an_import_left_open_stands_above_everything_else_of_the_page(
+    mover_client: Client,
+) -> None:
     text = "promoChoice=QN\nsuccession=1\npawn::::a2-h2\nqueen::::d1\nking::::e1"
     page = mover_client.post(NEW, {"text": text}, follow=True).content.decode()
     main = page[page.index("<main") :]
-    notice = main[main.index('<section class="notice warn editor-import"') : main.index('<header class="editor-head"')]
-    assert "<li>line 2: succession=1 is left out: no piece succeeds a king that is lost</li>" in notice
+    notice = main[
+        main.index('<section class="notice warn editor-import"') : main.index(
+            '<header class="editor-head"'
+        )
+    ]
+    assert (
+        "<li>line 2: succession=1 is left out: no piece succeeds a king that is lost</li>" in notice
+    )
     assert "<li>promoChoice: N names no piece and cannot be chosen</li>" in notice
     assert "<details" not in notice
     assert "editor-import" not in mover_client.post(NEW, {}, follow=True).content.decode()
 
 
-def test_more_games_than_there_is_room_for_are_refused_before_they_are_read(mover_client: Client) -> None:
+def test_more_games_than_there_is_room_for_are_refused_before_they_are_read(
+    mover_client: Client,
+) -> None:
     text = "\n".join(f"[game{n}:chess]" for n in range(300))
     chosen = {"text": text, "section": [f"game{n}" for n in range(300)]}
     answer = mover_client.post(NEW, chosen)
@@ -112,19 +129,26 @@ def test_more_games_than_there_is_room_for_are_refused_before_they_are_read(move
 
 
 def test_file_is_read_like_a_text(mover_client: Client) -> None:
-    mover_client.post(NEW, {"file": SimpleUploadedFile("variants.ini", INI.split("\n\n")[1].encode())})
+    mover_client.post(
+        NEW, {"file": SimpleUploadedFile("variants.ini", INI.split("\n\n")[1].encode())}
+    )
     assert only_draft().title == "beta"
 
 
 @pytest.mark.parametrize(
     ("file", "words"),
     [
-        (SimpleUploadedFile("big.ini", b"#" * 600_000), "The file is too large: at most 512 KiB are read."),
+        (
+            SimpleUploadedFile("big.ini", b"#" * 600_000),
+            "The file is too large: at most 512 KiB are read.",
+        ),
         (SimpleUploadedFile("a.png", b"\x89PNG\xff\xfe"), "The file is not a text in UTF-8."),
         (SimpleUploadedFile("a.ini", b"\n"), "Paste a text or choose a file."),
     ],
 )
-def test_file_that_is_no_text_is_refused(mover_client: Client, file: SimpleUploadedFile, words: str) -> None:
+def test_file_that_is_no_text_is_refused(
+    mover_client: Client, file: SimpleUploadedFile, words: str
+) -> None:
     answer = mover_client.post(NEW, {"file": file})
     assert answer.status_code == 400
     assert words in answer.content.decode()

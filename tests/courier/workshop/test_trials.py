@@ -70,8 +70,12 @@ def test_trial_without_an_answer_took_too_much(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_memory_of_a_trial_is_limited() -> None:
-    program = "from courier.common.trials.limits import *; limit_this_process(); bytearray(2 * MEMORY)"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    program = (
+        "from courier.common.trials.limits import *; limit_this_process(); bytearray(2 * MEMORY)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
     assert "MemoryError" in done.stderr
 
 

@@ -1,4 +1,6 @@
-"""The computer in drafts that are tried out: it thinks in a process with limits, and nobody has to wait for it."""
+"""The computer in drafts that are tried out: it thinks in a process with limits, and nobody has to
+wait for it.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +51,9 @@ def test_computer_answers_a_move(mover_client: Client, draft: Draft, tryout: Try
     assert data(mover_client, draft)["my_turn"] is True
 
 
-def test_computer_begins_on_the_first_side(draft: Draft, tryout: Tryout, mover_client: Client) -> None:
+def test_computer_begins_on_the_first_side(
+    draft: Draft, tryout: Tryout, mover_client: Client
+) -> None:
     mover_client.post(address(draft, "restart"), {"version": 1, "computer": "0", "level": "1"})
     assert answered(tryout) is True
     assert (tryout.ply, data(mover_client, draft)["flipped"]) == (1, True)
@@ -64,7 +68,9 @@ def test_computer_waits_for_its_turn(tryout: Tryout) -> None:
     assert answered(tryout) is False
 
 
-def test_take_back_takes_the_answer_along(mover_client: Client, draft: Draft, tryout: Tryout) -> None:
+def test_take_back_takes_the_answer_along(
+    mover_client: Client, draft: Draft, tryout: Tryout
+) -> None:
     played(mover_client, draft, "a1a2")
     answered(tryout)
     mover_client.post(address(draft, "back"), {"version": 3})
@@ -79,7 +85,9 @@ def test_take_back_ends_the_thinking(mover_client: Client, draft: Draft, tryout:
     assert (tryout.ply, answered(tryout)) == (0, False)
 
 
-def test_stop_leaves_both_sides_to_the_owner(mover_client: Client, draft: Draft, tryout: Tryout) -> None:
+def test_stop_leaves_both_sides_to_the_owner(
+    mover_client: Client, draft: Draft, tryout: Tryout
+) -> None:
     played(mover_client, draft, "a1a2")
     mover_client.post(address(draft, "stop"))
     assert played(mover_client, draft, "a8a7").json()["ply"] == 2
@@ -94,7 +102,9 @@ def test_computer_takes_over_a_side(mover_client: Client, draft: Draft, tryout: 
 def test_nothing_is_played_where_nothing_is_enforced(mover: Player, mover_client: Client) -> None:
     draft = draft_of(mover, from_toml(preset_document("free-board")))
     tryouts.open_tryout(draft=draft, now=START)
-    page = mover_client.post(address(draft, "players"), {"version": 1, "computer": "1"}, follow=True)
+    page = mover_client.post(
+        address(draft, "players"), {"version": 1, "computer": "1"}, follow=True
+    )
     assert "The computer plays only where the rules are enforced." in page.content.decode()
 
 
@@ -174,7 +184,14 @@ def test_thinking_process_is_ended_with_whoever_asked() -> None:
     }
     heard: list[dict[str, Any]] = []
     told = client.ask_patiently(
-        "think", seconds=61, heard=heard.append, is_wanted_now=lambda: bool(heard), keys=[], level=8, seed=1, **rules
+        "think",
+        seconds=61,
+        heard=heard.append,
+        is_wanted_now=lambda: bool(heard),
+        keys=[],
+        level=8,
+        seed=1,
+        **rules,
     )
     assert heard[0] == {"depth": 1}
     assert len(told["text"]) == 4

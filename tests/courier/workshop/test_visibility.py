@@ -1,4 +1,6 @@
-"""Who finds, reads, plays and watches private, unlisted, retired and hidden presets: on every page and in the API."""
+"""Who finds, reads, plays and watches private, unlisted, retired and hidden presets: on every page
+and in the API.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +22,21 @@ from courier.workshop.domain.ownership import hide, retire, set_visibility
 from tests.factories import START, make_player
 
 KEY = "rook-endings"
-READING = (f"/presets/{KEY}", f"/presets/{KEY}/revisions", f"/presets/{KEY}/export/toml", f"/api/v1/presets/{KEY}")
-LISTS = ("/presets", "/api/v1/presets", "/archive", "/api/v1/archive", "/seeks", "/players/mover", "/")
+READING = (
+    f"/presets/{KEY}",
+    f"/presets/{KEY}/revisions",
+    f"/presets/{KEY}/export/toml",
+    f"/api/v1/presets/{KEY}",
+)
+LISTS = (
+    "/presets",
+    "/api/v1/presets",
+    "/archive",
+    "/api/v1/archive",
+    "/seeks",
+    "/players/mover",
+    "/",
+)
 
 
 def offer(preset: Preset, **terms: object) -> Offer:
@@ -29,9 +44,17 @@ def offer(preset: Preset, **terms: object) -> Offer:
 
 
 def game_of(preset: Preset, first: Player, second: Player, *, finished: bool = False) -> Game:
-    game = start_game(revision=current_revision(preset.key), seats=(first, second), terms=Terms(3), now=START)
+    game = start_game(
+        revision=current_revision(preset.key), seats=(first, second), terms=Terms(3), now=START
+    )
     if finished:
-        values = {"status": "finished", "ending": "resigned", "winner": 0, "deadline": None, "ended_at": START}
+        values = {
+            "status": "finished",
+            "ending": "resigned",
+            "winner": 0,
+            "deadline": None,
+            "ended_at": START,
+        }
         Game.objects.filter(pk=game.pk).update(**values)
     return game
 
@@ -52,7 +75,13 @@ def statuses(client: Client) -> set[int]:
 
 @pytest.mark.parametrize(
     ("state", "others", "staff"),
-    [("public", 200, 200), ("unlisted", 200, 200), ("private", 404, 200), ("hidden", 404, 200), ("retired", 200, 200)],
+    [
+        ("public", 200, 200),
+        ("unlisted", 200, 200),
+        ("private", 404, 200),
+        ("hidden", 404, 200),
+        ("retired", 200, 200),
+    ],
 )
 def test_who_reads_the_rules(
     state: str, others: int, staff: int, preset: Preset, mover: Player,
@@ -84,7 +113,12 @@ def test_somebody_invited_may_read_the_rules(
 
 @pytest.mark.parametrize("state", ["unlisted", "private", "hidden"])
 def test_no_list_names_it(
-    state: str, preset: Preset, mover: Player, opponent: Player, stranger_client: Client, anonymous_client: Client
+    state: str,
+    preset: Preset,
+    mover: Player,
+    opponent: Player,
+    stranger_client: Client,
+    anonymous_client: Client,
 ) -> None:
     game_of(preset, mover, opponent)
     game_of(preset, mover, opponent, finished=True)
@@ -95,21 +129,29 @@ def test_no_list_names_it(
             assert KEY not in client.get(address, follow=True).content.decode()
 
 
-def test_public_one_is_in_the_lists(preset: Preset, mover: Player, opponent: Player, anonymous_client: Client) -> None:
+def test_public_one_is_in_the_lists(
+    preset: Preset, mover: Player, opponent: Player, anonymous_client: Client
+) -> None:
     game_of(preset, mover, opponent, finished=True)
     post_seek(sender=mover, offer=offer(preset), now=timezone.now())
     for address in LISTS:
         assert KEY in anonymous_client.get(address, follow=True).content.decode()
 
 
-@pytest.mark.parametrize(("state", "status"), [("unlisted", 200), ("private", 404), ("hidden", 404), ("retired", 200)])
+@pytest.mark.parametrize(
+    ("state", "status"), [("unlisted", 200), ("private", 404), ("hidden", 404), ("retired", 200)]
+)
 def test_who_watches_its_games(
     state: str, status: int, preset: Preset, mover: Player, opponent: Player,
     opponent_client: Client, stranger_client: Client, anonymous_client: Client,
 ) -> None:  # fmt: skip
     game = game_of(preset, mover, opponent)
     make(preset, mover, state)
-    for address in (f"/games/{game.code}", f"/games/{game.code}/live", f"/games/{game.code}/board.png"):
+    for address in (
+        f"/games/{game.code}",
+        f"/games/{game.code}/live",
+        f"/games/{game.code}/board.png",
+    ):
         assert opponent_client.get(address).status_code == 200
         assert stranger_client.get(address).status_code == status
         assert anonymous_client.get(address).status_code == status
@@ -120,12 +162,20 @@ def test_who_watches_its_games(
     [("unlisted", 200, 200), ("private", 200, 404), ("hidden", 404, 404), ("retired", 404, 404)],
 )
 def test_who_starts_games_of_it(
-    state: str, owner: int, others: int, preset: Preset, mover: Player, mover_client: Client, stranger_client: Client
+    state: str,
+    owner: int,
+    others: int,
+    preset: Preset,
+    mover: Player,
+    mover_client: Client,
+    stranger_client: Client,
 ) -> None:
     make(preset, mover, state)
     assert mover_client.get(f"/presets/{KEY}/challenge").status_code == owner
     assert stranger_client.get(f"/presets/{KEY}/challenge").status_code == others
-    assert stranger_client.post(f"/presets/{KEY}/solo").status_code == (302 if others == 200 else 404)
+    assert stranger_client.post(f"/presets/{KEY}/solo").status_code == (
+        302 if others == 200 else 404
+    )
     asked = {"preset": KEY, "to": "mover"}
     answer = stranger_client.post("/api/v1/challenges", asked, content_type="application/json")
     assert answer.status_code == (201 if others == 200 else 404)
@@ -138,9 +188,13 @@ def test_seek_needs_a_public_preset(state: str, preset: Preset, mover: Player) -
         post_seek(sender=mover, offer=offer(preset), now=START)
 
 
-def test_game_of_a_private_preset_is_private(preset: Preset, mover: Player, opponent: Player) -> None:
+def test_game_of_a_private_preset_is_private(
+    preset: Preset, mover: Player, opponent: Player
+) -> None:
     make(preset, mover, "private")
-    challenge = challenge_player(sender=mover, receiver=opponent, offer=offer(preset, is_public=True), now=START)
+    challenge = challenge_player(
+        sender=mover, receiver=opponent, offer=offer(preset, is_public=True), now=START
+    )
     assert accept(challenge_id=challenge.pk, player=opponent, now=START).is_public is False
 
 
@@ -154,26 +208,40 @@ def test_offer_of_a_preset_that_closed_cannot_be_accepted(
         accept(challenge_id=challenge.pk, player=opponent, now=START)
 
 
-def test_games_are_not_rated_before_enough_were_played(preset: Preset, mover: Player, opponent: Player) -> None:
+def test_games_are_not_rated_before_enough_were_played(
+    preset: Preset, mover: Player, opponent: Player
+) -> None:
     with pytest.raises(NotYetRated):
-        challenge_player(sender=mover, receiver=opponent, offer=offer(preset, rated=True), now=START)
+        challenge_player(
+            sender=mover, receiver=opponent, offer=offer(preset, rated=True), now=START
+        )
 
 
-def test_after_thirty_games_of_ten_players_they_may_be(preset: Preset, mover: Player, opponent: Player) -> None:
+def test_after_thirty_games_of_ten_players_they_may_be(
+    preset: Preset, mover: Player, opponent: Player
+) -> None:
     people = [make_player() for _ in range(8)]
     for number in range(30):
         game_of(preset, people[number % 8], (mover, opponent)[number % 2], finished=True)
-    challenge = challenge_player(sender=mover, receiver=opponent, offer=offer(preset, rated=True), now=START)
+    challenge = challenge_player(
+        sender=mover, receiver=opponent, offer=offer(preset, rated=True), now=START
+    )
     assert challenge.rated
 
 
-def test_position_questions_keep_the_secret(preset: Preset, mover: Player, stranger_client: Client) -> None:
+def test_position_questions_keep_the_secret(
+    preset: Preset, mover: Player, stranger_client: Client
+) -> None:
     make(preset, mover, "private")
-    answer = stranger_client.post("/api/v1/positions", {"preset": KEY}, content_type="application/json")
+    answer = stranger_client.post(
+        "/api/v1/positions", {"preset": KEY}, content_type="application/json"
+    )
     assert answer.status_code == 404
 
 
-def test_private_preset_is_not_copied_by_others(preset: Preset, mover: Player, stranger_client: Client) -> None:
+def test_private_preset_is_not_copied_by_others(
+    preset: Preset, mover: Player, stranger_client: Client
+) -> None:
     make(preset, mover, "private")
     assert stranger_client.get(f"/presets/new?from={KEY}").status_code == 404
     assert stranger_client.post("/presets/new", {"from": KEY}).status_code == 404

@@ -20,7 +20,13 @@ CHOSEN: dict[str, Any] = {
 TOGETHER: dict[str, dict[str, Any]] = {
     "promotion": {"pieces": ["pawn"], "choices": ["rook"]},
     "castling": {"kings": ["king"], "partners": ["rook"]},
-    "castling[]": {"flag": "K", "king": "e1", "king_target": "g1", "rook": "h1", "rook_target": "f1"},
+    "castling[]": {
+        "flag": "K",
+        "king": "e1",
+        "king_target": "g1",
+        "rook": "h1",
+        "rook_target": "f1",
+    },
     "connect": {"row": 4, "from": None, "to": None},
     "drops": {"start": None},
     "turning": {"zone": None},
@@ -43,7 +49,11 @@ def value_of(field: Field) -> Any:
 
 def table_of(form: TableForm) -> dict[str, Any]:
     """Return a table with every key that has a default or has to be there."""
-    asked = {field.key: value_of(field) for field in form.fields if field.required or field.default is not None}
+    asked = {
+        field.key: value_of(field)
+        for field in form.fields
+        if field.required or field.default is not None
+    }
     together = TOGETHER.get(form.key, {})
     return {key: value for key, value in {**asked, **together}.items() if value is not None}
 
@@ -63,9 +73,9 @@ def with_table(form: TableForm, table: dict[str, Any]) -> dict[str, Any]:
         tables["setup"].update({key: value for key, value in table.items() if key != "text"})
     elif form.key == "setup.modes":
         rank = "????????/pppppppp/8/8/8/8/PPPPPPPP/????????"
-        men = ["king", "queen", "rook", "rook", "bishop", "bishop", "knight", "knight"]
+        pieces = ["king", "queen", "rook", "rook", "bishop", "bishop", "knight", "knight"]
         mode = {**table, "key": "free", "name": "Free"}
-        tables["setup"] = {"text": f"{rank} w - - 0 1", "shuffle": men, "modes": [mode]}
+        tables["setup"] = {"text": f"{rank} w - - 0 1", "shuffle": pieces, "modes": [mode]}
     elif form.key == "sides":
         tables["sides"] = [{**table, "name": "One"}, {**table, "name": "Two", "colour": "green"}]
     else:

@@ -73,7 +73,7 @@ def test_a_letter_that_stands_twice_is_one_fault(chess: dict[str, Any]) -> None:
     assert (problem.path, problem.code) == ("pieces.knight", "duplicate")
 
 
-def test_nothing_at_all_lacks_board_men_and_start() -> None:
+def test_nothing_at_all_lacks_board_pieces_and_start() -> None:
     assert paths({}) == ["board.files", "board.ranks", "pieces", "setup.text", "key", "name"]
 
 
@@ -101,7 +101,9 @@ def test_values_no_document_can_hold_are_told_by_their_place(tables: Any, path: 
 
 
 def test_faults_are_not_told_without_end(chess: dict[str, Any]) -> None:
-    chess["pieces"] |= {f"man{at}": {"name": "Man", "label": "?", "betza": "?"} for at in range(150)}
+    chess["pieces"] |= {
+        f"piece{at}": {"name": "Piece", "label": "?", "betza": "?"} for at in range(150)
+    }
     assert len(check_document(chess).problems) == MAX_PROBLEMS
 
 
@@ -114,16 +116,21 @@ def test_a_move_is_read_twice_at_most_however_many_faults_there_are(
         read.append(text)
         return parse_betza(text)
 
-    for place in ("variants.loading.men.parse_betza", "variants.authoring.move_texts.parse"):
+    for place in ("variants.loading.pieces.parse_betza", "variants.authoring.move_texts.parse"):
         monkeypatch.setattr(place, parse_and_count)
     for at in range(30):
-        chess["pieces"][f"man{at}"] = {
-            "name": "Man",
+        chess["pieces"][f"piece{at}"] = {
+            "name": "Piece",
             "label": f"X{chr(97 + at % 26)}{chr(97 + at // 26)}",
             "betza": f"N{at}isO2",
         }
         chess[f"bogus{at}"] = 1
-    chess["pieces"]["odd"] = {"name": "Odd", "label": "Y", "betza": "cwN", "extra": [{"betza": "xyN"}]}
+    chess["pieces"]["odd"] = {
+        "name": "Odd",
+        "label": "Y",
+        "betza": "cwN",
+        "extra": [{"betza": "xyN"}],
+    }
     found = paths(chess)
     assert {"pieces.odd.betza", "pieces.odd.extra[0].betza", "bogus0", "bogus29"} <= set(found)
     assert max(read.count(f"N{at}isO2") for at in range(30)) <= 2
@@ -138,9 +145,16 @@ def test_the_draft_itself_stays_as_it_is(chess: dict[str, Any]) -> None:
 
 ODD = st.recursive(
     st.one_of(
-        st.none(), st.booleans(), st.integers(-3, 20), st.floats(), st.text(max_size=4), st.sampled_from(["a1", "K"])
+        st.none(),
+        st.booleans(),
+        st.integers(-3, 20),
+        st.floats(),
+        st.text(max_size=4),
+        st.sampled_from(["a1", "K"]),
     ),
-    lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(st.text(max_size=3), inner, max_size=3)),
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=3), st.dictionaries(st.text(max_size=3), inner, max_size=3)
+    ),
     max_leaves=8,
 )
 
@@ -148,7 +162,11 @@ ODD = st.recursive(
 @settings(max_examples=150, deadline=None)
 @given(st.data())
 def test_no_draft_raises(data: st.DataObject) -> None:
-    tables = parse(preset_document(data.draw(st.sampled_from(["chess", "sissa", "crazyhouse", "xiangqi", "shogi"]))))
+    tables = parse(
+        preset_document(
+            data.draw(st.sampled_from(["chess", "sissa", "crazyhouse", "xiangqi", "shogi"]))
+        )
+    )
     for _ in range(data.draw(st.integers(1, 4))):
         place: Any = tables
         while True:

@@ -21,7 +21,7 @@ FURTHER = """
     jjH jH jA pR4 gR zB zR zNN qNN oR oB U mU dK mcdK kQ ckQ hrN hlN ffrrN lfN flN fhN bhK KisjO2 isO4isO3 ilO2 W* fmW*
     inafmW (1,4) (0,5) NX DY N2 DD F0 ijA nnD inH [mcK?fK] [cR=bmR] i[W?fW] m[fW?sW] iU
     flaflqabsaflqQ flasafzabQ afsafzqafK
-"""
+"""  # noqa: E501 -- a table
 
 
 def moves_of_presets() -> Iterator[str]:
@@ -53,7 +53,7 @@ def test_all_moves_of_shipped_presets_are_shown_and_written_back() -> None:
     assert unshown == NOT_SHOWN
 
 
-def test_so_many_men_have_so_many_different_moves() -> None:
+def test_so_many_pieces_have_so_many_different_moves() -> None:
     assert sum(len(get_spec(key).pieces) for key in preset_keys()) == 1145
     assert len(set(moves_of_presets())) == 136
 

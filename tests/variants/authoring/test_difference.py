@@ -26,9 +26,20 @@ def revised(key: str, change: dict[str, Any]) -> PresetSpec:
     [
         ("[R=fsbsB][B=fsbsR]", "[R=fsB][B=fsR]", ["may no longer turn back."]),
         ("[R=fsB][B=fsR]", "[R=fsbsB][B=fsbsR]", ["may now also turn back."]),
-        ("[R=fsbsB][B=fsbsR]", "[R=frbrB][B=frbrR]", ["may no longer turn half left or turn back to the left."]),
+        (
+            "[R=fsbsB][B=fsbsR]",
+            "[R=frbrB][B=frbrR]",
+            ["may no longer turn half left or turn back to the left."],
+        ),
         ("K", "WfF", ["may no longer go one square diagonally backward."]),
-        ("R", "bWfsR", ["may no longer go any number of squares backward.", "may now also go one square backward."]),
+        (
+            "R",
+            "bWfsR",
+            [
+                "may no longer go any number of squares backward.",
+                "may now also go one square backward.",
+            ],
+        ),
         (
             "Q",
             "RN",
@@ -37,7 +48,14 @@ def revised(key: str, change: dict[str, Any]) -> PresetSpec:
                 "may now also leap two squares straight and one to the side.",
             ],
         ),
-        ("R", "R3", ["may now go up to three squares straight; formerly it could go any number of squares straight."]),
+        (
+            "R",
+            "R3",
+            [
+                "may now go up to three squares straight; formerly it could go any number of"
+                " squares straight."
+            ],
+        ),
         ("R", "mR", ["may now go any number of squares straight only without capturing."]),
         ("cR", "R", ["may now go any number of squares straight both with and without capturing."]),
         ("fmWfceF", "fmWfcF", ["may no longer capture in passing."]),
@@ -48,7 +66,10 @@ def revised(key: str, change: dict[str, Any]) -> PresetSpec:
             "fmWfceFifmnD",
             "fmWfceF",
             [
-                "may no longer go two squares forward over empty squares, without capturing, as its first move.",
+                (
+                    "may no longer go two squares forward over empty squares, without capturing, as"
+                    " its first move."
+                ),
             ],
         ),
         (
@@ -61,23 +82,36 @@ def revised(key: str, change: dict[str, Any]) -> PresetSpec:
         ),
         ("-", "W", ["may now go one square straight."]),
         ("W", "-", ["may no longer go one square straight."]),
-        ("mRcpR", "RcpR", ["may now go any number of squares straight both with and without capturing."]),
+        (
+            "mRcpR",
+            "RcpR",
+            ["may now go any number of squares straight both with and without capturing."],
+        ),
         ("RB", "Q", []),
         ("aifsbsRaifsbsB", "[R=fsbsB][B=fsbsR]", []),
     ],
 )
 def test_a_move_that_has_changed_is_told(old: str, new: str, sentences: list[str]) -> None:
-    assert list(move_changes("The man", old, new)) == [f"The man {sentence}" for sentence in sentences]
+    assert list(move_changes("The piece", old, new)) == [
+        f"The piece {sentence}" for sentence in sentences
+    ]
 
 
 def test_chess_and_capablanca_chess() -> None:
     assert differences(get_spec("chess"), get_spec("capablanca-chess")) == (
         "The board has 10 files instead of 8.",
-        "There is an archbishop (A). Any number of squares diagonally; or leaps two squares straight and one to the "
-        "side.",
-        "There is a chancellor (C). Any number of squares straight; or leaps two squares straight and one to the side.",
-        "Each side starts with one archbishop instead of none, one chancellor instead of none and ten pawns instead of "
-        "eight.",
+        (
+            "There is an archbishop (A). Any number of squares diagonally; or leaps two squares"
+            " straight and one to the side."
+        ),
+        (
+            "There is a chancellor (C). Any number of squares straight; or leaps two squares"
+            " straight and one to the side."
+        ),
+        (
+            "Each side starts with one archbishop instead of none, one chancellor instead of none"
+            " and ten pawns instead of eight."
+        ),
         "Pawns may also become chancellors or archbishops.",
         "The king castles by three squares instead of two.",
     )
@@ -88,7 +122,10 @@ def test_sissa_and_symmetric_sissa() -> None:
     assert told[:7] == (
         "There is no queen.",
         "There is no bishop.",
-        "There is a cardinal (C). Any number of squares diagonally; or leaps two squares straight and one to the side.",
+        (
+            "There is a cardinal (C). Any number of squares diagonally; or leaps two squares"
+            " straight and one to the side."
+        ),
         "Each side starts with two cardinals instead of none and two sissas instead of one.",
         "Pawns may also become cardinals.",
         "Pawns may not become queens or bishops.",
@@ -114,15 +151,33 @@ def test_sissa_and_symmetric_sissa() -> None:
             "The cardinal is royal: it must not be left attacked.",
         ),
         ({"board": {"holes": ["e5"]}}, "The square e5 is missing now."),
-        ({"sides": [{"name": "Red", "colour": "red"}, {"name": "Black", "colour": "black"}]}, "White is called Red."),
-        ({"ends": {"stalemate": "loss"}}, "Stalemate is a loss for the side that cannot move, not a draw."),
-        ({"draws": {"end_moves": 60}}, "The game is drawn after 60 moves of each side without progress instead of 75."),
+        (
+            {"sides": [{"name": "Red", "colour": "red"}, {"name": "Black", "colour": "black"}]},
+            "White is called Red.",
+        ),
+        (
+            {"ends": {"stalemate": "loss"}},
+            "Stalemate is a loss for the side that cannot move, not a draw.",
+        ),
+        (
+            {"draws": {"end_moves": 60}},
+            "The game is drawn after 60 moves of each side without progress instead of 75.",
+        ),
         ({"draws": {"claim_moves": 0}}, "No draw may be claimed for want of progress."),
-        ({"promotion": {"choices": ["sissa"]}}, "Pawns may not become cardinals, knights or rooks."),
-        ({"checks": {"count": 3}}, "End of the game: A side that has given check three times wins."),
+        (
+            {"promotion": {"choices": ["sissa"]}},
+            "Pawns may not become cardinals, knights or rooks.",
+        ),
+        (
+            {"checks": {"count": 3}},
+            "End of the game: A side that has given check three times wins.",
+        ),
         (
             {"hands": {"captures": True}, "drops": {}},
-            "Hands and drops: Instead of moving, a side may put a man of its hand on an empty square.",
+            (
+                "Hands and drops: Instead of moving, a side may put a piece of its hand on an empty"
+                " square."
+            ),
         ),
         ({"enforced": False}, "Nothing is enforced: the players are the judges."),
         ({"name": "Even Sissa"}, "Symmetric Sissa is called Even Sissa."),
@@ -138,14 +193,20 @@ def test_castling_that_is_gone_and_castling_that_is_new() -> None:
     chess, without = get_spec("chess"), get_spec("no-castling-chess")
     assert differences(chess, without) == ("There is no castling.",)
     (told,) = differences(without, chess)
-    words = next(section.paragraphs for section in rules_sections(chess) if section.title == "Castling")
+    words = next(
+        section.paragraphs for section in rules_sections(chess) if section.title == "Castling"
+    )
     assert told == f"There is castling. {' '.join(words)}"
 
 
 def test_a_few_squares_of_the_array_are_named() -> None:
     text = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1"
-    castling = [table for table in parse(preset_document("chess"))["castling"] if table["flag"].isupper()]
-    told = differences(get_spec("chess"), revised("chess", {"setup": {"text": text}, "castling": castling}))
+    castling = [
+        table for table in parse(preset_document("chess"))["castling"] if table["flag"].isupper()
+    ]
+    told = differences(
+        get_spec("chess"), revised("chess", {"setup": {"text": text}, "castling": castling})
+    )
     assert told[:2] == (
         "At the start d8 holds Black's king instead of Black's queen.",
         "At the start e8 holds Black's queen instead of Black's king.",

@@ -40,7 +40,9 @@ def sample_of(form: TableForm, field: Field) -> Any:
 
 
 @pytest.mark.parametrize(("form", "field"), [pair for pair in FIELDS if pair[1].sides], ids=name_of)
-def test_values_for_each_side_are_accepted_where_the_form_says_so(form: TableForm, field: Field) -> None:
+def test_values_for_each_side_are_accepted_where_the_form_says_so(
+    form: TableForm, field: Field
+) -> None:
     one = sample_of(form, field)
     load(form, field, [one, one])
 
@@ -60,7 +62,9 @@ def test_values_for_each_side_are_refused_elsewhere(form: TableForm, field: Fiel
         load(form, field, [one, one])
 
 
-@pytest.mark.parametrize(("form", "field"), [pair for pair in FIELDS if pair[1].choices], ids=name_of)
+@pytest.mark.parametrize(
+    ("form", "field"), [pair for pair in FIELDS if pair[1].choices], ids=name_of
+)
 def test_choices_are_those_of_the_loader(form: TableForm, field: Field) -> None:
     if field.kind == "roles":
         for choice in field.choices:
@@ -75,12 +79,16 @@ def test_choices_are_those_of_the_loader(form: TableForm, field: Field) -> None:
 
 
 @pytest.mark.parametrize(
-    ("form", "field"), [pair for pair in FIELDS if pair[1].kind in LONG_KINDS and pair[1].high], ids=name_of
+    ("form", "field"),
+    [pair for pair in FIELDS if pair[1].kind in LONG_KINDS and pair[1].high],
+    ids=name_of,
 )
 def test_texts_may_be_as_long_as_the_form_says(form: TableForm, field: Field) -> None:
     assert field.high is not None
     with pytest.raises(PresetError) as caught:
         load(form, field, "K" * (field.high + 1))
     assert (
-        f"at most {field.high}" in caught.value.message or "one letter" in caught.value.message or field.key == "wins"
+        f"at most {field.high}" in caught.value.message
+        or "one letter" in caught.value.message
+        or field.key == "wins"
     )

@@ -1,4 +1,6 @@
-"""What can hardly be meant in a preset: rules that never apply, pieces that never appear, tokens that look alike."""
+"""What can hardly be meant in a preset: rules that never apply, pieces that never appear, tokens
+that look alike.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,8 @@ EXCEPTIONS: Final = {
     "dragonfly": [("never-appears", "pieces.queen")],
     # Hounds only go forward; at the end of the board they have missed the fox.
     "fox-and-hounds": [("never-promotes", "pieces.hound")],
-    # The Dynasty has rooks but does not castle; it plays with knights of chess, and the kind horse is left over.
+    # The Dynasty has rooks but does not castle; it plays with knights of chess, and the kind horse
+    # is left over.
     "synochess": [("castling-without-rights", "setup.text"), ("never-appears", "pieces.horse")],
 }
 
@@ -45,7 +48,9 @@ def test_shipped_presets_give_no_false_hint(key: str) -> None:
 
 def test_castling_without_rights_is_told_with_the_rights() -> None:
     tables = start(chess(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1")
-    assert found(tables) == [("castling-without-rights", "setup.text", {"side": "", "value": "KQkq"})]
+    assert found(tables) == [
+        ("castling-without-rights", "setup.text", {"side": "", "value": "KQkq"})
+    ]
 
 
 def test_extended_chess_without_rights_is_told() -> None:
@@ -56,7 +61,9 @@ def test_extended_chess_without_rights_is_told() -> None:
 
 def test_one_side_without_rights_is_told_by_name() -> None:
     tables = start(chess(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w kq - 0 1")
-    assert found(tables) == [("castling-without-rights", "setup.text", {"side": "White", "value": "KQkq"})]
+    assert found(tables) == [
+        ("castling-without-rights", "setup.text", {"side": "White", "value": "KQkq"})
+    ]
 
 
 WINGS: Final = {"kings": ["king"], "partners": ["rook"], "targets": ["g", "c"]}
@@ -86,7 +93,9 @@ def test_castling_found_from_the_move_text_is_told() -> None:
     del tables["castling"]
     tables["pieces"]["king"]["betza"] = "KisO2"
     tables = start(tables, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1")
-    assert found(tables) == [("castling-without-rights", "setup.text", {"side": "", "value": "KQkq"})]
+    assert found(tables) == [
+        ("castling-without-rights", "setup.text", {"side": "", "value": "KQkq"})
+    ]
 
 
 def test_piece_that_never_appears_is_told() -> None:
@@ -99,7 +108,10 @@ def test_piece_that_never_appears_is_told() -> None:
     "change",
     [
         {"promotion": {"pieces": ["pawn"], "choices": ["marten"]}},
-        {"setup": {"text": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Mm] w KQkq - 0 1"}, "hands": {}},
+        {
+            "setup": {"text": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Mm] w KQkq - 0 1"},
+            "hands": {},
+        },
         {"hands": {"unlimited": ["marten"]}},
     ],
 )
@@ -172,6 +184,8 @@ def document_of(key: str) -> dict[str, Any]:
     return parse(get_spec(key).document)
 
 
-@pytest.mark.parametrize("pieces", [None, [], {"a": 1}, {"a": {"betza": 7}}, {"a": {"betza": "?!"}}])
+@pytest.mark.parametrize(
+    "pieces", [None, [], {"a": 1}, {"a": {"betza": 7}}, {"a": {"betza": "?!"}}]
+)
 def test_pawns_of_broken_documents_are_none(pieces: object) -> None:
     assert pawns_of({"pieces": pieces}) == ()

@@ -14,7 +14,18 @@ from variants.movement.betza import parse
 UNITS = [[x, y] for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
 VECTORS = [[x, y] for x in range(-4, 5) for y in range(-4, 5) if x or y]
 TURNS = [-3, -2, -1, 0, 1, 2, 3, 4]
-THENS = ["empty", "enemy", "empty_or_enemy", "not_royal", "royal", "own", "either", "empty_or_either", "man", "friend"]
+THENS = [
+    "empty",
+    "enemy",
+    "empty_or_enemy",
+    "not_royal",
+    "royal",
+    "own",
+    "either",
+    "empty_or_either",
+    "piece",
+    "friend",
+]
 
 Json = dict[str, Any]
 
@@ -41,7 +52,11 @@ def bent_parts(draw: st.DrawFn) -> Json:
     """Draw moves that turn once or twice."""
     legs: list[Json] = [{"to": draw(some(UNITS, 8)), "reach": draw(REACH)}]
     for _ in range(draw(st.integers(1, 2))):
-        leg: Json = {"turns": draw(some(TURNS, 4)), "reach": draw(REACH), "must": draw(st.booleans())}
+        leg: Json = {
+            "turns": draw(some(TURNS, 4)),
+            "reach": draw(REACH),
+            "must": draw(st.booleans()),
+        }
         is_equal = legs[-1]["reach"] != 1 and draw(st.booleans())
         legs.append(leg | {"equal": True, "reach": 1} if is_equal else leg)
     for leg in legs[:-1]:

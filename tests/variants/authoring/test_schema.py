@@ -47,7 +47,13 @@ def test_the_forms_know_the_keys_that_the_loader_knows(form: TableForm) -> None:
     known = set(caught.value.message.partition("it knows ")[2].split(", "))
     inside = {other.key.removesuffix("[]") for other in FORMS if other.key and "." not in other.key}
     inside = (
-        inside if form.key == "" else {"extra"} if form.key == "pieces" else {"modes"} if form.key == "setup" else set()
+        inside
+        if form.key == ""
+        else {"extra"}
+        if form.key == "pieces"
+        else {"modes"}
+        if form.key == "setup"
+        else set()
     )
     assert known - inside - INHERITANCE == {field.key for field in form.fields}
 
@@ -64,8 +70,12 @@ def test_the_defaults_say_what_holds_without_the_keys(form: TableForm) -> None:
     table = table_of(form)
     needed |= set(TOGETHER.get(form.key, {}))
     short = {key: value for key, value in table.items() if key in needed}
-    long_spec, short_spec = (load_spec(write(with_table(form, chosen))) for chosen in (table, short))
-    assert replace(long_spec, content_hash="", document="") == replace(short_spec, content_hash="", document="")
+    long_spec, short_spec = (
+        load_spec(write(with_table(form, chosen))) for chosen in (table, short)
+    )
+    assert replace(long_spec, content_hash="", document="") == replace(
+        short_spec, content_hash="", document=""
+    )
 
 
 def test_integers_are_bounded_as_in_the_loader() -> None:
@@ -96,7 +106,9 @@ def test_facts_of_chess_and_crazyhouse() -> None:
     assert applying(house) - applying(chess) == {"hands"}
 
 
-@pytest.mark.parametrize("tables", [{}, {"pieces": 3}, {"pieces": {"x": 1}}, {"pieces": {"x": {"betza": "?"}}}])
+@pytest.mark.parametrize(
+    "tables", [{}, {"pieces": 3}, {"pieces": {"x": 1}}, {"pieces": {"x": {"betza": "?"}}}]
+)
 def test_facts_of_unfinished_documents(tables: dict[str, Any]) -> None:
     assert applying(tables) == {"enforced"}
 

@@ -12,7 +12,7 @@ def compared(first: str, second: str) -> Comparison:
     return compare(get_spec(first), get_spec(second))
 
 
-def test_men_are_paired_or_only_in_one() -> None:
+def test_pieces_are_paired_or_only_in_one() -> None:
     found = compared("sissa", "symmetric-sissa")
     assert [(pair.first, pair.second, pair.changes) for pair in found.pairs] == [
         ("king", "king", ()),
@@ -24,7 +24,7 @@ def test_men_are_paired_or_only_in_one() -> None:
     assert (found.only_first, found.only_second) == (("queen", "bishop"), ("cardinal",))
 
 
-def test_changes_of_a_man_are_told_with_him() -> None:
+def test_changes_of_a_piece_are_told_with_him() -> None:
     changes = {pair.second: pair.changes for pair in compared("chess", "knightmate").pairs}
     assert changes["rook"] == ()
     assert changes["king"] != ()
@@ -42,7 +42,11 @@ def test_sections_that_differ_hold_what_only_one_has() -> None:
     sections = {it.title: it for it in compared("chess", "no-castling-chess").sections}
     assert list(sections) == ["Castling"]
     castling = sections["Castling"]
-    assert (castling.shared, len(castling.first), castling.second) == (0, 3, ("There is no castling.",))
+    assert (castling.shared, len(castling.first), castling.second) == (
+        0,
+        3,
+        ("There is no castling.",),
+    )
 
 
 def test_a_section_may_be_in_one_alone() -> None:
@@ -52,14 +56,19 @@ def test_a_section_may_be_in_one_alone() -> None:
 
 def test_a_preset_does_not_differ_from_itself() -> None:
     found = compared("shogi", "shogi")
-    assert (found.sentences, found.only_first, found.only_second, found.sections) == ((), (), (), ())
+    assert (found.sentences, found.only_first, found.only_second, found.sections) == (
+        (),
+        (),
+        (),
+        (),
+    )
     assert not any(pair.changes for pair in found.pairs)
 
 
 @pytest.mark.parametrize(
     ("first", "second"), [("chess", "shogi"), ("xiangqi", "sigma-4-shogi"), ("free-board", "chess")]
 )
-def test_every_man_of_unlike_games_is_told_once(first: str, second: str) -> None:
+def test_every_piece_of_unlike_games_is_told_once(first: str, second: str) -> None:
     found = compared(first, second)
     told = (
         [*(pair.first for pair in found.pairs), *found.only_first],
@@ -68,7 +77,9 @@ def test_every_man_of_unlike_games_is_told_once(first: str, second: str) -> None
             *found.only_second,
         ],
     )
-    assert [sorted(ids) for ids in told] == [sorted(it.id for it in get_spec(key).pieces) for key in (first, second)]
+    assert [sorted(ids) for ids in told] == [
+        sorted(it.id for it in get_spec(key).pieces) for key in (first, second)
+    ]
     assert found.sentences == differences(get_spec(first), get_spec(second))
 
 

@@ -20,7 +20,7 @@ def test_a_sketch_without_a_board_shows_the_whole_move() -> None:
     assert set(sketch.marks) >= {"e6", "f7", "d7", "i7"}
 
 
-def test_men_that_only_go_forward_stand_low_down() -> None:
+def test_pieces_that_only_go_forward_stand_low_down() -> None:
     assert move_sketch("fR", files=10, ranks=10).origin[1:] in ("1", "2", "3")
     assert move_sketch("K", files=10, ranks=10).origin == "f5"
 
@@ -35,9 +35,15 @@ def test_every_text_has_a_sketch(betza: str) -> None:
     [
         ("", "Cannot move."),
         ("R", "Any number of squares straight."),
-        ("isO2", f"Castles to either side: two squares towards a man at the edge{PARTNER}"),
-        ("ilO1", f"Castles to the left: one square towards a man at the edge{PARTNER}"),
-        ("isjO1", f"Castles to either side: one square towards a man one square in from the edge{PARTNER}"),
+        ("isO2", f"Castles to either side: two squares towards a piece at the edge{PARTNER}"),
+        ("ilO1", f"Castles to the left: one square towards a piece at the edge{PARTNER}"),
+        (
+            "isjO1",
+            (
+                "Castles to either side: one square towards a piece one square in from the"
+                f" edge{PARTNER}"
+            ),
+        ),
     ],
 )
 def test_moves_in_words(betza: str, words: str) -> None:

@@ -42,12 +42,23 @@ def test_a_game_that_is_the_same_by_both_rules_is_told_again() -> None:
         ({"pieces_bishop": {"betza": "B2"}}, 5, "f1b5 is not legal any more"),
         ({"pieces_pawn": {"betza": "fmWfceF"}}, 1, "e2e4 is not legal any more"),
         (
-            {"board": {"ranks": 9}, "setup": {"text": "rnbqkbnr/pppppppp/8/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"}},
+            {
+                "board": {"ranks": 9},
+                "setup": {"text": "rnbqkbnr/pppppppp/8/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"},
+            },
             0,
             "board",
         ),
-        ({"setup": {"text": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"}}, 0, "the other side"),
-        ({"setup": {"text": "rn1qkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}}, 0, "men would stand"),
+        (
+            {"setup": {"text": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"}},
+            0,
+            "the other side",
+        ),
+        (
+            {"setup": {"text": "rn1qkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}},
+            0,
+            "pieces would stand",
+        ),
     ],
 )
 def test_the_first_ply_that_differs_is_named(tables: dict[str, Any], ply: int, reason: str) -> None:
@@ -67,7 +78,7 @@ def test_a_text_that_is_no_move_at_all_is_named() -> None:
 def test_a_capture_that_goes_to_the_hand_now_breaks() -> None:
     house = changed("chess", hands={"captures": True}, drops={}, draws={"dead": []})
     broken = proves_upgrade(preset_document("chess"), house, ["e2e4", "d7d5", "e4d5"]).broken
-    assert broken == Break(3, "other men would be in hand")
+    assert broken == Break(3, "other pieces would be in hand")
 
 
 def test_a_goal_reached_already_breaks() -> None:
@@ -77,7 +88,7 @@ def test_a_goal_reached_already_breaks() -> None:
     assert broken == Break(5, "the game would be over: goal")
 
 
-def test_a_man_with_another_name_and_letter_is_the_same_man() -> None:
+def test_a_piece_with_another_name_and_letter_is_the_same_piece() -> None:
     renamed = parse(preset_document("chess"))
     renamed["pieces"]["knight"] |= {"name": "Horse", "label": "H"}
     renamed["setup"]["text"] = renamed["setup"]["text"].replace("n", "h").replace("N", "H")
@@ -87,9 +98,13 @@ def test_a_man_with_another_name_and_letter_is_the_same_man() -> None:
 def test_a_drawn_array_is_kept() -> None:
     free = parse(preset_document("chess"))
     del free["castling"]
-    men = ["king", "queen", "rook", "rook", "bishop", "bishop", "knight", "knight"]
+    pieces = ["king", "queen", "rook", "rook", "bishop", "bishop", "knight", "knight"]
     text = "????????/pppppppp/8/8/8/8/PPPPPPPP/???????? w - - 0 1"
-    free["setup"] = {"text": text, "shuffle": men, "modes": [{"key": "mirror", "name": "Mirror", "relation": "mirror"}]}
+    free["setup"] = {
+        "text": text,
+        "shuffle": pieces,
+        "modes": [{"key": "mirror", "name": "Mirror", "relation": "mirror"}],
+    }
     rules = get_rules(write(free))
     start = rules.text(rules.start("mirror", lambda _: 0))
     other = {**free, "ends": {"stalemate": "loss"}}

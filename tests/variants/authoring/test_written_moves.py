@@ -10,12 +10,16 @@ from variants.authoring import Reading, parts_from_json, read_parts, write_parts
 STRAIGHT = [[0, 1], [1, 0], [0, -1], [-1, 0]]
 DIAGONAL = [[1, 1], [1, -1], [-1, -1], [-1, 1]]
 KNIGHT = [[x, y] for x in (-2, -1, 1, 2) for y in (-2, -1, 1, 2) if abs(x) != abs(y)]
-SISSA = {"legs": [{"to": STRAIGHT + DIAGONAL, "reach": 0}, {"turns": [-3, -1, 1, 3], "equal": True}]}
+SISSA = {
+    "legs": [{"to": STRAIGHT + DIAGONAL, "reach": 0}, {"turns": [-3, -1, 1, 3], "equal": True}]
+}
 
 
 def part(to: list[list[int]], *further: dict[str, Any], **about: Any) -> dict[str, Any]:
     first = {
-        name: about.pop(name) for name in ("reach", "over", "hop", "then", "skip", "opens", "bend") if name in about
+        name: about.pop(name)
+        for name in ("reach", "over", "hop", "then", "skip", "opens", "bend")
+        if name in about
     }
     return {**about, "legs": [{"to": to, **first}, *further]}
 
@@ -34,9 +38,18 @@ def part(to: list[list[int]], *further: dict[str, Any], **about: Any) -> dict[st
         ([part(KNIGHT, reach=0)], "NN"),
         ([part([[1, 2], [-1, 2]])], "fN"),
         ([part([[4, 1], [1, 4], [-1, 4], [-4, 1], [-4, -1], [-1, -4], [1, -4], [4, -1]])], "(1,4)"),
-        ([part([[0, 1]], does="move"), part([[1, 1], [-1, 1]], does="capture", passing=True)], "fmWfceF"),
+        (
+            [part([[0, 1]], does="move"), part([[1, 1], [-1, 1]], does="capture", passing=True)],
+            "fmWfceF",
+        ),
         ([part([[0, 2]], does="move", first=True, over="nothing", opens=True)], "ifmnD"),
-        ([part(STRAIGHT, does="move", reach=0), part(STRAIGHT, does="capture", reach=0, hop="far")], "mRcpR"),
+        (
+            [
+                part(STRAIGHT, does="move", reach=0),
+                part(STRAIGHT, does="capture", reach=0, hop="far"),
+            ],
+            "mRcpR",
+        ),
         ([part(STRAIGHT + DIAGONAL, reach=0, hop="near")], "gQ"),
         ([part(KNIGHT, over="nothing")], "nN"),
         ([SISSA], "[R=fsbsB][B=fsbsR]"),
@@ -91,8 +104,8 @@ def test_parts_that_make_no_sense_are_refused_with_their_place(parts: object, pa
     [
         ({"to": [[0, 2]], "over": "nothing"}, "taken in passing"),
         ({"to": [[0, 2]], "opens": True}, "only a move over empty squares"),
-        ({"to": KNIGHT, "over": "one"}, "ask for men to leap over"),
-        ({"to": STRAIGHT, "over": "some"}, "ask for men to leap over"),
+        ({"to": KNIGHT, "over": "one"}, "ask for pieces to leap over"),
+        ({"to": STRAIGHT, "over": "some"}, "ask for pieces to leap over"),
         ({"to": STRAIGHT, "bend": "circle", "reach": 0}, "in a circle"),
     ],
 )
@@ -106,9 +119,17 @@ def test_what_no_text_can_say_is_refused_in_words(leg: dict[str, Any], words: st
     "drawn",
     [
         [part(STRAIGHT + DIAGONAL, *[{"turns": [-3, -2, -1, 0, 1, 2, 3, 4], "must": False}] * 7)],
-        [part([[x, y] for x in range(-5, 6) for y in range(-5, 6) if x or y], {"turns": [-3, -2, -1, 0, 1, 2, 3, 4]})]
+        [
+            part(
+                [[x, y] for x in range(-5, 6) for y in range(-5, 6) if x or y],
+                {"turns": [-3, -2, -1, 0, 1, 2, 3, 4]},
+            )
+        ]
         * 2,
-        [part([[1, 0]], {"turns": [at % 4]}, {"turns": [at % 3, -1]}, {"turns": [at % 5 - 2]}) for at in range(64)],
+        [
+            part([[1, 0]], {"turns": [at % 4]}, {"turns": [at % 3, -1]}, {"turns": [at % 5 - 2]})
+            for at in range(64)
+        ],
     ],
 )
 def test_endless_moves_are_refused(drawn: list[dict[str, Any]]) -> None:

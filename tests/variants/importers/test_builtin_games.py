@@ -1,4 +1,6 @@
-"""Our list of Fairy-Stockfish's own games, and what is read from and written to files, beside the library itself."""
+"""Our list of Fairy-Stockfish's own games, and what is read from and written to files, beside the
+library itself.
+"""
 
 import random
 
@@ -19,12 +21,16 @@ def known() -> list[str]:
 @pytest.fixture(scope="module")
 def _copies() -> None:
     """Let the library know every game a second time, from what we wrote."""
-    written = "".join(write_section(variant, f"copy-{name}") for name, variant in builtin_variants().items())
+    written = "".join(
+        write_section(variant, f"copy-{name}") for name, variant in builtin_variants().items()
+    )
     pyffish.load_variant_config(written)
 
 
 def test_every_game_of_the_library_is_there() -> None:
-    assert set(builtin_variants()) == {name for name in pyffish.variants() if name in builtin_variants()}
+    assert set(builtin_variants()) == {
+        name for name in pyffish.variants() if name in builtin_variants()
+    }
     assert len(builtin_variants()) == 121
 
 

@@ -38,7 +38,9 @@ def test_empty_fields_have_their_usual_meaning() -> None:
 
 
 def test_the_second_side_follows_by_symmetry_and_the_king_may_castle() -> None:
-    assert start(SMALL) == "rn1qk1nr/pppppppp/8/8/8/8/PPPPPPPP/RN1QK1NR w QKqk - 0 1".replace("QKqk", "KQkq")
+    assert start(SMALL) == "rn1qk1nr/pppppppp/8/8/8/8/PPPPPPPP/RN1QK1NR w QKqk - 0 1".replace(
+        "QKqk", "KQkq"
+    )
     rotated = SMALL.replace("mirror", "rotate")
     assert start(rotated).split()[0] == "rn1kq1nr/pppppppp/8/8/8/8/PPPPPPPP/RN1QK1NR"
 
@@ -55,22 +57,28 @@ def test_squares_of_the_second_side_may_be_given_and_later_lines_overwrite() -> 
 
 def test_collisions_of_letters_are_resolved() -> None:
     text = "files=4\nranks=4\ncamel:C:C::a1\ncardinal:C:BN::b1\nking:K:K::d1"
-    assert [piece.labels[0] for piece in load_spec(from_diagram(text).document).pieces] == ["C", "(Ca)", "K"]
+    assert [piece.labels[0] for piece in load_spec(from_diagram(text).document).pieces] == [
+        "C",
+        "(Ca)",
+        "K",
+    ]
 
 
 def test_what_is_not_understood_is_told_with_its_line() -> None:
-    assert from_diagram(SMALL + "protected=9\n").warnings == ("line 13: protected=9 is not understood and left out",)
+    assert from_diagram(SMALL + "protected=9\n").warnings == (
+        "line 13: protected=9 is not understood and left out",
+    )
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("files=8", "the diagram has no men"),
+        ("files=8", "the diagram has no pieces"),
         ("gnu::::a1\nking::::e1", "line 1: 'gnu' has no move, and none is known for that name"),
         ("king::::z1", "line 1: 'z1' is no square"),
         ("king::::a9", "line 1: a9 is not on a board of 8 by 8"),
         ("files=99\nking::::a1", "files=99: must be from 1 to 16"),
-        ("king\nrook::::a1", "line 1: 'king' is neither a parameter (name=value) nor a man"),
+        ("king\nrook::::a1", "line 1: 'king' is neither a parameter (name=value) nor a piece"),
         ("files=x\nking::::a1", "line 1: files=x is no number"),
     ],
 )
@@ -85,14 +93,18 @@ def test_blanks_entities_and_the_mark_of_an_encoding_do_no_harm() -> None:
     assert from_diagram(text).document == from_diagram(SMALL).document
 
 
-@pytest.mark.parametrize("line", ["symmetry=oval", "stalemate=odd", "royal=X", "royal=9", "promoOffset=-1"])
+@pytest.mark.parametrize(
+    "line", ["symmetry=oval", "stalemate=odd", "royal=X", "royal=9", "promoOffset=-1"]
+)
 def test_values_that_mean_nothing_are_told(line: str) -> None:
-    assert from_diagram(SMALL + line).warnings == (f"line 13: {line} is not understood and left out",)
+    assert from_diagram(SMALL + line).warnings == (
+        f"line 13: {line} is not understood and left out",
+    )
 
 
 def test_a_choice_of_nobody_is_told() -> None:
     (warning,) = from_diagram(SMALL.replace("promoChoice=NQ", "promoChoice=XY")).warnings
-    assert warning == "promoChoice=XY names nothing to promote to; men stay what they are"
+    assert warning == "promoChoice=XY names nothing to promote to; pieces stay what they are"
 
 
 @pytest.mark.parametrize(("said", "worth"), [("win", "loss"), ("lose", "win"), ("draw", "draw")])
@@ -104,11 +116,16 @@ def test_stalemate_is_said_from_the_other_side(said: str, worth: str) -> None:
 
 def test_a_script_beside_the_diagram_is_passed_over_and_told() -> None:
     page = (
-        f"<script>\nfunction BadZone(x, y) {{ return y > 4; }}\n</script>\n<div class='idiagram'>{SMALL}</div><SCRIPT>x"
+        "<script>\nfunction BadZone(x, y) { return y > 4; }\n</script>\n<div"
+        f" class='idiagram'>{SMALL}</div><SCRIPT>x"
     )
     imported = from_diagram(page + "\nprotected=9")
     assert imported.document == from_diagram(SMALL).document
     assert imported.warnings == (
         "a script stands beside the diagram: what it forbids, allows or changes is not taken over",
     )
-    assert from_diagram(f"<script>\n\n</script>{SMALL}protected=9").warnings[0].startswith("line 15: protected=9")
+    assert (
+        from_diagram(f"<script>\n\n</script>{SMALL}protected=9")
+        .warnings[0]
+        .startswith("line 15: protected=9")
+    )

@@ -1,4 +1,6 @@
-"""Arrays of Interactive Diagrams: holes by symmetry, drawn arrays, castling flags, and what is told of them."""
+"""Arrays of Interactive Diagrams: holes by symmetry, drawn arrays, castling flags, and what is told
+of them.
+"""
 
 import pytest
 
@@ -35,24 +37,31 @@ king:K:K::e1
         ("mirror", "a1,,", {"a1"}),
     ],
 )
-def test_holes_follow_the_symmetry_unless_blacks_are_given(symmetry: str, squares: str, holes: set[str]) -> None:
+def test_holes_follow_the_symmetry_unless_blacks_are_given(
+    symmetry: str, squares: str, holes: set[str]
+) -> None:
     assert set(load_spec(from_diagram(BOARD.format(symmetry, squares)).document).holes) == holes
 
 
 def test_a_hole_that_breaks_the_symmetry_is_told() -> None:
     assert from_diagram(BOARD.format("mirror", "a1,c3")).warnings == ()
     assert from_diagram(BOARD.format("mirror", "a1,b3,c3,d3,,")).warnings == (
-        "the board is not the same for both sides: nothing answers to a1, b3, c3 and 1 more; check holes and squares",
+        (
+            "the board is not the same for both sides: nothing answers to a1, b3, c3 and 1 more;"
+            " check holes and squares"
+        ),
     )
 
 
 def test_armies_that_differ_are_no_fault() -> None:
-    text = "files=4\nranks=4\npawn:P:fW::a2-d2,,\nwazir:::x:,,a3-d3\nknight:N:::b1,,\nbishop:B:::,,b4\nking:K:K::c1,,c4"
+    text = "files=4\nranks=4\npawn:P:fW::a2-d2,,\nwazir:::x:,,a3-d3\nknight:N:::b1,,\nbishop:B:::,,b4\nking:K:K::c1,,c4"  # noqa: E501 -- one text
     assert from_diagram(text).warnings == ()
 
 
 def test_a_piece_out_of_line_is_told() -> None:
-    text = BOARD.format("none", "").replace("a2-f2", "a2-f2,,a5-e5").replace("b1,e1", "b1,e1,,b6,e6")
+    text = (
+        BOARD.format("none", "").replace("a2-f2", "a2-f2,,a5-e5").replace("b1,e1", "b1,e1,,b6,e6")
+    )
     assert from_diagram(text.replace("c1", "c1,,c6")).warnings == (
         "the board is not the same for both sides: nothing answers to f2; check holes and squares",
     )
@@ -81,7 +90,10 @@ def test_a_turned_array_is_drawn_turned() -> None:
     ("text", "warning"),
     [
         (SHUFFLED.format("NBX", "mirror"), "shuffle=NBX: X names no piece and is left out"),
-        (SHUFFLED.format("!R", "mirror"), "shuffle=!R: the squares of different colour are left out"),
+        (
+            SHUFFLED.format("!R", "mirror"),
+            "shuffle=!R: the squares of different colour are left out",
+        ),
         (
             SHUFFLED.format("N", "mirror").replace("a1,d1", "a1,d1,,a6,c6"),
             "shuffle=N is left out: the pieces of both sides do not face each other",
@@ -118,7 +130,9 @@ def test_more_castlings_have_more_letters_behind_k_and_q() -> None:
         ("fmWfceFifmnD", "fmWfceFifmnD"),
     ],
 )
-def test_a_run_leaves_squares_to_be_taken_on_if_its_piece_takes_in_passing(move: str, written: str) -> None:
+def test_a_run_leaves_squares_to_be_taken_on_if_its_piece_takes_in_passing(
+    move: str, written: str
+) -> None:
     spec = load_spec(from_diagram(f"pawn::{move}::a2-h2\nking:K:K::e1").document)
     assert spec.pieces[0].betza == written
 
@@ -126,5 +140,9 @@ def test_a_run_leaves_squares_to_be_taken_on_if_its_piece_takes_in_passing(move:
 def test_letters_to_promote_to_that_name_nothing_are_told() -> None:
     text = "promoChoice=Q{}\npawn::::a2-h2\nqueen::::d1\nking:K:K::e1"
     assert from_diagram(text.format("")).warnings == ()
-    assert from_diagram(text.format("N")).warnings == ("promoChoice: N names no piece and cannot be chosen",)
-    assert from_diagram(text.format("*N!PR2")).warnings == ("promoChoice: N and R name no piece and cannot be chosen",)
+    assert from_diagram(text.format("N")).warnings == (
+        "promoChoice: N names no piece and cannot be chosen",
+    )
+    assert from_diagram(text.format("*N!PR2")).warnings == (
+        "promoChoice: N and R name no piece and cannot be chosen",
+    )

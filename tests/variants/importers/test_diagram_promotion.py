@@ -1,4 +1,6 @@
-"""Promotion of Interactive Diagrams: depths of single men, stocks, no staying on the last rank; men not traded."""
+"""Promotion of Interactive Diagrams: depths of single pieces, stocks, no staying on the last rank;
+pieces not traded.
+"""
 
 from variants import get_rules, get_spec, load_spec
 from variants.importers.sources import from_diagram
@@ -44,14 +46,20 @@ def test_a_diagram_of_gross_chess_has_the_promotions_of_the_preset() -> None:
     assert imported.warnings == ()
     for spec in (ours, theirs):
         assert [
-            (rule.zone[0].items, rule.optional) for rule in sorted(spec.promotions, key=lambda it: it.zone[0].items)
+            (rule.zone[0].items, rule.optional)
+            for rule in sorted(spec.promotions, key=lambda it: it.zone[0].items)
         ] == [
             (("*10",), True),
             (("*11",), True),
             (("*12",), False),
         ]
-    by_zone = [{rule.zone[0].items: set(rule.choices[0]) for rule in spec.promotions} for spec in (ours, theirs)]
-    limits = [{limit for rule in spec.promotions for limit in rule.limits} for spec in (ours, theirs)]
+    by_zone = [
+        {rule.zone[0].items: set(rule.choices[0]) for rule in spec.promotions}
+        for spec in (ours, theirs)
+    ]
+    limits = [
+        {limit for rule in spec.promotions for limit in rule.limits} for spec in (ours, theirs)
+    ]
     assert by_zone[0] == by_zone[1]
     assert limits[0] == limits[1]
 
@@ -86,7 +94,8 @@ def test_a_diagram_of_elven_chess_starts_as_the_preset_and_bars_the_same_trades(
     for taken in ("-", "x"):
         text = f"k9/10/10/6w3/10/4W5/10/10/6R3/K9 w - - 0 1 {taken}"
         first, second = (
-            sorted(move.text for move in rules.legal_moves(rules.position(text))) for rules in (ours, theirs)
+            sorted(move.text for move in rules.legal_moves(rules.position(text)))
+            for rules in (ours, theirs)
         )
         assert first == second
         assert ("g2g7" in first) == (taken == "-")
@@ -94,7 +103,12 @@ def test_a_diagram_of_elven_chess_starts_as_the_preset_and_bars_the_same_trades(
 
 def test_letters_without_marks_stay_one_table() -> None:
     (rule,) = load_spec(from_diagram(SMALL.format("NQ")).document).promotions
-    assert (rule.choices[0], rule.depth, rule.optional, rule.limits) == (("knight", "queen"), 2, True, ())
+    assert (rule.choices[0], rule.depth, rule.optional, rule.limits) == (
+        ("knight", "queen"),
+        2,
+        True,
+        (),
+    )
 
 
 def test_the_last_rank_may_be_where_staying_is_barred() -> None:
@@ -103,8 +117,10 @@ def test_the_last_rank_may_be_where_staying_is_barred() -> None:
     assert (before.zone[0].items, before.optional, before.choices) == (("*7",), True, last.choices)
 
 
-def test_a_stock_is_the_men_of_the_array_and_those_in_hand() -> None:
-    (rule,) = load_spec(from_diagram(SMALL.format("*N*Q").replace("queen::::d1", "queen::::d1:2")).document).promotions
+def test_a_stock_is_the_pieces_of_the_array_and_those_in_hand() -> None:
+    (rule,) = load_spec(
+        from_diagram(SMALL.format("*N*Q").replace("queen::::d1", "queen::::d1:2")).document
+    ).promotions
     assert rule.limits == (("knight", 2), ("queen", 3))
 
 

@@ -57,5 +57,7 @@ def test_a_preset_is_exported_from_the_command_line(capsys: pytest.CaptureFixtur
 
 
 def test_names_bring_no_tags_into_the_page_of_the_diagram() -> None:
-    named = preset_document("chess").replace('name = "Queen"', "name = '<b onclick=\"x\">Queen: & <script>'")
+    named = preset_document("chess").replace(
+        'name = "Queen"', "name = '<b onclick=\"x\">Queen: & <script>'"
+    )
     assert 'b onclick="x" queen script:Q:Q:queen:d1,,d8\n' in export_diagram(load_spec(named))

@@ -37,7 +37,12 @@ def test_a_shipped_preset_is_the_same_game_there(key: str) -> None:
     rules = get_rules(key)
     name = f"exported-{key}"
     pyffish.load_variant_config(re.sub(r"^\[.*\]", f"[{name}]", export_ini(rules.spec)))
-    position, start, moves, chance = rules.start(), pyffish.start_fen(name), list[str](), random.Random(key)
+    position, start, moves, chance = (
+        rules.start(),
+        pyffish.start_fen(name),
+        list[str](),
+        random.Random(key),
+    )
     for _ in range(PLIES):
         legal = sorted(move.text for move in rules.legal_moves(position))
         assert legal == sorted(pyffish.legal_moves(name, start, moves))
@@ -47,7 +52,9 @@ def test_a_shipped_preset_is_the_same_game_there(key: str) -> None:
 
 def test_a_gate_that_is_shut_beside_a_right_is_refused() -> None:
     spec = get_rules("seirawan-chess").spec
-    shut = replace(spec, setup=replace(spec.setup, text=spec.setup.text.replace("KQBCDFG", "KQBCDFGe!")))
+    shut = replace(
+        spec, setup=replace(spec.setup, text=spec.setup.text.replace("KQBCDFG", "KQBCDFGe!"))
+    )
     with pytest.raises(PresetError, match=r"^setup\.text: Fairy-Stockfish cannot shut a gate"):
         export_ini(shut)
 
@@ -68,5 +75,7 @@ def test_what_does_not_fit_is_refused_by_its_key(key: str) -> None:
 
 def test_a_rule_without_an_option_is_refused() -> None:
     document = 'extends = "chess"\nkey = "x"\nname = "X"\n[pieces.rook]\niron = true\n'
-    with pytest.raises(PresetError, match=r"pieces\.rook\.iron: this cannot be said in a variants\.ini"):
+    with pytest.raises(
+        PresetError, match=r"pieces\.rook\.iron: this cannot be said in a variants\.ini"
+    ):
         export_ini(load_spec(document))

@@ -1,4 +1,6 @@
-"""Sections of variants.ini -> FairyVariant: order of evaluation, inheritance, letters, kinds of values."""
+"""Sections of variants.ini -> FairyVariant: order of evaluation, inheritance, letters, kinds of
+values.
+"""
 
 import pytest
 
@@ -17,7 +19,7 @@ def noticed(text: str) -> list[str]:
     return [str(problem) for problem in read_file(text).problems]
 
 
-def test_a_section_without_parent_has_no_men_and_no_promotion() -> None:
+def test_a_section_without_parent_has_no_pieces_and_no_promotion() -> None:
     variant = one("[a]\npawn = p\n")
     assert [piece.kind for piece in variant.pieces] == ["pawn"]
     assert variant.promotion_piece_types == ((), ())
@@ -26,7 +28,11 @@ def test_a_section_without_parent_has_no_men_and_no_promotion() -> None:
 
 def test_a_child_inherits_every_value() -> None:
     child = one("[a:atomic]\nnMoveRule = 10\n")
-    assert (child.blast_on_capture, child.extinction_pseudo_royal, child.n_move_rule) == (True, True, 10)
+    assert (child.blast_on_capture, child.extinction_pseudo_royal, child.n_move_rule) == (
+        True,
+        True,
+        10,
+    )
     assert child.pieces == builtin_variant("atomic").pieces
 
 
@@ -68,10 +74,17 @@ def test_the_walling_region_of_both_sides_beats_that_of_one() -> None:
 
 
 def test_old_spellings_are_read_and_reported() -> None:
-    variant = one("[a:chess]\nmaxRank = 10\npromotionRank = 9\ndoubleStepRank = 3\nwhiteFlag = *10\n")
-    assert variant.promotion_region == (rank_region(9) | rank_region(10), rank_region(1) | rank_region(2))
+    variant = one(
+        "[a:chess]\nmaxRank = 10\npromotionRank = 9\ndoubleStepRank = 3\nwhiteFlag = *10\n"
+    )
+    assert variant.promotion_region == (
+        rank_region(9) | rank_region(10),
+        rank_region(1) | rank_region(2),
+    )
     assert variant.flag_region[0] == rank_region(10)
-    assert noticed("[a:chess]\npromotionRank = 7\n") == ["line 2: promotionRank: is an old spelling"]
+    assert noticed("[a:chess]\npromotionRank = 7\n") == [
+        "line 2: promotionRank: is an old spelling"
+    ]
 
 
 def test_true_with_a_blank_after_it_is_false() -> None:
@@ -81,8 +94,11 @@ def test_true_with_a_blank_after_it_is_false() -> None:
     ]
 
 
-def test_a_list_of_men_ends_at_the_first_unknown_letter() -> None:
-    assert one("[a:chess]\npromotionPieceTypes = n b x q\n").promotion_piece_types[0] == ("knight", "bishop")
+def test_a_list_of_pieces_ends_at_the_first_unknown_letter() -> None:
+    assert one("[a:chess]\npromotionPieceTypes = n b x q\n").promotion_piece_types[0] == (
+        "knight",
+        "bishop",
+    )
 
 
 def test_regions_list_squares_ranks_and_files() -> None:
@@ -97,13 +113,18 @@ def test_regions_list_squares_ranks_and_files() -> None:
         ("maxRank = 11", "line 2: maxRank: must be from 1 to 10, not 11"),
         ("flagRegion = *", "line 2: flagRegion: '' is no number"),
         ("flagRegion = z9", "line 2: flagRegion: 'z9' is no square"),
-        ("stalemateValue = lost", "line 2: stalemateValue: 'lost' is none of win, loss, draw, none"),
-        ("promotedPieceType = p:x", "line 2: promotedPieceType: no man has the letter 'x'"),
+        (
+            "stalemateValue = lost",
+            "line 2: stalemateValue: 'lost' is none of win, loss, draw, none",
+        ),
+        ("promotedPieceType = p:x", "line 2: promotedPieceType: no piece has the letter 'x'"),
         ("knight = 7", "line 2: knight: '7' is no letter"),
         ("castlingKingsideFile = q", "line 2: castlingKingsideFile: there is no file 'q'"),
     ],
 )
-def test_values_that_cannot_be_read_refuse_the_section_by_line_and_key(line: str, message: str) -> None:
+def test_values_that_cannot_be_read_refuse_the_section_by_line_and_key(
+    line: str, message: str
+) -> None:
     found = read_file(f"[a:chess]\n{line}\n")
     with pytest.raises(PresetError) as refused:
         found.variant("a")
@@ -111,7 +132,9 @@ def test_values_that_cannot_be_read_refuse_the_section_by_line_and_key(line: str
 
 
 def test_unknown_keys_are_reported_and_ignored() -> None:
-    assert noticed("[a:chess]\nkingType = q\n") == ["line 2: kingType: is no known key; the line is ignored"]
+    assert noticed("[a:chess]\nkingType = q\n") == [
+        "line 2: kingType: is no known key; the line is ignored"
+    ]
 
 
 def test_a_name_that_exists_is_skipped() -> None:

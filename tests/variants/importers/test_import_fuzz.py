@@ -20,16 +20,48 @@ PARENTS = sorted(builtin_variants())
 VALUES = st.one_of(
     st.text(max_size=20),
     st.sampled_from(
-        ["true", "false", "k:NN", "p:mWcF", "*", "-", "*8 a*", "e4", "win", "none", "5", "0", "p:q n:r", "axf"]
+        [
+            "true",
+            "false",
+            "k:NN",
+            "p:mWcF",
+            "*",
+            "-",
+            "*8 a*",
+            "e4",
+            "win",
+            "none",
+            "5",
+            "0",
+            "p:q n:r",
+            "axf",
+        ]
     ),
 )
 LINES = st.lists(st.tuples(st.sampled_from(KEYS), VALUES), max_size=8)
 WORDS = st.sampled_from(
-    ["files=", "ranks=", "king", "pawn", ":", "::", "a1-h2", ",,", "royal=", "K", "\n", "9", "promoZone="]
+    [
+        "files=",
+        "ranks=",
+        "king",
+        "pawn",
+        ":",
+        "::",
+        "a1-h2",
+        ",,",
+        "royal=",
+        "K",
+        "\n",
+        "9",
+        "promoZone=",
+    ]
 )
 
 
-PUBLISHED = [file.read_text(encoding="utf-8") for file in sorted((Path(__file__).parent / "diagrams").glob("*.txt"))]
+PUBLISHED = [
+    file.read_text(encoding="utf-8")
+    for file in sorted((Path(__file__).parent / "diagrams").glob("*.txt"))
+]
 PUBLISHED_LINES = [line for text in PUBLISHED for line in text.splitlines()]
 CHANGES = st.lists(
     st.tuples(
@@ -59,7 +91,9 @@ def changed(text: str, changes: list[tuple[str, int, int, str]]) -> str:
 
 
 @given(text=st.sampled_from(PUBLISHED), changes=CHANGES)
-def test_published_definitions_that_somebody_has_changed(text: str, changes: list[tuple[str, int, int, str]]) -> None:
+def test_published_definitions_that_somebody_has_changed(
+    text: str, changes: list[tuple[str, int, int, str]]
+) -> None:
     with suppress(PresetError):
         load_spec(from_diagram(changed(text, changes)).document)
 

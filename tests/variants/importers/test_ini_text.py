@@ -18,11 +18,17 @@ def test_text_before_the_first_section_is_skipped() -> None:
 
 def test_a_parent_follows_the_colon() -> None:
     sections, _ = read_sections("[a]\n[b:a] and more\n")
-    assert [(section.name, section.parent, section.line) for section in sections] == [("a", "", 1), ("b", "a", 2)]
+    assert [(section.name, section.parent, section.line) for section in sections] == [
+        ("a", "", 1),
+        ("b", "a", 2),
+    ]
 
 
 def test_only_the_first_character_makes_a_comment() -> None:
-    assert values("[a]\n# x = 1\n; y = 2\n # z = 3\nw = 4 # five\n") == {" # z": "3", "w": "4 # five"}
+    assert values("[a]\n# x = 1\n; y = 2\n # z = 3\nw = 4 # five\n") == {
+        " # z": "3",
+        "w": "4 # five",
+    }
 
 
 def test_blanks_are_cut_before_a_value_and_kept_after_it() -> None:

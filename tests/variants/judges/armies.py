@@ -1,4 +1,6 @@
-"""Chess with Different Armies: four armies by Ralph Betza, each man written from what its page says of it."""
+"""Chess with Different Armies: four armies by Ralph Betza, each piece written from what its page
+says of it.
+"""
 
 from itertools import product
 
@@ -22,22 +24,24 @@ SLIDES = {
 
 
 class Armies(Orthodox):
-    """Both armies' men may be promoted to; the Clobberers castle far, so that the bede keeps its colour."""
+    """Both armies' pieces may be promoted to; the Clobberers castle far, so that the bede keeps its
+    colour.
+    """
 
-    lone_men = ""
-    bound_men = ""
+    lone_pieces = ""
+    bound_pieces = ""
 
     def __init__(self, white: str, black: str) -> None:
         self.armies = (white, black)
         if "fides" in self.armies:
-            self.lone_men = "NB"
+            self.lone_pieces = "NB"
 
     def kinds(self) -> list[str]:
-        """The men of both armies."""
+        """The pieces of both armies."""
         return list(dict.fromkeys(ARMIES[self.armies[0]] + ARMIES[self.armies[1]]))
 
     def choices(self, scene: Scene, rank: int) -> list[str]:
-        """Any man of either army on the last rank."""
+        """Any piece of either army on the last rank."""
         return self.kinds() if rank == 8 else [""]
 
     def walks(self, scene: Scene, rook_file: int) -> tuple[int, ...]:
@@ -46,21 +50,29 @@ class Armies(Orthodox):
         return (3,) if army == "clobberers" and rook_file == 1 else (2,)
 
     def can_take(self, scene: Scene, origin: Square, target: Square) -> bool:
-        """Ask the man; a pawn is that of chess."""
-        kind = scene.men[origin].upper()
-        return super().can_take(scene, origin, target) if kind == "P" else self.goes(scene, origin, target)
+        """Ask the piece; a pawn is that of chess."""
+        kind = scene.pieces[origin].upper()
+        return (
+            super().can_take(scene, origin, target)
+            if kind == "P"
+            else self.goes(scene, origin, target)
+        )
 
     def can_walk(self, scene: Scene, origin: Square, target: Square) -> bool:
         """Everybody but a pawn walks as it takes."""
-        kind = scene.men[origin].upper()
-        return super().can_walk(scene, origin, target) if kind == "P" else self.goes(scene, origin, target)
+        kind = scene.pieces[origin].upper()
+        return (
+            super().can_walk(scene, origin, target)
+            if kind == "P"
+            else self.goes(scene, origin, target)
+        )
 
     def goes(self, scene: Scene, origin: Square, target: Square) -> bool:
-        """Tell whether a man comes from one square to the other."""
-        man = scene.men[origin]
-        kind = man.upper()
+        """Tell whether a piece comes from one square to the other."""
+        piece = scene.pieces[origin]
+        kind = piece.upper()
         aside = abs(target[0] - origin[0])
-        ahead = (target[1] - origin[1]) * (1 if man.isupper() else -1)
+        ahead = (target[1] - origin[1]) * (1 if piece.isupper() else -1)
         if kind in "GITL":
             return self.nutter_goes(scene, origin, target, aside=aside, ahead=ahead)
         if tuple(sorted((aside, abs(ahead)))) in LEAPS.get(kind, ()):
@@ -69,9 +81,11 @@ class Armies(Orthodox):
             return False
         return kind in SLIDES and self.screens(scene, origin, target, SLIDES[kind]) == 0
 
-    def nutter_goes(self, scene: Scene, origin: Square, target: Square, *, aside: int, ahead: int) -> bool:
-        """Tell the same of the Nutty Knights, whose men know forward from back."""
-        kind = scene.men[origin].upper()
+    def nutter_goes(
+        self, scene: Scene, origin: Square, target: Square, *, aside: int, ahead: int
+    ) -> bool:
+        """Tell the same of the Nutty Knights, whose pieces know forward from back."""
+        kind = scene.pieces[origin].upper()
         step = max(aside, abs(ahead)) == 1
         leap = sorted((aside, abs(ahead))) == [1, 2]
         slide = ahead >= 0 and self.screens(scene, origin, target, {STRAIGHT}) == 0

@@ -1,4 +1,6 @@
-"""Benedict Chess: nobody is taken; what the man just moved attacks changes sides, and so the king is lost."""
+"""Benedict Chess: nobody is taken; what the piece just moved attacks changes sides, and so the king
+is lost.
+"""
 
 from tests.variants.judges.judge import Scene, Square, Turn
 from tests.variants.judges.orthodox import Orthodox
@@ -20,28 +22,42 @@ class Benedict(Orthodox):
     def turns(self, scene: Scene) -> list[Turn]:
         """Every move to an empty square, and what changes sides by it."""
         possible = [*self.plain(scene), *self.castlings(scene)]
-        return [self.converted(scene, turn) for turn in possible if len(turn.after.men) == len(scene.men)]
+        return [
+            self.converted(scene, turn)
+            for turn in possible
+            if len(turn.after.pieces) == len(scene.pieces)
+        ]
 
     def converted(self, scene: Scene, turn: Turn) -> Turn:
-        """Return a move with the men it wins over: those attacked by whoever stands elsewhere than before."""
+        """Return a move with the pieces it wins over: those attacked by whoever stands elsewhere
+        than before.
+        """
         after = turn.after
-        arrived = [square for square, man in after.men.items() if scene.men.get(square) != man]
+        arrived = [
+            square for square, piece in after.pieces.items() if scene.pieces.get(square) != piece
+        ]
         won = [
             square
-            for square, man in after.men.items()
-            if man.isupper() != scene.white and any(self.can_take(after, origin, square) for origin in arrived)
+            for square, piece in after.pieces.items()
+            if piece.isupper() != scene.white
+            and any(self.can_take(after, origin, square) for origin in arrived)
         ]
-        men = {square: man.swapcase() if square in won else man for square, man in after.men.items()}
+        pieces = {
+            square: piece.swapcase() if square in won else piece
+            for square, piece in after.pieces.items()
+        }
         marks = turn.marks | ({"conversion"} if won else set())
-        return Turn(turn.text, turn.kind, Scene(men, after.white, after.unmoved - set(won)), marks)
+        return Turn(
+            turn.text, turn.kind, Scene(pieces, after.white, after.unmoved - set(won)), marks
+        )
 
     def ending(self, scene: Scene, turns: list[Turn]) -> str:
         """A side without its king has lost; one without a move has drawn."""
-        men = set(scene.men.values())
-        if not {"K", "k"} <= men:
+        pieces = set(scene.pieces.values())
+        if not {"K", "k"} <= pieces:
             return "extinction"
         return "" if turns else "stalemate"
 
     def winner(self, scene: Scene, ending: str) -> int | None:
         """Return the side that has a king; 0 is White."""
-        return int("K" not in scene.men.values()) if ending == "extinction" else None
+        return int("K" not in scene.pieces.values()) if ending == "extinction" else None

@@ -1,4 +1,6 @@
-"""Coherent Chess: nine by nine; pawns step like kings, knights go two equal legs over empty squares; nothing else."""
+"""Coherent Chess: nine by nine; pawns step like kings, knights go two equal legs over empty
+squares; nothing else.
+"""
 
 from functools import cache
 
@@ -11,9 +13,16 @@ SIZE = 9
 
 @cache
 def ways(origin: Square) -> dict[Square, list[list[Square]]]:
-    """Return the squares between by target: one way for each pair of legs of equal length that stays on the board."""
+    """Return the squares between by target: one way for each pair of legs of equal length that
+    stays on the board.
+    """
     found: dict[Square, list[list[Square]]] = {}
-    legs = [(one, two) for side in SIDES for corner in CORNERS for one, two in ((side, corner), (corner, side))]
+    legs = [
+        (one, two)
+        for side in SIDES
+        for corner in CORNERS
+        for one, two in ((side, corner), (corner, side))
+    ]
     for length in range(1, SIZE):
         for one, two in legs:
             path, square = list[Square](), origin
@@ -37,7 +46,7 @@ class Coherent(Judge):
         """A pawn stays a pawn."""
         return [""]
 
-    def may_stand(self, square: Square, man: str) -> bool:
+    def may_stand(self, square: Square, piece: str) -> bool:
         """Pawns come to every square."""
         return True
 
@@ -51,9 +60,12 @@ class Coherent(Judge):
 
     def can_take(self, scene: Scene, origin: Square, target: Square) -> bool:
         """Everybody takes as it goes."""
-        kind = scene.men[origin].upper()
+        kind = scene.pieces[origin].upper()
         if kind == "N":
-            return any(all(s not in scene.men for s in between) for between in ways(origin).get(target, ()))
+            return any(
+                all(s not in scene.pieces for s in between)
+                for between in ways(origin).get(target, ())
+            )
         if kind in self.lines:
             return self.screens(scene, origin, target, self.lines[kind]) == 0
         return self.leaps_to(kind, origin, target)

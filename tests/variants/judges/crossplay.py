@@ -35,7 +35,9 @@ KEPT, MORE, TRIES = 0.4, 0.8, 60
 
 @dataclass
 class Compared:
-    """What has been compared in a game: positions, moves, and how often something special was met."""
+    """What has been compared in a game: positions, moves, and how often something special was
+    met.
+    """
 
     key: str
     positions: int = 0
@@ -45,13 +47,17 @@ class Compared:
 
 
 def compare(key: str, *, positions: int, plies: int = PLIES, seed: int = 1) -> Compared:
-    """Play games from the array, from what is left of it, and from scattered men, until so many are compared."""
+    """Play games from the array, from what is left of it, and from scattered pieces, until so many
+    are compared.
+    """
     rules, judge, found = get_rules(key), JUDGES[key], Compared(key)
     for number in count():
         draw = random.Random(f"{key} {seed} {number}")
         scene = _scene(judge, _array(rules), draw, number % 4)
         rights = rules.spec.setup.text.split()[2] if scene.unmoved else "-"
-        position = rules.position(f"{judge.placement(scene)} {'w' if scene.white else 'b'} {rights} - 0 1")
+        position = rules.position(
+            f"{judge.placement(scene)} {'w' if scene.white else 'b'} {rights} - 0 1"
+        )
         for there, here, turns in islice(_game(rules, judge, position, scene, draw), plies):
             _compare(rules, judge, there, here, turns, found)
             if found.difference or found.positions >= positions:
@@ -74,11 +80,17 @@ def _array(rules: Rules) -> str:
 
 
 def thinned(judge: Judge, array: str, draw: random.Random) -> Scene:
-    """Return the array without most of its men, kings and rooks apart, so that lines are open."""
+    """Return the array without most of its pieces, kings and rooks apart, so that lines are
+    open.
+    """
     scene = judge.start(array)
     while True:
-        kept = {s: man for s, man in scene.men.items() if s in scene.unmoved or man in "Kk" or draw.random() < KEPT}
-        found = replace(scene, men=kept)
+        kept = {
+            s: piece
+            for s, piece in scene.pieces.items()
+            if s in scene.unmoved or piece in "Kk" or draw.random() < KEPT
+        }
+        found = replace(scene, pieces=kept)
         if not judge.in_check(found, white=not found.white):
             return found
 
@@ -102,14 +114,18 @@ def _chosen(scene: Scene, turns: list[Turn], draw: random.Random) -> Turn:
     if chance < 0.3:
         special = [turn for turn in turns if turn.marks]
     elif chance < 0.6:
-        special = [turn for turn in turns if len(turn.after.men) < len(scene.men)]
+        special = [turn for turn in turns if len(turn.after.pieces) < len(scene.pieces)]
     else:
         special = [turn for turn in turns if chance < 0.8 and turn.kind == "P"]
     return draw.choice(special or turns)
 
 
-def _compare(rules: Rules, judge: Judge, position: Position, scene: Scene, turns: list[Turn], found: Compared) -> None:
-    """Compare men, side, moves, check and ending; a game that is over has no moves on either side."""
+def _compare(
+    rules: Rules, judge: Judge, position: Position, scene: Scene, turns: list[Turn], found: Compared
+) -> None:
+    """Compare pieces, side, moves, check and ending; a game that is over has no moves on either
+    side.
+    """
     check, ending = judge.in_check(scene, white=scene.white), judge.ending(scene, turns)
     outcome = rules.outcome(position)
     ours = (
@@ -126,20 +142,34 @@ def _compare(rules: Rules, judge: Judge, position: Position, scene: Scene, turns
     )
     found.positions += 1
     found.moves += len(turns)
-    found.met.update([mark for turn in turns for mark in turn.marks] + ["check"] * check + [ending] * bool(ending))
+    found.met.update(
+        [mark for turn in turns for mark in turn.marks]
+        + ["check"] * check
+        + [ending] * bool(ending)
+    )
     if ours != theirs:
         found.difference = f"{rules.text(position)}: ours {ours}, the judge's {theirs}"
 
 
 def scattered(judge: Judge, draw: random.Random) -> Scene:
-    """Return kings and a few men on random squares, more of them White's; the side that has moved is not in check."""
+    """Return kings and a few pieces on random squares, more of them White's; the side that has
+    moved is not in check.
+    """
     kinds = [*judge.kinds(), *"PPP"]
     while True:
         squares = judge.squares()
         draw.shuffle(squares)
         letters = draw.choices(kinds, k=draw.randrange(2, 14))
-        men = ["K", "k", *(letter if draw.random() < MORE else letter.lower() for letter in letters)]
-        placed = {s: man for s, man in zip(squares, men, strict=False) if man not in "Pp" or judge.may_stand(s, man)}
+        pieces = [
+            "K",
+            "k",
+            *(letter if draw.random() < MORE else letter.lower() for letter in letters),
+        ]
+        placed = {
+            s: piece
+            for s, piece in zip(squares, pieces, strict=False)
+            if piece not in "Pp" or judge.may_stand(s, piece)
+        }
         scene = Scene(placed, white=draw.random() < 0.5)
         if not judge.in_check(scene, white=not scene.white):
             return scene
@@ -151,9 +181,11 @@ def cornered(judge: Judge, draw: random.Random) -> Scene:
     for _ in range(TRIES):
         squares = judge.squares()
         king = draw.choice(squares[:6])
-        near = [s for s in squares if s != king and max(abs(s[0] - king[0]), abs(s[1] - king[1])) <= 4]
-        men = dict(zip(draw.sample(near, 5), ["K", *draw.choices(kinds, k=4)], strict=True))
-        scene = Scene({king: "k", **men}, white=False)
+        near = [
+            s for s in squares if s != king and max(abs(s[0] - king[0]), abs(s[1] - king[1])) <= 4
+        ]
+        pieces = dict(zip(draw.sample(near, 5), ["K", *draw.choices(kinds, k=4)], strict=True))
+        scene = Scene({king: "k", **pieces}, white=False)
         if not judge.in_check(scene, white=True) and not judge.turns(scene):
             return scene
     return scattered(judge, draw)

@@ -23,11 +23,15 @@ class Cylinder(Orthodox):
             return False
         width = abs(target[0] - origin[0])
         height = abs(target[1] - origin[1])
-        return any(tuple(sorted((wide, height))) in self.leaps.get(kind, ()) for wide in (width, 8 - width))
+        return any(
+            tuple(sorted((wide, height))) in self.leaps.get(kind, ()) for wide in (width, 8 - width)
+        )
 
     def slides_to(self, scene: Scene, origin: Square, target: Square) -> bool:
-        """Tell whether one of the lines from a square comes to another one before it meets a man."""
-        for way in self.lines.get(scene.men[origin].upper(), ()):
+        """Tell whether one of the lines from a square comes to another one before it meets a
+        piece.
+        """
+        for way in self.lines.get(scene.pieces[origin].upper(), ()):
             for step in WAYS[way]:
                 square = origin
                 while True:
@@ -36,20 +40,20 @@ class Cylinder(Orthodox):
                         break
                     if square == target:
                         return True
-                    if square in scene.men:
+                    if square in scene.pieces:
                         break
         return False
 
     def can_take(self, scene: Scene, origin: Square, target: Square) -> bool:
         """Pawns capture to the files beside theirs."""
-        man = scene.men[origin]
-        if man in "Pp":
-            ahead = target[1] - origin[1] == (1 if man == "P" else -1)
+        piece = scene.pieces[origin]
+        if piece in "Pp":
+            ahead = target[1] - origin[1] == (1 if piece == "P" else -1)
             return ahead and (target[0] - origin[0]) % 8 in (1, 7)
-        return self.leaps_to(man.upper(), origin, target) or self.slides_to(scene, origin, target)
+        return self.leaps_to(piece.upper(), origin, target) or self.slides_to(scene, origin, target)
 
     def can_walk(self, scene: Scene, origin: Square, target: Square) -> bool:
         """Pawns go straight on, all others as they take."""
-        if scene.men[origin] in "Pp":
+        if scene.pieces[origin] in "Pp":
             return self.can_march(scene, origin, target)
         return self.can_take(scene, origin, target)

@@ -1,4 +1,6 @@
-"""Grid Chess: sixteen boxes of two by two squares; whoever moves, takes or attacks does so from one box to another."""
+"""Grid Chess: sixteen boxes of two by two squares; whoever moves, takes or attacks does so from one
+box to another.
+"""
 
 from tests.variants.judges.judge import Scene, Square
 from tests.variants.judges.orthodox import Orthodox
@@ -10,10 +12,12 @@ def box(square: Square) -> Square:
 
 
 class Grid(Orthodox):
-    """Even one knight or bishop may mate: a king in a corner cannot step anywhere. Pawns rarely get through."""
+    """Even one knight or bishop may mate: a king in a corner cannot step anywhere. Pawns rarely get
+    through.
+    """
 
-    lone_men = ""
-    bound_men = ""
+    lone_pieces = ""
+    bound_pieces = ""
     specials = frozenset({"castling", "check"})
 
     def can_take(self, scene: Scene, origin: Square, target: Square) -> bool:

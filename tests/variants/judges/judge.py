@@ -1,7 +1,7 @@
-"""Large chess games judged from their rules, slowly: one man, one square, one question at a time.
+"""Large chess games judged from their rules, slowly: one piece, one square, one question at a time.
 
-Nothing of the rules app is used. A square is (file, rank) from 1, a man a letter, capitals for White. Each game is a
-subclass that says what its rules say; whatever it leaves out is as in chess.
+Nothing of the rules app is used. A square is (file, rank) from 1, a piece a letter, capitals for
+White. Each game is a subclass that says what its rules say; whatever it leaves out is as in chess.
 """
 
 from collections.abc import Iterable, Iterator
@@ -16,9 +16,11 @@ KNIGHT, CAMEL, FERZ, WAZIR, DABBABA, ALFIL = (1, 2), (1, 3), (1, 1), (0, 1), (0,
 
 @dataclass(frozen=True)
 class Scene:
-    """The men, who is to move, which kings and rooks have never moved, and where a pawn has just passed."""
+    """The pieces, who is to move, which kings and rooks have never moved, and where a pawn has just
+    passed.
+    """
 
-    men: dict[Square, str]
+    pieces: dict[Square, str]
     white: bool = True
     unmoved: frozenset[Square] = frozenset()
     passed: frozenset[Square] = frozenset()
@@ -27,7 +29,9 @@ class Scene:
 
 @dataclass(frozen=True)
 class Turn:
-    """A legal move: its text, the kind of man that makes it, the scene after it, and what is special about it."""
+    """A legal move: its text, the kind of piece that makes it, the scene after it, and what is
+    special about it.
+    """
 
     text: str
     kind: str
@@ -46,9 +50,10 @@ class Judge:
     king_homes: ClassVar[tuple[Square, Square]]
     rook_files: ClassVar[tuple[int, int]]
     king_walks: ClassVar[tuple[int, ...]] = (2,)
-    lone_men: str = ""
-    # Men that keep to squares of one colour: if all of them stand on the same one, nobody can win.
-    bound_men: str = ""
+    lone_pieces: str = ""
+    # Pieces that keep to squares of one colour: if all of them stand on the same one, nobody can
+    # win.
+    bound_pieces: str = ""
     stalemate_wins: ClassVar[bool] = False
     # What random games have to come upon.
     specials: ClassVar[frozenset[str]] = frozenset({"castling", "promotion", "check"})
@@ -68,20 +73,22 @@ class Judge:
         raise NotImplementedError
 
     def kinds(self) -> list[str]:
-        """Return the kinds of men but kings and pawns."""
+        """Return the kinds of pieces but kings and pawns."""
         return [kind for kind in {**self.leaps, **self.lines, **self.guns} if kind not in "KP"]
 
     def walks(self, scene: Scene, rook_file: int) -> tuple[int, ...]:
         """Return how many steps the king may castle with towards a rook."""
         return self.king_walks
 
-    def may_stand(self, square: Square, man: str) -> bool:
-        """Tell whether a pawn can have come here: not behind its first rank, nor where it must have promoted."""
-        rank = self.own_rank(square, white=man == "P")
+    def may_stand(self, square: Square, piece: str) -> bool:
+        """Tell whether a pawn can have come here: not behind its first rank, nor where it must have
+        promoted.
+        """
+        rank = self.own_rank(square, white=piece == "P")
         first = next(own for own in range(1, self.ranks + 1) if self.stride(own) > 1)
         return rank >= max(first, 2) and "" in self.choices(Scene({}), rank)
 
-    # Men and squares
+    # Pieces and squares
 
     def name(self, square: Square) -> str:
         """Return the name of a square."""
@@ -89,7 +96,9 @@ class Judge:
 
     def squares(self) -> list[Square]:
         """Return the squares of the board."""
-        every = [(file, rank) for file in range(1, self.files + 1) for rank in range(1, self.ranks + 1)]
+        every = [
+            (file, rank) for file in range(1, self.files + 1) for rank in range(1, self.ranks + 1)
+        ]
         return [square for square in every if self.exists(square)]
 
     def own_rank(self, square: Square, *, white: bool) -> int:
@@ -97,26 +106,37 @@ class Judge:
         return square[1] if white else self.ranks + 1 - square[1]
 
     def screens(self, scene: Scene, origin: Square, target: Square, ways: set[str]) -> int:
-        """Return how many men stand between two squares of a line; -1 if there is no such line, or a hole in it."""
+        """Return how many pieces stand between two squares of a line; -1 if there is no such line,
+        or a hole in it.
+        """
         dx, dy = target[0] - origin[0], target[1] - origin[1]
         length = max(abs(dx), abs(dy))
         is_line = (STRAIGHT in ways and 0 in (dx, dy)) or (DIAGONAL in ways and abs(dx) == abs(dy))
         if not is_line or not length:
             return -1
-        between = [(origin[0] + dx // length * i, origin[1] + dy // length * i) for i in range(1, length)]
-        return sum(square in scene.men for square in between) if all(map(self.exists, between)) else -1
+        between = [
+            (origin[0] + dx // length * i, origin[1] + dy // length * i) for i in range(1, length)
+        ]
+        return (
+            sum(square in scene.pieces for square in between)
+            if all(map(self.exists, between))
+            else -1
+        )
 
     def leaps_to(self, kind: str, origin: Square, target: Square) -> bool:
-        """Tell whether a leap of this kind of man leads from one square to the other."""
+        """Tell whether a leap of this kind of piece leads from one square to the other."""
         near, far = sorted((abs(target[0] - origin[0]), abs(target[1] - origin[1])))
         return (near, far) in self.leaps.get(kind, ())
 
     def can_take(self, scene: Scene, origin: Square, target: Square) -> bool:
-        """Tell whether the man on origin could take an enemy on target."""
-        man = scene.men[origin]
-        kind = man.upper()
+        """Tell whether the piece on origin could take an enemy on target."""
+        piece = scene.pieces[origin]
+        kind = piece.upper()
         if kind == "P":
-            return target[1] - origin[1] == (1 if man == "P" else -1) and abs(target[0] - origin[0]) == 1
+            return (
+                target[1] - origin[1] == (1 if piece == "P" else -1)
+                and abs(target[0] - origin[0]) == 1
+            )
         if self.leaps_to(kind, origin, target):
             return True
         if kind in self.guns:
@@ -124,9 +144,9 @@ class Judge:
         return kind in self.lines and self.screens(scene, origin, target, self.lines[kind]) == 0
 
     def can_walk(self, scene: Scene, origin: Square, target: Square) -> bool:
-        """Tell whether the man on origin may go to an empty target, apart from castling."""
-        man = scene.men[origin]
-        kind = man.upper()
+        """Tell whether the piece on origin may go to an empty target, apart from castling."""
+        piece = scene.pieces[origin]
+        kind = piece.upper()
         if kind == "P":
             return self.can_march(scene, origin, target)
         if self.leaps_to(kind, origin, target):
@@ -136,9 +156,11 @@ class Judge:
 
     def can_march(self, scene: Scene, origin: Square, target: Square) -> bool:
         """Tell whether a pawn may go straight on to an empty square."""
-        white = scene.men[origin] == "P"
+        white = scene.pieces[origin] == "P"
         steps = (target[1] - origin[1]) * (1 if white else -1)
-        if target[0] != origin[0] or not 1 <= steps <= self.stride(self.own_rank(origin, white=white)):
+        if target[0] != origin[0] or not 1 <= steps <= self.stride(
+            self.own_rank(origin, white=white)
+        ):
             return False
         return self.screens(scene, origin, target, {STRAIGHT}) == 0
 
@@ -146,11 +168,17 @@ class Judge:
 
     def attacked(self, scene: Scene, square: Square, *, white: bool) -> bool:
         """Tell whether a side attacks a square."""
-        return any(self.can_take(scene, s, square) for s, man in scene.men.items() if man.isupper() == white)
+        return any(
+            self.can_take(scene, s, square)
+            for s, piece in scene.pieces.items()
+            if piece.isupper() == white
+        )
 
     def in_check(self, scene: Scene, *, white: bool) -> bool:
         """Tell whether the king of a side is attacked."""
-        king = next(square for square, man in scene.men.items() if man == ("K" if white else "k"))
+        king = next(
+            square for square, piece in scene.pieces.items() if piece == ("K" if white else "k")
+        )
         return self.attacked(scene, king, white=not white)
 
     # Moves
@@ -162,37 +190,60 @@ class Judge:
 
     def plain(self, scene: Scene) -> Iterator[Turn]:
         """Yield all moves but castling."""
-        for origin, man in scene.men.items():
-            if man.isupper() != scene.white:
+        for origin, piece in scene.pieces.items():
+            if piece.isupper() != scene.white:
                 continue
             for target in self.squares():
-                other = scene.men.get(target)
+                other = scene.pieces.get(target)
                 if other is None:
-                    passing = man in "Pp" and target in scene.passed and self.can_take(scene, origin, target)
+                    passing = (
+                        piece in "Pp"
+                        and target in scene.passed
+                        and self.can_take(scene, origin, target)
+                    )
                     if passing or self.can_walk(scene, origin, target):
                         yield from self.arrivals(scene, origin, target, passing=passing)
                 elif other.isupper() != scene.white and self.can_take(scene, origin, target):
                     yield from self.arrivals(scene, origin, target, passing=False)
 
-    def arrivals(self, scene: Scene, origin: Square, target: Square, *, passing: bool) -> Iterator[Turn]:
-        """Yield a move, once for everything the man may become."""
-        is_pawn = scene.men[origin] in "Pp"
+    def arrivals(
+        self, scene: Scene, origin: Square, target: Square, *, passing: bool
+    ) -> Iterator[Turn]:
+        """Yield a move, once for everything the piece may become."""
+        is_pawn = scene.pieces[origin] in "Pp"
         rank = self.own_rank(target, white=scene.white)
         for letter in self.choices(scene, rank) if is_pawn else [""]:
-            men = dict(scene.men)
-            man = men.pop(origin)
+            pieces = dict(scene.pieces)
+            piece = pieces.pop(origin)
             if passing and scene.runner is not None:
-                del men[scene.runner]
-            men[target] = (letter if scene.white else letter.lower()) or man
+                del pieces[scene.runner]
+            pieces[target] = (letter if scene.white else letter.lower()) or piece
             ran = is_pawn and abs(target[1] - origin[1]) > 1
             low, high = sorted((origin[1], target[1]))
-            passed = frozenset((origin[0], r) for r in range(low + 1, high)) if ran else frozenset[Square]()
-            after = Scene(men, not scene.white, scene.unmoved - {origin, target}, passed, target if ran else None)
+            passed = (
+                frozenset((origin[0], r) for r in range(low + 1, high))
+                if ran
+                else frozenset[Square]()
+            )
+            after = Scene(
+                pieces,
+                not scene.white,
+                scene.unmoved - {origin, target},
+                passed,
+                target if ran else None,
+            )
             marks = frozenset({"promotion"} if letter else ()) | ({"passing"} if passing else set())
-            yield Turn(self.name(origin) + self.name(target) + letter.lower(), scene.men[origin].upper(), after, marks)
+            yield Turn(
+                self.name(origin) + self.name(target) + letter.lower(),
+                scene.pieces[origin].upper(),
+                after,
+                marks,
+            )
 
     def castlings(self, scene: Scene) -> Iterable[Turn]:
-        """Yield the castlings: king and rook unmoved, nothing between them, no attack on the king's way."""
+        """Yield the castlings: king and rook unmoved, nothing between them, no attack on the king's
+        way.
+        """
         home = self.king_homes[0 if scene.white else 1]
         if home not in scene.unmoved or self.in_check(scene, white=scene.white):
             return
@@ -210,13 +261,18 @@ class Judge:
 
     def castled(self, scene: Scene, home: Square, rook: Square, target: Square) -> Turn:
         """Return a castling: the rook lands on the other side of the king."""
-        men = dict(scene.men)
-        king, tower = men.pop(home), men.pop(rook)
+        pieces = dict(scene.pieces)
+        king, tower = pieces.pop(home), pieces.pop(rook)
         way = 1 if rook[0] > home[0] else -1
-        men[target], men[target[0] - way, target[1]] = king, tower
-        after = Scene(men, not scene.white, scene.unmoved - {home, rook})
+        pieces[target], pieces[target[0] - way, target[1]] = king, tower
+        after = Scene(pieces, not scene.white, scene.unmoved - {home, rook})
         one_step = abs(target[0] - home[0]) == 1
-        return Turn(self.name(home) + self.name(rook if one_step else target), "K", after, frozenset({"castling"}))
+        return Turn(
+            self.name(home) + self.name(rook if one_step else target),
+            "K",
+            after,
+            frozenset({"castling"}),
+        )
 
     # Ends
 
@@ -224,17 +280,21 @@ class Judge:
         """Return how the game ends here: checkmate, stalemate, material, or "" if it goes on."""
         if not turns and self.in_check(scene, white=scene.white):
             return "checkmate"
-        men = "".join(sorted(man.upper() for man in scene.men.values()))
-        rest = men.replace("K", "")
-        if not rest or (len(rest) == 1 and rest in self.lone_men) or self.is_bound(scene):
+        pieces = "".join(sorted(piece.upper() for piece in scene.pieces.values()))
+        rest = pieces.replace("K", "")
+        if not rest or (len(rest) == 1 and rest in self.lone_pieces) or self.is_bound(scene):
             return "material"
         return "" if turns else "stalemate"
 
     def is_bound(self, scene: Scene) -> bool:
-        """Tell whether nothing but men that keep to one colour of squares stands beside the kings, all on the same."""
-        others = {square: man.upper() for square, man in scene.men.items() if man not in "Kk"}
+        """Tell whether nothing but pieces that keep to one colour of squares stands beside the
+        kings, all on the same.
+        """
+        others = {
+            square: piece.upper() for square, piece in scene.pieces.items() if piece not in "Kk"
+        }
         colours = {sum(square) % 2 for square in others}
-        return set(others.values()) <= set(self.bound_men) and len(colours) == 1
+        return set(others.values()) <= set(self.bound_pieces) and len(colours) == 1
 
     def winner(self, scene: Scene, ending: str) -> int | None:
         """Return the side that has won: 0 is White."""
@@ -245,13 +305,15 @@ class Judge:
 
     def start(self, placement: str) -> Scene:
         """Return the start of a game from the placement of its position text."""
-        men = self.placed(placement)
-        homes = [(file, home[1]) for home in self.king_homes for file in (home[0], *self.rook_files)]
-        return Scene(men, unmoved=frozenset(homes))
+        pieces = self.placed(placement)
+        homes = [
+            (file, home[1]) for home in self.king_homes for file in (home[0], *self.rook_files)
+        ]
+        return Scene(pieces, unmoved=frozenset(homes))
 
     def placed(self, placement: str) -> dict[Square, str]:
-        """Return the men of a placement."""
-        men: dict[Square, str] = {}
+        """Return the pieces of a placement."""
+        pieces: dict[Square, str] = {}
         for down, row in enumerate(placement.split("/")):
             file, number = 1, ""
             for sign in row + "#":
@@ -261,9 +323,9 @@ class Judge:
                 file += int(number or 0)
                 number = ""
                 if sign.isalpha():
-                    men[file, self.ranks - down] = sign
+                    pieces[file, self.ranks - down] = sign
                 file += 1
-        return men
+        return pieces
 
     def placement(self, scene: Scene) -> str:
         """Return the placement of a position text."""
@@ -271,7 +333,7 @@ class Judge:
         for rank in range(self.ranks, 0, -1):
             row, empty = "", 0
             for file in range(1, self.files + 1):
-                sign = scene.men.get((file, rank), "" if self.exists((file, rank)) else "-")
+                sign = scene.pieces.get((file, rank), "" if self.exists((file, rank)) else "-")
                 if sign and empty:
                     row, empty = row + str(empty), 0
                 row, empty = row + sign, empty + (not sign)

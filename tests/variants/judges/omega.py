@@ -1,4 +1,6 @@
-"""Omega Chess: ten by ten squares, and one beyond each corner; champions and wizards; pawns run up to three squares."""
+"""Omega Chess: ten by ten squares, and one beyond each corner; champions and wizards; pawns run up
+to three squares.
+"""
 
 from tests.variants.judges.judge import (
     ALFIL,
@@ -16,7 +18,9 @@ from tests.variants.judges.judge import (
 
 
 class Omega(Judge):
-    """The files and ranks of the inner board are the second to the eleventh, as the preset counts."""
+    """The files and ranks of the inner board are the second to the eleventh, as the preset
+    counts.
+    """
 
     files = ranks = 12
     leaps = {"K": {WAZIR, FERZ}, "N": {KNIGHT}, "C": {WAZIR, DABBABA, ALFIL}, "W": {FERZ, CAMEL}}
@@ -33,5 +37,5 @@ class Omega(Judge):
         return 3 if rank == 3 else 1
 
     def choices(self, scene: Scene, rank: int) -> list[str]:
-        """Any man but a king on the last rank of the inner board."""
+        """Any piece but a king on the last rank of the inner board."""
         return list("QRBNCW") if rank == 11 else [""]

@@ -1,4 +1,6 @@
-"""Games no other program knows before judges of their own; `make conformance` compares thousands of positions."""
+"""Games no other program knows before judges of their own; `make conformance` compares thousands of
+positions.
+"""
 
 import pytest
 
@@ -62,7 +64,10 @@ def test_move_sequences_from_the_start_are_as_many_as_the_judge_counts(key: str)
 
 def turns(key: str, placement: str, *unmoved: tuple[int, int]) -> set[str]:
     judge: Judge = JUDGES[key]
-    return {turn.text for turn in judge.turns(Scene(judge.placed(placement), unmoved=frozenset(unmoved)))}
+    return {
+        turn.text
+        for turn in judge.turns(Scene(judge.placed(placement), unmoved=frozenset(unmoved)))
+    }
 
 
 def test_the_judge_of_omega_chess_knows_the_corners_and_long_runs() -> None:
@@ -93,5 +98,7 @@ def test_the_judge_of_gross_chess_gives_what_is_in_reserve() -> None:
 
 def test_the_judge_of_cylindrical_chess_knows_that_bishops_of_one_colour_never_win() -> None:
     judge = JUDGES["cylindrical-chess"]
-    one, two = (Scene(judge.placed(f"1B6/2K5/8/6B1/8/{rank}/8/8"), white=True) for rank in ("B5k1", "1B4k1"))
+    one, two = (
+        Scene(judge.placed(f"1B6/2K5/8/6B1/8/{rank}/8/8"), white=True) for rank in ("B5k1", "1B4k1")
+    )
     assert [judge.ending(scene, judge.turns(scene)) for scene in (one, two)] == ["material", ""]

@@ -1,4 +1,6 @@
-"""Wildebeest Chess: eleven by ten; camels and a wildebeest; pawns run to the middle; stalemate wins."""
+"""Wildebeest Chess: eleven by ten; camels and a wildebeest; pawns run to the middle; stalemate
+wins.
+"""
 
 from tests.variants.judges.judge import CAMEL, DIAGONAL, FERZ, KNIGHT, STRAIGHT, WAZIR, Judge, Scene
 

@@ -1,8 +1,9 @@
-"""A second reading of Betza texts, for comparison: it follows the letters on a dictionary of men, move by move.
+"""A second reading of Betza texts, for comparison: it follows the letters on a dictionary of
+pieces, move by move.
 
-Written for clarity from the rules of the notation; nothing is compiled. A man is a letter, a capital for the side that
-moves; K and k are royal. Squares are (file, rank) from 0. A move is (target, squares of captured men, square where the
-last man captured is set down).
+Written for clarity from the rules of the notation; nothing is compiled. A piece is a letter, a
+capital for the side that moves; K and k are royal. Squares are (file, rank) from 0. A move is
+(target, squares of captured pieces, square where the last piece captured is set down).
 """
 
 import math
@@ -11,16 +12,46 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 Square = tuple[int, int]
-Men = dict[Square, str]
+Pieces = dict[Square, str]
 Move = tuple[Square, frozenset[Square], Square | None]
 
 LEAPS = {
-    "W": (0, 1), "F": (1, 1), "D": (0, 2), "N": (1, 2), "A": (2, 2), "H": (0, 3), "C": (1, 3), "Z": (2, 3), "G": (3, 3),
-    "R": (0, 1), "B": (1, 1), "K": (0, 1), "Q": (0, 1),
-}  # fmt: skip
+    "W": (0, 1),
+    "F": (1, 1),
+    "D": (0, 2),
+    "N": (1, 2),
+    "A": (2, 2),
+    "H": (0, 3),
+    "C": (1, 3),
+    "Z": (2, 3),
+    "G": (3, 3),
+    "R": (0, 1),
+    "B": (1, 1),
+    "K": (0, 1),
+    "Q": (0, 1),
+}
 CLOCK = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]
-EIGHTHS = {"f": 0, "fr": 1, "rf": 1, "r": 2, "br": 3, "rb": 3, "b": 4, "bl": 5, "lb": 5, "l": 6, "fl": 7, "lf": 7}
-SIDES = {"s": ("l", "r"), "fs": ("fl", "fr"), "bs": ("bl", "br"), "v": ("f", "b"), "rv": ("fr", "br")}
+EIGHTHS = {
+    "f": 0,
+    "fr": 1,
+    "rf": 1,
+    "r": 2,
+    "br": 3,
+    "rb": 3,
+    "b": 4,
+    "bl": 5,
+    "lb": 5,
+    "l": 6,
+    "fl": 7,
+    "lf": 7,
+}
+SIDES = {
+    "s": ("l", "r"),
+    "fs": ("fl", "fr"),
+    "bs": ("bl", "br"),
+    "v": ("f", "b"),
+    "rv": ("fr", "br"),
+}
 
 
 @dataclass(frozen=True)
@@ -38,11 +69,11 @@ class Walk:
 
 
 class Naive:
-    """One man of a text among others on a board."""
+    """One piece of a text among others on a board."""
 
-    def __init__(self, files: int, ranks: int, men: Men, origin: Square) -> None:
+    def __init__(self, files: int, ranks: int, pieces: Pieces, origin: Square) -> None:
         self.files, self.ranks = files, ranks
-        self.men = {square: man for square, man in men.items() if square != origin}
+        self.pieces = {square: piece for square, piece in pieces.items() if square != origin}
         self.origin = origin
         self.atom = ""
         self.found: set[Move] = set()
@@ -51,9 +82,14 @@ class Naive:
         """Return the moves of a text."""
         for inside in re.findall(r"\[(.*?)\]", text):
             self.bracket(
-                re.findall(r"([-?=]?)([a-z]*)([A-Z])(\d+|\3)?", inside), 0, Walk(self.origin, 0, 0, 0, ""), (0, 0)
+                re.findall(r"([-?=]?)([a-z]*)([A-Z])(\d+|\3)?", inside),
+                0,
+                Walk(self.origin, 0, 0, 0, ""),
+                (0, 0),
             )
-        for letters, atom, number in re.findall(r"([a-z()0-9]*?)([A-Z])(\d+|\2)?", re.sub(r"\[.*?\]", "", text)):
+        for letters, atom, number in re.findall(
+            r"([a-z()0-9]*?)([A-Z])(\d+|\2)?", re.sub(r"\[.*?\]", "", text)
+        ):
             for written in spelled_out(letters):
                 if re.search("[zq]", written.split("a")[0]):
                     self.crooked(written, atom)
@@ -73,16 +109,20 @@ class Naive:
                     if walk.at not in self or walk.at == self.origin:
                         break
                     self.arrive([letters.strip("zq")], 0, LEAPS[atom], walk, self.origin)
-                    if self.man(walk.at, walk):
+                    if self.piece(walk.at, walk):
                         break
                     number = start + (hand * count if "q" in letters else hand * (count % 2))
 
-    def bracket(self, legs: list[tuple[str, str, str, str]], at: int, walk: Walk, heading: Square) -> None:
+    def bracket(
+        self, legs: list[tuple[str, str, str, str]], at: int, walk: Walk, heading: Square
+    ) -> None:
         """Take a leg of a bracket and those after it; `heading` is the step of the leg before."""
         separator, letters, atom, number = legs[at]
         reach = int(number) if number.isdigit() else 0 if number or atom in "RBQ" else 1
         equal = separator == "=" or ("i" in letters and at > 0)
-        numbers = range(8) if atom in "KQNCZ" else range(1, 8, 2) if atom in "FAGB" else range(0, 8, 2)
+        numbers = (
+            range(8) if atom in "KQNCZ" else range(1, 8, 2) if atom in "FAGB" else range(0, 8, 2)
+        )
         if at == 0:
             vectors = [self.vector(LEAPS[atom], n) for n in first_directions(letters, atom)]
         else:
@@ -92,26 +132,34 @@ class Naive:
             for count in range(1, (walk.slide if equal else reach or 99) + 1):
                 square = self.step(square, vector, wraps=False)
                 if square not in self or (
-                    "n" in letters and any(self.man(s, walk) for s in passed(square, minus(vector)))
+                    "n" in letters
+                    and any(self.piece(s, walk) for s in passed(square, minus(vector)))
                 ):
                     break
-                man = self.man(square, walk)
+                piece = self.piece(square, walk)
                 if not equal or count == walk.slide:
                     slide = walk.slide if reach == 1 and not equal else count
                     self.bracket_stop(legs, at, replace(walk, at=square, slide=slide), vector)
-                if man:
+                if piece:
                     break
 
-    def bracket_stop(self, legs: list[tuple[str, str, str, str]], at: int, walk: Walk, vector: Square) -> None:
-        letters, man, is_last = legs[at][1], self.man(walk.at, walk), at == len(legs) - 1
-        if (is_last or legs[at + 1][0] == "?") and self.may_stand(letters, man, "mc"):
-            self.record(replace(walk, taken=(*walk.taken, walk.at) if man else walk.taken))
+    def bracket_stop(
+        self, legs: list[tuple[str, str, str, str]], at: int, walk: Walk, vector: Square
+    ) -> None:
+        letters, piece, is_last = legs[at][1], self.piece(walk.at, walk), at == len(legs) - 1
+        if (is_last or legs[at + 1][0] == "?") and self.may_stand(letters, piece, "mc"):
+            self.record(replace(walk, taken=(*walk.taken, walk.at) if piece else walk.taken))
         if is_last:
             return
-        if man and "p" in letters:
+        if piece and "p" in letters:
             self.bracket(legs, at + 1, walk, vector)
-        if self.may_stand(letters, man, "m" if not set(letters) & set("mcdkp") else ""):
-            self.bracket(legs, at + 1, replace(walk, taken=(*walk.taken, walk.at) if man else walk.taken), vector)
+        if self.may_stand(letters, piece, "m" if not set(letters) & set("mcdkp") else ""):
+            self.bracket(
+                legs,
+                at + 1,
+                replace(walk, taken=(*walk.taken, walk.at) if piece else walk.taken),
+                vector,
+            )
 
     def chain(self, legs: list[str], atom: str, number: str) -> None:
         self.atom = atom
@@ -137,7 +185,9 @@ class Naive:
         letters, is_last = legs[at], at == len(legs) - 1
         vector = self.vector(size, walk.number)
         equal = at > 0 and "i" in letters
-        for count, (square, fits) in enumerate(self.ride(letters, vector, walk, is_last=is_last), start=1):
+        for count, (square, fits) in enumerate(
+            self.ride(letters, vector, walk, is_last=is_last), start=1
+        ):
             if equal and count < walk.slide:
                 continue
             if fits:
@@ -146,16 +196,24 @@ class Naive:
             if equal:
                 return
 
-    def ride(self, letters: str, vector: Square, walk: Walk, *, is_last: bool) -> Iterator[tuple[Square, bool]]:
-        """Yield the squares of a leg, numbered from one, with whether one may stop or turn there."""
+    def ride(
+        self, letters: str, vector: Square, walk: Walk, *, is_last: bool
+    ) -> Iterator[tuple[Square, bool]]:
+        """Yield the squares of a leg, numbered from one, with whether one may stop or turn
+        there.
+        """
         hops = is_last and ("p" in letters or "g" in letters)
         mount, square = -1, walk.at
         most = walk.slide if "i" in letters and walk.at != self.origin else walk.reach or 99
         for count in range(1, most + 1):
-            if "n" in letters and is_last and any(self.man(s, walk) for s in passed(square, vector)):
+            if (
+                "n" in letters
+                and is_last
+                and any(self.piece(s, walk) for s in passed(square, vector))
+            ):
                 return
             if "j" in letters and size_of(vector) > 1:
-                over = sum(bool(self.man(s, walk)) for s in passed(square, vector))
+                over = sum(bool(self.piece(s, walk)) for s in passed(square, vector))
                 if over == 0 or (over > 1 and "jj" not in letters):
                     return
             square = self.step(square, vector, wraps="o" in letters)
@@ -164,32 +222,41 @@ class Naive:
             if size_of(vector) == 1 and count <= letters.count("j"):
                 yield square, False
                 continue
-            man = self.man(square, walk)
+            piece = self.piece(square, walk)
             if hops and mount < 0:
-                mount = count if man else -1
+                mount = count if piece else -1
                 yield square, False
                 continue
             if hops and "g" in letters and count > mount + 1:
                 return
             yield square, True
-            if man:
+            if piece:
                 return
 
     def arrive(self, legs: list[str], at: int, size: Square, walk: Walk, start: Square) -> None:
         """Do what may be done on a square: end the move, or capture, hop on or pass, and go on."""
-        letters, man = legs[at], self.man(walk.at, walk)
+        letters, piece = legs[at], self.piece(walk.at, walk)
         unload = start if "u" in letters else walk.unload
         if at == len(legs) - 1:
-            if self.may_stand(letters, man, "mc"):
-                self.record(replace(walk, taken=(*walk.taken, walk.at) if man else walk.taken, unload=unload))
+            if self.may_stand(letters, piece, "mc"):
+                self.record(
+                    replace(
+                        walk, taken=(*walk.taken, walk.at) if piece else walk.taken, unload=unload
+                    )
+                )
             return
         after = replace(walk, unload=unload)
         if "y" in letters or "g" in letters:
             after = toggled(after)
-        if man and ("p" in letters or "g" in letters):
+        if piece and ("p" in letters or "g" in letters):
             self.turn(legs, at + 1, size, after)
-        if self.may_stand(letters, man, "m" if not set(letters) & set("mcdkpg") else ""):
-            self.turn(legs, at + 1, size, replace(after, taken=(*after.taken, after.at) if man else after.taken))
+        if self.may_stand(letters, piece, "m" if not set(letters) & set("mcdkpg") else ""):
+            self.turn(
+                legs,
+                at + 1,
+                size,
+                replace(after, taken=(*after.taken, after.at) if piece else after.taken),
+            )
 
     def turn(self, legs: list[str], at: int, size: Square, walk: Walk) -> None:
         """Take the next leg in each of its directions."""
@@ -198,14 +265,16 @@ class Naive:
             bend = walk.bend if eighths in (0, 4) else 1 if eighths < 4 else -1
             self.leg(legs, at, size, replace(walk, number=(walk.number + eighths) % 8, bend=bend))
 
-    def may_stand(self, letters: str, man: str, default: str) -> bool:
-        """Tell whether the modes of a leg allow to end or turn where this man stands, capturing him."""
+    def may_stand(self, letters: str, piece: str, default: str) -> bool:
+        """Tell whether the modes of a leg allow to end or turn where this piece stands, capturing
+        him.
+        """
         modes = {letter for letter in letters if letter in "mcdk"} or set(default)
-        if not man:
+        if not piece:
             return "m" in modes
-        if man.isupper():
-            return "d" in modes and man != "K"
-        if man == "k":
+        if piece.isupper():
+            return "d" in modes and piece != "K"
+        if piece == "k":
             return ("k" in modes) != ("c" in modes)
         return "c" in modes
 
@@ -217,9 +286,9 @@ class Naive:
             return
         self.found.add((walk.at, frozenset(taken), None))
 
-    def man(self, square: Square, walk: Walk) -> str:
-        """Return who stands on a square, the men captured so far being gone."""
-        return "" if square in walk.taken else self.men.get(square, "")
+    def piece(self, square: Square, walk: Walk) -> str:
+        """Return who stands on a square, the pieces captured so far being gone."""
+        return "" if square in walk.taken else self.pieces.get(square, "")
 
     def step(self, square: Square, vector: Square, *, wraps: bool) -> Square:
         x, y = square[0] + vector[0], square[1] + vector[1]
@@ -234,8 +303,12 @@ def minus(vector: Square) -> Square:
 
 
 def by_angle(heading: Square, vectors: list[Square], letters: str) -> list[Square]:
-    """Return the vectors that the words of a bracket leg mean, by their angle to the step before."""
-    angles = {v: round(math.degrees(math.atan2(v[0], v[1]) - math.atan2(*heading))) for v in vectors}
+    """Return the vectors that the words of a bracket leg mean, by their angle to the step
+    before.
+    """
+    angles = {
+        v: round(math.degrees(math.atan2(v[0], v[1]) - math.atan2(*heading))) for v in vectors
+    }
     angles = {v: (angle + 179) % 360 - 179 for v, angle in angles.items()}
     sizes = {abs(angle) for angle in angles.values()}
     found: set[Square] = set()
@@ -244,12 +317,18 @@ def by_angle(heading: Square, vectors: list[Square], letters: str) -> list[Squar
         if word in ("f", "b"):
             wanted = {min(sizes) if word == "f" else max(sizes)}
         elif len(word) == 2:
-            wanted = {size for size in sizes if (0 < size < 90 if word[0] == "f" else 90 < size < 180)}
+            wanted = {
+                size for size in sizes if (0 < size < 90 if word[0] == "f" else 90 < size < 180)
+            }
         else:
             aside = [size for size in sizes if 0 < size < 180]
-            wanted = {size for size in aside if abs(size - 90) == min(abs(other - 90) for other in aside)}
+            wanted = {
+                size for size in aside if abs(size - 90) == min(abs(other - 90) for other in aside)
+            }
         found |= {
-            v for v, angle in angles.items() if abs(angle) in wanted and (angle == 0 or angle // abs(angle) in sides)
+            v
+            for v, angle in angles.items()
+            if abs(angle) in wanted and (angle == 0 or angle // abs(angle) in sides)
         }
         found |= {v for v, angle in angles.items() if word == "b" and abs(angle) in wanted}
     return sorted(found)
@@ -268,7 +347,9 @@ def toggled(walk: Walk) -> Walk:
     """Return the walk with the other range."""
     if walk.kind == "leap":
         return replace(walk, reach=0 if walk.reach == 1 else 1)
-    return replace(walk, reach=0 if walk.kind == "step" else 1, kind="slide" if walk.kind == "step" else "step")
+    return replace(
+        walk, reach=0 if walk.kind == "step" else 1, kind="slide" if walk.kind == "step" else "step"
+    )
 
 
 def size_of(vector: Square) -> int:
@@ -294,7 +375,9 @@ def passed(square: Square, vector: Square) -> list[Square]:
 
 
 def first_bend(number: int, atom: str) -> int:
-    """Return 1 for right, -1 for left: oblique leaps bend from the long axis, diagonal ones towards the vertical."""
+    """Return 1 for right, -1 for left: oblique leaps bend from the long axis, diagonal ones towards
+    the vertical.
+    """
     if atom in "NCZ":
         return 1 if number % 2 == 0 else -1
     return {1: -1, 3: 1, 5: -1, 7: 1}.get(number, 0)
@@ -332,7 +415,12 @@ def points(word: str, number: int, atom: str) -> bool:
     """Tell whether a direction word means a direction."""
     # North is up; oblique directions lie between those of the compass.
     angle = math.radians(45 * number + (22.5 if atom in "NCZ" else 0))
-    parts = {"f": math.cos(angle), "b": -math.cos(angle), "r": math.sin(angle), "l": -math.sin(angle)}
+    parts = {
+        "f": math.cos(angle),
+        "b": -math.cos(angle),
+        "r": math.sin(angle),
+        "l": -math.sin(angle),
+    }
     parts |= {"s": abs(math.sin(angle)), "v": abs(math.cos(angle))}
     near, far = 0.01, 0.7
     if len(word) == 2 and word[1] == "h":

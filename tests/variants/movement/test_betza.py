@@ -13,7 +13,11 @@ BOARD = Board(11, 11)
 
 
 def targets(movers: tuple[Mover, ...]) -> set[str]:
-    return {BOARD.name(path.target) for mover in movers for path in paths(BOARD, mover, BOARD.indices["f6"])}
+    return {
+        BOARD.name(path.target)
+        for mover in movers
+        for path in paths(BOARD, mover, BOARD.indices["f6"])
+    }
 
 
 @pytest.mark.parametrize(
@@ -43,7 +47,11 @@ def test_side_1_sees_directions_turned_by_half_a_circle() -> None:
 
 
 def test_every_square_of_a_sissa_path_but_the_last_must_be_empty() -> None:
-    found = {path.empties for mover in parse("[R=fsbsB][B=fsbsR]") for path in paths(BOARD, mover, BOARD.indices["f6"])}
+    found = {
+        path.empties
+        for mover in parse("[R=fsbsB][B=fsbsR]")
+        for path in paths(BOARD, mover, BOARD.indices["f6"])
+    }
     names = {tuple(BOARD.name(s) for s in empties) for empties in found}
     assert ("f7", "f8", "g9") in names
     assert ("g7", "h8", "h9") in names
@@ -87,7 +95,7 @@ def test_a_pawn_may_be_taken_in_passing_after_its_initial_step_only() -> None:
         ("qB", 1, "'q' (circular) needs a leap that is neither straight nor diagonal"),
         ("pzB", 2, "'z' cannot be combined with n, j, p or g"),
         ("zafB", 1, "'z' bends a ride of a single leg only"),
-        ("muR", 2, "'u' sets a captured man down, so this leg must capture: uc or ud"),
+        ("muR", 2, "'u' sets a captured piece down, so this leg must capture: uc or ud"),
         ("fU", 1, "U has no directions"),
         ("aU", 1, "U has no legs"),
         ("O", 2, "castling needs the number of the king's steps, as in O2"),
@@ -118,7 +126,10 @@ def test_a_text_that_is_too_long_is_refused() -> None:
 
 def test_castling_is_read_apart_from_the_moves() -> None:
     steps = castle_steps("KisO4isjO2")
-    assert [(s.steps, s.ways, s.inward, s.initial) for s in steps] == [(4, (-1, 1), 0, True), (2, (-1, 1), 1, True)]
+    assert [(s.steps, s.ways, s.inward, s.initial) for s in steps] == [
+        (4, (-1, 1), 0, True),
+        (2, (-1, 1), 1, True),
+    ]
     assert parse("KisO4isjO2") == parse("K")
 
 
@@ -145,7 +156,11 @@ def fuzzed(draw: random.Random) -> str:
     legs = ["".join(draw.choices(LEGS, k=draw.randint(0, 3))) for _ in range(draw.randint(1, 4))]
     atoms = [draw.choice("WFDNAHCZGRBQK") + draw.choice(("", "", "0", "2", "*")) for _ in legs]
     if draw.random() < 0.3:
-        return "[" + draw.choice("-?=").join(leg + atom for leg, atom in zip(legs, atoms, strict=True)) + "]"
+        return (
+            "["
+            + draw.choice("-?=").join(leg + atom for leg, atom in zip(legs, atoms, strict=True))
+            + "]"
+        )
     return "a".join(legs) + atoms[0]
 
 
@@ -160,5 +175,7 @@ def read_or_refused(text: str) -> int:
 def test_any_text_is_read_or_refused_with_its_column() -> None:
     draw = random.Random(7)
     found = {text: read_or_refused(text) for text in (fuzzed(draw) for _ in range(10_000))}
-    assert [text for text, number in found.items() if not -len(text) - 1 <= number <= MAX_MOVERS] == []
+    assert [
+        text for text, number in found.items() if not -len(text) - 1 <= number <= MAX_MOVERS
+    ] == []
     assert sum(number > 0 for number in found.values()) > 1_500

@@ -10,31 +10,65 @@ from variants.rules.base import Raw
 from variants.rules.royalty import Royalty
 
 TEXTS = [
-    "RBN", "cpR", "mRcpR", "gQ", "mQcgR", "pR3", "NNcpNN", "nNnA", "oR", "zB", "qNN", "[F?R]", "masR", "[R=fsbsB]",
-    "pQ", "jB", "jjR", "fRbpB", "mpafN", "U", "fmW*cpBfpR", "cpRpBgR",
-]  # fmt: skip
-FOLLOWED = ["caK", "KNADcaKmcabK", "caibmR", "fcafmF", "pasR", "mNxaN", "xK", "QudQafudQ", "pafQ", "(caf)2K", "jDjA"]
+    "RBN",
+    "cpR",
+    "mRcpR",
+    "gQ",
+    "mQcgR",
+    "pR3",
+    "NNcpNN",
+    "nNnA",
+    "oR",
+    "zB",
+    "qNN",
+    "[F?R]",
+    "masR",
+    "[R=fsbsB]",
+    "pQ",
+    "jB",
+    "jjR",
+    "fRbpB",
+    "mpafN",
+    "U",
+    "fmW*cpBfpR",
+    "cpRpBgR",
+]
+FOLLOWED = [
+    "caK",
+    "KNADcaKmcabK",
+    "caibmR",
+    "fcafmF",
+    "pasR",
+    "mNxaN",
+    "xK",
+    "QudQafudQ",
+    "pafQ",
+    "(caf)2K",
+    "jDjA",
+]
 
 
-def scattered(man: Field, draw: random.Random) -> Position:
-    """Return a position with both kings, whose own moves are a king's, and about twenty men."""
-    squares = draw.sample(man.board.squares, 22)
-    placement = [0] * man.board.size
+def scattered(piece: Field, draw: random.Random) -> Position:
+    """Return a position with both kings, whose own moves are a king's, and about twenty pieces."""
+    squares = draw.sample(piece.board.squares, 22)
+    placement = [0] * piece.board.size
     labels = [*"Kk", *draw.choices("XxXxPpBb", k=20)]
     for square, label in zip(squares, labels, strict=True):
-        placement[square] = man.army.by_label[label]
+        placement[square] = piece.army.by_label[label]
     return Position(tuple(placement), 0, ())
 
 
 def listed_and_tried(text: str, draw: random.Random) -> tuple[list[Raw], list[Raw]]:
-    man = field(text, 9, 8)
-    royalty, position = Royalty(man.army, man.attacks), scattered(man, draw)
+    piece = field(text, 9, 8)
+    royalty, position = Royalty(piece.army, piece.attacks), scattered(piece, draw)
     pseudo: list[Raw] = []
     for square, code in enumerate(position.placement):
-        if man.walk.owner[code] == 0:
-            man.walk.moves(position.placement, square, code, pseudo)
+        if piece.walk.owner[code] == 0:
+            piece.walk.moves(position.placement, square, code, pseudo)
     tried = [raw for raw in pseudo if royalty.is_safe(position, raw)]
-    found = royalty.legal_of(position, man.walk) if royalty.exact else royalty.judge(position, pseudo)
+    found = (
+        royalty.legal_of(position, piece.walk) if royalty.exact else royalty.judge(position, pseudo)
+    )
     return sorted(found), sorted(tried)
 
 
@@ -48,17 +82,17 @@ def test_moves_found_by_scanning_are_those_found_by_trying(text: str) -> None:
 
 @pytest.mark.parametrize("text", [*TEXTS, *FOLLOWED])
 def test_a_square_is_attacked_when_a_royal_on_it_could_be_taken(text: str) -> None:
-    draw, man = random.Random(text), field(text, 9, 8)
+    draw, piece = random.Random(text), field(text, 9, 8)
     for _ in range(15):
-        placement = list(scattered(man, draw).placement)
-        square = placement.index(man.army.by_label["k"])
+        placement = list(scattered(piece, draw).placement)
+        square = placement.index(piece.army.by_label["k"])
         raws: list[Raw] = []
         for origin, code in enumerate(placement):
-            if man.walk.owner[code] == 0:
-                man.walk.moves(placement, origin, code, raws)
+            if piece.walk.owner[code] == 0:
+                piece.walk.moves(placement, origin, code, raws)
         taken = {raw[0] for raw in raws if _takes(raw, square, placement[square])}
-        assert man.attacks[0].attacked(placement, square) == bool(taken)
-        assert set(man.attacks[0].origins(placement, square)) == taken
+        assert piece.attacks[0].attacked(placement, square) == bool(taken)
+        assert set(piece.attacks[0].origins(placement, square)) == taken
 
 
 def _takes(raw: Raw, square: int, royal: int) -> bool:

@@ -7,7 +7,8 @@ from variants import Board
 from variants.movement.betza import castle_steps
 from variants.movement.castles import castles
 
-# Text, board, man (X or x, its square, ! if it has not moved), others, moves, captures, what else happens.
+# Text, board, piece (X or x, its square, ! if it has not moved), others, moves, captures, what else
+# happens.
 SCENES = """
 fmWfceF | 8x8 | Xe5 | pd5 | e6 | | |
 fmWfceF | 8x8 | xd4 | Pe4 | d3 | | |
@@ -42,28 +43,41 @@ ROWS = [[part.strip() for part in line.split("|")][:7] for line in SCENES.strip(
 
 
 def written(move: Outcome) -> str:
-    """Return a move with what it does beside going somewhere: `c6xd5`, `c5!c4` for a man set down on c4."""
+    """Return a move with what it does beside going somewhere: `c6xd5`, `c5!c4` for a piece set down
+    on c4.
+    """
     down = "!" + "".join(move.unloaded) if move.unloaded else ""
     return move.target + ("x" + ",".join(sorted(move.taken)) if move.taken else "") + down
 
 
 @pytest.mark.parametrize("row", ROWS, ids=[f"{row[0]} {row[2]} {row[3]}" for row in ROWS])
-def test_moves_among_other_men(row: list[str]) -> None:
-    text, size, man, others, quiet, captures, more = row
+def test_moves_among_other_pieces(row: list[str]) -> None:
+    text, size, piece, others, quiet, captures, more = row
     area, *holes = size.split("-")
     files, ranks = map(int, area.split("x"))
-    square = man[1:].rstrip("!")
-    starts = (square,) if man.endswith("!") else ()
-    board = field(text, files, ranks, tuple(holes), starts, man[0])
-    moves = board.moves(f"{man.rstrip('!')} {others}", square)
+    square = piece[1:].rstrip("!")
+    starts = (square,) if piece.endswith("!") else ()
+    board = field(text, files, ranks, tuple(holes), starts, piece[0])
+    moves = board.moves(f"{piece.rstrip('!')} {others}", square)
     own = [move for move in moves if move.origin == square]
     agree(quiet, [move.target for move in own if not move.taken and not move.unloaded])
     agree(captures, [move.target for move in own if move.taken == {move.target}])
-    agree(more, [written(move) for move in moves if move.unloaded or move.taken - {move.target} or move not in own])
+    agree(
+        more,
+        [
+            written(move)
+            for move in moves
+            if move.unloaded or move.taken - {move.target} or move not in own
+        ],
+    )
 
 
 def agree(expected: str, found: list[str]) -> None:
-    assert len(found) == int(expected) if expected.isdigit() else sorted(found) == sorted(expected.split())
+    assert (
+        len(found) == int(expected)
+        if expected.isdigit()
+        else sorted(found) == sorted(expected.split())
+    )
 
 
 # Text, board, king's square, partners (R is a rook; * has moved), castlings.
@@ -88,7 +102,7 @@ def test_castlings_with_the_partners_that_stand_there(row: str) -> None:
     area, *holes = size.split("-")
     files, ranks = map(int, area.split("x"))
     board = Board.with_holes(files, ranks, holes)
-    men = {board.indices[man[1:].rstrip("*")]: man for man in others.split()}
+    pieces = {board.indices[piece[1:].rstrip("*")]: piece for piece in others.split()}
     found = []
     for step in castle_steps(text):
         for castle in castles(
@@ -96,11 +110,14 @@ def test_castlings_with_the_partners_that_stand_there(row: str) -> None:
             step,
             board.indices[king],
             1 if others[:1].islower() else 0,
-            is_partner=lambda s: s in men and "*" not in men[s],
-            is_rook=lambda s: men[s][0] in "Rr",
+            is_partner=lambda s: s in pieces and "*" not in pieces[s],
+            is_rook=lambda s: pieces[s][0] in "Rr",
         ):
-            if not any(square in men for square in castle.between):
-                names = [board.name(s) for s in (castle.king_target, castle.partner, castle.partner_target)]
+            if not any(square in pieces for square in castle.between):
+                names = [
+                    board.name(s)
+                    for s in (castle.king_target, castle.partner, castle.partner_target)
+                ]
                 found.append(f"{names[0]}:{names[1]}{names[2]}")
     assert sorted(found) == sorted(expected.split())
 
@@ -124,7 +141,10 @@ def test_castlings_with_the_partners_that_stand_there(row: str) -> None:
 def test_a_first_move_opens_the_squares_it_passes(text: str, opened: dict[str, str]) -> None:
     board = field(text, 8, 8, (), ("e2",))
     raws = board.raws("Xe2", "e2")
-    found = {board.board.name(raw[1]): [board.board.name(s) for s in board.survey.marked(raw[4])] for raw in raws}
+    found = {
+        board.board.name(raw[1]): [board.board.name(s) for s in board.survey.marked(raw[4])]
+        for raw in raws
+    }
     assert found == {target: squares.split() for target, squares in opened.items()}
 
 

@@ -5,7 +5,8 @@ import pytest
 from tests.variants.movement.field import Field, field
 from variants.movement.betza import parse
 
-# Text, targets on the empty board, captures of a lone enemy where they differ: squares, or their number.
+# Text, targets on the empty board, captures of a lone enemy where they differ: squares, or their
+# number.
 TABLE = """
 W | f5 e6 g6 f7
 F | e5 g5 e7 g7
@@ -167,18 +168,25 @@ aifsbsRaifsbsB | 36
 [K?K] | 16
 """
 
-ROWS = [tuple(part.strip() for part in (line + " | ").split(" | "))[:3] for line in TABLE.strip().splitlines()]
+ROWS = [
+    tuple(part.strip() for part in (line + " | ").split(" | "))[:3]
+    for line in TABLE.strip().splitlines()
+]
 ORIGIN = "f6"
 
 
-def quiet(man: Field) -> set[str]:
-    return {move.target for move in man.moves(f"X{ORIGIN}", ORIGIN)}
+def quiet(piece: Field) -> set[str]:
+    return {move.target for move in piece.moves(f"X{ORIGIN}", ORIGIN)}
 
 
-def taken(man: Field) -> set[str]:
+def taken(piece: Field) -> set[str]:
     """Return where a single enemy can be captured, or changed places with."""
-    others = [man.board.name(s) for s in man.board.squares if man.board.name(s) != ORIGIN]
-    return {s for s in others if any(s in m.taken or m.unloaded for m in man.moves(f"X{ORIGIN} p{s}", ORIGIN))}
+    others = [piece.board.name(s) for s in piece.board.squares if piece.board.name(s) != ORIGIN]
+    return {
+        s
+        for s in others
+        if any(s in m.taken or m.unloaded for m in piece.moves(f"X{ORIGIN} p{s}", ORIGIN))
+    }
 
 
 def agrees(found: set[str], expected: str) -> bool:
@@ -187,23 +195,27 @@ def agrees(found: set[str], expected: str) -> bool:
 
 @pytest.mark.parametrize(("text", "moves", "captures"), ROWS, ids=[row[0] for row in ROWS])
 def test_moves_are_those_of_the_table(text: str, moves: str, captures: str) -> None:
-    man = field(text, starts=(ORIGIN,))
-    assert agrees(quiet(man), moves), sorted(quiet(man))
-    assert agrees(taken(man), captures or moves), sorted(taken(man))
+    piece = field(text, starts=(ORIGIN,))
+    assert agrees(quiet(piece), moves), sorted(quiet(piece))
+    assert agrees(taken(piece), captures or moves), sorted(taken(piece))
 
 
 @pytest.mark.parametrize("text", [row[0] for row in ROWS])
 def test_attacks_are_the_captures(text: str) -> None:
-    man = field(text, starts=(ORIGIN,))
-    placement = man.placed(f"X{ORIGIN}")
-    others = [s for s in man.board.squares if man.board.name(s) != ORIGIN]
-    expected = {man.board.name(s) for s in others if _takes_king(man, man.board.name(s))}
-    assert {man.board.name(s) for s in others if man.attacks[0].attacked(placement, s)} == expected
-    assert {man.board.name(s) for s in others if man.attacks[0].origins(placement, s)} == expected
+    piece = field(text, starts=(ORIGIN,))
+    placement = piece.placed(f"X{ORIGIN}")
+    others = [s for s in piece.board.squares if piece.board.name(s) != ORIGIN]
+    expected = {piece.board.name(s) for s in others if _takes_king(piece, piece.board.name(s))}
+    assert {
+        piece.board.name(s) for s in others if piece.attacks[0].attacked(placement, s)
+    } == expected
+    assert {
+        piece.board.name(s) for s in others if piece.attacks[0].origins(placement, s)
+    } == expected
 
 
-def _takes_king(man: Field, square: str) -> bool:
-    return any(square in move.taken for move in man.moves(f"X{ORIGIN} k{square}", ORIGIN))
+def _takes_king(piece: Field, square: str) -> bool:
+    return any(square in move.taken for move in piece.moves(f"X{ORIGIN} k{square}", ORIGIN))
 
 
 @pytest.mark.parametrize(("text", "moves"), [("fmWfceFifmnD", "f7"), ("ifmnD", ""), ("ifmnH", "")])

@@ -1,6 +1,7 @@
 """Gross Chess written straight from its rules, slowly: the oracle of the cross-play test.
 
-Nothing of the rules app is used here. A square is (file, rank), both from 1; a man is a letter as in position text.
+Nothing of the rules app is used here. A square is (file, rank), both from 1; a piece is a letter as
+in position text.
 """
 
 from collections.abc import Iterator
@@ -30,9 +31,11 @@ ARRAY = ("mavwc  cwvam", " rsnbqkbnsr ", "p" * 12)
 
 @dataclass(frozen=True)
 class Game:
-    """A position. `unmoved` are the squares of kings and rooks still to castle, `passed` those of a pawn's run."""
+    """A position. `unmoved` are the squares of kings and rooks still to castle, `passed` those of a
+    pawn's run.
+    """
 
-    men: dict[Square, str]
+    pieces: dict[Square, str]
     white: bool = True
     unmoved: frozenset[Square] = frozenset((file, rank) for file in (2, 7, 11) for rank in (2, 11))
     passed: tuple[Square, ...] = ()
@@ -40,12 +43,12 @@ class Game:
 
 
 def start() -> Game:
-    men = {}
+    pieces = {}
     for row, letters in enumerate(ARRAY, start=1):
         for file, letter in enumerate(letters, start=1):
             if letter != " ":
-                men[file, row], men[file, SIZE + 1 - row] = letter.upper(), letter
-    return Game(men)
+                pieces[file, row], pieces[file, SIZE + 1 - row] = letter.upper(), letter
+    return Game(pieces)
 
 
 def name(square: Square) -> str:
@@ -64,11 +67,11 @@ def line(square: Square, step: Square) -> Iterator[Square]:
 
 
 def targets(game: Game, square: Square) -> Iterator[Square]:
-    """Yield where the man of a square goes, pawns and castling apart."""
-    men, man = game.men, game.men[square]
-    own = [each.isupper() == man.isupper() for each in men.values()]
-    friends = {at for at, is_own in zip(men, own, strict=True) if is_own}
-    kind = man.upper()
+    """Yield where the piece of a square goes, pawns and castling apart."""
+    pieces, piece = game.pieces, game.pieces[square]
+    own = [each.isupper() == piece.isupper() for each in pieces.values()]
+    friends = {at for at, is_own in zip(pieces, own, strict=True) if is_own}
+    kind = piece.upper()
     for x, y in LEAPS.get(kind, ()):
         target = square[0] + x, square[1] + y
         if inside(target) and target not in friends:
@@ -77,29 +80,29 @@ def targets(game: Game, square: Square) -> Iterator[Square]:
         for target in line(square, step):
             if target not in friends:
                 yield target
-            if target in men:
+            if target in pieces:
                 break
     for step in HOPS.get(kind, ()):
         mounts = 0
         for target in line(square, step):
-            if target in men and mounts == 1 and target not in friends:
+            if target in pieces and mounts == 1 and target not in friends:
                 yield target
-            mounts += target in men
+            mounts += target in pieces
             if not mounts:
                 yield target
 
 
-def ahead(man: str) -> int:
-    return 1 if man.isupper() else -1
+def ahead(piece: str) -> int:
+    return 1 if piece.isupper() else -1
 
 
 def is_attacked(game: Game, square: Square, *, by_white: bool) -> bool:
-    probe = replace(game, men={**game.men, square: "p" if by_white else "P"})
-    for origin, man in game.men.items():
-        if man.isupper() != by_white or origin == square:
+    probe = replace(game, pieces={**game.pieces, square: "p" if by_white else "P"})
+    for origin, piece in game.pieces.items():
+        if piece.isupper() != by_white or origin == square:
             continue
-        if man.upper() == "P":
-            if abs(origin[0] - square[0]) == 1 and square[1] - origin[1] == ahead(man):
+        if piece.upper() == "P":
+            if abs(origin[0] - square[0]) == 1 and square[1] - origin[1] == ahead(piece):
                 return True
         elif square in set(targets(probe, origin)):
             return True
@@ -108,37 +111,49 @@ def is_attacked(game: Game, square: Square, *, by_white: bool) -> bool:
 
 def pawn_moves(game: Game, square: Square) -> Iterator[tuple[Square, tuple[Square, ...]]]:
     """Yield a pawn's targets, each with the squares it passes."""
-    man, (file, rank) = game.men[square], square
-    step = ahead(man)
-    home = 3 if man.isupper() else SIZE - 2
+    piece, (file, rank) = game.pieces[square], square
+    step = ahead(piece)
+    home = 3 if piece.isupper() else SIZE - 2
     for length in (1, 2, 3) if rank == home else (1,):
         way = [(file, rank + step * i) for i in range(1, length + 1)]
-        if all(inside(at) and at not in game.men for at in way):
+        if all(inside(at) and at not in game.pieces for at in way):
             yield way[-1], tuple(way[:-1])
     for side in (-1, 1):
         target = file + side, rank + step
-        if target in game.passed or (target in game.men and game.men[target].isupper() != man.isupper()):
+        if target in game.passed or (
+            target in game.pieces and game.pieces[target].isupper() != piece.isupper()
+        ):
             yield target, ()
 
 
-def promotions(game: Game, man: str, target: Square) -> list[str]:
-    """Return the letters a pawn may have after arriving; its own is one where it may stay a pawn."""
-    rank = target[1] if man.isupper() else SIZE + 1 - target[1]
+def promotions(game: Game, piece: str, target: Square) -> list[str]:
+    """Return the letters a pawn may have after arriving; its own is one where it may stay a
+    pawn.
+    """
+    rank = target[1] if piece.isupper() else SIZE + 1 - target[1]
     if rank not in OPEN_ON:
-        return [man]
-    own = [each.upper() for each in game.men.values() if each.isupper() == man.isupper()]
+        return [piece]
+    own = [each.upper() for each in game.pieces.values() if each.isupper() == piece.isupper()]
     found = [letter for letter in OPEN_ON[rank] if own.count(letter) < BOX[letter]]
-    letters = [letter if man.isupper() else letter.lower() for letter in found]
-    return letters if rank == SIZE else [man, *letters]
+    letters = [letter if piece.isupper() else letter.lower() for letter in found]
+    return letters if rank == SIZE else [piece, *letters]
 
 
-def moved(game: Game, origin: Square, target: Square, man: str, passed: tuple[Square, ...] = ()) -> Game:
-    men = dict(game.men)
-    was = men.pop(origin)
-    if was.upper() == "P" and target in game.passed and target not in men:
-        del men[game.runner]
-    men[target] = man
-    return Game(men, not game.white, game.unmoved - {origin, target}, passed, target if passed else (0, 0))
+def moved(
+    game: Game, origin: Square, target: Square, piece: str, passed: tuple[Square, ...] = ()
+) -> Game:
+    pieces = dict(game.pieces)
+    was = pieces.pop(origin)
+    if was.upper() == "P" and target in game.passed and target not in pieces:
+        del pieces[game.runner]
+    pieces[target] = piece
+    return Game(
+        pieces,
+        not game.white,
+        game.unmoved - {origin, target},
+        passed,
+        target if passed else (0, 0),
+    )
 
 
 def castlings(game: Game) -> Iterator[tuple[str, Game]]:
@@ -147,43 +162,48 @@ def castlings(game: Game) -> Iterator[tuple[str, Game]]:
     for file, way in ((11, 1), (2, -1)):
         rook = (file, row)
         between = [(at, row) for at in range(7 + way, file, way)]
-        if not {king, rook} <= game.unmoved or any(at in game.men for at in between):
+        if not {king, rook} <= game.unmoved or any(at in game.pieces for at in between):
             continue
         for steps in range(2, len(between) + 1):
             passed = [(7 + way * i, row) for i in range(steps + 1)]
             if any(is_attacked(game, at, by_white=not game.white) for at in passed):
                 continue
-            men = {at: man for at, man in game.men.items() if at not in (king, rook)}
-            men[passed[-1]], men[passed[-2]] = game.men[king], game.men[rook]
-            yield name(king) + name(passed[-1]), Game(men, not game.white, game.unmoved - {king, rook})
+            pieces = {at: piece for at, piece in game.pieces.items() if at not in (king, rook)}
+            pieces[passed[-1]], pieces[passed[-2]] = game.pieces[king], game.pieces[rook]
+            yield (
+                name(king) + name(passed[-1]),
+                Game(pieces, not game.white, game.unmoved - {king, rook}),
+            )
 
 
 def legal(game: Game) -> dict[str, Game]:
     found: dict[str, Game] = {}
-    for origin, man in game.men.items():
-        if man.isupper() != game.white:
+    for origin, piece in game.pieces.items():
+        if piece.isupper() != game.white:
             continue
-        if man.upper() != "P":
+        if piece.upper() != "P":
             for target in targets(game, origin):
-                found[name(origin) + name(target)] = moved(game, origin, target, man)
+                found[name(origin) + name(target)] = moved(game, origin, target, piece)
             continue
         for target, passed in pawn_moves(game, origin):
-            for letter in promotions(game, man, target):
-                suffix = "" if letter == man else letter.lower()
-                found[name(origin) + name(target) + suffix] = moved(game, origin, target, letter, passed)
+            for letter in promotions(game, piece, target):
+                suffix = "" if letter == piece else letter.lower()
+                found[name(origin) + name(target) + suffix] = moved(
+                    game, origin, target, letter, passed
+                )
     safe = {text: after for text, after in found.items() if not in_check(after, white=game.white)}
     return safe | dict(castlings(game))
 
 
 def in_check(game: Game, *, white: bool) -> bool:
-    king = next(square for square, man in game.men.items() if man == ("K" if white else "k"))
+    king = next(square for square, piece in game.pieces.items() if piece == ("K" if white else "k"))
     return is_attacked(game, king, by_white=not white)
 
 
 def placement(game: Game) -> str:
     rows = []
     for rank in range(SIZE, 0, -1):
-        row = "".join(game.men.get((file, rank), " ") for file in range(1, SIZE + 1))
+        row = "".join(game.pieces.get((file, rank), " ") for file in range(1, SIZE + 1))
         for empty in range(SIZE, 0, -1):
             row = row.replace(" " * empty, str(empty))
         rows.append(row)

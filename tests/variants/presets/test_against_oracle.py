@@ -1,4 +1,6 @@
-"""Shipped presets beside Fairy-Stockfish: the same legal moves at every turn of a short random game."""
+"""Shipped presets beside Fairy-Stockfish: the same legal moves at every turn of a short random
+game.
+"""
 
 import random
 
@@ -36,7 +38,7 @@ shatranj=shatranj shinobi-chess=shinobi sho-shogi=shoshogi shogi=shogi sittuyin=
 sort-of-almost-chess=sortofalmost spartan-chess=spartan suicide=suicide synochess=synochess ten-cubed-chess=tencubed
 three-check=3check three-kings=threekings three-musketeers=three-musketeers tic-tac-toe=tictactoe tori-shogi=torishogi
 torpedo-chess=torpedo troitzky-chess=troitzky wolf-chess=wolf xiangqi=xiangqi yari-shogi=yarishogi
-"""
+"""  # noqa: E501 -- a table
 NAMES = dict(pair.split("=") for pair in TABLE.split())
 
 

@@ -28,7 +28,13 @@ def test_a_queen_wins_over_the_two_pawns_it_attacks(rules: Rules) -> None:
 
 
 def test_nothing_is_captured(rules: Rules) -> None:
-    assert moves_of(rules, "4k3/8/8/8/p7/8/8/R3K3 w - - 0 1", "a1") == {"a1a2", "a1a3", "a1b1", "a1c1", "a1d1"}
+    assert moves_of(rules, "4k3/8/8/8/p7/8/8/R3K3 w - - 0 1", "a1") == {
+        "a1a2",
+        "a1a3",
+        "a1b1",
+        "a1c1",
+        "a1d1",
+    }
     assert moves_of(rules, "4k3/8/8/8/1p6/P7/8/4K3 w - - 0 1", "a3") == {"a3a4"}
 
 
@@ -42,7 +48,7 @@ def test_what_has_changed_sides_wins_nobody_over_at_once(rules: Rules) -> None:
     assert after(rules, "3qk3/8/8/8/8/8/8/K1R5 w - - 0 1", "Rd1") == "3Qk3/8/8/8/8/8/8/K2R4"
 
 
-def test_a_line_ends_at_the_first_man(rules: Rules) -> None:
+def test_a_line_ends_at_the_first_piece(rules: Rules) -> None:
     assert after(rules, "3qk3/3n4/8/8/8/8/8/K1R5 w - - 0 1", "Rd1") == "3qk3/3N4/8/8/8/8/8/K2R4"
 
 
@@ -75,10 +81,12 @@ def test_a_promoted_pawn_wins_over_as_what_it_has_become(rules: Rules) -> None:
 
 def test_a_pawn_on_the_second_rank_of_its_new_side_may_go_two_squares(rules: Rules) -> None:
     assert moves_of(rules, "4k3/P7/8/8/8/8/8/4K3 b - - 0 1", "a7") == set()
-    assert after(rules, "1k6/P7/8/8/8/8/8/7K b - - 0 1", "Kb7", "Kg1", "a5") == "8/1k6/8/p7/8/8/8/6K1"
+    assert (
+        after(rules, "1k6/P7/8/8/8/8/8/7K b - - 0 1", "Kb7", "Kg1", "a5") == "8/1k6/8/p7/8/8/8/6K1"
+    )
 
 
-def test_castling_minds_no_attack_and_both_men_win_over(rules: Rules) -> None:
+def test_castling_minds_no_attack_and_both_pieces_win_over(rules: Rules) -> None:
     there = "4kr2/8/8/8/8/8/7n/4K2R w K - 0 1"
     assert after(rules, there, "O-O") == "4kR2/8/8/8/8/8/7N/5RK1"
 

@@ -1,4 +1,4 @@
-"""Coherent Chess: one rule a man, without exceptions."""
+"""Coherent Chess: one rule a piece, without exceptions."""
 
 import pytest
 
@@ -16,13 +16,23 @@ def moves_of(rules: Rules, text: str, origin: str) -> set[str]:
 
 
 def test_the_array_is_the_inventors(rules: Rules) -> None:
-    men = {square: man.label for square, man in rules.pieces(rules.start()).items()}
-    white = {square: label for square, label in men.items() if label.isupper()}
+    pieces = {square: piece.label for square, piece in rules.pieces(rules.start()).items()}
+    white = {square: label for square, label in pieces.items() if label.isupper()}
     assert white == {
-        **{"e1": "K", "d1": "Q", "f1": "Q", "c1": "N", "g1": "N", "d2": "R", "f2": "R", "e2": "B", "e3": "B"},
+        **{
+            "e1": "K",
+            "d1": "Q",
+            "f1": "Q",
+            "c1": "N",
+            "g1": "N",
+            "d2": "R",
+            "f2": "R",
+            "e2": "B",
+            "e3": "B",
+        },
         **dict.fromkeys(("b1", "c2", "d3", "e4", "f3", "g2", "h1"), "P"),
     }
-    assert {square: label.upper() for square, label in men.items() if label.islower()} == {
+    assert {square: label.upper() for square, label in pieces.items() if label.islower()} == {
         f"{square[0]}{10 - int(square[1])}": label for square, label in white.items()
     }
 
@@ -33,7 +43,13 @@ def test_a_pawn_steps_and_takes_in_every_direction(rules: Rules) -> None:
 
 
 def test_a_pawn_on_the_last_rank_stays_one_and_may_go_back(rules: Rules) -> None:
-    assert moves_of(rules, "9/P8/9/9/9/9/9/9/K7k w - - 0 1", "a8") == {"a8a9", "a8b9", "a8b8", "a8b7", "a8a7"}
+    assert moves_of(rules, "9/P8/9/9/9/9/9/9/K7k w - - 0 1", "a8") == {
+        "a8a9",
+        "a8b9",
+        "a8b8",
+        "a8b7",
+        "a8a7",
+    }
     assert "a9a8" in moves_of(rules, "P8/9/9/9/9/9/9/9/K7k w - - 0 1", "a9")
 
 

@@ -17,7 +17,9 @@ def moves_of(rules: Rules, text: str, origin: str) -> list[str]:
 
 def test_a_rook_goes_round_the_board_once_and_not_to_its_own_square(rules: Rules) -> None:
     targets = moves_of(rules, "8/8/4k3/8/8/R7/4K3/8 w - - 0 1", "a3")
-    assert targets == sorted([*(f"{file}3" for file in "bcdefgh"), *(f"a{rank}" for rank in (1, 2, 4, 5, 6, 7, 8))])
+    assert targets == sorted(
+        [*(f"{file}3" for file in "bcdefgh"), *(f"a{rank}" for rank in (1, 2, 4, 5, 6, 7, 8))]
+    )
 
 
 def test_a_rook_goes_left_where_its_right_is_blocked(rules: Rules) -> None:
@@ -53,10 +55,14 @@ def test_a_rook_checks_from_both_sides(rules: Rules) -> None:
 
 
 def test_castling_goes_to_the_rook_on_its_own_side(rules: Rules) -> None:
-    texts = {move.text for move in rules.legal_moves(rules.position("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"))}
+    texts = {
+        move.text for move in rules.legal_moves(rules.position("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"))
+    }
     assert {"e1g1", "e1c1"} <= texts
     # The knight stands between king and rook, and the way round the edge does not help.
-    texts = {move.text for move in rules.legal_moves(rules.position("4k3/8/8/8/8/8/8/R3K1NR w KQ - 0 1"))}
+    texts = {
+        move.text for move in rules.legal_moves(rules.position("4k3/8/8/8/8/8/8/R3K1NR w KQ - 0 1"))
+    }
     assert ("e1g1" in texts, "e1c1" in texts) == (False, True)
 
 
@@ -66,11 +72,16 @@ def test_an_attack_round_the_edge_forbids_castling(rules: Rules) -> None:
         text = f"4k3/8/8/{bishop}/8/8/8/4K2R w K - 0 1"
         return "e1g1" in {move.text for move in rules.legal_moves(rules.position(text))}
 
-    assert (castles("8"), castles("1b6"), castles("2b5"), castles("4b3")) == (True, False, False, True)
+    assert (castles("8"), castles("1b6"), castles("2b5"), castles("4b3")) == (
+        True,
+        False,
+        False,
+        True,
+    )
 
 
 def test_a_knight_or_bishop_alone_cannot_mate(rules: Rules) -> None:
-    for man in "NB":
-        outcome = rules.outcome(rules.position(f"4k3/8/8/8/8/8/4K3/{man}7 w - - 0 1"))
+    for piece in "NB":
+        outcome = rules.outcome(rules.position(f"4k3/8/8/8/8/8/4K3/{piece}7 w - - 0 1"))
         assert outcome is not None
         assert (outcome.reason.value, outcome.winner) == ("material", None)

@@ -1,4 +1,6 @@
-"""Men said to be too few to mate with: no shipped preset has a mate by one of them alone, or a stalemate that wins."""
+"""Pieces said to be too few to mate with: no shipped preset has a mate by one of them alone, or a
+stalemate that wins.
+"""
 
 import pytest
 
@@ -11,15 +13,17 @@ NEAR, CORNER = 2, 3
 KNOWN = {("N", "K", "draw"), ("B", "K", "draw")}
 
 
-def lone_men() -> list[tuple[str, str]]:
-    """Return (preset, kind) for every man that is called dead when it is alone with the royals."""
+def lone_pieces() -> list[tuple[str, str]]:
+    """Return (preset, kind) for every piece that is called dead when it is alone with the
+    royals.
+    """
     found = []
     for key in preset_keys():
         spec = get_spec(key)
         if spec.special or not spec.enforced:
             continue
         sets, one_colour = dead_sets(spec)
-        kinds = {men[0] for men in sets if len(men) == 1} | set(one_colour)
+        kinds = {pieces[0] for pieces in sets if len(pieces) == 1} | set(one_colour)
         royal = next((piece.betza for piece in spec.pieces if piece.royal), "")
         for kind in sorted(kinds):
             looks = (spec.piece(kind).betza, royal, spec.ends.stalemate[1])
@@ -28,24 +32,32 @@ def lone_men() -> list[tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize(("key", "kind"), lone_men())
-def test_a_man_called_dead_alone_cannot_win(key: str, kind: str) -> None:
-    """Side 1 is to move, its royal in the corner or beside it; side 0 has a royal near that, and the man anywhere."""
+@pytest.mark.parametrize(("key", "kind"), lone_pieces())
+def test_a_piece_called_dead_alone_cannot_win(key: str, kind: str) -> None:
+    """Side 1 is to move, its royal in the corner or beside it; side 0 has a royal near that, and
+    the piece anywhere.
+    """
     rules = get_rules(key)
     assert isinstance(rules, GameRules)
     board, army = rules.board, rules.army
     mine, theirs = (next(iter(army.royals(side))) for side in (0, 1))
-    man = army.code(kind, 0)
+    piece = army.code(kind, 0)
     corner = [s for s in board.squares if board.rank(s) == 0][:CORNER]
     for lone in corner:
-        near = [s for s in board.squares if 0 < max(abs(board.file(s) - board.file(lone)), abs(board.rank(s))) <= NEAR]
+        near = [
+            s
+            for s in board.squares
+            if 0 < max(abs(board.file(s) - board.file(lone)), abs(board.rank(s))) <= NEAR
+        ]
         for king in near:
             for square in set(board.squares) - {lone, king}:
                 placement = [0] * board.size
-                placement[lone], placement[king], placement[square] = theirs, mine, man
+                placement[lone], placement[king], placement[square] = theirs, mine, piece
                 if rules.attacks[1].attacked(placement, king):
                     continue
-                position = Position(tuple(placement), 1, rules.start().state, hands=rules.start().hands)
+                position = Position(
+                    tuple(placement), 1, rules.start().state, hands=rules.start().hands
+                )
                 assert not wins(rules, position), rules.text(position)
 
 

@@ -1,4 +1,4 @@
-"""Elven Chess: a lion among the men of chess, and the ban on trading it."""
+"""Elven Chess: a lion among the pieces of chess, and the ban on trading it."""
 
 import pytest
 
@@ -11,11 +11,11 @@ def rules() -> Rules:
 
 
 def placed(rules: Rules, squares: str, *, side: str = "w", taken: str = "-") -> Position:
-    """Return a position from men and squares: `Wd4 we5 Ka1 kj10`."""
-    men = {word[1:]: word[0] for word in squares.split()}
+    """Return a position from pieces and squares: `Wd4 we5 Ka1 kj10`."""
+    pieces = {word[1:]: word[0] for word in squares.split()}
     rows = []
     for rank in range(10, 0, -1):
-        row = "".join(men.get(f"{file}{rank}", "1") for file in "abcdefghij")
+        row = "".join(pieces.get(f"{file}{rank}", "1") for file in "abcdefghij")
         for run in range(10, 1, -1):
             row = row.replace("1" * run, str(run))
         rows.append(row)
@@ -29,18 +29,24 @@ def moves_of(rules: Rules, position: Position, origin: str) -> set[str]:
 def test_the_first_move(rules: Rules) -> None:
     start = rules.start()
     assert moves_of(rules, start, "e2") >= {"e2c4", "e2d4", "e2e4", "e2f4", "e2g4"}
-    assert rules.text(start).split(" ")[0] == ("r3k4r/dnbgqwebnd/pppppppppp/10/10/10/10/PPPPPPPPPP/DNBEWQGBND/R4K3R")
+    assert rules.text(start).split(" ")[0] == (
+        "r3k4r/dnbgqwebnd/pppppppppp/10/10/10/10/PPPPPPPPPP/DNBEWQGBND/R4K3R"
+    )
 
 
-def test_a_warlock_takes_two_men_or_stays(rules: Rules) -> None:
+def test_a_warlock_takes_two_pieces_or_stays(rules: Rules) -> None:
     position = placed(rules, "We5 pf6 pg7 Ka1 kj10")
     texts = moves_of(rules, position, "e5")
     assert {"e5f6g7", "e5f6e5", "e5f6f7", "e5g7"} <= texts
     after = rules.play(position, rules.read("e5f6g7", position))
-    assert {square: man.label for square, man in rules.pieces(after).items()} == {"g7": "W", "a1": "K", "j10": "k"}
+    assert {square: piece.label for square, piece in rules.pieces(after).items()} == {
+        "g7": "W",
+        "a1": "K",
+        "j10": "k",
+    }
 
 
-def test_pawns_promote_on_the_eighth_rank_to_men_of_chess(rules: Rules) -> None:
+def test_pawns_promote_on_the_eighth_rank_to_pieces_of_chess(rules: Rules) -> None:
     position = placed(rules, "Pc7 Ka1 kj10")
     assert moves_of(rules, position, "c7") == {"c7c8q", "c7c8r", "c7c8b", "c7c8n"}
 
@@ -55,7 +61,9 @@ def test_a_guarded_warlock_is_safe_from_the_other(rules: Rules, guard: str) -> N
     position = placed(rules, f"We5 wg7 Ka1 {guard}{king}")
     assert "e5g7" not in moves_of(rules, position, "e5")
     reason = rules.explain("e5g7", position)
-    assert reason.startswith("a warlock takes another only where it is safe: g7 is attacked by the ")
+    assert reason.startswith(
+        "a warlock takes another only where it is safe: g7 is attacked by the "
+    )
 
 
 def test_a_pinned_guard_counts(rules: Rules) -> None:
@@ -69,12 +77,17 @@ def test_it_is_the_last_square_that_has_to_be_safe(rules: Rules) -> None:
     assert {"e5f6e5", "e5f6g6", "e5f6g5"} <= taking
 
 
-def test_after_a_warlock_fell_to_another_man_the_second_one_cannot_be_taken_at_once(rules: Rules) -> None:
+def test_after_a_warlock_fell_to_another_piece_the_second_one_cannot_be_taken_at_once(
+    rules: Rules,
+) -> None:
     position = placed(rules, "Re4 we9 Wb2 rb8 Ka1 kj10 Pj3")
     position = rules.play(position, rules.read("e4e9", position))
     assert rules.text(position).endswith(" x")
     assert "b8b2" not in moves_of(rules, position, "b8")
-    assert rules.explain("b8b2", position) == "the warlock cannot be taken at once after another warlock was taken"
+    assert (
+        rules.explain("b8b2", position)
+        == "the warlock cannot be taken at once after another warlock was taken"
+    )
     for text in ("j10i10", "j3j4"):
         position = rules.play(position, rules.read(text, position))
     assert rules.text(position).endswith(" -")
@@ -89,9 +102,9 @@ def test_a_warlock_that_fell_to_a_warlock_bars_nothing(rules: Rules) -> None:
 
 def test_a_check_by_a_warlock_that_cannot_be_taken_has_to_be_met_otherwise(rules: Rules) -> None:
     # The rook could take the checking warlock on j8 if a warlock had not just been taken.
-    men = "Wj8 rj2 kj10 Ka1"
-    assert "j2j8" in moves_of(rules, placed(rules, men, side="b"), "j2")
-    assert moves_of(rules, placed(rules, men, side="b", taken="x"), "j2") == set()
+    pieces = "Wj8 rj2 kj10 Ka1"
+    assert "j2j8" in moves_of(rules, placed(rules, pieces, side="b"), "j2")
+    assert moves_of(rules, placed(rules, pieces, side="b", taken="x"), "j2") == set()
 
 
 def test_the_field_is_read_and_kept(rules: Rules) -> None:

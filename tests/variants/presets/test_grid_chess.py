@@ -17,7 +17,9 @@ def moves_of(rules: Rules, text: str, origin: str) -> set[str]:
 
 def test_all_pawns_and_knights_begin_as_in_chess(rules: Rules) -> None:
     moves = [move.text for move in rules.legal_moves(rules.start())]
-    assert sorted(moves) == sorted(move.text for move in get_rules("chess").legal_moves(get_rules("chess").start()))
+    assert sorted(moves) == sorted(
+        move.text for move in get_rules("chess").legal_moves(get_rules("chess").start())
+    )
 
 
 def test_a_rook_stays_out_of_its_own_box(rules: Rules) -> None:
@@ -43,11 +45,13 @@ def test_a_king_in_the_corner_cannot_move(rules: Rules) -> None:
         ("7k/8/8/n1n5/1P6/8/8/7K w - - 0 1", "b4", {"a5", "b5", "c5"}),
     ],
 )
-def test_a_pawn_crosses_a_line_by_every_step(rules: Rules, text: str, pawn: str, targets: set[str]) -> None:
+def test_a_pawn_crosses_a_line_by_every_step(
+    rules: Rules, text: str, pawn: str, targets: set[str]
+) -> None:
     assert moves_of(rules, text, pawn) == targets
 
 
-def test_men_of_one_box_do_not_attack_each_other(rules: Rules) -> None:
+def test_pieces_of_one_box_do_not_attack_each_other(rules: Rules) -> None:
     assert not rules.is_check(rules.position("7k/8/8/8/8/8/1q6/K7 w - - 0 1"))
     assert rules.is_check(rules.position("7k/8/8/8/8/1q6/8/1K6 w - - 0 1"))
     assert rules.is_check(rules.position("7k/8/8/8/8/8/2q5/1K6 w - - 0 1"))

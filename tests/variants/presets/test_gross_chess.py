@@ -12,7 +12,9 @@ PLIES = 40
 
 def compare(rules: Rules, position: Position, game: naive.Game) -> dict[str, naive.Game]:
     expected = naive.legal(game)
-    assert sorted(move.text for move in rules.legal_moves(position)) == sorted(expected), rules.text(position)
+    assert sorted(move.text for move in rules.legal_moves(position)) == sorted(expected), (
+        rules.text(position)
+    )
     assert rules.is_check(position) == naive.in_check(game, white=game.white), rules.text(position)
     return expected
 
@@ -25,13 +27,15 @@ def test_random_games_agree_with_naive_rules(seed: int) -> None:
         expected = compare(rules, position, game)
         if not expected:
             break
-        captures = [text for text, after in expected.items() if len(after.men) < len(game.men)]
+        captures = [
+            text for text, after in expected.items() if len(after.pieces) < len(game.pieces)
+        ]
         text = draw.choice(captures if captures and draw.random() < 0.5 else sorted(expected))
         position, game = rules.play(position, rules.read(text, position)), expected[text]
         assert rules.text(position).split(" ")[0] == naive.placement(game)
 
 
-# Few men, so that pawns are near their last ranks and the king may castle.
+# Few pieces, so that pawns are near their last ranks and the king may castle.
 SPARSE = (
     ("11k/2P1P3P3/1P5P4/12/12/12/12/12/3p4p3/5p1p4/1R4K3R1/12", "w"),
     ("3q1k6/1P1P1P6/12/1P10/12/12/12/12/12/1p2p3p3/3p8/5K6", "b"),
@@ -41,7 +45,9 @@ SPARSE = (
 
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize(("placement", "side"), SPARSE)
-def test_endgames_with_promotions_agree_with_naive_rules(placement: str, side: str, seed: int) -> None:
+def test_endgames_with_promotions_agree_with_naive_rules(
+    placement: str, side: str, seed: int
+) -> None:
     rules, draw = get_rules("gross-chess"), random.Random(seed)
     rights = "KAQBC" if "1R4K3R1" in placement else "-"
     position = rules.position(f"{placement} {side} {rights} - 0 1")
@@ -55,15 +61,15 @@ def test_endgames_with_promotions_agree_with_naive_rules(placement: str, side: s
 
 
 def read(placement: str, *, white: bool) -> naive.Game:
-    men = {}
+    pieces = {}
     for row, text in enumerate(placement.split("/")):
         for empty in range(naive.SIZE, 0, -1):
             text = text.replace(str(empty), " " * empty)
         for file, letter in enumerate(text, start=1):
             if letter != " ":
-                men[file, naive.SIZE - row] = letter
-    unmoved = frozenset(((2, 2), (7, 2), (11, 2))) if men.get((7, 2)) == "K" else frozenset()
-    return naive.Game(men, white, unmoved)
+                pieces[file, naive.SIZE - row] = letter
+    unmoved = frozenset(((2, 2), (7, 2), (11, 2))) if pieces.get((7, 2)) == "K" else frozenset()
+    return naive.Game(pieces, white, unmoved)
 
 
 def becomes(placement: str, move: str) -> str:
@@ -99,12 +105,16 @@ def test_with_an_empty_box_the_pawn_waits() -> None:
 
 
 @pytest.mark.parametrize(
-    ("move", "after"), [("g2j2", "1R6RK2"), ("g2i2", "1R5RK3"), ("g2e2", "4KR4R1"), ("g2c2", "2KR6R1")]
+    ("move", "after"),
+    [("g2j2", "1R6RK2"), ("g2i2", "1R5RK3"), ("g2e2", "4KR4R1"), ("g2c2", "2KR6R1")],
 )
 def test_the_king_castles_as_far_as_it_likes(move: str, after: str) -> None:
     rules = get_rules("gross-chess")
     position = rules.position("6k5/12/12/12/12/12/12/12/12/12/1R4K3R1/12 w KAQBC - 0 1")
-    assert rules.text(rules.play(position, rules.read(move, position))).split(" ")[0].split("/")[10] == after
+    assert (
+        rules.text(rules.play(position, rules.read(move, position))).split(" ")[0].split("/")[10]
+        == after
+    )
 
 
 def test_the_king_does_not_castle_onto_the_square_of_the_rook() -> None:
@@ -125,9 +135,20 @@ def test_castlings_to_one_side_are_told_apart() -> None:
     rules = get_rules("gross-chess")
     position = rules.position("12/6k5/12/12/12/12/12/12/12/12/1R4K3R1/12 w KAQBC - 0 1")
     castlings = [rules.read(f"g2{target}2", position) for target in "jiedc"]
-    assert [rules.write(move, position, "san") for move in castlings] == ["Kj2", "Ki2", "Ke2", "Kd2", "Kc2"]
-    assert [rules.read(rules.write(move, position, "san"), position) for move in castlings] == castlings
-    assert rules.explain("O-O", position) == ("there is more than one castling to that side: write Ki2 or Kj2")
+    assert [rules.write(move, position, "san") for move in castlings] == [
+        "Kj2",
+        "Ki2",
+        "Ke2",
+        "Kd2",
+        "Kc2",
+    ]
+    assert [
+        rules.read(rules.write(move, position, "san"), position) for move in castlings
+    ] == castlings
+    assert (
+        rules.explain("O-O", position)
+        == "there is more than one castling to that side: write Ki2 or Kj2"
+    )
 
 
 def test_the_only_castling_to_a_side_keeps_its_name() -> None:
@@ -139,8 +160,9 @@ def test_the_only_castling_to_a_side_keeps_its_name() -> None:
 
 def test_the_map_of_each_zone_says_what_a_pawn_becomes_there() -> None:
     notes = [found.note for found in zone_maps(get_rules("gross-chess").spec)]
-    assert notes[0] == (
-        "Pawns may promote to a bishop, knight, vao or wizard on arriving in the zone. Zone: rank 10 for White, rank 3 "
-        "for Black."
+    assert (
+        notes[0]
+        == "Pawns may promote to a bishop, knight, vao or wizard on arriving in the zone. Zone:"
+        " rank 10 for White, rank 3 for Black."
     )
     assert notes[2].startswith("Pawns promote to a queen, marshall, archbishop, rook,")

@@ -26,9 +26,13 @@ def test_a_queen_takes_from_afar_and_remains(rules: Rules) -> None:
     assert after(rules, there, "Qxd4") == "k7/8/8/8/8/8/8/K2Q4 b - - 0 1"
 
 
-def test_a_shot_stops_at_the_first_man(rules: Rules) -> None:
+def test_a_shot_stops_at_the_first_piece(rules: Rules) -> None:
     position = rules.position("k2r4/8/8/8/3p4/8/8/K2Q4 w - - 0 1")
-    assert {text for text in texts_of(rules, position, "d1") if "d" in text[2:]} == {"d1d2", "d1d3", "d1d4d1"}
+    assert {text for text in texts_of(rules, position, "d1") if "d" in text[2:]} == {
+        "d1d2",
+        "d1d3",
+        "d1d4d1",
+    }
 
 
 @pytest.mark.parametrize("typed", ["Qxd4", "Qd1xd4", "Qdxd4", "d1d4", "d1xd4", "d1d4d1"])
@@ -41,9 +45,9 @@ def test_a_shot_is_typed_like_a_capture(rules: Rules, typed: str) -> None:
 
 def test_a_shot_is_clicked_like_a_capture(rules: Rules) -> None:
     position = rules.position("k7/8/8/8/3p4/8/8/K2Q4 w - - 0 1")
-    assert [choice.steps for choice in rules.choices(position, written=False) if choice.text == "d1d4d1"] == [
-        ("d1", "d4")
-    ]
+    assert [
+        choice.steps for choice in rules.choices(position, written=False) if choice.text == "d1d4d1"
+    ] == [("d1", "d4")]
 
 
 @pytest.mark.parametrize("typed", ["exd5", "e4xd5", "e4d5", "e4d5e4"])
@@ -61,7 +65,9 @@ def test_a_shot_of_a_pawn_names_its_square_once(rules: Rules, typed: str) -> Non
         ("k7/8/8/8/3p4/8/8/K2Q4", "Qxd4", ("d1", "d4")),
     ],
 )
-def test_a_shot_marks_the_square_shot_at(rules: Rules, place: str, typed: str, marks: tuple[str, ...]) -> None:
+def test_a_shot_marks_the_square_shot_at(
+    rules: Rules, place: str, typed: str, marks: tuple[str, ...]
+) -> None:
     assert rules.read(typed, rules.position(f"{place} w - - 0 1")).marks == marks
 
 
@@ -91,7 +97,9 @@ def test_a_king_takes_what_is_guarded(rules: Rules) -> None:
 
 
 def test_a_shot_keeps_the_right_to_castle(rules: Rules) -> None:
-    assert after(rules, "4k3/8/8/7n/8/8/8/4K2R w K - 0 1", "Rxh5", "Ke7", "O-O").startswith("8/4k3/8/8/8/8/8/5RK1 ")
+    assert after(rules, "4k3/8/8/7n/8/8/8/4K2R w K - 0 1", "Rxh5", "Ke7", "O-O").startswith(
+        "8/4k3/8/8/8/8/8/5RK1 "
+    )
 
 
 def test_a_rook_that_is_shot_takes_the_right_along(rules: Rules) -> None:

@@ -64,7 +64,11 @@ BETTER = [
     ("breakthrough", "p7/8/7P/8/8/8/8/8 w - - 0 1", "p7/8/8/8/7P/8/8/8 w - - 0 1"),
     ("fox-and-hounds", "8/8/8/8/8/8/6h1/F7 w - - 0 1", "8/8/8/8/8/8/1h6/F7 w - - 0 1"),
     ("kinglet", "k7/pp6/8/8/8/8/PPP5/K7 w - - 0 1", "k7/ppp5/8/8/8/8/PP6/K7 w - - 0 1"),
-    ("extinction-chess", "kqrbn3/p7/8/8/8/8/P7/KQRRBBN1 w - - 0 1", "kqrbn3/p7/8/8/8/8/P7/KQRBN3 w - - 0 1"),
+    (
+        "extinction-chess",
+        "kqrbn3/p7/8/8/8/8/P7/KQRRBBN1 w - - 0 1",
+        "kqrbn3/p7/8/8/8/8/P7/KQRBN3 w - - 0 1",
+    ),
     ("four-in-a-row", "7/7/7/7/7/1PPP3[pppp] w - - 0 1", "7/7/7/7/7/1PP1P2[pppp] w - - 0 1"),
     ("othello", "P7/8/8/8/8/8/8/8[P] w - - 0 1", "8/1P6/8/8/8/8/8/8[P] w - - 0 1"),
     ("ataxx", "PP5/7/7/7/7/7/6p w - - 0 1", "P6/7/7/7/7/7/6p w - - 0 1"),
@@ -87,7 +91,9 @@ def test_a_block_is_completed() -> None:
 
 def test_a_path_is_cut_off() -> None:
     rules = get_rules(PATH)
-    found = search(rules, rules.position("5/P4/P4/P4/Ppp2[PPPPpppp] b - - 0 5"), (), Limits(nodes=300))
+    found = search(
+        rules, rules.position("5/P4/P4/P4/Ppp2[PPPPpppp] b - - 0 5"), (), Limits(nodes=300)
+    )
     assert found.move.text == "P@a5"
 
 

@@ -1,4 +1,6 @@
-"""The best move of a position: beside a plain minimax written for the test alone, and by positions told in words."""
+"""The best move of a position: beside a plain minimax written for the test alone, and by positions
+told in words.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +19,13 @@ def weigh(text: str, moves: int, preset: str = "chess") -> Weighed:
 
 
 def balance(rules: Rules, position: Position) -> int:
-    """The men of the side to move less those of the other, by the values the computer tells of."""
+    """The pieces of the side to move less those of the other, by the values the computer tells
+    of.
+    """
     values, side = piece_values(rules), rules.side(position)
-    ids = {label: piece.id for piece in rules.spec.pieces for label in piece.labels}
-    men = [(ids[man.label], man.side) for man in rules.pieces(position).values()]
-    return sum(values.get(kind, 0) * (1 if owner == side else -1) for kind, owner in men)
+    ids = {label: kind.id for kind in rules.spec.pieces for label in kind.labels}
+    pieces = [(ids[piece.label], piece.side) for piece in rules.pieces(position).values()]
+    return sum(values.get(name, 0) * (1 if owner == side else -1) for name, owner in pieces)
 
 
 def plain(rules: Rules, position: Position, plies: int, ply: int = 0) -> int:
@@ -33,8 +37,10 @@ def plain(rules: Rules, position: Position, plies: int, ply: int = 0) -> int:
     moves = rules.legal_moves(position)
     if plies > 0:
         return max(-plain(rules, rules.play(position, move), plies - 1, ply + 1) for move in moves)
-    men, side = rules.pieces(position), rules.side(position)
-    takes = [move for move in moves if move.target in men and men[move.target].side == other(side)]
+    pieces, side = rules.pieces(position), rules.side(position)
+    takes = [
+        move for move in moves if move.target in pieces and pieces[move.target].side == other(side)
+    ]
     after = [-plain(rules, rules.play(position, move), 0, ply + 1) for move in takes]
     return max([balance(rules, position), *after])
 
@@ -55,7 +61,10 @@ def test_values_are_those_of_a_plain_minimax(preset: str, text: str) -> None:
     rules = get_rules(preset)
     position = rules.position(text)
     found = Weigher(rules).weigh(position, 1)
-    values = {move.text: -plain(rules, rules.play(position, move), 0, 1) for move in rules.legal_moves(position)}
+    values = {
+        move.text: -plain(rules, rules.play(position, move), 0, 1)
+        for move in rules.legal_moves(position)
+    }
     best = max(values.values())
     least = DECIDED - 1 if best >= DECIDED else best - CLEAR
     assert values[found.best.text] == best
@@ -69,7 +78,10 @@ def test_two_moves_are_looked_ahead() -> None:
     """The knight forks king and rook; what it takes comes with the second move."""
     rules = get_rules("chess")
     found, position = weigh(FORK, 2), get_rules("chess").position(FORK)
-    values = {move.text: -plain(rules, rules.play(position, move), 2, 1) for move in rules.legal_moves(position)}
+    values = {
+        move.text: -plain(rules, rules.play(position, move), 2, 1)
+        for move in rules.legal_moves(position)
+    }
     assert found.best.text == max(values, key=lambda text: values[text]) == "b5c7"
     assert found.gain == max(values.values()) - balance(rules, position)
     assert [move.text for move in found.line][::2] == ["b5c7", "c7a8"]
@@ -104,7 +116,7 @@ def test_a_win_has_no_rivals_but_wins() -> None:
     assert found.is_clear
 
 
-def test_a_protected_man_is_not_won_by_a_better_one() -> None:
+def test_a_protected_piece_is_not_won_by_a_better_one() -> None:
     """Rook takes pawn would look good if nobody took back."""
     assert not weigh("4k3/3p4/4p3/8/8/8/8/4R1K1 w - - 0 1", 1).wins
 
@@ -114,7 +126,7 @@ def test_the_own_end_of_a_preset_is_a_win() -> None:
     assert (found.best.text, found.wins_game) == ("d3e4", True)
 
 
-def test_men_in_hand_count() -> None:
+def test_pieces_in_hand_count() -> None:
     found = weigh("4k3/8/8/3r4/4P3/8/8/4K3[] w - - 0 1", 1, "crazyhouse")
     chess = weigh("4k3/8/8/3r4/4P3/8/8/4K3 w - - 0 1", 1)
     assert (found.best.text, chess.best.text) == ("e4d5", "e4d5")

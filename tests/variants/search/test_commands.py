@@ -29,9 +29,19 @@ def test_a_report_tells_what_was_counted(capsys: pytest.CaptureFixture[str]) -> 
     assert main(["report", "hexapawn", "--games", "2"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split("  ")[0] for line in lines] == [
-        "games", "moves", "decisive", "first side", "different", "endings", "never moved", "never taken",
-        "never made", "never used", "dead starts", "a move list",
-    ]  # fmt: skip
+        "games",
+        "moves",
+        "decisive",
+        "first side",
+        "different",
+        "endings",
+        "never moved",
+        "never taken",
+        "never made",
+        "never used",
+        "dead starts",
+        "a move list",
+    ]
 
 
 def test_no_report_where_nothing_is_enforced(capsys: pytest.CaptureFixture[str]) -> None:

@@ -54,7 +54,9 @@ def test_the_same_seed_gives_the_same_move() -> None:
 
 
 def test_other_seeds_give_other_moves_at_the_lowest_level() -> None:
-    moves = {search(CHESS, CHESS.start(), (), LEVELS[0].counted(seed)).move.text for seed in range(8)}
+    moves = {
+        search(CHESS, CHESS.start(), (), LEVELS[0].counted(seed)).move.text for seed in range(8)
+    }
     assert len(moves) > 2
 
 

@@ -18,7 +18,9 @@ def games(key: str, number: int, **settings: object) -> list[Played]:
 
 
 def test_games_come_one_by_one() -> None:
-    assert [game.number for game in islice(self_play(get_rules(KEY), games=1_000, level=LEVELS[0]), 2)] == [0, 1]
+    assert [
+        game.number for game in islice(self_play(get_rules(KEY), games=1_000, level=LEVELS[0]), 2)
+    ] == [0, 1]
 
 
 def test_a_run_goes_on_where_it_stopped() -> None:
@@ -37,7 +39,9 @@ def test_a_game_knows_how_it_ended() -> None:
 
 
 def test_a_game_that_is_too_long_is_given_up() -> None:
-    assert [(game.plies, game.reason) for game in games("chess", 1, longest=6)] == [(6, "unfinished")]
+    assert [(game.plies, game.reason) for game in games("chess", 1, longest=6)] == [
+        (6, "unfinished")
+    ]
 
 
 def test_the_clock_measures_the_move_lists() -> None:
@@ -45,8 +49,10 @@ def test_the_clock_measures_the_move_lists() -> None:
     assert all(game.seconds == game.plies for game in games(KEY, 3, clock=lambda: next(ticks)))
 
 
-@pytest.mark.parametrize("key", ["chess", "tori-shogi", "sigma-4-shogi-quick", "seirawan-chess", "othello"])
-def test_men_are_counted_by_kind(key: str) -> None:
+@pytest.mark.parametrize(
+    "key", ["chess", "tori-shogi", "sigma-4-shogi-quick", "seirawan-chess", "othello"]
+)
+def test_pieces_are_counted_by_kind(key: str) -> None:
     rules = get_rules(key)
     numbers = Statistics.of(rules)
     for game in games(key, 1, longest=12):
@@ -64,9 +70,20 @@ def test_statistics_are_kept_as_json() -> None:
 
 def test_sums_become_figures() -> None:
     numbers = Statistics(kinds=("king", "rook"), rules=("castling", "drop"))
-    numbers.add(Played(0, plies=10, winner=0, reason="checkmate", choices=[20] * 10, moved=Counter(king=10)))
-    numbers.add(Played(1, plies=30, reason="repetition", choices=[8] * 20 + [4] * 10, features=Counter(drop=3)))
-    assert (numbers.length, numbers.branching, numbers.first_side.part, numbers.decisive.part) == (20, 10, 0.75, 0.5)
+    numbers.add(
+        Played(0, plies=10, winner=0, reason="checkmate", choices=[20] * 10, moved=Counter(king=10))
+    )
+    numbers.add(
+        Played(
+            1, plies=30, reason="repetition", choices=[8] * 20 + [4] * 10, features=Counter(drop=3)
+        )
+    )
+    assert (numbers.length, numbers.branching, numbers.first_side.part, numbers.decisive.part) == (
+        20,
+        10,
+        0.75,
+        0.5,
+    )
     assert (numbers.never_moved, numbers.never_captured, numbers.never_used) == (
         ("rook",),
         ("king", "rook"),
@@ -74,7 +91,8 @@ def test_sums_become_figures() -> None:
     )
 
 
-# The intervals of method 3 (score, without correction) in Newcombe, Statistics in Medicine 17 (1998), and of 50 in 100.
+# The intervals of method 3 (score, without correction) in Newcombe, Statistics in Medicine 17
+# (1998), and of 50 in 100.
 @pytest.mark.parametrize(
     ("count", "total", "low", "high"),
     [
@@ -137,7 +155,7 @@ def test_game_that_is_over_before_it_begins_is_a_dead_start() -> None:
     assert (numbers.wins, numbers.length, numbers.rules, numbers.never_used) == ([0, 2], 0, (), ())
 
 
-def test_what_men_never_became_is_told() -> None:
+def test_what_pieces_never_became_is_told() -> None:
     numbers = Statistics.of(get_rules("chess"))
     assert numbers.promotions == ("queen", "rook", "bishop", "knight")
     numbers.add(Played(0, promoted=Counter(queen=2)))

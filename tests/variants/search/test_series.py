@@ -16,12 +16,16 @@ ROOT = Path(__file__).resolve().parents[3]
 def told(document: str, *arguments: str) -> list[dict[str, Any]]:
     """What a process says of a document."""
     command = [sys.executable, "-m", "variants", "series", *arguments]
-    done = subprocess.run(command, input=document, capture_output=True, text=True, cwd=ROOT, check=False)
+    done = subprocess.run(
+        command, input=document, capture_output=True, text=True, cwd=ROOT, check=False
+    )
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
 def test_games_are_those_of_self_play() -> None:
-    series, *games = told(get_spec("hexapawn").document, "--games", "3", "--level", "1", "--seed", "5")
+    series, *games = told(
+        get_spec("hexapawn").document, "--games", "3", "--level", "1", "--seed", "5"
+    )
     played = self_play(get_rules("hexapawn"), games=3, level=LEVELS[0], seed=5)
     assert [series["level"], series["kinds"], series["rules"]] == [1, ["pawn"], ["capture"]]
     assert [{**game, "seconds": 0} for game in games] == [game.plain() for game in played]
@@ -34,24 +38,34 @@ def test_a_series_goes_on_from_a_game() -> None:
 
 
 def test_no_game_is_begun_when_the_seconds_are_used() -> None:
-    assert len(told(get_spec("hexapawn").document, "--games", "50", "--level", "1", "--seconds", "0")) == 2
+    assert (
+        len(told(get_spec("hexapawn").document, "--games", "50", "--level", "1", "--seconds", "0"))
+        == 2
+    )
 
 
 def test_a_process_that_takes_too_much_is_ended() -> None:
-    assert told(get_spec("chess").document, "--games", "500", "--level", "8", "--cpu-seconds", "2")[1:] == []
+    assert (
+        told(get_spec("chess").document, "--games", "500", "--level", "8", "--cpu-seconds", "2")[1:]
+        == []
+    )
 
 
 def test_a_process_that_wants_too_much_memory_says_so() -> None:
     command = [sys.executable, "-m", "variants", "series", "--games", "1", "--memory", "1000000"]
     document = get_spec("chess").document
-    done = subprocess.run(command, input=document, capture_output=True, text=True, cwd=ROOT, check=False)
+    done = subprocess.run(
+        command, input=document, capture_output=True, text=True, cwd=ROOT, check=False
+    )
     assert (done.returncode, done.stdout) == (TOO_MUCH, "")
 
 
 def test_nothing_is_played_where_nothing_is_enforced() -> None:
     command = [sys.executable, "-m", "variants", "series", "--games", "1"]
     document = get_spec("free-board").document
-    done = subprocess.run(command, input=document, capture_output=True, text=True, cwd=ROOT, check=False)
+    done = subprocess.run(
+        command, input=document, capture_output=True, text=True, cwd=ROOT, check=False
+    )
     assert (done.returncode, done.stdout) == (REFUSED, "")
     assert "nothing is enforced" in done.stderr
 

@@ -16,7 +16,12 @@ MATES = [
     ("three-check", "1Qbk4/1p1pbppr/8/P3P2n/2P5/2N2N1p/1P3PPP/R3KB1R w KQ - 2+3 0 17", "b8c7", 3),
     ("three-check", "r3kbnr/1ppb1pp1/p7/7p/5p2/2N3qP/PPPKP1P1/R1BQ1BR1 b kq - 2+2 3 11", "g3e3", 3),
     ("king-of-the-hill", "4k3/8/8/8/8/3K4/8/q7 w - - 0 1", "d3e4", 1),
-    ("four-in-a-row", "7/7/7/7/ppp4/PPP4[PPPPPPPPPPPPPPPPPPpppppppppppppppppp] w - - 0 4", "P@d1", 1),
+    (
+        "four-in-a-row",
+        "7/7/7/7/ppp4/PPP4[PPPPPPPPPPPPPPPPPPpppppppppppppppppp] w - - 0 4",
+        "P@d1",
+        1,
+    ),
     ("tic-tac-toe", "2p/1p1/PP1[PPppp] w - - 0 3", "P@c1", 1),
 ]
 
@@ -28,7 +33,7 @@ def test_mates_are_found(key: str, text: str, move: str, plies: int) -> None:
     assert (found.move.text, found.mate_in) == (move, plies)
 
 
-def test_a_man_is_not_left_where_it_is_taken_for_nothing() -> None:
+def test_a_piece_is_not_left_where_it_is_taken_for_nothing() -> None:
     rules = get_rules("chess")
     position = rules.position("3k4/2p5/8/3pn3/4Q3/8/8/4K3 w - - 0 1")
     after = rules.play(position, search(rules, position, (), Limits(nodes=300)).move)
@@ -43,7 +48,9 @@ def test_stalemate_is_no_aim_of_the_side_that_is_winning() -> None:
 
 
 def test_captures_that_must_be_made_are_seen_through() -> None:
-    """The offered man has to be taken, and the captor then stands where he must go on capturing."""
+    """The offered piece has to be taken, and the captor then stands where he must go on
+    capturing.
+    """
     rules = get_rules("antichess")
     position = rules.position("8/8/8/2p5/8/8/1P6/8 w - - 0 1")
     found = search(rules, position, (), Limits(nodes=2_000))

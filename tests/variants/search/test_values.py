@@ -1,4 +1,4 @@
-"""What men are measured to be worth."""
+"""What pieces are measured to be worth."""
 
 from variants import get_rules
 from variants.engine import GameRules
@@ -20,16 +20,16 @@ def order(key: str, *kinds: str) -> bool:
     return worth == sorted(worth) and len(set(worth)) == len(worth)
 
 
-def test_men_of_chess_stand_in_their_usual_order() -> None:
+def test_pieces_of_chess_stand_in_their_usual_order() -> None:
     assert order("chess", "pawn", "knight", "rook", "queen")
     assert order("chess", "pawn", "bishop", "rook", "queen")
 
 
-def test_men_of_xiangqi_stand_in_their_usual_order() -> None:
+def test_pieces_of_xiangqi_stand_in_their_usual_order() -> None:
     assert order("xiangqi", "elephant", "advisor", "horse", "cannon", "chariot")
 
 
-def test_men_of_shogi_stand_in_their_usual_order() -> None:
+def test_pieces_of_shogi_stand_in_their_usual_order() -> None:
     assert order("shogi", "pawn", "lance", "silver", "gold", "bishop", "rook")
 
 
@@ -51,7 +51,7 @@ def test_neither_side_is_ahead_at_the_start() -> None:
         assert game.evaluate(rules.start()) == 0, key
 
 
-def test_men_are_a_burden_where_losing_them_wins() -> None:
+def test_pieces_are_a_burden_where_losing_them_wins() -> None:
     rules, _ = measured("antichess")
     evaluate = compiled_game(rules).evaluate
     assert evaluate(rules.position("4k3/8/8/8/8/8/8/QK6 w - - 0 1")) < 0

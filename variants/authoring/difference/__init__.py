@@ -5,9 +5,13 @@ from dataclasses import replace
 from typing import Final
 
 from variants.authoring.difference.board import board_changes
-from variants.authoring.difference.men import men_changes, paired
+from variants.authoring.difference.pieces import paired, pieces_changes
 from variants.authoring.difference.rules import rule_changes
-from variants.authoring.difference.side_by_side import Comparison, comparison_from_json, side_by_side
+from variants.authoring.difference.side_by_side import (
+    Comparison,
+    comparison_from_json,
+    side_by_side,
+)
 from variants.authoring.difference.start import start_changes
 from variants.spec import PresetSpec
 
@@ -22,7 +26,9 @@ def compare(first: PresetSpec, second: PresetSpec) -> Comparison:
 
 
 def differences(old: PresetSpec, new: PresetSpec) -> tuple[str, ...]:
-    """Return what is different in `new`, in sentences, the board first; texts only between revisions of one preset."""
+    """Return what is different in `new`, in sentences, the board first; texts only between
+    revisions of one preset.
+    """
     found = list(_rules(old, new))
     if not found and _core(old) != _core(new):
         found.append("Details of the rules differ for which there are no words.")
@@ -30,7 +36,10 @@ def differences(old: PresetSpec, new: PresetSpec) -> tuple[str, ...]:
         found += _texts(old, new)
     found = list(dict.fromkeys(found))
     if len(found) > MAX_SENTENCES:
-        return (*found[:MAX_SENTENCES], f"There are {len(found) - MAX_SENTENCES} further differences.")
+        return (
+            *found[:MAX_SENTENCES],
+            f"There are {len(found) - MAX_SENTENCES} further differences.",
+        )
     return tuple(found)
 
 
@@ -38,7 +47,7 @@ def _rules(old: PresetSpec, new: PresetSpec) -> Iterator[str]:
     yield from board_changes(old, new)
     renamed = replace(old, sides=new.sides)
     pairs = paired(renamed, new)
-    yield from men_changes(renamed, new, pairs)
+    yield from pieces_changes(renamed, new, pairs)
     yield from start_changes(renamed, new, pairs)
     yield from rule_changes(renamed, new)
 
@@ -47,7 +56,17 @@ def _core(spec: PresetSpec) -> PresetSpec:
     """Return a spec without what is only said about it."""
     pieces = tuple(replace(piece, text="") for piece in spec.pieces)
     spec = replace(spec, translations=())
-    bare = replace(spec, key="", name="", family="", inventor="", year=None, summary="", rules_text="", pieces=pieces)
+    bare = replace(
+        spec,
+        key="",
+        name="",
+        family="",
+        inventor="",
+        year=None,
+        summary="",
+        rules_text="",
+        pieces=pieces,
+    )
     return replace(bare, content_hash="", document="")
 
 
@@ -62,5 +81,10 @@ def _texts(old: PresetSpec, new: PresetSpec) -> Iterator[str]:
         yield "Inventor, year or family are given differently."
     if old.translations != new.translations:
         yield "Texts in other languages have been rewritten."
-    if any(piece.text != other.text for piece in old.pieces for other in new.pieces if piece.id == other.id):
+    if any(
+        piece.text != other.text
+        for piece in old.pieces
+        for other in new.pieces
+        if piece.id == other.id
+    ):
         yield "Moves are put into other words."

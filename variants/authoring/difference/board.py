@@ -24,12 +24,15 @@ def board_changes(old: PresetSpec, new: PresetSpec) -> Iterator[str]:
         if before.name != after.name:
             yield f"{before.name} is called {after.name}."
         if before.colour != after.colour:
-            yield f"The men of {after.name} are {after.colour} instead of {before.colour}."
+            yield f"The pieces of {after.name} are {after.colour} instead of {before.colour}."
 
 
 def _holes(before: set[str], after: set[str]) -> Iterator[str]:
     gone, back = after - before, before - after
-    told = ((gone, "missing now", "lacks {} squares more"), (back, "missing no longer", "has {} squares it lacked"))
+    told = (
+        (gone, "missing now", "lacks {} squares more"),
+        (back, "missing no longer", "has {} squares it lacked"),
+    )
     for squares, verb, many in told:
         if len(squares) > MAX_SQUARES:
             yield f"The board {many.format(number(len(squares)))}."

@@ -13,7 +13,9 @@ Way = tuple[int, int, int]
 
 
 def castling_changes(old: PresetSpec, new: PresetSpec) -> Iterator[str]:
-    """Yield whether there is castling, how far kings go, or else the paragraphs about it that are others."""
+    """Yield whether there is castling, how far kings go, or else the paragraphs about it that are
+    others.
+    """
     had, has = _is_there(old), _is_there(new)
     if had and not has:
         yield "There is no castling."
@@ -22,7 +24,11 @@ def castling_changes(old: PresetSpec, new: PresetSpec) -> Iterator[str]:
     elif has and old.castling and new.castling:
         yield from _way_changes(old, new)
     elif has:
-        yield from (f"Castling: {paragraph}" for paragraph in _paragraphs(new) if paragraph not in _paragraphs(old))
+        yield from (
+            f"Castling: {paragraph}"
+            for paragraph in _paragraphs(new)
+            if paragraph not in _paragraphs(old)
+        )
 
 
 def _is_there(spec: PresetSpec) -> bool:
@@ -42,11 +48,17 @@ def _way_changes(old: PresetSpec, new: PresetSpec) -> Iterator[str]:
         squares = "square" if farther == [1] else "squares"
         yield f"The king castles by {_numbers(farther)} {squares} instead of {_numbers(far)}."
     else:
-        yield from (f"Castling: {paragraph}" for paragraph in _paragraphs(new) if paragraph not in _paragraphs(old))
+        yield from (
+            f"Castling: {paragraph}"
+            for paragraph in _paragraphs(new)
+            if paragraph not in _paragraphs(old)
+        )
 
 
 def _way(spec: CastlingSpec) -> Way:
-    king, target, rook = (FILE_LETTERS.index(name[0]) for name in (spec.king, spec.king_target, spec.rook_target))
+    king, target, rook = (
+        FILE_LETTERS.index(name[0]) for name in (spec.king, spec.king_target, spec.rook_target)
+    )
     return spec.side, target - king, rook - target
 
 

@@ -1,4 +1,4 @@
-"""How a man's move has changed, in sentences."""
+"""How a piece's move has changed, in sentences."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
@@ -22,10 +22,18 @@ _TURNS: Final = (
     (frozenset({-3, 3, 4}), "turn back"),
 )
 _SIDED: Final = {
-    -1: "turn half left", 1: "turn half right", -2: "turn left", 2: "turn right", -3: "turn back to the left",
+    -1: "turn half left",
+    1: "turn half right",
+    -2: "turn left",
+    2: "turn right",
+    -3: "turn back to the left",
     3: "turn back to the right",
-}  # fmt: skip
-_ONLY: Final = {"move": "only without capturing", "capture": "only to capture", "borrow": "only to borrow moves"}
+}
+_ONLY: Final = {
+    "move": "only without capturing",
+    "capture": "only to capture",
+    "borrow": "only to borrow moves",
+}
 
 # Changes that leave some moves as they were.
 _SHARED: Final = ("turns", "must")
@@ -34,13 +42,15 @@ Change = tuple[str, object, object]
 
 
 def move_changes(who: str, old: str, new: str) -> Iterator[str]:
-    """Yield how a move text has changed, castling apart; `who` is the man: `The rook`."""
+    """Yield how a move text has changed, castling apart; `who` is the piece: `The rook`."""
     yield from _kept(who, old, new)
 
 
 @lru_cache(maxsize=256)
 def _kept(who: str, old: str, new: str) -> tuple[str, ...]:
-    """Return the sentences on one man; they take long where his moves are many, and are asked for twice."""
+    """Return the sentences on one piece; they take long where his moves are many, and are asked for
+    twice.
+    """
     is_same = normal(parse(old)) == normal(parse(new)) and imitations(old) == imitations(new)
     return () if is_same else tuple(_changes(who, old, new))
 
@@ -62,7 +72,11 @@ def _changes(who: str, old: str, new: str) -> Iterator[str]:
 
 
 def _replaced(
-    who: str, gone: Sequence[Part], come: Sequence[Part], before: Sequence[Part], after: Sequence[Part]
+    who: str,
+    gone: Sequence[Part],
+    come: Sequence[Part],
+    before: Sequence[Part],
+    after: Sequence[Part],
 ) -> Iterator[str]:
     """Yield what is lost and what is won where parts do not correspond."""
     lost, won = _moves(gone) - _moves(after), _moves(come) - _moves(before)
@@ -79,7 +93,9 @@ def _replaced(
 
 
 def _corresponds(one: Part, other: Part, before: Sequence[Part], after: Sequence[Part]) -> bool:
-    """Tell whether one part has become the other, so that none of its moves is still there in another way."""
+    """Tell whether one part has become the other, so that none of its moves is still there in
+    another way.
+    """
     change = _change(one, other)
     if change is None or change[0] in _SHARED:
         return change is not None
@@ -115,14 +131,21 @@ def _told(who: str, one: Part, other: Part) -> Iterator[str]:
     if name == "turns" and isinstance(before, tuple) and isinstance(after, tuple):
         yield from _turned(who, set(before), set(after))
     elif name == "must":
-        yield f"{who} has to go on where it turns." if after else f"{who} may now stop where it turns."
+        yield (
+            f"{who} has to go on where it turns."
+            if after
+            else f"{who} may now stop where it turns."
+        )
     elif name == "passing":
         yield f"{who} may {'now' if after else 'no longer'} capture in passing."
     elif name == "first":
         when = "only as its first move" if after else "at any time, not only as its first move"
         yield f"{who} may now {_plain(one)} {when}."
     elif name == "does":
-        yield f"{who} may now {_plain(one)} {_ONLY.get(str(after), 'both with and without capturing')}."
+        yield (
+            f"{who} may now {_plain(one)}"
+            f" {_ONLY.get(str(after), 'both with and without capturing')}."
+        )
     else:
         yield f"{who} may now {_said(other)}; formerly it could {_said(one)}."
 
@@ -145,8 +168,10 @@ def _turn_words(turns: set[int]) -> str:
 
 
 def _plain(part: Part) -> str:
-    """Return what a part lets a man do, without when and what it captures."""
-    return _said(replace(part, does="both", takes="enemies", first=False, passing=False, legs=_quiet(part)))
+    """Return what a part lets a piece do, without when and what it captures."""
+    return _said(
+        replace(part, does="both", takes="enemies", first=False, passing=False, legs=_quiet(part))
+    )
 
 
 def _quiet(part: Part) -> tuple[Leg, ...]:

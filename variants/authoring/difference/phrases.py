@@ -1,4 +1,4 @@
-"""Moves as what a man may do: `leap two squares straight`, `go any number of squares forward`."""
+"""Moves as what a piece may do: `leap two squares straight`, `go any number of squares forward`."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -23,7 +23,7 @@ _OR: Final = "; or "
 
 
 def abilities(parts: Sequence[Part]) -> list[str]:
-    """Return what parts let a man do, one phrase for each way to go."""
+    """Return what parts let a piece do, one phrase for each way to go."""
     if not parts:
         return []
     text = write_parts(parts)
@@ -34,7 +34,7 @@ def abilities(parts: Sequence[Part]) -> list[str]:
 
 
 def ability(part: Part) -> str:
-    """Return what one part lets a man do."""
+    """Return what one part lets a piece do."""
     return joined(abilities([part]))
 
 
@@ -44,7 +44,7 @@ def joined(phrases: Sequence[str]) -> str:
 
 
 def abilities_of(movers: Iterable[Mover]) -> list[str] | None:
-    """Return what movers let a man do, None if there are no words for it."""
+    """Return what movers let a piece do, None if there are no words for it."""
     parts = parts_of(movers)
     if parts is None:
         return None
@@ -62,11 +62,15 @@ def _infinitives(phrase: str) -> list[str]:
 
 def _infinitive(phrase: str) -> str:
     verb, _, rest = phrase.partition(" ")
-    return f"{_VERBS[verb]} {rest.replace(' and lands ', ' and land ')}" if verb in _VERBS else f"go {phrase}"
+    return (
+        f"{_VERBS[verb]} {rest.replace(' and lands ', ' and land ')}"
+        if verb in _VERBS
+        else f"go {phrase}"
+    )
 
 
 def article(name: str) -> str:
-    """Return the article of a man's name."""
+    """Return the article of a piece's name."""
     return "an" if name[:1].lower() in "aeiou" else "a"
 
 

@@ -1,7 +1,7 @@
 """The rules of two presets compared, section by section.
 
-What changes often is told in a sentence of its own. Everything else is told by the paragraphs of the rules page that
-have gone and those that have come.
+What changes often is told in a sentence of its own. Everything else is told by the paragraphs of
+the rules page that have gone and those that have come.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,23 +20,39 @@ ALIKE: Final = 0.5
 _NONE: Final = {
     "Conversion": "There is no conversion.",
     "Promotion": "There is no promotion.",
-    "Hands and drops": "There are no men in hand.",
+    "Hands and drops": "There are no pieces in hand.",
 }
-_ELSEWHERE: Final = ("Board and array", "The men", "Notation", "Castling")
+_ELSEWHERE: Final = ("Board and array", "The pieces", "Notation", "Castling")
 _TOLD: Final = ("The side to move may claim a draw", "The game is drawn by itself")
 _WORTH: Final = {"loss": "a loss", "draw": "a draw", "win": "a win"}
 _COUNTS: Final = (
     ("claim_repetition", "A draw may be claimed when a position occurs {} times", "by repetition"),
-    ("end_repetition", "A position that occurs {} times ends the game", "when a position is repeated"),
-    ("claim_moves", "A draw may be claimed after {} moves of each side without progress", "for want of progress"),
-    ("end_moves", "The game is drawn after {} moves of each side without progress", "for want of progress"),
+    (
+        "end_repetition",
+        "A position that occurs {} times ends the game",
+        "when a position is repeated",
+    ),
+    (
+        "claim_moves",
+        "A draw may be claimed after {} moves of each side without progress",
+        "for want of progress",
+    ),
+    (
+        "end_moves",
+        "The game is drawn after {} moves of each side without progress",
+        "for want of progress",
+    ),
 )
 
 
 def rule_changes(old: PresetSpec, new: PresetSpec) -> Iterator[str]:
     """Yield what differs in promotion, castling, drops, goals, ends and draws."""
     if old.enforced != new.enforced:
-        yield "The rules are enforced." if new.enforced else "Nothing is enforced: the players are the judges."
+        yield (
+            "The rules are enforced."
+            if new.enforced
+            else "Nothing is enforced: the players are the judges."
+        )
         return
     yield from _promotion_changes(old, new)
     yield from castling_changes(old, new)
@@ -59,7 +75,9 @@ def _paragraphs(spec: PresetSpec) -> dict[str, tuple[str, ...]]:
         if section.title in _ELSEWHERE:
             continue
         told = () if spec.special else _TOLD
-        found[section.title] = tuple(p for p in section.paragraphs if not p.startswith(told) and not _is_mate(p))
+        found[section.title] = tuple(
+            p for p in section.paragraphs if not p.startswith(told) and not _is_mate(p)
+        )
     return found
 
 
@@ -89,7 +107,9 @@ def _likeness(one: str, other: str) -> float:
 
 
 def _new_choices(old: PresetSpec, new: PresetSpec) -> tuple[PromotionSpec, PromotionSpec] | None:
-    """Return the promotions if there is one in each preset, the same for both sides, and only the choices differ."""
+    """Return the promotions if there is one in each preset, the same for both sides, and only the
+    choices differ.
+    """
     if len(old.promotions) != 1 or len(new.promotions) != 1:
         return None
     before, after = old.promotions[0], new.promotions[0]
@@ -107,12 +127,18 @@ def _promotion_changes(old: PresetSpec, new: PresetSpec) -> Iterator[str]:
     if pair is None:
         return
     before, after = (spec.choices[0] for spec in pair)
-    men = plural_words(new, pair[1].pieces[0]).capitalize()
-    gone, come = tuple(k for k in before if k not in after), tuple(k for k in after if k not in before)
+    pieces = plural_words(new, pair[1].pieces[0]).capitalize()
+    gone, come = (
+        tuple(k for k in before if k not in after),
+        tuple(k for k in after if k not in before),
+    )
     if come:
-        yield f"{men} may {'also ' if len(come) < len(after) else ''}become {plural_words(new, come, 'or')}."
+        yield (
+            f"{pieces} may {'also ' if len(come) < len(after) else ''}become"
+            f" {plural_words(new, come, 'or')}."
+        )
     if gone:
-        yield f"{men} may not become {plural_words(old, gone, 'or')}."
+        yield f"{pieces} may not become {plural_words(old, gone, 'or')}."
 
 
 def _end_changes(old: PresetSpec, new: PresetSpec) -> Iterator[str]:
@@ -121,11 +147,20 @@ def _end_changes(old: PresetSpec, new: PresetSpec) -> Iterator[str]:
         ("Checkmate", old.ends.checkmate, new.ends.checkmate),
     ):
         if before != after:
-            yield f"{name} is {_worth(new, after)} for the side that cannot move, not {_worth(old, before)}."
+            yield (
+                f"{name} is {_worth(new, after)} for the side that cannot move, not"
+                f" {_worth(old, before)}."
+            )
     if old.ends.stalemate_by_count != new.ends.stalemate_by_count:
-        yield f"The number of men {'decides' if new.ends.stalemate_by_count else 'does not decide'} a stalemate."
+        yield (
+            "The number of pieces"
+            f" {'decides' if new.ends.stalemate_by_count else 'does not decide'} a stalemate."
+        )
     if old.check.royals != new.check.royals:
-        yield f"A side is in check when {'all' if new.check.royals == 'all' else 'any'} of its royal men are attacked."
+        yield (
+            f"A side is in check when {'all' if new.check.royals == 'all' else 'any'} of its royal"
+            " pieces are attacked."
+        )
 
 
 def _worth(spec: PresetSpec, values: Values) -> str:

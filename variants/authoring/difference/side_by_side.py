@@ -1,20 +1,24 @@
-"""Two presets side by side: which men they share, which are others, and the paragraphs of the rules that differ."""
+"""Two presets side by side: which pieces they share, which are others, and the paragraphs of the
+rules that differ.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from variants.authoring.difference.men import Pairs, man_changes, paired
+from variants.authoring.difference.pieces import Pairs, paired, piece_changes
 from variants.describe.sections import rules_sections
 from variants.spec import PresetSpec
 
-# The men are compared by themselves, and how moves are written is not what a game is.
-_ELSEWHERE: Final = ("The men", "Notation")
+# The pieces are compared by themselves, and how moves are written is not what a game is.
+_ELSEWHERE: Final = ("The pieces", "Notation")
 
 
 @dataclass(frozen=True, slots=True)
-class ManPair:
-    """A kind of man that both presets have, by its ids, and in sentences what is different about the second one."""
+class PiecePair:
+    """A kind of piece that both presets have, by its ids, and in sentences what is different about
+    the second one.
+    """
 
     first: str
     second: str
@@ -23,7 +27,9 @@ class ManPair:
 
 @dataclass(frozen=True, slots=True)
 class SectionPair:
-    """A section of the rules pages: how many paragraphs are the same, and those that only one of them has."""
+    """A section of the rules pages: how many paragraphs are the same, and those that only one of
+    them has.
+    """
 
     title: str
     shared: int
@@ -35,12 +41,12 @@ class SectionPair:
 class Comparison:
     """Everything about two presets that can be told side by side.
 
-    `sentences` say what is different in the second one. Kinds of men are told by id; sections that are the same in
-    both are left out.
+    `sentences` say what is different in the second one. Kinds of pieces are told by id; sections
+    that are the same in both are left out.
     """
 
     sentences: tuple[str, ...]
-    pairs: tuple[ManPair, ...]
+    pairs: tuple[PiecePair, ...]
     only_first: tuple[str, ...]
     only_second: tuple[str, ...]
     sections: tuple[SectionPair, ...]
@@ -52,7 +58,9 @@ class Comparison:
             "pairs": [[pair.first, pair.second, list(pair.changes)] for pair in self.pairs],
             "only_first": list(self.only_first),
             "only_second": list(self.only_second),
-            "sections": [[it.title, it.shared, list(it.first), list(it.second)] for it in self.sections],
+            "sections": [
+                [it.title, it.shared, list(it.first), list(it.second)] for it in self.sections
+            ],
         }
 
 
@@ -60,11 +68,14 @@ def comparison_from_json(told: dict[str, Any]) -> Comparison:
     """Return the comparison that `to_json` has written."""
     return Comparison(
         sentences=tuple(told["sentences"]),
-        pairs=tuple(ManPair(first, second, tuple(changes)) for first, second, changes in told["pairs"]),
+        pairs=tuple(
+            PiecePair(first, second, tuple(changes)) for first, second, changes in told["pairs"]
+        ),
         only_first=tuple(told["only_first"]),
         only_second=tuple(told["only_second"]),
         sections=tuple(
-            SectionPair(title, shared, tuple(first), tuple(second)) for title, shared, first, second in told["sections"]
+            SectionPair(title, shared, tuple(first), tuple(second))
+            for title, shared, first, second in told["sections"]
         ),
     )
 
@@ -76,26 +87,32 @@ def side_by_side(first: PresetSpec, second: PresetSpec, sentences: Sequence[str]
     known = {one.id for one, _ in pairs}, {other.id for _, other in pairs}
     return Comparison(
         sentences=tuple(sentences),
-        pairs=tuple(_man_pairs(renamed, second, pairs)),
+        pairs=tuple(_piece_pairs(renamed, second, pairs)),
         only_first=tuple(piece.id for piece in first.pieces if piece.id not in known[0]),
         only_second=tuple(piece.id for piece in second.pieces if piece.id not in known[1]),
         sections=tuple(_sections(first, second)),
     )
 
 
-def _man_pairs(first: PresetSpec, second: PresetSpec, pairs: Pairs) -> Iterator[ManPair]:
+def _piece_pairs(first: PresetSpec, second: PresetSpec, pairs: Pairs) -> Iterator[PiecePair]:
     for one, other in pairs:
-        yield ManPair(one.id, other.id, tuple(man_changes(first, second, one, other)))
+        yield PiecePair(one.id, other.id, tuple(piece_changes(first, second, one, other)))
 
 
 def _sections(first: PresetSpec, second: PresetSpec) -> Iterator[SectionPair]:
-    """Yield the sections that differ, in the order of the first preset, then those that only the second one has."""
+    """Yield the sections that differ, in the order of the first preset, then those that only the
+    second one has.
+    """
     before, after = _paragraphs(first), _paragraphs(second)
     for title in dict.fromkeys((*before, *after)):
         one, other = before.get(title, ()), after.get(title, ())
         shared = [paragraph for paragraph in one if paragraph in other]
         if len(shared) < max(len(one), len(other)):
-            yield SectionPair(title, len(shared), *(tuple(p for p in told if p not in shared) for told in (one, other)))
+            yield SectionPair(
+                title,
+                len(shared),
+                *(tuple(p for p in told if p not in shared) for told in (one, other)),
+            )
 
 
 def _paragraphs(spec: PresetSpec) -> dict[str, tuple[str, ...]]:

@@ -1,4 +1,5 @@
-"""What is allowed in a preset but can hardly be meant: rules that never apply, pieces that never appear, and the like.
+"""What is allowed in a preset but can hardly be meant: rules that never apply, pieces that never
+appear, and the like.
 
 A hint is a code with parameters; the words for people are made elsewhere.
 """

@@ -36,7 +36,9 @@ def _placed(spec: PresetSpec) -> Iterator[str]:
 
 
 def _successors(spec: PresetSpec, kind: str) -> Iterator[str]:
-    """Yield what a piece of a kind may become: by promotion, by turning over or back, in the hand of its captor."""
+    """Yield what a piece of a kind may become: by promotion, by turning over or back, in the hand
+    of its captor.
+    """
     for promotion in spec.promotions:
         for before, after in zip(promotion.pieces, promotion.choices, strict=True):
             if kind in spec.kinds(before):

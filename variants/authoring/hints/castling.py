@@ -19,7 +19,9 @@ def castling_hints(spec: PresetSpec) -> Iterator[Hint]:
     wing = spec.wing_castling
     if wing is None and not spec.castling:
         return
-    possible = [_wings_of(spec, wing, side) if wing else _listed(spec.castling, side) for side in _SIDES]
+    possible = [
+        _wings_of(spec, wing, side) if wing else _listed(spec.castling, side) for side in _SIDES
+    ]
     if not any(possible):
         if wing and not wing.dropped:
             yield Hint("castling-without-pair", "castling")
@@ -30,7 +32,9 @@ def castling_hints(spec: PresetSpec) -> Iterator[Hint]:
     if lacking and not (wing and wing.dropped):
         kept = "" if written == NO_RIGHTS else written
         both = len(lacking) == len([side for side in _SIDES if possible[side]])
-        value = "".join(possible[side] if side in lacking else _of_side(kept, side) for side in _SIDES)
+        value = "".join(
+            possible[side] if side in lacking else _of_side(kept, side) for side in _SIDES
+        )
         side = "" if both else spec.sides[lacking[0]].name
         yield Hint("castling-without-rights", "setup.text", {"side": side, "value": value})
 
@@ -48,12 +52,16 @@ def _holds(spec: PresetSpec, wing: WingCastlingSpec | None, written: str, side: 
 
 
 def _listed(castlings: tuple[CastlingSpec, ...], side: Side) -> str:
-    """Return the letters of the castlings of a side that are listed square by square, or found from the array."""
+    """Return the letters of the castlings of a side that are listed square by square, or found from
+    the array.
+    """
     return "".join(castling.flag for castling in castlings if castling.side == side)
 
 
 def _wings_of(spec: PresetSpec, wing: WingCastlingSpec, side: Side) -> str:
-    """Return the letters of the wings on which king and partner of a side stand ready, or may be dealt."""
+    """Return the letters of the wings on which king and partner of a side stand ready, or may be
+    dealt.
+    """
     board = Board.with_holes(spec.files, spec.ranks, spec.holes)
     marks = marked_squares(spec.setup.text, board)
     rank = board.ranks - 1 - wing.rank if side else wing.rank
@@ -73,7 +81,9 @@ def _wings_of(spec: PresetSpec, wing: WingCastlingSpec, side: Side) -> str:
 
 
 def _king_file(row: list[str], kings: set[str], wing: WingCastlingSpec) -> int | None:
-    """Return the file of the king that castles: the only one of its rank, or that on the file the rule names."""
+    """Return the file of the king that castles: the only one of its rank, or that on the file the
+    rule names.
+    """
     found = [file for file, mark in enumerate(row) if mark in kings]
     if len(found) == 1 or (found and wing.free_rooks):
         return found[0]

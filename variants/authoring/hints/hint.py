@@ -7,7 +7,8 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """Something that can hardly be meant: the path of the key it concerns, a code, and the parameters of its sentence.
+    """Something that can hardly be meant: the path of the key it concerns, a code, and the
+    parameters of its sentence.
 
     The parameter `value`, where there is one, is what the key should say.
     """

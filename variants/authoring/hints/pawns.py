@@ -14,17 +14,21 @@ _BOARD = Board(_FILES, _RANKS)
 
 
 def pawn_like(betza: str) -> bool:
-    """Tell whether a piece with this move can move, but not from the last rank. Raises PresetError."""
+    """Tell whether a piece with this move can move, but not from the last rank. Raises
+    PresetError.
+    """
     return bool(_reached(betza, _RANKS // 2)) and not _reached(betza, _RANKS - 1)
 
 
 def _reached(betza: str, rank: int) -> set[str]:
-    piece = PieceSpec("man", "Man", ("M", "m"), betza=betza)
+    piece = PieceSpec("piece", "Piece", ("M", "m"), betza=betza)
     return set(piece_diagram(piece, _BOARD, rank * _FILES + _FILES // 2).marks)
 
 
 def pawns_of(tables: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the kinds of a document that are like pawns. The document may be unfinished or wrong."""
+    """Return the kinds of a document that are like pawns. The document may be unfinished or
+    wrong.
+    """
     pieces = tables.get("pieces")
     found = pieces.items() if isinstance(pieces, dict) else ()
     return tuple(kind for kind, piece in found if isinstance(piece, dict) and _is_pawn(piece))

@@ -9,7 +9,9 @@ from variants.spec import ANY, PieceSpec, PresetSpec
 
 
 def stuck_pieces(spec: PresetSpec) -> Iterator[Hint]:
-    """Yield a hint for each kind that stops for ever at the far end of the board, since it never promotes."""
+    """Yield a hint for each kind that stops for ever at the far end of the board, since it never
+    promotes.
+    """
     appearing = appearing_kinds(spec)
     for piece in spec.pieces:
         if piece.id in appearing and _is_stuck(spec, piece):
@@ -24,14 +26,21 @@ def _is_stuck(spec: PresetSpec, piece: PieceSpec) -> bool:
 
 def _promotes(spec: PresetSpec, piece: PieceSpec) -> bool:
     turning = spec.turning
-    if turning and (piece.promoted or (turning.back and any(piece.id == other.promoted for other in spec.pieces))):
+    if turning and (
+        piece.promoted
+        or (turning.back and any(piece.id == other.promoted for other in spec.pieces))
+    ):
         return True
-    return any(piece.id in spec.kinds(kinds) for promotion in spec.promotions for kinds in promotion.pieces)
+    return any(
+        piece.id in spec.kinds(kinds) for promotion in spec.promotions for kinds in promotion.pieces
+    )
 
 
 def _wins_there(spec: PresetSpec, piece: PieceSpec) -> bool:
     """Tell whether arriving somewhere is what the piece is for."""
-    return any(piece.id in kinds or ANY in kinds for flag in spec.goals.flags for kinds in flag.pieces)
+    return any(
+        piece.id in kinds or ANY in kinds for flag in spec.goals.flags for kinds in flag.pieces
+    )
 
 
 def royal_promotions(spec: PresetSpec) -> Iterator[Hint]:

@@ -12,8 +12,24 @@ BOARD: Final = TableForm(
     "Its size, its shape and what its squares look like.",
     "board",
     (
-        integer("files", "Files", "How many files the board has, from left to right.", None, 1, MAX_SIDE, basic=True),
-        integer("ranks", "Ranks", "How many ranks it has, from White to Black.", None, 1, MAX_SIDE, basic=True),
+        integer(
+            "files",
+            "Files",
+            "How many files the board has, from left to right.",
+            None,
+            1,
+            MAX_SIDE,
+            basic=True,
+        ),
+        integer(
+            "ranks",
+            "Ranks",
+            "How many ranks it has, from White to Black.",
+            None,
+            1,
+            MAX_SIDE,
+            basic=True,
+        ),
         Field(
             "holes",
             "Missing squares",
@@ -25,7 +41,8 @@ BOARD: Final = TableForm(
         Field(
             "tinted",
             "Coloured squares",
-            "Squares in the colour of the first side, and those in that of the second; the rules ignore it.",
+            "Squares in the colour of the first side, and those in that of the second; the rules"
+            " ignore it.",
             "square_lists",
             [],
         ),
@@ -36,10 +53,28 @@ BOARD: Final = TableForm(
             "square_lists",
             [],
         ),
-        flag("points", "Men stand on crossings", "The board is drawn as lines, with the men where they cross."),
-        Field("river", "River", "No lines are drawn between this rank and the next.", "integer", 0, low=0, high=15),
-        Field("lines", "Further lines", "Lines drawn from square to square, as in d1-f3.", "lines", []),
-        flag("turned", "Far side upside down", "Men of the far side stand upside down, as in Shogi."),
+        flag(
+            "points",
+            "Pieces stand on crossings",
+            "The board is drawn as lines, with the pieces where they cross.",
+        ),
+        Field(
+            "river",
+            "River",
+            "No lines are drawn between this rank and the next.",
+            "integer",
+            0,
+            low=0,
+            high=15,
+        ),
+        Field(
+            "lines", "Further lines", "Lines drawn from square to square, as in d1-f3.", "lines", []
+        ),
+        flag(
+            "turned",
+            "Far side upside down",
+            "Pieces of the far side stand upside down, as in Shogi.",
+        ),
     ),
     basic=True,
     applies="",
@@ -48,14 +83,17 @@ BOARD: Final = TableForm(
 SIDES: Final = TableForm(
     "sides",
     "Sides",
-    "Names and colours of the two sides, the one that moves first before the other; without them White and Black.",
+    "Names and colours of the two sides, the one that moves first before the other; without them"
+    " White and Black.",
     "board",
     (
-        Field("name", "Name", "What the side is called.", "text", required=True, high=20, basic=True),
+        Field(
+            "name", "Name", "What the side is called.", "text", required=True, high=20, basic=True
+        ),
         Field(
             "colour",
             "Colour",
-            "What colour its men have.",
+            "What colour its pieces have.",
             "choice",
             required=True,
             basic=True,
@@ -69,23 +107,29 @@ SIDES: Final = TableForm(
 SETUP: Final = TableForm(
     "setup",
     "Start",
-    "Where the men stand when the game begins.",
+    "Where the pieces stand when the game begins.",
     "setup",
     (
         Field(
-            "text", "Array", "The position at the start, as its text.", "position", required=True, high=1000, basic=True
+            "text",
+            "Array",
+            "The position at the start, as its text.",
+            "position",
+            required=True,
+            high=1000,
+            basic=True,
         ),
         Field(
             "shuffle",
-            "Men that are dealt",
-            "Men of one side that are dealt onto the squares marked ? when a game is created.",
+            "Pieces that are dealt",
+            "Pieces of one side that are dealt onto the squares marked ? when a game is created.",
             "kinds",
             [],
         ),
         Field(
             "unlike_colours",
             "On unlike colours",
-            "Pairs of dealt men that come to squares of different colours, such as two bishops.",
+            "Pairs of dealt pieces that come to squares of different colours, such as two bishops.",
             "kind_sets",
             [],
             applies="drawn_array",
@@ -93,7 +137,8 @@ SETUP: Final = TableForm(
         Field(
             "ordered",
             "In this order",
-            "Dealt men that keep this order from the first file to the last, such as rook, king, rook.",
+            "Dealt pieces that keep this order from the first file to the last, such as rook, king,"
+            " rook.",
             "kinds",
             [],
             applies="drawn_array",
@@ -106,7 +151,8 @@ SETUP: Final = TableForm(
 MODES: Final = TableForm(
     "setup.modes",
     "Ways of drawing",
-    "How the array of the second side follows from that of the first; the first way is the usual one.",
+    "How the array of the second side follows from that of the first; the first way is the usual"
+    " one.",
     "setup",
     (
         Field("key", "Short name", "The name in addresses.", "identifier", required=True, high=40),
@@ -114,7 +160,7 @@ MODES: Final = TableForm(
         Field(
             "relation",
             "Relation",
-            "How the second side's men are dealt.",
+            "How the second side's pieces are dealt.",
             "choice",
             required=True,
             basic=True,

@@ -39,7 +39,13 @@ DRAWS: Final = TableForm(
             basic=True,
         ),
         integer(
-            "end_moves", "Moves end the game", "So many such moves, and the game is drawn.", 75, 0, 1000, basic=True
+            "end_moves",
+            "Moves end the game",
+            "So many such moves, and the game is drawn.",
+            75,
+            0,
+            1000,
+            basic=True,
         ),
         Field(
             "repetition",
@@ -57,11 +63,15 @@ DRAWS: Final = TableForm(
             Choice("mover", "the side to move"),
             Choice("first", "the side that began"),
         ),
-        flag("perpetual_check", "Perpetual check loses", "Who gave check at every move of a repetition loses."),
+        flag(
+            "perpetual_check",
+            "Perpetual check loses",
+            "Who gave check at every move of a repetition loses.",
+        ),
         choice(
             "perpetual_chase",
             "Perpetual chase loses",
-            "Who chased a man at every move of a repetition loses.",
+            "Who chased a piece at every move of a repetition loses.",
             "",
             Choice("", "no"),
             Choice("axf", "by the rules of the Asian Xiangqi Federation"),
@@ -74,11 +84,16 @@ DRAWS: Final = TableForm(
             {},
             choices=tuple(Choice(role, role) for role in CHASE_ROLES),
         ),
-        flag("shuttling", "Going to and fro loses", "Who repeats by moving one man to and fro loses."),
+        flag(
+            "shuttling",
+            "Going to and fro loses",
+            "Who repeats by moving one piece to and fro loses.",
+        ),
         Field(
             "dead",
-            "Men that cannot mate",
-            "Sets of men, beside the royal ones, with which nobody can mate: the game is drawn at once.",
+            "Pieces that cannot mate",
+            "Sets of pieces, beside the royal ones, with which nobody can mate: the game is drawn"
+            " at once.",
             "kind_sets",
         ),
         kinds(

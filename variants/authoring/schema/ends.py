@@ -2,7 +2,18 @@
 
 from typing import Final
 
-from variants.authoring.schema.fields import Choice, Field, TableForm, choice, counts, flag, integer, kinds, value, zone
+from variants.authoring.schema.fields import (
+    Choice,
+    Field,
+    TableForm,
+    choice,
+    counts,
+    flag,
+    integer,
+    kinds,
+    value,
+    zone,
+)
 from variants.loading.ends import MAX_CELLS, ROLES
 from variants.movement.betza import MAX_LENGTH
 
@@ -12,9 +23,19 @@ ENDS: Final = TableForm(
     "What happens to a side that has no legal move.",
     "ends",
     (
-        value("stalemate", "Stalemate", "For a side that cannot move and is not in check.", "draw", basic=True),
+        value(
+            "stalemate",
+            "Stalemate",
+            "For a side that cannot move and is not in check.",
+            "draw",
+            basic=True,
+        ),
         value("checkmate", "Checkmate", "For a side that cannot move and is in check.", "loss"),
-        flag("stalemate_by_count", "By number of men", "Stalemate is worth that for the side with fewer men."),
+        flag(
+            "stalemate_by_count",
+            "By number of pieces",
+            "Stalemate is worth that for the side with fewer pieces.",
+        ),
     ),
     basic=True,
 )
@@ -22,13 +43,13 @@ ENDS: Final = TableForm(
 CHECK: Final = TableForm(
     "check",
     "Check",
-    "When a side with several royal men is in check.",
+    "When a side with several royal pieces is in check.",
     "ends",
     (
         choice(
             "royals",
             "In check",
-            "Whether each royal man has to be safe, or it is enough that one is.",
+            "Whether each royal piece has to be safe, or it is enough that one is.",
             "each",
             Choice("each", "when any of them is attacked"),
             Choice("all", "when all of them are attacked at once"),
@@ -39,11 +60,18 @@ CHECK: Final = TableForm(
 
 FACING: Final = TableForm(
     "facing",
-    "Royal men facing each other",
-    "Royal men may not look at each other along an open line, as in Xiangqi.",
+    "Royal pieces facing each other",
+    "Royal pieces may not look at each other along an open line, as in Xiangqi.",
     "ends",
     (
-        Field("betza", "Along", "The lines on which they face each other, as a move.", "betza", "R", high=MAX_LENGTH),
+        Field(
+            "betza",
+            "Along",
+            "The lines on which they face each other, as a move.",
+            "betza",
+            "R",
+            high=MAX_LENGTH,
+        ),
         choice(
             "rule",
             "What happens",
@@ -80,15 +108,29 @@ CHECKS: Final = TableForm(
 FLAG: Final = TableForm(
     "flag",
     "Reaching a goal",
-    "Men that arrive on goal squares win.",
+    "Pieces that arrive on goal squares win.",
     "ends",
     (
-        Field("pieces", "Men", "The kinds that count; * is every kind.", "kinds", ["*"], sides=True, basic=True),
+        Field(
+            "pieces",
+            "Pieces",
+            "The kinds that count; * is every kind.",
+            "kinds",
+            ["*"],
+            sides=True,
+            basic=True,
+        ),
         zone("zone", "Goal", "The goal squares.", basic=True, required=True),
-        integer("count", "How many", "So many of these men have to stand there.", 1, 1, MAX_CELLS),
+        integer(
+            "count", "How many", "So many of these pieces have to stand there.", 1, 1, MAX_CELLS
+        ),
         flag("full", "One, if it is full", "One is enough if the goal has no empty square."),
-        flag("reply", "The other moves once more", "The other side has one more move to reach its own goal."),
-        flag("safe", "Only if safe", "Only men that are not attacked count."),
+        flag(
+            "reply",
+            "The other moves once more",
+            "The other side has one more move to reach its own goal.",
+        ),
+        flag("safe", "Only if safe", "Only pieces that are not attacked count."),
         value("value", "Worth", "What it is worth for the side that reaches it.", "win"),
     ),
     repeats="many",
@@ -97,21 +139,34 @@ FLAG: Final = TableForm(
 
 EXTINCTION: Final = TableForm(
     "extinction",
-    "Losing all men of a kind",
-    "A side that has lost its men of a kind has lost, or won.",
+    "Losing all pieces of a kind",
+    "A side that has lost its pieces of a kind has lost, or won.",
     "ends",
     (
         kinds(
             "pieces",
-            "Men",
-            "Each of these kinds for itself; * is all men together.",
+            "Pieces",
+            "Each of these kinds for itself; * is all pieces together.",
             sides=True,
             basic=True,
             required=True,
         ),
-        value("value", "Worth", "What it is worth for the side that has lost them.", "loss", basic=True),
+        value(
+            "value",
+            "Worth",
+            "What it is worth for the side that has lost them.",
+            "loss",
+            basic=True,
+        ),
         Field(
-            "count", "Left at most", "How many of them may be left.", "integer", 0, low=0, high=MAX_CELLS, sides=True
+            "count",
+            "Left at most",
+            "How many of them may be left.",
+            "integer",
+            0,
+            low=0,
+            high=MAX_CELLS,
+            sides=True,
         ),
         Field(
             "opponent",
@@ -126,9 +181,14 @@ EXTINCTION: Final = TableForm(
         flag(
             "claim",
             "May answer",
-            "The other side needs one man more while it is to move, so that a bared side may answer.",
+            "The other side needs one piece more while it is to move, so that a bared side may"
+            " answer.",
         ),
-        flag("royal", "The last one is royal", "These men are royal while the side has at most one more."),
+        flag(
+            "royal",
+            "The last one is royal",
+            "These pieces are royal while the side has at most one more.",
+        ),
     ),
     repeats="many",
     basic=True,
@@ -136,11 +196,13 @@ EXTINCTION: Final = TableForm(
 
 CONNECT: Final = TableForm(
     "connect",
-    "Connecting men",
-    "Men in a row, a block, on a line, or a path from zone to zone win.",
+    "Connecting pieces",
+    "Pieces in a row, a block, on a line, or a path from zone to zone win.",
     "ends",
     (
-        Field("pieces", "Men", "The kinds that count; * is every kind.", "kinds", ["*"], sides=True),
+        Field(
+            "pieces", "Pieces", "The kinds that count; * is every kind.", "kinds", ["*"], sides=True
+        ),
         integer("row", "In a row", "So many beside each other.", 0, 0, 16),
         integer("block", "In a block", "A square block of so many by so many.", 0, 0, 16),
         integer("line", "On a line", "So many on one line, gaps allowed.", 0, 0, 16),
@@ -151,7 +213,7 @@ CONNECT: Final = TableForm(
             "words",
             ["horizontal", "vertical", "diagonal"],
         ),
-        zone("from", "Path from", "Where a path of neighbouring men begins."),
+        zone("from", "Path from", "Where a path of neighbouring pieces begins."),
         zone("to", "Path to", "Where it has to end."),
         value("value", "Worth", "What it is worth for the side that connects.", "win"),
     ),
@@ -160,22 +222,40 @@ CONNECT: Final = TableForm(
 
 MATERIAL: Final = TableForm(
     "material",
-    "Counting men",
-    "Men are counted where the game would be drawn, and the side with more points wins.",
+    "Counting pieces",
+    "Pieces are counted where the game would be drawn, and the side with more points wins.",
     "ends",
     (
-        counts("points", "Points", "What the men of a kind count.", 0, 10_000),
-        integer("each", "All others", "What all other men count.", 0, 0, 10_000),
-        Field("bonus", "Bonus", "Points for a side from the start.", "integer", 0, low=0, high=10_000, sides=True),
-        flag("full_board", "When the board is full", "They are counted as soon as no square is empty."),
-        flag("counts_draws", "Instead of draws", "They are counted instead of a draw, too.", default=True),
+        counts("points", "Points", "What the pieces of a kind count.", 0, 10_000),
+        integer("each", "All others", "What all other pieces count.", 0, 0, 10_000),
+        Field(
+            "bonus",
+            "Bonus",
+            "Points for a side from the start.",
+            "integer",
+            0,
+            low=0,
+            high=10_000,
+            sides=True,
+        ),
+        flag(
+            "full_board",
+            "When the board is full",
+            "They are counted as soon as no square is empty.",
+        ),
+        flag(
+            "counts_draws",
+            "Instead of draws",
+            "They are counted instead of a draw, too.",
+            default=True,
+        ),
     ),
 )
 
 COUNTING: Final = TableForm(
     "counting",
     "Counting moves",
-    "How long a side with more men has to win, as in Makruk and its kin.",
+    "How long a side with more pieces has to win, as in Makruk and its kin.",
     "expert",
     (
         choice(
@@ -201,11 +281,16 @@ COUNTING: Final = TableForm(
 SHATAR: Final = TableForm(
     "shatar",
     "Mating in Shatar",
-    "Which men may mate, as in Shatar.",
+    "Which pieces may mate, as in Shatar.",
     "expert",
     (
         kinds("loses", "May not mate", "Mate by these kinds alone is lost.", required=True),
-        kinds("shak", "Have to check first", "Without an earlier check by these kinds, mate is a draw.", required=True),
+        kinds(
+            "shak",
+            "Have to check first",
+            "Without an earlier check by these kinds, mate is a draw.",
+            required=True,
+        ),
     ),
 )
 

@@ -1,4 +1,6 @@
-"""Facts about a document that decide which forms make sense. Documents may be unfinished or wrong."""
+"""Facts about a document that decide which forms make sense. Documents may be unfinished or
+wrong.
+"""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
@@ -6,7 +8,12 @@ from typing import Any, Final
 from variants.core.errors import PresetError
 from variants.movement.betza import castle_steps, parse
 
-_TABLES: Final = {"hands": "hands", "promotion": "promotion", "turning": "turning", "castling": "castling"}
+_TABLES: Final = {
+    "hands": "hands",
+    "promotion": "promotion",
+    "turning": "turning",
+    "castling": "castling",
+}
 
 
 def applying(tables: Mapping[str, Any]) -> frozenset[str]:

@@ -1,4 +1,6 @@
-"""Forms as values: what tables a preset document has, which keys they know, and a sentence for each."""
+"""Forms as values: what tables a preset document has, which keys they know, and a sentence for
+each.
+"""
 
 from dataclasses import dataclass, fields
 from typing import Any, Literal
@@ -31,7 +33,9 @@ FieldKind = Literal[
     "picture",
     "paths",
 ]
-Group = Literal["texts", "board", "men", "setup", "moves", "hands", "effects", "ends", "draws", "expert"]
+Group = Literal[
+    "texts", "board", "pieces", "setup", "moves", "hands", "effects", "ends", "draws", "expert"
+]
 Repeats = Literal["one", "many", "one_or_many", "named"]
 Fact = Literal[
     "",
@@ -67,8 +71,9 @@ class Choice:
 class Field:
     """A key of a table: its kind, what it means and what holds without it.
 
-    `basic` ones are shown first; one that `applies` to a fact only while that holds. With `sides` the value may be a
-    list of two, one for each side. `low` and `high` bound integers, and texts by their length.
+    `basic` ones are shown first; one that `applies` to a fact only while that holds. With `sides`
+    the value may be a list of two, one for each side. `low` and `high` bound integers, and texts by
+    their length.
     """
 
     key: str
@@ -116,30 +121,63 @@ def _plain(value: Any) -> dict[str, Any]:
 
 
 def flag(
-    key: str, label: str, sentence: str, *, default: bool = False, sides: bool = False, basic: bool = False
+    key: str,
+    label: str,
+    sentence: str,
+    *,
+    default: bool = False,
+    sides: bool = False,
+    basic: bool = False,
 ) -> Field:
     """Return a field that is true or false."""
     return Field(key, label, sentence, "flag", default, sides=sides, basic=basic)
 
 
 def kinds(
-    key: str, label: str, sentence: str, *, sides: bool = False, basic: bool = False, required: bool = False
+    key: str,
+    label: str,
+    sentence: str,
+    *,
+    sides: bool = False,
+    basic: bool = False,
+    required: bool = False,
 ) -> Field:
-    """Return a field that lists kinds of men."""
+    """Return a field that lists kinds of pieces."""
     default: Default = None if required else []
-    return Field(key, label, sentence, "kinds", default, required=required, sides=sides, basic=basic)
+    return Field(
+        key, label, sentence, "kinds", default, required=required, sides=sides, basic=basic
+    )
 
 
-def zone(key: str, label: str, sentence: str, *, basic: bool = False, required: bool = False) -> Field:
+def zone(
+    key: str, label: str, sentence: str, *, basic: bool = False, required: bool = False
+) -> Field:
     """Return a field that names squares, for each side as it sees the board."""
     return Field(key, label, sentence, "zone", sides=True, basic=basic, required=required)
 
 
 def integer(
-    key: str, label: str, sentence: str, default: int | None, low: int, high: int, *, basic: bool = False
+    key: str,
+    label: str,
+    sentence: str,
+    default: int | None,
+    low: int,
+    high: int,
+    *,
+    basic: bool = False,
 ) -> Field:
     """Return a field with a whole number within bounds."""
-    return Field(key, label, sentence, "integer", default, low=low, high=high, basic=basic, required=default is None)
+    return Field(
+        key,
+        label,
+        sentence,
+        "integer",
+        default,
+        low=low,
+        high=high,
+        basic=basic,
+        required=default is None,
+    )
 
 
 def choice(key: str, label: str, sentence: str, default: str | None, *choices: Choice) -> Field:

@@ -7,14 +7,14 @@ from variants.authoring.schema.draws import DRAW_FORMS
 from variants.authoring.schema.ends import END_FORMS, EXPERT_END_FORMS
 from variants.authoring.schema.fields import TableForm
 from variants.authoring.schema.hands import EFFECT_FORMS, HAND_FORMS
-from variants.authoring.schema.men import MEN_FORMS
 from variants.authoring.schema.moves import EXPERT_FORMS, MOVE_FORMS
+from variants.authoring.schema.pieces import PIECES_FORMS
 from variants.authoring.schema.texts import TEXT_FORMS
 
 FORMS: Final[tuple[TableForm, ...]] = (
     *TEXT_FORMS,
     *BOARD_FORMS,
-    *MEN_FORMS,
+    *PIECES_FORMS,
     *MOVE_FORMS,
     *END_FORMS,
     *DRAW_FORMS,
@@ -32,5 +32,7 @@ def document_forms() -> list[dict[str, Any]]:
 
 
 def form_of(key: str) -> TableForm | None:
-    """Return the form of a table by its path: `pieces` for each of the men, `castling[]` for castlings in a list."""
+    """Return the form of a table by its path: `pieces` for each of the pieces, `castling[]` for
+    castlings in a list.
+    """
     return _BY_KEY.get(key)

@@ -2,17 +2,39 @@
 
 from typing import Final
 
-from variants.authoring.schema.fields import Choice, Field, TableForm, choice, counts, flag, kinds, zone
+from variants.authoring.schema.fields import (
+    Choice,
+    Field,
+    TableForm,
+    choice,
+    counts,
+    flag,
+    kinds,
+    zone,
+)
 
 HANDS: Final = TableForm(
     "hands",
-    "Men in hand",
-    "Men beside the board, which can be dropped instead of moving.",
+    "Pieces in hand",
+    "Pieces beside the board, which can be dropped instead of moving.",
     "hands",
     (
-        flag("captures", "Captured men change sides", "A captured man goes to the hand of its captor.", basic=True),
-        flag("keeps_promotion", "Promoted men stay promoted", "A captured man keeps what it had become."),
-        flag("partner", "For the partner", "The game is one of two boards, and captured men go to the partner there."),
+        flag(
+            "captures",
+            "Captured pieces change sides",
+            "A captured piece goes to the hand of its captor.",
+            basic=True,
+        ),
+        flag(
+            "keeps_promotion",
+            "Promoted pieces stay promoted",
+            "A captured piece keeps what it had become.",
+        ),
+        flag(
+            "partner",
+            "For the partner",
+            "The game is one of two boards, and captured pieces go to the partner there.",
+        ),
         kinds("unlimited", "Without end", "Kinds of which everybody has as many as wanted."),
     ),
     basic=True,
@@ -21,22 +43,37 @@ HANDS: Final = TableForm(
 DROPS: Final = TableForm(
     "drops",
     "Drops",
-    "How men of the hand are put on the board.",
+    "How pieces of the hand are put on the board.",
     "hands",
     (
-        zone("zone", "Where", "The squares where men may be dropped; all empty ones, if left out.", basic=True),
+        zone(
+            "zone",
+            "Where",
+            "The squares where pieces may be dropped; all empty ones, if left out.",
+            basic=True,
+        ),
         flag("checks", "May give check", "A drop may give check.", default=True),
         counts(
             "doubled",
             "At most on a file",
-            "A kind is not dropped on a file that already holds so many of it; 0: it is never dropped.",
+            "A kind is not dropped on a file that already holds so many of it; 0: it is never"
+            " dropped.",
             0,
             16,
         ),
         kinds("no_mate", "May not mate", "Kinds whose drop may not give checkmate."),
-        flag("promoted", "Also turned over", "Men may be dropped turned over."),
-        kinds("unlike_colours", "On unlike colours", "Kinds whose men have to stand on squares of both colours."),
-        kinds("must", "First of all", "While a side has such a man in hand and can drop it, it must.", sides=True),
+        flag("promoted", "Also turned over", "Pieces may be dropped turned over."),
+        kinds(
+            "unlike_colours",
+            "On unlike colours",
+            "Kinds whose pieces have to stand on squares of both colours.",
+        ),
+        kinds(
+            "must",
+            "First of all",
+            "While a side has such a piece in hand and can drop it, it must.",
+            sides=True,
+        ),
         choice(
             "enclosing",
             "Has to touch",
@@ -44,10 +81,10 @@ DROPS: Final = TableForm(
             "",
             Choice("", "nothing"),
             Choice("reversi", "enclose enemies in a line"),
-            Choice("ataxx", "a man of its own"),
+            Choice("ataxx", "a piece of its own"),
             Choice("snort", "no enemy beside it"),
             Choice("anyside", "be pushed in from an edge"),
-            Choice("top", "on the first rank or on top of a man"),
+            Choice("top", "on the first rank or on top of a piece"),
         ),
         Field("start", "Filled before", "Squares that are filled before that counts.", "zones"),
     ),
@@ -58,9 +95,15 @@ DROPS: Final = TableForm(
 GATING: Final = TableForm(
     "gating",
     "Gating",
-    "Where a man leaves its square of the array for the first time, one of the hand may enter.",
+    "Where a piece leaves its square of the array for the first time, one of the hand may enter.",
     "hands",
-    (zone("zone", "Gates", "The squares of the array where men may enter; the first rank, if left out."),),
+    (
+        zone(
+            "zone",
+            "Gates",
+            "The squares of the array where pieces may enter; the first rank, if left out.",
+        ),
+    ),
     applies="hands",
 )
 
@@ -75,7 +118,7 @@ WALLS: Final = TableForm(
             "Where",
             "Where the wall is placed.",
             None,
-            Choice("arrow", "where the moved man could go next"),
+            Choice("arrow", "where the moved piece could go next"),
             Choice("duck", "anywhere: one wall that moves"),
             Choice("edge", "at the edge or beside a wall"),
             Choice("past", "on the square just left"),
@@ -89,7 +132,7 @@ WALLS: Final = TableForm(
 EXPLOSION: Final = TableForm(
     "explosion",
     "Explosions",
-    "A capture removes captor, captured man and everything beside them.",
+    "A capture removes captor, captured piece and everything beside them.",
     "effects",
     (
         kinds("spared", "Spared", "Kinds that survive beside an explosion."),
@@ -101,7 +144,7 @@ EXPLOSION: Final = TableForm(
 PETRIFICATION: Final = TableForm(
     "petrification",
     "Petrification",
-    "Men that turn into walls when they capture.",
+    "Pieces that turn into walls when they capture.",
     "effects",
     (kinds("pieces", "Kinds", "Kinds that turn into walls.", required=True),),
 )
@@ -118,8 +161,8 @@ FLIPS: Final = TableForm(
             "Which enemies change sides.",
             None,
             Choice("reversi", "those enclosed in a line"),
-            Choice("ataxx", "those beside the man"),
-            Choice("quadwrangle", "those beside it, if it moved or touches an own man"),
+            Choice("ataxx", "those beside the piece"),
+            Choice("quadwrangle", "those beside it, if it moved or touches an own piece"),
             Choice("attacked", "those it attacks from its new square"),
         ),
     ),

@@ -1,34 +1,74 @@
-"""Promotion, castling, and other moves that are more than a man's own."""
+"""Promotion, castling, and other moves that are more than a piece's own."""
 
 from typing import Final
 
-from variants.authoring.schema.fields import Choice, Field, TableForm, choice, counts, flag, integer, kinds, zone
+from variants.authoring.schema.fields import (
+    Choice,
+    Field,
+    TableForm,
+    choice,
+    counts,
+    flag,
+    integer,
+    kinds,
+    zone,
+)
 from variants.core.geometry import MAX_SIDE
 from variants.movement.betza import MAX_LENGTH
 
 PROMOTION: Final = TableForm(
     "promotion",
     "Promotion",
-    "Which men become others when they arrive at the far end.",
+    "Which pieces become others when they arrive at the far end.",
     "moves",
     (
-        kinds("pieces", "Men that promote", "The kinds that promote.", sides=True, basic=True, required=True),
-        kinds("choices", "Become", "The kinds they may choose from.", sides=True, basic=True, required=True),
+        kinds(
+            "pieces",
+            "Pieces that promote",
+            "The kinds that promote.",
+            sides=True,
+            basic=True,
+            required=True,
+        ),
+        kinds(
+            "choices",
+            "Become",
+            "The kinds they may choose from.",
+            sides=True,
+            basic=True,
+            required=True,
+        ),
         integer(
-            "depth", "On the last ranks", "How many ranks at the far end make them promote.", 1, 1, MAX_SIDE, basic=True
+            "depth",
+            "On the last ranks",
+            "How many ranks at the far end make them promote.",
+            1,
+            1,
+            MAX_SIDE,
+            basic=True,
         ),
         zone("zone", "Zone", "Any other squares where they promote, instead of the last ranks."),
         flag(
-            "optional", "May stay as they are", "They need not promote; otherwise they must, and at once.", basic=True
+            "optional",
+            "May stay as they are",
+            "They need not promote; otherwise they must, and at once.",
+            basic=True,
         ),
-        flag("captured", "Only to captured men", "A man can become only what its side has lost."),
+        flag(
+            "captured", "Only to captured pieces", "A piece can become only what its side has lost."
+        ),
         counts(
-            "limits", "At most on the board", "So many men of a kind may stand on the board after a promotion.", 1, 255
+            "limits",
+            "At most on the board",
+            "So many pieces of a kind may stand on the board after a promotion.",
+            1,
+            255,
         ),
         flag(
             "on_the_spot",
             "Instead of a move",
-            "As in Sittuyin: a man that stands in the zone changes instead of moving; arriving there does nothing.",
+            "As in Sittuyin: a piece that stands in the zone changes instead of moving; arriving"
+            " there does nothing.",
         ),
     ),
     repeats="one_or_many",
@@ -38,47 +78,91 @@ PROMOTION: Final = TableForm(
 TURNING: Final = TableForm(
     "turning",
     "Turning over",
-    "Promotion as in Shogi: a man may turn over to the kind it turns into when a move starts or ends in the zone.",
+    "Promotion as in Shogi: a piece may turn over to the kind it turns into when a move starts or"
+    " ends in the zone.",
     "moves",
     (
-        zone("zone", "Zone", "Where men turn over; without it, on the last rank.", basic=True),
+        zone("zone", "Zone", "Where pieces turn over; without it, on the last rank.", basic=True),
         flag("mandatory", "Must turn", "They have to turn over wherever they can.", basic=True),
-        kinds("arrival", "Only on arrival", "Kinds that turn only where a move ends in the zone, not where it starts."),
+        kinds(
+            "arrival",
+            "Only on arrival",
+            "Kinds that turn only where a move ends in the zone, not where it starts.",
+        ),
         flag("capture", "Only by capturing", "They turn over only with a capture."),
-        flag("back", "Turn back too", "Turned men turn back in the same way."),
-        counts("limits", "At most on the board", "So many men of a kind may stand on the board after turning.", 1, 255),
+        flag("back", "Turn back too", "Turned pieces turn back in the same way."),
+        counts(
+            "limits",
+            "At most on the board",
+            "So many pieces of a kind may stand on the board after turning.",
+            1,
+            255,
+        ),
     ),
 )
 
 CASTLING: Final = TableForm(
     "castling",
     "Castling",
-    "King and partner move at once, if neither has moved, nothing stands between and the king passes no attack.",
+    "King and partner move at once, if neither has moved, nothing stands between and the king"
+    " passes no attack.",
     "moves",
     (
         kinds("kings", "King", "The kinds that castle.", sides=True, basic=True, required=True),
-        kinds("partners", "Partner", "The kinds they castle with.", sides=True, basic=True, required=True),
+        kinds(
+            "partners",
+            "Partner",
+            "The kinds they castle with.",
+            sides=True,
+            basic=True,
+            required=True,
+        ),
         Field(
             "targets",
             "The king goes to",
-            "Its files after castling; the right wing is that of the last file, as the first side sees it.",
+            "Its files after castling; the right wing is that of the last file, as the first side"
+            " sees it.",
             "files",
             required=True,
             basic=True,
         ),
-        integer("rank", "Rank", "The rank on which they castle, counted from the own side.", 1, 1, MAX_SIDE),
-        Field("king_file", "Castling king's file", "Which king castles, if several stand on the rank.", "file", "e"),
+        integer(
+            "rank",
+            "Rank",
+            "The rank on which they castle, counted from the own side.",
+            1,
+            1,
+            MAX_SIDE,
+        ),
+        Field(
+            "king_file",
+            "Castling king's file",
+            "Which king castles, if several stand on the rank.",
+            "file",
+            "e",
+        ),
         Field(
             "partner_files",
             "Partners from",
-            "Where the search for the partner begins on either wing, going inwards; without it, at the edges.",
+            "Where the search for the partner begins on either wing, going inwards; without it, at"
+            " the edges.",
             "files",
         ),
         flag(
-            "free_rooks", "Partners on any file", "Castling is written as the king taking its partner, as in Chess960."
+            "free_rooks",
+            "Partners on any file",
+            "Castling is written as the king taking its partner, as in Chess960.",
         ),
-        flag("opposite", "Not to the same wing", "Nobody castles to the wing the other side has castled to."),
-        flag("dropped", "Dropped men castle", "A king and a partner dropped on their squares may castle."),
+        flag(
+            "opposite",
+            "Not to the same wing",
+            "Nobody castles to the wing the other side has castled to.",
+        ),
+        flag(
+            "dropped",
+            "Dropped pieces castle",
+            "A king and a partner dropped on their squares may castle.",
+        ),
         Field(
             "wins",
             "Castling wins",
@@ -115,15 +199,25 @@ CASTLINGS: Final = TableForm(
 PASSING: Final = TableForm(
     "passing",
     "Taking in passing",
-    "Where men that went over squares may be taken there.",
+    "Where pieces that went over squares may be taken there.",
     "moves",
     (
-        zone("zone", "Only on", "The squares where a side may take in passing; everywhere, if left out."),
-        flag("promotes", "Promotes", "A man that takes in passing in its promotion zone promotes.", default=True),
+        zone(
+            "zone",
+            "Only on",
+            "The squares where a side may take in passing; everywhere, if left out.",
+        ),
+        flag(
+            "promotes",
+            "Promotes",
+            "A piece that takes in passing in its promotion zone promotes.",
+            default=True,
+        ),
         Field(
             "recorded",
             "Always recorded",
-            "Kinds whose men leave the squares they went over in the position text even if nobody can take them.",
+            "Kinds whose pieces leave the squares they went over in the position text even if"
+            " nobody can take them.",
             "kinds",
         ),
     ),
@@ -143,7 +237,12 @@ PASS: Final = TableForm(
             "A side without another legal move may pass, unless it is in check.",
             sides=True,
         ),
-        flag("ends", "Two passes end the game", "The game ends when both sides pass in a row.", default=True),
+        flag(
+            "ends",
+            "Two passes end the game",
+            "The game ends when both sides pass in a row.",
+            default=True,
+        ),
     ),
 )
 
@@ -153,25 +252,37 @@ RESTRICTIONS: Final = TableForm(
     "What no move may do, or every move must.",
     "moves",
     (
-        flag("must_capture", "Captures are compulsory", "Whoever can capture must.", sides=True, basic=True),
+        flag(
+            "must_capture",
+            "Captures are compulsory",
+            "Whoever can capture must.",
+            sides=True,
+            basic=True,
+        ),
         flag("no_checks", "No checks", "No move may give check.", sides=True),
         flag(
             "royal_stays",
-            "Royal men stay in check",
-            "A royal man in check may move only to take the one man that checks it.",
+            "Royal pieces stay in check",
+            "A royal piece in check may move only to take the one piece that checks it.",
             sides=True,
         ),
         flag(
-            "dead_squares", "No dead ends", "Nothing may go where its kind could never leave again on an empty board."
+            "dead_squares",
+            "No dead ends",
+            "Nothing may go where its kind could never leave again on an empty board.",
         ),
-        kinds("no_trades", "Not traded", "Men of these kinds cannot be traded for each other, at once or by a detour."),
+        kinds(
+            "no_trades",
+            "Not traded",
+            "Pieces of these kinds cannot be traded for each other, at once or by a detour.",
+        ),
     ),
 )
 
 CONVERSION: Final = TableForm(
     "conversion",
     "Conversion",
-    "Of two original men of each side, one may make a special step as its first move.",
+    "Of two original pieces of each side, one may make a special step as its first move.",
     "expert",
     (
         Field("piece", "Kind", "The kind that converts.", "kind", required=True),
@@ -189,14 +300,19 @@ CONVERSION: Final = TableForm(
 LEAPS: Final = TableForm(
     "leaps",
     "Moves made once",
-    "A move that a man may make as its first, without capturing, such as the leap of a king in Cambodia.",
+    "A move that a piece may make as its first, without capturing, such as the leap of a king in"
+    " Cambodia.",
     "expert",
     (
         Field("piece", "Kind", "The kind that may make it.", "kind", required=True),
         Field("betza", "Move", "The move.", "betza", required=True, high=MAX_LENGTH),
         zone("zone", "From", "The squares from which it is made.", required=True),
         flag("unless_checked", "Not in check", "It may not be made out of check."),
-        kinds("lost_to", "Lost to", "Enemy kinds that end the right when they come to the man's rank or file."),
+        kinds(
+            "lost_to",
+            "Lost to",
+            "Enemy kinds that end the right when they come to the piece's rank or file.",
+        ),
     ),
     repeats="many",
 )

@@ -4,7 +4,9 @@ from typing import Any
 
 
 def empty_document(files: int, ranks: int) -> dict[str, Any]:
-    """Return the tables of a preset with a bare board and two kings: the least that can be played on."""
+    """Return the tables of a preset with a bare board and two kings: the least that can be played
+    on.
+    """
     middle = files // 2
     empty = str(files)
 

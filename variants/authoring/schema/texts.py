@@ -11,7 +11,15 @@ TOP: Final = TableForm(
     "What the preset is called, and what players read about it.",
     "texts",
     (
-        Field("name", "Name", "What players call the game.", "text", required=True, high=80, basic=True),
+        Field(
+            "name",
+            "Name",
+            "What players call the game.",
+            "text",
+            required=True,
+            high=80,
+            basic=True,
+        ),
         Field(
             "key",
             "Short name",
@@ -33,21 +41,43 @@ TOP: Final = TableForm(
         Field(
             "rules_text",
             "Rules in your own words",
-            "The rules as you would explain them, in Markdown; the exact rules are written beside them by the site.",
+            "The rules as you would explain them, in Markdown; the exact rules are written beside"
+            " them by the site.",
             "long_text",
             "",
             high=20_000,
             basic=True,
         ),
-        Field("inventor", "Inventor", "Who invented the game, if that is known.", "text", "", high=80, basic=True),
         Field(
-            "year", "Year", "When it was invented; negative years are before our era.", "integer", low=-3000, high=3000
+            "inventor",
+            "Inventor",
+            "Who invented the game, if that is known.",
+            "text",
+            "",
+            high=80,
+            basic=True,
         ),
-        Field("family", "Family", "The family of games it belongs to, such as Shogi.", "text", "", high=80),
+        Field(
+            "year",
+            "Year",
+            "When it was invented; negative years are before our era.",
+            "integer",
+            low=-3000,
+            high=3000,
+        ),
+        Field(
+            "family",
+            "Family",
+            "The family of games it belongs to, such as Shogi.",
+            "text",
+            "",
+            high=80,
+        ),
         flag(
             "enforced",
             "Rules are enforced",
-            "Only legal moves can be played. Without it there are a board and men, and the players are the judges.",
+            "Only legal moves can be played. Without it there are a board and pieces, and the"
+            " players are the judges.",
             default=True,
             basic=True,
         ),
@@ -60,7 +90,12 @@ TOP: Final = TableForm(
             choices=(Choice("O-O", "O-O and O-O-O"), Choice("king", "the king's move")),
             applies="castling",
         ),
-        flag("listed", "Shown in lists", "Presets that are not shown can be built upon, but not played.", default=True),
+        flag(
+            "listed",
+            "Shown in lists",
+            "Presets that are not shown can be built upon, but not played.",
+            default=True,
+        ),
         Field(
             "special",
             "Rules written as code",
@@ -78,7 +113,8 @@ TOP: Final = TableForm(
 TRANSLATIONS: Final = TableForm(
     "translations",
     "Texts in other languages",
-    "Name, summary and rules for readers of another language; what is left out stands in the first one.",
+    "Name, summary and rules for readers of another language; what is left out stands in the first"
+    " one.",
     "texts",
     (
         Field(
@@ -90,9 +126,23 @@ TRANSLATIONS: Final = TableForm(
             basic=True,
         ),
         Field("name", "Name", "What the game is called there.", "text", "", high=80, basic=True),
-        Field("summary", "Summary", "The one or two sentences for lists.", "text", "", high=400, basic=True),
         Field(
-            "rules_text", "Rules", "The rules in that language, in Markdown.", "long_text", "", high=20_000, basic=True
+            "summary",
+            "Summary",
+            "The one or two sentences for lists.",
+            "text",
+            "",
+            high=400,
+            basic=True,
+        ),
+        Field(
+            "rules_text",
+            "Rules",
+            "The rules in that language, in Markdown.",
+            "long_text",
+            "",
+            high=20_000,
+            basic=True,
         ),
     ),
     repeats="many",

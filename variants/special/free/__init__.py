@@ -1,1 +1,1 @@
-"""Presets that enforce nothing: the players move the men, the server keeps the board."""
+"""Presets that enforce nothing: the players move the pieces, the server keeps the board."""

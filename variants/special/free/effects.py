@@ -1,4 +1,6 @@
-"""What the parts of a free move do to the board, one after the other. Nothing is checked but names and labels."""
+"""What the parts of a free move do to the board, one after the other. Nothing is checked but names
+and labels.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -6,7 +8,15 @@ from dataclasses import dataclass, field
 from variants.core.errors import IllegalMove, NotationError
 from variants.core.geometry import Board
 from variants.core.position import Position
-from variants.notation.full_algebraic import Clear, Displace, Drop, Part, Place, RemoveSpace, side_of
+from variants.notation.full_algebraic import (
+    Clear,
+    Displace,
+    Drop,
+    Part,
+    Place,
+    RemoveSpace,
+    side_of,
+)
 from variants.special.free.position import EMPTY, GONE, code_of, label_of
 
 
@@ -14,8 +24,8 @@ from variants.special.free.position import EMPTY, GONE, code_of, label_of
 class Effects:
     """A board being changed by one turn, and what the turn has done so far.
 
-    `names` gives words for known labels. `touched` maps square names to what stands there now, `done` holds the
-    parts with labels filled in.
+    `names` gives words for known labels. `touched` maps square names to what stands there now,
+    `done` holds the parts with labels filled in.
     """
 
     board: Board
@@ -27,7 +37,9 @@ class Effects:
     done: list[Part] = field(default_factory=list)
 
     def apply(self, part: Part) -> None:
-        """Do one part. Raises NotationError for unknown squares, IllegalMove for labels that are not there."""
+        """Do one part. Raises NotationError for unknown squares, IllegalMove for labels that are
+        not there.
+        """
         if isinstance(part, Displace):
             self._displace(part)
         elif isinstance(part, Place | Drop):
@@ -41,12 +53,18 @@ class Effects:
         origin, target = self._on_board(part.origin), self._on_board(part.target)
         label = label_of(self.placement[origin])
         if label is None:
-            raise IllegalMove("empty-origin", f"there is no man on {part.origin}", str(part), square=part.origin)
+            raise IllegalMove(
+                "empty-origin", f"there is no piece on {part.origin}", str(part), square=part.origin
+            )
         if part.label is not None and part.label != label:
-            message = f"the man on {part.origin} is {self._said(label)}, not {self._said(part.label)}"
+            message = (
+                f"the piece on {part.origin} is {self._said(label)}, not {self._said(part.label)}"
+            )
             raise IllegalMove("wrong-label", message, str(part), square=part.origin, label=label)
         if origin == target:
-            raise IllegalMove("same-square", f"the move starts and ends on {part.origin}", str(part))
+            raise IllegalMove(
+                "same-square", f"the move starts and ends on {part.origin}", str(part)
+            )
         self._take(target)
         self._write(origin, label=None)
         self._write(target, label=label)
@@ -55,7 +73,11 @@ class Effects:
     def _put(self, part: Place | Drop) -> None:
         target = self._square(part.target)
         standing = label_of(self.placement[target])
-        if isinstance(part, Place) and standing is not None and side_of(standing) == side_of(part.label):
+        if (
+            isinstance(part, Place)
+            and standing is not None
+            and side_of(standing) == side_of(part.label)
+        ):
             self.promotion = part.label
         else:
             self._take(target)
@@ -102,7 +124,9 @@ class Effects:
         return f"{label} ({self.names[label]})" if label in self.names else label
 
 
-def apply_chain(position: Position, parts: tuple[Part, ...], *, board: Board, names: Mapping[str, str]) -> Effects:
+def apply_chain(
+    position: Position, parts: tuple[Part, ...], *, board: Board, names: Mapping[str, str]
+) -> Effects:
     """Return the effects of a whole turn."""
     effects = Effects(board, names, list(position.placement))
     for part in parts:

@@ -1,11 +1,13 @@
 """A position of a preset that enforces nothing, and its text.
 
-The text has three fields: placement, side to move (`w` or `b`), move number. The placement runs from the top rank
-down. A letter is a man (upper case side 0), a label of several characters stands in braces (`{NB}`, `{+P}`), a
-number is that many empty squares, `-` is a square that is off the board. FEN with its six fields is read, too, and
-`(Nb)` as enforced presets write a label of several letters.
+The text has three fields: placement, side to move (`w` or `b`), move number. The placement runs
+from the top rank down. A letter is a piece (upper case side 0), a label of several characters
+stands in braces (`{NB}`, `{+P}`), a number is that many empty squares, `-` is a square that is off
+the board. FEN with its six fields is read, too, and `(Nb)` as enforced presets write a label of
+several letters.
 
-In `Position.placement` a man is the number its label spells in ASCII, so that any label has a code without a table.
+In `Position.placement` a piece is the number its label spells in ASCII, so that any label has a
+code without a table.
 """
 
 import re
@@ -38,7 +40,9 @@ def code_of(label: str) -> int:
 
 
 def label_of(code: int) -> str | None:
-    """Return the label a placement code stands for, None for an empty square or one off the board."""
+    """Return the label a placement code stands for, None for an empty square or one off the
+    board.
+    """
     return code.to_bytes((code.bit_length() + 7) // 8, "big").decode("ascii") if code > 0 else None
 
 
@@ -50,22 +54,33 @@ def position_text(position: Position, files: int) -> str:
 
 
 def parse_position(text: str, files: int, ranks: int) -> Position:
-    """Return the position a text describes. Raises InvalidPosition naming the rank or field at fault."""
+    """Return the position a text describes. Raises InvalidPosition naming the rank or field at
+    fault.
+    """
     if len(text) > MAX_POSITION_LENGTH:
-        raise InvalidPosition("too-long", f"a position text has at most {MAX_POSITION_LENGTH} characters")
+        raise InvalidPosition(
+            "too-long", f"a position text has at most {MAX_POSITION_LENGTH} characters"
+        )
     fields = text.split()
     if len(fields) not in (3, FEN_FIELDS):
-        message = f"a position text has 3 fields here (placement, side to move, move number), not {len(fields)}"
+        message = (
+            "a position text has 3 fields here (placement, side to move, move number), not"
+            f" {len(fields)}"
+        )
         raise InvalidPosition("fields", message, text[:80])
     placement, side, number = fields[0], fields[1], fields[-1]
-    return Position(parse_placement(placement, files, ranks), _side(side), (), number=_number(number))
+    return Position(
+        parse_placement(placement, files, ranks), _side(side), (), number=_number(number)
+    )
 
 
 def parse_placement(placement: str, files: int, ranks: int) -> tuple[int, ...]:
     """Return the codes by square index."""
     rows = placement.split("/")
     if len(rows) != ranks:
-        raise InvalidPosition("ranks", f"the board has {ranks} ranks, the text gives {len(rows)}", placement[:80])
+        raise InvalidPosition(
+            "ranks", f"the board has {ranks} ranks, the text gives {len(rows)}", placement[:80]
+        )
     codes: list[int] = []
     for rank, row in enumerate(reversed(rows), start=1):
         found = _parse_rank(row, rank)
@@ -82,7 +97,7 @@ def _parse_rank(row: str, rank: int) -> list[int]:
     while at < len(row):
         found = _TOKEN.match(row, at)
         if found is None:
-            message = f'rank {rank}: "{row[at]}" is neither a man, a number nor "-"'
+            message = f'rank {rank}: "{row[at]}" is neither a piece, a number nor "-"'
             raise InvalidPosition("placement", message, row[:80])
         if found["count"]:
             codes.extend([EMPTY] * int(found["count"]))
@@ -106,11 +121,17 @@ def _rank_text(codes: tuple[int, ...]) -> str:
 
 def _side(text: str) -> Side:
     if text not in ("w", "b"):
-        raise InvalidPosition("side", f'the side to move is "w" or "b", not "{text[:20]}"', text[:80])
+        raise InvalidPosition(
+            "side", f'the side to move is "w" or "b", not "{text[:20]}"', text[:80]
+        )
     return 0 if text == "w" else 1
 
 
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 5 and int(text) >= 1):
-        raise InvalidPosition("move-number", f'the move number is 1 to {MAX_MOVE_NUMBER}, not "{text[:20]}"', text[:80])
+        raise InvalidPosition(
+            "move-number",
+            f'the move number is 1 to {MAX_MOVE_NUMBER}, not "{text[:20]}"',
+            text[:80],
+        )
     return int(text)

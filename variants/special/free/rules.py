@@ -10,7 +10,15 @@ from variants.core.outcome import Outcome
 from variants.core.piece import PieceOn, Side, other
 from variants.core.position import Position
 from variants.notation.figurine import from_figurine, to_figurine
-from variants.notation.full_algebraic import Displace, Drop, Part, Place, chain_text, parse_chain, side_of
+from variants.notation.full_algebraic import (
+    Displace,
+    Drop,
+    Part,
+    Place,
+    chain_text,
+    parse_chain,
+    side_of,
+)
 from variants.notation.input_text import clean
 from variants.rules.setup import start_text
 from variants.rules_protocol import Draw, Style
@@ -29,7 +37,9 @@ from variants.special.free.words import turn_words
 
 
 class FreeRules:
-    """Board and men of a preset that enforces nothing. Moves are chains of full algebraic notation."""
+    """Board and pieces of a preset that enforces nothing. Moves are chains of full algebraic
+    notation.
+    """
 
     enforced = False
 
@@ -51,10 +61,14 @@ class FreeRules:
             for spelling, label in zip((alias.upper(), alias.lower()), both, strict=True)
             if spelling not in self._ids
         }
-        self._alias_codes = {code_of(alias): code_of(label) for alias, label in self._aliases.items()}
+        self._alias_codes = {
+            code_of(alias): code_of(label) for alias, label in self._aliases.items()
+        }
 
     def start(self, mode: str | None = None, draw: Draw | None = None) -> Position:
-        """Return the first position; `draw(n)` gives a uniform number below n. Raises PresetError."""
+        """Return the first position; `draw(n)` gives a uniform number below n. Raises
+        PresetError.
+        """
         return self.position(start_text(self.spec, mode, draw))
 
     def position(self, text: str) -> Position:
@@ -67,7 +81,10 @@ class FreeRules:
             if position.placement[square] != GONE:
                 name = self.board.name(square)
                 raise InvalidPosition(
-                    "hole", f'the board has no square {name}; write "-" there', text[:80], square=name
+                    "hole",
+                    f'the board has no square {name}; write "-" there',
+                    text[:80],
+                    square=name,
                 )
         return position
 
@@ -84,13 +101,22 @@ class FreeRules:
         return position.side
 
     def pieces(self, position: Position) -> dict[str, PieceOn]:
-        """Return the men by square name; unknown labels have no kind."""
-        labels = {name: label_of(position.placement[square]) for name, square in self.board.indices.items()}
-        return {name: PieceOn(at, self._ids.get(at), side_of(at)) for name, at in labels.items() if at is not None}
+        """Return the pieces by square name; unknown labels have no kind."""
+        labels = {
+            name: label_of(position.placement[square])
+            for name, square in self.board.indices.items()
+        }
+        return {
+            name: PieceOn(at, self._ids.get(at), side_of(at))
+            for name, at in labels.items()
+            if at is not None
+        }
 
     def missing(self, position: Position) -> tuple[str, ...]:
         """Return the squares taken off the board."""
-        return tuple(self.board.name(s) for s in self.board.squares if position.placement[s] == GONE)
+        return tuple(
+            self.board.name(s) for s in self.board.squares if position.placement[s] == GONE
+        )
 
     def hands(self, position: Position) -> tuple[dict[str, int], dict[str, int]]:
         """Return two empty hands: nothing is kept count of."""
@@ -101,10 +127,14 @@ class FreeRules:
         return []
 
     def play(self, position: Position, move: Move) -> Position:
-        """Return the position after a move. Raises NotationError or IllegalMove for a move of another position."""
+        """Return the position after a move. Raises NotationError or IllegalMove for a move of
+        another position.
+        """
         effects = self._effects(move.text, position)
         number = position.number + position.side
-        return Position(tuple(effects.placement), other(position.side), (), number=min(number, MAX_MOVE_NUMBER))
+        return Position(
+            tuple(effects.placement), other(position.side), (), number=min(number, MAX_MOVE_NUMBER)
+        )
 
     def is_check(self, position: Position) -> bool:
         """Return False: check is the players' business."""
@@ -152,11 +182,11 @@ class FreeRules:
         return ""
 
     def choices(self, position: Position, *, written: bool = True) -> list[Choice]:
-        """Return nothing: any man may go anywhere."""
+        """Return nothing: any piece may go anywhere."""
         return []
 
     def paths(self, position: Position, move: Move) -> tuple[tuple[str, ...], ...]:
-        """Return origin and target of every man the move displaces."""
+        """Return origin and target of every piece the move displaces."""
         parts = parse_chain(move.text)
         return tuple((part.origin, part.target) for part in parts if isinstance(part, Displace))
 

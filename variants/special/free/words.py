@@ -9,7 +9,9 @@ from variants.special.free.effects import Effects
 from variants.special.free.position import label_of
 
 
-def turn_words(position: Position, parts: tuple[Part, ...], *, board: Board, names: Mapping[str, str]) -> str:
+def turn_words(
+    position: Position, parts: tuple[Part, ...], *, board: Board, names: Mapping[str, str]
+) -> str:
     """Return the phrase of a whole turn: `Pawn d5 to e6, e5 emptied (Pawn)`."""
     effects = Effects(board, names, list(position.placement))
     phrases: list[str] = []
@@ -25,20 +27,26 @@ def _standing(effects: Effects, name: str) -> str | None:
     return None if square is None else label_of(effects.placement[square])
 
 
-def _part_words(part: Part, effects: Effects, standing: str | None, names: Mapping[str, str]) -> str:
+def _part_words(
+    part: Part, effects: Effects, standing: str | None, names: Mapping[str, str]
+) -> str:
     def said(label: str) -> str:
         return names.get(label, label)
 
     if isinstance(part, Displace):
         done = effects.done[-1]
         label = done.label if isinstance(done, Displace) else part.label
-        return f"{said(label or '')} {part.origin} to {part.target}" + (f", takes {said(standing)}" if standing else "")
+        return f"{said(label or '')} {part.origin} to {part.target}" + (
+            f", takes {said(standing)}" if standing else ""
+        )
     if isinstance(part, Drop):
         return f"{said(part.label)} dropped on {part.target}"
     if isinstance(part, Place):
         if standing is not None and side_of(standing) == side_of(part.label):
             return f"{said(standing)} {part.target} becomes {said(part.label)}"
-        return f"{said(part.label)} put on {part.target}" + (f" in place of {said(standing)}" if standing else "")
+        return f"{said(part.label)} put on {part.target}" + (
+            f" in place of {said(standing)}" if standing else ""
+        )
     if isinstance(part, Clear):
         restored = isinstance(effects.done[-1], Clear) and effects.done[-1].restores
         if restored:

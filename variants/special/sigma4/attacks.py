@@ -34,6 +34,8 @@ def is_attacked(placement: Placement, square: int, side: Side) -> bool:
         code = placement[origin]
         if code and code & SECOND == owned:
             for shift, need, through, _ in ways:
-                if code >> shift & KIND_MASK >= need and not any(placement[between] for between in through):
+                if code >> shift & KIND_MASK >= need and not any(
+                    placement[between] for between in through
+                ):
                     return True
     return False

@@ -1,4 +1,6 @@
-"""What a board asks while a turn is composed: targets, pools, contents, storages. Everything lazily (rule 13)."""
+"""What a board asks while a turn is composed: targets, pools, contents, storages. Everything lazily
+(rule 13).
+"""
 
 from variants.core.composing import BrokenClause, Composition, Pool, Storage, Target
 from variants.core.errors import IllegalMove, NotationError
@@ -31,14 +33,19 @@ from variants.special.sigma4.stones import (
 from variants.special.sigma4.turns import Drop, Taking, canonical, droppable, held_by, pool_of
 from variants.special.sigma4.ways import BOARD, OUT, is_open
 
-# The stones worth most first: J and N leap farthest, then the other leapers, sliders in pairs, single steps last.
+# The stones worth most first: J and N leap farthest, then the other leapers, sliders in pairs,
+# single steps last.
 WORTH = (90, 60, 60, 30, 80, 32, 21, 20)
 
 
 def targets(position: Position, square: str) -> tuple[Target, ...]:
     """Return where the base on a square may go; nothing for an empty square or an enemy base."""
     origin = BOARD.indices.get(square)
-    if origin is None or not _is_playing(position) or not is_owned(position.placement[origin], position.side):
+    if (
+        origin is None
+        or not _is_playing(position)
+        or not is_owned(position.placement[origin], position.side)
+    ):
         return ()
     return tuple(
         Target(BOARD.name(target), "taking" if position.placement[target] else "step")
@@ -56,7 +63,11 @@ def _taking_squares(position: Position, origin: str, target: str) -> tuple[int, 
     if start is None or goal is None or not _is_playing(position):
         return None
     board = position.placement
-    if not is_owned(board[start], position.side) or not board[goal] or not is_legal(position, Shape(start, goal)):
+    if (
+        not is_owned(board[start], position.side)
+        or not board[goal]
+        or not is_legal(position, Shape(start, goal))
+    ):
         return None
     return start, goal
 
@@ -92,17 +103,29 @@ def _taking(position: Position, turn: Taking) -> Composition:
     return Composition(canonical(position, turn), royal + held, held, back)
 
 
-def taking_faults(position: Position, origin: str, target: str, held: str) -> tuple[BrokenClause, ...]:
-    """Return every clause these stones break after a legal taking move, for checking while they are chosen."""
+def taking_faults(
+    position: Position, origin: str, target: str, held: str
+) -> tuple[BrokenClause, ...]:
+    """Return every clause these stones break after a legal taking move, for checking while they are
+    chosen.
+    """
     squares, heap = _taking_squares(position, origin, target), read_letters(held.removeprefix("R"))
     if squares is None or heap is None or heap[1]:
-        return (BrokenClause("6.3", "no-such-turn", f"there is no such taking move from {origin} to {target}"),)
+        return (
+            BrokenClause(
+                "6.3", "no-such-turn", f"there is no such taking move from {origin} to {target}"
+            ),
+        )
     return tuple(broken_taking(position, *squares, heap[0]))
 
 
 def drop_targets(position: Position) -> tuple[str, ...]:
     """Return the squares a base may be dropped on."""
-    return tuple(BOARD.name(square) for square in drop_squares(position)) if _is_playing(position) else ()
+    return (
+        tuple(BOARD.name(square) for square in drop_squares(position))
+        if _is_playing(position)
+        else ()
+    )
 
 
 def drop_pool(position: Position) -> Pool | None:
@@ -114,7 +137,9 @@ def drop_pool(position: Position) -> Pool | None:
 
 
 def drop_compositions(position: Position, square: str) -> tuple[Composition, ...]:
-    """Return everything a base dropped on a square may hold; nothing if it may not be dropped there."""
+    """Return everything a base dropped on a square may hold; nothing if it may not be dropped
+    there.
+    """
     target = BOARD.indices.get(square)
     if target is None or square not in drop_targets(position):
         return ()
@@ -146,10 +171,14 @@ def storages(position: Position) -> tuple[Storage, Storage]:
     return white, black
 
 
-def reach(position: Position, square: str, stones: str, origin: str | None = None) -> tuple[str, ...]:
-    """Return the squares a base with these stones would attack from a square, the base on `origin` gone from there.
+def reach(
+    position: Position, square: str, stones: str, origin: str | None = None
+) -> tuple[str, ...]:
+    """Return the squares a base with these stones would attack from a square, the base on `origin`
+    gone from there.
 
-    `stones` may have R. For showing the range of a composition before it is made; raises KeyError for no square.
+    `stones` may have R. For showing the range of a composition before it is made; raises KeyError
+    for no square.
     """
     heap = read_letters(stones)
     if heap is None or heap[1] > 1:
@@ -162,10 +191,11 @@ def reach(position: Position, square: str, stones: str, origin: str | None = Non
 
 
 def turn_text(position: Position, origin: str, target: str, held: str) -> str:
-    """Return a turn put together from its parts, legal or not: without an origin a drop, without squares a fetch.
+    """Return a turn put together from its parts, legal or not: without an origin a drop, without
+    squares a fetch.
 
-    Raises NotationError for a square that the board does not have or letters that are no stones, IllegalMove for an
-    origin without a base.
+    Raises NotationError for a square that the board does not have or letters that are no stones,
+    IllegalMove for an origin without a base.
     """
     heap = read_letters(held)
     if heap is None or heap[1]:
@@ -176,7 +206,9 @@ def turn_text(position: Position, origin: str, target: str, held: str) -> str:
         raise NotationError("no-target", "name the square the base goes to")
     for square in filter(None, (origin, target)):
         if square not in BOARD.indices:
-            raise NotationError("unreadable", f"{shown(square)!r} is no square of this board", square)
+            raise NotationError(
+                "unreadable", f"{shown(square)!r} is no square of this board", square
+            )
     stones = letters(heap[0])
     return _move_text(position, origin, target, stones) if origin else f"{stones}@{target}"
 

@@ -1,10 +1,11 @@
 """What a legal set-up allows the opponent on his first turn: hints for its author, no ban (13.14).
 
-The other set-up is unknown, so every one it could be is asked for: an enemy base that reaches a square with one of
-its ways, and from there checks with a single stone, its own or one it takes.
+The other set-up is unknown, so every one it could be is asked for: an enemy base that reaches a
+square with one of its ways, and from there checks with a single stone, its own or one it takes.
 
-On the first turn every square round the royal base is held, so that such a check cannot be evaded, and a leap or a
-neighbour's check cannot be met by putting a base in between: it is mate unless somebody takes the base that checks.
+On the first turn every square round the royal base is held, so that such a check cannot be evaded,
+and a leap or a neighbour's check cannot be met by putting a base in between: it is mate unless
+somebody takes the base that checks.
 """
 
 from collections.abc import Iterator
@@ -20,13 +21,20 @@ from variants.special.sigma4.ways import BOARD, CIRCLES, CORNERS, SIZE, WAYS, Wa
 
 FAR: Final = (J, Z, C, N)
 NOT_IN_CORNER: Final = (J, Z, C)
-# From the worst to the least: nobody can take, only the royal base can, only a base that may be pinned can.
+# From the worst to the least: nobody can take, only the royal base can, only a base that may be
+# pinned can.
 MESSAGES: Final = {
-    "mate-at-once": "{name}'s first turn may give checkmate on a square that no base of yours guards: {squares}",
-    "unguarded-check": "{name}'s first turn may give check on a square that only your royal base guards, "
-    "and with another base behind it that is checkmate: {squares}",
-    "pinned-guard": "{name}'s first turn may give check on a square that only your base on {guard} guards, "
-    "and with {pin} that base is pinned and it is checkmate: {squares}",
+    "mate-at-once": (
+        "{name}'s first turn may give checkmate on a square that no base of yours guards: {squares}"
+    ),
+    "unguarded-check": (
+        "{name}'s first turn may give check on a square that only your royal base guards, "
+        "and with another base behind it that is checkmate: {squares}"
+    ),
+    "pinned-guard": (
+        "{name}'s first turn may give check on a square that only your base on {guard} guards, "
+        "and with {pin} that base is pinned and it is checkmate: {squares}"
+    ),
 }
 
 
@@ -39,7 +47,9 @@ class Pin(NamedTuple):
 
 
 def first_turn_dangers(codes: dict[int, int], side: Side) -> tuple[BrokenClause, ...]:
-    """Return where an enemy base could check at once and would or might not be taken, the worst first."""
+    """Return where an enemy base could check at once and would or might not be taken, the worst
+    first.
+    """
     board = list(placed(codes, recommended(other(side))))
     pins = tuple(_pins(board, side))
     found: dict[str, list[int]] = {code: [] for code in MESSAGES}
@@ -47,7 +57,9 @@ def first_turn_dangers(codes: dict[int, int], side: Side) -> tuple[BrokenClause,
         if square == CIRCLES[side] or square in HOMES[other(side)]:
             continue
         origins = _checking_origins(board, square, side)
-        code = _danger(list(attackers(board, square, side)), origins, pins, side) if origins else None
+        code = (
+            _danger(list(attackers(board, square, side)), origins, pins, side) if origins else None
+        )
         if code is not None:
             found[code].append(square)
     return tuple(_warning(code, squares, pins, side) for code, squares in found.items() if squares)
@@ -57,12 +69,17 @@ def _warning(code: str, squares: list[int], pins: tuple[Pin, ...], side: Side) -
     names = tuple(BOARD.name(square) for square in squares)
     values = {"name": SIDE_NAMES[other(side)], "squares": listed(names, "and")}
     if code == "pinned-guard":
-        values |= {"guard": BOARD.name(pins[0].guard), "pin": f"{pins[0].stones} on {BOARD.name(pins[0].origin)}"}
+        values |= {
+            "guard": BOARD.name(pins[0].guard),
+            "pin": f"{pins[0].stones} on {BOARD.name(pins[0].origin)}",
+        }
     return BrokenClause("13.14", code, MESSAGES[code].format_map(values), names)
 
 
 def _danger(guards: list[int], origins: set[int], pins: tuple[Pin, ...], side: Side) -> str | None:
-    """Return how dangerous a check from a square is that so many own bases could take; None if it is harmless."""
+    """Return how dangerous a check from a square is that so many own bases could take; None if it
+    is harmless.
+    """
     if not guards:
         return "mate-at-once"
     normal = [guard for guard in guards if guard != CIRCLES[side]]
@@ -93,7 +110,9 @@ def _checking_origins(board: list[int], square: int, side: Side) -> set[int]:
 
 
 def _enemy_ways(square: int, side: Side) -> Iterator[tuple[int, Way]]:
-    """Yield the ways to a square that an enemy normal base may have in some legal set-up, and where it stands."""
+    """Yield the ways to a square that an enemy normal base may have in some legal set-up, and where
+    it stands.
+    """
     for origin in HOMES[other(side)]:
         if origin == CIRCLES[other(side)]:
             continue
@@ -108,7 +127,9 @@ def _may_stand(kind: int, origin: int) -> bool:
 
 
 def _brings(kind: int, origin: int, way: Way) -> bool:
-    """Tell whether a base that comes this way may hold a stone of a kind from the set-up on (4.4, 4.5)."""
+    """Tell whether a base that comes this way may hold a stone of a kind from the set-up on (4.4,
+    4.5).
+    """
     mover = way.shift // BITS
     if mover == kind:
         return True

@@ -36,7 +36,16 @@ from variants.special.sigma4.stones import (
     minus,
     most_of,
 )
-from variants.special.sigma4.turns import Drop, Fetch, SetUp, Step, Taking, Turn, pool_of, setup_turn
+from variants.special.sigma4.turns import (
+    Drop,
+    Fetch,
+    SetUp,
+    Step,
+    Taking,
+    Turn,
+    pool_of,
+    setup_turn,
+)
 from variants.special.sigma4.ways import BOARD
 from variants.special.sigma4.wishes import BaseWish, DropWish, FetchWish, MoveWish, read_wish
 
@@ -85,15 +94,24 @@ def _origin(wish: MoveWish, position: Position) -> int:
         origin = wish.rank * BOARD.files + wish.file
         _check_base(wish.base, position, origin)
         return origin
-    alike = [square for square in range(BOARD.size) if is_owned(board[square], side) and _fits(wish, board, square)]
+    alike = [
+        square
+        for square in range(BOARD.size)
+        if is_owned(board[square], side) and _fits(wish, board, square)
+    ]
     if not alike:
         message = f"{SIDE_NAMES[side]} has no base {_named(wish.base)}" + _hint_words(wish)
         refuse("no-such-base", message)
     found = [square for square in alike if is_legal(position, Shape(square, wish.target))]
     if len(found) > 1:
         squares = listed([BOARD.name(square) for square in found], "and")
-        message = f"the bases {_named(wish.base)} on {squares} can go to {BOARD.name(wish.target)}: name the square"
-        raise AmbiguousMove("ambiguous", message, "", squares=tuple(BOARD.name(square) for square in found))
+        message = (
+            f"the bases {_named(wish.base)} on {squares} can go to {BOARD.name(wish.target)}: name"
+            " the square"
+        )
+        raise AmbiguousMove(
+            "ambiguous", message, "", squares=tuple(BOARD.name(square) for square in found)
+        )
     if not found and len(alike) > 1:
         message = f"no base {_named(wish.base)} can go to {BOARD.name(wish.target)}"
         refuse("cannot-reach", message, "5.2")
@@ -124,9 +142,18 @@ def _check_base(base: BaseWish, position: Position, origin: int) -> None:
     if not code:
         refuse("empty-origin", f"there is no base on {name}", square=name)
     if not is_owned(code, position.side):
-        refuse("not-yours", f"the base on {name} is {SIDE_NAMES[other(position.side)]}'s", "2.1", square=name)
+        refuse(
+            "not-yours",
+            f"the base on {name} is {SIDE_NAMES[other(position.side)]}'s",
+            "2.1",
+            square=name,
+        )
     if counts_of(code) != base.counts or is_royal(code) != base.royal:
-        refuse("wrong-base", f"the base on {name} is {base_text(code)}, not {_named(base)}", square=name)
+        refuse(
+            "wrong-base",
+            f"the base on {name} is {base_text(code)}, not {_named(base)}",
+            square=name,
+        )
 
 
 def _check_shape(wish: MoveWish, position: Position, origin: int) -> None:
@@ -134,17 +161,26 @@ def _check_shape(wish: MoveWish, position: Position, origin: int) -> None:
     board, target = position.placement, BOARD.name(wish.target)
     code = board[wish.target]
     if is_owned(code, position.side):
-        refuse("own-base", f"your own base {base_text(code)} stands on {target}", "5.3", square=target)
+        refuse(
+            "own-base", f"your own base {base_text(code)} stands on {target}", "5.3", square=target
+        )
     if is_royal(code):
         refuse("royal-taken", f"the royal base on {target} is never taken", "5.3", square=target)
     if not can_go(board, origin, wish.target):
         reason = unreachable(board, origin, wish.target)
         refuse(reason.code, reason.message, reason.clause)
     if code and not wish.takes:
-        message = f"the enemy base {base_text(code)} stands on {target}: a taking move is written with x and &"
+        message = (
+            f"the enemy base {base_text(code)} stands on {target}: a taking move is written with x"
+            " and &"
+        )
         refuse("taking-needed", message, "10.7", square=target)
     if wish.takes and not code:
-        refuse("nothing-to-take", f"there is no base to take on {target}: a step is written without x", "10.7")
+        refuse(
+            "nothing-to-take",
+            f"there is no base to take on {target}: a step is written without x",
+            "10.7",
+        )
     shape = Shape(origin, wish.target)
     if not is_safe_shape(board, shape):
         reason = unsafe(position, shape)
@@ -167,7 +203,9 @@ def _taking(wish: MoveWish, held: BaseWish, position: Position, origin: int) -> 
     return turn
 
 
-def broken_taking(position: Position, origin: int, target: int, held: Counts) -> Iterator[BrokenClause]:
+def broken_taking(
+    position: Position, origin: int, target: int, held: Counts
+) -> Iterator[BrokenClause]:
     """Yield every clause that these stones break after a taking move (6.3)."""
     code = position.placement[origin]
     pool, own = pool_of(position, origin, target), sum(counts_of(code))
@@ -188,7 +226,11 @@ def _drop(wish: DropWish, position: Position) -> Drop:
     if wish.base.royal:
         refuse("royal-dropped", "the royal base is never dropped", "12.32")
     if code:
-        refuse("occupied", f"a base is dropped on an empty square; {base_text(code)} stands on {target}", "7.1")
+        refuse(
+            "occupied",
+            f"a base is dropped on an empty square; {base_text(code)} stands on {target}",
+            "7.1",
+        )
     broken = tuple(broken_drop(position, wish.base.counts))
     if broken:
         _refuse_all(broken)
@@ -200,7 +242,9 @@ def _drop(wish: DropWish, position: Position) -> Drop:
 
 
 def broken_drop(position: Position, held: Counts) -> Iterator[BrokenClause]:
-    """Yield every clause that dropping a base with these stones breaks, its square aside (7.1, 7.2)."""
+    """Yield every clause that dropping a base with these stones breaks, its square aside (7.1,
+    7.2).
+    """
     if not position.hands[position.side][0]:
         yield BrokenClause("7.1", "no-base-stored", "there is no empty base in your storage")
     yield from _not_in_pool(held, stored(position, position.side), "7.1", "your storage holds")
@@ -209,7 +253,9 @@ def broken_drop(position: Position, held: Counts) -> Iterator[BrokenClause]:
 
 def _not_in_pool(held: Counts, pool: Counts, clause: str, where: str) -> Iterator[BrokenClause]:
     if not holds(pool, held):
-        lacking = [f"{pool[k] or 'no'} {LETTERS[k]}, not {held[k]}" for k in range(8) if held[k] > pool[k]]
+        lacking = [
+            f"{pool[k] or 'no'} {LETTERS[k]}, not {held[k]}" for k in range(8) if held[k] > pool[k]
+        ]
         yield BrokenClause(clause, "stones-not-there", f"{where} {listed(lacking, 'and')}")
 
 

@@ -1,8 +1,8 @@
 """Positions and their text (rule 11).
 
-`Position.placement` holds the bases as numbers of `stones.py`, `hands` the storages: empty bases first, then the
-counts of the stones. While the sides set up, `state` is `(SETTING_UP,)`: the bases of those who have not yet
-done so lie in their storages with all their stones.
+`Position.placement` holds the bases as numbers of `stones.py`, `hands` the storages: empty bases
+first, then the counts of the stones. While the sides set up, `state` is `(SETTING_UP,)`: the bases
+of those who have not yet done so lie in their storages with all their stones.
 """
 
 import re
@@ -77,7 +77,10 @@ def read_position(text: str) -> Position:
         raise InvalidPosition("too-long", f"a position text has at most {MAX_LENGTH} characters")
     fields = text.split()
     if len(fields) != 4:
-        message = f"a position text has 4 fields (board, side, White's and Black's storage), not {len(fields)}"
+        message = (
+            "a position text has 4 fields (board, side, White's and Black's storage), not"
+            f" {len(fields)}"
+        )
         raise InvalidPosition("fields", message, text[:80])
     placement = _placement(fields[0])
     side = _side(fields[1])
@@ -87,13 +90,18 @@ def read_position(text: str) -> Position:
     for each in (0, 1):
         royals = sum(1 for code in placement if code & ROYAL and owner(code) == each)
         if royals != 1:
-            message = f"{SIDE_NAMES[each]} has {royals or 'no'} royal base{'s' if royals > 1 else ''}, one is needed"
+            message = (
+                f"{SIDE_NAMES[each]} has {royals or 'no'} royal base{'s' if royals > 1 else ''},"
+                " one is needed"
+            )
             raise InvalidPosition("royals", message, fields[0][:80])
     return Position(placement, side, (), hands=hands)
 
 
 def _is_before_setup(placement: tuple[int, ...], side: Side, hands: tuple[Counts, Counts]) -> bool:
-    """Tell whether a side has yet to set up: Black has no base, and White none either or exactly his set-up."""
+    """Tell whether a side has yet to set up: Black has no base, and White none either or exactly
+    his set-up.
+    """
     if side == 0:
         return not any(placement) and hands == (TRAY, TRAY)
     is_whites = hands == (NOTHING, TRAY) and not any(owner(code) for code in placement)
@@ -103,20 +111,28 @@ def _is_before_setup(placement: tuple[int, ...], side: Side, hands: tuple[Counts
 def _placement(field: str) -> tuple[int, ...]:
     rows = field.split("/")
     if len(rows) != BOARD.ranks:
-        raise InvalidPosition("ranks", f"the board has 7 ranks, the text gives {len(rows)}", field[:80])
+        raise InvalidPosition(
+            "ranks", f"the board has 7 ranks, the text gives {len(rows)}", field[:80]
+        )
     codes: list[int] = []
     for rank, row in enumerate(reversed(rows), start=1):
         found: list[int] = []
         for cell in row.split(","):
             found.extend([0] * int(cell) if cell in tuple("1234567") else [_base(cell, rank)])
         if len(found) != BOARD.files:
-            raise InvalidPosition("rank-length", f"rank {rank} has {len(found)} squares, the board has 7", row[:80])
+            raise InvalidPosition(
+                "rank-length", f"rank {rank} has {len(found)} squares, the board has 7", row[:80]
+            )
         codes.extend(found)
     return tuple(codes)
 
 
 def _base(cell: str, rank: int) -> int:
-    read = read_letters(cell.upper()) if cell and (cell.isupper() or cell.islower()) and cell.isascii() else None
+    read = (
+        read_letters(cell.upper())
+        if cell and (cell.isupper() or cell.islower()) and cell.isascii()
+        else None
+    )
     if read is None or read[1] > 1:
         message = f"rank {rank}: {cell[:12]!r} is neither a base nor a number from 1 to 7"
         raise InvalidPosition("base", message, cell[:80])
@@ -137,13 +153,18 @@ def _side(field: str) -> Side:
 def _storage(field: str, side: Side) -> Counts:
     found = _STORAGE.fullmatch(field)
     if found is None:
-        message = f'{SIDE_NAMES[side]}\'s storage is a number of bases, ":" and stones or "-", such as 2:EDW or 0:-'
+        message = (
+            f'{SIDE_NAMES[side]}\'s storage is a number of bases, ":" and stones or "-", such as'
+            " 2:EDW or 0:-"
+        )
         raise InvalidPosition("storage", message, field[:80])
     return int(found[1]), *(found[2].count(letter) for letter in LETTERS)
 
 
 def doubts(position: Position) -> tuple[BrokenClause, ...]:
-    """Return what cannot be so in a game, though the text is a position: stones lost, or a royal base in danger."""
+    """Return what cannot be so in a game, though the text is a position: stones lost, or a royal
+    base in danger.
+    """
     found: list[BrokenClause] = []
     for kind, letter in enumerate(LETTERS):
         total = sum(stored(position, side)[kind] for side in (0, 1))
@@ -152,7 +173,9 @@ def doubts(position: Position) -> tuple[BrokenClause, ...]:
             message = f"there are {2 * PER_PLAYER[kind]} {letter} ({NAMES[kind]}), not {total}"
             found.append(BrokenClause("2.6", "stones-lost", message))
     for side in (0, 1):
-        bases = sum(1 for code in position.placement if code and not code & ROYAL and owner(code) == side)
+        bases = sum(
+            1 for code in position.placement if code and not code & ROYAL and owner(code) == side
+        )
         bases += position.hands[side][0]
         if bases != NORMAL_BASES:
             message = f"{SIDE_NAMES[side]} has {NORMAL_BASES} normal bases, not {bases}"
@@ -171,6 +194,10 @@ def _royals_in_danger(position: Position) -> list[BrokenClause]:
         found.append(BrokenClause("9.1", "waiting-in-check", message, (BOARD.name(royal),)))
     for side in (0, 1):
         if royal_square(position.placement, side) == circle_of_opponent(side):
-            message = f"{SIDE_NAMES[side]}'s royal base stands on the enemy circle: the game is over"
-            found.append(BrokenClause("9.6", "on-circle", message, (BOARD.name(circle_of_opponent(side)),)))
+            message = (
+                f"{SIDE_NAMES[side]}'s royal base stands on the enemy circle: the game is over"
+            )
+            found.append(
+                BrokenClause("9.6", "on-circle", message, (BOARD.name(circle_of_opponent(side)),))
+            )
     return found

@@ -5,7 +5,14 @@ from variants.core.piece import Side
 from variants.core.position import Position
 from variants.core.words import listed
 from variants.special.sigma4.attacks import attackers, royal_square
-from variants.special.sigma4.shapes import DROPPED, Shape, after_shape, attacked_crossing, in_check, threats
+from variants.special.sigma4.shapes import (
+    DROPPED,
+    Shape,
+    after_shape,
+    attacked_crossing,
+    in_check,
+    threats,
+)
 from variants.special.sigma4.stones import KIND_MASK, base_text, is_royal, owner
 from variants.special.sigma4.ways import BOARD, WAYS, is_open
 
@@ -26,11 +33,15 @@ def unreachable(board: tuple[int, ...], origin: int, target: int) -> BrokenClaus
         }
     )
     if barriers:
-        men = listed([f"{base_text(board[square])} on {BOARD.name(square)}" for square in barriers], "and")
+        pieces = listed(
+            [f"{base_text(board[square])} on {BOARD.name(square)}" for square in barriers], "and"
+        )
         stand = "stands" if len(barriers) == 1 else "stand"
-        message = f"{base_text(code)} on {start} cannot go to {goal}: {men} {stand} in the way"
+        message = f"{base_text(code)} on {start} cannot go to {goal}: {pieces} {stand} in the way"
         clause = "5.4" if any(way.is_slide for way in ways) else "5.5"
-        return BrokenClause(clause, "in-the-way", message, tuple(BOARD.name(square) for square in barriers))
+        return BrokenClause(
+            clause, "in-the-way", message, tuple(BOARD.name(square) for square in barriers)
+        )
     return BrokenClause("5.2", "cannot-reach", f"{base_text(code)} on {start} cannot go to {goal}")
 
 
@@ -40,7 +51,10 @@ def _crossing(board: tuple[int, ...], origin: int, target: int) -> BrokenClause:
     side: Side = owner(board[origin])
     after = after_shape(board, Shape(origin, crossed), side)
     by = _bases(board, list(attackers(after, crossed, 1 if side == 0 else 0)))
-    message = f"on its way to {BOARD.name(target)} the royal base crosses {BOARD.name(crossed)}, attacked by {by}"
+    message = (
+        f"on its way to {BOARD.name(target)} the royal base crosses {BOARD.name(crossed)}, attacked"
+        f" by {by}"
+    )
     return BrokenClause("5.8", "crosses-attack", message, (BOARD.name(crossed),))
 
 
@@ -61,4 +75,6 @@ def unsafe(position: Position, shape: Shape) -> BrokenClause:
 
 
 def _bases(board: tuple[int, ...], squares: list[int]) -> str:
-    return listed([f"{base_text(board[square])} on {BOARD.name(square)}" for square in sorted(squares)], "and")
+    return listed(
+        [f"{base_text(board[square])} on {BOARD.name(square)}" for square in sorted(squares)], "and"
+    )

@@ -46,9 +46,17 @@ REPETITIONS: Final = 3
 BASE: Final = "base"
 ROYAL_BASE: Final = "royal_base"
 KINDS: Final = {
-    BASE: "B", ROYAL_BASE: "R", "jumper": "J", "zebra": "Z", "camel": "C", "elephant": "E", "knight": "N",
-    "dabbaba": "D", "ferz": "F", "wazir": "W",
-}  # fmt: skip
+    BASE: "B",
+    ROYAL_BASE: "R",
+    "jumper": "J",
+    "zebra": "Z",
+    "camel": "C",
+    "elephant": "E",
+    "knight": "N",
+    "dabbaba": "D",
+    "ferz": "F",
+    "wazir": "W",
+}
 
 
 class Sigma4Rules:
@@ -57,23 +65,33 @@ class Sigma4Rules:
     enforced = True
 
     def __init__(self, spec: PresetSpec) -> None:
-        """Take a preset with the board and the kinds of the game. Raises PresetError for any other."""
+        """Take a preset with the board and the kinds of the game. Raises PresetError for any
+        other.
+        """
         self.spec = spec
         self.board: Board = BOARD
         if not spec.enforced:
-            raise PresetError("wrong-value", 'enforced: must be true with special = "sigma4"', path="enforced")
+            raise PresetError(
+                "wrong-value", 'enforced: must be true with special = "sigma4"', path="enforced"
+            )
         if (spec.files, spec.ranks, spec.holes) != (BOARD.files, BOARD.ranks, ()):
-            raise PresetError("wrong-value", "board: must have 7 files and 7 ranks without holes", path="board")
+            raise PresetError(
+                "wrong-value", "board: must have 7 files and 7 ranks without holes", path="board"
+            )
         if {piece.id: piece.labels[0] for piece in spec.pieces} != KINDS:
             kinds = ", ".join(f"{key} ({label})" for key, label in KINDS.items())
             raise PresetError("wrong-value", f"pieces: must be {kinds}", path="pieces")
         if any(piece.royal != (piece.id == ROYAL_BASE) for piece in spec.pieces):
-            raise PresetError("wrong-value", "pieces: royal_base and no other kind is royal", path="pieces")
+            raise PresetError(
+                "wrong-value", "pieces: royal_base and no other kind is royal", path="pieces"
+            )
 
     # Positions
 
     def start(self, mode: str | None = None, draw: Draw | None = None) -> Position:
-        """Return the first position, before the set-ups or with the quick start's. Raises PresetError."""
+        """Return the first position, before the set-ups or with the quick start's. Raises
+        PresetError.
+        """
         return self.position(start_text(self.spec, mode, draw))
 
     def position(self, text: str) -> Position:
@@ -95,7 +113,9 @@ class Sigma4Rules:
     def pieces(self, position: Position) -> dict[str, PieceOn]:
         """Return the bases by square name; labels are their stones, R first for the royal base."""
         return {
-            BOARD.name(square): PieceOn(label_of(code), ROYAL_BASE if is_royal(code) else BASE, owner(code))
+            BOARD.name(square): PieceOn(
+                label_of(code), ROYAL_BASE if is_royal(code) else BASE, owner(code)
+            )
             for square, code in enumerate(position.placement)
             if code
         }
@@ -107,14 +127,17 @@ class Sigma4Rules:
     def hands(self, position: Position) -> tuple[dict[str, int], dict[str, int]]:
         """Return the storages: empty bases under `B`, stones under their letters."""
         first, second = (
-            ({"B": storage.bases} if storage.bases else {}) | storage.stones for storage in self.storages(position)
+            ({"B": storage.bases} if storage.bases else {}) | storage.stones
+            for storage in self.storages(position)
         )
         return first, second
 
     # Turns
 
     def legal_moves(self, position: Position) -> list[Move]:
-        """Return every legal turn; of the set-ups, too many to be listed, only the recommended one."""
+        """Return every legal turn; of the set-ups, too many to be listed, only the recommended
+        one.
+        """
         return [move for move, _turn in self._turns(position)]
 
     def play(self, position: Position, move: Move) -> Position:
@@ -127,7 +150,9 @@ class Sigma4Rules:
         return after(position, turn)
 
     def read(self, text: str, position: Position) -> Move:
-        """Return the turn a text means, checked alone. Raises NotationError, IllegalMove, AmbiguousMove."""
+        """Return the turn a text means, checked alone. Raises NotationError, IllegalMove,
+        AmbiguousMove.
+        """
         return move_of(position, read_turn(text, position))
 
     def write(self, move: Move, position: Position, style: Style) -> str:
@@ -186,16 +211,23 @@ class Sigma4Rules:
         if not self.is_check(position):
             return ()
         royal = royal_square(position.placement, position.side)
-        return tuple(BOARD.name(s) for s in attackers(position.placement, royal, other(position.side)))
+        return tuple(
+            BOARD.name(s) for s in attackers(position.placement, royal, other(position.side))
+        )
 
     def outcome(self, position: Position, history: Sequence[str] = ()) -> Outcome | None:
-        """Return how the rules end the game here: circle, mate or stalemate, repetition, in this order (9.8)."""
+        """Return how the rules end the game here: circle, mate or stalemate, repetition, in this
+        order (9.8).
+        """
         ending = ending_of(position)
         if ending is Reason.CIRCLE:
             return Outcome(circle_winner(position.placement, position.side), ending)
         if ending is not None:
             return Outcome(other(position.side), ending)
-        if len(history) >= REPETITIONS and list(history).count(self.key(position)) >= REPETITIONS - 1:
+        if (
+            len(history) >= REPETITIONS
+            and list(history).count(self.key(position)) >= REPETITIONS - 1
+        ):
             return Outcome(position.side, Reason.REPETITION)
         return None
 
@@ -221,11 +253,15 @@ class Sigma4Rules:
         """Return the stones a legal taking move chooses from."""
         return composing.taking_pool(position, origin, target)
 
-    def taking_compositions(self, position: Position, origin: str, target: str) -> tuple[Composition, ...]:
+    def taking_compositions(
+        self, position: Position, origin: str, target: str
+    ) -> tuple[Composition, ...]:
         """Return everything the base may hold after a legal taking move."""
         return _counted(composing.taking_compositions(position, origin, target))
 
-    def taking_faults(self, position: Position, origin: str, target: str, held: str) -> tuple[BrokenClause, ...]:
+    def taking_faults(
+        self, position: Position, origin: str, target: str, held: str
+    ) -> tuple[BrokenClause, ...]:
         """Return every clause that holding these stones after a legal taking move breaks."""
         return composing.taking_faults(position, origin, target, held)
 
@@ -253,12 +289,18 @@ class Sigma4Rules:
         """Return what lies beside the board."""
         return composing.storages(position)
 
-    def reach(self, position: Position, square: str, base: str, origin: str | None = None) -> tuple[str, ...]:
-        """Return the squares a base would attack from a square, the one on `origin` having left it."""
+    def reach(
+        self, position: Position, square: str, base: str, origin: str | None = None
+    ) -> tuple[str, ...]:
+        """Return the squares a base would attack from a square, the one on `origin` having left
+        it.
+        """
         return composing.reach(position, square, base, origin)
 
     def turn_text(self, position: Position, origin: str, target: str, held: str) -> str:
-        """Return a turn put together from its parts, legal or not. Raises NotationError, IllegalMove."""
+        """Return a turn put together from its parts, legal or not. Raises NotationError,
+        IllegalMove.
+        """
         return composing.turn_text(position, origin, target, held)
 
     def doubts(self, position: Position) -> tuple[BrokenClause, ...]:
@@ -272,11 +314,15 @@ class Sigma4Rules:
         return is_setting_up(position)
 
     def setup_faults(self, text: str, side: Side) -> tuple[BrokenClause, ...]:
-        """Return every clause a set-up breaks. Raises NotationError for a text that is no set-up."""
+        """Return every clause a set-up breaks. Raises NotationError for a text that is no
+        set-up.
+        """
         return broken_clauses(read_items(text), side)
 
     def setup_dangers(self, text: str, side: Side) -> tuple[BrokenClause, ...]:
-        """Return hints on what a legal set-up allows the opponent's first turn. Raises NotationError, IllegalMove."""
+        """Return hints on what a legal set-up allows the opponent's first turn. Raises
+        NotationError, IllegalMove.
+        """
         return first_turn_dangers(read_setup(text, side), side)
 
     def setup_text(self, text: str, side: Side) -> str:
@@ -284,17 +330,23 @@ class Sigma4Rules:
         return setup_text(read_setup(text, side), side)
 
     def setup_for(self, text: str, side: Side) -> str:
-        """Return the set-up of either side as one of `side`, canonical. Raises NotationError, IllegalMove."""
+        """Return the set-up of either side as one of `side`, canonical. Raises NotationError,
+        IllegalMove.
+        """
         return setup_text(read_setup_for(text, side), side)
 
     def setup_pieces(self, text: str, side: Side) -> dict[str, PieceOn]:
-        """Return the bases a set-up text names, be it against the rules; none for empty bases. Raises NotationError."""
+        """Return the bases a set-up text names, be it against the rules; none for empty bases.
+        Raises NotationError.
+        """
         found = {}
         for item in read_items(text):
             label = "R" * bool(item.royals) + letters(item.counts)
             if label:
                 kind = ROYAL_BASE if item.royals else BASE
-                found[BOARD.name(item.square)] = PieceOn(label.lower() if side else label, kind, side)
+                found[BOARD.name(item.square)] = PieceOn(
+                    label.lower() if side else label, kind, side
+                )
         return found
 
     def recommended_setup(self, side: Side) -> str:
@@ -302,7 +354,9 @@ class Sigma4Rules:
         return setup_text(recommended(side), side)
 
     def combined(self, first: str, second: str) -> Position:
-        """Return the start of play from the set-up texts of both sides. Raises NotationError, IllegalMove."""
+        """Return the start of play from the set-up texts of both sides. Raises NotationError,
+        IllegalMove.
+        """
         return combined(read_setup(first, 0), read_setup(second, 1))
 
 

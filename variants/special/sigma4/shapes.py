@@ -1,7 +1,7 @@
 """Shapes: where a base may go, drop or fetch, whatever stones are chosen.
 
-Own stones never attack the own royal base and the occupied squares do not depend on the choice, so a shape is
-judged once for all its compositions (rule 14.1).
+Own stones never attack the own royal base and the occupied squares do not depend on the choice, so
+a shape is judged once for all its compositions (rule 14.1).
 """
 
 from collections.abc import Iterator
@@ -12,7 +12,15 @@ from variants.core.position import Position
 from variants.special.sigma4.attacks import Placement, attackers, is_attacked, royal_square
 from variants.special.sigma4.position import is_setting_up, stored
 from variants.special.sigma4.stones import KIND_MASK, ROYAL, SECOND
-from variants.special.sigma4.ways import CIRCLES, OUT, SIZE, WAYS, Ways, corners_of_opponent, is_open
+from variants.special.sigma4.ways import (
+    CIRCLES,
+    OUT,
+    SIZE,
+    WAYS,
+    Ways,
+    corners_of_opponent,
+    is_open,
+)
 
 
 class Shape(NamedTuple):
@@ -26,7 +34,9 @@ DROPPED = -1
 
 
 def circle_winner(placement: Placement, side: Side) -> Side | None:
-    """Return whose royal base stands on the enemy circle; of both, that of the side that moved last."""
+    """Return whose royal base stands on the enemy circle; of both, that of the side that moved
+    last.
+    """
     for each in (other(side), side):
         code = placement[CIRCLES[1 - each]]
         if code & ROYAL and bool(code & SECOND) == bool(each):
@@ -51,7 +61,9 @@ def may_enter(placement: Placement, target: int, side: Side) -> bool:
 
 
 def can_go(placement: Placement, origin: int, target: int) -> bool:
-    """Tell whether the base on `origin` gets to `target` by the ways of its stones, 5.8 included."""
+    """Tell whether the base on `origin` gets to `target` by the ways of its stones, 5.8
+    included.
+    """
     code = placement[origin]
     ways = WAYS[origin][target]
     if not is_open(placement, code, ways):
@@ -60,7 +72,9 @@ def can_go(placement: Placement, origin: int, target: int) -> bool:
 
 
 def attacked_crossing(placement: Placement, origin: int, ways: Ways) -> int | None:
-    """Return the attacked square which every open way of a royal base crosses by sliding; None if one way is free."""
+    """Return the attacked square which every open way of a royal base crosses by sliding; None if
+    one way is free.
+    """
     code = placement[origin]
     barred = None
     for way in ways:
@@ -68,7 +82,9 @@ def attacked_crossing(placement: Placement, origin: int, ways: Ways) -> int | No
             continue
         if not way.is_slide or not way.through:
             return None
-        crossed = next((s for s in way.through if not is_safe_shape(placement, Shape(origin, s))), None)
+        crossed = next(
+            (s for s in way.through if not is_safe_shape(placement, Shape(origin, s))), None
+        )
         if crossed is None:
             return None
         barred = crossed
@@ -106,7 +122,9 @@ def in_check(position: Position) -> bool:
 
 
 def is_legal(position: Position, shape: Shape) -> bool:
-    """Tell whether a shape is legal, stones aside; the origin must hold a base of the side to move."""
+    """Tell whether a shape is legal, stones aside; the origin must hold a base of the side to
+    move.
+    """
     placement, side = position.placement, position.side
     if shape.origin == DROPPED:
         return not placement[shape.target] and not threats(position, shape)
@@ -137,7 +155,9 @@ def drop_squares(position: Position) -> Iterator[int]:
         return
     checked = in_check(position)
     for square in range(SIZE):
-        if not position.placement[square] and (not checked or is_legal(position, Shape(DROPPED, square))):
+        if not position.placement[square] and (
+            not checked or is_legal(position, Shape(DROPPED, square))
+        ):
             yield square
 
 
@@ -149,7 +169,9 @@ def stands_on_corner(position: Position) -> bool:
 
 def fetchable(position: Position) -> tuple[int, ...]:
     """Return the kinds of stones that may be fetched."""
-    found = tuple(kind for kind, count in enumerate(stored(position, other(position.side))) if count)
+    found = tuple(
+        kind for kind, count in enumerate(stored(position, other(position.side))) if count
+    )
     return found if found and stands_on_corner(position) and not in_check(position) else ()
 
 

@@ -1,7 +1,8 @@
 """Stones, what a base may hold, and bases as numbers.
 
-Counts of stones are tuples in the order of the notation, J Z C E N D F W (rule 10.2). A base on the board is one
-number: three bits for each kind, then a bit for the royal base and one for side 1. 0 is an empty square.
+Counts of stones are tuples in the order of the notation, J Z C E N D F W (rule 10.2). A base on the
+board is one number: three bits for each kind, then a bit for the royal base and one for side 1. 0
+is an empty square.
 """
 
 from collections.abc import Iterator
@@ -78,7 +79,9 @@ def label_of(code: int) -> str:
 
 
 def read_letters(text: str) -> tuple[Counts, int] | None:
-    """Return stones and the number of R among capital letters in any order; None for any other letter."""
+    """Return stones and the number of R among capital letters in any order; None for any other
+    letter.
+    """
     if not all(letter in "R" + LETTERS for letter in text):
         return None
     return tuple(text.count(letter) for letter in LETTERS), text.count("R")
@@ -106,9 +109,15 @@ def broken_limits(counts: Counts, *, royal: bool) -> Iterator[BrokenClause]:
     total, most, base = sum(counts), most_of(royal=royal), "the royal base" if royal else "a base"
     if not 1 <= total <= most:
         number = "no stone" if total == 0 else f"{total} stones"
-        yield BrokenClause("3.1", "stones-on-base", f"{base} holds one to {most} stones, not {number}")
-    for kind, clause, code in ((W, "3.2", "rank-1-limit"), (F, "3.2", "rank-1-limit"), (D, "3.3", "rank-2-limit"),
-                               (E, "3.3", "rank-2-limit")):  # fmt: skip
+        yield BrokenClause(
+            "3.1", "stones-on-base", f"{base} holds one to {most} stones, not {number}"
+        )
+    for kind, clause, code in (
+        (W, "3.2", "rank-1-limit"),
+        (F, "3.2", "rank-1-limit"),
+        (D, "3.3", "rank-2-limit"),
+        (E, "3.3", "rank-2-limit"),
+    ):
         if counts[kind] > LIMITS[kind]:
             message = f"a base holds at most {LIMITS[kind]} {LETTERS[kind]}, not {counts[kind]}"
             yield BrokenClause(clause, code, message)
@@ -141,7 +150,9 @@ ROYAL_CONTENTS: Final = _contents(royal=True)
 
 
 def capped(pool: Counts) -> Counts:
-    """Return a heap cut to what one base could hold of each kind; a storage may hold 16 of one (rule 14.3)."""
+    """Return a heap cut to what one base could hold of each kind; a storage may hold 16 of one
+    (rule 14.3).
+    """
     return tuple(min(count, limit) for count, limit in zip(pool, LIMITS, strict=True))
 
 
@@ -153,5 +164,7 @@ def contents_from(pool: Counts, *, least: int = 1, royal: bool = False) -> tuple
 @lru_cache(maxsize=1024)
 def _contents_from(pool: Counts, least: int, royal: bool) -> tuple[Counts, ...]:
     return tuple(
-        counts for counts in (ROYAL_CONTENTS if royal else CONTENTS) if sum(counts) >= least and holds(pool, counts)
+        counts
+        for counts in (ROYAL_CONTENTS if royal else CONTENTS)
+        if sum(counts) >= least and holds(pool, counts)
     )

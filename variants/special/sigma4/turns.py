@@ -8,7 +8,13 @@ from variants.core.piece import other
 from variants.core.position import Position
 from variants.special.sigma4.position import BEFORE_SETUP, NOTHING, is_setting_up, stored
 from variants.special.sigma4.setup import placed, recommended, setup_text
-from variants.special.sigma4.shapes import drop_squares, fetchable, has_fittings, is_finished, move_shapes
+from variants.special.sigma4.shapes import (
+    drop_squares,
+    fetchable,
+    has_fittings,
+    is_finished,
+    move_shapes,
+)
 from variants.special.sigma4.stones import (
     LETTERS,
     Counts,
@@ -87,7 +93,11 @@ def canonical(position: Position, turn: Turn) -> str:
     if isinstance(turn, Drop):
         return f"{letters(turn.held)}@{target}"
     origin = base_text(position.placement[turn.origin]) + BOARD.name(turn.origin)
-    return f"{origin}-{target}" if isinstance(turn, Step) else f"{origin}x{target}{taking_tail(position, turn)}"
+    return (
+        f"{origin}-{target}"
+        if isinstance(turn, Step)
+        else f"{origin}x{target}{taking_tail(position, turn)}"
+    )
 
 
 def taking_tail(position: Position, turn: Taking) -> str:
@@ -121,7 +131,9 @@ def after(position: Position, turn: Turn) -> Position:
 
 
 def _after_setup(position: Position, turn: SetUp) -> Position:
-    bases = {square: code for square, code in enumerate(position.placement) if code} | dict(turn.bases)
+    bases = {square: code for square, code in enumerate(position.placement) if code} | dict(
+        turn.bases
+    )
     if position.side == 0:
         return Position(placed(bases), 1, position.state, hands=(NOTHING, position.hands[1]))
     return Position(placed(bases), 0, (), hands=(NOTHING, NOTHING))
@@ -150,7 +162,9 @@ def droppable(position: Position) -> tuple[Counts, ...]:
 
 
 def legal_turns(position: Position) -> Iterator[Turn]:
-    """Yield every legal turn, lazily. Of the set-ups, too many to be listed, only the recommended one."""
+    """Yield every legal turn, lazily. Of the set-ups, too many to be listed, only the recommended
+    one.
+    """
     if is_setting_up(position):
         yield setup_turn(recommended(position.side))
         return
@@ -191,7 +205,9 @@ def move_of(position: Position, turn: Turn) -> Move:
         return Move(text, label, None, target, ((target, label),))
     origin, code = BOARD.name(turn.origin), board[turn.origin]
     if isinstance(turn, Step):
-        return Move(text, label_of(code), origin, target, ((origin, None), (target, label_of(code))))
+        return Move(
+            text, label_of(code), origin, target, ((origin, None), (target, label_of(code)))
+        )
     label = label_of(base_code(turn.held, side, royal=is_royal(code)))
     captured = (label_of(board[turn.target]),)
     return Move(text, label_of(code), origin, target, ((origin, None), (target, label)), captured)

@@ -16,7 +16,9 @@ CIRCLES: Final = (BOARD.indices["d1"], BOARD.indices["d7"])
 
 
 class Way(NamedTuple):
-    """One way: at least `need` stones of a kind, whose bits start at `shift`, over empty squares `through`."""
+    """One way: at least `need` stones of a kind, whose bits start at `shift`, over empty squares
+    `through`.
+    """
 
     shift: int
     need: int
@@ -32,7 +34,9 @@ def _way(kind: int, need: int, through: tuple[int, ...] = (), *, is_slide: bool 
 
 
 def _line_ways(distance: int, between: tuple[int, ...], slider: int, leaper: int) -> list[Way]:
-    """Return the ways along a straight or diagonal line: slides (5.4), leaps of two (5.5) and of three squares."""
+    """Return the ways along a straight or diagonal line: slides (5.4), leaps of two (5.5) and of
+    three squares.
+    """
     found = []
     if distance <= 4:
         found.append(_way(slider, distance, between, is_slide=True))
@@ -62,7 +66,11 @@ def _ways(origin: int, target: int) -> Ways:
 WAYS: Final = tuple(tuple(_ways(o, t) for t in range(SIZE)) for o in range(SIZE))
 # What stands elsewhere never gets to the square: (other square, its ways), nearest squares first.
 INTO: Final = tuple(
-    tuple((o, WAYS[o][t]) for o in sorted(range(SIZE), key=lambda o, t=t: len(WAYS[o][t]), reverse=True) if WAYS[o][t])  # type: ignore[misc]
+    tuple(
+        (o, WAYS[o][t])
+        for o in sorted(range(SIZE), key=lambda o, t=t: len(WAYS[o][t]), reverse=True)  # type: ignore[misc]
+        if WAYS[o][t]
+    )
     for t in range(SIZE)
 )
 OUT: Final = tuple(tuple((t, WAYS[o][t]) for t in range(SIZE) if WAYS[o][t]) for o in range(SIZE))

@@ -74,7 +74,9 @@ def read_wish(text: str) -> Wish:
         message = "a taking move says what the base holds afterwards, such as CDa2xb5 &CDFW"
         raise NotationError("no-composition", message, shown(text), clause="10.5")
     if not takes and held is not None:
-        raise NotationError("no-x", 'only a taking move has "&", and it is written with "x"', shown(text))
+        raise NotationError(
+            "no-x", 'only a taking move has "&", and it is written with "x"', shown(text)
+        )
     return MoveWish(
         base=_base(found["base"]),
         file="abcdefg".index(found["file"]) if found["file"] else None,
@@ -104,9 +106,14 @@ def _unreadable(turn: str) -> str:
     """Return why a text is no turn, with the nearest form as an example."""
     forms = "FWd3-d4, CDa2xb5 &CDFW /D, FW@b4 or %Z"
     if turn.startswith("%"):
-        return f"{shown(turn)!r} fetches no stone: write % and one letter out of {' '.join(LETTERS)}"
+        return (
+            f"{shown(turn)!r} fetches no stone: write % and one letter out of {' '.join(LETTERS)}"
+        )
     if re.fullmatch(r"[a-z]+@?[a-g]?[1-7]?[-x]?[a-g][1-7].*", turn) and not turn[:1].isupper():
-        return f"{shown(turn)!r}: a base is named by its stones in capital letters first, such as {forms}"
+        return (
+            f"{shown(turn)!r}: a base is named by its stones in capital letters first, such as"
+            f" {forms}"
+        )
     if turn.endswith("/"):
         return 'after "/" stand the stones that go back; without any, leave the stroke out'
     return f"{shown(turn)!r} is no turn; turns are written like {forms}"

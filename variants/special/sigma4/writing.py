@@ -7,7 +7,17 @@ from variants.core.words import listed
 from variants.special.sigma4.setup import SIDE_NAMES
 from variants.special.sigma4.shapes import Shape, circle_winner, has_turn, in_check, is_legal
 from variants.special.sigma4.stones import LETTERS, NAMES, base_text, is_royal, letters
-from variants.special.sigma4.turns import Drop, Fetch, SetUp, Step, Taking, Turn, canonical, taken_back, taking_tail
+from variants.special.sigma4.turns import (
+    Drop,
+    Fetch,
+    SetUp,
+    Step,
+    Taking,
+    Turn,
+    canonical,
+    taken_back,
+    taking_tail,
+)
 from variants.special.sigma4.ways import BOARD
 
 
@@ -22,12 +32,16 @@ def short(position: Position, turn: Turn) -> str:
 
 
 def _hint(position: Position, shape: Shape) -> str:
-    """Return what tells the origin from bases with the same letters that can go to the same square (10.6)."""
+    """Return what tells the origin from bases with the same letters that can go to the same square
+    (10.6).
+    """
     board, name = position.placement, BOARD.name(shape.origin)
     rivals = [
         square
         for square, code in enumerate(board)
-        if code == board[shape.origin] and square != shape.origin and is_legal(position, Shape(square, shape.target))
+        if code == board[shape.origin]
+        and square != shape.origin
+        and is_legal(position, Shape(square, shape.target))
     ]
     if not rivals:
         return ""
@@ -39,7 +53,9 @@ def _hint(position: Position, shape: Shape) -> str:
 
 
 def ending_of(position: Position) -> Reason | None:
-    """Return how the game is over here without its history: circle, then mate or stalemate (9.8)."""
+    """Return how the game is over here without its history: circle, then mate or stalemate
+    (9.8).
+    """
     if position.state:
         return None
     if circle_winner(position.placement, position.side) is not None:
@@ -67,13 +83,19 @@ def words(position: Position, turn: Turn) -> str:
     if isinstance(turn, Drop):
         return f"Base {letters(turn.held)} dropped on {target}"
     code = position.placement[turn.origin]
-    base = f"{'Royal base' if is_royal(code) else 'Base'} {base_text(code).removeprefix('R')} {BOARD.name(turn.origin)}"
+    base = (
+        f"{'Royal base' if is_royal(code) else 'Base'} {base_text(code).removeprefix('R')}"
+        f" {BOARD.name(turn.origin)}"
+    )
     if isinstance(turn, Step):
         return f"{base} to {target}"
     back = letters(taken_back(position, turn))
     gone = f"{listed([*back, 'an empty base'], 'and')} go" if back else "an empty base goes"
     taken = base_text(position.placement[turn.target])
-    return f"{base} takes {taken} on {target} and holds {letters(turn.held)}; {gone} to {rival}'s storage"
+    return (
+        f"{base} takes {taken} on {target} and holds {letters(turn.held)}; {gone} to {rival}'s"
+        " storage"
+    )
 
 
 ENDINGS = {

@@ -1,4 +1,6 @@
-"""`manage.py import_preset FILE`: store the presets of a file of another program, or of a preset document."""
+"""`manage.py import_preset FILE`: store the presets of a file of another program, or of a preset
+document.
+"""
 
 from __future__ import annotations
 
@@ -17,16 +19,21 @@ MAX_BYTES = 1_000_000
 
 class Command(BaseCommand):
     help = (
-        "Stores presets from a preset document, a variants.ini of Fairy-Stockfish, an Interactive Diagram, or an array "
-        "in Game Courier's extended FEN. Every preset is tried out in a process of its own before it is stored."
+        "Stores presets from a preset document, a variants.ini of Fairy-Stockfish, an Interactive"
+        " Diagram, or an array in Game Courier's extended FEN. Every preset is tried out in a"
+        " process of its own before it is stored."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", help="the file; - reads standard input")
-        parser.add_argument("--section", action="append", default=[], help="only this section of a variants.ini")
+        parser.add_argument(
+            "--section", action="append", default=[], help="only this section of a variants.ini"
+        )
         parser.add_argument("--name", default="", help="name of a game whose file has none")
         parser.add_argument(
-            "--dry-run", action="store_true", help="write the documents to standard output, store nothing"
+            "--dry-run",
+            action="store_true",
+            help="write the documents to standard output, store nothing",
         )
 
     def handle(self, *args: object, **options: object) -> None:
@@ -61,7 +68,11 @@ class Command(BaseCommand):
 
 def _read(name: str) -> str:
     try:
-        data = sys.stdin.buffer.read(MAX_BYTES + 1) if name == "-" else Path(name).read_bytes()[: MAX_BYTES + 1]
+        data = (
+            sys.stdin.buffer.read(MAX_BYTES + 1)
+            if name == "-"
+            else Path(name).read_bytes()[: MAX_BYTES + 1]
+        )
         text = data.decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise CommandError(f"{name} cannot be read: {error}") from error

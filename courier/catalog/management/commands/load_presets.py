@@ -9,7 +9,10 @@ from courier.catalog.domain.presets import describe_again, load_shipped_presets
 
 
 class Command(BaseCommand):
-    help = "Stores the presets that come with the rules app; a changed document becomes a new revision."
+    help = (
+        "Stores the presets that come with the rules app; a changed document becomes a new"
+        " revision."
+    )
 
     def handle(self, *args: object, **options: object) -> None:
         changed = load_shipped_presets(now=timezone.now())

@@ -12,17 +12,26 @@ from courier.challenges.domain.demo import HANDLES, load_demo
 
 
 class Command(BaseCommand):
-    help = "Creates two players, a few running games and open seeks; needs the presets (load_presets)."
+    help = (
+        "Creates two players, a few running games and open seeks; needs the presets (load_presets)."
+    )
 
     def handle(self, *args: object, **options: object) -> None:
         if not _has_presets():
-            message = "There are no presets yet. Start the site once (make run), then load the demo again."
+            message = (
+                "There are no presets yet. Start the site once (make run), then load the demo"
+                " again."
+            )
             raise CommandError(message)
         password = load_demo(now=timezone.now())
         if password is None:
-            self.stdout.write("The demo is there already; its password was printed when it was made.")
+            self.stdout.write(
+                "The demo is there already; its password was printed when it was made."
+            )
             return
-        self.stdout.write(f"Sign in at {settings.SITE_URL} as {' or '.join(HANDLES)}, password {password}")
+        self.stdout.write(
+            f"Sign in at {settings.SITE_URL} as {' or '.join(HANDLES)}, password {password}"
+        )
 
 
 def _has_presets() -> bool:

@@ -1,4 +1,6 @@
-"""`manage.py check_queues [--minutes N]`: what waits behind the pages; fails when something waits too long."""
+"""`manage.py check_queues [--minutes N]`: what waits behind the pages; fails when something waits
+too long.
+"""
 
 from __future__ import annotations
 
@@ -15,10 +17,15 @@ from courier.front.backlog import Backlog, backlogs, failing_mails, queue_length
 
 
 class Command(BaseCommand):
-    help = "Tells what waits to be sent or settled, and ends with status 1 when something waits too long."
+    help = (
+        "Tells what waits to be sent or settled, and ends with status 1 when something waits too"
+        " long."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--minutes", type=int, default=5, help="how long something may wait (5)")
+        parser.add_argument(
+            "--minutes", type=int, default=5, help="how long something may wait (5)"
+        )
 
     def handle(self, *args: object, **options: object) -> None:
         minutes, now = options["minutes"], timezone.now()
@@ -35,7 +42,9 @@ class Command(BaseCommand):
             raise CommandError(f"Redis does not answer: {_line(error)}") from error
         late = [each.name for each in found if each.late_by(now) > timedelta(minutes=minutes)]
         if late:
-            raise CommandError(f"Late by more than {minutes} min: {', '.join(late)}. Do worker and beat run?")
+            raise CommandError(
+                f"Late by more than {minutes} min: {', '.join(late)}. Do worker and beat run?"
+            )
 
     def _tell_backlogs(self, now: datetime) -> list[Backlog]:
         found = backlogs(now)

@@ -10,7 +10,10 @@ from courier.games.queries import unpacked_ids
 
 
 class Command(BaseCommand):
-    help = "Packs the moves of finished games into one record each. It may be interrupted and run again at any time."
+    help = (
+        "Packs the moves of finished games into one record each. It may be interrupted and run"
+        " again at any time."
+    )
 
     def handle(self, *args: object, **options: object) -> None:
         found = unpacked_ids()

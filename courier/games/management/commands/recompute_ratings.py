@@ -12,13 +12,18 @@ from courier.ratings.domain.recomputing import Run
 
 class Command(BaseCommand):
     help = (
-        "Reckons all ratings anew from the games, in the order in which they counted, and says how many come out "
-        "otherwise. It may be interrupted and run again at any time, while the site is running."
+        "Reckons all ratings anew from the games, in the order in which they counted, and says how"
+        " many come out otherwise. It may be interrupted and run again at any time, while the site"
+        " is running."
     )
 
     def handle(self, *args: object, **options: object) -> None:
         run = Run(now=timezone.now())
-        bar = with_progress(recount(run), total=pending(run).count(), label="Recomputing", out=self.stdout)
+        bar = with_progress(
+            recount(run), total=pending(run).count(), label="Recomputing", out=self.stdout
+        )
         for _game_id in bar:
             pass
-        self.stdout.write(f"Games counted: {run.games}; with other numbers than before: {run.different}.")
+        self.stdout.write(
+            f"Games counted: {run.games}; with other numbers than before: {run.different}."
+        )

@@ -1,4 +1,6 @@
-"""What may be opened beside the board of a finished game: our own asides, and those other applications add."""
+"""What may be opened beside the board of a finished game: our own asides, and those other
+applications add.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +16,42 @@ from courier.games.spot import Spot
 
 OWN: Final = (
     Aside("paths", _("Paths"), "w", "games/log/_paths.html", paths.shown_ways, paths.has_ways, 0),
-    Aside("threats", _("Threats"), "t", "games/log/_threats.html", threats.shown_threats, threats.has_threats, 10),
     Aside(
-        "material", _("Material"), "m", "games/log/_material.html", material.shown_material, material.has_material, 20
+        "threats",
+        _("Threats"),
+        "t",
+        "games/log/_threats.html",
+        threats.shown_threats,
+        threats.has_threats,
+        10,
     ),
-    Aside("explorer", _("Explorer"), "e", "games/log/_explorer.html", elsewhere.shown_links, elsewhere.has_links, 30),
-    Aside("share", _("Share"), "s", "games/log/_share.html", sharing.shown_ways_out, sharing.has_share, 40),
+    Aside(
+        "material",
+        _("Material"),
+        "m",
+        "games/log/_material.html",
+        material.shown_material,
+        material.has_material,
+        20,
+    ),
+    Aside(
+        "explorer",
+        _("Explorer"),
+        "e",
+        "games/log/_explorer.html",
+        elsewhere.shown_links,
+        elsewhere.has_links,
+        30,
+    ),
+    Aside(
+        "share",
+        _("Share"),
+        "s",
+        "games/log/_share.html",
+        sharing.shown_ways_out,
+        sharing.has_share,
+        40,
+    ),
 )
 
 
@@ -33,7 +65,9 @@ def asides_of(spot: Spot) -> list[Aside]:
     if not is_studied(spot.game):
         return []
     added = [aside for hooks in all_hooks() for aside in hooks.asides]
-    return [aside for aside in sorted([*OWN, *added], key=lambda aside: aside.place) if aside.has(spot)]
+    return [
+        aside for aside in sorted([*OWN, *added], key=lambda aside: aside.place) if aside.has(spot)
+    ]
 
 
 def aside_named(name: str, spot: Spot) -> Aside | None:

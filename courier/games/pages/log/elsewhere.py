@@ -1,4 +1,6 @@
-"""Where to look for other games with the shown position; their pages and what they tell are the archive's."""
+"""Where to look for other games with the shown position; their pages and what they tell are the
+archive's.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ def has_links(spot: Spot) -> bool:
 
 
 def shown_links(spot: Spot) -> Context:
-    """Return the addresses of the position in the explorer, as a piece of a page, and in the search."""
+    """Return the addresses of the position in the explorer, as a piece of a page, and in the
+    search.
+    """
     key, position = spot.game.revision.preset.key, spot.position
     asked = urlencode({"position": position})
     return {

@@ -27,8 +27,14 @@ class _Told:
 
 
 def lines_of(game: Game, moves: Sequence[Move]) -> Tree | None:
-    """Return the tree of a game that has lines beside its moves, None for any other one; node `n` is ply `n`."""
-    return _tree(_Told(game.code, game.version, game, moves)) if game.annotation.get("variations") else None
+    """Return the tree of a game that has lines beside its moves, None for any other one; node `n`
+    is ply `n`.
+    """
+    return (
+        _tree(_Told(game.code, game.version, game, moves))
+        if game.annotation.get("variations")
+        else None
+    )
 
 
 @lru_cache(maxsize=64)
@@ -47,7 +53,9 @@ def line_starts(tree: Tree, ply: int) -> tuple[int, ...]:
 
 
 def line_html(tree: Tree, start: int, *, address: str, current: int) -> SafeString:
-    """Return a line as links to its positions, lines that leave it in parentheses and comments in prose."""
+    """Return a line as links to its positions, lines that leave it in parentheses and comments in
+    prose.
+    """
     return mark_safe(" ".join(_line(tree, start, address, current)))  # noqa: S308 -- every text is escaped in it
 
 
@@ -71,7 +79,12 @@ def _line(tree: Tree, start: int, address: str, current: int) -> Iterator[str]:
 
 def _link(tree: Tree, node: Node, address: str, current: int, *, numbered: bool) -> str:
     is_second = tree.mover(node.id) == 1
-    number = "" if is_second and numbered else f"{tree.number_of(node.id)}{'…' if is_second else '.'}"
+    number = (
+        "" if is_second and numbered else f"{tree.number_of(node.id)}{'…' if is_second else '.'}"
+    )
     text = f"{number}{escape(node.step.shown)}{escape(''.join(node.glyphs))}"
     here = ' aria-current="true"' if node.id == current else ""
-    return f'<a class="line-move" href="{escape(address)}?at={node.id}" data-ply="{node.id}"{here}>{text}</a>'
+    return (
+        f'<a class="line-move" href="{escape(address)}?at={node.id}"'
+        f' data-ply="{node.id}"{here}>{text}</a>'
+    )

@@ -1,4 +1,6 @@
-"""How material stood in the course of a game, by what the men are worth to the computer opponent."""
+"""How material stood in the course of a game, by what the pieces are worth to the computer
+opponent.
+"""
 
 from __future__ import annotations
 
@@ -46,18 +48,21 @@ def _values(key: Hashable) -> dict[str, int]:
     return piece_values(cast("Rules", key))
 
 
-# Compiled rules are shared objects, one for each content, so they serve as keys; the Protocol cannot say so.
+# Compiled rules are shared objects, one for each content, so they serve as keys; the Protocol
+# cannot say so.
 @lru_cache(maxsize=8192)
 def _balance(key: Hashable, text: str) -> int:
     rules = cast("Rules", key)
     values, position = _values(key), rules.position(text)
     total = 0
-    for man in rules.pieces(position).values():
-        total += values.get(man.piece_id or "", 0) * (-1 if man.side else 1)
+    for piece in rules.pieces(position).values():
+        total += values.get(piece.piece_id or "", 0) * (-1 if piece.side else 1)
     held = rules.hands(position)
     worth = _by_label(rules.spec, values)
     for side, sign in ((0, 1), (1, -1)):
-        total += sign * sum(worth.get(label.upper(), 0) * count for label, count in held[side].items())
+        total += sign * sum(
+            worth.get(label.upper(), 0) * count for label, count in held[side].items()
+        )
     return total
 
 
@@ -71,7 +76,7 @@ def balance(rules: Rules, text: str) -> int:
 
 
 def has_material(spot: Spot) -> bool:
-    """Tell whether men of a game have values, and any was captured or dropped."""
+    """Tell whether pieces of a game have values, and any was captured or dropped."""
     if not spot.spec.enforced or composing_rules(spot.rules) is not None:
         return False
     return any(move.captured for move in spot.moves)
@@ -82,7 +87,10 @@ def shown_material(spot: Spot) -> Context:
     rules = spot.rules
     if not any(_values(cast("Hashable", rules)).values()):
         return {"graph": None}
-    told = [balance(rules, text) for text in (spot.game.start_position, *(move.position for move in spot.moves))]
+    told = [
+        balance(rules, text)
+        for text in (spot.game.start_position, *(move.position for move in spot.moves))
+    ]
     return {
         "graph": graph(told, at=spot.ply),
         "words": balance_words(spot.spec, balance(rules, spot.position)),
@@ -115,5 +123,7 @@ def graph(told: Sequence[int], *, at: int) -> Graph:
         here=f"{(at + 0.5) * wide:.2f}",
         top=f"+{span / PAWN:.0f}",
         bottom=f"+{span / PAWN:.0f}",
-        bars=tuple(Bar(number, f"{number * wide:.2f}", f"{wide:.2f}") for number in range(len(told))),
+        bars=tuple(
+            Bar(number, f"{number * wide:.2f}", f"{wide:.2f}") for number in range(len(told))
+        ),
     )

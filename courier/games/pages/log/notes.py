@@ -11,7 +11,9 @@ from courier.players.models import Player
 
 
 def notes_by_ply(game: Game, viewer: Player | None) -> dict[int, list[Note]]:
-    """Return what is said about the plies of a finished game, in the order it was said; a query for each source."""
+    """Return what is said about the plies of a finished game, in the order it was said; a query for
+    each source.
+    """
     found = defaultdict[int, list[Note]](list)
     sources = [hooks.notes for hooks in all_hooks() if hooks.notes is not None]
     for source in sources if is_studied(game) else ():

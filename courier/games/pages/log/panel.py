@@ -13,7 +13,9 @@ from courier.games.spot import Spot
 
 @dataclass(frozen=True, slots=True)
 class AsideLink:
-    """A link that opens an aside, or closes the one that is open; `fragment` is where its content alone is."""
+    """A link that opens an aside, or closes the one that is open; `fragment` is where its content
+    alone is.
+    """
 
     aside: Aside
     href: str
@@ -37,7 +39,9 @@ class Panel:
 
 
 def panel_of(spot: Spot, wanted: str) -> Panel | None:
-    """Return the asides of a game with the wanted one open, None where there is none, as in games that run."""
+    """Return the asides of a game with the wanted one open, None where there is none, as in games
+    that run.
+    """
     asides = asides_of(spot)
     if not asides:
         return None
@@ -48,4 +52,6 @@ def panel_of(spot: Spot, wanted: str) -> Panel | None:
 
 def _link(aside: Aside, spot: Spot, *, is_open: bool) -> AsideLink:
     href = spot.address if is_open else f"{spot.address}&show={aside.name}"
-    return AsideLink(aside, f"{href}#aside", reverse("game_aside", args=[spot.game.code, aside.name]), is_open)
+    return AsideLink(
+        aside, f"{href}#aside", reverse("game_aside", args=[spot.game.code, aside.name]), is_open
+    )

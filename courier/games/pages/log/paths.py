@@ -1,4 +1,6 @@
-"""The open ways of a move and of the checks it gives, as the rules find them and as the annotator told them."""
+"""The open ways of a move and of the checks it gives, as the rules find them and as the annotator
+told them.
+"""
 
 from __future__ import annotations
 
@@ -40,11 +42,15 @@ def noted_ways(remark: str) -> Ways:
 
 
 def _told(found: re.Match[str] | None) -> tuple[Path, ...]:
-    return tuple(tuple(way.split("-")) for way in re.split(r" or | and ", found[1])) if found else ()
+    return (
+        tuple(tuple(way.split("-")) for way in re.split(r" or | and ", found[1])) if found else ()
+    )
 
 
 def open_ways(spot: Spot) -> Ways:
-    """Return every open way of the move that led here, and those by which men that turn corners give check."""
+    """Return every open way of the move that led here, and those by which pieces that turn corners
+    give check.
+    """
     moving = spot.paths if is_bent(spot.paths) else ()
     return Ways(tuple(tuple(way) for way in moving), bent_checks(spot.rules, spot.position))
 
@@ -57,24 +63,28 @@ def bent_checks(rules: Rules, text: str) -> tuple[Path, ...]:
     royals = rules.checked(position)
     if not royals:
         return ()
-    men = rules.pieces(position)
+    pieces = rules.pieces(position)
     taken = captures(rules, position, other(rules.side(position)))
     found: list[Path] = []
     for royal in royals:
         for square in sorted(taken.get(royal, ())):
-            found += rules.paths(position, Move("", men[square].label, square, royal))
+            found += rules.paths(position, Move("", pieces[square].label, square, royal))
     return tuple(way for way in found if len(way) > 2)
 
 
 def shown_ways(spot: Spot) -> Context:
     """Return what the aside shows: the ways found, those noted, and whether they are the same."""
     found = open_ways(spot)
-    remark = spot.move.remark if spot.move else spot.lines.nodes[spot.at].comment if spot.lines else ""
+    remark = (
+        spot.move.remark if spot.move else spot.lines.nodes[spot.at].comment if spot.lines else ""
+    )
     noted = noted_ways(remark)
     return {
         "found": found,
         "noted": noted,
-        "agree": noted and set(noted.moving) <= set(found.moving) and set(noted.checking) <= set(found.checking),
+        "agree": noted
+        and set(noted.moving) <= set(found.moving)
+        and set(noted.checking) <= set(found.checking),
         "annotator": spot.game.annotation.get("annotator", ""),
         "drawn": [list(way) for way in found.checking],
     }

@@ -21,7 +21,9 @@ MAKING_SECONDS: Final = 300
 
 
 def card_of(spot: Spot, *, side: Side) -> bytes:
-    """Return the picture that other sites show for a game: the board, who played, and how it ended."""
+    """Return the picture that other sites show for a game: the board, who played, and how it
+    ended.
+    """
     picture = picture_of(spot.rules, spot.position, side=side, last_move=spot.squares)
     return card_png(picture, tuple(_card_lines(spot)))
 

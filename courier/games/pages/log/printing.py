@@ -7,7 +7,7 @@ from typing import Final
 
 from django.utils.safestring import SafeString
 
-from courier.common.boards import BoardPicture, Man, picture_of
+from courier.common.boards import BoardPicture, Piece, picture_of
 from courier.games.models import Move
 from courier.games.pages.annotations import lines_at, mark_of
 from courier.games.pages.movelist import with_figures
@@ -20,7 +20,9 @@ SHADES: Final = ("white", "black")
 
 @dataclass(frozen=True, slots=True)
 class PrintedMove:
-    """A move in a line of text: its number where one is due, its text, and what is said about it."""
+    """A move in a line of text: its number where one is due, its text, and what is said about
+    it.
+    """
 
     number: str
     text: SafeString | str
@@ -38,7 +40,9 @@ class Passage:
 
 
 def passages(spot: Spot, *, diagrams: frozenset[int], notation: str, side: int) -> list[Passage]:
-    """Return a game in passages, each ending with a diagram after one of these plies, black and white."""
+    """Return a game in passages, each ending with a diagram after one of these plies, black and
+    white.
+    """
     found: list[Passage] = []
     begun: list[PrintedMove] = []
     if 0 in diagrams:
@@ -53,7 +57,9 @@ def passages(spot: Spot, *, diagrams: frozenset[int], notation: str, side: int) 
 
 
 def chosen_plies(last: int, *, every: int, after: frozenset[int]) -> frozenset[int]:
-    """Return the plies after which diagrams stand: every so many full moves and those that are named, not too many."""
+    """Return the plies after which diagrams stand: every so many full moves and those that are
+    named, not too many.
+    """
     regular = {*range(2 * every, last, 2 * every)} if every else set[int]()
     wanted = sorted(ply for ply in regular | {*after, last} if 0 <= ply <= last)
     return frozenset(wanted[: MOST_DIAGRAMS - 1]) | {last}
@@ -63,14 +69,16 @@ def _printed(spot: Spot, move: Move, notation: str, *, needs_number: bool) -> Pr
     is_second, number = move.side == 1, move_number(move.ply, move.side)
     written = "" if is_second and not needs_number else f"{number}{'…' if is_second else '.'}"
     text = move.full if notation == "full" else with_figures(spot.spec, move.shown)
-    said = ([move.remark] if move.remark else []) + [f"({line})" for line in lines_at(spot.game.annotation, move.ply)]
+    said = ([move.remark] if move.remark else []) + [
+        f"({line})" for line in lines_at(spot.game.annotation, move.ply)
+    ]
     return PrintedMove(written, text, mark_of(spot.game.annotation, move.ply), tuple(said))
 
 
 def _board(spot: Spot, side: int) -> BoardPicture:
     drawn = picture_of(spot.rules, spot.position, side=side, last_move=spot.squares)
-    return replace(drawn, men={square: _shaded(man) for square, man in drawn.men.items()})
+    return replace(drawn, pieces={square: _shaded(piece) for square, piece in drawn.pieces.items()})
 
 
-def _shaded(man: Man) -> Man:
-    return replace(man, colour=SHADES[man.side]) if man.side in (0, 1) else man
+def _shaded(piece: Piece) -> Piece:
+    return replace(piece, colour=SHADES[piece.side]) if piece.side in (0, 1) else piece

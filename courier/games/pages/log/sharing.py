@@ -1,4 +1,6 @@
-"""Ways to show a game elsewhere: its address, pictures, a sheet to print, a board for other sites."""
+"""Ways to show a game elsewhere: its address, pictures, a sheet to print, a board for other
+sites.
+"""
 
 from __future__ import annotations
 
@@ -60,4 +62,7 @@ def embed_code(spot: Spot) -> str:
     height = WIDTH * spec.ranks // spec.files + (BESIDE_WITH_HANDS if has_hands(spec) else BESIDE)
     title = escape(" – ".join(seat_name(seat) for seat in seats_of(spot.game)))
     address = f"{absolute_url('game_embed', spot.game.code)}?ply={spot.ply}"
-    return f'<iframe src="{address}" title="{title}" width="{WIDTH}" height="{height}" loading="lazy"></iframe>'
+    return (
+        f'<iframe src="{address}" title="{title}" width="{WIDTH}" height="{height}"'
+        ' loading="lazy"></iframe>'
+    )

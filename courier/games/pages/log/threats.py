@@ -18,16 +18,18 @@ MOST_TRIED: Final = 400
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """A man that could be captured, and the squares of those that could do it."""
+    """A piece that could be captured, and the squares of those that could do it."""
 
     square: str
-    man: str
+    piece: str
     by: tuple[tuple[str, str], ...]  # square and name
 
 
 @dataclass(frozen=True, slots=True)
 class Threats:
-    """What one side could do if it were to move: captures, and moves that end the game in its favour."""
+    """What one side could do if it were to move: captures, and moves that end the game in its
+    favour.
+    """
 
     side: int
     side_name: str
@@ -36,17 +38,20 @@ class Threats:
 
 
 def captures(rules: Rules, position: Position, side: Side) -> dict[str, set[str]]:
-    """Return the squares a side could capture on, each with the squares the capturing men stand on.
+    """Return the squares a side could capture on, each with the squares the capturing pieces stand
+    on.
 
-    It is asked what that side could do if it were to move, be it its turn or not. Raises RulesError where a position
-    in which the turn is passed makes no sense.
+    It is asked what that side could do if it were to move, be it its turn or not. Raises RulesError
+    where a position in which the turn is passed makes no sense.
     """
     composing = composing_rules(rules)
     pieces = rules.pieces(position)
     found = defaultdict[str, set[str]](set)
     if composing is not None:
-        for square, man in pieces.items():
-            for reached in composing.reach(position, square, man.label) if man.side == side else ():
+        for square, piece in pieces.items():
+            for reached in (
+                composing.reach(position, square, piece.label) if piece.side == side else ()
+            ):
                 if reached in pieces and pieces[reached].side != side:
                     found[reached].add(square)
         return dict(found)
@@ -63,14 +68,16 @@ def turned(rules: Rules, position: Position, side: Side) -> Position:
 
 
 def _emptied(move: Move, pieces: Mapping[str, PieceOn], side: Side) -> Iterable[str]:
-    """Yield the squares on which a move takes men of the other side off."""
+    """Yield the squares on which a move takes pieces of the other side off."""
     for square, _label in move.changes:
         if square in pieces and pieces[square].side != side:
             yield square
 
 
 def winning_moves(rules: Rules, position: Position, side: Side) -> tuple[str, ...]:
-    """Return in short algebraic the moves with which a side could win at once; none where there are too many to try."""
+    """Return in short algebraic the moves with which a side could win at once; none where there are
+    too many to try.
+    """
     if composing_rules(rules) is not None:
         return ()
     begun = turned(rules, position, side)
@@ -86,7 +93,8 @@ def winning_moves(rules: Rules, position: Position, side: Side) -> tuple[str, ..
     return tuple(found)
 
 
-# Compiled rules are shared objects, one for each content, so they serve as keys; the Protocol cannot say so.
+# Compiled rules are shared objects, one for each content, so they serve as keys; the Protocol
+# cannot say so.
 @lru_cache(maxsize=512)
 def _threats(key: Hashable, text: str, side: Side) -> Threats | None:
     rules = cast("Rules", key)
@@ -94,7 +102,9 @@ def _threats(key: Hashable, text: str, side: Side) -> Threats | None:
     name = rules.spec.sides[side].name
     kinds = {kind.id: kind.name for kind in rules.spec.pieces}
     pieces = rules.pieces(position)
-    names = {square: kinds.get(man.piece_id or "", man.label) for square, man in pieces.items()}
+    names = {
+        square: kinds.get(piece.piece_id or "", piece.label) for square, piece in pieces.items()
+    }
     try:
         taken = captures(rules, position, side)
         # Who is in check loses nothing more by a move the other side would have.
@@ -110,7 +120,9 @@ def _threats(key: Hashable, text: str, side: Side) -> Threats | None:
 
 
 def threats(rules: Rules, text: str, side: Side) -> Threats | None:
-    """Return what a side could do in a position if it were to move; None where that cannot be told."""
+    """Return what a side could do in a position if it were to move; None where that cannot be
+    told.
+    """
     return _threats(cast("Hashable", rules), text, side)
 
 
@@ -120,9 +132,11 @@ def has_threats(spot: Spot) -> bool:
 
 
 def shown_threats(spot: Spot) -> Context:
-    """Return what the aside shows: what the side to move could capture, and what the other side threatens; 1 query.
+    """Return what the aside shows: what the side to move could capture, and what the other side
+    threatens; 1 query.
 
-    Nothing of a position that stands in a running game of the reader's: anybody could import it to have it told.
+    Nothing of a position that stands in a running game of the reader's: anybody could import it to
+    have it told.
     """
     rules = spot.rules
     if stand_in_own_game(spot.viewer, spot.game.revision.preset, [spot.position]):
@@ -132,7 +146,12 @@ def shown_threats(spot: Spot) -> Context:
     if rules.outcome(position) is not None:
         return {"over": True, "drawn": [], "shapes": []}
     mine, theirs = (threats(rules, spot.position, side) for side in (mover, other(mover)))
-    return {"mine": mine, "theirs": theirs, "check": rules.is_check(position), "shapes": _shapes(mine, theirs)}
+    return {
+        "mine": mine,
+        "theirs": theirs,
+        "check": rules.is_check(position),
+        "shapes": _shapes(mine, theirs),
+    }
 
 
 def _shapes(mine: Threats | None, theirs: Threats | None) -> list[str]:

@@ -1,4 +1,6 @@
-"""`manage.py replay_check`: replay stored games by the revisions they were played with, and check their seals."""
+"""`manage.py replay_check`: replay stored games by the revisions they were played with, and check
+their seals.
+"""
 
 from __future__ import annotations
 
@@ -15,14 +17,19 @@ from courier.integrity.queries import stored_ids
 
 class Command(BaseCommand):
     help = (
-        "Replays stored games by the preset revisions they were played with and tells every difference: an illegal "
-        "move, another position, another result, a broken seal. The exit status is 1 if there is one."
+        "Replays stored games by the preset revisions they were played with and tells every"
+        " difference: an illegal move, another position, another result, a broken seal. The exit"
+        " status is 1 if there is one."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--sample", type=_count, metavar="N", help="only so many games, drawn by lot")
+        parser.add_argument(
+            "--sample", type=_count, metavar="N", help="only so many games, drawn by lot"
+        )
         parser.add_argument("--preset", metavar="KEY", default="", help="only games of this preset")
-        parser.add_argument("--processes", type=_count, metavar="N", default=os.cpu_count() or 1, help="at a time")
+        parser.add_argument(
+            "--processes", type=_count, metavar="N", default=os.cpu_count() or 1, help="at a time"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         found = stored_ids(preset=options["preset"], sample=options["sample"])
@@ -38,7 +45,9 @@ class Command(BaseCommand):
         faults = checked.faults if checked else ()
         for fault in faults:
             assert checked is not None
-            self.stderr.write(f"{checked.code} ({checked.preset}, revision {checked.revision}): {fault}")
+            self.stderr.write(
+                f"{checked.code} ({checked.preset}, revision {checked.revision}): {fault}"
+            )
         return bool(faults)
 
 

@@ -11,7 +11,10 @@ from courier.integrity.queries import unsealed_ids
 
 
 class Command(BaseCommand):
-    help = "Seals finished games that have no seal yet. It may be interrupted and run again at any time."
+    help = (
+        "Seals finished games that have no seal yet. It may be interrupted and run again at any"
+        " time."
+    )
 
     def handle(self, *args: object, **options: object) -> None:
         found = unsealed_ids()

@@ -13,11 +13,16 @@ from courier.integrity.queries import any_game, revision_by_hash
 from courier.integrity.verifying import NoSeal, SeveralGames, Sight, Unreadable, verify_text
 from courier.integrity.words import CHECKS, sentence_of
 
-_EVERYTHING: Final = Sight(any_game, revision_by_hash, most_replayed=sys.maxsize, longest_movetext=sys.maxsize)
+_EVERYTHING: Final = Sight(
+    any_game, revision_by_hash, most_replayed=sys.maxsize, longest_movetext=sys.maxsize
+)
 
 
 class Command(BaseCommand):
-    help = "Checks a downloaded game, JSON or PGN, link by link. The exit status is 1 if something does not hold."
+    help = (
+        "Checks a downloaded game, JSON or PGN, link by link. The exit status is 1 if something"
+        " does not hold."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path)
@@ -27,14 +32,24 @@ class Command(BaseCommand):
             text = options["file"].read_text(encoding="utf-8-sig")
             verdict = verify_text(text, _EVERYTHING)
         except (OSError, UnicodeDecodeError) as error:
-            raise CommandError(f"{options['file']} cannot be read: {error}", returncode=2) from error
+            raise CommandError(
+                f"{options['file']} cannot be read: {error}", returncode=2
+            ) from error
         except Unreadable as error:
-            raise CommandError(f"{options['file']} is no game with a seal, JSON or PGN.", returncode=2) from error
+            raise CommandError(
+                f"{options['file']} is no game with a seal, JSON or PGN.", returncode=2
+            ) from error
         except SeveralGames as error:
-            raise CommandError(f"{options['file']} holds several games; verify one at a time.", returncode=2) from error
+            raise CommandError(
+                f"{options['file']} holds several games; verify one at a time.", returncode=2
+            ) from error
         except NoSeal as error:
-            raise CommandError("The game has no seal; `manage.py seal_games` makes it.", returncode=2) from error
+            raise CommandError(
+                "The game has no seal; `manage.py seal_games` makes it.", returncode=2
+            ) from error
         for finding in verdict.findings:
-            self.stdout.write(f"{CHECKS[finding.check]!s:>22}  {finding.state:<7}  {sentence_of(finding)}")
+            self.stdout.write(
+                f"{CHECKS[finding.check]!s:>22}  {finding.state:<7}  {sentence_of(finding)}"
+            )
         if not verdict.holds:
             raise SystemExit(1)

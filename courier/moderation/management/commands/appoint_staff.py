@@ -1,4 +1,6 @@
-"""`manage.py appoint_staff HANDLE`: let a player do the work of the staff, or with `--dismiss` no longer."""
+"""`manage.py appoint_staff HANDLE`: let a player do the work of the staff, or with `--dismiss` no
+longer.
+"""
 
 from __future__ import annotations
 
@@ -20,4 +22,7 @@ class Command(BaseCommand):
             player = appoint(handle=handle, is_staff=not dismiss)
         except NoSuchPlayer as error:
             raise CommandError(error.message) from error
-        self.stdout.write(f"{player.username} {'does' if player.is_staff else 'no longer does'} the work of the staff.")
+        self.stdout.write(
+            f"{player.username} {'does' if player.is_staff else 'no longer does'} the work of the"
+            " staff."
+        )

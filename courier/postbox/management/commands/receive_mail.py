@@ -23,21 +23,38 @@ _TRY_AGAIN: Final = os.EX_TEMPFAIL
 
 
 class Command(BaseCommand):
-    help = "Takes replies to the mails of games: as an LMTP or SMTP server behind a relay, or one message from a pipe."
+    help = (
+        "Takes replies to the mails of games: as an LMTP or SMTP server behind a relay, or one"
+        " message from a pipe."
+    )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         way = parser.add_mutually_exclusive_group(required=True)
-        way.add_argument("--lmtp", metavar="HOST:PORT", type=_place, help="listen for a relay that speaks LMTP")
-        way.add_argument("--smtp", metavar="HOST:PORT", type=_place, help="listen for a relay that speaks SMTP")
-        way.add_argument("--stdin", action="store_true", help="take one message from the standard input")
-        parser.add_argument("--recipient", default="", help="with --stdin: the address the message came to")
-        parser.add_argument("--sender", default="", help="with --stdin: the sender of the envelope, empty for bounces")
+        way.add_argument(
+            "--lmtp", metavar="HOST:PORT", type=_place, help="listen for a relay that speaks LMTP"
+        )
+        way.add_argument(
+            "--smtp", metavar="HOST:PORT", type=_place, help="listen for a relay that speaks SMTP"
+        )
+        way.add_argument(
+            "--stdin", action="store_true", help="take one message from the standard input"
+        )
+        parser.add_argument(
+            "--recipient", default="", help="with --stdin: the address the message came to"
+        )
+        parser.add_argument(
+            "--sender",
+            default="",
+            help="with --stdin: the sender of the envelope, empty for bounces",
+        )
 
     def handle(self, **options: object) -> None:
         """Serve until a signal ends it, or take one message and exit."""
         if not settings.REPLY_DOMAIN:
-            raise CommandError("REPLY_DOMAIN is not set: mails name no address to reply to (docs/operations.md)")
+            raise CommandError(
+                "REPLY_DOMAIN is not set: mails name no address to reply to (docs/operations.md)"
+            )
         if options["stdin"]:
             sys.exit(_take_one(str(options["recipient"]), str(options["sender"])))
         place, speaks_lmtp = options["lmtp"] or options["smtp"], bool(options["lmtp"])
@@ -45,7 +62,9 @@ class Command(BaseCommand):
         try:
             asyncio.run(serve(Listener(str(place[0]), int(place[1]), speaks_lmtp), ready=self._say))
         except OSError as error:
-            raise CommandError(f"cannot listen on {place[0]}:{place[1]}: {error.strerror}") from error
+            raise CommandError(
+                f"cannot listen on {place[0]}:{place[1]}: {error.strerror}"
+            ) from error
 
     def _say(self, host: str, port: int) -> None:
         self.stdout.write(f"Listening on {host}:{port} for mail to {settings.REPLY_DOMAIN}")

@@ -10,7 +10,9 @@ from courier.statistics.queries import uncounted_ids
 
 
 class Command(BaseCommand):
-    help = "Counts finished games for the statistics. It may be interrupted and run again at any time."
+    help = (
+        "Counts finished games for the statistics. It may be interrupted and run again at any time."
+    )
 
     def handle(self, *args: object, **options: object) -> None:
         found = uncounted_ids()

@@ -1,9 +1,9 @@
 // @ts-check
-/** The board one draws on: men are put down, moved and wiped by the gestures of boards that enforce nothing. */
+/** The board one draws on: pieces are put down, moved and wiped by the gestures of boards that enforce nothing. */
 
 import { Board } from "../../board/board.js";
 import { FreeInput } from "../../board/free-input.js";
-import { fill, manOf } from "../game/data.js";
+import { fill, pieceOf } from "../game/data.js";
 import { blank } from "./drawing.js";
 
 /** @typedef {import("./drawing.js").Drawing} Drawing */
@@ -44,7 +44,7 @@ export class Canvas {
     svg.addEventListener("keydown", (event) => this.key(event));
   }
 
-  /** @param {import("../../board/types.js").Gesture} gesture a man let go beside the board is wiped */
+  /** @param {import("../../board/types.js").Gesture} gesture a piece let go beside the board is wiped */
   handle(gesture) {
     const { kind, square, origin } = gesture;
     if (kind === "drop" && square === null && origin) return this.take({ [origin]: null });
@@ -68,7 +68,7 @@ export class Canvas {
       const stays = mark !== null && (carried !== undefined || marks.get(square) !== mark);
       if (stays) marks.set(square, mark);
       else marks.delete(square);
-      said = fill(stays ? this.words.placed : this.words.emptied, { man: stays ? manOf(this.data, mark).name : "", square });
+      said = fill(stays ? this.words.placed : this.words.emptied, { piece: stays ? pieceOf(this.data, mark).name : "", square });
     }
     this.show();
     this.board.announce(said);
@@ -106,19 +106,19 @@ export class Canvas {
 
   show() {
     const drawn = [...this.drawing.marks];
-    const men = new Map(drawn.filter(([, mark]) => mark !== GONE).map(([square, mark]) => [square, manOf(this.data, mark)]));
+    const pieces = new Map(drawn.filter(([, mark]) => mark !== GONE).map(([square, mark]) => [square, pieceOf(this.data, mark)]));
     const missing = new Set(drawn.filter(([, mark]) => mark === GONE).map(([square]) => square));
-    this.board.set({ men, missing, flipped: this.flipped }, { glide: false });
+    this.board.set({ pieces, missing, flipped: this.flipped }, { glide: false });
     this.board.set(this.input.view(), { glide: false });
   }
 
-  /** Letters put men down, Delete wipes. @param {KeyboardEvent} event */
+  /** Letters put pieces down, Delete wipes. @param {KeyboardEvent} event */
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const square = event.target instanceof Element ? event.target.getAttribute("data-square") : null;
     if (!square) return;
     if (event.key === "Delete" || event.key === "Backspace") this.take({ [square]: null });
-    else if (event.key in this.data.men) this.take({ [square]: event.key });
+    else if (event.key in this.data.pieces) this.take({ [square]: event.key });
     else return;
     event.preventDefault();
   }

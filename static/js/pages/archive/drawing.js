@@ -5,7 +5,7 @@ import { readHand, writeHand } from "../editor/placement.js";
 
 /**
  * How a preset writes: `rows` are square names from the last rank down, null for holes; `comma` stands between squares
- * where men are piles; with `braces` labels of several letters stand in them; with `brackets` there are hands.
+ * where pieces are piles; with `braces` labels of several letters stand in them; with `brackets` there are hands.
  * @typedef {{rows: (string|null)[][], comma: string, braces: boolean, brackets: boolean}} Shape
  */
 
@@ -41,7 +41,7 @@ export function readText(text, shape, exact) {
   return found;
 }
 
-/** @param {string} row @param {Shape} shape @returns {string[]} labels without braces and marks of promoted men */
+/** @param {string} row @param {Shape} shape @returns {string[]} labels without braces and marks of promoted pieces */
 function marksOf(row, shape) {
   const marks = shape.comma ? row.split(shape.comma).map((mark) => mark.trim()) : (row.match(MARK) ?? []);
   return marks.map((mark) => mark.replace(/[{}~]/g, "")).filter(Boolean);

@@ -28,9 +28,9 @@ export class Material {
   /** @param {Condition} condition @returns {Element} */
   add({ label, sign, count }) {
     const made = /** @type {Element} */ (/** @type {DocumentFragment} */ (this.row.content.cloneNode(true)).firstElementChild);
-    const [man, how, number] = fieldsOf(made);
-    if (label && ![...man.options].some((option) => option.value === label)) man.add(new Option(label, label));
-    if (label) man.value = label;
+    const [piece, how, number] = fieldsOf(made);
+    if (label && ![...piece.options].some((option) => option.value === label)) piece.add(new Option(label, label));
+    if (label) piece.value = label;
     how.value = sign;
     number.value = String(count);
     this.place.append(made);
@@ -40,8 +40,8 @@ export class Material {
 
   write() {
     const conditions = [...this.place.children].map((row) => {
-      const [man, how, number] = fieldsOf(row);
-      return { label: man.value, sign: how.value, count: Math.max(0, Math.trunc(Number(number.value)) || 0) };
+      const [piece, how, number] = fieldsOf(row);
+      return { label: piece.value, sign: how.value, count: Math.max(0, Math.trunc(Number(number.value)) || 0) };
     });
     this.text.value = writeMaterial(conditions);
   }

@@ -1,13 +1,13 @@
 // @ts-check
-/** The kinds of a document as men on a board and as marks in the text of a set-up. Pure. */
+/** The kinds of a document as pieces on a board and as marks in the text of a set-up. Pure. */
 
 import { fill } from "./words.js";
 
 /** @typedef {import("./types.js").Document} Document */
-/** @typedef {import("../../board/types.js").Man} Man */
+/** @typedef {import("../../board/types.js").Piece} Piece */
 
 const COLOURS = ["white", "black"];
-/** The mark of a square onto which a man is dealt at random. */
+/** The mark of a square onto which a piece is dealt at random. */
 export const RANDOM = "?";
 
 /** @typedef {{name: string, colour: string}} Side */
@@ -46,8 +46,8 @@ export function pictureOf(picture, id, side) {
 
 /**
  * @typedef {object} Army
- * @property {Map<string, Man & {id: string, sideIndex: number}>} byMark
- * @property {(id: string, side: number) => Man} man
+ * @property {Map<string, Piece & {id: string, sideIndex: number}>} byMark
+ * @property {(id: string, side: number) => Piece} piece
  * @property {[Side, Side]} sides
  */
 
@@ -59,34 +59,34 @@ export function pictureOf(picture, id, side) {
 export function armyOf(document, pictures, words) {
   const sides = sidesOf(document, words);
   const turns = Boolean(document.board?.turned);
-  /** @param {string} id @param {number} side @returns {Man} */
-  const man = (id, side) => {
-    const piece = document.pieces?.[id] ?? {};
-    const picture = pictureOf(piece.picture, id, side);
-    const label = String(piece.label ?? "?").replace("+", "");
+  /** @param {string} id @param {number} side @returns {Piece} */
+  const piece = (id, side) => {
+    const kind = document.pieces?.[id] ?? {};
+    const picture = pictureOf(kind.picture, id, side);
+    const label = String(kind.label ?? "?").replace("+", "");
     return {
       label: side ? label.toLowerCase() : label,
       side: sides[side].colour,
-      name: fill(words.man ?? "{side} {piece}", { side: sides[side].name, piece: String(piece.name ?? id) }),
+      name: fill(words.piece ?? "{side} {piece}", { side: sides[side].name, piece: String(kind.name ?? id) }),
       picture: pictures.get(picture) ?? null,
       turned: turns ? side === 1 : null,
     };
   };
   const byMark = new Map();
-  for (const [id, piece] of Object.entries(kindsOf(document))) {
-    if (!piece?.label) continue;
-    for (const side of [0, 1]) byMark.set(markOf(String(piece.label), side), { ...man(id, side), id, sideIndex: side });
+  for (const [id, kind] of Object.entries(kindsOf(document))) {
+    if (!kind?.label) continue;
+    for (const side of [0, 1]) byMark.set(markOf(String(kind.label), side), { ...piece(id, side), id, sideIndex: side });
   }
   byMark.set(RANDOM, { label: RANDOM, side: sides[0].colour, name: words.openSquare ?? RANDOM, picture: null, id: "", sideIndex: 0 });
-  return { byMark, man, sides };
+  return { byMark, piece, sides };
 }
 
-/** @param {Army} army @param {Map<string, string>} marks by square @returns {Map<string, Man>} what stands there */
-export function menOf(army, marks) {
+/** @param {Army} army @param {Map<string, string>} marks by square @returns {Map<string, Piece>} what stands there */
+export function piecesOf(army, marks) {
   return new Map([...marks].map(([square, mark]) => [square, army.byMark.get(mark) ?? unknown(mark)]));
 }
 
-/** @param {string} mark @returns {Man} */
+/** @param {string} mark @returns {Piece} */
 function unknown(mark) {
   const isFirst = mark === mark.toUpperCase();
   return { label: mark.replace(/[()]/g, ""), side: isFirst ? "white" : "black", name: mark, picture: null };

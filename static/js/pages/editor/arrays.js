@@ -1,5 +1,5 @@
 // @ts-check
-/** Acts on a set-up: putting men, turning one side's men into the other's, a board of another size. Pure. */
+/** Acts on a set-up: putting pieces, turning one side's pieces into the other's, a board of another size. Pure. */
 
 import { coordinates, readArray, sizeOf, squareName, writeArray } from "./placement.js";
 
@@ -13,14 +13,14 @@ export function opposite(square, { files, ranks }, relation) {
   return squareName(relation === "rotate" ? files - 1 - file : file, ranks - 1 - rank);
 }
 
-/** @param {string} mark @returns {string} the same man of the other side */
+/** @param {string} mark @returns {string} the same piece of the other side */
 export function otherSide(mark) {
   const letters = mark.replace(/[^A-Za-z]/g, "");
   if (!letters) return mark;
   return isFirst(mark) ? mark.toLowerCase() : mark.replace(/[A-Za-z]/, (letter) => letter.toUpperCase());
 }
 
-/** @param {string} mark @returns {boolean} whether it is a man of side 0 */
+/** @param {string} mark @returns {boolean} whether it is a piece of side 0 */
 export function isFirst(mark) {
   const letter = /[A-Za-z]/.exec(mark)?.[0] ?? "";
   return letter !== "" && letter === letter.toUpperCase();
@@ -32,22 +32,22 @@ export function arrayOf(document) {
 }
 
 /**
- * The document with another placement. @param {Document} document @param {Map<string, string>} men
+ * The document with another placement. @param {Document} document @param {Map<string, string>} pieces
  * @returns {Document}
  */
-export function withMen(document, men) {
+export function withPieces(document, pieces) {
   const size = sizeOf(document);
-  const text = writeArray({ ...arrayOf(document), men }, size);
+  const text = writeArray({ ...arrayOf(document), pieces }, size);
   return { ...document, setup: { ...document.setup, text } };
 }
 
 /**
- * A man put on a square, or a square emptied; with a relation the man of the other side likewise.
- * @param {Map<string, string>} men @param {string} square @param {string|null} mark
- * @param {{size: Size, relation: Relation|null, marks?: (mark: string) => string}} how `marks` gives the man of the other side
+ * A piece put on a square, or a square emptied; with a relation the piece of the other side likewise.
+ * @param {Map<string, string>} pieces @param {string} square @param {string|null} mark
+ * @param {{size: Size, relation: Relation|null, marks?: (mark: string) => string}} how `marks` gives the piece of the other side
  */
-export function placed(men, square, mark, { size, relation, marks = otherSide }) {
-  const found = new Map(men);
+export function placed(pieces, square, mark, { size, relation, marks = otherSide }) {
+  const found = new Map(pieces);
   const twin = relation ? opposite(square, size, relation) : null;
   if (mark === null) found.delete(square);
   else found.set(square, mark);
@@ -58,16 +58,16 @@ export function placed(men, square, mark, { size, relation, marks = otherSide })
 }
 
 /**
- * A man carried from one square to another, whoever stood there; with a relation its twin likewise.
- * @param {Map<string, string>} men @param {string} from @param {string} to
+ * A piece carried from one square to another, whoever stood there; with a relation its twin likewise.
+ * @param {Map<string, string>} pieces @param {string} from @param {string} to
  * @param {{size: Size, relation: Relation|null}} how
  */
-export function carried(men, from, to, { size, relation }) {
-  const mark = men.get(from);
-  if (mark === undefined || from === to) return men;
+export function carried(pieces, from, to, { size, relation }) {
+  const mark = pieces.get(from);
+  if (mark === undefined || from === to) return pieces;
   const [twinFrom, twinTo] = relation ? [opposite(from, size, relation), opposite(to, size, relation)] : ["", ""];
-  const twin = men.get(twinFrom);
-  const found = new Map(men);
+  const twin = pieces.get(twinFrom);
+  const found = new Map(pieces);
   found.delete(from);
   const goesAlong = twin !== undefined && twin === otherSide(mark) && twinFrom !== from && twinTo !== to && twinTo !== from;
   if (goesAlong) found.delete(twinFrom);
@@ -77,11 +77,11 @@ export function carried(men, from, to, { size, relation }) {
 }
 
 /**
- * One side's men copied for the other side, whose own men go.
- * @param {Map<string, string>} men @param {0|1} side whose men are copied @param {Size} size @param {Relation} relation
+ * One side's pieces copied for the other side, whose own pieces go.
+ * @param {Map<string, string>} pieces @param {0|1} side whose pieces are copied @param {Size} size @param {Relation} relation
  */
-export function copied(men, side, size, relation) {
-  const found = new Map([...men].filter(([, mark]) => isFirst(mark) === (side === 0) || !/[A-Za-z]/.test(mark)));
+export function copied(pieces, side, size, relation) {
+  const found = new Map([...pieces].filter(([, mark]) => isFirst(mark) === (side === 0) || !/[A-Za-z]/.test(mark)));
   for (const [square, mark] of [...found]) {
     const twin = opposite(square, size, relation);
     if (/[A-Za-z]/.test(mark) && !found.has(twin) && !size.holes.includes(twin)) found.set(twin, otherSide(mark));
@@ -90,8 +90,8 @@ export function copied(men, side, size, relation) {
 }
 
 /**
- * The document with a board of another size: men of the lower half stay at their distance from the lower edge, those
- * of the upper half at theirs from the upper one. Squares that are gone lose their men and marks.
+ * The document with a board of another size: pieces of the lower half stay at their distance from the lower edge, those
+ * of the upper half at theirs from the upper one. Squares that are gone lose their pieces and marks.
  * @param {Document} document @param {number} files @param {number} ranks @returns {Document}
  */
 export function resized(document, files, ranks) {
@@ -107,24 +107,24 @@ export function resized(document, files, ranks) {
   };
   /** @param {any} squares @returns {any} */
   const kept = (squares) => (Array.isArray(squares) ? squares.map((each) => (typeof each === "string" ? shifted(each) : kept(each))).filter((each) => each !== null) : squares);
-  const men = new Map();
-  for (const [square, mark] of array.men) {
+  const pieces = new Map();
+  for (const [square, mark] of array.pieces) {
     const now = shifted(square);
-    if (now !== null) men.set(now, mark);
+    if (now !== null) pieces.set(now, mark);
   }
   const board = { ...document.board, files, ranks };
   for (const key of ["holes", "tinted", "circled"]) if (board[key] !== undefined) board[key] = kept(board[key]);
-  return withMen({ ...document, board }, men);
+  return withPieces({ ...document, board }, pieces);
 }
 
-/** The document with every man of one mark written with another. @param {Document} document @param {Map<string, string>} marks */
+/** The document with every piece of one mark written with another. @param {Document} document @param {Map<string, string>} marks */
 export function relabelled(document, marks) {
   const array = arrayOf(document);
-  const men = new Map([...array.men].map(([square, mark]) => [square, marks.get(mark) ?? mark]));
-  return withMen(document, men);
+  const pieces = new Map([...array.pieces].map(([square, mark]) => [square, marks.get(mark) ?? mark]));
+  return withPieces(document, pieces);
 }
 
-/** The document without men of these marks. @param {Document} document @param {string[]} marks */
+/** The document without pieces of these marks. @param {Document} document @param {string[]} marks */
 export function without(document, marks) {
-  return withMen(document, new Map([...arrayOf(document).men].filter(([, mark]) => !marks.includes(mark))));
+  return withPieces(document, new Map([...arrayOf(document).pieces].filter(([, mark]) => !marks.includes(mark))));
 }

@@ -1,8 +1,8 @@
 // @ts-check
 /** The section on the board: its size, its holes, squares that look different, colours of the sides. */
 
-import { menOf } from "./army.js";
-import { arrayOf, resized, withMen } from "./arrays.js";
+import { piecesOf } from "./army.js";
+import { arrayOf, resized, withPieces } from "./arrays.js";
 import { boardCells, lists } from "./cells.js";
 import { the } from "./dom.js";
 import { sizeOf } from "./placement.js";
@@ -75,7 +75,7 @@ export class BoardSection {
     const plan = boardCells(document, { holes: true });
     const missing = new Set(this.size.holes);
     const notes = new Map(plan.cells.filter(({ id }) => isMarked(document, id)).map(({ id }) => [id, desk.words.marked]));
-    const state = { men: menOf(desk.army, arrayOf(document).men), missing, targets: new Set(/** @type {string[]} */ ([])), notes };
+    const state = { pieces: piecesOf(desk.army, arrayOf(document).pieces), missing, targets: new Set(/** @type {string[]} */ ([])), notes };
     desk.stage.show(plan, state, { label: desk.words.boardOfSquares, css: "marking" });
   }
 
@@ -99,8 +99,8 @@ function isMarked(document, square) {
 export function holed(document, square) {
   const { holes } = sizeOf(document);
   const now = holes.includes(square) ? holes.filter((each) => each !== square) : [...holes, square];
-  const men = new Map([...arrayOf(document).men].filter(([each]) => !now.includes(each)));
-  return withMen(put(document, ["board", "holes"], now.length ? now : undefined), men);
+  const pieces = new Map([...arrayOf(document).pieces].filter(([each]) => !now.includes(each)));
+  return withPieces(put(document, ["board", "holes"], now.length ? now : undefined), pieces);
 }
 
 /**

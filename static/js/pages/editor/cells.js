@@ -51,7 +51,7 @@ export function lists(value) {
   return value.every((each) => typeof each === "string") ? (value.length ? [value] : []) : value.filter(Array.isArray);
 }
 
-/** The lines of a board whose men stand on points. @param {Document} document @returns {Line[]} */
+/** The lines of a board whose pieces stand on points. @param {Document} document @returns {Line[]} */
 function lines(document) {
   const { files, ranks, holes } = sizeOf(document);
   const { river = 0, lines: further = [] } = document.board ?? {};

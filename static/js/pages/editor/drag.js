@@ -1,5 +1,5 @@
 // @ts-check
-/** Dragging a man out of the palette onto the board, by mouse, pen or finger. */
+/** Dragging a piece out of the palette onto the board, by mouse, pen or finger. */
 
 import { hover } from "../../board/marks.js";
 
@@ -8,7 +8,7 @@ import { hover } from "../../board/marks.js";
 const DRAG_FROM = { mouse: 4, pen: 6, touch: 9 };
 
 /**
- * @param {import("./stage.js").Stage} stage @param {HTMLElement} root holds the men, elements with `data-mark` or `data-known`
+ * @param {import("./stage.js").Stage} stage @param {HTMLElement} root holds the pieces, elements with `data-mark` or `data-known`
  * @param {(from: HTMLElement, square: string) => void} drop
  */
 export function attachDrag(stage, root, drop) {
@@ -52,10 +52,10 @@ function squareAt(stage, event) {
   return stage.board?.scene.squareAt(event.clientX, event.clientY) ?? null;
 }
 
-/** @param {HTMLElement} from @returns {HTMLElement} the man in the hand */
+/** @param {HTMLElement} from @returns {HTMLElement} the piece in the hand */
 function drawn(from) {
   const made = document.createElement("div");
-  made.className = "man-in-hand";
+  made.className = "piece-in-hand";
   made.setAttribute("aria-hidden", "true");
   const picture = from.querySelector("svg");
   if (picture) made.append(picture.cloneNode(true));

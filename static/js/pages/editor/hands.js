@@ -1,5 +1,5 @@
 // @ts-check
-/** Men in hand at the start: a number for each kind and side. Shown where there are hands. */
+/** Pieces in hand at the start: a number for each kind and side. Shown where there are hands. */
 
 import { kindsOf, markOf } from "./army.js";
 import { arrayOf } from "./arrays.js";
@@ -55,10 +55,10 @@ export class Hands {
 
   /** @param {import("./army.js").Army} army @param {[string, any][]} kinds @param {number} side */
   side(army, kinds, side) {
-    return h("fieldset", { class: "hand-side" }, h("legend", {}, army.sides[side].name), ...kinds.map(([id, piece]) => {
-      const mark = markOf(String(piece.label), side);
-      const man = army.man(id, side);
-      const field = h("input", { class: "input", type: "number", min: 0, max: MOST, value: 0, "data-in-hand": mark, "aria-label": this.desk.say("inHand", { man: man.name }) });
+    return h("fieldset", { class: "hand-side" }, h("legend", {}, army.sides[side].name), ...kinds.map(([id, kind]) => {
+      const mark = markOf(String(kind.label), side);
+      const piece = army.piece(id, side);
+      const field = h("input", { class: "input", type: "number", min: 0, max: MOST, value: 0, "data-in-hand": mark, "aria-label": this.desk.say("inHand", { piece: piece.name }) });
       field.addEventListener("change", () => {
         const count = Math.min(MOST, Math.max(0, Math.trunc(Number(field.value)) || 0));
         const hand = this.hand ?? new Map();
@@ -66,7 +66,7 @@ export class Hands {
         else hand.delete(mark);
         this.write(hand);
       });
-      return h("label", { class: "hand-kind", title: man.name }, figurine(man), field);
+      return h("label", { class: "hand-kind", title: piece.name }, figurine(piece), field);
     }));
   }
 }

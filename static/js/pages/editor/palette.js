@@ -1,5 +1,5 @@
 // @ts-check
-/** The palette: every kind for either side, a hand to move men about, an eraser. */
+/** The palette: every kind for either side, a hand to move pieces about, an eraser. */
 
 import { kindsOf, markOf, RANDOM } from "./army.js";
 import { h, icon } from "./dom.js";
@@ -46,23 +46,23 @@ export class Palette {
         ...kinds.map(([id, piece]) => this.button(army, id, String(piece.label), side))),
     );
     const tools = h("div", { class: "row palette-tools", role: "group", "aria-label": this.desk.words.tools },
-      h("button", { class: "btn second", type: "button", "data-tool": "move" }, icon("hand"), this.desk.words.moveMen),
-      h("button", { class: "btn second", type: "button", "data-tool": "erase" }, icon("eraser"), this.desk.words.eraseMen),
-      h("button", { class: "btn second", type: "button", "data-tool": "man", "data-mark": RANDOM }, figurine(/** @type {any} */ (army.byMark.get(RANDOM))), this.desk.words.openSquare),
+      h("button", { class: "btn second", type: "button", "data-tool": "move" }, icon("hand"), this.desk.words.movePieces),
+      h("button", { class: "btn second", type: "button", "data-tool": "erase" }, icon("eraser"), this.desk.words.erasePieces),
+      h("button", { class: "btn second", type: "button", "data-tool": "piece", "data-mark": RANDOM }, figurine(/** @type {any} */ (army.byMark.get(RANDOM))), this.desk.words.openSquare),
     );
     this.root.replaceChildren(...rows, tools);
   }
 
   /** @param {Army} army @param {string} id @param {string} label @param {number} side */
   button(army, id, label, side) {
-    const man = army.man(id, side);
+    const piece = army.piece(id, side);
     return h("button", {
-      class: "palette-man", type: "button", "data-tool": "man", "data-mark": markOf(label, side), "data-kind": id, "data-side": side,
-      "aria-label": man.name,
-    }, figurine(man, "palette-figure"));
+      class: "palette-piece", type: "button", "data-tool": "piece", "data-mark": markOf(label, side), "data-kind": id, "data-side": side,
+      "aria-label": piece.name,
+    }, figurine(piece, "palette-figure"));
   }
 
-  /** Arrows walk through the men. @param {KeyboardEvent} event */
+  /** Arrows walk through the pieces. @param {KeyboardEvent} event */
   walk(event) {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const row = event.target instanceof Element ? event.target.closest(".palette-row") : null;

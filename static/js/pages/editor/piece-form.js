@@ -81,7 +81,7 @@ export class PieceForm {
       onclick: () => void choosePicture(desk, desk.store.get(["pieces", id, "picture"]) ?? id).then((name) => name && desk.store.set(["pieces", id, "picture"], name === id ? undefined : name)),
     });
     this.fields.follow(button, () => {
-      if (id in kindsOf(desk.store.document)) button.replaceChildren(...[0, 1].map((side) => figurine(desk.army.man(id, side), "palette-figure")));
+      if (id in kindsOf(desk.store.document)) button.replaceChildren(...[0, 1].map((side) => figurine(desk.army.piece(id, side), "palette-figure")));
     });
     return button;
   }

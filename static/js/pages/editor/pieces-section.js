@@ -6,7 +6,7 @@ import { relabelled, without } from "./arrays.js";
 import { Composer } from "./composer/composer.js";
 import { h, icon, the } from "./dom.js";
 import { figurine } from "./figurine.js";
-import { adopted, KnownMen } from "./known-men.js";
+import { adopted, KnownPieces } from "./known-pieces.js";
 import { PieceForm } from "./piece-form.js";
 import { moved, put, renamed, same } from "./tables.js";
 
@@ -32,7 +32,7 @@ export class PiecesSection {
       copy: (id) => this.copy(id),
       move: (id, by) => this.desk.store.change((document) => put(document, ["pieces"], moved(kindsOf(document), id, by))),
     });
-    new KnownMen(desk, the(root, "[data-known-men]", HTMLDetailsElement), (known) => this.adopt(known));
+    new KnownPieces(desk, the(root, "[data-known-pieces]", HTMLDetailsElement), (known) => this.adopt(known));
     this.list.addEventListener("click", (event) => {
       const button = event.target instanceof Element ? event.target.closest("[data-piece], [data-add]") : null;
       if (!(button instanceof HTMLElement)) return;
@@ -71,7 +71,7 @@ export class PiecesSection {
     this.list.replaceChildren(
       ...Object.entries(this.pieces).map(([id, piece]) =>
         h("button", { class: "piece-tile", type: "button", "data-piece": id, "aria-pressed": String(id === this.chosen), "data-for": `pieces.${id}`, "data-flag": true },
-          figurine(army.man(id, 0), "palette-figure"), h("span", { class: "piece-name" }, String(piece?.name ?? id)), h("kbd", {}, String(piece?.label ?? "?")))),
+          figurine(army.piece(id, 0), "palette-figure"), h("span", { class: "piece-name" }, String(piece?.name ?? id)), h("kbd", {}, String(piece?.label ?? "?")))),
       h("button", { class: "piece-tile add", type: "button", "data-add": true }, icon("plus"), h("span", { class: "piece-name" }, this.desk.words.addPiece)),
     );
     if (hadFocus) /** @type {HTMLElement|null} */ (this.list.querySelector('[aria-pressed="true"]'))?.focus();
@@ -107,7 +107,7 @@ export class PiecesSection {
     this.insert(idFor(String(piece.name ?? id), Object.keys(this.pieces)), { ...piece, picture: piece.picture ?? id, name, label: labelFor(String(piece.name ?? id), this.labels()) });
   }
 
-  /** @param {import("./known-men.js").Known} known */
+  /** @param {import("./known-pieces.js").Known} known */
   adopt(known) {
     if (Object.keys(this.pieces).length >= MOST) return;
     const { document, id } = adopted(this.desk.store.document, known);

@@ -1,10 +1,10 @@
 // @ts-check
-/** The text of a set-up and the men it places, both ways. Pure. */
+/** The text of a set-up and the pieces it places, both ways. Pure. */
 
 /**
- * `men` are marks by square, as they stand in the text: `P`, `p`, `(Ab)`, `+P`, `?`, `*`. `hand` is what stands in
+ * `pieces` are marks by square, as they stand in the text: `P`, `p`, `(Ab)`, `+P`, `?`, `*`. `hand` is what stands in
  * brackets, null without brackets; `rest` the fields after the placement.
- * @typedef {{men: Map<string, string>, hand: string|null, rest: string[]}} Array0
+ * @typedef {{pieces: Map<string, string>, hand: string|null, rest: string[]}} Array0
  */
 
 /** @typedef {{files: number, ranks: number, holes: string[]}} Size */
@@ -46,7 +46,7 @@ export function readArray(text, size) {
   const placement = bracket < 0 ? first : first.slice(0, bracket);
   const hand = bracket < 0 ? null : first.slice(bracket + 1).replace(/\]$/, "");
   /** @type {Map<string, string>} */
-  const men = new Map();
+  const pieces = new Map();
   placement.split("/").forEach((row, i) => {
     let file = 0;
     for (const mark of row.match(MARK) ?? []) {
@@ -54,24 +54,24 @@ export function readArray(text, size) {
       if (/^\d+$/.test(mark)) file += Number(mark);
       else {
         const square = squareName(file, rank);
-        if (mark !== "-" && rank >= 0 && file < size.files && !size.holes.includes(square)) men.set(square, mark);
+        if (mark !== "-" && rank >= 0 && file < size.files && !size.holes.includes(square)) pieces.set(square, mark);
         file += 1;
       }
     }
   });
-  return { men, hand, rest: rest.length ? rest : [...USUAL] };
+  return { pieces, hand, rest: rest.length ? rest : [...USUAL] };
 }
 
 /** @param {Array0} array @param {Size} size @returns {string} */
-export function writeArray({ men, hand, rest }, size) {
+export function writeArray({ pieces, hand, rest }, size) {
   const rows = [];
-  for (let rank = size.ranks - 1; rank >= 0; rank -= 1) rows.push(writeRank(men, rank, size));
+  for (let rank = size.ranks - 1; rank >= 0; rank -= 1) rows.push(writeRank(pieces, rank, size));
   const placement = rows.join("/") + (hand === null ? "" : `[${hand}]`);
   return [placement, ...rest].join(" ");
 }
 
-/** @param {Map<string, string>} men @param {number} rank @param {Size} size */
-function writeRank(men, rank, { files, holes }) {
+/** @param {Map<string, string>} pieces @param {number} rank @param {Size} size */
+function writeRank(pieces, rank, { files, holes }) {
   let row = "";
   let empty = 0;
   const flush = () => {
@@ -80,7 +80,7 @@ function writeRank(men, rank, { files, holes }) {
   };
   for (let file = 0; file < files; file += 1) {
     const square = squareName(file, rank);
-    const mark = holes.includes(square) ? "-" : men.get(square);
+    const mark = holes.includes(square) ? "-" : pieces.get(square);
     if (mark === undefined) empty += 1;
     else {
       flush();

@@ -12,7 +12,7 @@ export function placeOf(desk, path) {
   return names.length ? `${part}: ${names.join(", ")}` : part;
 }
 
-/** @param {Desk} desk @param {string} path @returns {string} the kind of man or the rule */
+/** @param {Desk} desk @param {string} path @returns {string} the kind of piece or the rule */
 function tableOf(desk, path) {
   const [first, second] = path.split(".");
   if (first === "pieces") return second ? String(desk.store.get(["pieces", second, "name"]) || second) : "";

@@ -30,11 +30,11 @@ export function rightsOf(document) {
 
 /** @param {Document} document @param {any[]} castlings one table each */
 function listedRights(document, castlings) {
-  const { men } = arrayOf(document);
+  const { pieces } = arrayOf(document);
   return castlings
     .filter(({ flag, king, rook }) => {
       const side = String(flag ?? "") === String(flag ?? "").toUpperCase();
-      return flag && [king, rook].every((square) => men.has(square) && isFirst(men.get(square) ?? "") === side);
+      return flag && [king, rook].every((square) => pieces.has(square) && isFirst(pieces.get(square) ?? "") === side);
     })
     .map(({ flag }) => flag).join("");
 }
@@ -42,9 +42,9 @@ function listedRights(document, castlings) {
 /** @param {Document} document @param {any} rule @param {0|1} side */
 function wingRights(document, rule, side) {
   const size = sizeOf(document);
-  const { men } = arrayOf(document);
+  const { pieces } = arrayOf(document);
   const rank = (Number(rule.rank) || 1) - 1;
-  const row = Array.from({ length: size.files }, (_, file) => men.get(squareName(file, side ? size.ranks - 1 - rank : rank)) ?? "");
+  const row = Array.from({ length: size.files }, (_, file) => pieces.get(squareName(file, side ? size.ranks - 1 - rank : rank)) ?? "");
   const letters = side ? "kq" : "KQ";
   if (row.includes(RANDOM)) return letters;
   const kings = marksOf(document, rule.kings, side);

@@ -1,13 +1,13 @@
 // @ts-check
-/** The section on the set-up: men from the palette onto the board, the other side's array, hands, random set-ups. */
+/** The section on the set-up: pieces from the palette onto the board, the other side's array, hands, random set-ups. */
 
-import { markOf, menOf } from "./army.js";
-import { arrayOf, copied, opposite, otherSide, withMen } from "./arrays.js";
+import { markOf, piecesOf } from "./army.js";
+import { arrayOf, copied, opposite, otherSide, withPieces } from "./arrays.js";
 import { boardCells } from "./cells.js";
 import { the } from "./dom.js";
 import { attachDrag } from "./drag.js";
 import { Hands } from "./hands.js";
-import { adopted, KnownMen } from "./known-men.js";
+import { adopted, KnownPieces } from "./known-pieces.js";
 import { Palette } from "./palette.js";
 import { sizeOf, writeArray } from "./placement.js";
 import { dropped, relationOf, tapped } from "./setup-state.js";
@@ -30,11 +30,11 @@ export class SetupSection {
     this.palette = new Palette(desk, the(root, "[data-palette]", HTMLElement), (tool) => this.take(tool));
     this.hands = new Hands(desk, the(root, "[data-hands]", HTMLElement));
     this.shuffles = new Shuffles(desk, the(root, "[data-shuffles]", HTMLElement), fields);
-    this.known = new KnownMen(desk, the(root, "[data-known-men]", HTMLDetailsElement), (known) => this.take(this.adopt(known)));
+    this.known = new KnownPieces(desk, the(root, "[data-known-pieces]", HTMLDetailsElement), (known) => this.take(this.adopt(known)));
     fields.bindAll(root);
     this.bindRest(fields);
     root.addEventListener("click", (event) => this.press(event));
-    attachDrag(desk.stage, root, ({ dataset }, square) => this.put(square, dataset.known ? this.adopt(this.known.man(Number(dataset.known))) : (dataset.mark ?? "")));
+    attachDrag(desk.stage, root, ({ dataset }, square) => this.put(square, dataset.known ? this.adopt(this.known.piece(Number(dataset.known))) : (dataset.mark ?? "")));
   }
 
   /** The fields of the text after the placement. @param {import("./fields.js").Fields} fields */
@@ -60,7 +60,7 @@ export class SetupSection {
   /** @returns {Relation|null} how the array on the board is made */
   shown() {
     const { size } = this;
-    return relationOf(arrayOf(this.desk.store.document).men, otherSide, (square, relation) => opposite(square, size, relation));
+    return relationOf(arrayOf(this.desk.store.document).pieces, otherSide, (square, relation) => opposite(square, size, relation));
   }
 
   /** @returns {{size: import("./placement.js").Size, relation: Relation|null}} */
@@ -79,16 +79,16 @@ export class SetupSection {
     const { desk } = this;
     const { document } = desk.store;
     const { army } = desk;
-    const men = menOf(army, arrayOf(document).men);
+    const pieces = piecesOf(army, arrayOf(document).pieces);
     this.palette.draw(army, this.hand.tool);
     this.hands.draw(army);
     this.shuffles.draw();
-    const free = this.hand.tool === null ? new Set(men.keys()) : new Set(/** @type {string[]} */ ([]));
-    const state = { men, liftable: free, picked: this.hand.picked ? [this.hand.picked] : [] };
+    const free = this.hand.tool === null ? new Set(pieces.keys()) : new Set(/** @type {string[]} */ ([]));
+    const state = { pieces, liftable: free, picked: this.hand.picked ? [this.hand.picked] : [] };
     desk.stage.show(boardCells(document), state, { label: desk.words.boardOfSetup, css: this.hand.tool === null ? "" : "placing" });
   }
 
-  /** The draft has been judged: the palette says how men move. */
+  /** The draft has been judged: the palette says how pieces move. */
   judged() {
     this.palette.draw(this.desk.army, this.hand.tool);
   }
@@ -97,11 +97,11 @@ export class SetupSection {
   take(tool) {
     this.hand = { tool: tool === this.hand.tool ? null : tool, picked: null };
     this.draw();
-    const man = this.hand.tool ? this.desk.army.byMark.get(this.hand.tool) : undefined;
-    this.desk.announce(man ? this.desk.say("holding", { man: man.name }) : this.desk.words[this.hand.tool === "" ? "erasing" : "moving"]);
+    const piece = this.hand.tool ? this.desk.army.byMark.get(this.hand.tool) : undefined;
+    this.desk.announce(piece ? this.desk.say("holding", { piece: piece.name }) : this.desk.words[this.hand.tool === "" ? "erasing" : "moving"]);
   }
 
-  /** Have a known man among the kinds. @param {import("./known-men.js").Known} known @returns {string} the mark of the first side's */
+  /** Have a known piece among the kinds. @param {import("./known-pieces.js").Known} known @returns {string} the mark of the first side's */
   adopt(known) {
     const { document, label } = adopted(this.desk.store.document, known);
     this.desk.take(document);
@@ -110,32 +110,32 @@ export class SetupSection {
 
   /** @param {import("../../board/types.js").Gesture} gesture */
   gesture({ kind, square, origin }) {
-    const { men } = arrayOf(this.desk.store.document);
+    const { pieces } = arrayOf(this.desk.store.document);
     if (kind === "cancel") this.take(null);
     else if (kind === "lift") this.hand = { tool: null, picked: null };
-    else if (kind === "drop" && origin) this.write(dropped(men, origin, square, this.how), square ?? origin);
+    else if (kind === "drop" && origin) this.write(dropped(pieces, origin, square, this.how), square ?? origin);
     else if (kind === "tap" && square !== null) {
-      const done = tapped(men, this.hand, square, this.how);
+      const done = tapped(pieces, this.hand, square, this.how);
       this.hand = done.hand;
-      this.write(done.men, square);
+      this.write(done.pieces, square);
     }
   }
 
   /** @param {string} square @param {string|null} mark */
   put(square, mark) {
     this.hand = { tool: null, picked: null };
-    const { men } = arrayOf(this.desk.store.document);
-    this.write(tapped(men, { tool: mark ?? "", picked: null }, square, this.how).men, square);
+    const { pieces } = arrayOf(this.desk.store.document);
+    this.write(tapped(pieces, { tool: mark ?? "", picked: null }, square, this.how).pieces, square);
   }
 
-  /** @param {Map<string, string>} men @param {string} square to be told */
-  write(men, square) {
-    if (men !== arrayOf(this.desk.store.document).men) this.desk.store.change((document) => withMen(document, men));
+  /** @param {Map<string, string>} pieces @param {string} square to be told */
+  write(pieces, square) {
+    if (pieces !== arrayOf(this.desk.store.document).pieces) this.desk.store.change((document) => withPieces(document, pieces));
     this.draw();
     this.desk.announce(this.desk.stage.board?.scene.elements.get(square)?.getAttribute("aria-label") ?? square);
   }
 
-  /** Letters put men down, a small letter those of the second side; Delete takes them off. @param {KeyboardEvent} event @param {string} square */
+  /** Letters put pieces down, a small letter those of the second side; Delete takes them off. @param {KeyboardEvent} event @param {string} square */
   key(event, square) {
     if (event.key === "Delete" || event.key === "Backspace") {
       this.put(square, null);
@@ -151,12 +151,12 @@ export class SetupSection {
     const button = event.target instanceof Element ? event.target.closest("[data-copy], [data-clear]") : null;
     if (!(button instanceof HTMLElement)) return;
     const { copy, clear } = button.dataset;
-    const { men } = arrayOf(this.desk.store.document);
+    const { pieces } = arrayOf(this.desk.store.document);
     const { size } = this;
     button.closest("details")?.removeAttribute("open");
     if (clear !== undefined) return this.write(new Map(), "a1");
     const [side, relation] = (copy ?? "").split("-");
     this.relation.value = relation;
-    return this.write(copied(men, side === "1" ? 1 : 0, size, /** @type {Relation} */ (relation)), "a1");
+    return this.write(copied(pieces, side === "1" ? 1 : 0, size, /** @type {Relation} */ (relation)), "a1");
   }
 }

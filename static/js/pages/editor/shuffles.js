@@ -1,5 +1,5 @@
 // @ts-check
-/** Random set-ups: squares left open, the men dealt onto them, how both sides' arrays belong together. */
+/** Random set-ups: squares left open, the pieces dealt onto them, how both sides' arrays belong together. */
 
 import { kindsOf } from "./army.js";
 import { h } from "./dom.js";
@@ -57,8 +57,8 @@ export class Shuffles {
 
   /** @param {string[][]} kinds */
   adder(kinds) {
-    const select = h("select", { class: "input fit", "aria-label": this.desk.words.addMan },
-      h("option", { value: "" }, this.desk.words.addMan), ...kinds.map(([id, name]) => h("option", { value: id }, name)));
+    const select = h("select", { class: "input fit", "aria-label": this.desk.words.addPiece },
+      h("option", { value: "" }, this.desk.words.addPiece), ...kinds.map(([id, name]) => h("option", { value: id }, name)));
     select.addEventListener("change", () => select.value && this.pool((pool) => [...pool, select.value]));
     return select;
   }

@@ -1,5 +1,5 @@
 // @ts-check
-/** What stands beside each name at the shown ply: captured men, and how the time stood. */
+/** What stands beside each name at the shown ply: captured pieces, and how the time stood. */
 
 import { showCaptured } from "./captured.js";
 import { timeLeft } from "./clocks.js";

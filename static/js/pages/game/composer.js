@@ -68,7 +68,7 @@ export class Composer {
     else if (gesture.kind === "tap") this.refusals.wait();
   }
 
-  /** A man was dragged that cannot be picked up. @param {string} origin @param {string} square */
+  /** A piece was dragged that cannot be picked up. @param {string} origin @param {string} square */
   pull(origin, square) {
     if (this.input && "pull" in this.input) this.input.pull(origin, square);
     else if (!this.input) this.refusals.wait();
@@ -121,7 +121,7 @@ export class Composer {
   /** Show a move that is known; with a preview it can be sent. @param {Draft} draft @param {Preview|null} preview */
   take(draft, preview) {
     const { bar, data, drafted } = this.place;
-    Object.assign(data().men, preview?.men);
+    Object.assign(data().pieces, preview?.pieces);
     this.draft = draft;
     markShown(this.input, draft);
     bar.complain("");

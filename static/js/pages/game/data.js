@@ -2,7 +2,7 @@
 /** What the server tells the page, read from its JSON block. */
 
 /** @typedef {import("../../board/types.js").Choice} Choice */
-/** @typedef {import("../../board/types.js").Man} Man */
+/** @typedef {import("../../board/types.js").Piece} Piece */
 /** @typedef {import("./table-data.js").TableData} GameData */
 /** @typedef {import("./table-data.js").TableUrls} Urls */
 
@@ -46,14 +46,14 @@ export function choicesOf(data) {
 }
 
 /**
- * The man of a label; one the preset does not know is its letter on a disc, upper case for the first side.
- * @param {GameData} data @param {string} label @returns {Man}
+ * The piece of a label; one the preset does not know is its letter on a disc, upper case for the first side.
+ * @param {GameData} data @param {string} label @returns {Piece}
  */
-export function manOf(data, label) {
-  const known = data.men[label];
+export function pieceOf(data, label) {
+  const known = data.pieces[label];
   if (known) return known;
   const first = label === label.toUpperCase();
-  const kin = Object.entries(data.men).find(([other]) => (other === other.toUpperCase()) === first);
+  const kin = Object.entries(data.pieces).find(([other]) => (other === other.toUpperCase()) === first);
   return { label, side: kin?.[1].side ?? (first ? "white" : "black"), name: label, picture: null };
 }
 

@@ -20,7 +20,7 @@ import { WALL } from "./data.js";
  * @property {boolean} answered
  * @property {string[]|null} [reach]                 what a composed base attacks from where it goes
  * @property {import("./data.js").Storages|null} [storages]  what lies beside the board after it
- * @property {import("./hands.js").HandPair|null} [hands]    the men in hand after it
+ * @property {import("./hands.js").HandPair|null} [hands]    the pieces in hand after it
  */
 
 /** What a remark belongs to: a move, of a free one its first part, of a composed one where it goes. @param {Draft} draft @returns {string} */
@@ -34,7 +34,7 @@ export function written(text, parts) {
 }
 
 /**
- * A legal move as its clicks tell it: a man goes from the first square to its target, or comes there from the hand.
+ * A legal move as its clicks tell it: a piece goes from the first square to its target, or comes there from the hand.
  * @param {import("./timeline.js").Placement} now @param {Choice} choice @returns {Draft}
  */
 export function chosen(now, choice) {
@@ -49,7 +49,7 @@ export function chosen(now, choice) {
   return { ...written(choice.text, []), squares: dropped === null ? [origin, target] : [target], changes, choice };
 }
 
-/** @param {string} text @param {string[]} squares @returns {string} where the man goes: behind a comma stands a wall */
+/** @param {string} text @param {string[]} squares @returns {string} where the piece goes: behind a comma stands a wall */
 function targetOf(text, squares) {
   return wallsOf(text, squares).length ? squares[squares.length - 2] : squares[squares.length - 1];
 }

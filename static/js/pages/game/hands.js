@@ -1,18 +1,18 @@
 // @ts-check
-/** The men in hand beside the board, as they are at the shown ply. One's own are buttons that start a drop. */
+/** The pieces in hand beside the board, as they are at the shown ply. One's own are buttons that start a drop. */
 
-import { drawMan } from "../../board/men.js";
+import { drawPiece } from "../../board/pieces.js";
 import { el } from "../../board/svg.js";
-import { fill, manOf } from "./data.js";
+import { fill, pieceOf } from "./data.js";
 
 /** @typedef {import("./data.js").GameData} GameData */
-/** @typedef {[Record<string, number>, Record<string, number>]} HandPair how many men of which label, by side */
+/** @typedef {[Record<string, number>, Record<string, number>]} HandPair how many pieces of which label, by side */
 /** @typedef {{label: string, count: number}} Held a count of 0 stands for any number */
 
 export class Hands {
   /**
    * @param {import("./data.js").Phrases} words
-   * @param {(step: string, byKey: boolean) => void} take a man is chosen, or put back
+   * @param {(step: string, byKey: boolean) => void} take a piece is chosen, or put back
    */
   constructor(words, take) {
     this.words = words;
@@ -52,7 +52,7 @@ export class Hands {
   draw(place, data, held, { steps, picked, flipped }) {
     const active = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     const focused = active && place.contains(active) ? active.dataset.held : undefined;
-    const men = held.map((each) => {
+    const pieces = held.map((each) => {
       const step = `@${each.label}`;
       const made = steps.includes(step) ? this.button(data, each, picked === step) : document.createElement("span");
       made.className = "stored";
@@ -63,9 +63,9 @@ export class Hands {
       return made;
     });
     const { inHand, noneInHand } = this.words;
-    const caption = men.length ? note("caption", inHand) : note("nothing", noneInHand);
-    place.replaceChildren(this.spoken(place, data, held), caption, ...men);
-    if (focused) men.find((each) => each.dataset.held === focused)?.focus();
+    const caption = pieces.length ? note("caption", inHand) : note("nothing", noneInHand);
+    place.replaceChildren(this.spoken(place, data, held), caption, ...pieces);
+    if (focused) pieces.find((each) => each.dataset.held === focused)?.focus();
   }
 
   /** @param {GameData} data @param {Held} held @param {boolean} isTaken @returns {HTMLButtonElement} */
@@ -74,7 +74,7 @@ export class Hands {
     const pattern = count > 1 ? this.words.dropOne : this.words.drop;
     made.type = "button";
     made.dataset.held = `@${label}`;
-    made.title = fill(pattern, { man: manOf(data, label).name, count });
+    made.title = fill(pattern, { piece: pieceOf(data, label).name, count });
     made.setAttribute("aria-label", made.title);
     made.setAttribute("aria-pressed", String(isTaken));
     return made;
@@ -82,8 +82,8 @@ export class Hands {
 
   /** @param {HTMLElement} place @param {GameData} data @param {Held[]} held @returns {HTMLElement} the whole hand in words */
   spoken(place, data, held) {
-    const men = held.map(({ label, count }) => `${data.men[label]?.kind ?? label} ${shownCount(count)}`.trim().toLowerCase());
-    const words = { side: place.dataset.sideName ?? "", men: men.join(", ") || this.words.nothing };
+    const pieces = held.map(({ label, count }) => `${data.pieces[label]?.kind ?? label} ${shownCount(count)}`.trim().toLowerCase());
+    const words = { side: place.dataset.sideName ?? "", pieces: pieces.join(", ") || this.words.nothing };
     return note("", fill(this.words.hand, words), "visually-hidden");
   }
 }
@@ -92,7 +92,7 @@ export class Hands {
 export function heldBy(data, counts, side) {
   const own = (/** @type {string} */ label) => (label === label.toUpperCase() ? 0 : 1) === side;
   const endless = data.supplies.filter(own);
-  return Object.keys(data.men).flatMap((label) => {
+  return Object.keys(data.pieces).flatMap((label) => {
     if (endless.includes(label)) return [{ label, count: 0 }];
     return counts[label] ? [{ label, count: counts[label] }] : [];
   });
@@ -106,7 +106,7 @@ export function shownCount(count) {
 
 /** @param {GameData} data @param {string} label @param {boolean} flipped @returns {SVGSVGElement} */
 function picture(data, label, flipped) {
-  const drawn = drawMan(manOf(data, label), [22.5, 22.5], "", undefined, false, flipped);
+  const drawn = drawPiece(pieceOf(data, label), [22.5, 22.5], "", undefined, false, flipped);
   return el("svg", { viewBox: "0 0 45 45", "aria-hidden": "true", focusable: "false" }, [drawn]);
 }
 

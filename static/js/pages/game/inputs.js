@@ -5,7 +5,7 @@ import { ask } from "../../board/chooser.js";
 import { ChoiceInput } from "../../board/choice-input.js";
 import { FreeInput } from "../../board/free-input.js";
 import { BaseInput } from "./sheet/base-input.js";
-import { choicesOf, fill, manOf } from "./data.js";
+import { choicesOf, fill, pieceOf } from "./data.js";
 import { chosen, extended, stepped } from "./draft.js";
 import { options } from "./options.js";
 import { begun } from "./view.js";
@@ -41,7 +41,7 @@ export function inputFor(composer) {
   }
   return new ChoiceInput(board, choicesOf(data()), {
     ...shared,
-    men: (prefix) => begun(data(), now(), prefix),
+    pieces: (prefix) => begun(data(), now(), prefix),
     choose: (choice) => void composer.propose(chosen(now(), choice)),
     ask: (prefix, steps, done) => {
       const near = board.scene.rectOf(prefix[prefix.length - 1]);
@@ -57,14 +57,14 @@ function announce({ input, refusals, place: { beside, board, data, phrases } }, 
   if (!square) return;
   refusals.forget();
   const count = board.state.targets.size;
-  const name = board.state.men.get(square)?.name ?? "";
-  if (prefix.length > 1) return board.announce(fill(phrases.further, { man: name, square, count }));
-  const what = square.startsWith("@") ? fill(phrases.fromHand, { man: manOf(data(), square.slice(1)).name }) : `${name} ${square}`;
+  const name = board.state.pieces.get(square)?.name ?? "";
+  if (prefix.length > 1) return board.announce(fill(phrases.further, { piece: name, square, count }));
+  const what = square.startsWith("@") ? fill(phrases.fromHand, { piece: pieceOf(data(), square.slice(1)).name }) : `${name} ${square}`;
   const reach = input instanceof FreeInput ? "" : fill(phrases.reach, { count });
   board.announce([what, reach].filter(Boolean).join(", "));
 }
 
-/** A man in hand is chosen, or put back. @param {import("./composer.js").Composer} composer @param {string} step @param {boolean} byKey */
+/** A piece in hand is chosen, or put back. @param {import("./composer.js").Composer} composer @param {string} step @param {boolean} byKey */
 export function takeFromHand(composer, step, byKey) {
   const { input, place } = composer;
   if (!(input instanceof ChoiceInput)) return;

@@ -2,7 +2,7 @@
 /** The answers a chooser offers for steps that are not squares. */
 
 import { isOption, STAY } from "../../board/steps.js";
-import { fill, manOf } from "./data.js";
+import { fill, pieceOf } from "./data.js";
 
 /**
  * @param {import("./data.js").GameData} data @param {string[]} steps `=Q`, `@P`, or a square to go on to
@@ -13,9 +13,9 @@ export function options(data, steps, stay, phrases) {
   const found = steps.map((step) => {
     if (!isOption(step)) return { step, label: fill(phrases.onSquare, { square: step }), side: "", picture: null };
     const label = step.slice(1);
-    const { name, side, picture } = manOf(data, label);
-    if (data.men[label]?.stones?.length) return { step, label, side: "", picture: null }; // bases are told apart by their stones
-    return { step, label: data.men[label]?.kind ?? name, side, picture };
+    const { name, side, picture } = pieceOf(data, label);
+    if (data.pieces[label]?.stones?.length) return { step, label, side: "", picture: null }; // bases are told apart by their stones
+    return { step, label: data.pieces[label]?.kind ?? name, side, picture };
   });
   return stay ? [...found, { step: STAY, label: phrases.stay, side: "", picture: null }] : found;
 }

@@ -14,7 +14,7 @@ export function keepPalette(use) {
   });
 }
 
-/** Go back to moving men. */
+/** Go back to moving pieces. */
 export function putToolDown() {
   press(null);
 }

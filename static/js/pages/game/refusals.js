@@ -20,7 +20,7 @@ export class Refusals {
     this.asked = "";
   }
 
-  /** @param {string} text of the move that was meant; of one begun none @param {string} square of its man, or that it cannot go on to @param {string} [otherwise] said without a text */
+  /** @param {string} text of the move that was meant; of one begun none @param {string} square of its piece, or that it cannot go on to @param {string} [otherwise] said without a text */
   async ask(text, square, otherwise = this.composer.place.phrases.notOn) {
     const { bar, board, data, phrases } = this.composer.place;
     board.shake(square);

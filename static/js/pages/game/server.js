@@ -12,7 +12,7 @@
  * @property {string[][]} paths
  * @property {string[]} check
  * @property {string} warning                   said before a move that loses by repetition
- * @property {Record<string, import("./data.js").GameData["men"][string]>} [men]  of composed turns
+ * @property {Record<string, import("./data.js").GameData["pieces"][string]>} [pieces]  of composed turns
  * @property {import("./data.js").Storages|null} [storages]
  * @property {import("./hands.js").HandPair|null} hands
  */

@@ -28,7 +28,7 @@
 /** @typedef {object} EmbedData
  * @property {boolean} enforced
  * @property {BoardData} board
- * @property {Record<string, ManData>} men
+ * @property {Record<string, PieceData>} pieces
  * @property {string[]} supplies
  * @property {number} shown
  * @property {boolean} flipped
@@ -37,7 +37,7 @@
  * @property {[Record<string, number>, Record<string, number>]|null} hands
  */
 
-/** @typedef {object} ManData
+/** @typedef {object} PieceData
  * @property {string} label
  * @property {string} side
  * @property {string} name
@@ -104,7 +104,7 @@
 /** @typedef {object} TableData
  * @property {boolean} enforced
  * @property {BoardData} board
- * @property {Record<string, ManData>} men
+ * @property {Record<string, PieceData>} pieces
  * @property {string[]} supplies
  * @property {number} ply  moves played
  * @property {number} shown  the ply or the move of a line the page was opened at

@@ -6,9 +6,9 @@
 
 /**
  * A ply as the page carries it: `c` the squares it changed (a label, null for empty, `-` for a square taken off
- * the board), `d` the side that moved, `l` the squares of the last-move mark, `p` its open paths, `k` men in check
- * after it, `t` labels of captured men, `s` its name.
- * The storages after it are `h`, the men in hand `m`, the seconds it took `u`, those the clock of who moved held after it `b`,
+ * the board), `d` the side that moved, `l` the squares of the last-move mark, `p` its open paths, `k` pieces in check
+ * after it, `t` labels of captured pieces, `s` its name.
+ * The storages after it are `h`, the pieces in hand `m`, the seconds it took `u`, those the clock of who moved held after it `b`,
  * arrows and coloured squares of the annotator `x`.
  * @typedef {import("./table-data.js").PlyData} PlyData
  */
@@ -63,7 +63,7 @@ export class Timeline {
     return this.move(ply)?.h ?? null;
   }
 
-  /** @param {number} ply @returns {import("./hands.js").HandPair|null} the men in hand; null at the start */
+  /** @param {number} ply @returns {import("./hands.js").HandPair|null} the pieces in hand; null at the start */
   hands(ply) {
     return this.move(ply)?.m ?? null;
   }
@@ -85,11 +85,11 @@ export function applied(placement, changes) {
   return after;
 }
 
-/** @param {Placement} placement @returns {{men: [string, string][], missing: string[]}} */
+/** @param {Placement} placement @returns {{pieces: [string, string][], missing: string[]}} */
 export function split(placement) {
   const entries = Object.entries(placement);
   return {
-    men: entries.filter(([, label]) => label !== "-"),
+    pieces: entries.filter(([, label]) => label !== "-"),
     missing: entries.filter(([, label]) => label === "-").map(([square]) => square),
   };
 }

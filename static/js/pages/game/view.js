@@ -2,7 +2,7 @@
 /** What the board shows of the game: the position of a ply, or the move that is not sent yet. */
 
 import { isOption } from "../../board/steps.js";
-import { manOf } from "./data.js";
+import { pieceOf } from "./data.js";
 import { applied, split } from "./timeline.js";
 
 /** @typedef {import("../../board/types.js").State} State */
@@ -13,11 +13,11 @@ import { applied, split } from "./timeline.js";
 
 /**
  * @param {GameData} data @param {import("./timeline.js").Placement} placement
- * @returns {Pick<State, "men"|"missing">}
+ * @returns {Pick<State, "pieces"|"missing">}
  */
 function standing(data, placement) {
-  const { men, missing } = split(placement);
-  return { men: new Map(men.map(([square, label]) => [square, manOf(data, label)])), missing: new Set(missing) };
+  const { pieces, missing } = split(placement);
+  return { pieces: new Map(pieces.map(([square, label]) => [square, pieceOf(data, label)])), missing: new Set(missing) };
 }
 
 /**
@@ -41,17 +41,17 @@ export function playedState(data, timeline, ply, further = []) {
 }
 
 /**
- * The men with the clicks of a move made so far: the man stands on the last square that was clicked.
+ * The pieces with the clicks of a move made so far: the piece stands on the last square that was clicked.
  * @param {GameData} data @param {import("./timeline.js").Placement} now @param {string[]} prefix
- * @returns {State["men"]}
+ * @returns {State["pieces"]}
  */
 export function begun(data, now, prefix) {
   const squares = prefix.filter((step) => !isOption(step));
   const isDrop = prefix[0]?.startsWith("@") ?? false;
   const label = isDrop ? prefix[0].slice(1) : now[squares[0]];
-  if (squares.length < (isDrop ? 1 : 2) || !label) return standing(data, now).men;
+  if (squares.length < (isDrop ? 1 : 2) || !label) return standing(data, now).pieces;
   const moved = isDrop ? now : applied(now, { [squares[0]]: null });
-  return standing(data, applied(moved, { [squares[squares.length - 1]]: label })).men;
+  return standing(data, applied(moved, { [squares[squares.length - 1]]: label })).pieces;
 }
 
 /**
@@ -72,7 +72,7 @@ export function draftState(data, timeline, draft) {
     preview: {
       origin: wentAway ? origin : null,
       target,
-      ghost: wentAway && label && label !== "-" ? manOf(data, label) : null,
+      ghost: wentAway && label && label !== "-" ? pieceOf(data, label) : null,
     },
     reach: new Set(draft.reach ?? []),
     picked: [],

@@ -1,11 +1,11 @@
-"""Men in hand, clicks and examples on the game page, from the rules alone."""
+"""Pieces in hand, clicks and examples on the game page, from the rules alone."""
 
 import pytest
 
 from courier.games.pages.choices import choice_lines, pass_text
 from courier.games.pages.examples import move_examples
 from courier.games.pages.hands import hand_data, shown_hands, supplies
-from courier.games.pages.strips import men_by_label
+from courier.games.pages.strips import pieces_by_label
 from variants import get_rules
 
 HELD = "4k3/8/8/8/8/8/8/4K3[PPn] w - - 0 1"
@@ -13,14 +13,19 @@ HELD = "4k3/8/8/8/8/8/8/4K3[PPn] w - - 0 1"
 
 def test_hands_of_a_position() -> None:
     assert hand_data(get_rules("crazyhouse"), HELD) == ({"P": 2}, {"n": 1})
-    assert hand_data(get_rules("chess"), get_rules("chess").text(get_rules("chess").start())) is None
+    assert (
+        hand_data(get_rules("chess"), get_rules("chess").text(get_rules("chess").start())) is None
+    )
 
 
 def test_shown_hand_is_spoken() -> None:
     ours, theirs = shown_hands(get_rules("crazyhouse"), HELD)
     assert ours is not None
     assert theirs is not None
-    assert (ours.spoken, theirs.spoken) == ("In hand of White: pawn ×2.", "In hand of Black: knight.")
+    assert (ours.spoken, theirs.spoken) == (
+        "In hand of White: pawn ×2.",
+        "In hand of Black: knight.",
+    )
 
 
 def test_endless_supplies_are_told_by_label() -> None:
@@ -55,11 +60,13 @@ def test_examples_fit_the_preset() -> None:
         ("shogi", "4k4/9/9/9/P8/9/9/9/4K4[] w - - 0 1", "e.g. Ri2, P@e5"),
     ],
 )
-def test_promotion_is_an_example_once_a_piece_may_promote(key: str, position: str, examples: str) -> None:
+def test_promotion_is_an_example_once_a_piece_may_promote(
+    key: str, position: str, examples: str
+) -> None:
     rules = get_rules(key)
     assert move_examples(rules, rules.choices(rules.position(position), written=False)) == examples
 
 
-def test_promoted_men_are_known_by_their_labels() -> None:
-    assert "Q~" in men_by_label(get_rules("crazyhouse").spec)
-    assert "+B" in men_by_label(get_rules("shogi").spec)
+def test_promoted_pieces_are_known_by_their_labels() -> None:
+    assert "Q~" in pieces_by_label(get_rules("crazyhouse").spec)
+    assert "+B" in pieces_by_label(get_rules("shogi").spec)

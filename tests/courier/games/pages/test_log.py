@@ -1,4 +1,6 @@
-"""What is told beside the board of a finished game: ways, threats, material, time and the annotator's lines."""
+"""What is told beside the board of a finished game: ways, threats, material, time and the
+annotator's lines.
+"""
 
 from __future__ import annotations
 
@@ -56,7 +58,11 @@ def test_ways_the_rules_find_are_those_the_inventor_noted(name: str) -> None:
     noted_plies = 0
     for spot in spots(name):
         assert spot.move is not None
-        noted, left_out, found = noted_ways(spot.move.remark), UNNOTED.get((name, spot.at), Ways()), open_ways(spot)
+        noted, left_out, found = (
+            noted_ways(spot.move.remark),
+            UNNOTED.get((name, spot.at), Ways()),
+            open_ways(spot),
+        )
         noted_plies += bool(noted)
         assert {*noted.moving, *left_out.moving} == set(found.moving), spot.label
         assert {*noted.checking, *left_out.checking} == set(found.checking), spot.label
@@ -93,7 +99,8 @@ def test_lines_lead_to_their_positions() -> None:
     html = line_html(tree, start, address="/games/x", current=start)
 
     assert html.startswith(
-        f'<a class="line-move" href="/games/x?at={start}" data-ply="{start}" aria-current="true">22…Nxd5!</a>'
+        f'<a class="line-move" href="/games/x?at={start}" data-ply="{start}"'
+        ' aria-current="true">22…Nxd5!</a>'
     )
     assert ">23.Sxe7</a> (Path: a5-c7-e7) (<a" in html
 
@@ -164,7 +171,9 @@ def test_graph_of_material_steps_about_zero() -> None:
         (None, (5, 20), Held(86_400, {1: 90_000}), "1 d 01 h left, 1 d 01 h used"),
     ],
 )
-def test_time_is_told_as_it_stood(days: int | None, hours: tuple[int, ...], held: Held, words: str) -> None:
+def test_time_is_told_as_it_stood(
+    days: int | None, hours: tuple[int, ...], held: Held, words: str
+) -> None:
     game: Any = SimpleNamespace(time_per_move=days and timedelta(days=days), source=Source.PLAYED)
     own = [
         cast("Move", SimpleNamespace(ply=ply, time_used=timedelta(hours=each)))

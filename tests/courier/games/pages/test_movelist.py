@@ -21,7 +21,12 @@ def kinds(game: Game, *, current: int = 0) -> list[str]:
     """The cells of the list in few letters: numbers, `m`ove, `.` skipped, `_` empty, `r`emark."""
     letters = {ItemKind.MOVE: "m", ItemKind.SKIPPED: ".", ItemKind.EMPTY: "_", ItemKind.REMARK: "r"}
     items = list_items(
-        moves_of(game), CHESS, annotation=game.annotation, current=current, authors=("You", "Albert"), address="/here"
+        moves_of(game),
+        CHESS,
+        annotation=game.annotation,
+        current=current,
+        authors=("You", "Albert"),
+        address="/here",
     )
     return [letters.get(item.kind, str(item.number)) for item in items]
 
@@ -51,20 +56,37 @@ def test_remark_on_the_second_half_stands_below_the_row(played: Game) -> None:
 def test_cell_of_a_move_escapes_what_people_wrote(played: Game) -> None:
     played.moves.filter(ply=1).update(remark="<i>&")
     items = list_items(
-        moves_of(played), CHESS, annotation=played.annotation, current=1, authors=("A<b>", ""), address="/games/here"
+        moves_of(played),
+        CHESS,
+        annotation=played.annotation,
+        current=1,
+        authors=("A<b>", ""),
+        address="/games/here",
     )
 
     cells = [item.html for item in items]
 
     assert cells[1].startswith('<li><a href="/games/here?ply=1" data-ply="1" aria-current="true">')
-    assert cells[3] == '<li class="said"><b>A&lt;b&gt;</b> <span class="words">&lt;i&gt;&amp;</span></li>'
+    assert (
+        cells[3]
+        == '<li class="said"><b>A&lt;b&gt;</b> <span class="words">&lt;i&gt;&amp;</span></li>'
+    )
 
 
 @pytest.mark.parametrize(
     ("shown", "figures"),
-    [("Nf3", 1), ("e4", 0), ("exd8=Q+", 1), ("R1xa3", 1), ("Kxe8=Q", 2), ("O-O", 0), ("Bb4", 1), ("b4", 0)],
+    [
+        ("Nf3", 1),
+        ("e4", 0),
+        ("exd8=Q+", 1),
+        ("R1xa3", 1),
+        ("Kxe8=Q", 2),
+        ("O-O", 0),
+        ("Bb4", 1),
+        ("b4", 0),
+    ],
 )
-def test_letters_of_men_get_figures(shown: str, figures: int) -> None:
+def test_letters_of_pieces_get_figures(shown: str, figures: int) -> None:
     assert with_figures(CHESS, shown).count("<use") == figures
 
 
@@ -88,14 +110,19 @@ def test_time_used_is_told_in_its_largest_unit(used: timedelta, text: str) -> No
 
 
 def test_provenance_names_place_date_and_annotator() -> None:
-    game = Game(site="Villahermosa", played_on="1998.02.??", annotation={"annotator": "Carlos Cetina"})
+    game = Game(
+        site="Villahermosa", played_on="1998.02.??", annotation={"annotator": "Carlos Cetina"}
+    )
 
     assert provenance(game) == "Villahermosa, February 1998. Notes: Carlos Cetina."
 
 
 def test_line_has_numbers_remarks_and_lines_inside() -> None:
     inner = {
-        "moves": [{"ply": 45, "text": "cxd5??", "remark": ""}, {"ply": 46, "text": "Sxa5", "remark": ""}],
+        "moves": [
+            {"ply": 45, "text": "cxd5??", "remark": ""},
+            {"ply": 46, "text": "Sxa5", "remark": ""},
+        ],
         "inner": [],
     }
     moves = [
@@ -114,7 +141,14 @@ def test_annotated_marks_and_lines_stand_at_their_move(played: Game) -> None:
     played.annotation = {"marks": {"2": "?!"}, "variations": [line]}
 
     items = list(
-        list_items(moves_of(played), CHESS, annotation=played.annotation, current=0, authors=("", ""), address="/here")
+        list_items(
+            moves_of(played),
+            CHESS,
+            annotation=played.annotation,
+            current=0,
+            authors=("", ""),
+            address="/here",
+        )
     )
 
     assert '<span class="glyph">?!</span>' in items[2].html

@@ -10,7 +10,7 @@ FREE = get_rules("free-board")
 START = CHESS.text(CHESS.start())
 
 
-def test_placement_names_every_man_by_square() -> None:
+def test_placement_names_every_piece_by_square() -> None:
     found = placement(CHESS, START)
 
     assert len(found) == 32

@@ -1,4 +1,6 @@
-"""The parts of a game page: those that the server writes anew for open pages, and what lies around them."""
+"""The parts of a game page: those that the server writes anew for open pages, and what lies around
+them.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,9 @@ class Parts:
 def parts_of(answer: Answer) -> Parts:
     """The parts of a page or of what it is sent while it is open."""
     html = re.sub(
-        r"(?s)<!doctype html>|<head>.*?</head>|<svg.*?</svg>|<script.*?</script>", "", answer.content.decode()
+        r"(?s)<!doctype html>|<head>.*?</head>|<svg.*?</svg>|<script.*?</script>",
+        "",
+        answer.content.decode(),
     )
     parts = Parts()
     parts.rest = _without_regions(parse_html(html), parts.regions)
@@ -38,12 +42,17 @@ def parts_of(answer: Answer) -> Parts:
 def counts_of(answer: Answer) -> dict[str, int]:
     """The numbers in the header of a page."""
     html = answer.content.decode()
-    found = {name: re.search(rf'data-waiting="{name}">(\d+)<', html) for name in ("turns", "notices")}
+    found = {
+        name: re.search(rf'data-waiting="{name}">(\d+)<', html) for name in ("turns", "notices")
+    }
     return {name: int(match[1]) for name, match in found.items() if match}
 
 
-def differences(before: Answer, live: Answer, after: Answer, *, has_ended: bool = False) -> list[str]:
-    """What a page opened before an event shows otherwise than one opened after it, having taken the news.
+def differences(
+    before: Answer, live: Answer, after: Answer, *, has_ended: bool = False
+) -> list[str]:
+    """What a page opened before an event shows otherwise than one opened after it, having taken the
+    news.
 
     The page of a game that has ended is another one around its regions: the open one leads there.
     """
@@ -101,5 +110,7 @@ def _plain(name: str, value: str | None) -> tuple[str, str]:
 
 
 def _first_difference(one: str, other: str) -> str:
-    at = next((at for at, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]), 0)
+    at = next(
+        (at for at, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]), 0
+    )
     return f"{one[max(0, at - 80) : at + 160]!r} -> {other[max(0, at - 80) : at + 160]!r}"

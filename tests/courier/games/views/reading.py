@@ -24,7 +24,9 @@ JSON = {"Accept": "application/json"}
 
 def data_of(response: Answer) -> dict[str, Any]:
     """The data the page gives to its scripts."""
-    found = re.search(r'<script id="game-data" type="application/json">(.*?)</script>', response.content.decode())
+    found = re.search(
+        r'<script id="game-data" type="application/json">(.*?)</script>', response.content.decode()
+    )
     assert found
     data: dict[str, Any] = json.loads(found[1])
     return data
@@ -44,14 +46,28 @@ def attribute(response: Answer, element: str, name: str) -> str:
     return html.unescape(value[1]) if value else ""
 
 
-def send(client: Client, game: Game, text: str, *, ply: int | str | None = None, remark: str = "", **how: Any) -> Any:
+def send(
+    client: Client,
+    game: Game,
+    text: str,
+    *,
+    ply: int | str | None = None,
+    remark: str = "",
+    **how: Any,
+) -> Any:
     """Send a move as the page's form does; `headers=JSON` as its script does."""
     fields = {"text": text, "expected_ply": game.ply if ply is None else ply, "remark": remark}
     return client.post(f"/games/{game.code}/move", fields, **how)
 
 
 def preview(
-    client: Client, game: Game, text: str, *, ply: int | str | None = None, remark: str = "", **how: Any
+    client: Client,
+    game: Game,
+    text: str,
+    *,
+    ply: int | str | None = None,
+    remark: str = "",
+    **how: Any,
 ) -> Any:
     """Ask for a preview as the page's form does; `headers=JSON` as its script does."""
     fields = {"text": text, "expected_ply": game.ply if ply is None else ply, "remark": remark}

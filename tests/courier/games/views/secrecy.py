@@ -15,10 +15,18 @@ from courier.notifications.models import MailboxMessage
 from tests.courier.games.set_ups import BLACK, PRESET, SECRET, WHITE
 from tests.courier.games.views.reading import JSON
 
-TOKENS = re.compile(r'csrfmiddlewaretoken" value="\w+"|"csrfToken": ?"\w+"|nonce="[^"]*"|nonce-[^\']*')
+TOKENS = re.compile(
+    r'csrfmiddlewaretoken" value="\w+"|"csrfToken": ?"\w+"|nonce="[^"]*"|nonce-[^\']*'
+)
 LOOKS: list[dict[str, str]] = [
-    {}, {"ply": "0"}, {"ply": "2"}, {"flip": "1"}, {"notation": "full"}, {"notation": "figures"}, {"list": "waiting"},
-]  # fmt: skip
+    {},
+    {"ply": "0"},
+    {"ply": "2"},
+    {"flip": "1"},
+    {"notation": "full"},
+    {"notation": "figures"},
+    {"list": "waiting"},
+]
 RARE = re.compile(r"(?<![a-z])(?:eedd|fffw)(?![a-z])", re.IGNORECASE)
 Answers = dict[str, tuple[int, str, bytes]]
 
@@ -26,7 +34,9 @@ Answers = dict[str, tuple[int, str, bytes]]
 def routes(resolver: URLResolver | None = None, prefix: str = "") -> Iterator[str]:
     """Every address of the site, its parameters as `<name>`."""
     for pattern in (resolver or get_resolver()).url_patterns:
-        where = prefix + re.sub(r"<(?:\w+:)?(\w+)>", r"<\1>", str(pattern.pattern).lstrip("^").rstrip("$"))
+        where = prefix + re.sub(
+            r"<(?:\w+:)?(\w+)>", r"<\1>", str(pattern.pattern).lstrip("^").rstrip("$")
+        )
         if isinstance(pattern, URLPattern):
             yield where
         else:
@@ -41,10 +51,18 @@ def addresses(game: Game) -> list[str]:
     for route in routes():
         if "token" in route or "logout" in route or "(?P" in route:
             continue
-        codes = mails if "mailbox" in route else [challenge.code] if "challenges" in route else [game.code]
+        codes = (
+            mails
+            if "mailbox" in route
+            else [challenge.code]
+            if "challenges" in route
+            else [game.code]
+        )
         filled = route.replace("<key>", PRESET).replace("<username>", "mover").replace("<pk>", "1")
         filled = filled.replace("<name>", "kibitz")
-        found += ["/" + filled.replace("<code>", code) for code in (codes if "<code>" in filled else [""])]
+        found += [
+            "/" + filled.replace("<code>", code) for code in (codes if "<code>" in filled else [""])
+        ]
     return found
 
 
@@ -63,7 +81,11 @@ def everything(client: Client, game: Game) -> Answers:
     cache.clear()  # files of many games are given a few times a minute
     found, page = {}, f"/games/{game.code}"
     for where in addresses(game):
-        for look in LOOKS if where in (page, f"{page}/live", f"{page}/board.png", "/api/v1/games") else LOOKS[:1]:
+        for look in (
+            LOOKS
+            if where in (page, f"{page}/live", f"{page}/board.png", "/api/v1/games")
+            else LOOKS[:1]
+        ):
             found[f"{where} {look}"] = read(client, where, **look)
     return found
 
@@ -79,10 +101,22 @@ def posted(client: Client, game: Game) -> Answers:
     asked = [
         (f"/games/{game.code}/{verb}", {"text": text, "expected_ply": ply, "remark": ""})
         for verb in ("preview", "move")
-        for text, ply in ((WHITE, 0), ("x", 0), ("%Z", 0), (BLACK.replace("FW@g5", "F@g5"), 0), ("FWd3-d4", 2))
+        for text, ply in (
+            (WHITE, 0),
+            ("x", 0),
+            ("%Z", 0),
+            (BLACK.replace("FW@g5", "F@g5"), 0),
+            ("FWd3-d4", 2),
+        )
     ]
-    asked += [(f"/games/{game.code}/{verb}", {}) for verb in ("resign", "draw/offer", "take-back", "claim")]
-    asked += [(f"/api/v1/games/{game.code}/{verb}", {"text": "x", "expected_ply": 0}) for verb in ("moves", "resign")]
+    asked += [
+        (f"/games/{game.code}/{verb}", {})
+        for verb in ("resign", "draw/offer", "take-back", "claim")
+    ]
+    asked += [
+        (f"/api/v1/games/{game.code}/{verb}", {"text": "x", "expected_ply": 0})
+        for verb in ("moves", "resign")
+    ]
     forget(client)
     found = {}
     for number, (where, fields) in enumerate(asked):
@@ -97,7 +131,9 @@ def posted(client: Client, game: Game) -> Answers:
 
 
 def leaks(text: str, secret: str = SECRET) -> list[str]:
-    """What of a set-up stands in a text: an item, a base on its square in data, a rank in a position, a rare base."""
+    """What of a set-up stands in a text: an item, a base on its square in data, a rank in a
+    position, a rare base.
+    """
     items = secret.removeprefix("Setup: ").split(", ")
     pairs = [item.split("@") for item in items]
     sought = [secret, *items, *(f'"{square}": "{base}"' for base, square in pairs)]
@@ -106,4 +142,8 @@ def leaks(text: str, secret: str = SECRET) -> list[str]:
 
 
 def found_in(answers: Answers) -> dict[str, list[str]]:
-    return {where: found for where, (_, _, body) in answers.items() if (found := leaks(body.decode("latin-1")))}
+    return {
+        where: found
+        for where, (_, _, body) in answers.items()
+        if (found := leaks(body.decode("latin-1")))
+    }

@@ -20,7 +20,9 @@ FIELDS = {"preset": PRESET, "name": "Wall", "text": WHITE}
 @pytest.fixture
 def saved(mover: Player) -> SavedSetup:
     """An arrangement of the mover."""
-    return save_setup(player=mover, revision=make_revision(PRESET), name="Wall", text=WHITE, now=START)
+    return save_setup(
+        player=mover, revision=make_revision(PRESET), name="Wall", text=WHITE, now=START
+    )
 
 
 @pytest.fixture
@@ -32,13 +34,22 @@ def test_a_script_keeps_one(mover_client: Client, game: Game) -> None:
     answer = mover_client.post(PAGE, FIELDS, headers=JSON)
 
     code = SavedSetup.objects.get().code
-    assert answer.json() == {"message": "The arrangement Wall is saved.", "code": code, "name": "Wall"}
+    assert answer.json() == {
+        "message": "The arrangement Wall is saved.",
+        "code": code,
+        "name": "Wall",
+    }
 
 
-def test_a_form_goes_back_to_its_game_with_the_arrangement(mover_client: Client, game: Game) -> None:
+def test_a_form_goes_back_to_its_game_with_the_arrangement(
+    mover_client: Client, game: Game
+) -> None:
     answer = mover_client.post(PAGE, FIELDS | {"game": game.code})
 
-    assert answer.headers["Location"] == f"/games/{game.code}?arrangement={SavedSetup.objects.get().code}"
+    assert (
+        answer.headers["Location"]
+        == f"/games/{game.code}?arrangement={SavedSetup.objects.get().code}"
+    )
 
 
 def test_a_form_without_a_game_goes_to_the_list(mover_client: Client, game: Game) -> None:
@@ -59,7 +70,12 @@ def test_a_form_without_a_game_goes_to_the_list(mover_client: Client, game: Game
     ],
 )
 def test_what_cannot_be_kept_is_refused_in_words_and_comes_back(
-    fields: dict[str, str], code: str, sentence: str, mover_client: Client, game: Game, saved: SavedSetup
+    fields: dict[str, str],
+    code: str,
+    sentence: str,
+    mover_client: Client,
+    game: Game,
+    saved: SavedSetup,
 ) -> None:
     asked = FIELDS | fields | {"game": game.code}
     error = mover_client.post(PAGE, asked, headers=JSON).json()["error"]
@@ -72,7 +88,10 @@ def test_what_cannot_be_kept_is_refused_in_words_and_comes_back(
 
 
 def test_a_preset_without_set_ups_is_refused(mover_client: Client, game: Game) -> None:
-    answers = [mover_client.post(PAGE, FIELDS | {"preset": key}, headers=JSON) for key in ("chess", "nothing")]
+    answers = [
+        mover_client.post(PAGE, FIELDS | {"preset": key}, headers=JSON)
+        for key in ("chess", "nothing")
+    ]
 
     assert [answer.status_code for answer in answers] == [400, 404]
     assert answers[0].json()["error"]["code"] == "no_setups"
@@ -93,10 +112,15 @@ def test_an_empty_list_says_where_they_come_from(mover_client: Client) -> None:
 
 @pytest.mark.parametrize("count", [1, 3])
 def test_the_list_costs_three_queries(
-    count: int, mover: Player, mover_client: Client, django_assert_num_queries: DjangoAssertNumQueries
+    count: int,
+    mover: Player,
+    mover_client: Client,
+    django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     for number in range(count):
-        save_setup(player=mover, revision=make_revision(PRESET), name=f"No {number}", text=WHITE, now=START)
+        save_setup(
+            player=mover, revision=make_revision(PRESET), name=f"No {number}", text=WHITE, now=START
+        )
     mover_client.get(PAGE)
 
     with django_assert_num_queries(3):

@@ -40,19 +40,31 @@ def address(game: Game) -> str:
     return f"/games/{game.code}/clock"
 
 
-@pytest.mark.parametrize("who", ["mover_client", "opponent_client", "stranger_client", "anonymous_client"])
-def test_everybody_who_sees_the_game_sees_its_ledgers(game: Game, who: str, request: pytest.FixtureRequest) -> None:
+@pytest.mark.parametrize(
+    "who", ["mover_client", "opponent_client", "stranger_client", "anonymous_client"]
+)
+def test_everybody_who_sees_the_game_sees_its_ledgers(
+    game: Game, who: str, request: pytest.FixtureRequest
+) -> None:
     client: Client = request.getfixturevalue(who)
     page = client.get(address(game)).context["page"]
 
-    told = [[(line.move, line.cause, line.is_credit, line.amount) for line in one.lines] for one in page.ledgers]
+    told = [
+        [(line.move, line.cause, line.is_credit, line.amount) for line in one.lines]
+        for one in page.ledgers
+    ]
     opening = (0, "Time at the start", True, "7 d")
-    assert told == [[(1, "Added by the move", True, "1 d"), (1, "Thinking", False, "4 h"), opening], [opening]]
+    assert told == [
+        [(1, "Added by the move", True, "1 d"), (1, "Thinking", False, "4 h"), opening],
+        [opening],
+    ]
     assert (page.ledgers[0].held, page.ledgers[0].deadline) == ("7 d 20 h", None)
     assert page.ledgers[1].deadline == game.deadline
 
 
-def test_lines_that_were_undone_say_so(game: Game, mover: Player, opponent: Player, mover_client: Client) -> None:
+def test_lines_that_were_undone_say_so(
+    game: Game, mover: Player, opponent: Player, mover_client: Client
+) -> None:
     Game.objects.filter(pk=game.pk).update(takebacks=True)
     ask(game_id=game.pk, player=mover, what=Asked.TAKEBACK, expected_ply=1, now=timezone.now())
     agree(game_id=game.pk, player=opponent, what=Asked.TAKEBACK, expected_ply=1, now=timezone.now())
@@ -98,7 +110,9 @@ def test_page_of_the_game_leads_to_the_ledgers(game: Game, mover_client: Client)
     assert mover_client.get(f"/games/{game.code}").content.decode().count(address(game)) == 2
 
 
-def test_looking_at_the_clocks_settles_them(mover: Player, opponent: Player, anonymous_client: Client) -> None:
+def test_looking_at_the_clocks_settles_them(
+    mover: Player, opponent: Player, anonymous_client: Client
+) -> None:
     late = let_flag_fall(make_game(mover, opponent, moves=KNIGHTS))
     with time_machine.travel(START + timedelta(days=4), tick=False):
         page = anonymous_client.get(address(late)).context["page"]
@@ -108,7 +122,10 @@ def test_looking_at_the_clocks_settles_them(mover: Player, opponent: Player, ano
 
 @pytest.mark.parametrize("rounds", [1, 3])
 def test_clocks_cost_the_same_queries_at_any_length(
-    game: Game, anonymous_client: Client, rounds: int, django_assert_num_queries: DjangoAssertNumQueries
+    game: Game,
+    anonymous_client: Client,
+    rounds: int,
+    django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     play(game, "e7e5", *KNIGHTS * rounds, now=timezone.now())
     with django_assert_num_queries(4):

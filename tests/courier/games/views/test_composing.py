@@ -1,4 +1,6 @@
-"""Composing turns of stones: what the sheet is told, what the page carries, the form for browsers without scripts."""
+"""Composing turns of stones: what the sheet is told, what the page carries, the form for browsers
+without scripts.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,10 @@ EXCHANGE = ("CDa2xb5 &CDFW", "FWc5xb5 &CDFW /FW")
 TO_AND_FRO = ("NDc2-b4", "NDe6-f4", "NDb4-c2", "NDf4-e6", "NDc2-b4", "NDe6-f4", "NDb4-c2")
 REST = "JJJJZZZCCCCEEEEEEEEEEEEEEEENNNNNNNDDDDDDDDDDDDDDDDFFFFFFFFFFFFFFFWWWWWWWWWWWWWWW"
 ROYAL_TAKES = f"6,rw/7/7/4,zn,2/3,RF,3/7/7 w 20:{REST} 19:-"
-FETCHING = f"W,6/4,jc,2/6,rw/7/7/7/3,RF,3 w 19:DW 19:JJJZZZZCCC{'E' * 16}{'N' * 8}{'D' * 15}{'F' * 15}{'W' * 12}"
+FETCHING = (
+    "W,6/4,jc,2/6,rw/7/7/7/3,RF,3 w 19:DW"
+    f" 19:JJJZZZZCCC{'E' * 16}{'N' * 8}{'D' * 15}{'F' * 15}{'W' * 12}"
+)
 
 
 @pytest.fixture
@@ -52,7 +57,10 @@ def refusal(answer: Any) -> tuple[int, str]:
 def test_taking_move_begins_with_the_own_stones(quick: Game, mover_client: Client) -> None:
     answer = ask(mover_client, quick, origin="a2", target="b5").json()
 
-    assert {key: answer[key] for key in ("own", "won", "least", "most", "held", "text", "faults", "verdict")} == {
+    assert {
+        key: answer[key]
+        for key in ("own", "won", "least", "most", "held", "text", "faults", "verdict")
+    } == {
         "own": "CD",
         "won": "FW",
         "least": 2,
@@ -62,18 +70,52 @@ def test_taking_move_begins_with_the_own_stones(quick: Game, mover_client: Clien
         "faults": [],
         "verdict": "",
     }
-    assert answer["suggested"] == [{"label": "Keep as is", "held": "CD"}, {"label": "Keep most", "held": "CDFW"}]
-    assert answer["admissible"] == ["CD", "CDF", "CDFW", "CDW", "CF", "CFW", "CW", "DF", "DFW", "DW", "FW"]
+    assert answer["suggested"] == [
+        {"label": "Keep as is", "held": "CD"},
+        {"label": "Keep most", "held": "CDFW"},
+    ]
+    assert answer["admissible"] == [
+        "CD",
+        "CDF",
+        "CDFW",
+        "CDW",
+        "CF",
+        "CFW",
+        "CW",
+        "DF",
+        "DFW",
+        "DW",
+        "FW",
+    ]
 
 
 def test_choice_shows_its_base_reach_and_turn(quick: Game, mover_client: Client) -> None:
     answer = ask(mover_client, quick, origin="a2", target="b5", held="WDC").json()
 
-    assert (answer["held"], answer["text"], answer["man"]["label"]) == ("CDW", "CDa2xb5 &CDW /F", "CDW")
-    assert answer["man"]["name"] == "White base with C, D and W"
-    assert set(answer["reach"]) == {"a2", "c2", "a5", "b4", "b6", "c5", "b3", "b7", "d5", "e4", "e6"}
+    assert (answer["held"], answer["text"], answer["piece"]["label"]) == (
+        "CDW",
+        "CDa2xb5 &CDW /F",
+        "CDW",
+    )
+    assert answer["piece"]["name"] == "White base with C, D and W"
+    assert set(answer["reach"]) == {
+        "a2",
+        "c2",
+        "a5",
+        "b4",
+        "b6",
+        "c5",
+        "b3",
+        "b7",
+        "d5",
+        "e4",
+        "e6",
+    }
     assert answer["preview"]["shown"] == "CDxb5 &CDW /F"
-    assert answer["preview"]["storages"] == [{"bases": 0, "stones": ""}, {"bases": 1, "stones": "F"}]
+    assert answer["preview"]["storages"] == [
+        {"bases": 0, "stones": ""},
+        {"bases": 1, "stones": "F"},
+    ]
     assert "admissible" not in answer
 
 
@@ -82,7 +124,7 @@ def test_too_few_stones_are_told_with_the_clause(quick: Game, mover_client: Clie
 
     sentence = "The base holds at least as many stones as before: 2, not 1."
     assert answer["faults"] == [{"clause": "6.3 a", "message": sentence}]
-    assert (answer["preview"], answer["reach"], answer["man"]["label"]) == (None, [], "W")
+    assert (answer["preview"], answer["reach"], answer["piece"]["label"]) == (None, [], "W")
 
 
 def test_stones_that_would_break_a_limit_say_why(quick: Game, mover_client: Client) -> None:
@@ -94,7 +136,7 @@ def test_stones_that_would_break_a_limit_say_why(quick: Game, mover_client: Clie
     assert answer["blocked"] == {
         "N": {"clause": "3.6", "message": "The royal base holds no stone of rank 4 (N, J)."},
     }
-    assert answer["man"]["label"] == "RF"
+    assert answer["piece"]["label"] == "RF"
 
 
 def test_full_base_takes_no_more(quick: Game, mover_client: Client) -> None:
@@ -110,13 +152,13 @@ def test_drop_begins_with_an_empty_base(exchanged: Game, mover_client: Client) -
     assert (answer["origin"], answer["own"], answer["won"], answer["held"]) == ("", "", "FW", "")
     assert (answer["least"], answer["most"], answer["admissible"]) == (1, 4, ["F", "FW", "W"])
     assert [fault["clause"] for fault in answer["faults"]] == ["3.1"]
-    assert answer["man"]["label"] == "B"
+    assert answer["piece"]["label"] == "B"
 
 
 def test_drop_is_composed(exchanged: Game, mover_client: Client) -> None:
     answer = ask(mover_client, exchanged, square="a4", held="WF").json()
 
-    assert (answer["text"], answer["man"]["label"], answer["faults"]) == ("FW@a4", "FW", [])
+    assert (answer["text"], answer["piece"]["label"], answer["faults"]) == ("FW@a4", "FW", [])
     assert set(answer["reach"]) == {"a3", "a5", "b4", "b3", "b5"}
     assert answer["preview"]["changes"] == {"a4": "FW"}
 
@@ -124,7 +166,10 @@ def test_drop_is_composed(exchanged: Game, mover_client: Client) -> None:
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        ({"origin": "a2", "target": "a4"}, "There is no base to take on a4: a step is written without x."),
+        (
+            {"origin": "a2", "target": "a4"},
+            "There is no base to take on a4: a step is written without x.",
+        ),
         ({"origin": "a4", "target": "b5"}, "There is no base on a4."),
         ({"origin": "a5", "target": "b4"}, "The base on a5 is Black's."),
         ({"origin": "a2", "target": "d7"}, "The royal base on d7 is never taken."),
@@ -151,11 +196,15 @@ def test_what_cannot_be_composed_is_refused_in_words(
         {"square": "a4", "ply": "x"},
     ],
 )
-def test_questions_that_make_no_sense_are_refused(quick: Game, mover_client: Client, fields: dict[str, str]) -> None:
+def test_questions_that_make_no_sense_are_refused(
+    quick: Game, mover_client: Client, fields: dict[str, str]
+) -> None:
     assert ask(mover_client, quick, **fields).status_code == 400
 
 
-def test_only_the_player_to_move_is_answered(quick: Game, opponent_client: Client, stranger_client: Client) -> None:
+def test_only_the_player_to_move_is_answered(
+    quick: Game, opponent_client: Client, stranger_client: Client
+) -> None:
     fields = {"origin": "a2", "target": "b5"}
 
     assert refusal(ask(opponent_client, quick, **fields)) == (403, "It is not your turn.")
@@ -166,7 +215,9 @@ def test_somebody_who_is_not_signed_in_is_told_so(quick: Game, anonymous_client:
     assert ask(anonymous_client, quick, origin="a2", target="b5").status_code == 401
 
 
-def test_private_game_does_not_exist_for_strangers(mover: Player, opponent: Player, stranger_client: Client) -> None:
+def test_private_game_does_not_exist_for_strangers(
+    mover: Player, opponent: Player, stranger_client: Client
+) -> None:
     game = make_game(mover, opponent, preset=QUICK, is_public=False)
 
     assert ask(stranger_client, game, origin="a2", target="b5").status_code == 404
@@ -176,7 +227,9 @@ def test_games_without_composed_turns_have_no_such_page(game: Game, mover_client
     assert ask(mover_client, game, origin="e2", target="e4").status_code == 404
 
 
-def test_stale_page_is_told_so(exchanged: Game, mover_client: Client, opponent_client: Client) -> None:
+def test_stale_page_is_told_so(
+    exchanged: Game, mover_client: Client, opponent_client: Client
+) -> None:
     for client in (mover_client, opponent_client):
         status, sentence = refusal(ask(client, exchanged, origin="a2", target="b5", ply=0))
         assert (status, sentence.startswith("The game has moved on")) == (409, True)
@@ -185,7 +238,10 @@ def test_stale_page_is_told_so(exchanged: Game, mover_client: Client, opponent_c
 def test_finished_game_composes_nothing(quick: Game, mover: Player, mover_client: Client) -> None:
     resign(game_id=quick.pk, player=mover, now=START)
 
-    assert refusal(ask(mover_client, quick, origin="a2", target="b5")) == (409, "This game has ended.")
+    assert refusal(ask(mover_client, quick, origin="a2", target="b5")) == (
+        409,
+        "This game has ended.",
+    )
 
 
 def test_an_answer_is_few_queries(
@@ -193,7 +249,9 @@ def test_an_answer_is_few_queries(
 ) -> None:
     mover_client.get(f"/games/{exchanged.code}")
 
-    with django_assert_num_queries(5):  # the player, the game with its seats and last move, the keys of its positions
+    with django_assert_num_queries(
+        5
+    ):  # the player, the game with its seats and last move, the keys of its positions
         ask(mover_client, exchanged, square="a4", held="F")
 
 
@@ -214,7 +272,11 @@ def test_turn_that_would_lose_by_repetition_is_warned_of(
 @pytest.mark.parametrize(
     ("board", "fields", "verdict"),
     [
-        ("3,zn,2,rw/2,RF,4/7/7/7/7/7", {"origin": "c6", "target": "d7"}, "You reach the circle and win."),
+        (
+            "3,zn,2,rw/2,RF,4/7/7/7/7/7",
+            {"origin": "c6", "target": "d7"},
+            "You reach the circle and win.",
+        ),
         ("6,rw/7/5,W,1/4,JFW,2/7/7/3,RF,3", {"square": "d4", "held": "JZ"}, "Checkmate: you win."),
         (
             "6,rw/4,FFWW,2/5,WW,1/7/7/7/3,RF,3",
@@ -251,15 +313,15 @@ def test_page_carries_drops_and_fetches(quick: Game, mover_client: Client) -> No
 def test_page_carries_every_base_that_ever_stood(exchanged: Game, stranger_client: Client) -> None:
     data = data_of(stranger_client.get(f"/games/{exchanged.code}"))
 
-    men = data["men"]
+    pieces = data["pieces"]
     assert data["composing"] is None
-    assert (men["CDFW"]["name"], men["cdfw"]["name"]) == (
+    assert (pieces["CDFW"]["name"], pieces["cdfw"]["name"]) == (
         "White base with C, D, F and W",
         "Black base with C, D, F and W",
     )
-    assert [stone["picture"] for stone in men["rfw"]["stones"]] == ["sign_ferz", "sign_wazir"]
-    assert [men[label]["stones"] for label in data["bases"]] == [[], []]
-    assert {label for ply in data["plies"] for label in ply["c"].values() if label} <= set(men)
+    assert [stone["picture"] for stone in pieces["rfw"]["stones"]] == ["sign_ferz", "sign_wazir"]
+    assert [pieces[label]["stones"] for label in data["bases"]] == [[], []]
+    assert {label for ply in data["plies"] for label in ply["c"].values() if label} <= set(pieces)
 
 
 def test_page_carries_both_storages_of_every_ply(exchanged: Game, stranger_client: Client) -> None:
@@ -301,8 +363,14 @@ def test_other_games_have_no_storages(game: Game, mover_client: Client) -> None:
 
 def parts(**fields: str) -> dict[str, str]:
     """What the form without scripts sends."""
-    empty = {"text": "", "origin": "", "target": ""} | {f"stone-{letter}": "" for letter in "JZCENDFW"}
-    return empty | {name.replace("stone_", "stone-"): value for name, value in fields.items()} | {"expected_ply": "0"}
+    empty = {"text": "", "origin": "", "target": ""} | {
+        f"stone-{letter}": "" for letter in "JZCENDFW"
+    }
+    return (
+        empty
+        | {name.replace("stone_", "stone-"): value for name, value in fields.items()}
+        | {"expected_ply": "0"}
+    )
 
 
 @pytest.mark.parametrize(
@@ -329,13 +397,19 @@ def test_turn_is_composed_in_fields_without_scripts(
             {"origin": "a2", "target": "b5", "stone_C": "1"},
             "The base holds at least as many stones as before: 2, not 1.",
         ),
-        ({"origin": "a2", "target": "b5", "stone_N": "3"}, "a base holds only one stone of rank 4 (N, J)"),
+        (
+            {"origin": "a2", "target": "b5", "stone_N": "3"},
+            "a base holds only one stone of rank 4 (N, J)",
+        ),
         ({"origin": "a2", "target": "b5"}, "A taking move says what the base holds afterwards"),
         ({"origin": "a4", "target": "b5", "stone_C": "1"}, "There is no base on a4."),
         ({"origin": "a2", "target": "i9"}, "is no square of this board."),
         ({"origin": "a2"}, "Name the square the base goes to."),
         ({"target": "a4", "stone_C": "1"}, "There is no empty base in your storage"),
-        ({"origin": "a2", "target": "b5", "stone_C": "9999999999", "stone_D": "x"}, "the two bases hold 1 C, not 16"),
+        (
+            {"origin": "a2", "target": "b5", "stone_C": "9999999999", "stone_D": "x"},
+            "the two bases hold 1 C, not 16",
+        ),
     ],
 )
 def test_broken_fields_are_answered_with_the_rule_and_kept(
@@ -351,7 +425,9 @@ def test_broken_fields_are_answered_with_the_rule_and_kept(
         assert f'value="{value}"' in page
 
 
-def test_a_number_of_thousands_of_digits_is_too_many_stones(quick: Game, mover_client: Client) -> None:
+def test_a_number_of_thousands_of_digits_is_too_many_stones(
+    quick: Game, mover_client: Client
+) -> None:
     fields = parts(origin="a2", target="b5", stone_C="9" * 5000)
 
     response = mover_client.post(f"/games/{quick.code}/preview", fields)

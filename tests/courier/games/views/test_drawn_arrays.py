@@ -1,4 +1,6 @@
-"""Games from an array drawn by lot: drawn once, numbered on the page, taken along with the array."""
+"""Games from an array drawn by lot: drawn once, numbered on the page, taken along with the
+array.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +20,14 @@ from tests.factories import START, make_revision, play
 FIRST_OF_518 = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"
 
 
-def drawn(players: tuple[Player, Player], number: int, monkeypatch: pytest.MonkeyPatch, mode: str = "") -> Game:
+def drawn(
+    players: tuple[Player, Player], number: int, monkeypatch: pytest.MonkeyPatch, mode: str = ""
+) -> Game:
     """A game of Chess960 for which the lot fell on a number."""
     monkeypatch.setattr(secrets, "randbelow", lambda below: number % below)
-    return start_game(revision=make_revision("chess960"), seats=players, terms=Terms(), setup_mode=mode, now=START)
+    return start_game(
+        revision=make_revision("chess960"), seats=players, terms=Terms(), setup_mode=mode, now=START
+    )
 
 
 def test_the_page_names_the_number(
@@ -60,12 +66,16 @@ def test_castling_by_king_takes_rook_and_by_name(
     play(game, "e4", "e5", "Nf3", "Nf6", "Bc4", "Bc5", "e1h1", "O-O")
 
     game.refresh_from_db()
-    assert game.position.startswith("rnbq1rk1/pppp1ppp/5n2/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 w - - 6 5")
+    assert game.position.startswith(
+        "rnbq1rk1/pppp1ppp/5n2/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 w - - 6 5"
+    )
 
 
 def test_the_lot_is_drawn_for_every_game(mover: Player, opponent: Player) -> None:
     starts = Counter(
-        start_game(revision=make_revision("chess960"), seats=(mover, opponent), terms=Terms(), now=START).start_position
+        start_game(
+            revision=make_revision("chess960"), seats=(mover, opponent), terms=Terms(), now=START
+        ).start_position
         for _ in range(12)
     )
     assert len(starts) > 1

@@ -36,7 +36,11 @@ def private(mover: Player, opponent: Player) -> Game:
 
 @pytest.mark.parametrize("path", PATHS)
 def test_private_games_are_shown_to_nobody_else(
-    private: Game, path: str, anonymous_client: Client, stranger_client: Client, mover_client: Client
+    private: Game,
+    path: str,
+    anonymous_client: Client,
+    stranger_client: Client,
+    mover_client: Client,
 ) -> None:
     clients = (anonymous_client, stranger_client, mover_client)
     codes = [client.get(f"/games/{private.code}/{path}").status_code for client in clients]
@@ -45,10 +49,22 @@ def test_private_games_are_shown_to_nobody_else(
 
 
 @pytest.mark.parametrize(
-    "query", ["", "ply=x", "ply=-3", "ply=999999999999", "at=7", "flip=1", "every=x&after=%00", "theme=pink"]
+    "query",
+    [
+        "",
+        "ply=x",
+        "ply=-3",
+        "ply=999999999999",
+        "at=7",
+        "flip=1",
+        "every=x&after=%00",
+        "theme=pink",
+    ],
 )
 @pytest.mark.parametrize("path", ["card.png", "print", "embed"])
-def test_what_cannot_be_read_is_left_out(finished: Game, path: str, query: str, anonymous_client: Client) -> None:
+def test_what_cannot_be_read_is_left_out(
+    finished: Game, path: str, query: str, anonymous_client: Client
+) -> None:
     assert anonymous_client.get(f"/games/{finished.code}/{path}?{query}").status_code == 200
 
 
@@ -59,7 +75,9 @@ def test_card_has_the_shape_of_link_previews(finished: Game, anonymous_client: C
     assert Image.open(io.BytesIO(response.content)).size == (1200, 630)
 
 
-def test_page_names_its_card_at_the_shown_position(finished: Game, anonymous_client: Client) -> None:
+def test_page_names_its_card_at_the_shown_position(
+    finished: Game, anonymous_client: Client
+) -> None:
     page = anonymous_client.get(f"/games/{finished.code}?ply=2").content.decode()
 
     image = re.search(r'property="og:image" content="([^"]+)"', page)
@@ -79,7 +97,9 @@ def test_running_games_have_no_animation(game: Game, anonymous_client: Client) -
     assert anonymous_client.get(f"/games/{game.code}/game.gif").status_code == 404
 
 
-def test_animation_is_painted_by_a_worker_and_kept(finished: Game, anonymous_client: Client) -> None:
+def test_animation_is_painted_by_a_worker_and_kept(
+    finished: Game, anonymous_client: Client
+) -> None:
     waiting = anonymous_client.get(f"/games/{finished.code}/game.gif")
     assert (waiting.status_code, waiting["Refresh"]) == (202, "4")
 
@@ -118,7 +138,9 @@ def test_sheet_has_moves_and_diagrams(finished: Game, anonymous_client: Client) 
     assert page.content.decode().count('class="printed-board"') == 3
 
 
-def test_any_site_may_frame_the_board_and_it_knows_nobody(finished: Game, mover_client: Client) -> None:
+def test_any_site_may_frame_the_board_and_it_knows_nobody(
+    finished: Game, mover_client: Client
+) -> None:
     page = mover_client.get(f"/games/{finished.code}/embed?ply=2&theme=dark")
 
     assert "frame-ancestors *" in page["Content-Security-Policy"]
@@ -134,7 +156,9 @@ def test_a_frame_costs_the_same_for_every_game(
         anonymous_client.get(f"/games/{finished.code}/embed")
 
 
-def test_code_to_copy_begins_at_the_position(finished: Game, private: Game, mover_client: Client) -> None:
+def test_code_to_copy_begins_at_the_position(
+    finished: Game, private: Game, mover_client: Client
+) -> None:
     shared = mover_client.get(f"/games/{finished.code}/aside/share?ply=3").content.decode()
     kept = mover_client.get(f"/games/{private.code}/aside/share?ply=3").content.decode()
 

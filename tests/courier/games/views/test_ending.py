@@ -41,7 +41,9 @@ def after(client: Client, game: Game, path: str, **fields: str) -> tuple[Game, s
 
 
 @pytest.mark.parametrize("path", ["resign", "abort"])
-def test_what_cannot_be_taken_back_is_asked_first(opened: Game, mover_client: Client, path: str) -> None:
+def test_what_cannot_be_taken_back_is_asked_first(
+    opened: Game, mover_client: Client, path: str
+) -> None:
     response = mover_client.get(f"/games/{opened.code}/{path}")
 
     opened.refresh_from_db()
@@ -63,7 +65,9 @@ def test_game_that_has_hardly_begun_is_aborted(game: Game, opponent_client: Clie
     assert "Ended without a result" in text
 
 
-def test_draw_is_offered_and_accepted(opened: Game, mover_client: Client, opponent_client: Client) -> None:
+def test_draw_is_offered_and_accepted(
+    opened: Game, mover_client: Client, opponent_client: Client
+) -> None:
     game, _ = after(mover_client, opened, "draw/offer")
     assert game.draw_offered_by == 0
 
@@ -91,7 +95,9 @@ def test_own_offer_cannot_be_accepted(opened: Game, mover: Player, mover_client:
     assert "There is no offer to answer." in text
 
 
-def test_draw_is_claimed_with_its_reason(mover: Player, opponent: Player, mover_client: Client) -> None:
+def test_draw_is_claimed_with_its_reason(
+    mover: Player, opponent: Player, mover_client: Client
+) -> None:
     game = make_game(mover, opponent, moves=KNIGHTS_OUT_AND_BACK)
     assert "Claim a draw: third repetition" in text_of(mover_client.get(f"/games/{game.code}"))
 
@@ -108,7 +114,9 @@ def test_move_that_lets_the_opponent_claim_is_warned_of(
 
     def warning(text: str) -> str:
         sent = {"text": text, "expected_ply": game.ply}
-        answer = opponent_client.post(f"/games/{game.code}/preview", sent, headers={"Accept": "application/json"})
+        answer = opponent_client.post(
+            f"/games/{game.code}/preview", sent, headers={"Accept": "application/json"}
+        )
         return str(answer.json()["warning"])
 
     assert warning("e7e5") == ""
@@ -148,7 +156,9 @@ def test_result_is_declined(mover: Player, opponent: Player, opponent_client: Cl
 
 
 @pytest.mark.parametrize("winner", ["", "2", "white"])
-def test_result_must_be_one_of_three(mover: Player, opponent: Player, mover_client: Client, winner: str) -> None:
+def test_result_must_be_one_of_three(
+    mover: Player, opponent: Player, mover_client: Client, winner: str
+) -> None:
     game = make_game(mover, opponent, preset="free-board")
 
     unchanged, text = after(mover_client, game, "result", winner=winner)
@@ -192,8 +202,12 @@ def test_both_sides_can_be_played_alone(mover: Player, mover_client: Client) -> 
     assert (game.is_solo, game.is_public, game.days_per_move) == (True, False, None)
 
 
-@pytest.mark.parametrize(("key", "mode", "status"), [("nothing", "", 404), ("sea-horses", "odd\0", 302)])
-def test_solo_game_of_nothing_is_refused(mover: Player, mover_client: Client, key: str, mode: str, status: int) -> None:
+@pytest.mark.parametrize(
+    ("key", "mode", "status"), [("nothing", "", 404), ("sea-horses", "odd\0", 302)]
+)
+def test_solo_game_of_nothing_is_refused(
+    mover: Player, mover_client: Client, key: str, mode: str, status: int
+) -> None:
     make_game(mover, mover)
     before = Game.objects.count()
 

@@ -45,7 +45,9 @@ def test_opponent_is_asked_and_the_others_are_told(
     fallen: Game, mover_client: Client, opponent_client: Client, anonymous_client: Client
 ) -> None:
     assert "Claim the win" in page_of(opponent_client, fallen)
-    assert "Your time is up. You can still move until opponent claims the game." in page_of(mover_client, fallen)
+    assert "Your time is up. You can still move until opponent claims the game." in page_of(
+        mover_client, fallen
+    )
     seen = page_of(anonymous_client, fallen)
     assert "The time of mover is up. opponent may claim the game." in seen
     assert "Claim the win" not in seen
@@ -62,7 +64,9 @@ def test_clocks_and_notices_say_that_the_time_is_up(
         assert tell([f"game.{fallen.pk}"], mover)[f"game.{fallen.pk}"].detail == "time is up"
 
 
-def test_a_digest_says_that_the_time_is_up(fallen: Game, mover: Player, mailoutbox: list[EmailMessage]) -> None:
+def test_a_digest_says_that_the_time_is_up(
+    fallen: Game, mover: Player, mailoutbox: list[EmailMessage]
+) -> None:
     OutboxMail.objects.filter(kind="your_move", player=mover).update(
         timing=Timing.DIGEST, next_attempt_at=LATER, sent_at=None, dropped_at=None, seen_at=None
     )
@@ -73,7 +77,9 @@ def test_a_digest_says_that_the_time_is_up(fallen: Game, mover: Player, mailoutb
     assert "0 minutes" not in text
 
 
-def test_the_page_of_the_clocks_tells_when_the_time_ran_out(fallen: Game, opponent_client: Client) -> None:
+def test_the_page_of_the_clocks_tells_when_the_time_ran_out(
+    fallen: Game, opponent_client: Client
+) -> None:
     with time_machine.travel(LATER, tick=False):
         page = opponent_client.get(f"/games/{fallen.code}/clock").content.decode()
     assert "The time ran out on" in page
@@ -81,7 +87,9 @@ def test_the_page_of_the_clocks_tells_when_the_time_ran_out(fallen: Game, oppone
     assert "Give mover" not in page
 
 
-def test_dashboard_asks_for_the_claim(fallen: Game, opponent_client: Client, mover_client: Client) -> None:
+def test_dashboard_asks_for_the_claim(
+    fallen: Game, opponent_client: Client, mover_client: Client
+) -> None:
     with time_machine.travel(LATER, tick=False):
         assert b"The time of your opponent is up" in opponent_client.get("/play").content
         assert b"Your time is up." in mover_client.get("/play").content
@@ -90,7 +98,10 @@ def test_dashboard_asks_for_the_claim(fallen: Game, opponent_client: Client, mov
 def test_until_the_flag_is_final_pages_show_no_time_and_take_a_move(
     mover: Player, opponent: Player, mover_client: Client, opponent_client: Client
 ) -> None:
-    game, words = let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5"))), "Only a move that comes at once"
+    game, words = (
+        let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5"))),
+        "Only a move that comes at once",
+    )
     late = START + 3 * DAY + UNTIL_FINAL / 2
     assert words in page_of(mover_client, game, late)
     seen = page_of(opponent_client, game, late)
@@ -98,14 +109,23 @@ def test_until_the_flag_is_final_pages_show_no_time_and_take_a_move(
     assert words not in seen
     with time_machine.travel(late, tick=False):
         assert words in mover_client.get("/play").content.decode()
-        assert "The time ran out on" in opponent_client.get(f"/games/{game.code}/clock").content.decode()
-        assert mover_client.post(f"/games/{game.code}/move", {"text": "Nf3", "expected_ply": 2}).status_code == 302
+        assert (
+            "The time ran out on"
+            in opponent_client.get(f"/games/{game.code}/clock").content.decode()
+        )
+        assert (
+            mover_client.post(
+                f"/games/{game.code}/move", {"text": "Nf3", "expected_ply": 2}
+            ).status_code
+            == 302
+        )
     game.refresh_from_db()
     assert (game.ending, game.ply) == ("", 3)
 
 
 @pytest.mark.parametrize(
-    ("kind", "ended"), [("win", ("flagged", 1)), ("draw", ("flagged", None)), ("pardon", ("", None))]
+    ("kind", "ended"),
+    [("win", ("flagged", 1)), ("draw", ("flagged", None)), ("pardon", ("", None))],
 )
 def test_claim_is_asked_once_more_and_done(
     fallen: Game, opponent_client: Client, kind: str, ended: tuple[str, int | None]
@@ -126,14 +146,22 @@ def test_nobody_else_claims(
     with time_machine.travel(LATER, tick=False):
         for client in (mover_client, stranger_client, anonymous_client):
             for kind in ("win", "pardon", "", "\0"):
-                assert client.post(f"/games/{fallen.code}/flag", {"kind": kind}).status_code in (302, 400)
+                assert client.post(f"/games/{fallen.code}/flag", {"kind": kind}).status_code in (
+                    302,
+                    400,
+                )
     fallen.refresh_from_db()
     assert (fallen.ending, fallen.flag_fell_at) == ("", START + 3 * DAY)
 
 
 @pytest.mark.parametrize(("hours", "told"), [(35, False), (37, True)])
 def test_half_of_the_time_gone_is_told_to_who_is_to_move(
-    mover: Player, opponent: Player, mover_client: Client, opponent_client: Client, hours: int, told: bool
+    mover: Player,
+    opponent: Player,
+    mover_client: Client,
+    opponent_client: Client,
+    hours: int,
+    told: bool,
 ) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     now, words = START + hours * HOUR, "More than half of your time"
@@ -151,7 +179,9 @@ def test_vacation_is_shown_to_everybody(
     later = START + DAY
     assert "Away until Thu 5 Mar, 12:00" in " ".join(_text(page_of(anonymous_client, game, later)))
     with time_machine.travel(later, tick=False):
-        assert "Away until Thu 5 Mar, 12:00." in " ".join(_text(opponent_client.get("/play").content.decode()))
+        assert "Away until Thu 5 Mar, 12:00." in " ".join(
+            _text(opponent_client.get("/play").content.decode())
+        )
         profile = " ".join(_text(anonymous_client.get("/players/mover").content.decode()))
         assert "mover is on vacation until Thu 5 Mar, 12:00." in profile
     assert "Away until" not in page_of(anonymous_client, game, START + 3 * DAY)
@@ -175,7 +205,9 @@ def test_looking_on_ones_turn_is_noted_once_a_minute(
     assert seen() == [START + HOUR + timedelta(seconds=61), None]
 
 
-def test_who_has_the_game_before_him_gets_no_warning(mover: Player, opponent: Player, mover_client: Client) -> None:
+def test_who_has_the_game_before_him_gets_no_warning(
+    mover: Player, opponent: Player, mover_client: Client
+) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     due = START + 2 * DAY
     page_of(mover_client, game, due - timedelta(minutes=5))

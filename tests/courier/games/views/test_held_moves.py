@@ -1,6 +1,8 @@
-"""While a move may be recalled, nobody but its player gets another byte from any address than before it was sent.
+"""While a move may be recalled, nobody but its player gets another byte from any address than
+before it was sent.
 
-The addresses are those of the site: one with a parameter that is not listed here fails the test until it is.
+The addresses are those of the site: one with a parameter that is not listed here fails the test
+until it is.
 """
 
 from __future__ import annotations
@@ -31,7 +33,10 @@ from tests.factories import START, make_game, make_player
 NOW: Final = START + timedelta(hours=1)
 UNREAD: Final = {
     "logout": "it signs the reader out",
-    "(?P": "studies and keys of accounts, found by a pattern: they are made of what their owners have entered",
+    "(?P": (
+        "studies and keys of accounts, found by a pattern: they are made of what their owners have"
+        " entered"
+    ),
     "<uuid>": "drafts of presets: they know no games",
 }
 
@@ -54,19 +59,34 @@ def filled(route: str, values: dict[str, str]) -> str:
 
 
 def addresses(game: Game, opponent: Player) -> Iterator[str]:
-    """Every address of the site, filled with what might show the game: feeds and links of mails are the opponent's."""
+    """Every address of the site, filled with what might show the game: feeds and links of mails are
+    the opponent's.
+    """
     wishes = wishes_of(opponent)
     wishes.save()
     shown = with_rows(Game.objects.filter(pk=game.pk)).get()
     link = urlparse(play_url(shown, opponent, wishes.key, NOW)).path.removeprefix("/mail/play/")
-    tokens = {f"feeds/{kind}": make_address(player=opponent, kind=kind, now=NOW) for kind in FeedKind}
+    tokens = {
+        f"feeds/{kind}": make_address(player=opponent, kind=kind, now=NOW) for kind in FeedKind
+    }
     values = {
-        "code": game.code, "key": "chess", "username": "mover", "handle": "mover", "pk": "1", "name": "kibitz",
-        "slug": "recall", "number": "1", "kind": "ini", "family": "chess", "chapter": "1",
-    }  # fmt: skip
+        "code": game.code,
+        "key": "chess",
+        "username": "mover",
+        "handle": "mover",
+        "pk": "1",
+        "name": "kibitz",
+        "slug": "recall",
+        "number": "1",
+        "kind": "ini",
+        "family": "chess",
+        "chapter": "1",
+    }
     for route in routes():
         if not any(part in route for part in UNREAD):
-            token = next((token for part, token in tokens.items() if str(part.split("/")[1]) in route), link)
+            token = next(
+                (token for part, token in tokens.items() if str(part.split("/")[1]) in route), link
+            )
             yield filled(route, values | {"token": token})
 
 
@@ -76,7 +96,11 @@ def everything(client: Client, places: list[str]) -> Answers:
     found: Answers = {}
     for where in places:
         cache.clear()  # what is given a few times a minute
-        many = LOOKS if re.fullmatch(r"/(api/v1/)?games(/\w+(/live|/board.png)?)?", where) else LOOKS[:1]
+        many = (
+            LOOKS
+            if re.fullmatch(r"/(api/v1/)?games(/\w+(/live|/board.png)?)?", where)
+            else LOOKS[:1]
+        )
         for look in many:
             found[f"{where} {look}"] = read(client, where, **look)
     return found
@@ -87,7 +111,9 @@ def outbox() -> list[dict[str, object]]:
 
 
 @pytest.mark.parametrize("viewer", ["stranger", "anonymous"])
-def test_nobody_gets_another_byte(request: pytest.FixtureRequest, game: Game, opponent: Player, viewer: str) -> None:
+def test_nobody_gets_another_byte(
+    request: pytest.FixtureRequest, game: Game, opponent: Player, viewer: str
+) -> None:
     client: Client = request.getfixturevalue(f"{viewer}_client")
     places = list(addresses(game, opponent))
     page = f"/games/{game.code} {{}}"

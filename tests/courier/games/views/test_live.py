@@ -37,12 +37,22 @@ CHANGES: dict[str, Change] = {
     "question": lambda game, mover, opponent: ask(
         game_id=game.pk, player=mover, what=Asked.ABORT, expected_ply=2, now=START
     ),
-    "gift": lambda game, mover, opponent: give_time(game_id=game.pk, player=opponent, days=1, now=START),
-    "vacation": lambda game, mover, opponent: book_vacation(player=mover, starts_at=START, days=2, now=START),
-    "doubt": lambda game, mover, opponent: raise_doubt(game=now_of(game), player=mover, text="Wrong.", now=START),
-    "new name": lambda game, mover, opponent: Player.objects.filter(pk=mover.pk).update(name="Somebody"),
+    "gift": lambda game, mover, opponent: give_time(
+        game_id=game.pk, player=opponent, days=1, now=START
+    ),
+    "vacation": lambda game, mover, opponent: book_vacation(
+        player=mover, starts_at=START, days=2, now=START
+    ),
+    "doubt": lambda game, mover, opponent: raise_doubt(
+        game=now_of(game), player=mover, text="Wrong.", now=START
+    ),
+    "new name": lambda game, mover, opponent: Player.objects.filter(pk=mover.pk).update(
+        name="Somebody"
+    ),
     "vanished name": lambda game, mover, opponent: forget_player(mover),
-    "vanished remark": lambda game, mover, opponent: hide_remark(game.pk, ply=1, player_id=mover.pk, remark="Well."),
+    "vanished remark": lambda game, mover, opponent: hide_remark(
+        game.pk, ply=1, player_id=mover.pk, remark="Well."
+    ),
     "end": lambda game, mover, opponent: resign(game_id=game.pk, player=mover, now=START),
 }
 
@@ -88,7 +98,9 @@ def test_tag_follows_what_is_shown(
 ) -> None:
     asking: Client = request.getfixturevalue(client)
     game = make_game(mover, opponent)
-    submit_move(game_id=game.pk, player=mover, text="e2e4", expected_ply=0, remark="Well.", now=START)
+    submit_move(
+        game_id=game.pk, player=mover, text="e2e4", expected_ply=0, remark="Well.", now=START
+    )
     play(game, "e7e5")
     before = asking.get(f"/games/{game.code}/live")["ETag"]
 
@@ -159,8 +171,12 @@ def test_half_of_the_time_arrives(game: Game, mover_client: Client) -> None:
     assert "More than half of your time for this move is gone." in text_of(response)
 
 
-def test_two_viewers_have_different_tags(game: Game, mover_client: Client, opponent_client: Client) -> None:
-    tags = {client.get(f"/games/{game.code}/live")["ETag"] for client in (mover_client, opponent_client)}
+def test_two_viewers_have_different_tags(
+    game: Game, mover_client: Client, opponent_client: Client
+) -> None:
+    tags = {
+        client.get(f"/games/{game.code}/live")["ETag"] for client in (mover_client, opponent_client)
+    }
 
     assert len(tags) == 2
 

@@ -35,7 +35,9 @@ def test_opponent_waits_and_has_his_own_side_below(game: Game, opponent_client: 
 
 
 @pytest.mark.parametrize("client", ["stranger_client", "anonymous_client"])
-def test_others_watch_a_public_game_without_a_move_bar(game: Game, client: str, request: pytest.FixtureRequest) -> None:
+def test_others_watch_a_public_game_without_a_move_bar(
+    game: Game, client: str, request: pytest.FixtureRequest
+) -> None:
     response = request.getfixturevalue(client).get(f"/games/{game.code}")
 
     assert response.status_code == 200
@@ -53,19 +55,25 @@ def test_private_game_does_not_exist_for_strangers(
     assert stranger_client.get(f"/games/{game.code}{path}").status_code == 404
 
 
-def test_private_game_does_not_exist_for_nobody(mover: Player, opponent: Player, anonymous_client: Client) -> None:
+def test_private_game_does_not_exist_for_nobody(
+    mover: Player, opponent: Player, anonymous_client: Client
+) -> None:
     game = make_game(mover, opponent, is_public=False)
 
     assert anonymous_client.get(f"/games/{game.code}").status_code == 404
 
 
-def test_private_game_is_there_for_its_players(mover: Player, opponent: Player, mover_client: Client) -> None:
+def test_private_game_is_there_for_its_players(
+    mover: Player, opponent: Player, mover_client: Client
+) -> None:
     game = make_game(mover, opponent, is_public=False)
 
     assert mover_client.get(f"/games/{game.code}").status_code == 200
 
 
-def test_page_names_the_deadline_in_the_viewers_zone(game: Game, mover: Player, mover_client: Client) -> None:
+def test_page_names_the_deadline_in_the_viewers_zone(
+    game: Game, mover: Player, mover_client: Client
+) -> None:
     Player.objects.filter(pk=mover.pk).update(time_zone="Asia/Tokyo")
 
     text = text_of(mover_client.get(f"/games/{game.code}"))
@@ -75,7 +83,9 @@ def test_page_names_the_deadline_in_the_viewers_zone(game: Game, mover: Player, 
 
 
 @pytest.mark.parametrize(("left", "state"), [(70, "runs"), (23, "soon"), (5, "now")])
-def test_own_clock_presses_when_time_runs_out(game: Game, mover_client: Client, left: int, state: str) -> None:
+def test_own_clock_presses_when_time_runs_out(
+    game: Game, mover_client: Client, left: int, state: str
+) -> None:
     with time_machine.travel(START + timedelta(hours=72 - left), tick=False):
         mover_client.force_login(Player.objects.get(username="mover"))
         response = mover_client.get(f"/games/{game.code}")
@@ -92,7 +102,9 @@ def test_opponents_clock_never_presses(game: Game, opponent: Player) -> None:
     assert 'class="clock runs"' in response.content.decode()
 
 
-def test_looking_at_a_game_whose_time_is_up_ends_it(mover: Player, opponent: Player, anonymous_client: Client) -> None:
+def test_looking_at_a_game_whose_time_is_up_ends_it(
+    mover: Player, opponent: Player, anonymous_client: Client
+) -> None:
     game = let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5")))
     with time_machine.travel(START + timedelta(days=4), tick=False):
         response = anonymous_client.get(f"/games/{game.code}")
@@ -102,7 +114,9 @@ def test_looking_at_a_game_whose_time_is_up_ends_it(mover: Player, opponent: Pla
     assert game.ended_at == game.turn_started_at + timedelta(days=3)
 
 
-def test_finished_game_is_a_log_with_replay(mover: Player, opponent: Player, anonymous_client: Client) -> None:
+def test_finished_game_is_a_log_with_replay(
+    mover: Player, opponent: Player, anonymous_client: Client
+) -> None:
     game = make_game(mover, opponent, moves=FOOLS_MATE)
 
     response = anonymous_client.get(f"/games/{game.code}")
@@ -115,7 +129,8 @@ def test_finished_game_is_a_log_with_replay(mover: Player, opponent: Player, ano
 
 
 @pytest.mark.parametrize(
-    ("ply", "shown"), [("2", 2), ("0", 0), ("-5", 0), ("99", 4), ("x", 4), ("1e9", 4), ("9" * 40, 4)]
+    ("ply", "shown"),
+    [("2", 2), ("0", 0), ("-5", 0), ("99", 4), ("x", 4), ("1e9", 4), ("9" * 40, 4)],
 )
 def test_every_ply_has_an_address(
     mover: Player, opponent: Player, anonymous_client: Client, ply: str, shown: int
@@ -128,7 +143,9 @@ def test_every_ply_has_an_address(
     assert data_of(response)["shown"] == shown
 
 
-def test_page_links_to_the_position_it_shows(mover: Player, opponent: Player, anonymous_client: Client) -> None:
+def test_page_links_to_the_position_it_shows(
+    mover: Player, opponent: Player, anonymous_client: Client
+) -> None:
     game = make_game(mover, opponent, moves=FOOLS_MATE)
 
     content = anonymous_client.get(f"/games/{game.code}", {"ply": "2"}).content.decode()
@@ -136,7 +153,9 @@ def test_page_links_to_the_position_it_shows(mover: Player, opponent: Player, an
     assert f'href="/games/{game.code}?ply=2" data-link' in content
 
 
-def test_data_holds_start_and_changes(mover: Player, opponent: Player, mover_client: Client) -> None:
+def test_data_holds_start_and_changes(
+    mover: Player, opponent: Player, mover_client: Client
+) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "d7d5", "e4d5"))
 
     data = data_of(mover_client.get(f"/games/{game.code}"))
@@ -147,10 +166,16 @@ def test_data_holds_start_and_changes(mover: Player, opponent: Player, mover_cli
         {"d7": None, "d5": "p"},
         {"e4": None, "d5": "P"},
     ]
-    assert (data["plies"][2]["l"], data["plies"][2]["t"], data["plies"][2]["d"]) == (["e4", "d5"], ["p"], 0)
+    assert (data["plies"][2]["l"], data["plies"][2]["t"], data["plies"][2]["d"]) == (
+        ["e4", "d5"],
+        ["p"],
+        0,
+    )
 
 
-def test_bent_moves_bring_their_paths(mover: Player, opponent: Player, mover_client: Client) -> None:
+def test_bent_moves_bring_their_paths(
+    mover: Player, opponent: Player, mover_client: Client
+) -> None:
     game = make_game(mover, opponent, preset="sissa", moves=("e2e4", "e8e6", "f1e3"))
 
     plies = data_of(mover_client.get(f"/games/{game.code}"))["plies"]
@@ -174,7 +199,10 @@ def test_remarks_are_signed_with_the_first_name_and_ones_own_with_you(
     game = make_game(mover, opponent, moves=("e2e4",))
     Move.objects.update(remark="Hello.")
 
-    pages = [client.get(f"/games/{game.code}").content.decode() for client in (opponent_client, mover_client)]
+    pages = [
+        client.get(f"/games/{game.code}").content.decode()
+        for client in (opponent_client, mover_client)
+    ]
 
     assert "<b>Albert</b>" in pages[0]
     assert "<b>You</b>" in pages[1]
@@ -189,7 +217,9 @@ def test_check_is_told_in_words_while_it_stands(game: Game, mover_client: Client
 
 
 @pytest.mark.parametrize("choice", ["short", "figures", "full"])
-def test_notation_is_chosen_and_remembered(game: Game, anonymous_client: Client, choice: str) -> None:
+def test_notation_is_chosen_and_remembered(
+    game: Game, anonymous_client: Client, choice: str
+) -> None:
     anonymous_client.get(f"/games/{game.code}", {"notation": choice})
 
     content = anonymous_client.get(f"/games/{game.code}").content.decode()
@@ -198,19 +228,32 @@ def test_notation_is_chosen_and_remembered(game: Game, anonymous_client: Client,
 
 
 def test_draw_offer_is_answered_by_the_opponent_only(
-    mover: Player, opponent: Player, mover_client: Client, opponent_client: Client, stranger_client: Client
+    mover: Player,
+    opponent: Player,
+    mover_client: Client,
+    opponent_client: Client,
+    stranger_client: Client,
 ) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     offer_draw(game_id=game.pk, player=mover, now=START)
 
-    pages = [client.get(f"/games/{game.code}") for client in (opponent_client, mover_client, stranger_client)]
+    pages = [
+        client.get(f"/games/{game.code}")
+        for client in (opponent_client, mover_client, stranger_client)
+    ]
 
-    assert [f"/games/{game.code}/draw/accept" in page.content.decode() for page in pages] == [True, False, False]
+    assert [f"/games/{game.code}/draw/accept" in page.content.decode() for page in pages] == [
+        True,
+        False,
+        False,
+    ]
     assert "mover offers a draw." in text_of(pages[0])
     assert "You have offered a draw." in text_of(pages[1])
 
 
-def test_proposed_result_is_answered_on_the_page(mover: Player, opponent: Player, opponent_client: Client) -> None:
+def test_proposed_result_is_answered_on_the_page(
+    mover: Player, opponent: Player, opponent_client: Client
+) -> None:
     game = make_game(mover, opponent, preset="free-board")
     propose_result(game_id=game.pk, player=mover, winner=0, now=START)
 
@@ -238,7 +281,9 @@ def test_solo_game_shows_the_side_to_move(mover: Player, mover_client: Client) -
     assert (data_of(response)["my_turn"], data_of(response)["flipped"]) == (True, False)
 
 
-def test_resigned_game_says_who_resigned(mover: Player, opponent: Player, stranger_client: Client) -> None:
+def test_resigned_game_says_who_resigned(
+    mover: Player, opponent: Player, stranger_client: Client
+) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     resign(game_id=game.pk, player=opponent, now=START)
 
@@ -259,7 +304,9 @@ def test_page_takes_the_same_queries_however_long_the_game(
         stranger_client.get(f"/games/{game.code}")
 
 
-def test_next_game_is_offered_while_waiting(mover: Player, opponent: Player, opponent_client: Client) -> None:
+def test_next_game_is_offered_while_waiting(
+    mover: Player, opponent: Player, opponent_client: Client
+) -> None:
     game = make_game(mover, opponent)
     assert "Next game" not in text_of(opponent_client.get(f"/games/{game.code}"))
 

@@ -1,4 +1,6 @@
-"""Every part of an open game page is what a page opened now shows, after whatever may happen to the game."""
+"""Every part of an open game page is what a page opened now shows, after whatever may happen to the
+game.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,9 @@ def offers(game: Game, mover: Player, opponent: Player) -> None:
 
 
 def moves(game: Game, mover: Player, opponent: Player) -> None:
-    submit_move(game_id=game.pk, player=mover, text="g1f3", expected_ply=2, now=NOW, remark="Well, well.")
+    submit_move(
+        game_id=game.pk, player=mover, text="g1f3", expected_ply=2, now=NOW, remark="Well, well."
+    )
 
 
 def moves_again(game: Game, mover: Player, opponent: Player) -> None:
@@ -74,7 +78,12 @@ def decides(ruling: Ruling, ply: int = 0) -> Event:
 
     def event(game: Game, mover: Player, opponent: Player) -> None:
         decision = Decision(ruling, "We have looked at it.", ply=ply, winner=1)
-        decide(doubt_id=Doubt.objects.get().pk, staff=make_player("staff", is_staff=True), decision=decision, now=NOW)
+        decide(
+            doubt_id=Doubt.objects.get().pk,
+            staff=make_player("staff", is_staff=True),
+            decision=decision,
+            now=NOW,
+        )
 
     return event
 
@@ -89,7 +98,9 @@ EVENTS: dict[str, Before] = {
     "answer": (moves, moves_again),
     "recall": (
         moves,
-        lambda game, mover, opponent: recall_move(game_id=game.pk, player=mover, expected_ply=3, now=NOW),
+        lambda game, mover, opponent: recall_move(
+            game_id=game.pk, player=mover, expected_ply=3, now=NOW
+        ),
     ),
     "seen": (moves, lambda game, mover, opponent: client_of(opponent).get(f"/games/{game.code}")),
     "planned reply": (plans, moves),
@@ -121,16 +132,23 @@ EVENTS: dict[str, Before] = {
     ),
     "vacation": (
         nothing,
-        lambda game, mover, opponent: book_vacation(player=opponent, starts_at=NOW, days=2, now=NOW),
+        lambda game, mover, opponent: book_vacation(
+            player=opponent, starts_at=NOW, days=2, now=NOW
+        ),
     ),
-    "time given": (nothing, lambda game, mover, opponent: give_time(game_id=game.pk, player=opponent, days=1, now=NOW)),
+    "time given": (
+        nothing,
+        lambda game, mover, opponent: give_time(game_id=game.pk, player=opponent, days=1, now=NOW),
+    ),
     "held": (nothing, doubts),
     "decided to go on": (doubts, decides(Ruling.GO_ON)),
     "decided to go back": (doubts, decides(Ruling.GO_BACK, ply=1)),
     "new name": (nothing, rename),
     "remark taken out": (
         moves,
-        lambda game, mover, opponent: hide_remark(game.pk, ply=3, player_id=mover.pk, remark="Well, well."),
+        lambda game, mover, opponent: hide_remark(
+            game.pk, ply=3, player_id=mover.pk, remark="Well, well."
+        ),
     ),
     "new revision": (nothing, lambda game, mover, opponent: revise("stalemate")),
     "upgrade offered": (
@@ -141,11 +159,21 @@ EVENTS: dict[str, Before] = {
 }
 ENDS: dict[str, Before] = {
     "decided by the staff": (doubts, decides(Ruling.RESULT)),
-    "resigned": (nothing, lambda game, mover, opponent: resign(game_id=game.pk, player=mover, now=NOW)),
-    "drawn": (offers, lambda game, mover, opponent: accept_draw(game_id=game.pk, player=mover, now=NOW)),
+    "resigned": (
+        nothing,
+        lambda game, mover, opponent: resign(game_id=game.pk, player=mover, now=NOW),
+    ),
+    "drawn": (
+        offers,
+        lambda game, mover, opponent: accept_draw(game_id=game.pk, player=mover, now=NOW),
+    ),
     "abort agreed": (
-        lambda game, mover, opponent: ask(game_id=game.pk, player=opponent, what=Asked.ABORT, expected_ply=2, now=NOW),
-        lambda game, mover, opponent: agree(game_id=game.pk, player=mover, what=Asked.ABORT, expected_ply=2, now=NOW),
+        lambda game, mover, opponent: ask(
+            game_id=game.pk, player=opponent, what=Asked.ABORT, expected_ply=2, now=NOW
+        ),
+        lambda game, mover, opponent: agree(
+            game_id=game.pk, player=mover, what=Asked.ABORT, expected_ply=2, now=NOW
+        ),
     ),
 }
 
@@ -179,17 +207,24 @@ def started(players: tuple[Player, Player]) -> tuple[Game, str]:
 
 def opened(clients: dict[str, Client], address: str) -> dict[str, list[Any]]:
     """The page of a game for each of them, and what it was last sent."""
-    return {name: [client.get(address), client.get(f"{address}/live")] for name, client in clients.items()}
+    return {
+        name: [client.get(address), client.get(f"{address}/live")]
+        for name, client in clients.items()
+    }
 
 
 def news(client: Client, address: str, known: Any) -> Any:
-    """What an open page has after it has asked again: the news, or what it knew when there are none."""
+    """What an open page has after it has asked again: the news, or what it knew when there are
+    none.
+    """
     answer = client.get(f"{address}/live", headers={"If-None-Match": known["ETag"]})
     return known if answer.status_code == 304 else answer
 
 
 @pytest.mark.parametrize(("before", "event"), EVENTS.values(), ids=EVENTS)
-def test_every_part_is_what_a_new_page_shows(players: tuple[Player, Player], before: Event, event: Event) -> None:
+def test_every_part_is_what_a_new_page_shows(
+    players: tuple[Player, Player], before: Event, event: Event
+) -> None:
     game, address = started(players)
     clients = clients_of(players, with_opponent=before is not moves and event is not rename)
     with time_machine.travel(NOW, tick=False):
@@ -201,7 +236,11 @@ def test_every_part_is_what_a_new_page_shows(players: tuple[Player, Player], bef
                 plans,
                 other_games,
             )  # the page asks anew when it wakes, or its header's number changes
-            live = clients[name].get(f"{address}/live") if has_woken else news(clients[name], address, known)
+            live = (
+                clients[name].get(f"{address}/live")
+                if has_woken
+                else news(clients[name], address, known)
+            )
             told = numbers(clients[name]) if name != "watcher" else {}
             after = clients[name].get(address)
             assert (name, differences(page, live, after), told) == (name, [], counts_of(after))
@@ -220,10 +259,15 @@ def test_every_part_of_a_page_whose_game_ends_is_fresh(
         for name, (page, known) in pages.items():
             live = news(clients[name], address, known)
             assert ("Look through the game" in text_of(live), name) == (True, name)
-            assert (name, differences(page, live, clients[name].get(address), has_ended=True)) == (name, [])
+            assert (name, differences(page, live, clients[name].get(address), has_ended=True)) == (
+                name,
+                [],
+            )
 
 
-def test_the_page_of_a_set_up_is_fresh_when_the_others_is_in(players: tuple[Player, Player]) -> None:
+def test_the_page_of_a_set_up_is_fresh_when_the_others_is_in(
+    players: tuple[Player, Player],
+) -> None:
     game = make_setup_game(*players)
     client, address = client_of(players[0]), f"/games/{game.code}"
     with time_machine.travel(NOW, tick=False):
@@ -236,7 +280,9 @@ def test_the_page_of_a_set_up_is_fresh_when_the_others_is_in(players: tuple[Play
 
 
 @pytest.mark.parametrize("days", [24, 31], ids=["soon to be claimed", "claimable"])
-def test_every_part_is_fresh_however_long_nobody_moves(players: tuple[Player, Player], days: int) -> None:
+def test_every_part_is_fresh_however_long_nobody_moves(
+    players: tuple[Player, Player], days: int
+) -> None:
     game = make_game(*players, days=None, moves=("e2e4", "e7e5"))
     clients, address = clients_of(players, with_opponent=True), f"/games/{game.code}"
     with time_machine.travel(NOW, tick=False) as traveller:
@@ -248,10 +294,19 @@ def test_every_part_is_fresh_however_long_nobody_moves(players: tuple[Player, Pl
 
 
 @pytest.mark.parametrize("answer", [None, decline, agree], ids=["proposed", "declined", "agreed"])
-def test_every_part_is_fresh_when_a_position_is_proposed(players: tuple[Player, Player], answer: Any) -> None:
-    game = make_game(*players, preset="free-board", moves=("P e2-e4", "p e7-e5", "N g1-f3", "n b8-c6"))
+def test_every_part_is_fresh_when_a_position_is_proposed(
+    players: tuple[Player, Player], answer: Any
+) -> None:
+    game = make_game(
+        *players, preset="free-board", moves=("P e2-e4", "p e7-e5", "N g1-f3", "n b8-c6")
+    )
     clients, address = clients_of(players, with_opponent=True), f"/games/{game.code}"
-    asked: dict[str, Any] = {"game_id": game.pk, "what": Asked.TAKEBACK, "expected_ply": 4, "now": NOW}
+    asked: dict[str, Any] = {
+        "game_id": game.pk,
+        "what": Asked.TAKEBACK,
+        "expected_ply": 4,
+        "now": NOW,
+    }
     with time_machine.travel(NOW, tick=False):
         if answer:
             ask(player=players[1], back_to=1, **asked)

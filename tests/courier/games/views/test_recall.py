@@ -73,7 +73,9 @@ def mover(db: None) -> Player:
 def sent(mover: Player, opponent: Player) -> Game:
     """A game whose first move was sent a moment ago."""
     game = make_game(mover, opponent)
-    submit_move(game_id=game.pk, player=mover, text="e2e4", expected_ply=0, remark="Hello <there>.", now=NOW)
+    submit_move(
+        game_id=game.pk, player=mover, text="e2e4", expected_ply=0, remark="Hello <there>.", now=NOW
+    )
     return game
 
 
@@ -108,22 +110,30 @@ def test_mover_sees_how_long_and_gets_the_move_back(sent: Game, mover_client: Cl
     assert 'data-state="preview"' in html
 
 
-def test_nobody_else_is_offered_it(sent: Game, stranger_client: Client, anonymous_client: Client) -> None:
+def test_nobody_else_is_offered_it(
+    sent: Game, stranger_client: Client, anonymous_client: Client
+) -> None:
     for client in (stranger_client, anonymous_client):
         assert "data-recall" not in client.get(f"/games/{sent.code}").content.decode()
     assert "You do not play in this game." in text_of(recall(stranger_client, sent))
-    assert anonymous_client.post(f"/games/{sent.code}/recall", {"expected_ply": 1}).status_code == 302
+    assert (
+        anonymous_client.post(f"/games/{sent.code}/recall", {"expected_ply": 1}).status_code == 302
+    )
     assert SentMove.objects.get().ply == 1
 
 
-def test_opponent_sees_the_move_for_good(sent: Game, mover_client: Client, opponent_client: Client) -> None:
+def test_opponent_sees_the_move_for_good(
+    sent: Game, mover_client: Client, opponent_client: Client
+) -> None:
     assert "data-recall" not in opponent_client.get(f"/games/{sent.code}").content.decode()
 
     assert "The move stands" in text_of(recall(mover_client, sent))
     assert "data-recall" not in mover_client.get(f"/games/{sent.code}").content.decode()
 
 
-def test_open_page_of_the_mover_is_told(sent: Game, mover_client: Client, opponent_client: Client) -> None:
+def test_open_page_of_the_mover_is_told(
+    sent: Game, mover_client: Client, opponent_client: Client
+) -> None:
     address = f"/games/{sent.code}/live"
     tag = mover_client.get(address)["ETag"]
     opponent_client.get(f"/games/{sent.code}")
@@ -169,7 +179,9 @@ def test_whatever_shows_it_to_the_opponent_ends_the_time(
     sent: Game, opponent: Player, opponent_client: Client, where: str
 ) -> None:
     token = token_of(opponent)
-    answer = opponent_client.get(SHOWN[where].format(sent.code), headers={"Authorization": f"Token {token}"})
+    answer = opponent_client.get(
+        SHOWN[where].format(sent.code), headers={"Authorization": f"Token {token}"}
+    )
     assert answer.status_code == 200
     assert answer.getvalue()  # files are written while they are read
 
@@ -177,7 +189,8 @@ def test_whatever_shows_it_to_the_opponent_ends_the_time(
 
 
 @pytest.mark.parametrize(
-    ("where", "who"), [*product(WATCHED, ("stranger", "anonymous")), ("frame", "mover"), ("frame", "opponent")]
+    ("where", "who"),
+    [*product(WATCHED, ("stranger", "anonymous")), ("frame", "mover"), ("frame", "opponent")],
 )
 def test_who_does_not_play_sees_nothing_of_it_meanwhile(
     request: pytest.FixtureRequest, mover: Player, opponent: Player, where: str, who: str
@@ -193,7 +206,15 @@ def test_who_does_not_play_sees_nothing_of_it_meanwhile(
         return answer.content if answer["Content-Type"] == "image/png" else without_chance(answer)
 
     before = look(0)
-    submit_move(game_id=game.pk, player=mover, text="g1f3", expected_ply=2, remark="Hidden.", now=NOW, offer_draw=True)
+    submit_move(
+        game_id=game.pk,
+        player=mover,
+        text="g1f3",
+        expected_ply=2,
+        remark="Hidden.",
+        now=NOW,
+        offer_draw=True,
+    )
 
     assert look(0) == before
     assert SentMove.objects.filter(game=game).exists()
@@ -213,7 +234,9 @@ def test_who_does_not_play_sees_nothing_of_it_afterwards(
         return answer.content if answer["Content-Type"] == "image/png" else without_chance(answer)
 
     before = look()
-    submit_move(game_id=game.pk, player=mover, text="g1f3", expected_ply=2, now=NOW, offer_draw=True)
+    submit_move(
+        game_id=game.pk, player=mover, text="g1f3", expected_ply=2, now=NOW, offer_draw=True
+    )
     recall_move(game_id=game.pk, player=mover, expected_ply=3, now=NOW)
 
     assert look() == before
@@ -231,14 +254,20 @@ def test_tag_of_the_news_tells_nothing_of_it(mover: Player, opponent: Player) ->
     assert tag_of(Client(), game, 60) != tag
 
 
-def test_tag_of_the_news_has_no_word_for_an_offer_sent_along(mover: Player, opponent: Player) -> None:
+def test_tag_of_the_news_has_no_word_for_an_offer_sent_along(
+    mover: Player, opponent: Player
+) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     tag = tag_of(Client(), game)
-    submit_move(game_id=game.pk, player=mover, text="g1f3", expected_ply=2, now=NOW, offer_draw=True)
+    submit_move(
+        game_id=game.pk, player=mover, text="g1f3", expected_ply=2, now=NOW, offer_draw=True
+    )
     assert tag_of(Client(), game) == tag
 
 
-def test_mover_is_told_of_each_of_his_changes(mover: Player, opponent: Player, mover_client: Client) -> None:
+def test_mover_is_told_of_each_of_his_changes(
+    mover: Player, opponent: Player, mover_client: Client
+) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     tags = [tag_of(mover_client, game)]
     for text in ("g1f3", "b1c3"):
@@ -255,7 +284,9 @@ def test_other_pages_do_not(sent: Game, opponent_client: Client, where: str) -> 
     assert (ply_of(sent), SentMove.objects.get().release_at) == (0, NOW + timedelta(seconds=60))
 
 
-def test_marks_and_rematches_show_nothing(sent: Game, opponent: Player, opponent_client: Client) -> None:
+def test_marks_and_rematches_show_nothing(
+    sent: Game, opponent: Player, opponent_client: Client
+) -> None:
     headers = {"Authorization": f"Token {token_of(opponent)}"}
     api = f"/api/v1/games/{sent.code}"
     answers = [
@@ -270,7 +301,9 @@ def test_marks_and_rematches_show_nothing(sent: Game, opponent: Player, opponent
     assert (ply_of(sent), SentMove.objects.get().release_at) == (0, NOW + timedelta(seconds=60))
 
 
-def test_repeated_and_unreadable_posts_lead_back_to_the_game(sent: Game, mover_client: Client) -> None:
+def test_repeated_and_unreadable_posts_lead_back_to_the_game(
+    sent: Game, mover_client: Client
+) -> None:
     recall(mover_client, sent)
     for ply in (1, "x", "", 0):
         assert recall(mover_client, sent, ply).redirect_chain == [(f"/games/{sent.code}", 302)]
@@ -296,9 +329,15 @@ def test_time_is_set_in_the_profile(mover: Player, mover_client: Client) -> None
     page = mover_client.get("/account/profile").content.decode()
     assert 'name="undo_seconds" value="60"' in page
     wanted = {
-        "time_zone": "UTC", "language": "en", "notation": "short", "theme": "system", "board_theme": "ledger",
-        "undo_seconds": "601", "after_move": "stay", "draw_claims": "automatic",
-    }  # fmt: skip
+        "time_zone": "UTC",
+        "language": "en",
+        "notation": "short",
+        "theme": "system",
+        "board_theme": "ledger",
+        "undo_seconds": "601",
+        "after_move": "stay",
+        "draw_claims": "automatic",
+    }
     assert mover_client.post("/account/profile", wanted).status_code == 200
     mover_client.post("/account/profile", wanted | {"undo_seconds": "0"})
     mover.refresh_from_db()

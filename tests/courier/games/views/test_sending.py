@@ -35,13 +35,17 @@ def test_preview_tells_what_the_move_does(game: Game, mover_client: Client) -> N
     assert Move.objects.count() == 0
 
 
-def test_preview_names_the_king_it_checks(mover: Player, opponent: Player, mover_client: Client) -> None:
+def test_preview_names_the_king_it_checks(
+    mover: Player, opponent: Player, mover_client: Client
+) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "f7f6"))
 
     assert preview(mover_client, game, "Qh5", headers=JSON).json()["check"] == ["e8"]
 
 
-def test_preview_without_script_is_a_page_with_the_move_and_the_remark(game: Game, mover_client: Client) -> None:
+def test_preview_without_script_is_a_page_with_the_move_and_the_remark(
+    game: Game, mover_client: Client
+) -> None:
     response = preview(mover_client, game, "e4", remark="Good luck")
 
     assert response.status_code == 200
@@ -59,7 +63,9 @@ def test_undo_without_script_goes_back_to_typing(game: Game, mover_client: Clien
     assert "Good luck" in text_of(response)
 
 
-def test_illegal_move_gets_the_reason_beside_the_field(mover: Player, opponent: Player, mover_client: Client) -> None:
+def test_illegal_move_gets_the_reason_beside_the_field(
+    mover: Player, opponent: Player, mover_client: Client
+) -> None:
     game = make_game(mover, opponent, preset="sissa")
 
     answer = preview(mover_client, game, "c1e3", headers=JSON)
@@ -93,7 +99,9 @@ def test_same_move_sent_twice_is_played_once(game: Game, mover_client: Client) -
     assert Move.objects.count() == 1
 
 
-def test_other_move_for_the_same_ply_is_a_conflict_and_loses_no_word(game: Game, mover_client: Client) -> None:
+def test_other_move_for_the_same_ply_is_a_conflict_and_loses_no_word(
+    game: Game, mover_client: Client
+) -> None:
     send(mover_client, game, "e4")
 
     response = send(mover_client, game, "d4", remark="Precious words")
@@ -104,7 +112,9 @@ def test_other_move_for_the_same_ply_is_a_conflict_and_loses_no_word(game: Game,
     assert [move.shown for move in Move.objects.all()] == ["e4"]
 
 
-def test_preview_of_a_page_that_is_old_is_a_conflict(game: Game, mover: Player, mover_client: Client) -> None:
+def test_preview_of_a_page_that_is_old_is_a_conflict(
+    game: Game, mover: Player, mover_client: Client
+) -> None:
     play(game, "e2e4", "e7e5")
 
     answer = preview(mover_client, game, "d4", ply=0, headers=JSON)
@@ -119,14 +129,18 @@ def test_opponent_cannot_move_out_of_turn(game: Game, opponent_client: Client) -
 
 
 @pytest.mark.parametrize("act", [send, preview])
-def test_stranger_may_not_move(game: Game, stranger_client: Client, act: Callable[..., Any]) -> None:
+def test_stranger_may_not_move(
+    game: Game, stranger_client: Client, act: Callable[..., Any]
+) -> None:
     answer = act(stranger_client, game, "e4", headers=JSON)
 
     assert (answer.status_code, answer.json()["error"]["code"]) == (403, "not_your_game")
 
 
 @pytest.mark.parametrize("act", [send, preview])
-def test_nobody_is_asked_to_sign_in(game: Game, anonymous_client: Client, act: Callable[..., Any]) -> None:
+def test_nobody_is_asked_to_sign_in(
+    game: Game, anonymous_client: Client, act: Callable[..., Any]
+) -> None:
     response = act(anonymous_client, game, "e4")
 
     assert response.status_code == 302
@@ -140,7 +154,9 @@ def test_stranger_gets_a_page_with_the_refusal(game: Game, stranger_client: Clie
     assert "You do not play in this game." in text_of(response)
 
 
-def test_move_in_a_finished_game_is_refused(mover: Player, opponent: Player, mover_client: Client) -> None:
+def test_move_in_a_finished_game_is_refused(
+    mover: Player, opponent: Player, mover_client: Client
+) -> None:
     game = make_game(mover, opponent, moves=FOOLS_MATE)
 
     answer = send(mover_client, game, "e4", headers=JSON)
@@ -175,7 +191,14 @@ def test_odd_input_is_refused_with_a_sentence(
     response = send(mover_client, game, text, ply=ply, remark=remark, headers=headers)
 
     assert response.status_code in (400, 409)
-    assert len(response.json()["error"]["message"] if as_script else attribute(response, "movebar", "action")) > 10
+    assert (
+        len(
+            response.json()["error"]["message"]
+            if as_script
+            else attribute(response, "movebar", "action")
+        )
+        > 10
+    )
     assert Move.objects.count() == 0
 
 
@@ -187,7 +210,9 @@ def test_free_board_takes_chains(mover: Player, opponent: Player, mover_client: 
     assert answer["changes"] == {"e2": None, "e8": "Q", "a4": "-"}
 
 
-def test_unanswered_move_on_a_free_board_is_taken_back(mover: Player, opponent: Player, mover_client: Client) -> None:
+def test_unanswered_move_on_a_free_board_is_taken_back(
+    mover: Player, opponent: Player, mover_client: Client
+) -> None:
     game = make_game(mover, opponent, preset="free-board", moves=("P e2-e4",))
 
     response = mover_client.post(f"/games/{game.code}/take-back", follow=True)
@@ -196,7 +221,9 @@ def test_unanswered_move_on_a_free_board_is_taken_back(mover: Player, opponent: 
     assert Move.objects.count() == 0
 
 
-def test_checked_move_is_not_taken_back(mover: Player, opponent: Player, mover_client: Client) -> None:
+def test_checked_move_is_not_taken_back(
+    mover: Player, opponent: Player, mover_client: Client
+) -> None:
     game = make_game(mover, opponent, moves=("e2e4",))
 
     response = mover_client.post(f"/games/{game.code}/take-back", follow=True)
@@ -206,7 +233,9 @@ def test_checked_move_is_not_taken_back(mover: Player, opponent: Player, mover_c
 
 
 @pytest.mark.parametrize("path", ["move", "preview"])
-def test_address_of_a_shown_or_refused_move_leads_back_to_the_game(game: Game, mover_client: Client, path: str) -> None:
+def test_address_of_a_shown_or_refused_move_leads_back_to_the_game(
+    game: Game, mover_client: Client, path: str
+) -> None:
     assert mover_client.get(f"/games/{game.code}/{path}")["Location"] == f"/games/{game.code}"
 
 
@@ -216,7 +245,9 @@ def test_writing_needs_post(game: Game, mover_client: Client, path: str) -> None
 
 
 @pytest.mark.parametrize("path", ["draw/offer", "draw/accept"])
-def test_getting_a_draw_only_asks_whether_it_is_meant(game: Game, mover_client: Client, path: str) -> None:
+def test_getting_a_draw_only_asks_whether_it_is_meant(
+    game: Game, mover_client: Client, path: str
+) -> None:
     page = mover_client.get(f"/games/{game.code}/{path}")
 
     changed = Game.objects.get(pk=game.pk)
@@ -224,7 +255,9 @@ def test_getting_a_draw_only_asks_whether_it_is_meant(game: Game, mover_client: 
     assert (changed.draw_offered_by, changed.version) == (None, game.version)
 
 
-def test_moves_are_looked_at_within_a_limit(mover: Player, game: Game, mover_client: Client) -> None:
+def test_moves_are_looked_at_within_a_limit(
+    mover: Player, game: Game, mover_client: Client
+) -> None:
     cache.set(f"rate:preview:{mover.pk}", 240, 60)
     answer = preview(mover_client, game, "e2e4", headers=JSON)
     assert (answer.status_code, answer.json()["error"]["code"]) == (429, "too_fast")

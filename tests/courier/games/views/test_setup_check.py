@@ -1,4 +1,6 @@
-"""The live check of a set-up: for whoever may set up, about his own side, and nothing is kept of it."""
+"""The live check of a set-up: for whoever may set up, about his own side, and nothing is kept of
+it.
+"""
 
 from __future__ import annotations
 
@@ -17,10 +19,16 @@ from tests.factories import make_game
 EMPTY_CORNER = WHITE.replace("ED@a1", "@a1")
 # b4 has no guard: whoever checks from there mates.
 HOLE = (
-    WHITE.replace("FW@a3", "WW@a3").replace("FW@b3", "FF@b3").replace("FW@c3", "WW@c3").replace("FW@e3", "FF@e3")
-    .replace("ND@c2", "EE@c2").replace("EE@d2", "ND@d2").replace("JD@b1", "EN@b1").replace("EN@b2", "JE@b2")
+    WHITE.replace("FW@a3", "WW@a3")
+    .replace("FW@b3", "FF@b3")
+    .replace("FW@c3", "WW@c3")
+    .replace("FW@e3", "FF@e3")
+    .replace("ND@c2", "EE@c2")
+    .replace("EE@d2", "ND@d2")
+    .replace("JD@b1", "EN@b1")
+    .replace("EN@b2", "JE@b2")
     .replace("ZE@c1", "ZD@c1")
-)  # fmt: skip
+)
 
 
 @pytest.fixture
@@ -30,10 +38,14 @@ def game(mover: Player, opponent: Player) -> Game:
 
 
 def check(client: Client, game: Game, text: str, *, ply: int = 0) -> Any:
-    return client.post(f"/games/{game.code}/preview", {"text": text, "expected_ply": ply}, headers=JSON)
+    return client.post(
+        f"/games/{game.code}/preview", {"text": text, "expected_ply": ply}, headers=JSON
+    )
 
 
-def test_a_setup_that_keeps_every_rule_is_written_canonically(game: Game, mover_client: Client) -> None:
+def test_a_setup_that_keeps_every_rule_is_written_canonically(
+    game: Game, mover_client: Client
+) -> None:
     answer = check(mover_client, game, WHITE.removeprefix("Setup: ").replace("ED@a1", "DE@a1"))
 
     assert (answer.status_code, answer["Cache-Control"]) == (200, "no-store")
@@ -41,7 +53,9 @@ def test_a_setup_that_keeps_every_rule_is_written_canonically(game: Game, mover_
     assert SentMove.objects.count() == 0
 
 
-def test_every_broken_clause_is_told_in_words_with_its_squares(game: Game, mover_client: Client) -> None:
+def test_every_broken_clause_is_told_in_words_with_its_squares(
+    game: Game, mover_client: Client
+) -> None:
     answer = check(mover_client, game, EMPTY_CORNER.replace("ND@c2", "NJ@c2"))
 
     assert answer.json() == {
@@ -49,11 +63,21 @@ def test_every_broken_clause_is_told_in_words_with_its_squares(game: Game, mover
         "faults": [
             {
                 "clause": "4.2",
-                "message": "All 42 stones are placed and no others: 1 E and 2 D left over; 1 J too many.",
+                "message": (
+                    "All 42 stones are placed and no others: 1 E and 2 D left over; 1 J too many."
+                ),
                 "squares": [],
             },
-            {"clause": "3.1", "message": "A base holds one to 4 stones, not no stone: a1.", "squares": ["a1"]},
-            {"clause": "3.5", "message": "A base holds only one stone of rank 4 (N, J): c2.", "squares": ["c2"]},
+            {
+                "clause": "3.1",
+                "message": "A base holds one to 4 stones, not no stone: a1.",
+                "squares": ["a1"],
+            },
+            {
+                "clause": "3.5",
+                "message": "A base holds only one stone of rank 4 (N, J): c2.",
+                "squares": ["c2"],
+            },
             {
                 "clause": "4.4",
                 "message": "In a set-up a base holds only one stone out of Z, C, N, J: c2.",
@@ -64,7 +88,9 @@ def test_every_broken_clause_is_told_in_words_with_its_squares(game: Game, mover
     }
 
 
-def test_a_careless_setup_is_warned_of_and_not_refused(game: Game, mover: Player, mover_client: Client) -> None:
+def test_a_careless_setup_is_warned_of_and_not_refused(
+    game: Game, mover: Player, mover_client: Client
+) -> None:
     message = "Black's first turn may give checkmate on a square that no base of yours guards: b4."
 
     answer = check(mover_client, game, HOLE).json()
@@ -86,12 +112,20 @@ def test_a_check_asks_the_database_little(
         check(mover_client, game, HOLE)
 
 
-def test_either_player_is_judged_by_his_own_side(game: Game, mover_client: Client, opponent_client: Client) -> None:
+def test_either_player_is_judged_by_his_own_side(
+    game: Game, mover_client: Client, opponent_client: Client
+) -> None:
     assert check(opponent_client, game, BLACK).json()["faults"] == []
-    assert check(mover_client, game, BLACK).json()["faults"][0]["message"].startswith("White's bases stand on a1 to g3")
+    assert (
+        check(mover_client, game, BLACK)
+        .json()["faults"][0]["message"]
+        .startswith("White's bases stand on a1 to g3")
+    )
 
 
-def test_a_setup_that_was_sent_can_be_checked_anew(game: Game, mover: Player, mover_client: Client) -> None:
+def test_a_setup_that_was_sent_can_be_checked_anew(
+    game: Game, mover: Player, mover_client: Client
+) -> None:
     send(game, mover, WHITE)
 
     assert check(mover_client, game, OTHER_WHITE).json()["text"] == OTHER_WHITE
@@ -108,9 +142,16 @@ def test_solo_sides_set_up_in_turn(mover: Player, mover_client: Client) -> None:
 
 @pytest.mark.parametrize(
     ("text", "status", "code"),
-    [("FW at a1", 400, "notation"), ("", 400, "invalid"), ("F" * 4001, 400, "invalid"), ("FW@a1\0", 400, "invalid")],
+    [
+        ("FW at a1", 400, "notation"),
+        ("", 400, "invalid"),
+        ("F" * 4001, 400, "invalid"),
+        ("FW@a1\0", 400, "invalid"),
+    ],
 )
-def test_what_is_no_setup_gets_a_sentence(game: Game, mover_client: Client, text: str, status: int, code: str) -> None:
+def test_what_is_no_setup_gets_a_sentence(
+    game: Game, mover_client: Client, text: str, status: int, code: str
+) -> None:
     answer = check(mover_client, game, text)
 
     assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)

@@ -1,4 +1,6 @@
-"""The page of the set-up editor: who gets it, what it begins with, and how it answers without scripts."""
+"""The page of the set-up editor: who gets it, what it begins with, and how it answers without
+scripts.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,9 @@ def shown(body: str) -> str:
 
 
 def data_of(body: str) -> dict[str, Any]:
-    found = re.search(r'<script id="setup-data" type="application/json">(.*?)</script>', body, re.DOTALL)
+    found = re.search(
+        r'<script id="setup-data" type="application/json">(.*?)</script>', body, re.DOTALL
+    )
     assert found is not None
     data: dict[str, Any] = json.loads(found[1])
     return data
@@ -52,10 +56,16 @@ def test_both_players_begin_with_the_recommended_arrangement(
 ) -> None:
     for client, text in ((mover_client, WHITE), (opponent_client, BLACK)):
         body = page(client, game)
-        assert (shown(body), "Compose your set-up" in body, "Every rule is kept." in body) == (text, True, True)
+        assert (shown(body), "Compose your set-up" in body, "Every rule is kept." in body) == (
+            text,
+            True,
+            True,
+        )
 
 
-def test_those_who_watch_get_no_editor(game: Game, stranger_client: Client, anonymous_client: Client) -> None:
+def test_those_who_watch_get_no_editor(
+    game: Game, stranger_client: Client, anonymous_client: Client
+) -> None:
     for client in (stranger_client, anonymous_client):
         body = page(client, game)
         assert (shown(body), "setup-data" in body) == ("", False)
@@ -67,7 +77,11 @@ def test_a_setup_that_is_in_is_shown_to_its_owner_for_changing(
     send(game, mover, SECRET)
 
     mine = page(mover_client, game)
-    assert (shown(mine), data_of(mine)["sent"], "Your set-up is in" in mine) == (SECRET, SECRET, True)
+    assert (shown(mine), data_of(mine)["sent"], "Your set-up is in" in mine) == (
+        SECRET,
+        SECRET,
+        True,
+    )
     theirs = page(opponent_client, game)
     assert (shown(theirs), data_of(theirs)["sent"]) == (BLACK, "")
     assert "The set-up of mover is in." in theirs
@@ -87,10 +101,15 @@ def test_a_remark_goes_along_and_is_there_to_be_changed(
 def test_a_refused_set_up_keeps_its_remark(game: Game, mover_client: Client) -> None:
     fields = {"text": "FW@a1", "remark": "Good luck", "expected_ply": 0}
 
-    assert "Good luck</textarea>" in mover_client.post(f"/games/{game.code}/move", fields).content.decode()
+    assert (
+        "Good luck</textarea>"
+        in mover_client.post(f"/games/{game.code}/move", fields).content.decode()
+    )
 
 
-def test_when_both_are_in_the_editor_is_gone(game: Game, mover: Player, opponent: Player, mover_client: Client) -> None:
+def test_when_both_are_in_the_editor_is_gone(
+    game: Game, mover: Player, opponent: Player, mover_client: Client
+) -> None:
     send(game, mover, WHITE)
     send(game, opponent, BLACK)
 
@@ -100,11 +119,21 @@ def test_when_both_are_in_the_editor_is_gone(game: Game, mover: Player, opponent
 def test_the_script_knows_squares_kinds_and_addresses(game: Game, opponent_client: Client) -> None:
     data = data_of(page(opponent_client, game))
 
-    assert (data["squares"][0], data["others"][0], data["squares"][-1], data["royal"]) == ("a7", "a1", "g5", "d7")
+    assert (data["squares"][0], data["others"][0], data["squares"][-1], data["royal"]) == (
+        "a7",
+        "a1",
+        "g5",
+        "d7",
+    )
     assert [(kind["letter"], kind["count"]) for kind in data["kinds"]] == [
         ("J", 2), ("Z", 2), ("C", 2), ("E", 8), ("N", 4), ("D", 8), ("F", 8), ("W", 8),
     ]  # fmt: skip
-    assert data["kinds"][0] == {"letter": "J", "name": "Jumper", "count": 2, "picture": "sign_jumper"}
+    assert data["kinds"][0] == {
+        "letter": "J",
+        "name": "Jumper",
+        "count": 2,
+        "picture": "sign_jumper",
+    }
     assert (data["side"], data["base"]) == ("black", ["Black base", "Black royal base"])
     assert data["urls"] == {
         "check": f"/games/{game.code}/preview",
@@ -114,7 +143,9 @@ def test_the_script_knows_squares_kinds_and_addresses(game: Game, opponent_clien
     }
 
 
-def test_a_refused_form_lists_every_broken_clause_and_keeps_the_text(game: Game, mover_client: Client) -> None:
+def test_a_refused_form_lists_every_broken_clause_and_keeps_the_text(
+    game: Game, mover_client: Client
+) -> None:
     text = WHITE.replace("RFW@d1", "RFWW@d1").replace("FW@a3", "ZF@a3")
     answer = mover_client.post(f"/games/{game.code}/move", {"text": text, "expected_ply": 0})
 
@@ -127,29 +158,41 @@ def test_a_refused_form_lists_every_broken_clause_and_keeps_the_text(game: Game,
 
 
 def test_an_unreadable_form_keeps_the_text(game: Game, mover_client: Client) -> None:
-    answer = mover_client.post(f"/games/{game.code}/move", {"text": "FW on a1 <b>", "expected_ply": 0})
+    answer = mover_client.post(
+        f"/games/{game.code}/move", {"text": "FW on a1 <b>", "expected_ply": 0}
+    )
 
     body = answer.content.decode()
     assert (answer.status_code, shown(body)) == (400, "FW on a1 &lt;b&gt;")
     assert "is no base of a set-up; write stones, @ and square, such as FW@a3" in body
 
 
-def test_a_form_is_checked_without_being_sent(game: Game, mover: Player, mover_client: Client) -> None:
-    answer = mover_client.post(f"/games/{game.code}/preview", {"text": OTHER_WHITE, "expected_ply": 0})
+def test_a_form_is_checked_without_being_sent(
+    game: Game, mover: Player, mover_client: Client
+) -> None:
+    answer = mover_client.post(
+        f"/games/{game.code}/preview", {"text": OTHER_WHITE, "expected_ply": 0}
+    )
 
     assert (answer.status_code, shown(answer.content.decode())) == (200, OTHER_WHITE)
     assert not game.seats.filter(has_set_up=True).exists()
 
 
 def test_a_stale_form_keeps_the_text(game: Game, mover_client: Client) -> None:
-    answer = mover_client.post(f"/games/{game.code}/preview", {"text": OTHER_WHITE, "expected_ply": 5})
+    answer = mover_client.post(
+        f"/games/{game.code}/preview", {"text": OTHER_WHITE, "expected_ply": 5}
+    )
 
     assert (answer.status_code, shown(answer.content.decode())) == (409, OTHER_WHITE)
     assert "The game has moved on" in answer.content.decode()
 
 
-def test_a_form_sent_without_scripts_leads_back_to_the_editor(game: Game, mover_client: Client) -> None:
-    answer = mover_client.post(f"/games/{game.code}/move", {"text": OTHER_WHITE, "expected_ply": 0}, follow=True)
+def test_a_form_sent_without_scripts_leads_back_to_the_editor(
+    game: Game, mover_client: Client
+) -> None:
+    answer = mover_client.post(
+        f"/games/{game.code}/move", {"text": OTHER_WHITE, "expected_ply": 0}, follow=True
+    )
 
     assert shown(answer.content.decode()) == OTHER_WHITE
     assert "Your set-up is in" in answer.content.decode()
@@ -168,7 +211,9 @@ def test_own_arrangements_are_offered_for_the_side_one_has(
     assert data_of(page(mover_client, game))["saved"] == []
 
 
-def test_the_recommended_arrangement_can_be_taken_anew(game: Game, mover: Player, mover_client: Client) -> None:
+def test_the_recommended_arrangement_can_be_taken_anew(
+    game: Game, mover: Player, mover_client: Client
+) -> None:
     send(game, mover, OTHER_WHITE)
 
     assert shown(page(mover_client, game)) == OTHER_WHITE
@@ -209,10 +254,16 @@ def test_the_page_asks_as_often_for_three_arrangements_as_for_one(
     assert counts[0] == counts[1]
 
 
-def test_news_of_the_other_side_come_with_the_fragment(game: Game, opponent: Player, mover_client: Client) -> None:
+def test_news_of_the_other_side_come_with_the_fragment(
+    game: Game, opponent: Player, mover_client: Client
+) -> None:
     before = mover_client.get(f"/games/{game.code}/live").content.decode()
     send(game, opponent, BLACK)
     after = mover_client.get(f"/games/{game.code}/live").content.decode()
 
     sentence = "The set-up of opponent is in."
-    assert (sentence in before, sentence in after, 'data-region="setup-title"' in after) == (False, True, True)
+    assert (sentence in before, sentence in after, 'data-region="setup-title"' in after) == (
+        False,
+        True,
+        True,
+    )

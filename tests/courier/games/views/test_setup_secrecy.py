@@ -70,7 +70,14 @@ def test_every_page_of_the_site_is_looked_at(game: Game) -> None:
 
     wanted = ["", "/live", "/board.png", "/move", "/preview"]
     assert {f"/games/{game.code}{end}" for end in wanted} <= set(found)
-    assert {"/", "/play", "/play/next", "/archive", f"/api/v1/games/{game.code}", "/players/mover"} <= set(found)
+    assert {
+        "/",
+        "/play",
+        "/play/next",
+        "/archive",
+        f"/api/v1/games/{game.code}",
+        "/players/mover",
+    } <= set(found)
     assert [where for where in found if "admin" in where] == []
 
 
@@ -80,7 +87,9 @@ def test_no_page_tells_anything_of_a_secret_set_up_and_all_are_the_same_for_anot
 ) -> None:
     send(game, mover, SECRET, remark="EEDD in the corner")
 
-    clients[viewer].get(f"/games/{game.code}")  # his own file tells when he first had its notices before him
+    clients[viewer].get(
+        f"/games/{game.code}"
+    )  # his own file tells when he first had its notices before him
     answers = everything(clients[viewer], game)
 
     assert answers[f"/games/{game.code} {{}}"][0] == 200
@@ -90,7 +99,9 @@ def test_no_page_tells_anything_of_a_secret_set_up_and_all_are_the_same_for_anot
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_what_is_tried_tells_nothing(viewer: str, game: Game, mover: Player, clients: dict[str, Client]) -> None:
+def test_what_is_tried_tells_nothing(
+    viewer: str, game: Game, mover: Player, clients: dict[str, Client]
+) -> None:
     send(game, mover, SECRET)
     first = posted(clients[viewer], game)
     assert found_in(first) == {}
@@ -101,14 +112,19 @@ def test_what_is_tried_tells_nothing(viewer: str, game: Game, mover: Player, cli
     assert SentMove.objects.count() == 1
 
 
-def test_that_a_set_up_is_in_is_all_that_changes(game: Game, mover: Player, clients: dict[str, Client]) -> None:
+def test_that_a_set_up_is_in_is_all_that_changes(
+    game: Game, mover: Player, clients: dict[str, Client]
+) -> None:
     before = clients["opponent"].get(f"/api/v1/games/{game.code}").json()
 
     send(game, mover, SECRET)
 
     after = clients["opponent"].get(f"/api/v1/games/{game.code}").json()
     assert {name for name in before if before[name] != after[name]} == {"seats", "to_move"}
-    assert [(seat["side"], seat["has_set_up"]) for seat in after["seats"]] == [(0, True), (1, False)]
+    assert [(seat["side"], seat["has_set_up"]) for seat in after["seats"]] == [
+        (0, True),
+        (1, False),
+    ]
     assert (after["to_move"], after["own_setup"], after["moves"], after["ply"]) == ([1], "", [], 0)
 
 
@@ -131,7 +147,11 @@ def test_the_outbox_and_every_mail_tell_nothing(
     for queued in OutboxMail.objects.filter(kind="game_over"):
         deliver(code=queued.code, now=game.deadline + UNTIL_FINAL)
 
-    told = OutboxMail.objects.exclude(sent_at=None).order_by("pk").values_list("kind", "player__username")
+    told = (
+        OutboxMail.objects.exclude(sent_at=None)
+        .order_by("pk")
+        .values_list("kind", "player__username")
+    )
     assert list(told) == [
         ("set_up", "opponent"),
         ("invitation_answered", "mover"),
@@ -143,11 +163,20 @@ def test_the_outbox_and_every_mail_tell_nothing(
     assert len(sources) == 5
     assert [found for source in sources if (found := leaks(source))] == []
     assert found_in(everything(clients["anonymous"], game)) == {}
-    assert leaks(json.dumps(list(OutboxMail.objects.values("kind", "payload", "dedup_key", "last_error")))) == []
+    assert (
+        leaks(
+            json.dumps(
+                list(OutboxMail.objects.values("kind", "payload", "dedup_key", "last_error"))
+            )
+        )
+        == []
+    )
     assert mail.outbox == []
 
 
-def test_mails_with_pictures_are_the_same_for_two_set_ups(game: Game, mover: Player, opponent: Player) -> None:
+def test_mails_with_pictures_are_the_same_for_two_set_ups(
+    game: Game, mover: Player, opponent: Player
+) -> None:
     assert game.deadline is not None
     warn_due(now=game.deadline - HOUR)
     bodies: list[list[list[str]]] = []
@@ -166,13 +195,19 @@ def test_mails_with_pictures_are_the_same_for_two_set_ups(game: Game, mover: Pla
 
 
 def test_logs_tell_nothing(
-    game: Game, mover: Player, mover_client: Client, clients: dict[str, Client], caplog: pytest.LogCaptureFixture
+    game: Game,
+    mover: Player,
+    mover_client: Client,
+    clients: dict[str, Client],
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     caplog.set_level(logging.DEBUG)
     fields = {"text": SECRET, "expected_ply": 0, "remark": "EEDD"}
 
     mover_client.post(f"/games/{game.code}/move", fields)
-    mover_client.post(f"/games/{game.code}/move", fields | {"text": SECRET.replace("WWW", "WW")}, headers=JSON)
+    mover_client.post(
+        f"/games/{game.code}/move", fields | {"text": SECRET.replace("WWW", "WW")}, headers=JSON
+    )
     mover_client.post(f"/games/{game.code}/move", fields | {"expected_ply": 1})
     everything(clients["opponent"], game)
 
@@ -181,7 +216,9 @@ def test_logs_tell_nothing(
 
 
 @pytest.mark.parametrize("viewer", ["opponent", "anonymous"])
-def test_an_aborted_game_keeps_the_secret(viewer: str, game: Game, mover: Player, clients: dict[str, Client]) -> None:
+def test_an_aborted_game_keeps_the_secret(
+    viewer: str, game: Game, mover: Player, clients: dict[str, Client]
+) -> None:
     send(game, mover, SECRET)
     abort(game_id=game.pk, player=mover, now=START)
 
@@ -192,7 +229,11 @@ def test_the_set_up_stands_in_its_own_table_alone(game: Game, mover: Player) -> 
     send(game, mover, SECRET)
 
     with connection.cursor() as cursor:
-        tables = [name for name in connection.introspection.table_names(cursor) if name != SentMove._meta.db_table]
+        tables = [
+            name
+            for name in connection.introspection.table_names(cursor)
+            if name != SentMove._meta.db_table
+        ]
         for table in tables:
             cursor.execute(f'SELECT count(*) FROM "{table}" AS t WHERE t::text LIKE %s', ["%EEDD%"])
             assert (table, cursor.fetchone()) == (table, (0,))

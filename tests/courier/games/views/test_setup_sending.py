@@ -1,4 +1,6 @@
-"""Sending set-ups from the page: what is answered, what stays in the fields, what open pages learn."""
+"""Sending set-ups from the page: what is answered, what stays in the fields, what open pages
+learn.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +14,23 @@ from courier.challenges.models import Challenge
 from courier.games.models import Game, Move, SavedSetup, SentMove
 from courier.players.models import Player
 from tests.courier.games import set_ups
-from tests.courier.games.set_ups import BLACK, BROKEN, OTHER_BLACK, OTHER_SECRET, OTHER_WHITE, PRESET, SECRET, WHITE
+from tests.courier.games.set_ups import (
+    BLACK,
+    BROKEN,
+    OTHER_BLACK,
+    OTHER_SECRET,
+    OTHER_WHITE,
+    PRESET,
+    SECRET,
+    WHITE,
+)
 from tests.courier.games.views.reading import JSON, send, text_of
 from tests.factories import START, make_revision
 
-IN = "Your set-up is in. It stays secret until your opponent's is in, too; until then you can change it."
+IN = (
+    "Your set-up is in. It stays secret until your opponent's is in, too; until then you can"
+    " change it."
+)
 
 
 @pytest.fixture
@@ -24,21 +38,27 @@ def game(mover: Player, opponent: Player) -> Game:
     return set_ups.make_setup_game(mover, opponent)
 
 
-def test_a_set_up_sent_by_the_form_is_kept_and_said_to_be_in(mover_client: Client, game: Game) -> None:
+def test_a_set_up_sent_by_the_form_is_kept_and_said_to_be_in(
+    mover_client: Client, game: Game
+) -> None:
     answer = send(mover_client, game, WHITE, follow=True)
 
     assert IN in text_of(answer)
     assert SentMove.objects.get().text == WHITE
 
 
-def test_a_set_up_sent_by_the_script_is_answered_in_json(opponent_client: Client, game: Game) -> None:
+def test_a_set_up_sent_by_the_script_is_answered_in_json(
+    opponent_client: Client, game: Game
+) -> None:
     answer = send(opponent_client, game, BLACK, headers=JSON)
 
     assert answer.json() == {"message": IN, "ply": 0, "repeated": False, "onward": ""}
     assert send(opponent_client, game, BLACK, headers=JSON).json()["repeated"] is True
 
 
-def test_the_second_one_begins_play(mover_client: Client, opponent_client: Client, game: Game) -> None:
+def test_the_second_one_begins_play(
+    mover_client: Client, opponent_client: Client, game: Game
+) -> None:
     send(opponent_client, game, BLACK)
     answer = send(mover_client, game, WHITE, headers=JSON)
 
@@ -48,7 +68,9 @@ def test_the_second_one_begins_play(mover_client: Client, opponent_client: Clien
     assert "Your move" in text_of(mover_client.get(f"/games/{game.code}"))
 
 
-@pytest.mark.parametrize(("old", "new", "words"), [(old, new, words) for old, new, _, words in BROKEN])
+@pytest.mark.parametrize(
+    ("old", "new", "words"), [(old, new, words) for old, new, _, words in BROKEN]
+)
 def test_a_broken_clause_is_refused_in_words_and_the_text_comes_back(
     old: str, new: str, words: str, mover_client: Client, game: Game
 ) -> None:
@@ -76,9 +98,13 @@ def test_a_replacement_that_comes_too_late_is_told_what_stands(
 
 
 @pytest.mark.parametrize("verb", ["move", "preview"])
-def test_strangers_are_refused(verb: str, game: Game, stranger_client: Client, anonymous_client: Client) -> None:
+def test_strangers_are_refused(
+    verb: str, game: Game, stranger_client: Client, anonymous_client: Client
+) -> None:
     fields = {"text": WHITE, "expected_ply": 0}
-    assert stranger_client.post(f"/games/{game.code}/{verb}", fields, headers=JSON).status_code == 403
+    assert (
+        stranger_client.post(f"/games/{game.code}/{verb}", fields, headers=JSON).status_code == 403
+    )
     assert anonymous_client.post(f"/games/{game.code}/{verb}", fields).status_code == 302
     assert SentMove.objects.count() == 0
 
@@ -109,9 +135,15 @@ def test_after_it_is_aborted_ones_own_set_up_can_still_be_kept(
     opponent_client.post(f"/games/{game.code}/abort")
 
     clients = (mover_client, opponent_client, anonymous_client)
-    assert [SECRET in text_of(client.get(f"/games/{game.code}")) for client in clients] == [True, False, False]
+    assert [SECRET in text_of(client.get(f"/games/{game.code}")) for client in clients] == [
+        True,
+        False,
+        False,
+    ]
 
-    mover_client.post("/account/arrangements", {"preset": PRESET, "text": SECRET, "name": "Never seen"})
+    mover_client.post(
+        "/account/arrangements", {"preset": PRESET, "text": SECRET, "name": "Never seen"}
+    )
     assert SavedSetup.objects.values_list("name", "text").get() == ("Never seen", SECRET)
 
 
@@ -121,7 +153,11 @@ def tags(game: Game, *clients: Client) -> list[str]:
 
 
 def test_open_pages_learn_that_a_set_up_is_in(
-    game: Game, mover: Player, mover_client: Client, opponent_client: Client, anonymous_client: Client
+    game: Game,
+    mover: Player,
+    mover_client: Client,
+    opponent_client: Client,
+    anonymous_client: Client,
 ) -> None:
     before = tags(game, mover_client, opponent_client, anonymous_client)
     set_ups.send(game, mover, SECRET)
@@ -131,7 +167,11 @@ def test_open_pages_learn_that_a_set_up_is_in(
 
 
 def test_only_ones_own_page_learns_of_a_replacement(
-    game: Game, mover: Player, mover_client: Client, opponent_client: Client, anonymous_client: Client
+    game: Game,
+    mover: Player,
+    mover_client: Client,
+    opponent_client: Client,
+    anonymous_client: Client,
 ) -> None:
     set_ups.send(game, mover, SECRET)
     before = tags(game, mover_client, opponent_client, anonymous_client)
@@ -142,7 +182,11 @@ def test_only_ones_own_page_learns_of_a_replacement(
 
 
 def test_asking_for_news_costs_one_query_where_there_are_none(
-    game: Game, mover: Player, mover_client: Client, anonymous_client: Client, django_assert_num_queries: object
+    game: Game,
+    mover: Player,
+    mover_client: Client,
+    anonymous_client: Client,
+    django_assert_num_queries: object,
 ) -> None:
     set_ups.send(game, mover, SECRET)
     for client, queries in ((anonymous_client, 1), (mover_client, 2)):
@@ -159,7 +203,9 @@ def test_alone_one_sets_up_both_sides(mover_client: Client, mover: Player) -> No
     game = Game.objects.get()
 
     assert "The set-up is in." in text_of(send(mover_client, game, WHITE, follow=True))
-    assert "Both set-ups are in: play begins." in text_of(send(mover_client, game, OTHER_BLACK, ply=1, follow=True))
+    assert "Both set-ups are in: play begins." in text_of(
+        send(mover_client, game, OTHER_BLACK, ply=1, follow=True)
+    )
 
     assert list(Move.objects.values_list("text", flat=True)) == [WHITE, OTHER_BLACK]
     assert Game.objects.get().is_setting_up is False
@@ -167,7 +213,9 @@ def test_alone_one_sets_up_both_sides(mover_client: Client, mover: Player) -> No
     assert Game.objects.values_list("ply", "is_setting_up").get() == (1, True)
 
 
-def test_a_seek_of_the_preset_leads_to_the_set_ups(mover_client: Client, opponent_client: Client, game: Game) -> None:
+def test_a_seek_of_the_preset_leads_to_the_set_ups(
+    mover_client: Client, opponent_client: Client, game: Game
+) -> None:
     Preset.objects.filter(key=PRESET).update(is_listed=True)
     asked = {
         "kind": "seek",

@@ -55,18 +55,26 @@ def test_booking_asks_first(game: Game, mover_client: Client) -> None:
     assert not Vacation.objects.exists()
 
 
-def test_coming_back_within_the_hour_undoes_it(game: Game, mover: Player, mover_client: Client) -> None:
+def test_coming_back_within_the_hour_undoes_it(
+    game: Game, mover: Player, mover_client: Client
+) -> None:
     before = game.deadline
     vacation = book_vacation(player=mover, starts_at=START, days=3, now=START)
     with time_machine.travel(START + timedelta(minutes=59), tick=False):
         page = mover_client.post(f"{PAGE}/{vacation.code}/end", follow=True)
     assert "The vacation is undone" in text_of(page)
     game.refresh_from_db()
-    assert (game.deadline, page.context["page"].days, Vacation.objects.exists()) == (before, 14, False)
+    assert (game.deadline, page.context["page"].days, Vacation.objects.exists()) == (
+        before,
+        14,
+        False,
+    )
 
 
 @pytest.mark.parametrize("minutes", [60, 61])
-def test_later_the_day_that_has_begun_counts(game: Game, mover: Player, mover_client: Client, minutes: int) -> None:
+def test_later_the_day_that_has_begun_counts(
+    game: Game, mover: Player, mover_client: Client, minutes: int
+) -> None:
     vacation = book_vacation(player=mover, starts_at=START, days=3, now=START)
     with time_machine.travel(START + timedelta(minutes=minutes), tick=False):
         mover_client.post(f"{PAGE}/{vacation.code}/end")
@@ -74,7 +82,9 @@ def test_later_the_day_that_has_begun_counts(game: Game, mover: Player, mover_cl
     assert (game.deadline, Vacation.objects.get().days) == (START + 4 * DAY, 1)
 
 
-def test_it_counts_where_a_flag_would_fall_by_undoing_it(game: Game, mover: Player, mover_client: Client) -> None:
+def test_it_counts_where_a_flag_would_fall_by_undoing_it(
+    game: Game, mover: Player, mover_client: Client
+) -> None:
     begins = START + 3 * DAY - timedelta(minutes=5)
     vacation = book_vacation(player=mover, starts_at=begins, days=2, now=begins)
     with time_machine.travel(begins + timedelta(minutes=6), tick=False):
@@ -85,7 +95,9 @@ def test_it_counts_where_a_flag_would_fall_by_undoing_it(game: Game, mover: Play
     assert game.status == GameStatus.ACTIVE
 
 
-def test_it_counts_where_a_clock_was_reckoned_from_it(game: Game, mover: Player, mover_client: Client) -> None:
+def test_it_counts_where_a_clock_was_reckoned_from_it(
+    game: Game, mover: Player, mover_client: Client
+) -> None:
     vacation = book_vacation(player=mover, starts_at=START, days=3, now=START)
     play(game, "e2e4", now=START + timedelta(minutes=10))
     with time_machine.travel(START + timedelta(minutes=20), tick=False):
@@ -109,7 +121,9 @@ def test_it_counts_where_it_kept_a_silent_game_from_a_claim(
     assert [(one.player_id, one.days) for one in Vacation.objects.all()] == [(mover.pk, 1)]
 
 
-def test_a_day_that_a_deadline_used_is_not_undone(game: Game, mover: Player, mover_client: Client) -> None:
+def test_a_day_that_a_deadline_used_is_not_undone(
+    game: Game, mover: Player, mover_client: Client
+) -> None:
     day = use_a_day(mover, at=START)
     assert day is not None
     mover_client.post(f"{PAGE}/{day.code}/end")
@@ -189,7 +203,11 @@ def test_no_other_nights(mover_client: Client, start: str) -> None:
 
 @pytest.mark.parametrize("rows", [1, 3])
 def test_page_costs_the_same_however_much_is_booked(
-    mover: Player, opponent: Player, mover_client: Client, rows: int, django_assert_num_queries: object
+    mover: Player,
+    opponent: Player,
+    mover_client: Client,
+    rows: int,
+    django_assert_num_queries: object,
 ) -> None:
     for number in range(rows):
         make_game(mover, opponent)
@@ -206,7 +224,10 @@ def test_page_tells_of_games_in_which_it_comes_too_late(
 ) -> None:
     for _ in range(2):
         let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5")))
-    said = "In 2 games your time is up, and no vacation stops a clock that has run out. Move there at once."
+    said = (
+        "In 2 games your time is up, and no vacation stops a clock that has run out. Move there at"
+        " once."
+    )
     with time_machine.travel(START + 3 * DAY + UNTIL_FINAL / 2, tick=False):
         assert said in mover_client.get(PAGE).content.decode()
         assert said not in opponent_client.get(PAGE).content.decode()

@@ -1,4 +1,6 @@
-"""Random games as an open page shows them to somebody signed out: whatever changes on it changes its tag."""
+"""Random games as an open page shows them to somebody signed out: whatever changes on it changes
+its tag.
+"""
 
 from __future__ import annotations
 
@@ -60,7 +62,9 @@ class Watched:
         return Game.objects.get(code=self.code)
 
     def seen(self) -> tuple[str, str, str]:
-        """The tag of the open page, its parts, and what it tells scripts: no time that is left is among that."""
+        """The tag of the open page, its parts, and what it tells scripts: no time that is left is
+        among that.
+        """
         with time_machine.travel(self.now, tick=False):
             live = self.watcher.get(f"/games/{self.code}/live")
         return live["ETag"], live.content.decode(), str(data_of(live))
@@ -99,12 +103,22 @@ class Watched:
         game, remark = self.game, self.lot.choice(("", "Well."))
         player = self.people[game.side_to_move]
         submit_move(
-            game_id=game.pk, player=player, text=LINE[game.ply], expected_ply=game.ply, now=self.now, remark=remark
+            game_id=game.pk,
+            player=player,
+            text=LINE[game.ply],
+            expected_ply=game.ply,
+            now=self.now,
+            remark=remark,
         )
 
     def recall(self) -> None:
         game = self.game
-        recall_move(game_id=game.pk, player=self.people[game.side_to_move], expected_ply=game.ply + 1, now=self.now)
+        recall_move(
+            game_id=game.pk,
+            player=self.people[game.side_to_move],
+            expected_ply=game.ply + 1,
+            now=self.now,
+        )
 
     def look(self) -> None:
         look_at(self.code, self.anybody(), now=self.now)
@@ -116,11 +130,23 @@ class Watched:
         decline_draw(game_id=self.game.pk, player=self.anybody(), now=self.now)
 
     def ask(self) -> None:
-        ask(game_id=self.game.pk, player=self.anybody(), what=Asked.TAKEBACK, expected_ply=self.game.ply, now=self.now)
+        ask(
+            game_id=self.game.pk,
+            player=self.anybody(),
+            what=Asked.TAKEBACK,
+            expected_ply=self.game.ply,
+            now=self.now,
+        )
 
     def answer(self) -> None:
         act: Callable[..., Game] = self.lot.choice((agree, decline, withdraw))
-        act(game_id=self.game.pk, player=self.anybody(), what=Asked.TAKEBACK, expected_ply=self.game.ply, now=self.now)
+        act(
+            game_id=self.game.pk,
+            player=self.anybody(),
+            what=Asked.TAKEBACK,
+            expected_ply=self.game.ply,
+            now=self.now,
+        )
 
     def give(self) -> None:
         give_time(game_id=self.game.pk, player=self.anybody(), days=1, now=self.now)
@@ -143,7 +169,9 @@ class Watched:
 
     def hide(self) -> None:
         for move in self.game.moves.exclude(remark="").order_by("-ply")[:1]:
-            hide_remark(self.game.pk, ply=move.ply, player_id=self.people[move.side].pk, remark=move.remark)
+            hide_remark(
+                self.game.pk, ply=move.ply, player_id=self.people[move.side].pk, remark=move.remark
+            )
 
     def rename(self) -> None:
         Player.objects.filter(pk=self.anybody().pk).update(name=f"Name {self.lot.random()}")

@@ -1,8 +1,12 @@
-"""Sigma 4 Shogi once more, from the rules text alone, slow and without tables: the oracle of the cross-play test."""
+"""Sigma 4 Shogi once more, from the rules text alone, slow and without tables: the oracle of the
+cross-play test.
+"""
 
 from itertools import combinations
 
-Board = dict[tuple[int, int], tuple[int, str]]  # (file, rank) -> (side, stones with R for the royal base)
+Board = dict[
+    tuple[int, int], tuple[int, str]
+]  # (file, rank) -> (side, stones with R for the royal base)
 
 ORDER = "JZCENDFW"
 STRAIGHT = [(1, 0), (-1, 0), (0, 1), (0, -1)]
@@ -31,14 +35,18 @@ def on_board(file: int, rank: int) -> bool:
     return 0 <= file <= 6 and 0 <= rank <= 6
 
 
-def reached(board: Board, origin: tuple[int, int], stones: str) -> list[tuple[tuple[int, int], tuple[int, int] | None]]:
+def reached(
+    board: Board, origin: tuple[int, int], stones: str
+) -> list[tuple[tuple[int, int], tuple[int, int] | None]]:
     """Return targets, each with the square crossed by a slide of two squares."""
     file, rank = origin
     found: list[tuple[tuple[int, int], tuple[int, int] | None]] = []
     for lines, slider, leaper in ((STRAIGHT, "W", "D"), (DIAGONAL, "F", "E")):
         for x, y in lines:
             for n in range(1, stones.count(slider) + 1):
-                found.append(((file + n * x, rank + n * y), (file + x, rank + y) if n == 2 else None))
+                found.append(
+                    ((file + n * x, rank + n * y), (file + x, rank + y) if n == 2 else None)
+                )
                 if (file + n * x, rank + n * y) in board:
                     break
             if leaper in stones:
@@ -65,7 +73,9 @@ def attacked(board: Board, square: tuple[int, int], by: int) -> bool:
 
 
 def royal(board: Board, side: int) -> tuple[int, int]:
-    return next(square for square, (owner, stones) in board.items() if owner == side and "R" in stones)
+    return next(
+        square for square, (owner, stones) in board.items() if owner == side and "R" in stones
+    )
 
 
 def safe(board: Board, side: int) -> bool:
@@ -109,7 +119,9 @@ def turns(text: str) -> set[str]:
         return set()
     found = _moves(board, side) | _drops(board, side, bases[side], loose[side])
     corners = [(0, 6), (6, 6)] if side == 0 else [(0, 0), (6, 0)]
-    if any(board.get(corner, (1 - side, ""))[0] == side for corner in corners) and safe(board, side):
+    if any(board.get(corner, (1 - side, ""))[0] == side for corner in corners) and safe(
+        board, side
+    ):
         found |= {f"%{stone}" for stone in loose[1 - side]}
     return found
 
@@ -123,10 +135,14 @@ def _moves(board: Board, side: int) -> set[str]:
             victim = board.get(target)
             if victim is not None and (victim[0] == side or "R" in victim[1]):
                 continue
-            rest = {square: man for square, man in board.items() if square != origin}
+            rest = {square: piece for square, piece in board.items() if square != origin}
             if not safe(rest | {target: (side, base)}, side):
                 continue
-            if "R" in base and crossed is not None and not safe(rest | {crossed: (side, base)}, side):
+            if (
+                "R" in base
+                and crossed is not None
+                and not safe(rest | {crossed: (side, base)}, side)
+            ):
                 continue
             stem = f"{base}{name(origin)}"
             if victim is None:

@@ -14,12 +14,12 @@ AFTER_TWO = (
     "FW,FW,FW,FW,FW,FW,FW/1,EN,ND,EE,ND,EN,CD/ED,JD,ZE,RFW,ZE,JD,ED w 1:FW 1:-"
 )
 SETUP = (
-    "Setup: ED@a1, JD@b1, ZE@c1, RFW@d1, ZE@e1, JD@f1, ED@g1, CD@a2, EN@b2, ND@c2, EE@d2, ND@e2, EN@f2, CD@g2, "
-    "FW@a3, FW@b3, FW@c3, FW@d3, FW@e3, FW@f3, FW@g3"
+    "Setup: ED@a1, JD@b1, ZE@c1, RFW@d1, ZE@e1, JD@f1, ED@g1, CD@a2, EN@b2, ND@c2, EE@d2, ND@e2,"
+    " EN@f2, CD@g2, FW@a3, FW@b3, FW@c3, FW@d3, FW@e3, FW@f3, FW@g3"
 )
 BLACK_SETUP = (
-    "Setup: ED@a7, JD@b7, ZE@c7, RFW@d7, ZE@e7, JD@f7, ED@g7, CD@a6, EN@b6, ND@c6, EE@d6, ND@e6, EN@f6, CD@g6, "
-    "FW@a5, FW@b5, FW@c5, FW@d5, FW@e5, FW@f5, FW@g5"
+    "Setup: ED@a7, JD@b7, ZE@c7, RFW@d7, ZE@e7, JD@f7, ED@g7, CD@a6, EN@b6, ND@c6, EE@d6, ND@e6,"
+    " EN@f6, CD@g6, FW@a5, FW@b5, FW@c5, FW@d5, FW@e5, FW@f5, FW@g5"
 )
 STACKS = (
     "6,rw/7/3,f,3/4,w,2/1,W,1,DDFF,3/7/RW,6 w "
@@ -50,13 +50,17 @@ FREE, QUICK = rules_of("sigma-4-shogi"), rules_of("sigma-4-shogi-quick")
 
 
 def place(side: str = "w", white: str = "0:-", black: str = "0:-", **bases: str) -> Position:
-    """Return a position from bases by square; the royal bases stand on a1 and g7 unless they are given."""
+    """Return a position from bases by square; the royal bases stand on a1 and g7 unless they are
+    given.
+    """
     found = dict(bases)
     if not any(base[0] == "R" for base in found.values()):
         found["a1"] = "RW"
     if not any(base[0] == "r" for base in found.values()):
         found["g7"] = "rw"
-    ranks = (",".join(found.get(f"{file}{rank}", "1") for file in "abcdefg") for rank in range(7, 0, -1))
+    ranks = (
+        ",".join(found.get(f"{file}{rank}", "1") for file in "abcdefg") for rank in range(7, 0, -1)
+    )
     return QUICK.position(f"{'/'.join(ranks)} {side} {white} {black}")
 
 
@@ -81,7 +85,9 @@ def texts(position: Position) -> list[str]:
 
 
 def random_turn(position: Position, draw: random.Random) -> Move | None:
-    """Return a legal turn: first a kind of turn, then a shape, then its stones, as a board would ask for them."""
+    """Return a legal turn: first a kind of turn, then a shape, then its stones, as a board would
+    ask for them.
+    """
     pieces = QUICK.pieces(position)
     origins = [s for s, base in pieces.items() if base.side == QUICK.side(position)]
     shapes = [(s, t) for s in origins for t in QUICK.targets(position, s)]
@@ -92,9 +98,13 @@ def random_turn(position: Position, draw: random.Random) -> Move | None:
     if fetches and chance < 0.3:
         return QUICK.read(f"%{draw.choice(fetches)}", position)
     if drops and chance < 0.45:
-        return QUICK.read(draw.choice(QUICK.drop_compositions(position, draw.choice(drops))).text, position)
+        return QUICK.read(
+            draw.choice(QUICK.drop_compositions(position, draw.choice(drops))).text, position
+        )
     if takes and chance < 0.75:
-        return QUICK.read(draw.choice(QUICK.taking_compositions(position, *draw.choice(takes))).text, position)
+        return QUICK.read(
+            draw.choice(QUICK.taking_compositions(position, *draw.choice(takes))).text, position
+        )
     steps = [(s, t.square) for s, t in shapes if t.kind == "step"]
     if steps:
         origin, target = draw.choice(steps)

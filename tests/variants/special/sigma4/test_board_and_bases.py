@@ -2,7 +2,16 @@
 
 import pytest
 
-from tests.variants.special.sigma4.samples import FETCHING, FREE, QUICK, QUICK_TEXT, place, play, targets, why
+from tests.variants.special.sigma4.samples import (
+    FETCHING,
+    FREE,
+    QUICK,
+    QUICK_TEXT,
+    place,
+    play,
+    targets,
+    why,
+)
 from variants import InvalidPosition, get_rules
 from variants.special.sigma4.stones import (
     CONTENTS,
@@ -22,7 +31,10 @@ def test_rule_1_1_the_board_has_seven_files_and_ranks_and_white_below() -> None:
 
 
 def test_rule_1_2_corners_belong_to_the_players() -> None:
-    assert [[BOARD.name(s) for s in corners_of_opponent(side)] for side in (0, 1)] == [["a7", "g7"], ["a1", "g1"]]
+    assert [[BOARD.name(s) for s in corners_of_opponent(side)] for side in (0, 1)] == [
+        ["a7", "g7"],
+        ["a1", "g1"],
+    ]
 
 
 def test_rule_1_3_circles_are_d1_and_d7() -> None:
@@ -38,7 +50,12 @@ def test_rule_1_4_each_player_has_a_storage() -> None:
 def test_rule_2_1_each_player_owns_a_royal_and_twenty_normal_bases() -> None:
     bases = QUICK.pieces(QUICK.start()).values()
     kinds = [(base.side, base.piece_id) for base in bases]
-    assert [kinds.count((side, kind)) for side in (0, 1) for kind in ("royal_base", "base")] == [1, 20, 1, 20]
+    assert [kinds.count((side, kind)) for side in (0, 1) for kind in ("royal_base", "base")] == [
+        1,
+        20,
+        1,
+        20,
+    ]
     assert why(QUICK.start(), "FWa5-a4") == "the base on a5 is Black's"
 
 
@@ -109,7 +126,11 @@ def broken(stones: str, *, royal: bool = False) -> list[str]:
 
 def test_rule_3_1_and_ruling_28_one_to_four_stones_the_royal_base_one_or_two() -> None:
     assert (broken(""), broken("WFDE"), broken("WWWFF")) == (["3.1"], [], ["3.1"])
-    assert (broken("", royal=True), broken("WF", royal=True), broken("WFD", royal=True)) == (["3.1"], [], ["3.1"])
+    assert (broken("", royal=True), broken("WF", royal=True), broken("WFD", royal=True)) == (
+        ["3.1"],
+        [],
+        ["3.1"],
+    )
 
 
 def test_rule_3_2_four_stones_of_a_kind_of_rank_1() -> None:
@@ -122,11 +143,21 @@ def test_rule_3_3_two_stones_of_a_kind_of_rank_2() -> None:
 
 
 def test_rule_3_4_and_ruling_2_one_stone_of_rank_3_in_all() -> None:
-    assert (broken("Z"), broken("ZC"), broken("ZZ"), broken("CC")) == ([], ["3.4"], ["3.4"], ["3.4"])
+    assert (broken("Z"), broken("ZC"), broken("ZZ"), broken("CC")) == (
+        [],
+        ["3.4"],
+        ["3.4"],
+        ["3.4"],
+    )
 
 
 def test_rule_3_5_and_ruling_2_one_stone_of_rank_4_in_all() -> None:
-    assert (broken("J"), broken("NJ"), broken("NN"), broken("JJ")) == ([], ["3.5"], ["3.5"], ["3.5"])
+    assert (broken("J"), broken("NJ"), broken("NN"), broken("JJ")) == (
+        [],
+        ["3.5"],
+        ["3.5"],
+        ["3.5"],
+    )
 
 
 def test_rule_3_6_and_ruling_22_a_royal_base_may_hold_rank_3_and_never_rank_4() -> None:

@@ -1,4 +1,6 @@
-"""Section 13: what a board asks while a turn is composed is what the list of turns says, and it is quick."""
+"""Section 13: what a board asks while a turn is composed is what the list of turns says, and it is
+quick.
+"""
 
 import time
 from collections.abc import Callable
@@ -6,7 +8,14 @@ from itertools import islice
 
 import pytest
 
-from tests.variants.special.sigma4.samples import FETCHING, QUICK, QUICK_TEXT, place, random_game, texts
+from tests.variants.special.sigma4.samples import (
+    FETCHING,
+    QUICK,
+    QUICK_TEXT,
+    place,
+    random_game,
+    texts,
+)
 from variants import Position, RulesError, composing_rules, get_rules
 
 LONGEST = 0.05
@@ -20,7 +29,10 @@ def composed(position: Position) -> set[str]:
             if target.kind == "step":
                 found.add(f"{base.label.upper()}{square}-{target.square}")
             else:
-                found |= {choice.text for choice in QUICK.taking_compositions(position, square, target.square)}
+                found |= {
+                    choice.text
+                    for choice in QUICK.taking_compositions(position, square, target.square)
+                }
     for square in QUICK.drop_targets(position):
         found |= {choice.text for choice in QUICK.drop_compositions(position, square)}
     return found
@@ -43,7 +55,9 @@ def test_every_pool_suggests_admissible_stones() -> None:
 
 def test_the_range_of_a_composition_is_shown_before_it_is_made() -> None:
     position = place(d4="W", d5="n")
-    assert set(QUICK.reach(position, "d5", "NW", "d4")) == set(QUICK.reach(place(d5="NW"), "d5", "NW"))
+    assert set(QUICK.reach(position, "d5", "NW", "d4")) == set(
+        QUICK.reach(place(d5="NW"), "d5", "NW")
+    )
     assert "d3" in QUICK.reach(position, "d5", "WW", "d4")
     assert "d3" not in QUICK.reach(position, "d5", "WW")
     assert QUICK.reach(position, "d5", "X") == ()
@@ -51,7 +65,12 @@ def test_the_range_of_a_composition_is_shown_before_it_is_made() -> None:
 
 def test_squares_that_are_none_of_ours_have_no_targets() -> None:
     position = QUICK.start()
-    assert [QUICK.targets(position, square) for square in ("a5", "d4", "h9", "")] == [(), (), (), ()]
+    assert [QUICK.targets(position, square) for square in ("a5", "d4", "h9", "")] == [
+        (),
+        (),
+        (),
+        (),
+    ]
     assert QUICK.drop_compositions(position, "d4") == ()
     assert QUICK.taking_compositions(position, "a2", "z9") == ()
 
@@ -63,7 +82,9 @@ def test_only_games_of_stones_have_these_questions() -> None:
 
 FULL = QUICK.position(FETCHING.replace(" w ", " b "))
 QUESTIONS: dict[str, Callable[[], object]] = {
-    "targets": lambda: [QUICK.targets(QUICK.start(), square) for square in QUICK.pieces(QUICK.start())],
+    "targets": lambda: [
+        QUICK.targets(QUICK.start(), square) for square in QUICK.pieces(QUICK.start())
+    ],
     "taking": lambda: QUICK.taking_compositions(QUICK.start(), "a2", "b5"),
     "drop squares": lambda: QUICK.drop_targets(FULL),
     "drop": lambda: QUICK.drop_compositions(FULL, "d4"),
@@ -88,7 +109,11 @@ def test_every_turn_is_put_together_from_its_parts() -> None:
         for move in QUICK.legal_moves(before):
             head, _, held = move.text.partition(" &")
             stones = (
-                held.split(" /")[0].removeprefix("R") if held else "" if move.origin else head.strip("%").split("@")[0]
+                held.split(" /")[0].removeprefix("R")
+                if held
+                else ""
+                if move.origin
+                else head.strip("%").split("@")[0]
             )
             parts = QUICK.turn_text(before, move.origin or "", move.target or "", stones)
             assert QUICK.read(parts, before) == move
@@ -106,7 +131,9 @@ def test_every_turn_is_put_together_from_its_parts() -> None:
         (("", "", "J"), "%J"),
     ],
 )
-def test_a_turn_is_put_together_whether_legal_or_not(parts: tuple[str, str, str], text: str) -> None:
+def test_a_turn_is_put_together_whether_legal_or_not(
+    parts: tuple[str, str, str], text: str
+) -> None:
     assert QUICK.turn_text(QUICK.start(), *parts) == text
 
 
@@ -121,6 +148,8 @@ def test_a_turn_is_put_together_whether_legal_or_not(parts: tuple[str, str, str]
         (("a2", "b5", "X"), "'X': stones are J Z C E N D F W"),
     ],
 )
-def test_parts_that_make_no_turn_are_refused_in_words(parts: tuple[str, str, str], reason: str) -> None:
+def test_parts_that_make_no_turn_are_refused_in_words(
+    parts: tuple[str, str, str], reason: str
+) -> None:
     with pytest.raises(RulesError, match=reason):
         QUICK.turn_text(QUICK.start(), *parts)

@@ -18,13 +18,13 @@ WHITE_SQUARES = [BOARD.name(square) for square in HOMES[0]]
 BLACK_SQUARES = [BOARD.name(square) for square in HOMES[1]]
 # g4 has no guard, b5 only the royal base (found by throwing set-ups together).
 GAPS = (
-    "Setup: ED@a7, CW@b7, WC@c7, RDE@d7, NF@e7, NE@f7, WF@g7, DW@a6, NE@b6, ZE@c6, WD@d6, NF@e6, WD@f6, JF@g6, "
-    "EE@a5, FW@b5, DZ@c5, JF@d5, FD@e5, DW@f5, FE@g5"
+    "Setup: ED@a7, CW@b7, WC@c7, RDE@d7, NF@e7, NE@f7, WF@g7, DW@a6, NE@b6, ZE@c6, WD@d6, NF@e6,"
+    " WD@f6, JF@g6, EE@a5, FW@b5, DZ@c5, JF@d5, FD@e5, DW@f5, FE@g5"
 )
 # b5 is guarded by the base on d5 alone, and that stands between d3 and the royal base.
 PINNED = (
-    "Setup: DF@a7, JW@b7, DJ@c7, REW@d7, FF@e7, ZF@f7, ED@g7, NW@a6, FF@b6, CE@c6, DE@d6, DN@e6, EN@f6, CF@g6, "
-    "DZ@a5, EW@b5, EE@c5, DD@d5, NW@e5, WF@f5, WW@g5"
+    "Setup: DF@a7, JW@b7, DJ@c7, REW@d7, FF@e7, ZF@f7, ED@g7, NW@a6, FF@b6, CE@c6, DE@d6, DN@e6,"
+    " EN@f6, CF@g6, DZ@a5, EW@b5, EE@c5, DD@d5, NW@e5, WF@f5, WW@g5"
 )
 
 
@@ -50,14 +50,21 @@ def mates(position: Position, target: str = "") -> Iterator[str]:
 
 
 def thrown(draw: random.Random, squares: list[str], fixed: Bases, tries: int = 200) -> str | None:
-    """Return a legal set-up with some bases given and the rest thrown together; None if none was found."""
+    """Return a legal set-up with some bases given and the rest thrown together; None if none was
+    found.
+    """
     side, royal = (0, "d1") if squares == WHITE_SQUARES else (1, "d7")
     free = [square for square in squares if square not in fixed]
     rest = Counter(STONES) - Counter("".join(fixed.values()))
     for _ in range(tries):
         stones = draw.sample(sorted(rest.elements()), rest.total())
-        bases = {square: fixed.get(square) or "".join(stones[free.index(square) :: len(free)]) for square in squares}
-        text = ", ".join(f"{'R' if square == royal else ''}{base}@{square}" for square, base in bases.items())
+        bases = {
+            square: fixed.get(square) or "".join(stones[free.index(square) :: len(free)])
+            for square in squares
+        }
+        text = ", ".join(
+            f"{'R' if square == royal else ''}{base}@{square}" for square, base in bases.items()
+        )
         if not FREE.setup_faults(text, 1 if side else 0):
             return FREE.setup_text(text, 1 if side else 0)
     return None
@@ -66,8 +73,11 @@ def thrown(draw: random.Random, squares: list[str], fixed: Bases, tries: int = 2
 def attempts(code: str) -> Iterator[Bases]:
     """Yield what White could have on some squares to bring a danger about."""
     origins = [square for square in WHITE_SQUARES if square[1] == "3"]
-    movers = [mover + brought for mover in ("J", "C", "Z", "N", "E", "D", "F", "W", "WW", "FF") for brought in
-              ("", "J", "C", "Z", "N", "E", "D", "F", "W")]  # fmt: skip
+    movers = [
+        mover + brought
+        for mover in ("J", "C", "Z", "N", "E", "D", "F", "W", "WW", "FF")
+        for brought in ("", "J", "C", "Z", "N", "E", "D", "F", "W")
+    ]
     behind: list[Bases] = [{}]
     if code == "pinned-guard":
         behind = [{"d3": "DD"}]
@@ -97,8 +107,8 @@ def test_a_mate_is_named_as_such() -> None:
     message = "White's first turn may give checkmate on a square that no base of yours guards: g4"
     assert mate == BrokenClause("13.14", "mate-at-once", message, ("g4",))
     message = (
-        "White's first turn may give check on a square that only your royal base guards, and with another base "
-        "behind it that is checkmate: b5"
+        "White's first turn may give check on a square that only your royal base guards, and with"
+        " another base behind it that is checkmate: b5"
     )
     assert check == BrokenClause("13.14", "unguarded-check", message, ("b5",))
 
@@ -106,8 +116,8 @@ def test_a_mate_is_named_as_such() -> None:
 def test_a_guard_that_may_be_pinned_is_named() -> None:
     danger = FREE.setup_dangers(PINNED, 1)[-1]
     message = (
-        "White's first turn may give check on a square that only your base on d5 guards, and with DD on d3 that "
-        "base is pinned and it is checkmate: b5"
+        "White's first turn may give check on a square that only your base on d5 guards, and with"
+        " DD on d3 that base is pinned and it is checkmate: b5"
     )
     assert danger == BrokenClause("13.14", "pinned-guard", message, ("b5",))
 
@@ -128,7 +138,9 @@ def test_no_first_turn_mates_where_nothing_was_warned_of(seed: int) -> None:
     assert set(mates(FREE.combined(white, black))) <= warned
 
 
-@pytest.mark.parametrize("text", [GAPS, PINNED, *(str(thrown(random.Random(n), BLACK_SQUARES, {})) for n in range(6))])
+@pytest.mark.parametrize(
+    "text", [GAPS, PINNED, *(str(thrown(random.Random(n), BLACK_SQUARES, {})) for n in range(6))]
+)
 def test_every_warning_can_come_true(text: str) -> None:
     warned = [(code, square) for code, squares in dangers(text, 1).items() for square in squares]
     assert [each for each in warned if not can_be_mate(text, *each)] == []

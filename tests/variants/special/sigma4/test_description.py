@@ -12,11 +12,17 @@ def diagram_of(label: str) -> MoveDiagram:
 
 
 def picture(label: str) -> str:
-    """A diagram drawn with letters, the top rank first: `*` a target, `x` an enemy base that may be taken."""
+    """A diagram drawn with letters, the top rank first: `*` a target, `x` an enemy base that may be
+    taken.
+    """
     found = diagram_of(label)
-    marks = {square: "+" if man.side == 0 else "-" for square, man in found.others.items()}
-    marks |= {square: "x" if square in found.others else "*" for square in found.marks} | {found.origin: "@"}
-    return "/".join("".join(marks.get(f"{file}{rank}", ".") for file in "abcdefg") for rank in range(7, 0, -1))
+    marks = {square: "+" if piece.side == 0 else "-" for square, piece in found.others.items()}
+    marks |= {square: "x" if square in found.others else "*" for square in found.marks} | {
+        found.origin: "@"
+    }
+    return "/".join(
+        "".join(marks.get(f"{file}{rank}", ".") for file in "abcdefg") for rank in range(7, 0, -1)
+    )
 
 
 @pytest.mark.parametrize(
@@ -45,8 +51,22 @@ def test_a_diagram_shows_where_the_base_may_go(label: str, drawn: str) -> None:
 
 def test_every_stone_then_stacks_then_the_royal_base() -> None:
     assert [diagram.label for diagram in move_diagrams(FREE)] == [
-        "W", "F", "D", "E", "Z", "C", "N", "J", "WW", "FFF", "DD", "EE", "JNDF", "RFF", "REE",
-    ]  # fmt: skip
+        "W",
+        "F",
+        "D",
+        "E",
+        "Z",
+        "C",
+        "N",
+        "J",
+        "WW",
+        "FFF",
+        "DD",
+        "EE",
+        "JNDF",
+        "RFF",
+        "REE",
+    ]
     assert move_diagrams(QUICK) == move_diagrams(FREE)
 
 
@@ -57,9 +77,19 @@ def paragraphs(title: str, *, quick: bool = False) -> tuple[str, ...]:
 
 def test_there_is_a_section_for_everything() -> None:
     assert [section.title for section in rules_sections(FREE)] == [
-        "Board and array", "The men", "Corners, circles and storages", "Bases and stones", "The set-up", "Moving",
-        "Taking", "Dropping a base", "Fetching a stone", "Check and the end of the game", "Repetition", "Notation",
-    ]  # fmt: skip
+        "Board and array",
+        "The pieces",
+        "Corners, circles and storages",
+        "Bases and stones",
+        "The set-up",
+        "Moving",
+        "Taking",
+        "Dropping a base",
+        "Fetching a stone",
+        "Check and the end of the game",
+        "Repetition",
+        "Notation",
+    ]
 
 
 def test_the_free_set_up_is_told_and_the_fixed_one_listed() -> None:
@@ -72,7 +102,9 @@ def test_the_free_set_up_is_told_and_the_fixed_one_listed() -> None:
 
 def test_squares_and_numbers_are_those_that_count() -> None:
     places, _ = paragraphs("Corners, circles and storages")
-    assert places == ("White's corners are a1 and g1, Black's are a7 and g7. White's circle is d1, Black's is d7.")
+    assert places == (
+        "White's corners are a1 and g1, Black's are a7 and g7. White's circle is d1, Black's is d7."
+    )
     owned, held = paragraphs("Bases and stones")
     assert "20 others, and begins with 42 stones: 2 J (Jumper), 2 Z (Zebra)," in owned
     assert "at most 2 E, 2 D, 4 F and 4 W, only one stone of rank 3" in held

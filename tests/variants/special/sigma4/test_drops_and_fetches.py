@@ -38,7 +38,9 @@ def test_rule_7_2_section_3_is_obeyed() -> None:
     assert why(position, "JJ@b4") == "a base holds only one stone of rank 4 (N, J)"
     assert why(position, "ZC@b4") == "a base holds only one stone of rank 3 (Z, C)"
     assert why(position, "DDD@b4") == "a base holds at most 2 D, not 3"
-    assert why(position, "WWWWW@b4") == ("a base holds one to 4 stones, not 5 stones; a base holds at most 4 W, not 5")
+    assert why(position, "WWWWW@b4") == (
+        "a base holds one to 4 stones, not 5 stones; a base holds at most 4 W, not 5"
+    )
     assert [fault.clause for fault in QUICK.drop_faults(position, "JJZC")] == ["3.4", "3.5"]
 
 
@@ -53,7 +55,9 @@ def test_rule_15_5_a_drop_that_could_not_be_made_at_the_setup() -> None:
 
 
 def test_rule_7_3_stones_on_the_board_stay_where_they_are() -> None:
-    """A drop on an own base, and a step that changes the stones, cannot even be written or are refused."""
+    """A drop on an own base, and a step that changes the stones, cannot even be written or are
+    refused.
+    """
     position = place(white="1:W", d4="F")
     assert why(position, "W@d4").startswith("a base is dropped on an empty square")
     assert why(position, "Fd4-e5 &FW") == 'only a taking move has "&", and it is written with "x"'
@@ -69,12 +73,22 @@ def test_rule_7_4_a_drop_gives_check_or_mate_or_blocks() -> None:
 
 def test_ruling_32_the_royal_base_is_never_dropped() -> None:
     assert why(place(white="1:W"), "RW@b4") == "the royal base is never dropped"
-    assert [fault.code for fault in QUICK.drop_faults(place(white="1:W"), "RW")] == ["royal-dropped"]
+    assert [fault.code for fault in QUICK.drop_faults(place(white="1:W"), "RW")] == [
+        "royal-dropped"
+    ]
 
 
 def test_contents_of_a_drop_are_listed_for_a_square() -> None:
     found = QUICK.drop_compositions(place(white="1:JZW"), "c4")
-    assert [choice.text for choice in found] == ["J@c4", "JZ@c4", "JZW@c4", "JW@c4", "Z@c4", "ZW@c4", "W@c4"]
+    assert [choice.text for choice in found] == [
+        "J@c4",
+        "JZ@c4",
+        "JZW@c4",
+        "JW@c4",
+        "Z@c4",
+        "ZW@c4",
+        "W@c4",
+    ]
     assert QUICK.drop_compositions(place(white="1:JZW"), "a1") == ()
     pool = QUICK.drop_pool(place(white="1:JZW"))
     assert pool is not None
@@ -85,14 +99,21 @@ def test_rule_8_1_and_ruling_15_any_base_on_an_enemy_corner_fetches() -> None:
     position = QUICK.position(FETCHING)
     after = play(position, "%Z")
     white, black = QUICK.storages(after)
-    assert (white.stones, white.bases, black.stones["Z"], QUICK.side(after)) == ({"Z": 1, "D": 1, "W": 1}, 19, 3, 1)
+    assert (white.stones, white.bases, black.stones["Z"], QUICK.side(after)) == (
+        {"Z": 1, "D": 1, "W": 1},
+        19,
+        3,
+        1,
+    )
     assert QUICK.fetches(place(a7="RW", black="1:N")) == ("N",)
     dropped = play(place(white="1:W", black="0:N"), "W@a7", "RWg7-g6")
     assert QUICK.fetches(dropped) == ("N",)
 
 
 @pytest.mark.parametrize(("side", "corners"), [("w", ("a7", "g7")), ("b", ("a1", "g1"))])
-def test_rule_8_1_and_ruling_26_only_the_corners_of_the_opponent(side: str, corners: tuple[str, str]) -> None:
+def test_rule_8_1_and_ruling_26_only_the_corners_of_the_opponent(
+    side: str, corners: tuple[str, str]
+) -> None:
     stone = "N" if side == "w" else "n"
     royals = {"d2": "RW", "d6": "rw"}
     for corner in ("a1", "g1", "a7", "g7"):
@@ -121,7 +142,10 @@ def test_rule_8_3_empty_bases_cannot_be_fetched() -> None:
 def test_ruling_21_the_letter_is_any_of_the_eight_stones() -> None:
     position = place(a7="W", black="0:JZCENDFW")
     assert QUICK.fetches(position) == tuple("JZCENDFW")
-    assert why(position, "%S") == "'%S' fetches no stone: write % and one letter out of J Z C E N D F W"
+    assert (
+        why(position, "%S")
+        == "'%S' fetches no stone: write % and one letter out of J Z C E N D F W"
+    )
 
 
 def test_ruling_27_no_fetching_in_check() -> None:

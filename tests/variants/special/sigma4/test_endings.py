@@ -22,9 +22,20 @@ def ending(position: Position) -> tuple[int | None, str] | None:
 
 def test_rule_9_1_check_is_met_by_moving_taking_or_blocking() -> None:
     position = place(a1="RW", a3="ww", c3="D", b2="W", e2="n")
-    assert (QUICK.is_check(position), QUICK.checked(position), QUICK.checkers(position)) == (True, ("a1",), ("a3",))
-    assert set(texts(position)) == {"RWa1-b1", "Wb2-a2", "Dc3xa3 &WW /D", "Dc3xa3 &W /DW", "Dc3xa3 &D /WW",
-                                    "Dc3xa3 &DW /W", "Dc3xa3 &DWW"}  # fmt: skip
+    assert (QUICK.is_check(position), QUICK.checked(position), QUICK.checkers(position)) == (
+        True,
+        ("a1",),
+        ("a3",),
+    )
+    assert set(texts(position)) == {
+        "RWa1-b1",
+        "Wb2-a2",
+        "Dc3xa3 &WW /D",
+        "Dc3xa3 &W /DW",
+        "Dc3xa3 &D /WW",
+        "Dc3xa3 &DW /W",
+        "Dc3xa3 &DWW",
+    }
 
 
 def test_rule_9_1_no_turn_ends_in_check() -> None:
@@ -62,8 +73,10 @@ def test_rule_9_4_the_stones_chosen_decide_about_check() -> None:
     position = place(d4="N", e6="z", d7="1", g5="rw")
     assert QUICK.is_check(play(position, "Nd4xe6 &N /Z"))
     assert not QUICK.is_check(play(position, "Nd4xe6 &Z /N"))
-    marks = {text: QUICK.write(QUICK.read(text, position), position, "san")[-1]
-             for text in ("Nd4xe6 &N /Z", "Nd4xe6 &Z /N")}  # fmt: skip
+    marks = {
+        text: QUICK.write(QUICK.read(text, position), position, "san")[-1]
+        for text in ("Nd4xe6 &N /Z", "Nd4xe6 &Z /N")
+    }
     assert marks == {"Nd4xe6 &N /Z": "+", "Nd4xe6 &Z /N": "N"}
 
 
@@ -109,7 +122,9 @@ def test_rule_9_7_occurrences_need_not_be_in_a_row_and_storages_count() -> None:
 def test_ruling_29_the_start_position_counts_as_its_first_occurrence() -> None:
     _, history = played(QUICK.start(), *SHUFFLE)
     assert QUICK.outcome(QUICK.start(), history) is None
-    assert QUICK.outcome(QUICK.start(), [*history, QUICK.key(QUICK.start())]) == Outcome(0, Reason.REPETITION)
+    assert QUICK.outcome(QUICK.start(), [*history, QUICK.key(QUICK.start())]) == Outcome(
+        0, Reason.REPETITION
+    )
 
 
 def test_ruling_30_the_turn_that_repeats_is_legal_and_loses() -> None:

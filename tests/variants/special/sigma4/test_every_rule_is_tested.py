@@ -15,7 +15,9 @@ TESTS = "\n".join(
 )
 
 
-@pytest.mark.parametrize(("section", "rule"), [(s, n + 1) for s, last in LAST.items() for n in range(last)])
+@pytest.mark.parametrize(
+    ("section", "rule"), [(s, n + 1) for s, last in LAST.items() for n in range(last)]
+)
 def test_rule_is_named(section: int, rule: int) -> None:
     assert re.search(rf"rule_{section}_{rule}(_|\b)", TESTS)
 

@@ -2,7 +2,16 @@
 
 import pytest
 
-from tests.variants.special.sigma4.samples import CROSSING, QUICK, STACKS, place, play, targets, texts, why
+from tests.variants.special.sigma4.samples import (
+    CROSSING,
+    QUICK,
+    STACKS,
+    place,
+    play,
+    targets,
+    texts,
+    why,
+)
 
 
 def test_rule_5_1_and_ruling_31_white_begins_and_every_turn_is_one_of_four() -> None:
@@ -23,8 +32,13 @@ def test_rule_5_2_and_ruling_6_stones_of_different_kinds_do_not_combine() -> Non
 def test_rule_5_3_own_bases_block_enemy_bases_are_taken_and_royal_bases_never() -> None:
     position = place(d4="WD", d5="w", d3="N", f4="rw")
     assert [(t.square, t.kind) for t in QUICK.targets(position, "d4")] == [
-        ("d2", "step"), ("b4", "step"), ("c4", "step"), ("e4", "step"), ("d5", "taking"), ("d6", "step"),
-    ]  # fmt: skip
+        ("d2", "step"),
+        ("b4", "step"),
+        ("c4", "step"),
+        ("e4", "step"),
+        ("d5", "taking"),
+        ("d6", "step"),
+    ]
     assert why(position, "DWd4-d3") == "your own base N stands on d3"
     assert why(position, "DWd4xf4 &DW") == "the royal base on f4 is never taken"
 
@@ -67,8 +81,13 @@ def test_rule_5_5_a_single_dabbaba_leaps_once() -> None:
 
 @pytest.mark.parametrize("stone", ["Z", "C", "N", "J", "D", "E"])
 def test_rule_5_6_leapers_leap_over_everything(stone: str) -> None:
-    walls = {f"{file}{rank}": "n" for file in "cde" for rank in (3, 4, 5) if (file, rank) != ("d", 4)}
-    assert targets(place(d4=stone, **walls), "d4") == set(QUICK.reach(place(), "d4", stone)) - {"a1", "g7"}
+    walls = {
+        f"{file}{rank}": "n" for file in "cde" for rank in (3, 4, 5) if (file, rank) != ("d", 4)
+    }
+    assert targets(place(d4=stone, **walls), "d4") == set(QUICK.reach(place(), "d4", stone)) - {
+        "a1",
+        "g7",
+    }
 
 
 def test_rule_5_7_and_ruling_33_several_ways_to_a_square_are_one_move() -> None:
@@ -81,7 +100,10 @@ def test_rule_5_7_and_ruling_33_several_ways_to_a_square_are_one_move() -> None:
 def test_rule_5_8_and_ruling_9_a_sliding_royal_base_crosses_no_attacked_square() -> None:
     position = place(c2="RWW", a3="d")
     assert targets(position, "c2") == {"c1", "b2", "a2", "d2", "e2"}
-    assert why(position, "RWWc2-c4") == "on its way to c4 the royal base crosses c3, attacked by D on a3"
+    assert (
+        why(position, "RWWc2-c4")
+        == "on its way to c4 the royal base crosses c3, attacked by D on a3"
+    )
 
 
 def test_rule_5_8_the_starting_square_counts_as_empty() -> None:
@@ -89,7 +111,10 @@ def test_rule_5_8_the_starting_square_counts_as_empty() -> None:
     position = place(c2="RWW", f2="wwww")
     assert QUICK.is_check(position)
     assert "a2" not in targets(position, "c2")
-    assert why(position, "RWWc2-a2") == "on its way to a2 the royal base crosses b2, attacked by WWWW on f2"
+    assert (
+        why(position, "RWWc2-a2")
+        == "on its way to a2 the royal base crosses b2, attacked by WWWW on f2"
+    )
 
 
 def test_rule_5_8_a_leaping_royal_base_passes_attacked_squares() -> None:
@@ -132,11 +157,17 @@ def test_rule_15_4_the_royal_base_crosses() -> None:
     assert targets(position, "c2") >= {"b3", "a4", "d1"}
     assert not {"d3", "e4"} & targets(position, "c2")
     assert why(position, "RFFc2-d3") == "on d3 the royal base would be in check by D on f3"
-    assert why(position, "RFFc2-e4") == "on its way to e4 the royal base crosses d3, attacked by D on f3"
+    assert (
+        why(position, "RFFc2-e4")
+        == "on its way to e4 the royal base crosses d3, attacked by D on f3"
+    )
 
 
 def test_rule_14_1_safety_never_depends_on_the_stones_chosen() -> None:
     position = place(a1="RW", a2="WF", a4="wwww", b3="d")
-    assert why(position, "FWa2xb3 &DFW") == "the turn leaves your royal base on a1 in check by WWWW on a4"
+    assert (
+        why(position, "FWa2xb3 &DFW")
+        == "the turn leaves your royal base on a1 in check by WWWW on a4"
+    )
     assert why(position, "FWa2xb3 &FW /D") == why(position, "FWa2xb3 &DFW")
     assert QUICK.taking_compositions(position, "a2", "b3") == ()

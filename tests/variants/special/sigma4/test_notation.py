@@ -40,7 +40,9 @@ EXAMPLES = [
 @pytest.mark.parametrize(
     ("text", "canonical", "short"), [row[1:] for row in EXAMPLES], ids=[str(r[0]) for r in EXAMPLES]
 )
-def test_rule_10_3_and_ruling_20_the_examples_are_read_and_written(text: str, canonical: str, short: str) -> None:
+def test_rule_10_3_and_ruling_20_the_examples_are_read_and_written(
+    text: str, canonical: str, short: str
+) -> None:
     position = QUICK.position(text)
     move = QUICK.read(short, position)
     assert (move.text, QUICK.read(canonical, position)) == (canonical, move)
@@ -57,7 +59,10 @@ def test_rule_10_1_case_matters_and_both_sides_are_written_alike() -> None:
 
 
 def test_rule_10_2_and_ruling_34_bases_are_written_in_the_order_of_the_inventor() -> None:
-    labels = {base.label for base in QUICK.pieces(place(b1="FDNC", c1="WWFF", d1="RWE", e1="DDEE")).values()}
+    labels = {
+        base.label
+        for base in QUICK.pieces(place(b1="FDNC", c1="WWFF", d1="RWE", e1="DDEE")).values()
+    }
     assert {"CNDF", "FFWW", "REW", "EEDD"} <= labels
 
 
@@ -77,8 +82,10 @@ def test_rule_10_6_hints_name_the_file_else_the_rank_else_both() -> None:
     files = place(b3="FW", d3="FW")
     ranks = place(c2="FW", c4="FW")
     both = place(b3="FW", b5="FW", d3="FW")
-    shown = [QUICK.write(QUICK.read(text, position), position, "san")
-             for position, text in ((files, "FWb3-c4"), (ranks, "FWc2-c3"), (both, "FWb3-c4"))]  # fmt: skip
+    shown = [
+        QUICK.write(QUICK.read(text, position), position, "san")
+        for position, text in ((files, "FWb3-c4"), (ranks, "FWc2-c3"), (both, "FWb3-c4"))
+    ]
     assert shown == ["FWbc4", "FW2c3", "FWb3c4"]
 
 
@@ -93,10 +100,19 @@ def test_rule_10_6_only_bases_that_may_legally_go_there_count() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "DCa2xb5 &CDFW", "CDa2xb5 &WFDC", "CDa2xb5&CDFW", "CDa2xb5  &  CDFW", "CDxb5&CDFW", "CDaxb5 &CDFW",
-        "CD2xb5 &CDFW", "CDa2xb5 &CDFW!", "CDa2xb5 &CDFW+", "CDxb5 &CDFW #", "  CDxb5 &CDFW  ",
+        "DCa2xb5 &CDFW",
+        "CDa2xb5 &WFDC",
+        "CDa2xb5&CDFW",
+        "CDa2xb5  &  CDFW",
+        "CDxb5&CDFW",
+        "CDaxb5 &CDFW",
+        "CD2xb5 &CDFW",
+        "CDa2xb5 &CDFW!",
+        "CDa2xb5 &CDFW+",
+        "CDxb5 &CDFW #",
+        "  CDxb5 &CDFW  ",
     ],
-)  # fmt: skip
+)
 def test_rule_10_7_a_taking_move_is_read_tolerantly(text: str) -> None:
     assert QUICK.read(text, QUICK.start()).text == "CDa2xb5 &CDFW"
 
@@ -113,7 +129,9 @@ def test_rule_10_7_a_step_is_read_tolerantly(text: str) -> None:
     assert QUICK.read(text, QUICK.start()).text == "FWd3-d4"
 
 
-@pytest.mark.parametrize("text", ["RFd3xe4 &ZF /N", "FRd3xe4 &RFZ /N", "RFxe4&ZF", "RFd3xe4 &RZF/N +"])
+@pytest.mark.parametrize(
+    "text", ["RFd3xe4 &ZF /N", "FRd3xe4 &RFZ /N", "RFxe4&ZF", "RFd3xe4 &RZF/N +"]
+)
 def test_rule_10_7_r_may_be_left_out_after_the_ampersand(text: str) -> None:
     assert QUICK.read(text, QUICK.position(ROYAL_TAKES)).text == "RFd3xe4 &RZF /N"
 
@@ -149,8 +167,12 @@ REFUSED: list[tuple[str, str, type[RulesError], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("text", "turn", "kind", "code"), REFUSED, ids=[row[1][:20] or "empty" for row in REFUSED])
-def test_rule_10_7_what_is_not_allowed_is_refused(text: str, turn: str, kind: type[RulesError], code: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "turn", "kind", "code"), REFUSED, ids=[row[1][:20] or "empty" for row in REFUSED]
+)
+def test_rule_10_7_what_is_not_allowed_is_refused(
+    text: str, turn: str, kind: type[RulesError], code: str
+) -> None:
     position = QUICK.position(text)
     with pytest.raises(kind) as caught:
         QUICK.read(turn, position)
@@ -165,8 +187,10 @@ def test_rule_10_7_a_text_that_fits_two_bases_names_them() -> None:
 
 def test_rule_10_8_check_and_mate_are_marked_when_shown() -> None:
     check, mate = place(white="1:N", e5="rw"), place(a1="rw", d1="WW", c2="WW", b3="F", g7="RW")
-    found = [QUICK.write(QUICK.read(text, position), position, "san")
-             for position, text in ((check, "N@d3"), (mate, "WWd1-c1"), (mate, "WWd1-d2"))]  # fmt: skip
+    found = [
+        QUICK.write(QUICK.read(text, position), position, "san")
+        for position, text in ((check, "N@d3"), (mate, "WWd1-c1"), (mate, "WWd1-d2"))
+    ]
     assert found == ["N@d3+", "WWdc1#", "WWdd2"]
 
 
@@ -174,16 +198,28 @@ def test_rule_10_8_check_and_mate_are_marked_when_shown() -> None:
     ("text", "turn", "words"),
     [
         (QUICK_TEXT, "FWd3-d4", "Base FW d3 to d4"),
-        (QUICK_TEXT, "CDa2xb5 &CF /DW",
-         "Base CD a2 takes FW on b5 and holds CF; D, W and an empty base go to Black's storage"),
-        (QUICK_TEXT, "CDa2xb5 &CDFW",
-         "Base CD a2 takes FW on b5 and holds CDFW; an empty base goes to Black's storage"),
+        (
+            QUICK_TEXT,
+            "CDa2xb5 &CF /DW",
+            "Base CD a2 takes FW on b5 and holds CF; D, W and an empty base go to Black's storage",
+        ),
+        (
+            QUICK_TEXT,
+            "CDa2xb5 &CDFW",
+            "Base CD a2 takes FW on b5 and holds CDFW; an empty base goes to Black's storage",
+        ),
         (AFTER_TWO, "FW@b4", "Base FW dropped on b4"),
         (FETCHING, "%Z", "White fetches Z (Zebra) from Black's storage"),
-        (ROYAL_TAKES, "RFd3xe4 &RZF /N",
-         "Royal base F d3 takes ZN on e4 and holds ZF; N and an empty base go to Black's storage, check"),
+        (
+            ROYAL_TAKES,
+            "RFd3xe4 &RZF /N",
+            (
+                "Royal base F d3 takes ZN on e4 and holds ZF; N and an empty base go to Black's"
+                " storage, check"
+            ),
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_turn_in_words(text: str, turn: str, words: str) -> None:
     position = QUICK.position(text)
     assert QUICK.words(position, QUICK.read(turn, position)) == words
@@ -192,6 +228,9 @@ def test_a_turn_in_words(text: str, turn: str, words: str) -> None:
 def test_words_tell_how_the_game_ends() -> None:
     circle, mate = place(c7="RW"), place(a1="rw", d1="WW", c2="WW", b3="F", g7="RW")
     stuck = place(a1="rw", c2="WW", b4="W", g7="RW", c3="N")
-    assert QUICK.words(circle, QUICK.read("RWd7", circle)) == "Royal base W c7 to d7, reaches the circle and wins"
+    assert (
+        QUICK.words(circle, QUICK.read("RWd7", circle))
+        == "Royal base W c7 to d7, reaches the circle and wins"
+    )
     assert QUICK.words(mate, QUICK.read("WWdc1", mate)) == "Base WW d1 to c1, checkmate"
     assert QUICK.words(stuck, QUICK.read("Wb3", stuck)) == "Base W b4 to b3, stalemate"

@@ -94,12 +94,17 @@ def test_rule_11_7_what_is_no_position_is_refused(old: str, new: str, code: str)
 
 
 def test_rule_11_7_letters_may_come_in_any_order() -> None:
-    assert QUICK.text(QUICK.position(QUICK_TEXT.replace("RFW", "WFR").replace("CD", "DC"))) == QUICK_TEXT
+    assert (
+        QUICK.text(QUICK.position(QUICK_TEXT.replace("RFW", "WFR").replace("CD", "DC")))
+        == QUICK_TEXT
+    )
 
 
 def test_rule_11_7_danger_and_finished_games_are_separate_questions() -> None:
     danger = QUICK.position("6,rw/6,W/7/7/7/7/RW,6 w 0:- 0:-")
-    assert [doubt.code for doubt in QUICK.doubts(danger) if doubt.clause != "2.6"] == ["waiting-in-check"]
+    assert [doubt.code for doubt in QUICK.doubts(danger) if doubt.clause != "2.6"] == [
+        "waiting-in-check"
+    ]
     over = QUICK.position("3,RW,2,rw/7/7/7/7/7/7 b 0:- 0:-")
     assert [doubt.code for doubt in QUICK.doubts(over) if doubt.clause != "2.6"] == ["on-circle"]
 
@@ -113,7 +118,11 @@ def test_any_text_is_a_position_or_refused(text: str) -> None:
     assert QUICK.position(QUICK.text(position)) == position
 
 
-@given(at=st.integers(0, 300), mark=st.sampled_from("JZCENDFWRrw17,/ b:-0é\0"), sample=st.sampled_from(SAMPLES))
+@given(
+    at=st.integers(0, 300),
+    mark=st.sampled_from("JZCENDFWRrw17,/ b:-0é\0"),
+    sample=st.sampled_from(SAMPLES),
+)
 def test_a_damaged_text_is_a_playable_position_or_refused(at: int, mark: str, sample: str) -> None:
     at %= len(sample)
     try:

@@ -1,4 +1,6 @@
-"""What holds after every turn of more than 2000 random plies, and the same turns by two ways of finding them."""
+"""What holds after every turn of more than 2000 random plies, and the same turns by two ways of
+finding them.
+"""
 
 from collections import Counter
 from itertools import islice
@@ -15,7 +17,9 @@ STOCK = Counter("J" * 4 + "Z" * 4 + "C" * 4 + "E" * 16 + "N" * 8 + "D" * 16 + "F
 
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_rule_2_6_nothing_is_lost_and_no_limit_broken(seed: int) -> None:
-    """84 stones and 42 bases at every ply, every base within section 3, and texts that are read back."""
+    """84 stones and 42 bases at every ply, every base within section 3, and texts that are read
+    back.
+    """
     kinds: Counter[str] = Counter()
     for before, move, after in random_game(seed, PLIES):
         bases, storages = QUICK.pieces(after), QUICK.storages(after)
@@ -25,8 +29,12 @@ def test_rule_2_6_nothing_is_lost_and_no_limit_broken(seed: int) -> None:
         assert stones == STOCK
         for side in (0, 1):
             assert sum(base.side == side for base in bases.values()) + storages[side].bases == 21
-        assert all(naive_sigma.obeys(base.label.upper().replace("R", ""), is_royal=base.piece_id == "royal_base")
-                   for base in bases.values())  # fmt: skip
+        assert all(
+            naive_sigma.obeys(
+                base.label.upper().replace("R", ""), is_royal=base.piece_id == "royal_base"
+            )
+            for base in bases.values()
+        )
         assert QUICK.doubts(after) == () or QUICK.outcome(after) is not None
         assert QUICK.position(QUICK.text(after)) == after
         assert QUICK.read(move.text, before) == move
@@ -44,7 +52,9 @@ def test_every_way_of_writing_is_read_back(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_legal_turns_are_those_of_a_second_programme(seed: int) -> None:
     for before, _, _ in islice(random_game(seed + 100, 160), seed, None, 8):
-        assert sorted(texts(before)) == sorted(naive_sigma.turns(QUICK.text(before))), QUICK.text(before)
+        assert sorted(texts(before)) == sorted(naive_sigma.turns(QUICK.text(before))), QUICK.text(
+            before
+        )
 
 
 def test_legal_turns_out_of_a_full_storage_are_those_of_a_second_programme() -> None:
@@ -75,5 +85,6 @@ def test_rule_14_5_perft_counts_contents_and_not_ways() -> None:
     quick = get_rules("sigma-4-shogi-quick")
     assert quick.perft(quick.start(), 1) == len(naive_sigma.turns(quick.text(quick.start()))) == 65
     assert quick.perft(quick.start(), 2) == sum(
-        len(naive_sigma.turns(quick.text(quick.play(quick.start(), move)))) for move in quick.legal_moves(quick.start())
+        len(naive_sigma.turns(quick.text(quick.play(quick.start(), move))))
+        for move in quick.legal_moves(quick.start())
     )

@@ -27,7 +27,9 @@ def test_a_setup_is_the_first_move_text_of_each_player() -> None:
 
 
 def test_a_broken_setup_is_refused_with_its_index_and_every_reason() -> None:
-    error = ask(preset="sigma-4-shogi", moves=[SETUP, BLACK_SETUP.replace("FW@g5", "FWE@g5")])["error"]
+    error = ask(preset="sigma-4-shogi", moves=[SETUP, BLACK_SETUP.replace("FW@g5", "FWE@g5")])[
+        "error"
+    ]
     message = "all 42 stones are placed and no others: 1 E too many"
     assert error == {"code": "not-all-stones", "message": message, "move_index": 1}
 
@@ -45,7 +47,12 @@ def test_the_four_reasons_of_an_outcome() -> None:
         "circle": ("2,RW,4/7/7/7/7/7/rw,6", ["RWc7-d7"]),
     }
     for reason, (board, moves) in cases.items():
-        found = ask(preset="sigma-4-shogi-quick", position=f"{board} w 0:- 0:-", moves=moves, want=["outcome"])
+        found = ask(
+            preset="sigma-4-shogi-quick",
+            position=f"{board} w 0:- 0:-",
+            moves=moves,
+            want=["outcome"],
+        )
         assert found == {"outcome": {"winner": 0, "reason": reason}}
     found = ask(preset="sigma-4-shogi-quick", moves=SHUFFLE * 2, want=["outcome"])
     assert found == {"outcome": {"winner": 0, "reason": "repetition"}}

@@ -26,7 +26,9 @@ def faults(*changes: tuple[str, str], text: str = SETUP, side: int = 0) -> list[
     for old, new in changes:
         assert old in text
         text = text.replace(old, new)
-    return [(clause.clause, clause.code) for clause in FREE.setup_faults(text, 0 if side == 0 else 1)]
+    return [
+        (clause.clause, clause.code) for clause in FREE.setup_faults(text, 0 if side == 0 else 1)
+    ]
 
 
 def swapped(first: str, second: str) -> tuple[tuple[str, str], ...]:
@@ -43,7 +45,10 @@ def test_the_recommended_setups_break_nothing() -> None:
 def test_rule_4_1_a_base_stands_on_every_square_of_three_ranks_and_nowhere_else() -> None:
     assert faults(("FW@g3", "FW@g4")) == [("4.1", "outside-home"), ("4.1", "square-empty")]
     assert faults(("FW@g3", "FW@f3")) == [("4.1", "two-on-square"), ("4.1", "square-empty")]
-    assert faults(text=BLACK_SETUP, side=0)[:2] == [("4.1", "outside-home"), ("4.1", "square-empty")]
+    assert faults(text=BLACK_SETUP, side=0)[:2] == [
+        ("4.1", "outside-home"),
+        ("4.1", "square-empty"),
+    ]
 
 
 def test_rule_4_1_the_royal_base_stands_on_the_circle() -> None:
@@ -60,12 +65,22 @@ def test_rule_4_2_and_ruling_3_all_stones_are_placed() -> None:
 
 
 def test_rule_4_3_every_base_obeys_section_3() -> None:
-    assert faults(("ED@a1", "E@a1"), ("ND@c2", "NDD@c2"), ("ND@e2", "N@e2"), ("CD@g2", "CDD@g2")) == []
-    assert faults(("ED@a1", "E@a1"), ("ED@g1", "E@g1"), ("JD@f1", "JDDD@f1")) == [("3.3", "rank-2-limit")]
+    assert (
+        faults(("ED@a1", "E@a1"), ("ND@c2", "NDD@c2"), ("ND@e2", "N@e2"), ("CD@g2", "CDD@g2")) == []
+    )
+    assert faults(("ED@a1", "E@a1"), ("ED@g1", "E@g1"), ("JD@f1", "JDDD@f1")) == [
+        ("3.3", "rank-2-limit")
+    ]
     assert faults(("FW@a3", "@a3"), ("FW@b3", "FFWW@b3")) == [("3.1", "stones-on-base")]
     assert faults(("RFW@d1", "RFFW@d1"), ("FW@a3", "W@a3")) == [("3.1", "stones-on-base")]
-    assert faults(("FW@a3", "FFFFF@a3"), ("FW@b3", "W@b3"), ("FW@c3", "W@c3"), ("FW@d3", "W@d3"), ("FW@e3", "W@e3"),
-                  ("FW@f3", "FWW@f3")) == [("3.1", "stones-on-base"), ("3.2", "rank-1-limit")]  # fmt: skip
+    assert faults(
+        ("FW@a3", "FFFFF@a3"),
+        ("FW@b3", "W@b3"),
+        ("FW@c3", "W@c3"),
+        ("FW@d3", "W@d3"),
+        ("FW@e3", "W@e3"),
+        ("FW@f3", "FWW@f3"),
+    ) == [("3.1", "stones-on-base"), ("3.2", "rank-1-limit")]
     assert faults(("ZE@c1", "ZC@c1"), ("CD@a2", "ED@a2"))[0] == ("3.4", "rank-3-limit")
     assert faults(("JD@b1", "JN@b1"), ("EN@b2", "ED@b2"))[0] == ("3.5", "rank-4-limit")
 
@@ -121,7 +136,9 @@ def test_rule_4_7_and_ruling_5_both_sides_set_up_and_then_white_begins() -> None
 
 def test_rule_4_7_a_setup_is_judged_alone_and_two_are_combined() -> None:
     assert FREE.text(FREE.combined(SETUP, BLACK_SETUP)) == QUICK_TEXT
-    assert FREE.setup_text("FW@g3," + SETUP.removeprefix("Setup:").removesuffix(", FW@g3"), 0) == SETUP
+    assert (
+        FREE.setup_text("FW@g3," + SETUP.removeprefix("Setup:").removesuffix(", FW@g3"), 0) == SETUP
+    )
     with pytest.raises(IllegalMove):
         FREE.combined(SETUP, SETUP)
 
@@ -130,7 +147,11 @@ def test_setting_up_is_neither_check_nor_mate_and_lists_the_recommended_setup() 
     start = FREE.start()
     assert (FREE.outcome(start), FREE.is_check(start), FREE.claims(start, [])) == (None, False, ())
     assert [move.text for move in FREE.legal_moves(start)] == [SETUP]
-    assert (FREE.targets(start, "a1"), FREE.drop_targets(start), FREE.fetches(start)) == ((), (), ())
+    assert (FREE.targets(start, "a1"), FREE.drop_targets(start), FREE.fetches(start)) == (
+        (),
+        (),
+        (),
+    )
     assert FREE.words(start, FREE.read(SETUP, start)) == "White sets up"
     assert (FREE.perft(start, 2), FREE.perft(start, 3)) == (1, 65)
 
@@ -146,7 +167,9 @@ def test_a_refused_setup_tells_every_broken_clause_in_words() -> None:
     assert "the royal base holds no stone of rank 4 (N, J): d1" in caught.value.message
 
 
-@pytest.mark.parametrize("text", ["Setup: ", "Setup: FWd3", "FW@a9", "fw@a1, FW@b1", "Setup: FX@a1", "FWd3-d4"])
+@pytest.mark.parametrize(
+    "text", ["Setup: ", "Setup: FWd3", "FW@a9", "fw@a1, FW@b1", "Setup: FX@a1", "FWd3-d4"]
+)
 def test_a_text_that_is_no_setup_is_refused(text: str) -> None:
     with pytest.raises(NotationError):
         FREE.read(text, FREE.start())
@@ -168,17 +191,26 @@ def test_rule_4_8_no_legal_setup_gives_check_before_the_first_move() -> None:
 
 # b4 has no guard: a zebra there checks d1, and every square around the royal base is taken.
 HOLE = (
-    SETUP.replace("FW@a3", "WW@a3").replace("FW@b3", "FF@b3").replace("FW@c3", "WW@c3").replace("FW@e3", "FF@e3")
-    .replace("ND@c2", "EE@c2").replace("EE@d2", "ND@d2").replace("JD@b1", "EN@b1").replace("EN@b2", "JE@b2")
+    SETUP.replace("FW@a3", "WW@a3")
+    .replace("FW@b3", "FF@b3")
+    .replace("FW@c3", "WW@c3")
+    .replace("FW@e3", "FF@e3")
+    .replace("ND@c2", "EE@c2")
+    .replace("EE@d2", "ND@d2")
+    .replace("JD@b1", "EN@b1")
+    .replace("EN@b2", "JE@b2")
     .replace("ZE@c1", "ZD@c1")
-)  # fmt: skip
+)
 
 
 def test_rule_4_8_a_careless_setup_is_warned_of_and_allowed() -> None:
     assert FREE.setup_faults(HOLE, 0) == ()
     (danger,) = FREE.setup_dangers(HOLE, 0)
     assert (danger.code, danger.squares) == ("mate-at-once", ("b4",))
-    assert danger.message == "Black's first turn may give checkmate on a square that no base of yours guards: b4"
+    assert (
+        danger.message
+        == "Black's first turn may give checkmate on a square that no base of yours guards: b4"
+    )
 
 
 def test_a_setup_is_warned_of_for_either_side() -> None:
@@ -202,10 +234,20 @@ def test_the_hole_is_really_mate() -> None:
 
 def test_rule_4_9_the_quick_start() -> None:
     start = QUICK.start()
-    assert (QUICK.text(start), QUICK.is_setting_up(start), QUICK.is_check(start)) == (QUICK_TEXT, False, False)
-    takes = {text.split("x")[0] for text in (move.text for move in QUICK.legal_moves(start)) if "x" in text}
+    assert (QUICK.text(start), QUICK.is_setting_up(start), QUICK.is_check(start)) == (
+        QUICK_TEXT,
+        False,
+        False,
+    )
+    takes = {
+        text.split("x")[0]
+        for text in (move.text for move in QUICK.legal_moves(start))
+        if "x" in text
+    }
     assert takes == {"CDa2", "CDg2"}
-    assert all(len(base.label.lower().replace("r", "")) == 2 for base in QUICK.pieces(start).values())
+    assert all(
+        len(base.label.lower().replace("r", "")) == 2 for base in QUICK.pieces(start).values()
+    )
 
 
 @pytest.mark.parametrize(

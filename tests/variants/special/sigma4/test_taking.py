@@ -20,7 +20,9 @@ PAGE = "6,rw/7/7/jew,6/JFW,6/7/RW,6 w 0:- 0:-"
 
 
 def held(text: str, origin: str, target: str) -> set[str]:
-    return {choice.held for choice in QUICK.taking_compositions(QUICK.position(text), origin, target)}
+    return {
+        choice.held for choice in QUICK.taking_compositions(QUICK.position(text), origin, target)
+    }
 
 
 def test_rule_6_1_and_ruling_11_the_emptied_base_goes_to_its_owner() -> None:
@@ -49,7 +51,10 @@ def test_rule_6_3_a_at_least_as_many_stones_as_before() -> None:
 
 def test_rule_6_3_b_at_most_four_stones() -> None:
     assert refused(PAGE, "JFWa3xa4 &JEFWW /J") == ["6.3 b"]
-    assert why(QUICK.position(PAGE), "JFWa3xa4 &JEFWW /J") == "a base holds one to 4 stones, not 5 stones"
+    assert (
+        why(QUICK.position(PAGE), "JFWa3xa4 &JEFWW /J")
+        == "a base holds one to 4 stones, not 5 stones"
+    )
 
 
 def test_rule_6_3_c_and_ruling_13_section_3_is_obeyed() -> None:
@@ -61,7 +66,10 @@ def test_rule_6_3_c_and_ruling_13_section_3_is_obeyed() -> None:
 
 def test_rule_6_3_only_stones_of_the_pool() -> None:
     assert refused(PAGE, "JFWa3xa4 &NFW /JJEW") == ["6.3"]
-    assert why(QUICK.position(PAGE), "JFWa3xa4 &NEEW") == "the two bases hold 1 E, not 2 and no N, not 1"
+    assert (
+        why(QUICK.position(PAGE), "JFWa3xa4 &NEEW")
+        == "the two bases hold 1 E, not 2 and no N, not 1"
+    )
 
 
 def test_rule_6_3_every_broken_clause_is_told() -> None:
@@ -127,6 +135,11 @@ def test_rule_15_3_the_royal_base_takes() -> None:
 def test_faults_are_told_while_stones_are_chosen() -> None:
     position = QUICK.position(PAGE)
     assert QUICK.taking_faults(position, "a3", "a4", "JEW") == ()
-    assert [fault.clause for fault in QUICK.taking_faults(position, "a3", "a4", "JJ")] == ["6.3 a", "3.5"]
-    assert [fault.code for fault in QUICK.taking_faults(position, "a3", "a5", "J")] == ["no-such-turn"]
+    assert [fault.clause for fault in QUICK.taking_faults(position, "a3", "a4", "JJ")] == [
+        "6.3 a",
+        "3.5",
+    ]
+    assert [fault.code for fault in QUICK.taking_faults(position, "a3", "a5", "J")] == [
+        "no-such-turn"
+    ]
     assert QUICK.taking_pool(position, "a3", "b3") is None

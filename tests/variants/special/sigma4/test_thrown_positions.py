@@ -1,4 +1,6 @@
-"""Positions thrown together: open boards, royal bases with stacks, small storages, bases on corners and circles."""
+"""Positions thrown together: open boards, royal bases with stacks, small storages, bases on corners
+and circles.
+"""
 
 import random
 
@@ -21,7 +23,9 @@ def thrown(draw: random.Random) -> Position:
         cells[squares.pop()] = case("R" + letters(draw.choice(ROYAL_CONTENTS)))
         for _ in range(draw.randint(0, 7)):
             cells[squares.pop()] = case(letters(draw.choice(CONTENTS)))
-    ranks = (",".join(cells.get(f"{file}{rank}", "1") for file in "abcdefg") for rank in range(7, 0, -1))
+    ranks = (
+        ",".join(cells.get(f"{file}{rank}", "1") for file in "abcdefg") for rank in range(7, 0, -1)
+    )
     storages = (f"{draw.randint(0, 1)}:{letters(draw.choice(CONTENTS))}" for _ in range(2))
     return QUICK.position(f"{'/'.join(ranks)} {draw.choice('wb')} {' '.join(storages)}")
 
@@ -32,7 +36,9 @@ def test_legal_turns_of_thrown_positions_are_those_of_a_second_programme(seed: i
     for _ in range(POSITIONS):
         position = thrown(draw)
         found = texts(position)
-        assert sorted(found) == sorted(naive_sigma.turns(QUICK.text(position))), QUICK.text(position)
+        assert sorted(found) == sorted(naive_sigma.turns(QUICK.text(position))), QUICK.text(
+            position
+        )
         assert len(found) == QUICK.perft(position, 1)
 
 
@@ -45,4 +51,7 @@ def test_every_turn_of_thrown_positions_is_read_back_and_every_other_step_refuse
         for square, base in QUICK.pieces(position).items():
             for target in QUICK.board.names:
                 step = f"{base.label.upper()}{square}-{target}"
-                assert (QUICK.explain(step, position) == "") == (step in legal), (step, QUICK.text(position))
+                assert (QUICK.explain(step, position) == "") == (step in legal), (
+                    step,
+                    QUICK.text(position),
+                )

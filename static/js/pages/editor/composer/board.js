@@ -1,8 +1,8 @@
 // @ts-check
-/** The composer's board: a man in the middle, the squares of its move round it. */
+/** The composer's board: a piece in the middle, the squares of its move round it. */
 
 import { UNIT } from "../../../board/geometry.js";
-import { menOf } from "../army.js";
+import { piecesOf } from "../army.js";
 import { arrayOf } from "../arrays.js";
 import { boardCells, cell } from "../cells.js";
 import { coordinates, squareName } from "../placement.js";
@@ -47,17 +47,17 @@ export function spoken([x, y], words) {
 /** Put the way that is being composed on the board of the page. @param {import("./composer.js").Composer} composer */
 export function showMove({ desk, id, radius, current, leg }) {
   const { words, army, store, stage } = desk;
-  if (!id) return stage.show(boardCells(store.document), { men: menOf(army, arrayOf(store.document).men) }, { label: words.boardOfSetup });
+  if (!id) return stage.show(boardCells(store.document), { pieces: piecesOf(army, arrayOf(store.document).pieces) }, { label: words.boardOfSetup });
   /** @param {Vector[]} vectors */
   const squares = (vectors) => vectors.filter((each) => fits(each, radius)).map((each) => squareAt(each, radius));
   const { ends, paths } = current ? sketch(current, radius) : { ends: [], paths: [] };
   const corner = current && leg ? cornerOf(current, leg, radius) : null;
-  const man = army.man(id, 0);
+  const piece = army.piece(id, 0);
   const state = {
-    men: new Map([[squareAt([0, 0], radius), man]]),
+    pieces: new Map([[squareAt([0, 0], radius), piece]]),
     picked: corner ? [squareAt(corner.at, radius)] : squares(current?.legs[0]?.to ?? []),
     targets: new Set(squares(ends)),
     paths: paths.map(squares),
   };
-  return stage.show(planOf(radius, (vector) => spoken(vector, words)), state, { label: desk.say("boardOfMove", { name: man.name }), css: "composing" });
+  return stage.show(planOf(radius, (vector) => spoken(vector, words)), state, { label: desk.say("boardOfMove", { name: piece.name }), css: "composing" });
 }

@@ -13,7 +13,7 @@ import { rose } from "./rose.js";
 /** @typedef {{composer: Composer, part: Part, leg: Leg, at: number, words: Record<string, string>, set: (change: Partial<Leg>) => void}} Form */
 
 const SYMMETRIES = /** @type {const} */ (["all", "both", "sides", "none"]);
-const THEN = ["empty", "enemy", "empty_or_enemy", "not_royal", "royal", "own", "either", "empty_or_either", "man", "friend", "anything", "helper"];
+const THEN = ["empty", "enemy", "empty_or_enemy", "not_royal", "royal", "own", "either", "empty_or_either", "piece", "friend", "anything", "helper"];
 
 /** @param {Composer} composer @param {Part} part @returns {HTMLElement} */
 export function legForm(composer, part) {

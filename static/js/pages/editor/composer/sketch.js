@@ -7,7 +7,7 @@ import { COMPASS, directionOf, holds, isSame, turnedBy } from "./vectors.js";
 /** @typedef {import("./parts.js").Part} Part */
 /** @typedef {import("./parts.js").Leg} Leg */
 
-/** @typedef {{ends: Vector[], paths: Vector[][]}} Sketch offsets from the man; paths begin at [0, 0] */
+/** @typedef {{ends: Vector[], paths: Vector[][]}} Sketch offsets from the piece; paths begin at [0, 0] */
 /** @typedef {{at: Vector, direction: number, steps: number, points: Vector[]}} Way how far one has come */
 
 const MOST_WAYS = 4000;
@@ -76,7 +76,7 @@ function examples(part, ways) {
   return corner.slice(0, 6).map(({ points }) => points);
 }
 
-/** @param {Way[]} ways @returns {Vector} the first corner that is not right beside the man, if there is one */
+/** @param {Way[]} ways @returns {Vector} the first corner that is not right beside the piece, if there is one */
 function corner0(ways) {
   const far = ways.find(({ points }) => Math.max(Math.abs(points[1][0]), Math.abs(points[1][1])) > 1);
   return (far ?? ways[0]).points[1];

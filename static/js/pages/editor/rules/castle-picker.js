@@ -1,7 +1,7 @@
 // @ts-check
 /** Castling shown on the board: king, partner and the king's square are clicked one after the other. */
 
-import { markOf, kindsOf, menOf } from "../army.js";
+import { markOf, kindsOf, piecesOf } from "../army.js";
 import { arrayOf } from "../arrays.js";
 import { boardCells } from "../cells.js";
 import { h } from "../dom.js";
@@ -112,7 +112,7 @@ export class CastlePicker {
 
   /** @param {string} square @returns {string|null} the kind of the first side's piece there */
   kindAt(square) {
-    const mark = arrayOf(this.desk.store.document).men.get(square);
+    const mark = arrayOf(this.desk.store.document).pieces.get(square);
     const kinds = Object.entries(kindsOf(this.desk.store.document));
     return kinds.find(([, piece]) => piece.label && markOf(String(piece.label), 0) === mark)?.[0] ?? null;
   }
@@ -121,7 +121,7 @@ export class CastlePicker {
   show(sentence) {
     const { document: tables } = this.desk.store;
     this.note.textContent = sentence;
-    const state = { men: menOf(this.desk.army, arrayOf(tables).men), picked: this.chosen.map(({ square }) => square) };
+    const state = { pieces: piecesOf(this.desk.army, arrayOf(tables).pieces), picked: this.chosen.map(({ square }) => square) };
     this.desk.stage.show(boardCells(tables), state, { label: sentence, caption: sentence });
   }
 }

@@ -27,7 +27,7 @@ export function counts({ desk, fields, field, path }, label) {
       const next = box.value.trim() === "" ? rest : { ...rest, [id]: Math.trunc(Number(box.value)) || 0 };
       desk.store.set(path, Object.keys(next).length ? next : undefined);
     });
-    return h("label", { class: "hand-kind", title: name }, figurine(desk.army.man(id, 0)), h("span", {}, name), box);
+    return h("label", { class: "hand-kind", title: name }, figurine(desk.army.piece(id, 0)), h("span", {}, name), box);
   };
   fields.follow(root, draw);
   return h("fieldset", { class: "field", "data-for": path.join("."), tabindex: -1 }, h("legend", {}, label), root, field.sentence ? h("p", { class: "hint" }, field.sentence) : null);

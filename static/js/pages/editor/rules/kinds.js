@@ -33,7 +33,7 @@ function chips(desk, name, read, write, { every = true } = {}) {
       const army = desk.army;
       root.replaceChildren(
         ...(every ? [chip(EVERY, desk.words.everyKind, null)] : []),
-        ...known.map(([id, piece]) => chip(id, String(piece?.name ?? id), figurine(army.man(id, 0)))),
+        ...known.map(([id, piece]) => chip(id, String(piece?.name ?? id), figurine(army.piece(id, 0)))),
         ...gone.map((id) => chip(id, id, null)));
     }
     drawn = now;

@@ -38,7 +38,7 @@ function promotion(document, pawns) {
 
 /** @param {Document} document @returns {Map<string, number>} how many pieces of a kind are on the board at the start */
 function placedKinds(document) {
-  const marks = [...arrayOf(document).men.values()];
+  const marks = [...arrayOf(document).pieces.values()];
   const found = new Map();
   for (const [id, piece] of Object.entries(kindsOf(document))) {
     const own = piece.label ? [markOf(String(piece.label), 0), markOf(String(piece.label), 1)] : [];
@@ -53,7 +53,7 @@ function placedKinds(document) {
 /** @param {Document} document @returns {Placed[]} the first side's pieces, from the first rank on */
 function firstSide(document) {
   const byMark = new Map(Object.entries(kindsOf(document)).filter(([, piece]) => piece.label).map(([id, piece]) => [markOf(String(piece.label), 0), { id, piece }]));
-  const found = [...arrayOf(document).men].flatMap(([square, mark]) => {
+  const found = [...arrayOf(document).pieces].flatMap(([square, mark]) => {
     const kind = byMark.get(mark);
     const [file, rank] = coordinates(square);
     return kind ? [{ id: kind.id, file, rank, isRoyal: Boolean(kind.piece.royal), isRook: kind.piece.betza === "R" }] : [];

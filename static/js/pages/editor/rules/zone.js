@@ -1,7 +1,7 @@
 // @ts-check
 /** A zone in a form: typed, or chosen by clicking squares of the board. */
 
-import { menOf } from "../army.js";
+import { piecesOf } from "../army.js";
 import { arrayOf } from "../arrays.js";
 import { boardCells } from "../cells.js";
 import { freshId } from "../controls.js";
@@ -41,7 +41,7 @@ export function zone({ desk, fields, field, path }, label) {
   };
   const show = () => {
     const { document: tables } = desk.store;
-    desk.stage.show(boardCells(tables), { men: menOf(desk.army, arrayOf(tables).men), picked: [...value()] }, { label: desk.say("boardOfZone", { label }) });
+    desk.stage.show(boardCells(tables), { pieces: piecesOf(desk.army, arrayOf(tables).pieces), picked: [...value()] }, { label: desk.say("boardOfZone", { label }) });
   };
   return h("div", { class: "field" }, h("label", { for: id }, label), h("div", { class: "zone-line" }, control, button), field.sentence ? h("p", { class: "hint" }, field.sentence) : null);
 }

@@ -10,7 +10,7 @@ import { fill } from "../data.js";
 
 /**
  * @typedef {object} OwnData
- * @property {string} side                     the colour of the own men
+ * @property {string} side                     the colour of the own pieces
  * @property {[string, string]} base           what a base and the royal base are called
  * @property {string} text                     what the editor begins with
  * @property {string} sent                     what was handed in, "" for nothing
@@ -31,9 +31,9 @@ export function readSetup() {
 
 /**
  * @param {SetupData} data @param {Bases} bases @param {string} square @param {import("../data.js").Phrases} words
- * @returns {import("../../../board/types.js").Man}
+ * @returns {import("../../../board/types.js").Piece}
  */
-export function manOn(data, bases, square, words) {
+export function pieceOn(data, bases, square, words) {
   const isRoyal = square === data.royal;
   const letters = [...bases[square]];
   const base = data.base[isRoyal ? 1 : 0];

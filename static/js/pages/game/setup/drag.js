@@ -3,7 +3,7 @@
 
 import { UNIT } from "../../../board/geometry.js";
 import { hover } from "../../../board/marks.js";
-import { MAN_SIZE } from "../../../board/men.js";
+import { PIECE_SIZE } from "../../../board/pieces.js";
 import { places } from "../../../board/stones.js";
 import { pictureOf } from "./workbench.js";
 
@@ -93,11 +93,11 @@ function target(event, hands) {
  */
 function nearest(board, square, letters, event) {
   const cell = board.scene.byId.get(square);
-  const man = board.state.men.get(square);
-  if (!cell || !man || !letters) return null;
+  const piece = board.state.pieces.get(square);
+  if (!cell || !piece || !letters) return null;
   const [x, y] = board.scene.toBoard(event.clientX, event.clientY);
-  const scale = MAN_SIZE / UNIT;
-  const distances = places(man.picture, letters.length).map(([left, top]) =>
+  const scale = PIECE_SIZE / UNIT;
+  const distances = places(piece.picture, letters.length).map(([left, top]) =>
     Math.hypot(cell.centre[0] + (left - UNIT / 2) * scale - x, cell.centre[1] + (top - UNIT / 2) * scale - y),
   );
   return { letter: letters[distances.indexOf(Math.min(...distances))], from: square };

@@ -3,7 +3,7 @@
 
 import { Board } from "../../../board/board.js";
 import { emptied, read, total, tray, written } from "./arrangement.js";
-import { manOn, marked } from "./data.js";
+import { pieceOn, marked } from "./data.js";
 import { attachDrag } from "./drag.js";
 import { fill } from "../data.js";
 import { attachKeys } from "./keys.js";
@@ -132,9 +132,9 @@ export class Editor {
   render() {
     const { data, words } = this.place;
     const { bases, picked } = this.state;
-    const men = new Map(data.squares.map((square) => [square, manOn(data, bases, square, words.page)]));
+    const pieces = new Map(data.squares.map((square) => [square, pieceOn(data, bases, square, words.page)]));
     const notes = new Map(this.marks.risky.slice(0, -1).map((square) => [square, words.page.danger]));
-    this.board.set({ men, notes, picked: picked === null ? [] : [picked], check: this.marks.at, last: this.marks.risky, flipped: this.place.game.flipped });
+    this.board.set({ pieces, notes, picked: picked === null ? [] : [picked], check: this.marks.at, last: this.marks.risky, flipped: this.place.game.flipped });
     this.bench.show(this.state);
     const missing = Object.values(tray(data, bases)).reduce((sum, left) => sum + Math.max(0, left), 0);
     this.place.counted(fill(words.page.placed, { placed: total(data) - missing, total: total(data) }));

@@ -78,7 +78,7 @@ export class BaseInput {
 
   /** Ask why a base does not go somewhere. @param {string} origin @param {string} square */
   pull(origin, square) {
-    const label = this.board.state.men.get(origin)?.label ?? "";
+    const label = this.board.state.pieces.get(origin)?.label ?? "";
     const isOwn = (label === label.toUpperCase()) === (this.turns.side === 0);
     const step = `${label.toUpperCase()}${origin}-${square}`;
     if (label) this.answers.refused?.(isOwn && !this.turns.targets[origin] ? "" : step, origin);

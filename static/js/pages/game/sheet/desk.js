@@ -26,7 +26,7 @@ import { Sheet } from "./sheet.js";
  * @property {{label: string, held: string}[]} suggested
  * @property {Fault[]} faults
  * @property {Record<string, Fault>} blocked
- * @property {import("../data.js").GameData["men"][string]} man
+ * @property {import("../data.js").GameData["pieces"][string]} piece
  * @property {string[]} reach
  * @property {string} verdict
  * @property {import("../server.js").Preview|null} preview
@@ -79,9 +79,9 @@ export class Desk {
   reopen(draft) {
     const [target, origin = ""] = draft.squares.slice().reverse();
     const { data } = this.composer.place;
-    const man = data().men[draft.changes[target] ?? ""];
+    const piece = data().pieces[draft.changes[target] ?? ""];
     const taking = origin !== "" && data().composing?.targets[origin]?.[target] === "";
-    if (!this.isOpen && (taking || origin === "")) void this.open({ origin, target }, stonesOf(man));
+    if (!this.isOpen && (taking || origin === "")) void this.open({ origin, target }, stonesOf(piece));
   }
 
   /** Ask what a choice means, and show it. @param {string|null} held @returns {Promise<Composed|null>} */
@@ -107,16 +107,16 @@ export class Desk {
       return null;
     }
     const answer = /** @type {Composed} */ (reply.ok);
-    data().men[answer.man.label] = answer.man;
+    data().pieces[answer.piece.label] = answer.piece;
     this.composer.take(this.draft(answer), answer.preview);
     this.sheet.show(answer);
     return answer;
   }
 
   /** @param {Wish & Partial<Composed>} answer @returns {Draft} */
-  draft({ origin, target, text = "", man, reach = [], preview = null }) {
+  draft({ origin, target, text = "", piece, reach = [], preview = null }) {
     const { data, timeline } = this.composer.place;
-    const label = man?.label ?? timeline().at(data().ply)[origin] ?? null;
+    const label = piece?.label ?? timeline().at(data().ply)[origin] ?? null;
     return {
       ...written(preview?.text ?? text, []),
       squares: origin ? [origin, target] : [target],
@@ -133,8 +133,8 @@ export class Desk {
     const { wish } = this;
     if (!wish || !draft) return;
     const [target, origin = ""] = draft.squares.slice().reverse();
-    const man = this.composer.place.data().men[draft.changes[target] ?? ""];
-    if (target === wish.target && origin === wish.origin) void this.ask(stonesOf(man));
+    const piece = this.composer.place.data().pieces[draft.changes[target] ?? ""];
+    if (target === wish.target && origin === wish.origin) void this.ask(stonesOf(piece));
     else this.close();
   }
 
@@ -178,7 +178,7 @@ export class Desk {
   }
 }
 
-/** @param {import("../data.js").GameData["men"][string]|undefined} man @returns {string} */
-function stonesOf(man) {
-  return (man?.stones ?? []).map((stone) => stone.label).join("");
+/** @param {import("../data.js").GameData["pieces"][string]|undefined} piece @returns {string} */
+function stonesOf(piece) {
+  return (piece?.stones ?? []).map((stone) => stone.label).join("");
 }

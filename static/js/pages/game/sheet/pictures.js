@@ -2,8 +2,8 @@
 /** Stones and empty bases as small pictures beside the board. */
 
 import { el } from "../../../board/svg.js";
-import { drawMan } from "../../../board/men.js";
-import { manOf } from "../data.js";
+import { drawPiece } from "../../../board/pieces.js";
+import { pieceOf } from "../data.js";
 
 /** @typedef {import("../data.js").GameData} GameData */
 
@@ -15,11 +15,11 @@ function picture(children) {
 /** @param {GameData} data @param {string} letter @param {number} side @returns {SVGSVGElement} */
 export function stonePicture(data, letter, side) {
   const kind = data.stones.find((stone) => stone.label === letter);
-  const man = { label: letter, side: manOf(data, data.bases[side]).side, name: "", picture: kind?.picture ?? null };
-  return picture([drawMan(man, [22.5, 22.5])]);
+  const piece = { label: letter, side: pieceOf(data, data.bases[side]).side, name: "", picture: kind?.picture ?? null };
+  return picture([drawPiece(piece, [22.5, 22.5])]);
 }
 
 /** @param {GameData} data @param {number} side @returns {SVGSVGElement} an empty base */
 export function basePicture(data, side) {
-  return picture([drawMan(manOf(data, data.bases[side]), [22.5, 22.5])]);
+  return picture([drawPiece(pieceOf(data, data.bases[side]), [22.5, 22.5])]);
 }

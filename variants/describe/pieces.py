@@ -1,4 +1,4 @@
-"""Board, array and men of a preset in words."""
+"""Board, array and pieces of a preset in words."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from variants.describe.directions import number
 from variants.describe.kind_rules import kind_rules
 from variants.describe.moves import ALSO_PASSING, FIRST, PASSING, Account, betza_words
 from variants.describe.passing import is_possible
-from variants.describe.zones import a_man, plural, start_words
+from variants.describe.zones import a_piece, plural, start_words
 from variants.rules.setup import array_count
 from variants.spec import PieceSpec, PresetSpec
 
@@ -24,15 +24,15 @@ def array_paragraphs(spec: PresetSpec) -> tuple[str, ...]:
     first, second = (side.name for side in spec.sides)
     missing = f" The squares {listed(list(spec.holes), 'and')} are missing." if spec.holes else ""
     found = [
-        f"The board has {spec.files} files, a to {last[0]}, and {spec.ranks} ranks.{missing} {first} moves first, then "
-        "both in turn."
+        f"The board has {spec.files} files, a to {last[0]}, and {spec.ranks} ranks.{missing}"
+        f" {first} moves first, then both in turn."
     ]
     if spec.special:
         return tuple(found)
     for side, name in enumerate((first, second)):
-        men = _men_on(spec, board, side)
-        if men:
-            found.append(f"{name}: {'; '.join(men)}.")
+        pieces = _pieces_on(spec, board, side)
+        if pieces:
+            found.append(f"{name}: {'; '.join(pieces)}.")
     found += _held(spec)
     if spec.setup_modes:
         found += _drawn(spec)
@@ -45,48 +45,66 @@ def _held(spec: PresetSpec) -> Iterator[str]:
     held = []
     for side in (0, 1):
         counts = [(piece.name.lower(), marks[piece.labels[side]]) for piece in spec.pieces]
-        men = [a_man(name) if count == 1 else f"{number(count)} {plural(name)}" for name, count in counts if count]
-        held.append(listed(men, "and"))
+        pieces = [
+            a_piece(name) if count == 1 else f"{number(count)} {plural(name)}"
+            for name, count in counts
+            if count
+        ]
+        held.append(listed(pieces, "and"))
     whose = ["Each side"] if held[0] == held[1] else [side.name for side in spec.sides]
-    yield from (f"{name} has in hand: {men}." for name, men in zip(whose, held, strict=False) if men)
+    yield from (
+        f"{name} has in hand: {pieces}."
+        for name, pieces in zip(whose, held, strict=False)
+        if pieces
+    )
 
 
 def _drawn(spec: PresetSpec) -> Iterator[str]:
     """Yield how an array is drawn by lot."""
     names = {piece.id: piece.name.lower() for piece in spec.pieces}
-    men = Counter(spec.setup.shuffle)
+    pieces = Counter(spec.setup.shuffle)
     pool = [
-        f"{number(count)} {plural(names[kind])}" if count > 1 else a_man(names[kind]) for kind, count in men.items()
+        f"{number(count)} {plural(names[kind])}" if count > 1 else a_piece(names[kind])
+        for kind, count in pieces.items()
     ]
     yield f"Drawn by lot when the game is created, for each side: {listed(pool, 'and')}."
     for one, another in spec.setup.unlike_colours:
-        pair = f"two {plural(names[one])}" if one == another else f"{names[one]} and the {names[another]}"
+        pair = (
+            f"two {plural(names[one])}"
+            if one == another
+            else f"{names[one]} and the {names[another]}"
+        )
         yield f"The {pair} stand on squares of different colours."
     if spec.setup.ordered:
         order = listed([names[kind] for kind in spec.setup.ordered], "and")
         yield f"From the first file to the last, {order} stand in this order."
     counts = {array_count(spec, mode.key) for mode in spec.setup_modes}
-    yield f"Every array is equally likely; a side has {_root_of(min(counts), spec):,} of them, numbered from 0."
+    yield (
+        f"Every array is equally likely; a side has {_root_of(min(counts), spec):,} of them,"
+        " numbered from 0."
+    )
     modes = "; ".join(mode.name for mode in spec.setup_modes)
     yield f"Ways of drawing: {modes}."
 
 
 def _root_of(count: int, spec: PresetSpec) -> int:
     """Return the number of arrays of one side."""
-    return isqrt(count) if all(mode.relation == "independent" for mode in spec.setup_modes) else count
+    return (
+        isqrt(count) if all(mode.relation == "independent" for mode in spec.setup_modes) else count
+    )
 
 
-def men_paragraphs(spec: PresetSpec) -> list[tuple[str, tuple[str, ...]]]:
-    """Return a paragraph for every kind of man, with what of its move is not explained."""
-    return [_man_paragraph(spec, piece) for piece in spec.pieces]
+def pieces_paragraphs(spec: PresetSpec) -> list[tuple[str, tuple[str, ...]]]:
+    """Return a paragraph for every kind of piece, with what of its move is not explained."""
+    return [_piece_paragraph(spec, piece) for piece in spec.pieces]
 
 
-def man_paragraph(spec: PresetSpec, piece: PieceSpec) -> str:
-    """Return what the rules say of one kind of man, without its name."""
-    return _man_paragraph(spec, piece)[0].removeprefix(f"{piece.name} ({piece.labels[0]}). ")
+def piece_paragraph(spec: PresetSpec, piece: PieceSpec) -> str:
+    """Return what the rules say of one kind of piece, without its name."""
+    return _piece_paragraph(spec, piece)[0].removeprefix(f"{piece.name} ({piece.labels[0]}). ")
 
 
-def _man_paragraph(spec: PresetSpec, piece: PieceSpec) -> tuple[str, tuple[str, ...]]:
+def _piece_paragraph(spec: PresetSpec, piece: PieceSpec) -> tuple[str, tuple[str, ...]]:
     account = _with_places(spec, piece, betza_words(piece.betza) if piece.betza else Account(()))
     royal = " It is royal: its loss decides the game." if piece.royal else ""
     move = sentences(account)
@@ -97,10 +115,14 @@ def _man_paragraph(spec: PresetSpec, piece: PieceSpec) -> tuple[str, tuple[str, 
 
 
 def _with_places(spec: PresetSpec, piece: PieceSpec, account: Account) -> Account:
-    """Return an account that says where initial moves are open, and nothing of taking in passing if nobody does."""
+    """Return an account that says where initial moves are open, and nothing of taking in passing if
+    nobody does.
+    """
     phrases = account.phrases
     if not is_possible(spec):
-        phrases = tuple(phrase.removesuffix(ALSO_PASSING) for phrase in phrases if phrase != PASSING)
+        phrases = tuple(
+            phrase.removesuffix(ALSO_PASSING) for phrase in phrases if phrase != PASSING
+        )
     if piece.initial is not None:
         start = f"from {start_words(spec, piece.initial)} also "
         phrases = tuple(phrase.replace(FIRST, start) for phrase in phrases)
@@ -112,8 +134,10 @@ def sentences(account: Account) -> str:
     return " ".join(f"{phrase[0].upper()}{phrase[1:]}." for phrase in account.phrases)
 
 
-def _men_on(spec: PresetSpec, board: Board, side: int) -> list[str]:
-    """Return a side's men by kind with their squares; a full rank of one kind is said as such."""
+def _pieces_on(spec: PresetSpec, board: Board, side: int) -> list[str]:
+    """Return a side's pieces by kind with their squares; a full rank of one kind is said as
+    such.
+    """
     squares: dict[str, list[int]] = {}
     for square, mark in array_marks(spec, board).items():
         squares.setdefault(mark, []).append(square)
@@ -124,18 +148,30 @@ def _men_on(spec: PresetSpec, board: Board, side: int) -> list[str]:
             continue
         ranks = {board.rank(square) for square in at}
         whole = len(ranks) == 1 and len(at) == spec.files and len(at) > 1
-        where = f"all along rank {ranks.pop() + 1}" if whole else ", ".join(board.name(square) for square in at)
+        where = (
+            f"all along rank {ranks.pop() + 1}"
+            if whole
+            else ", ".join(board.name(square) for square in at)
+        )
         name = piece.name.lower()
         found.append(f"{plural(name) if len(at) > 1 else name} {where}")
     for piece in spec.pieces:
         turned = sorted(squares.get(TURNED + piece.labels[side], []))
         if turned and piece.promoted:
-            now, where = spec.piece(piece.promoted).name.lower(), ", ".join(board.name(square) for square in turned)
-            found.append(f"{plural(now) if len(turned) > 1 else now} {where} ({piece.name.lower()} turned over)")
+            now, where = (
+                spec.piece(piece.promoted).name.lower(),
+                ", ".join(board.name(square) for square in turned),
+            )
+            found.append(
+                f"{plural(now) if len(turned) > 1 else now} {where} ({piece.name.lower()} turned"
+                " over)"
+            )
     return found
 
 
 def array_marks(spec: PresetSpec, board: Board) -> dict[int, str]:
     """Return the marks of the array's text by square."""
     marks = marked_squares(spec.setup.text, board)
-    return {square: mark for square, mark in marks.items() if any(letter.isalpha() for letter in mark)}
+    return {
+        square: mark for square, mark in marks.items() if any(letter.isalpha() for letter in mark)
+    }

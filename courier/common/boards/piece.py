@@ -1,4 +1,4 @@
-"""A man as drawn and named."""
+"""A piece as drawn and named."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from django.utils.translation import gettext
 
-from courier.common.boards.pieces import is_known
+from courier.common.boards.piece_set import is_known
 from courier.common.boards.stones import Stone, stones_in_words
 from variants import PieceOn, PieceSpec, PresetSpec
 
@@ -17,10 +17,12 @@ _WALL_COLOURS: Final = ("gold", "blue", "green")
 
 
 @dataclass(frozen=True, slots=True)
-class Man:
-    """A man as drawn and named. `picture` is empty when there is none: then the label stands on a disc.
+class Piece:
+    """A piece as drawn and named. `picture` is empty when there is none: then the label stands on a
+    disc.
 
-    A base shows its `stones`, in fixed places, and no label. A man that `turns` points away from its owner.
+    A base shows its `stones`, in fixed places, and no label. A piece that `turns` points away from
+    its owner.
     """
 
     label: str
@@ -34,15 +36,20 @@ class Man:
 
     @property
     def kind(self) -> str:
-        """What it is, in words: `dragon horse`, `base with E, D and F`; its label where the kind has no name."""
+        """What it is, in words: `dragon horse`, `base with E, D and F`; its label where the kind
+        has no name.
+        """
         name = self.name.lower() or self.label
         if not self.stones:
             return name
-        return gettext("%(base)s with %(stones)s") % {"base": name, "stones": stones_in_words(self.stones)}
+        return gettext("%(base)s with %(stones)s") % {
+            "base": name,
+            "stones": stones_in_words(self.stones),
+        }
 
     @property
     def spoken(self) -> str:
-        """The man with its side: `White dragon horse`."""
+        """The piece with its side: `White dragon horse`."""
         return f"{self.side_name} {self.kind}".strip()
 
     def pictures(self) -> set[str]:
@@ -50,12 +57,12 @@ class Man:
         return {self.picture, *(stone.picture for stone in self.stones)} - {""}
 
 
-def man_of(spec: PresetSpec, piece: PieceOn) -> Man:
-    """Return how a man of a preset is drawn; a kind the preset does not know gets a disc."""
+def piece_of(spec: PresetSpec, piece: PieceOn) -> Piece:
+    """Return how a piece of a preset is drawn; a kind the preset does not know gets a disc."""
     side = spec.sides[piece.side]
     kind = next((kind for kind in spec.pieces if kind.id == piece.piece_id), None)
     picture = kind.pictures[piece.side] or kind.id if kind else ""
-    return Man(
+    return Piece(
         label=piece.label,
         colour=side.colour,
         picture=picture if is_known(picture) else "",
@@ -71,14 +78,18 @@ def _stones(spec: PresetSpec, base: PieceSpec, label: str) -> tuple[Stone, ...]:
     """Return the stones that the label of a base spells."""
     signs = {kind.labels[0]: kind.sign for kind in spec.pieces if kind.id in base.carries}
     letters = (letter for letter in label.upper() if letter in signs)
-    return tuple(Stone(letter, signs[letter] if is_known(signs[letter]) else "") for letter in letters)
+    return tuple(
+        Stone(letter, signs[letter] if is_known(signs[letter]) else "") for letter in letters
+    )
 
 
-def wall_man(spec: PresetSpec) -> Man:
-    """Return how a wall is drawn, which belongs to nobody: a duck where one walks about, else a stone."""
+def wall_piece(spec: PresetSpec) -> Piece:
+    """Return how a wall is drawn, which belongs to nobody: a duck where one walks about, else a
+    stone.
+    """
     taken = {side.colour for side in spec.sides}
     walks = spec.effects.walls is not None and spec.effects.walls.rule == "duck"
-    return Man(
+    return Piece(
         label=WALL,
         colour=next(colour for colour in _WALL_COLOURS if colour not in taken),
         picture="duck" if walks else "checker",

@@ -11,7 +11,7 @@ from variants.loading.reader import SIDES, TableReader, check_identifier, refuse
 from variants.movement.betza import MAX_LENGTH
 from variants.movement.betza import parse as parse_betza
 from variants.movement.imitation import imitations
-from variants.spec.men import ExtraMove, PieceSpec
+from variants.spec.pieces import ExtraMove, PieceSpec
 
 MAX_PIECES: Final = 200
 MAX_EXTRA: Final = 32
@@ -23,16 +23,22 @@ _ALIAS: Final = re.compile(r"[A-Za-z]{1,4}")
 def load_pieces(table: TableReader, board: Board, *, has_moves: bool) -> tuple[PieceSpec, ...]:
     """Return all kinds. Raises PresetError."""
     if len(table.table) > MAX_PIECES:
-        refuse("pieces", f"has {len(table.table)} kinds, at most {MAX_PIECES} are allowed", "too-many")
+        refuse(
+            "pieces", f"has {len(table.table)} kinds, at most {MAX_PIECES} are allowed", "too-many"
+        )
     parts = Parts(board, frozenset(table.table))
-    pieces = tuple(_piece(table.inner(name), name, parts, has_moves=has_moves) for name in table.table)
+    pieces = tuple(
+        _piece(table.inner(name), name, parts, has_moves=has_moves) for name in table.table
+    )
     if not pieces:
         refuse("pieces", "has no kinds", "missing-key")
     seen: dict[str, str] = {}
     for piece in pieces:
         for word in (*piece.labels, *piece.aliases):
             if word in seen:
-                refuse(f"pieces.{piece.id}", f"{word!r} already stands for {seen[word]}", "duplicate")
+                refuse(
+                    f"pieces.{piece.id}", f"{word!r} already stands for {seen[word]}", "duplicate"
+                )
             seen[word] = piece.id
     _check_carriers(pieces)
     return pieces
@@ -69,11 +75,16 @@ def _piece(table: TableReader, piece_id: str, parts: Parts, *, has_moves: bool) 
 
 
 def _labels(table: TableReader) -> tuple[tuple[str, str], tuple[str, ...]]:
-    """Return the labels of both sides, and the word that stands for a label of several letters in typed moves."""
+    """Return the labels of both sides, and the word that stands for a label of several letters in
+    typed moves.
+    """
     label = table.text("label")
     found = _LABEL.fullmatch(label)
     if not found:
-        reason = f"must be a capital letter, with up to two more letters after it or a + before it, not {label!r}"
+        reason = (
+            "must be a capital letter, with up to two more letters after it or a + before it, not"
+            f" {label!r}"
+        )
         refuse(table.at("label"), reason)
     plus, letters = found.groups()
     if len(letters) == 1:
@@ -82,7 +93,7 @@ def _labels(table: TableReader) -> tuple[tuple[str, str], tuple[str, ...]]:
 
 
 def _pictures(table: TableReader, piece_id: str) -> tuple[str, str]:
-    """Return the picture of each side's men: one for both, or a list of two."""
+    """Return the picture of each side's pieces: one for both, or a list of two."""
     if not table.holds_list("picture"):
         name = table.identifier("picture", piece_id)
         return name, name
@@ -124,21 +135,31 @@ def _ruled(piece: PieceSpec, table: TableReader, parts: Parts) -> PieceSpec:
 def _extra(table: TableReader, parts: Parts) -> tuple[ExtraMove, ...]:
     found = []
     for inner in table.entries("extra"):
-        found.append(ExtraMove(read_betza(inner, None), parts.zones(inner, "from"), parts.zones(inner, "to")))
+        found.append(
+            ExtraMove(read_betza(inner, None), parts.zones(inner, "from"), parts.zones(inner, "to"))
+        )
         inner.finish()
     if len(found) > MAX_EXTRA:
-        refuse(table.at("extra"), f"has {len(found)} entries, at most {MAX_EXTRA} are allowed", "too-many")
+        refuse(
+            table.at("extra"),
+            f"has {len(found)} entries, at most {MAX_EXTRA} are allowed",
+            "too-many",
+        )
     return tuple(found)
 
 
 def read_betza(table: TableReader, default: str | None, *, imitates: bool = False) -> str:
-    """Return a move text that can be read, with an imitator only where that may be; the error names key and column."""
+    """Return a move text that can be read, with an imitator only where that may be; the error names
+    key and column.
+    """
     text = table.text("betza", default, longest=MAX_LENGTH)
     try:
         parse_betza(text)
     except PresetError as error:
         path = table.at("betza")
-        raise PresetError(error.code, f"{path}: {error.message}", text, **{**error.params, "path": path}) from error
+        raise PresetError(
+            error.code, f"{path}: {error.message}", text, **{**error.params, "path": path}
+        ) from error
     if not imitates and imitations(text):
         refuse(table.at("betza"), "the imitator I is only for the move of a kind")
     return text

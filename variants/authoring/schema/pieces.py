@@ -1,4 +1,4 @@
-"""The men, and the rules of single kinds."""
+"""The pieces, and the rules of single kinds."""
 
 from typing import Final
 
@@ -7,9 +7,9 @@ from variants.movement.betza import MAX_LENGTH
 
 PIECES: Final = TableForm(
     "pieces",
-    "Men",
-    "One table for each kind of man, in the order in which they are shown.",
-    "men",
+    "Pieces",
+    "One table for each kind of piece, in the order in which they are shown.",
+    "pieces",
     (
         Field("name", "Name", "What players call it.", "text", required=True, high=40, basic=True),
         Field(
@@ -37,14 +37,27 @@ PIECES: Final = TableForm(
             basic=True,
             sides=True,
         ),
-        flag("royal", "Royal", "It must not be left attacked: its loss decides the game.", basic=True),
+        flag(
+            "royal", "Royal", "It must not be left attacked: its loss decides the game.", basic=True
+        ),
         Field("text", "Move in words", "How it moves, in your own words.", "text", "", high=1000),
-        Field("aliases", "Other letters", "Further words for it that may be typed in moves.", "words", []),
-        zone("zone", "Confined to", "The only squares it may stand on: a palace, or its own side of a river."),
+        Field(
+            "aliases",
+            "Other letters",
+            "Further words for it that may be typed in moves.",
+            "words",
+            [],
+        ),
+        zone(
+            "zone",
+            "Confined to",
+            "The only squares it may stand on: a palace, or its own side of a river.",
+        ),
         Field(
             "initial",
             "Initial moves from",
-            "Where its first moves are open; without it, the squares where men of the kind start.",
+            "Where its first moves are open; without it, the squares where pieces of the kind"
+            " start.",
             "zone",
             sides=True,
             applies="initial",
@@ -56,7 +69,11 @@ PIECES: Final = TableForm(
             "kind",
             applies="turning",
         ),
-        zone("promotion_zone", "Own promotion zone", "Where this kind promotes, instead of the zone of all others."),
+        zone(
+            "promotion_zone",
+            "Own promotion zone",
+            "Where this kind promotes, instead of the zone of all others.",
+        ),
         Field(
             "drop_zone",
             "Own drop zone",
@@ -84,7 +101,13 @@ PIECES: Final = TableForm(
             [],
             applies="special",
         ),
-        Field("sign", "Sign", "Its picture as a stone on the man that carries it.", "identifier", applies="special"),
+        Field(
+            "sign",
+            "Sign",
+            "Its picture as a stone on the piece that carries it.",
+            "identifier",
+            applies="special",
+        ),
     ),
     repeats="named",
     basic=True,
@@ -94,14 +117,23 @@ PIECES: Final = TableForm(
 EXTRA: Final = TableForm(
     "pieces.extra",
     "Further moves in places",
-    "Moves that a kind has only from some squares, or only to some: inside a palace, beyond a river.",
-    "men",
+    "Moves that a kind has only from some squares, or only to some: inside a palace, beyond a"
+    " river.",
+    "pieces",
     (
-        Field("betza", "Move", "The further move.", "betza", required=True, high=MAX_LENGTH, basic=True),
+        Field(
+            "betza",
+            "Move",
+            "The further move.",
+            "betza",
+            required=True,
+            high=MAX_LENGTH,
+            basic=True,
+        ),
         zone("from", "From", "The squares it may start from; all, if left out.", basic=True),
         zone("to", "To", "The squares it may go to; all, if left out.", basic=True),
     ),
     repeats="many",
 )
 
-MEN_FORMS: Final = (PIECES, EXTRA)
+PIECES_FORMS: Final = (PIECES, EXTRA)

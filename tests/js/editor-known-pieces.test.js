@@ -1,16 +1,16 @@
 // @ts-check
-/** Men of other games are taken into a document, letters stay apart, faults are told with their place. */
+/** Pieces of other games are taken into a document, letters stay apart, faults are told with their place. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { labelFor } from "../../static/js/pages/editor/army.js";
-import { adopted } from "../../static/js/pages/editor/known-men.js";
+import { adopted } from "../../static/js/pages/editor/known-pieces.js";
 import { placeOf } from "../../static/js/pages/editor/places.js";
 
 const QUEEN = { name: "Queen", betza: "Q", picture: "queen", words: "Any number of squares in any direction.", games: 80 };
 
-test("a known man becomes a kind with a letter of its own", () => {
+test("a known piece becomes a kind with a letter of its own", () => {
   const before = { pieces: { quail: { name: "Quail", label: "Q", betza: "A" } } };
   const { document, id, label } = adopted(before, QUEEN);
   assert.deepEqual([id, label], ["queen", "U"]);
@@ -22,7 +22,7 @@ test("a picture of another name is kept", () => {
   assert.equal(document.pieces.queen.picture, "amazon");
 });
 
-test("a man that is there already is not taken twice", () => {
+test("a piece that is there already is not taken twice", () => {
   const { document } = adopted({ pieces: {} }, QUEEN);
   assert.deepEqual(adopted(document, QUEEN), { document, id: "queen", label: "Q" });
 });
@@ -41,7 +41,7 @@ const DESK = {
   state: {
     forms: [
       { key: "", title: "Name and texts", fields: [{ key: "name", label: "Name" }] },
-      { key: "pieces", title: "Men", fields: [{ key: "betza", label: "Move" }] },
+      { key: "pieces", title: "Pieces", fields: [{ key: "betza", label: "Move" }] },
       { key: "setup", title: "Start", fields: [{ key: "text", label: "Array" }] },
       { key: "flag", title: "Reaching a goal", fields: [{ key: "zone", label: "Goal" }] },
     ],

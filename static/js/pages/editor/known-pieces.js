@@ -1,5 +1,5 @@
 // @ts-check
-/** The men of the games that come with the site, with picture, name and move: to be dragged onto the board, or added. */
+/** The pieces of the games that come with the site, with picture, name and move: to be dragged onto the board, or added. */
 
 import { idFor, kindsOf, labelFor } from "./army.js";
 import { h, icon } from "./dom.js";
@@ -19,7 +19,7 @@ const MOST = 60;
 let asked = null;
 
 /**
- * A document with a known man among its kinds; one that has the same name and move already keeps it.
+ * A document with a known piece among its kinds; one that has the same name and move already keeps it.
  * @param {Document} document @param {Known} known @returns {{document: Document, id: string, label: string}}
  */
 export function adopted(document, known) {
@@ -32,48 +32,48 @@ export function adopted(document, known) {
   return { document: withTokens(put(document, ["pieces", id], piece), id), id, label };
 }
 
-export class KnownMen {
+export class KnownPieces {
   /**
-   * @param {Desk} desk @param {HTMLDetailsElement} root asked for the men when it is opened first
-   * @param {(known: Known) => void} take a man was chosen
+   * @param {Desk} desk @param {HTMLDetailsElement} root asked for the pieces when it is opened first
+   * @param {(known: Known) => void} take a piece was chosen
    */
   constructor(desk, root, take) {
     this.desk = desk;
     this.take = take;
     /** @type {Known[]|null} null until the server has sent them */
-    this.men = null;
+    this.pieces = null;
     const { words } = desk;
-    this.search = h("input", { class: "input", type: "search", "aria-label": words.searchMen, placeholder: words.searchMen, autocomplete: "off" });
+    this.search = h("input", { class: "input", type: "search", "aria-label": words.searchPieces, placeholder: words.searchPieces, autocomplete: "off" });
     this.note = h("p", { class: "small muted", role: "status" });
-    this.list = h("ul", { class: "known-men", "aria-label": words.knownMen });
+    this.list = h("ul", { class: "known-pieces", "aria-label": words.knownPieces });
     root.append(h("div", { class: "stack tight" },
       h("div", { class: "with-icon" }, icon("search"), this.search), this.list, this.note));
     this.search.addEventListener("input", () => this.draw());
-    root.addEventListener("toggle", () => root.open && !this.men && void this.load());
+    root.addEventListener("toggle", () => root.open && !this.pieces && void this.load());
   }
 
   async load() {
-    this.note.textContent = this.desk.words.gettingMen;
-    asked ??= get(this.desk.state.urls.men).then((found) => found?.men ?? null);
-    const men = await asked;
-    if (!men) asked = null;
-    this.men = men;
-    if (men) this.draw();
+    this.note.textContent = this.desk.words.gettingPieces;
+    asked ??= get(this.desk.state.urls.pieces).then((found) => found?.pieces ?? null);
+    const pieces = await asked;
+    if (!pieces) asked = null;
+    this.pieces = pieces;
+    if (pieces) this.draw();
     else this.note.textContent = this.desk.words.unreachable;
   }
 
   draw() {
-    if (!this.men) return;
+    if (!this.pieces) return;
     const wanted = this.search.value.trim().toLowerCase();
-    const found = this.men.filter(({ name, words, betza }) => `${name} ${words}`.toLowerCase().includes(wanted) || betza === this.search.value.trim());
+    const found = this.pieces.filter(({ name, words, betza }) => `${name} ${words}`.toLowerCase().includes(wanted) || betza === this.search.value.trim());
     this.list.replaceChildren(...found.slice(0, MOST).map((known) => h("li", {}, this.item(known))));
     const { words } = this.desk;
-    this.note.textContent = found.length > MOST ? this.desk.say("moreMen", { n: found.length - MOST }) : found.length ? "" : words.noMen;
+    this.note.textContent = found.length > MOST ? this.desk.say("morePieces", { n: found.length - MOST }) : found.length ? "" : words.noPieces;
   }
 
   /** @param {number} i which one of the list @returns {Known} */
-  man(i) {
-    const found = this.men?.[i];
+  piece(i) {
+    const found = this.pieces?.[i];
     if (!found) throw new Error(`there is no known piece ${i}`);
     return found;
   }
@@ -84,7 +84,7 @@ export class KnownMen {
     const picture = this.desk.aliases.get(known.picture) ?? null;
     const label = known.name.slice(0, 1);
     return h("button", {
-      class: "known-man", type: "button", "data-known": String(this.men?.indexOf(known)),
+      class: "known-piece", type: "button", "data-known": String(this.pieces?.indexOf(known)),
       onclick: () => this.take(known),
     }, figurine({ label, side: colour, name: known.name, picture }, "palette-figure"),
     h("span", { class: "known-words" }, h("strong", {}, known.name), h("span", { class: "small muted" }, known.words)));

@@ -1,4 +1,6 @@
-"""The piece set: which pictures exist and what is inside them; and the pictures that players bring along."""
+"""The piece set: which pictures exist and what is inside them; and the pictures that players bring
+along.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,9 @@ def is_known(picture: str) -> bool:
 
 
 def picture_body(picture: str) -> str:
-    """Return the shapes of a picture, classed `b`, `d` and `e`, without the file around them. Raises KeyError."""
+    """Return the shapes of a picture, classed `b`, `d` and `e`, without the file around them.
+    Raises KeyError.
+    """
     if not picture.startswith(OWN):
         return _body_in_set(picture)
     body = _own_body(picture)
@@ -53,12 +57,16 @@ def _body_in_set(picture: str) -> str:
 
 
 def symbol(picture: str) -> str:
-    """Return the `<symbol>` that boards of a page refer to as `#man-<picture>`. Raises KeyError."""
-    return f'<symbol id="man-{picture}" viewBox="0 0 45 45">{picture_body(picture)}</symbol>'
+    """Return the `<symbol>` that boards of a page refer to as `#piece-<picture>`. Raises
+    KeyError.
+    """
+    return f'<symbol id="piece-{picture}" viewBox="0 0 45 45">{picture_body(picture)}</symbol>'
 
 
 def take_own_pictures_from(source: Callable[[str], str | None]) -> None:
-    """Let pictures called `own-...` be read there: the cleaned shapes, None for a picture there is not."""
+    """Let pictures called `own-...` be read there: the cleaned shapes, None for a picture there is
+    not.
+    """
     _sources[:] = [source]
     _kept.clear()
     _absent.clear()

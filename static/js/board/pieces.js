@@ -1,51 +1,51 @@
 // @ts-check
-/** Drawing men, and finding which man went where between two positions. */
+/** Drawing pieces, and finding which piece went where between two positions. */
 
 import { places } from "./stones.js";
 import { el, textEl } from "./svg.js";
 
-/** @typedef {import("./types.js").Man} Man */
+/** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {import("./types.js").Stone} Stone */
 /** @typedef {import("./types.js").Point} Point */
 
-/** Men are drawn a little larger than their square so that they fill it. */
-export const MAN_SIZE = 47.7;
+/** Pieces are drawn a little larger than their square so that they fill it. */
+export const PIECE_SIZE = 47.7;
 const UNIT = 45;
 
 /**
- * The drawing of a man round the origin of its group.
- * @param {Man} man @param {Point} at @param {string} [extra] further classes @param {number} [size]
+ * The drawing of a piece round the origin of its group.
+ * @param {Piece} piece @param {Point} at @param {string} [extra] further classes @param {number} [size]
  * @param {boolean} [letters] stones by their letters instead of their signs
  * @param {boolean} [flipped] side 1 is below
  * @returns {SVGGElement}
  */
-export function drawMan(man, at, extra = "", size = MAN_SIZE, letters = false, flipped = false) {
-  const stones = man.stones ?? [];
-  const isDisc = !man.picture && !stones.length;
+export function drawPiece(piece, at, extra = "", size = PIECE_SIZE, letters = false, flipped = false) {
+  const stones = piece.stones ?? [];
+  const isDisc = !piece.picture && !stones.length;
   const attributes = {
-    class: `man side-${man.side}${isDisc ? " disc-man" : ""}${extra}`,
-    transform: `translate(${at[0]} ${at[1]})${isUpsideDown(man, flipped) ? " rotate(180)" : ""}`,
+    class: `piece side-${piece.side}${isDisc ? " disc-piece" : ""}${extra}`,
+    transform: `translate(${at[0]} ${at[1]})${isUpsideDown(piece, flipped) ? " rotate(180)" : ""}`,
   };
   if (!isDisc) {
-    const body = man.picture ? use(man.picture, [0, -0.15], size) : plate(size);
-    return el("g", attributes, [body, ...drawStones(stones, man.picture, size, letters)]);
+    const body = piece.picture ? use(piece.picture, [0, -0.15], size) : plate(size);
+    return el("g", attributes, [body, ...drawStones(stones, piece.picture, size, letters)]);
   }
   return el("g", attributes, [
     el("circle", { class: "b", r: size * 0.38 }),
-    textEl(man.label, {
-      class: man.label.length > 1 ? "disc-letter long" : "disc-letter",
+    textEl(piece.label, {
+      class: piece.label.length > 1 ? "disc-letter long" : "disc-letter",
       "text-anchor": "middle",
-      dy: man.label.length > 1 ? "4.5" : "6.5",
+      dy: piece.label.length > 1 ? "4.5" : "6.5",
     }),
   ]);
 }
 
-/** @param {Man} man @param {boolean} flipped */
+/** @param {Piece} piece @param {boolean} flipped */
 const isUpsideDown = ({ turned }, flipped) => turned != null && turned !== flipped;
 
 /** @param {string} picture @param {Point} centre @param {number} size @returns {SVGUseElement} */
 function use(picture, [x, y], size) {
-  return el("use", { href: `#man-${picture}`, x: x - size / 2, y: y - size / 2, width: size, height: size });
+  return el("use", { href: `#piece-${picture}`, x: x - size / 2, y: y - size / 2, width: size, height: size });
 }
 
 /** @param {number} size @returns {SVGRectElement} a base without a picture */
@@ -74,31 +74,31 @@ function drawStones(stones, base, size, letters) {
   });
 }
 
-/** @param {Man} man */
-const identity = (man) => `${man.side} ${man.label}`;
+/** @param {Piece} piece */
+const identity = (piece) => `${piece.side} ${piece.label}`;
 
 /**
- * Men that glide when `before` becomes `after`, as [from, to] squares: every man that appears is matched with
- * the nearest equal man that left, else with a man of the same side that left (a promotion). The man on `goal`, where
- * the move went, is matched first: men that only change sides stay where they are.
- * @param {Map<string, Man>} before @param {Map<string, Man>} after @param {Map<string, Point>} centres
+ * Pieces that glide when `before` becomes `after`, as [from, to] squares: every piece that appears is matched with
+ * the nearest equal piece that left, else with a piece of the same side that left (a promotion). The piece on `goal`, where
+ * the move went, is matched first: pieces that only change sides stay where they are.
+ * @param {Map<string, Piece>} before @param {Map<string, Piece>} after @param {Map<string, Point>} centres
  * @param {string} [goal]
  * @returns {[string, string][]}
  */
 export function glides(before, after, centres, goal) {
-  /** @param {Map<string, Man>} a @param {Map<string, Man>} b */
+  /** @param {Map<string, Piece>} a @param {Map<string, Piece>} b */
   const changed = (a, b) =>
-    [...a].filter(([square, man]) => {
+    [...a].filter(([square, piece]) => {
       const there = b.get(square);
-      return !there || identity(there) !== identity(man);
+      return !there || identity(there) !== identity(piece);
     });
   const gone = changed(before, after);
   const come = changed(after, before).sort(([a], [b]) => Number(b === goal) - Number(a === goal));
   /** @type {[string, string][]} */
   const found = [];
-  for (const [square, man] of come) {
-    const equal = gone.filter(([, other]) => identity(other) === identity(man));
-    const candidates = equal.length ? equal : come.length === 1 ? gone.filter(([from, other]) => other.side === man.side && !after.has(from)) : [];
+  for (const [square, piece] of come) {
+    const equal = gone.filter(([, other]) => identity(other) === identity(piece));
+    const candidates = equal.length ? equal : come.length === 1 ? gone.filter(([from, other]) => other.side === piece.side && !after.has(from)) : [];
     const nearest = closest(square, candidates.map(([from]) => from), centres);
     if (nearest === null) continue;
     found.push([nearest, square]);

@@ -1,4 +1,4 @@
-"""The men of two presets compared."""
+"""The pieces of two presets compared."""
 
 from collections.abc import Callable, Iterator
 
@@ -6,8 +6,8 @@ from variants.authoring.difference.moves import move_changes
 from variants.authoring.difference.phrases import article, lowered
 from variants.authoring.reading import normal
 from variants.describe.kind_rules import kind_rules
-from variants.describe.men import man_paragraph, sentences
 from variants.describe.moves import betza_words
+from variants.describe.pieces import piece_paragraph, sentences
 from variants.movement.betza import parse
 from variants.movement.imitation import imitations
 from variants.spec import PieceSpec, PresetSpec
@@ -16,7 +16,7 @@ Pairs = list[tuple[PieceSpec, PieceSpec]]
 Test = Callable[[PieceSpec, PieceSpec], bool]
 
 
-def men_changes(old: PresetSpec, new: PresetSpec, pairs: Pairs) -> Iterator[str]:
+def pieces_changes(old: PresetSpec, new: PresetSpec, pairs: Pairs) -> Iterator[str]:
     """Yield which kinds are gone, which are new, and what has changed of the others."""
     known = {id(after) for _, after in pairs}
     left = {id(before) for before, _ in pairs}
@@ -25,13 +25,15 @@ def men_changes(old: PresetSpec, new: PresetSpec, pairs: Pairs) -> Iterator[str]
             yield f"There is no {piece.name.lower()}."
     for piece in new.pieces:
         if id(piece) not in known:
-            yield _new_man(piece)
+            yield _new_piece(piece)
     for before, after in pairs:
-        yield from man_changes(old, new, before, after)
+        yield from piece_changes(old, new, before, after)
 
 
 def paired(old: PresetSpec, new: PresetSpec) -> Pairs:
-    """Return the kinds that correspond: by their keys, else by their names, else by move and letter."""
+    """Return the kinds that correspond: by their keys, else by their names, else by move and
+    letter.
+    """
     tests: tuple[Test, ...] = (
         lambda one, other: one.id == other.id,
         lambda one, other: one.name.lower() == other.name.lower(),
@@ -54,23 +56,29 @@ def _movers(piece: PieceSpec) -> frozenset[object]:
     return normal(parse(piece.betza)) | frozenset(imitations(piece.betza))
 
 
-def _new_man(piece: PieceSpec) -> str:
+def _new_piece(piece: PieceSpec) -> str:
     move = sentences(betza_words(piece.betza)) or piece.text
-    royal = ", a royal man" if piece.royal else ""
-    return f"There is {article(piece.name)} {piece.name.lower()} ({piece.labels[0]}){royal}. {move}".rstrip()
+    royal = ", a royal piece" if piece.royal else ""
+    return f"There is {article(piece.name)} {piece.name.lower()} ({piece.labels[0]}){royal}. {move}".rstrip()  # noqa: E501 -- one text
 
 
-def man_changes(old: PresetSpec, new: PresetSpec, before: PieceSpec, after: PieceSpec) -> Iterator[str]:
-    """Yield what has changed of one kind: name, letter, royalty, move, and what the rules say of it."""
-    told = list(_man_changes(old, new, before, after))
+def piece_changes(
+    old: PresetSpec, new: PresetSpec, before: PieceSpec, after: PieceSpec
+) -> Iterator[str]:
+    """Yield what has changed of one kind: name, letter, royalty, move, and what the rules say of
+    it.
+    """
+    told = list(_piece_changes(old, new, before, after))
     yield from told
     if not told and before.initial != after.initial:
-        says, said = man_paragraph(new, after), man_paragraph(old, before)
+        says, said = piece_paragraph(new, after), piece_paragraph(old, before)
         if says != said:
             yield f"The {after.name.lower()}: \u201c{says}\u201d instead of \u201c{said}\u201d"
 
 
-def _man_changes(old: PresetSpec, new: PresetSpec, before: PieceSpec, after: PieceSpec) -> Iterator[str]:
+def _piece_changes(
+    old: PresetSpec, new: PresetSpec, before: PieceSpec, after: PieceSpec
+) -> Iterator[str]:
     who = f"The {after.name.lower()}"
     if before.name != after.name:
         yield f"The {before.name.lower()} is called {after.name.lower()}."
@@ -81,7 +89,10 @@ def _man_changes(old: PresetSpec, new: PresetSpec, before: PieceSpec, after: Pie
     if old.enforced and not new.enforced:
         return
     if before.royal != after.royal and not (_is_royal(old, before) and _is_royal(new, after)):
-        yield f"{who} is {'royal: it must not be left attacked' if after.royal else 'no longer royal'}."
+        yield (
+            f"{who} is"
+            f" {'royal: it must not be left attacked' if after.royal else 'no longer royal'}."
+        )
     yield from move_changes(who, before.betza, after.betza)
     yield from _rule_changes(old, new, before, after)
 
@@ -92,7 +103,9 @@ def _is_royal(spec: PresetSpec, piece: PieceSpec) -> bool:
     return piece.royal or any(piece.id in spec.kinds(names) for names in kinds)
 
 
-def _rule_changes(old: PresetSpec, new: PresetSpec, before: PieceSpec, after: PieceSpec) -> Iterator[str]:
+def _rule_changes(
+    old: PresetSpec, new: PresetSpec, before: PieceSpec, after: PieceSpec
+) -> Iterator[str]:
     said, says = list(kind_rules(old, before)), list(kind_rules(new, after))
     who = f"The {after.name.lower()}"
     for sentence in said:

@@ -1,22 +1,59 @@
-"""The men of a FairyVariant -> the tables `[pieces.*]` of a preset document."""
+"""The pieces of a FairyVariant -> the tables `[pieces.*]` of a preset document."""
 
 from typing import Any, Final
 
 from variants.importers.fairy_betza import FairyMove, read_moves
 from variants.importers.fairy_pieces import CUSTOM
-from variants.importers.fairy_variant import EVERYWHERE, FairyPiece, FairyVariant, Region, Regions, rank_region
+from variants.importers.fairy_variant import (
+    EVERYWHERE,
+    FairyPiece,
+    FairyVariant,
+    Region,
+    Regions,
+    rank_region,
+)
 
-# What players call the predefined kinds. Own kinds are called by their letter until an author names them.
+# What players call the predefined kinds. Own kinds are called by their letter until an author names
+# them.
 NAMES: Final = {
-    "aiwok": "Ai-Wok", "alfil": "Alfil", "amazon": "Amazon", "archbishop": "Archbishop", "banner": "Banner",
-    "bers": "Dragon King", "biskni": "Knight-taking Bishop", "bishop": "Bishop", "breakthrough": "Soldier",
-    "cannon": "Cannon", "centaur": "Centaur", "chancellor": "Chancellor", "clobber": "Stone", "commoner": "Commoner",
-    "dragonHorse": "Dragon Horse", "elephant": "Elephant", "fers": "Ferz", "fersAlfil": "Elephant", "gold": "Gold",
-    "horse": "Horse", "immobile": "Stone", "janggiCannon": "Cannon", "janggiElephant": "Elephant", "king": "King",
-    "knibis": "Bishop-taking Knight", "knight": "Knight", "kniroo": "Rook-taking Knight", "lance": "Lance",
-    "pawn": "Pawn", "queen": "Queen", "rook": "Rook", "rookni": "Knight-taking Rook", "shogiKnight": "Knight",
-    "shogiPawn": "Pawn", "silver": "Silver", "soldier": "Soldier", "wazir": "Wazir",
-}  # fmt: skip
+    "aiwok": "Ai-Wok",
+    "alfil": "Alfil",
+    "amazon": "Amazon",
+    "archbishop": "Archbishop",
+    "banner": "Banner",
+    "bers": "Dragon King",
+    "biskni": "Knight-taking Bishop",
+    "bishop": "Bishop",
+    "breakthrough": "Soldier",
+    "cannon": "Cannon",
+    "centaur": "Centaur",
+    "chancellor": "Chancellor",
+    "clobber": "Stone",
+    "commoner": "Commoner",
+    "dragonHorse": "Dragon Horse",
+    "elephant": "Elephant",
+    "fers": "Ferz",
+    "fersAlfil": "Elephant",
+    "gold": "Gold",
+    "horse": "Horse",
+    "immobile": "Stone",
+    "janggiCannon": "Cannon",
+    "janggiElephant": "Elephant",
+    "king": "King",
+    "knibis": "Bishop-taking Knight",
+    "knight": "Knight",
+    "kniroo": "Rook-taking Knight",
+    "lance": "Lance",
+    "pawn": "Pawn",
+    "queen": "Queen",
+    "rook": "Rook",
+    "rookni": "Knight-taking Rook",
+    "shogiKnight": "Knight",
+    "shogiPawn": "Pawn",
+    "silver": "Silver",
+    "soldier": "Soldier",
+    "wazir": "Wazir",
+}
 
 Table = dict[str, Any]
 
@@ -31,7 +68,11 @@ def piece_id(variant: FairyVariant, kind: str) -> str:
 
 def kind_ids(variant: FairyVariant, kinds: tuple[str, ...]) -> list[str]:
     """Return the ids of those kinds the game has; `*` stays `*`."""
-    return [kind if kind == "*" else piece_id(variant, kind) for kind in kinds if kind == "*" or variant.kind(kind)]
+    return [
+        kind if kind == "*" else piece_id(variant, kind)
+        for kind in kinds
+        if kind == "*" or variant.kind(kind)
+    ]
 
 
 def zone_items(variant: FairyVariant, region: Region) -> list[str]:
@@ -105,12 +146,17 @@ def _betza(variant: FairyVariant, piece: FairyPiece) -> str:
 def _extra(variant: FairyVariant, piece: FairyPiece) -> list[Table]:
     extra: list[Table] = []
     if piece.kind == "pawn" and variant.double_step:
-        for betza, regions in (("ifmnD", variant.double_step_region), ("ifmnH", variant.triple_step_region)):
+        for betza, regions in (
+            ("ifmnD", variant.double_step_region),
+            ("ifmnH", variant.triple_step_region),
+        ):
             if any(variant.on_board(region) for region in regions):
                 extra.append({"betza": betza, "from": zones(variant, regions)})
     if piece.kind == "soldier" and variant.soldier_promotion_rank > 1:
         first = variant.soldier_promotion_rank
-        extra.append({"betza": "sW", "from": [f"*{rank}" for rank in range(first, variant.max_rank + 1)]})
+        extra.append(
+            {"betza": "sW", "from": [f"*{rank}" for rank in range(first, variant.max_rank + 1)]}
+        )
     diagonal = _diagonal(variant, piece)
     if diagonal and variant.diagonal_lines:
         points = zones(variant, (variant.diagonal_lines, variant.diagonal_lines))
