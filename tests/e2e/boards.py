@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Literal
 
+from playwright._impl._api_structures import SetCookieParam
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 
 from tests.e2e.person import DESK, PATIENCE_MS
@@ -16,7 +16,7 @@ class Windows:
     """Browsers in which somebody is signed in."""
 
     browser: Browser
-    account: Path
+    account: SetCookieParam
     opened: list[BrowserContext] = field(default_factory=list)
 
     def open(
@@ -34,8 +34,8 @@ class Windows:
             is_mobile=touch,
             color_scheme=scheme,
             java_script_enabled=scripts,
-            storage_state=self.account,
         )
+        context.add_cookies([self.account])
         context.set_default_timeout(PATIENCE_MS)
         self.opened.append(context)
         return context

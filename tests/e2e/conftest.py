@@ -1,119 +1,50 @@
-"""A whole site for browser tests: web server, worker, beat, and an SMTP server that receives its
-mails.
-"""
+"""Browsers for the tests, the site of all of them, and who is signed in there."""
 
 from __future__ import annotations
 
 import os
-import socket
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
-from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
-from aiosmtpd.controller import Controller
 from django.db import connections
 from playwright.sync_api import Browser, BrowserContext, BrowserType, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
-from courier.runtime.commands import beat_command, web_command, worker_command
-from courier.runtime.health import answers
-from courier.settings.test import SITE_REDIS_URL
-from tests.conftest import migrate
-from tests.databases import FILLED, MIGRATED, address, copied, template
 from tests.e2e.boards import Windows
 from tests.e2e.browsers import launched
 from tests.e2e.mails import Postman
 from tests.e2e.patience import have_patience
 from tests.e2e.person import PHONE, People
+from tests.e2e.shared_site import SharedSite, used_site
 from tests.e2e.signed_in import SCREEN_NAMES, SCREENS, Visitors
 
-ROOT = Path(__file__).resolve().parents[2]
+
+@pytest.fixture(scope="session")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SharedSite]:
+    """The site that all test processes of this run use."""
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent
+    with used_site(folder / "site") as site:
+        yield site
 
 
 @pytest.fixture(scope="session")
-def postman() -> Iterator[Postman]:
-    """A real SMTP server; it keeps what it receives."""
-    postman = Postman()
-    controller = Controller(postman, hostname="127.0.0.1", port=free_port())
-    controller.start()
-    postman.port = controller.port
-    try:
-        yield postman
-    finally:
-        controller.stop()
-
-
-@pytest.fixture(scope="session")
-def door() -> Iterator[socket.socket]:
-    """Where the site will answer, held from the beginning, so that nobody else takes the port."""
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        yield door
-
-
-@pytest.fixture(scope="session")
-def environment(postman: Postman, door: socket.socket) -> dict[str, str]:
-    """The environment of a site with a database of its own."""
-    port = door.getsockname()[1]
-    return {
-        **os.environ,
-        "DJANGO_SETTINGS_MODULE": "courier.settings.base",
-        "SECRET_KEY": "only-for-browser-tests-" + "x" * 40,
-        "SEAL_KEY": "5e" * 32,
-        "REDIS_URL": SITE_REDIS_URL,
-        "DATABASE_URL": own_database(f"browser_{os.environ.get('PYTEST_XDIST_WORKER', 'main')}"),
-        "SITE_URL": f"http://localhost:{port}",
-        "ALLOWED_HOSTS": "localhost,127.0.0.1",
-        "THINKER_NICENESS": "0",  # beside two browsers it would hardly get a turn
-        "EMAIL_URL": f"smtp://127.0.0.1:{postman.port}",
-    }
-
-
-@pytest.fixture(scope="session")
-def site(
-    environment: dict[str, str], door: socket.socket, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[str]:
+def site(shared: SharedSite) -> str:
     """The address of a running site, prepared the way `make run` prepares it."""
-    folder = tmp_path_factory.mktemp("site")
-    port = urlsplit(environment["SITE_URL"]).port
-    subprocess.run(
-        [sys.executable, "-m", "courier.runtime", "prepare"], env=environment, cwd=ROOT, check=True
-    )
-    commands = {
-        "web": web_command(bind=f"fd://{door.fileno()}"),
-        "worker": worker_command(),
-        "beat": beat_command(schedule=folder / "beat-schedule"),
-        "thinker": [sys.executable, "-m", "courier.runtime", "thinker"],
-    }
-    children = []
-    for name, command in commands.items():
-        with (folder / f"{name}.log").open("wb") as log:
-            children.append(
-                subprocess.Popen(
-                    command,
-                    env=environment,
-                    cwd=ROOT,
-                    stdout=log,
-                    stderr=log,
-                    pass_fds=[door.fileno()],
-                )
-            )
-    try:
-        wait_for_answer(f"http://127.0.0.1:{port}/healthz", folder / "web.log")
-        yield f"http://localhost:{port}"
-    finally:
-        for child in reversed(children):
-            child.terminate()
-        for child in children:
-            try:
-                child.wait(timeout=30)
-            except subprocess.TimeoutExpired:  # a task that goes on is nobody's any more
-                child.kill()
-                child.wait()
+    return shared.url
+
+
+@pytest.fixture(scope="session")
+def environment(shared: SharedSite) -> dict[str, str]:
+    """The environment of that site, for commands on its database."""
+    return shared.environment
+
+
+@pytest.fixture(scope="session")
+def postman(shared: SharedSite) -> Postman:
+    """The mails of that site."""
+    return shared.postman
 
 
 @pytest.fixture(scope="session")
@@ -134,9 +65,9 @@ def browser(browsers: BrowserType, chromium: str) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def people(browser: Browser, site: str, postman: Postman) -> Iterator[People]:
+def people(browser: Browser, shared: SharedSite) -> Iterator[People]:
     """Whoever the test invites."""
-    people = People(browser, site, postman)
+    people = People(browser, shared)
     yield people
     people.leave()
 
@@ -152,22 +83,15 @@ def visitors(
 
 
 @pytest.fixture(scope="module")
-def account(
-    request: pytest.FixtureRequest,
-    browser: Browser,
-    site: str,
-    postman: Postman,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Path:
-    """The cookies of somebody who is signed in; each module has its own, called after it."""
-    name = request.module.__name__.rpartition(".")[2].removeprefix("test_")
-    return signed_up(People(browser, site, postman), name, tmp_path_factory.mktemp("account"))
+def account(request: pytest.FixtureRequest) -> str:
+    """Who is signed in; each module has somebody of its own, called after it."""
+    return str(request.module.__name__.rpartition(".")[2].removeprefix("test_"))
 
 
 @pytest.fixture
-def windows(browser: Browser, account: Path) -> Iterator[Windows]:
+def windows(browser: Browser, shared: SharedSite, account: str) -> Iterator[Windows]:
     """Browsers of the signed-in person, as many as the test opens."""
-    windows = Windows(browser, account)
+    windows = Windows(browser, shared.cookie(account))
     yield windows
     windows.close()
 
@@ -182,51 +106,3 @@ def desk(windows: Windows) -> BrowserContext:
 def phone(windows: Windows) -> BrowserContext:
     """A phone: narrow, with touch and nothing else."""
     return windows.open(PHONE, touch=True)
-
-
-def signed_up(people: People, name: str, folder: Path) -> Path:
-    """The cookies of a new account."""
-    person = people.newcomer(name)
-    person.sign_up()
-    kept = folder / f"{name}.json"
-    person.page.context.storage_state(path=kept)
-    people.leave()
-    return kept
-
-
-def free_port() -> int:
-    """A port that is free now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-def own_database(name: str) -> str:
-    """The address of a database of that name: a copy of one that `prepare` has filled."""
-    base = template(MIGRATED, migrate)
-    copied(name, template(FILLED, prepare, base=base))
-    return address(name)
-
-
-def prepare(url: str) -> None:
-    """Prepare the database of an address the way `make run` does."""
-    settings = {
-        "DJANGO_SETTINGS_MODULE": "courier.settings.base",
-        "SECRET_KEY": "x" * 60,
-        "SEAL_KEY": "5e" * 32,
-    }
-    command = [sys.executable, "-m", "courier.runtime", "prepare"]
-    subprocess.run(
-        command, env={**os.environ, **settings, "DATABASE_URL": url}, cwd=ROOT, check=True
-    )
-
-
-def wait_for_answer(address: str, log: Path) -> None:
-    """Return when the address answers. Raises AssertionError with the server's log after ten
-    minutes.
-    """
-    for _ in range(3000):
-        if answers(address):
-            return
-        time.sleep(0.2)
-    raise AssertionError(f"the web server did not start:\n{log.read_text()[-2000:]}")

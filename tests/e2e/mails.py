@@ -3,35 +3,50 @@
 from __future__ import annotations
 
 import email
+import itertools
 import re
 import time
+from dataclasses import dataclass, field
 from email.message import EmailMessage
 from email.policy import default
-from threading import Lock
+from pathlib import Path
 
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
 
-class Postman:
-    """A handler for aiosmtpd that keeps every message by receiver."""
+class Receiver:
+    """A handler for aiosmtpd that keeps every message in a folder of its receiver."""
 
-    def __init__(self) -> None:
-        self.port = 0
-        self._lock = Lock()
-        self._mails: list[tuple[str, EmailMessage]] = []
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._numbers = itertools.count()
 
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:
         """Accept a message."""
-        message = email.message_from_bytes(envelope.original_content or b"", policy=default)
-        assert isinstance(message, EmailMessage)
-        with self._lock:
-            self._mails += [(receiver, message) for receiver in envelope.rcpt_tos]
+        for receiver in envelope.rcpt_tos:
+            folder = self._folder / receiver
+            folder.mkdir(parents=True, exist_ok=True)
+            draft = folder / "draft"
+            draft.write_bytes(envelope.original_content or b"")
+            draft.rename(folder / f"{next(self._numbers):06}.eml")
         return "250 kept"
+
+
+@dataclass(slots=True)
+class Postman:
+    """What the receiver above has kept, for any process that looks."""
+
+    folder: Path
+    _read: dict[Path, EmailMessage] = field(default_factory=dict)
 
     def mails_to(self, receiver: str) -> list[EmailMessage]:
         """What one address has received so far, in order."""
-        with self._lock:
-            return [message for address, message in self._mails if address == receiver]
+        return [self._message(file) for file in sorted((self.folder / receiver).glob("*.eml"))]
+
+    def _message(self, file: Path) -> EmailMessage:
+        if file not in self._read:
+            self._read[file] = email.message_from_bytes(file.read_bytes(), policy=default)
+        return self._read[file]
 
     def wait(self, receiver: str, *, count: int, seconds: float = 300) -> list[EmailMessage]:
         """Return the mails of an address once there are `count`. Raises AssertionError when they do

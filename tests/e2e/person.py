@@ -5,10 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from email.message import EmailMessage
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.e2e.mails import Postman, link_in, subject_of
+
+if TYPE_CHECKING:
+    from tests.e2e.shared_site import SharedSite
 
 PASSWORD = "correct horse battery staple"
 DESK: ViewportSize = {"width": 1280, "height": 900}
@@ -154,8 +158,7 @@ class People:
     """Everybody in a test, each with a browser of his own."""
 
     browser: Browser
-    site: str
-    postman: Postman
+    site: SharedSite
     met: list[Person] = field(default_factory=list)
 
     def newcomer(self, name: str, *, flipped: bool = False, phone: bool = False) -> Person:
@@ -169,17 +172,17 @@ class People:
         )
         context.set_default_timeout(PATIENCE_MS)
         self.met.append(
-            Person(name, context.new_page(), self.site, self.postman, flipped, has_touch=phone)
+            Person(
+                name, context.new_page(), self.site.url, self.site.postman, flipped, has_touch=phone
+            )
         )
         return self.met[-1]
 
     def pair(self, white: str, black: str, *, phone: bool = False) -> tuple[Person, Person]:
-        """Two people with confirmed accounts, who sit face to face; the second one may have a
-        phone.
-        """
+        """Two people who are signed in and sit face to face; the second one may have a phone."""
         both = self.newcomer(white), self.newcomer(black, flipped=True, phone=phone)
         for person in both:
-            person.sign_up()
+            person.page.context.add_cookies([self.site.cookie(person.name)])
         return both
 
     def leave(self) -> None:

@@ -5,14 +5,13 @@ script.
 from __future__ import annotations
 
 import re
-from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, ViewportSize, expect
 
 from tests.e2e.boards import Windows, drag_by_touch, point_of, send, square, start, type_moves
-from tests.e2e.person import DESK, PHONE
+from tests.e2e.screens import Scheme, on_each_screen
 
 pytestmark = pytest.mark.e2e
 
@@ -216,10 +215,9 @@ def test_game_is_played_without_script(windows: Windows, site: str) -> None:
     expect(page.locator(".moves .said")).to_contain_text("By hand")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("viewport", [DESK, PHONE])
+@on_each_screen
 def test_axe_finds_nothing_and_nothing_scrolls_sideways(
-    windows: Windows, site: str, scheme: Literal["light", "dark"], viewport: ViewportSize
+    windows: Windows, site: str, viewport: ViewportSize, scheme: Scheme
 ) -> None:
     page = start(windows.open(viewport, scheme=scheme), site, "sissa")
     square(page, "e2").click()

@@ -5,14 +5,14 @@ compared.
 from __future__ import annotations
 
 import re
-from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from tests.e2e.boards import Windows
-from tests.e2e.person import DESK, PHONE
+from tests.e2e.person import PHONE
+from tests.e2e.screens import Scheme, on_each_screen
 
 pytestmark = pytest.mark.e2e
 
@@ -147,15 +147,11 @@ def test_visitors_are_led_to_sign_in_by_the_heart(browser: Browser, site: str) -
 STATES = ["?q=sissa&tag=bent-moves", "?q=zzzz", "?compare=sissa", "?mine=favourites"]
 
 
-@pytest.mark.parametrize(
-    ("viewport", "theme"),
-    [(DESK, "light"), (DESK, "dark"), (PHONE, "light"), (PHONE, "dark")],
-    ids=str,
-)
+@on_each_screen
 def test_states_are_accessible_and_fit(
-    windows: Windows, site: str, viewport: ViewportSize, theme: Literal["light", "dark"]
+    windows: Windows, site: str, viewport: ViewportSize, scheme: Scheme
 ) -> None:
-    page = windows.open(viewport, scheme=theme).new_page()
+    page = windows.open(viewport, scheme=scheme).new_page()
     complaints: list[str] = []
     for state in STATES:
         page.goto(f"{site}/presets{state}")

@@ -7,14 +7,13 @@ from __future__ import annotations
 import json
 import zipfile
 from pathlib import Path
-from typing import Literal
 
-import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from tests.e2e.boards import Windows
 from tests.e2e.person import DESK, PHONE
+from tests.e2e.screens import Scheme, on_each_screen
 
 WORKER_MS = 900_000  # the worker gives way to everything else on a busy machine
 NAMES = '[Variant "Chess"]\n[White "{}"]\n[Black "Bo"]\n\n'
@@ -108,27 +107,21 @@ def test_the_account_is_taken_along(desk: BrowserContext, site: str, tmp_path: P
         assert json.loads(found.read("account.json"))["handle"] == "exchange"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["1280", "390"])
+@on_each_screen
 def test_pages_are_clean(
-    size: dict[str, int],
-    scheme: Literal["light", "dark"],
-    windows: Windows,
-    site: str,
-    tmp_path: Path,
+    windows: Windows, site: str, viewport: ViewportSize, scheme: Scheme
 ) -> None:
-    context = windows.open(size, touch=size is PHONE)  # type: ignore[arg-type]  # a size of a window
+    context = windows.open(viewport, touch=viewport is PHONE, scheme=scheme)
     page = report(
         context,
         site,
         GOOD.format("Hanna") + "\n" + CUT.format("A very long name that has to wrap somewhere"),
     )
-    page.emulate_media(color_scheme=scheme)
     for path in (page.url, f"{site}/import", f"{site}/account/data"):
         page.goto(path)
         results = Axe().run(page)
         assert results.violations_count == 0, results.generate_report()
-        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+        assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
     page.goto(f"{site}/import")
     page.get_by_role("link", name="Delete the import").first.click()
     page.get_by_role("button", name="Delete").click()

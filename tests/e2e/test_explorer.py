@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
-import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from tests.e2e.boards import Windows
-from tests.e2e.person import DESK, PHONE
+from tests.e2e.person import DESK
+from tests.e2e.screens import Scheme, on_each_screen
 
 
 def study(context: BrowserContext, site: str, moves: str = "") -> Page:
@@ -65,12 +63,11 @@ def test_a_study_leads_to_it_without_scripts(windows: Windows, site: str) -> Non
     expect(page.locator(".move-link").first).to_be_visible()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", ["desk", "phone"])
+@on_each_screen
 def test_pages_are_clean_for_axe(
-    windows: Windows, site: str, scheme: Literal["light", "dark"], size: str
+    windows: Windows, site: str, viewport: ViewportSize, scheme: Scheme
 ) -> None:
-    page = study(windows.open(PHONE if size == "phone" else DESK, scheme=scheme), site)
+    page = study(windows.open(viewport, scheme=scheme), site)
     page.locator("[data-explorer-panel] summary").click()
     expect(page.locator("[data-explorer-panel] .move-link")).to_have_text(["e4"])
     assert Axe().run(page).response["violations"] == []

@@ -8,7 +8,6 @@ import json
 import subprocess
 import sys
 from pathlib import Path
-from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -17,7 +16,8 @@ from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 from courier.integrity import courier_verify
 from tests.e2e.boards import Windows
 from tests.e2e.mails import link_in
-from tests.e2e.person import DESK, PASSWORD, PHONE, People
+from tests.e2e.person import DESK, PASSWORD, People
+from tests.e2e.screens import Scheme, on_each_screen
 
 pytestmark = pytest.mark.e2e
 ROOT = Path(__file__).resolve().parents[2]
@@ -118,10 +118,9 @@ def test_what_is_no_game_stays_in_its_field(desk: BrowserContext, site: str) -> 
     expect(page.get_by_label("Or its text")).to_have_value("1. e4 e5")
 
 
-@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@on_each_screen
 def test_verifying_is_accessible(
-    windows: Windows, site: str, code: str, viewport: ViewportSize, scheme: Literal["light", "dark"]
+    windows: Windows, site: str, code: str, viewport: ViewportSize, scheme: Scheme
 ) -> None:
     page = verified(windows.open(viewport, scheme=scheme), site, code)
     accessible(page, viewport["width"])

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from tests.e2e.boards import Windows
-from tests.e2e.person import DESK, PHONE
+from tests.e2e.person import DESK
+from tests.e2e.screens import Scheme, on_each_screen
 
 NAMES = "Carlos Cetina – Albino Lara, 1–0"
 
@@ -230,16 +230,11 @@ def test_everything_is_reached_by_keyboard(
     assert reached
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", ["desk", "phone"])
+@on_each_screen
 def test_page_is_clean_for_axe(
-    windows: Windows,
-    site: str,
-    address: dict[str, str],
-    scheme: Literal["light", "dark"],
-    size: str,
+    windows: Windows, site: str, address: dict[str, str], viewport: ViewportSize, scheme: Scheme
 ) -> None:
-    context = windows.open(PHONE if size == "phone" else DESK, scheme=scheme)
+    context = windows.open(viewport, scheme=scheme)
     for name in ("", "paths", "threats", "material", "explorer", "kibitz", "share"):
         page = game(context, site, address, f"?ply=56&show={name}")
         assert Axe().run(page).response["violations"] == [], name

@@ -5,13 +5,12 @@ see them.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings as site_settings
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 from pytest_django.live_server_helper import LiveServer
 
 from courier.games.models import Game, SentMove
@@ -23,10 +22,10 @@ from courier.players.domain.blocks import block
 from courier.players.models import Player
 from courier.talk.domain.kibitz import add_kibitz
 from tests.e2e.person import PATIENCE_MS
+from tests.e2e.screens import Scheme, on_each_screen
 from tests.factories import START, make_game, make_player, play
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
-WIDTHS: Final = (1280, 390)
 
 
 @pytest.fixture
@@ -129,21 +128,17 @@ def addresses(mover: Player, opponent: Player) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@on_each_screen
 def test_axe_finds_nothing_and_nothing_scrolls_sideways(
-    page: Page, mover: Player, opponent: Player, scheme: str
+    page: Page, mover: Player, opponent: Player, viewport: ViewportSize, scheme: Scheme
 ) -> None:
-    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    page.emulate_media(color_scheme=scheme)
+    page.set_viewport_size(viewport)
     for address in addresses(mover, opponent):
-        for width in WIDTHS:
-            page.set_viewport_size({"width": width, "height": 900})
-            page.goto(address)
-            found = Axe().run(page).response["violations"]
-            assert [(address, width, each["id"]) for each in found] == []
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (
-                address,
-                width,
-            )
+        page.goto(address)
+        found = Axe().run(page).response["violations"]
+        assert [(address, each["id"]) for each in found] == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
 
 
 def test_fields_of_a_decision_come_with_what_they_belong_to(page: Page, opponent: Player) -> None:

@@ -5,13 +5,13 @@ scripts.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.e2e.person import DESK, PHONE
+from tests.e2e.screens import Scheme, on_each_screen
 
 pytestmark = pytest.mark.e2e
 
@@ -37,11 +37,11 @@ def page(browser: Browser) -> Iterator[Page]:
     context.close()
 
 
-@pytest.mark.parametrize(("viewport", "theme"), [(DESK, "light"), (PHONE, "dark")])
+@on_each_screen
 def test_pages_are_reachable_and_fit(
-    site: str, browser: Browser, viewport: ViewportSize, theme: Literal["light", "dark"]
+    site: str, browser: Browser, viewport: ViewportSize, scheme: Scheme
 ) -> None:
-    context = browser.new_context(viewport=viewport, color_scheme=theme)
+    context = browser.new_context(viewport=viewport, color_scheme=scheme)
     page = context.new_page()
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))

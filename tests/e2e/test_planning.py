@@ -4,17 +4,15 @@ mail; on a phone.
 
 from __future__ import annotations
 
-from typing import Final, Literal
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.e2e.mails import text_of
-from tests.e2e.person import DESK, PHONE, People, Person, begin
+from tests.e2e.person import People, Person, begin
+from tests.e2e.screens import SCREENS
 
 pytestmark = pytest.mark.e2e
-SCHEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
 
 
 def tries(person: Person, squares: list[str], shown: str) -> None:
@@ -80,11 +78,10 @@ def test_the_board_of_a_plan_is_clean_for_axe(people: People) -> None:
     page.get_by_label("If there comes").select_option("any")
     page.get_by_role("button", name="Add the condition").click()
     expect(page.locator(".plan-lines li")).to_have_count(2)
-    for size in (DESK, PHONE):
-        page.set_viewport_size(size)
-        for scheme in SCHEMES:
-            page.emulate_media(
-                color_scheme=scheme, reduced_motion="reduce"
-            )  # no colour between two schemes
-            assert Axe().run(page).response["violations"] == [], (size, scheme)
-            assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    for viewport, scheme in SCREENS:
+        page.set_viewport_size(viewport)
+        page.emulate_media(
+            color_scheme=scheme, reduced_motion="reduce"
+        )  # no colour between two schemes
+        assert Axe().run(page).response["violations"] == [], (viewport, scheme)
+        assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
-import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from tests.e2e.boards import Windows, square, type_moves
-from tests.e2e.person import PHONE
+from tests.e2e.screens import Scheme, on_each_screen
 
 
 def begin(context: BrowserContext, site: str, preset: str, level: int) -> Page:
@@ -65,9 +62,11 @@ def test_thinking_is_shown_and_ended_on_request(desk: BrowserContext, site: str)
     plies(page, 2)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(windows: Windows, site: str, scheme: Literal["light", "dark"]) -> None:
-    context = windows.open(PHONE, scheme=scheme)
+@on_each_screen
+def test_axe_finds_nothing(
+    windows: Windows, site: str, viewport: ViewportSize, scheme: Scheme
+) -> None:
+    context = windows.open(viewport, scheme=scheme)
     page = begin(context, site, "chess", 8)
     type_moves(page, "e2e4")
     expect(page.get_by_role("button", name="Move now")).to_be_visible()

@@ -7,7 +7,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -15,6 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, Vie
 
 from tests.e2e.boards import Windows
 from tests.e2e.person import DESK, PHONE
+from tests.e2e.screens import Scheme, on_each_screen
 
 pytestmark = pytest.mark.e2e
 
@@ -61,10 +61,9 @@ def elsewhere() -> Iterator[str]:
     server.server_close()
 
 
-@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@on_each_screen
 def test_pages_are_reachable_and_fit(
-    windows: Windows, site: str, viewport: ViewportSize, scheme: Literal["light", "dark"]
+    windows: Windows, site: str, viewport: ViewportSize, scheme: Scheme
 ) -> None:
     page = windows.open(viewport, scheme=scheme).new_page()
     complaints: list[str] = []

@@ -6,14 +6,13 @@ from __future__ import annotations
 
 import os
 import re
-from typing import Literal
 
-import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from tests.e2e.boards import Windows, square
-from tests.e2e.person import DESK, PHONE
+from tests.e2e.person import DESK
+from tests.e2e.screens import Scheme, on_each_screen
 
 MATE = "7k/8/5K2/8/8/8/8/6R1 w - - 0 1"
 PROBLEM = re.compile(r"/problems/(?!new)[^/?]+$")
@@ -138,12 +137,11 @@ def test_a_problem_is_made_without_scripts(windows: Windows, site: str) -> None:
     expect(page.get_by_role("heading", name="Your problem")).to_be_visible()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", ["desk", "phone"])
+@on_each_screen
 def test_pages_are_clean_for_axe(
-    windows: Windows, site: str, scheme: Literal["light", "dark"], size: str
+    windows: Windows, site: str, viewport: ViewportSize, scheme: Scheme
 ) -> None:
-    context = windows.open(PHONE if size == "phone" else DESK, scheme=scheme)
+    context = windows.open(viewport, scheme=scheme)
     page = context.new_page()
     for name, path in (
         ("list", "/problems"),
@@ -154,7 +152,7 @@ def test_pages_are_clean_for_axe(
         ("best", "/problems/best-sissa"),
     ):
         page.goto(site + path)
-        look(page, f"{name}-{size}-{scheme}")
+        look(page, f"{name}-{viewport['width']}-{scheme}")
         assert Axe().run(page).response["violations"] == [], path
         assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate(
             "innerWidth"

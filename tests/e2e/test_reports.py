@@ -5,14 +5,13 @@ cancelled.
 from __future__ import annotations
 
 import re
-from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from tests.e2e.boards import Windows
-from tests.e2e.person import DESK, PHONE
+from tests.e2e.screens import Scheme, on_each_screen
 from tests.e2e.workshop import begun, part
 
 pytestmark = pytest.mark.e2e
@@ -70,10 +69,9 @@ def test_games_are_seen_and_cancelled(desk: BrowserContext, site: str) -> None:
     expect(page.get_by_role("button", name="Go on with the games")).to_be_visible()
 
 
-@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@on_each_screen
 def test_report_is_accessible(
-    windows: Windows, site: str, viewport: ViewportSize, scheme: Literal["light", "dark"]
+    windows: Windows, site: str, viewport: ViewportSize, scheme: Scheme
 ) -> None:
     page = report_of(windows.open(viewport, scheme=scheme), site, "hexapawn")
     play = page.get_by_role("button", name="Play 100 games")

@@ -5,14 +5,14 @@ the same time.
 from __future__ import annotations
 
 import re
-from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from tests.e2e.boards import Windows, drag_by_touch, point_of, start
-from tests.e2e.person import DESK, PHONE, UPDATES_WITHIN_MS, People, Person, begin
+from tests.e2e.person import PHONE, UPDATES_WITHIN_MS, People, Person, begin
+from tests.e2e.screens import Scheme, on_each_screen
 
 pytestmark = pytest.mark.e2e
 
@@ -322,12 +322,11 @@ def test_a_set_up_without_scripts(windows: Windows, site: str) -> None:
     expect(page.get_by_role("heading", name="Set up Black")).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [DESK, PHONE])
+@on_each_screen
 def test_the_editor_is_accessible(
-    windows: Windows, site: str, theme: Literal["light", "dark"], size: ViewportSize
+    windows: Windows, site: str, viewport: ViewportSize, scheme: Scheme
 ) -> None:
-    page = begun(windows.open(size, scheme=theme), site)
+    page = begun(windows.open(viewport, scheme=scheme), site)
     page.mouse.click(*base(page, "b1"))
     page.locator("[data-act=copy]").click()
     page.mouse.click(*base(page, "a1"))

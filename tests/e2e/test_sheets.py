@@ -4,14 +4,13 @@ scripts.
 
 from __future__ import annotations
 
-from typing import Literal
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Locator, Page, ViewportSize, expect
 
 from tests.e2e.boards import Windows, send, square, start, type_moves
 from tests.e2e.person import DESK, PHONE
+from tests.e2e.screens import Scheme, on_each_screen
 
 pytestmark = pytest.mark.e2e
 
@@ -326,10 +325,9 @@ def test_stones_to_fetch_are_wide_enough_for_a_finger(
     assert all(box and box["width"] >= 44 and box["height"] >= 44 for box in boxes)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("viewport", [DESK, PHONE])
+@on_each_screen
 def test_axe_finds_nothing_on_the_sheets(
-    windows: Windows, site: str, scheme: Literal["light", "dark"], viewport: ViewportSize
+    windows: Windows, site: str, viewport: ViewportSize, scheme: Scheme
 ) -> None:
     page = game_after(windows.open(viewport, scheme=scheme), site, *TO_THE_CORNER)
     found = [Axe().run(page).response["violations"]]

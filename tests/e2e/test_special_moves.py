@@ -12,7 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.e2e.boards import Windows, send, square, start, type_moves
-from tests.e2e.conftest import ROOT
+from tests.e2e.shared_site import ROOT
 
 pytestmark = pytest.mark.e2e
 

@@ -7,14 +7,14 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
-from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from tests.e2e.boards import Windows, start
-from tests.e2e.person import DESK, PHONE
+from tests.e2e.person import DESK
+from tests.e2e.screens import Scheme, on_each_screen
 
 pytestmark = pytest.mark.e2e
 ROOT = Path(__file__).resolve().parents[2]
@@ -64,15 +64,10 @@ def test_games_one_plays_alone_are_not_told(desk: BrowserContext, site: str) -> 
     accessible(page, DESK["width"])
 
 
-@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@on_each_screen
 @pytest.mark.parametrize("address", ["/statistics", "/presets/sissa/statistics"])
 def test_statistics_are_accessible(
-    windows: Windows,
-    site: str,
-    address: str,
-    viewport: ViewportSize,
-    scheme: Literal["light", "dark"],
+    windows: Windows, site: str, address: str, viewport: ViewportSize, scheme: Scheme
 ) -> None:
     page = windows.open(viewport, scheme=scheme).new_page()
     page.goto(f"{site}{address}")

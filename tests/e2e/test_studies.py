@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
-import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from tests.e2e.boards import Windows, square
 from tests.e2e.person import DESK, PHONE
+from tests.e2e.screens import Scheme, on_each_screen
 
 
 def begin(context: BrowserContext, site: str, text: str = "") -> Page:
@@ -96,12 +94,11 @@ def test_a_problem_is_solved_on_the_board(desk: BrowserContext, site: str) -> No
     expect(page.get_by_role("heading", name="Solution")).to_be_visible()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", ["desk", "phone"])
+@on_each_screen
 def test_pages_are_clean_for_axe(
-    windows: Windows, site: str, scheme: Literal["light", "dark"], size: str
+    windows: Windows, site: str, viewport: ViewportSize, scheme: Scheme
 ) -> None:
-    context = windows.open(PHONE if size == "phone" else DESK, scheme=scheme)
+    context = windows.open(viewport, scheme=scheme)
     page = begin(context, site, "1. e4 $1 {Good.} e5 (1... c5 2. Nf3)")
     chapter = page.url
     for path in (

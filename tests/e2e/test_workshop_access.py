@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import ViewportSize, expect
 
 from tests.e2e.boards import Windows
-from tests.e2e.person import DESK, PHONE
+from tests.e2e.screens import Scheme, on_each_screen
 from tests.e2e.workshop import begun, part
 
 pytestmark = pytest.mark.e2e
@@ -17,10 +15,9 @@ pytestmark = pytest.mark.e2e
 PARTS = ("Board", "Pieces", "Set-up", "Rules", "Texts", "Publish")
 
 
-@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@on_each_screen
 def test_editor_is_accessible(
-    windows: Windows, site: str, viewport: ViewportSize, scheme: Literal["light", "dark"]
+    windows: Windows, site: str, viewport: ViewportSize, scheme: Scheme
 ) -> None:
     page = begun(windows.open(viewport, scheme=scheme), site, "symmetric-sissa")
     for name in PARTS:

@@ -13,12 +13,9 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, expect
+from playwright.sync_api import BrowserContext, FilePayload, Page, expect
 
 from tests.e2e.boards import type_moves
-from tests.e2e.conftest import signed_up
-from tests.e2e.mails import Postman
-from tests.e2e.person import People
 from tests.e2e.workshop import part
 from variants import Rules, get_rules, import_text
 from variants.authoring import hints_of
@@ -28,7 +25,7 @@ pytestmark = pytest.mark.e2e
 DIAGRAMS = sorted((Path(__file__).parents[1] / "variants" / "importers" / "diagrams").glob("*.txt"))
 PLIES = 10
 INI = """
-# Six games: parents, a piece of its own, pieces in hand, a mistake, a game nobody can read.
+# Six games: parents here and there, a piece of its own, pieces in hand, a mistake, a game nobody can read.
 [archer-chess:chess]
 customPiece1 = a:mNcD
 startFen = rabqkbar/pppppppp/8/8/8/8/PPPPPPPP/RABQKBAR w KQkq - 0 1
@@ -51,25 +48,18 @@ stalemateValue = loss
 maxFile = zz
 
 [orphan:nobody]
-"""
+"""  # noqa: E501 -- a table
 SECTIONS = ("archer-chess", "archer-drops", "archer-race", "small-board", "no-board", "orphan")
 
 
 @pytest.fixture(scope="module")
-def accounts(
-    browser: Browser, site: str, postman: Postman, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Path]:
+def accounts() -> Iterator[str]:
     """Two players who take turns: nobody may publish ten presets a minute."""
-    folder = tmp_path_factory.mktemp("accounts")
-    made = [
-        signed_up(People(browser, site, postman), name, folder)
-        for name in ("importer_a", "importer_b")
-    ]
-    return itertools.cycle(made)
+    return itertools.cycle(("importer_a", "importer_b"))
 
 
 @pytest.fixture
-def account(accounts: Iterator[Path]) -> Path:
+def account(accounts: Iterator[str]) -> str:
     return next(accounts)
 
 

@@ -4,14 +4,12 @@ than the screen.
 
 from __future__ import annotations
 
-from typing import Literal
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from tests.e2e.boards import Windows
-from tests.e2e.person import DESK, PHONE
+from tests.e2e.screens import Scheme, on_each_screen
 
 pytestmark = pytest.mark.e2e
 
@@ -63,14 +61,9 @@ def preset_of(context: BrowserContext, site: str, published: list[str]) -> str:
     return published[0]
 
 
-@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@on_each_screen
 def test_pages_of_the_workshop_are_accessible(
-    windows: Windows,
-    site: str,
-    viewport: ViewportSize,
-    scheme: Literal["light", "dark"],
-    published: list[str],
+    windows: Windows, site: str, viewport: ViewportSize, scheme: Scheme, published: list[str]
 ) -> None:
     context = windows.open(viewport, scheme=scheme)
     preset = preset_of(context, site, published)

@@ -4,14 +4,12 @@ scripts.
 
 from __future__ import annotations
 
-from typing import Literal
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from tests.e2e.boards import Windows, square
-from tests.e2e.person import DESK, PHONE
+from tests.e2e.screens import Scheme, on_each_screen
 from tests.e2e.workshop import begun, saved
 
 pytestmark = pytest.mark.e2e
@@ -166,10 +164,9 @@ def test_it_is_played_without_scripts(windows: Windows, desk: BrowserContext, si
     expect(page.locator("#move-error")).to_be_visible()
 
 
-@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@on_each_screen
 def test_axe_finds_nothing(
-    windows: Windows, site: str, viewport: ViewportSize, scheme: Literal["light", "dark"]
+    windows: Windows, site: str, viewport: ViewportSize, scheme: Scheme
 ) -> None:
     page = playing(windows.open(viewport, scheme=scheme), site, "crazyhouse")
     typed(page, "e4", "d5", "exd5")
