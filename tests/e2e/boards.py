@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -46,14 +47,35 @@ class Windows:
             context.close()
 
 
-def start(context: BrowserContext, site: str, preset: str = "chess") -> Page:
-    """A page with a new game in which one person plays both sides."""
+def start(context: BrowserContext, site: str, preset: str = "chess", *moves: str) -> Page:
+    """A page with a new game in which one person plays both sides, after some moves."""
     page = context.new_page()
-    page.goto(f"{site}/presets/{preset}")
+    address = posted(context, site, f"/presets/{preset}/solo")
+    send_all(context, site, address, moves)
+    page.goto(address)
+    return page
+
+
+def posted(context: BrowserContext, site: str, path: str, **fields: str | float | bool) -> str:
+    """Send a form as a page of the site would; the address the answer leads to."""
+    if not any(cookie["name"] == "csrftoken" for cookie in context.cookies()):
+        context.request.get(f"{site}/help")
     token = next(cookie["value"] for cookie in context.cookies() if cookie["name"] == "csrftoken")
     headers = {"X-CSRFToken": token, "Referer": site}
-    page.goto(context.request.post(f"{site}/presets/{preset}/solo", headers=headers).url)
-    return page
+    answer = context.request.post(site + path, form=fields, headers=headers)
+    assert answer.ok, answer.text()
+    return answer.url
+
+
+def send_all(
+    context: BrowserContext, site: str, game: str, moves: Sequence[str], *, first: int = 0
+) -> None:
+    """Send moves of the person of a browser without its pages; before the first so many plies were
+    played.
+    """
+    code = game.partition("?")[0].rpartition("/")[2]
+    for ply, text in enumerate(moves, start=first):
+        posted(context, site, f"/api/v1/games/{code}/moves", text=text, expected_ply=ply)
 
 
 def square(page: Page, name: str) -> Locator:

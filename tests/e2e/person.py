@@ -191,6 +191,15 @@ class People:
             person.page.context.close()
 
 
+def passes(mover: Person, other: Person, ply: int, shown: str) -> None:
+    """A move is there for both: who made it sees it, and the other one turns to the page instead of
+    waiting 3 s.
+    """
+    mover.sees(ply, shown)
+    other.comes_back()
+    other.sees(ply, shown)
+
+
 def begin(white: Person, black: Person, preset: str, name: str) -> None:
     """Two people agree on a game by invitation and mail, and have it open."""
     white.invite(preset, black.name)

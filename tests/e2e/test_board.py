@@ -84,8 +84,7 @@ def test_dragged_piece_snaps_back_from_where_it_may_not_go(desk: BrowserContext,
 
 @pytest.mark.parametrize("by", ["keyboard", "mouse"])
 def test_promotion_is_chosen(desk: BrowserContext, site: str, by: str) -> None:
-    page = start(desk, site)
-    type_moves(page, "a4", "b5", "axb5", "a6", "bxa6", "Nc6", "a7", "Rb8")
+    page = start(desk, site, "chess", "a4", "b5", "axb5", "a6", "bxa6", "Nc6", "a7", "Rb8")
     square(page, "a7").click()
     square(page, "a8").click()
     expect(page.get_by_role("dialog", name="Choose")).to_be_visible()
@@ -101,8 +100,7 @@ def test_promotion_is_chosen(desk: BrowserContext, site: str, by: str) -> None:
 
 
 def test_promotion_is_cancelled(desk: BrowserContext, site: str) -> None:
-    page = start(desk, site)
-    type_moves(page, "a4", "b5", "axb5", "a6", "bxa6", "Nc6", "a7", "Rb8")
+    page = start(desk, site, "chess", "a4", "b5", "axb5", "a6", "bxa6", "Nc6", "a7", "Rb8")
     square(page, "a7").click()
     square(page, "a8").click()
     page.keyboard.press("Escape")

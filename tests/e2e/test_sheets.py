@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Locator, Page, ViewportSize, expect
 
-from tests.e2e.boards import Windows, send, square, start, type_moves
+from tests.e2e.boards import Windows, send, square, start
 from tests.e2e.person import DESK, PHONE
 from tests.e2e.screens import Scheme, on_each_screen
 
@@ -43,10 +43,8 @@ def chip(page: Page, row: str, index: int) -> Locator:
 
 
 def game_after(context: BrowserContext, site: str, *texts: str) -> Page:
-    """A page with a game of one person, after some turns that were typed."""
-    page = start(context, site, QUICK)
-    type_moves(page, *texts)
-    return page
+    """A page with a game of one person, after some turns."""
+    return start(context, site, QUICK, *texts)
 
 
 def take_b5(page: Page) -> None:

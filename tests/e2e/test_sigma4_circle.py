@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.mails import subject_of, text_of
-from tests.e2e.person import UPDATES_WITHIN_MS, People, Person, begin
+from tests.e2e.person import UPDATES_WITHIN_MS, People, Person, begin, passes
 from tests.e2e.sheets import go, square, take, touch
 
 pytestmark = pytest.mark.e2e
@@ -61,7 +61,7 @@ def test_a_game_from_the_set_ups_to_the_circle(people: People) -> None:
         else:
             go(mover, origin, target)
         mover.send(shown)
-        other.sees(ply, shown)
+        passes(mover, other, ply, shown)
     for person in (white, black):
         expect(person.page.locator("[data-region=title] .notice")).to_contain_text(
             "White won by reaching the circle."

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.mails import subject_of, text_of
-from tests.e2e.person import People, Person, begin
+from tests.e2e.person import People, Person, begin, passes
 from tests.e2e.sheets import drop, fetch, go, square, take
 
 pytestmark = pytest.mark.e2e
@@ -39,7 +39,7 @@ def test_a_game_with_every_kind_of_turn_ends_by_mate(people: People) -> None:
         mover, other = (white, black) if ply % 2 else (black, white)
         make(mover)
         mover.send(shown, remark="The smith begins." if ply == 1 else "")
-        other.sees(ply, shown)
+        passes(mover, other, ply, shown)
         if ply < len(GAME):
             other.may_move()
     for person in (white, black):

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.mails import text_of
-from tests.e2e.person import People, begin
+from tests.e2e.person import People, begin, passes
 
 pytestmark = pytest.mark.e2e
 
@@ -39,11 +39,11 @@ def test_the_third_occurrence_loses_after_a_warning(people: People) -> None:
         warning = mover.page.locator("#movebar [data-warning]")
         expect(warning).to_be_visible(visible=ply == 8)
         mover.send(shown)
-        other.sees(ply, shown)
+        passes(mover, other, ply, shown)
     words = "White won: Black brought about a position for the third time."
     for person in (white, black):
         expect(person.page.locator("[data-region=title] .notice")).to_contain_text(words)
-    over = white.postman.wait(white.address, count=6)[-1]
+    over = white.postman.wait_for(white.address, "Game over")
     assert words in " ".join(text_of(over).split())
     white.open("/archive")
     expect(white.page.get_by_text("Black lost by repetition on move 4").first).to_be_visible()

@@ -9,7 +9,7 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.boards import send, square, start, type_moves
+from tests.e2e.boards import send, square, start
 
 pytestmark = pytest.mark.e2e
 
@@ -92,8 +92,7 @@ def test_kyoto_shogi_pieces_turn_over_and_back(desk: BrowserContext, site: str) 
 def test_seirawan_piece_enters_while_castling(
     desk: BrowserContext, site: str, answer: str, shown: str, gate: str
 ) -> None:
-    page = start(desk, site, "seirawan-chess")
-    type_moves(page, *TO_CASTLING)
+    page = start(desk, site, "seirawan-chess", *TO_CASTLING)
     square(page, "e1").click()
     square(page, "g1").click()
     dialog = page.get_by_role("dialog", name="Choose")
@@ -110,8 +109,7 @@ def test_seirawan_piece_enters_while_castling(
 def test_shogi_piece_turns_over_on_leaving_the_zone_by_touch(
     phone: BrowserContext, site: str
 ) -> None:
-    page = start(phone, site, "shogi")
-    type_moves(page, "c3c4", "g7g6", "b2h8", "g9h8", "B@g7", "f9f8")
+    page = start(phone, site, "shogi", "c3c4", "g7g6", "b2h8", "g9h8", "B@g7", "f9f8")
     square(page, "g7").tap()
     square(page, "e5").tap()
     page.get_by_role("dialog", name="Choose").get_by_role("button", name="Dragon horse").tap()

@@ -11,7 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.e2e.boards import Windows, send, square, start, type_moves
+from tests.e2e.boards import Windows, send, square, start
 from tests.e2e.shared_site import ROOT
 
 pytestmark = pytest.mark.e2e
@@ -74,8 +74,7 @@ def click(page: Page, *names: str) -> None:
 
 
 def test_piece_in_hand_is_dropped_by_clicks_and_counted(desk: BrowserContext, stored: str) -> None:
-    page = start(desk, stored, "crazyhouse")
-    type_moves(page, *TO_A_DROP)
+    page = start(desk, stored, "crazyhouse", *TO_A_DROP)
     held(page, "@P").click()
     expect(square(page, "e4")).to_have_attribute("aria-label", "e4, empty, legal target")
     assert Axe().run(page).response["violations"] == []
@@ -91,8 +90,7 @@ def test_piece_in_hand_is_dropped_by_clicks_and_counted(desk: BrowserContext, st
 
 
 def test_piece_in_hand_is_dragged_onto_the_board(desk: BrowserContext, stored: str) -> None:
-    page = start(desk, stored, "crazyhouse")
-    type_moves(page, *TO_A_DROP)
+    page = start(desk, stored, "crazyhouse", *TO_A_DROP)
     held(page, "@P").drag_to(square(page, "e5"))
     said(page, "P@e5")
 
@@ -100,8 +98,7 @@ def test_piece_in_hand_is_dragged_onto_the_board(desk: BrowserContext, stored: s
 def test_piece_in_hand_is_dropped_by_keyboard_and_put_back(
     desk: BrowserContext, stored: str
 ) -> None:
-    page = start(desk, stored, "crazyhouse")
-    type_moves(page, *TO_A_DROP)
+    page = start(desk, stored, "crazyhouse", *TO_A_DROP)
     held(page, "@P").press("Enter")
     expect(held(page, "@P")).to_have_attribute("aria-pressed", "true")
     expect(page.locator("#board-status")).to_contain_text("White pawn in hand")
@@ -114,8 +111,7 @@ def test_piece_in_hand_is_dropped_by_keyboard_and_put_back(
 
 
 def test_piece_in_hand_is_dropped_by_touch(phone: BrowserContext, stored: str) -> None:
-    page = start(phone, stored, "crazyhouse")
-    type_moves(page, *TO_A_DROP)
+    page = start(phone, stored, "crazyhouse", *TO_A_DROP)
     held(page, "@P").tap()
     square(page, "e3").tap()
     said(page, "P@e3")
@@ -127,8 +123,7 @@ def test_piece_in_hand_is_dropped_by_touch(phone: BrowserContext, stored: str) -
 def test_turning_over_is_asked_for(
     desk: BrowserContext, stored: str, answer: str, shown: str
 ) -> None:
-    page = start(desk, stored, "shogi")
-    type_moves(page, "c3c4", "g7g6")
+    page = start(desk, stored, "shogi", "c3c4", "g7g6")
     click(page, "b2", "h8")
     page.get_by_role("dialog", name="Choose").get_by_role("button", name=answer).click()
     said(page, shown)

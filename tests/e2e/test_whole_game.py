@@ -4,8 +4,6 @@ the archive.
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -13,8 +11,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.depth import IS_THOROUGH
+from tests.e2e.boards import send_all
 from tests.e2e.mails import link_in, subject_of, text_of
-from tests.e2e.person import People, Person, begin
+from tests.e2e.person import People, Person, begin, passes
 from tests.e2e.shared_site import ROOT
 from variants import get_rules, parse_game
 
@@ -60,9 +59,7 @@ def record() -> list[Ply]:
     return plies
 
 
-def test_whole_game_from_sign_up_to_mate_and_into_the_archive(
-    people: People, environment: dict[str, str]
-) -> None:
+def test_whole_game_from_sign_up_to_mate_and_into_the_archive(people: People) -> None:
     white, black = people.newcomer("Cetina"), people.newcomer("Lara", flipped=True)
     for person in (white, black):
         person.sign_up()
@@ -73,20 +70,13 @@ def test_whole_game_from_sign_up_to_mate_and_into_the_archive(
         if ply.number in SKIPPED:
             continue
         if ply.number - 1 in SKIPPED:
-            forward(
-                white,
-                black,
-                environment,
-                [skipped.text for skipped in plies if skipped.number in SKIPPED],
-            )
+            forward(white, black, [each for each in plies if each.number in SKIPPED])
         mover, other = (white, black) if ply.number % 2 else (black, white)
         play(mover, ply)
         if ply.number > WATCHED:
-            mover.sees(
-                ply.number, ply.shown
-            )  # it has arrived; who looks earlier asks again 3 s later
-            other.comes_back()
-        other.sees(ply.number, ply.shown)
+            passes(mover, other, ply.number, ply.shown)
+        else:
+            other.sees(ply.number, ply.shown)
         if ply is not plies[-1]:
             other.may_move()
         if ply.number in MAILED:
@@ -110,26 +100,15 @@ def test_whole_game_from_sign_up_to_mate_and_into_the_archive(
     replay_as_stranger(people.newcomer("Nobody"), white.page.url.partition("?")[0], plies)
 
 
-def forward(white: Person, black: Person, environment: dict[str, str], texts: list[str]) -> None:
-    """Play moves without the browsers, which see the last of them."""
-    code = white.page.url.partition("?")[0].rpartition("/")[2]
-    program = (
-        "import sys; from django.utils.timezone import now; from courier.games.models import Game; "
-    )
-    program += (
-        "from tests.factories import play; play(Game.objects.get(code=sys.argv[1]), *sys.argv[2:],"
-        " now=now())"
-    )
-    program = f"import django; django.setup(); {program}"
-    subprocess.run(
-        [sys.executable, "-c", program, code, *texts], cwd=ROOT, env=environment, check=True
-    )
+def forward(white: Person, black: Person, plies: list[Ply]) -> None:
+    """Play plies without the pages, which learn the last of them."""
+    for ply in plies:
+        mover = white if ply.number % 2 else black
+        send_all(mover.page.context, mover.site, mover.page.url, [ply.text], first=ply.number - 1)
     for person in (white, black):
         person.comes_back()
-        expect(
-            person.page.locator(f"[data-region=moves] [data-ply='{SKIPPED[-1]}']")
-        ).to_be_visible()
-    (white if SKIPPED.stop % 2 else black).may_move()
+        person.sees(plies[-1].number, plies[-1].shown)
+    (black if plies[-1].number % 2 else white).may_move()
 
 
 def play(mover: Person, ply: Ply) -> None:

@@ -11,7 +11,17 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.boards import send, square, type_moves
-from tests.e2e.workshop import add_piece, array_text, begun, choose, click, part, put, reads, saved
+from tests.e2e.workshop import (
+    add_piece,
+    array_text,
+    begun_by_hand,
+    choose,
+    click,
+    part,
+    put,
+    reads,
+    saved,
+)
 
 pytestmark = pytest.mark.e2e
 
@@ -100,7 +110,7 @@ def test_drop_game_is_made_of_a_copy_published_and_played(
     desk: BrowserContext, site: str, record_property: Callable[[str, object], None]
 ) -> None:
     began = time.monotonic()
-    page = begun(desk, site, "shogi")
+    page = begun_by_hand(desk, site, "shogi")
     record_property("copy", f"{time.monotonic() - began:.1f} s")
     steps = {
         "prince": build_prince,

@@ -15,6 +15,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, FilePayload, Page, expect
 
+from tests.depth import chosen
 from tests.e2e.boards import type_moves
 from tests.e2e.workshop import part
 from variants import Rules, get_rules, import_text
@@ -97,7 +98,9 @@ def play(page: Page, moves: list[str]) -> None:
     expect(page.locator(f".moves [data-ply='{len(moves)}']")).to_have_count(1)
 
 
-@pytest.mark.parametrize("file", DIAGRAMS, ids=[file.stem for file in DIAGRAMS])
+@pytest.mark.parametrize(
+    "file", chosen(DIAGRAMS, "pasted diagrams", least=3), ids=lambda file: file.stem
+)
 def test_diagram_is_pasted_published_and_played(
     desk: BrowserContext, site: str, file: Path, record_property: Callable[[str, object], None]
 ) -> None:

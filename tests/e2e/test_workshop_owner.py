@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
-from tests.e2e.boards import Windows
+from tests.e2e.boards import Windows, posted
 from tests.e2e.screens import Scheme, on_each_screen
 
 pytestmark = pytest.mark.e2e
@@ -50,12 +50,7 @@ def preset_of(context: BrowserContext, site: str, published: list[str]) -> str:
             "key": KEY,
             "note": "Two rooks.",
         }
-        token = next(
-            cookie["value"] for cookie in context.cookies() if cookie["name"] == "csrftoken"
-        )
-        headers = {"X-CSRFToken": token, "Referer": draft}
-        answer = context.request.post(f"{draft}publish", form=fields, headers=headers)
-        assert answer.ok, answer.text()
+        posted(context, site, f"{draft.removeprefix(site)}publish", **fields)
         page.close()
         published.append(f"{site}/presets/{KEY}")
     return published[0]

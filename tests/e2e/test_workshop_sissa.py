@@ -12,8 +12,18 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.boards import type_moves
-from tests.e2e.workshop import add_piece, array_text, begun, choose, click, part, put, reads, saved
+from tests.e2e.boards import send_all, type_moves
+from tests.e2e.workshop import (
+    add_piece,
+    array_text,
+    begun_by_hand,
+    choose,
+    click,
+    part,
+    put,
+    reads,
+    saved,
+)
 
 pytestmark = pytest.mark.e2e
 
@@ -151,7 +161,7 @@ def publish(page: Page) -> None:
 def test_symmetric_sissa_is_composed_published_and_played_to_mate(
     desk: BrowserContext, site: str, record_property: Callable[[str, object], None]
 ) -> None:
-    page = begun(desk, site)
+    page = begun_by_hand(desk, site)
     steps = {
         "board": build_board,
         "king": build_king,
@@ -171,7 +181,11 @@ def test_symmetric_sissa_is_composed_published_and_played_to_mate(
 
     page.get_by_role("button", name="Try both sides").click()
     page.wait_for_url("**/games/*")
-    type_moves(page, *moves_of(GAME))
+    moves = moves_of(GAME)
+    type_moves(page, *moves[:6])
+    send_all(desk, site, page.url, moves[6:-2], first=6)
+    page.reload()
+    type_moves(page, *moves[-2:])
 
     expect(page.locator(".moves [data-ply='67']")).to_contain_text("Sg7#")
     expect(page.get_by_text("White won by checkmate.").first).to_be_visible()

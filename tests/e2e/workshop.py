@@ -6,11 +6,20 @@ import re
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.e2e.boards import point_of
+from tests.e2e.boards import point_of, posted
 
 
 def begun(context: BrowserContext, site: str, source: str = "") -> Page:
     """The editor of a new draft: of an empty board, or of a copy of a preset."""
+    page = context.new_page()
+    fields: dict[str, str | float | bool] = {"from": source} if source else {"blank": "1"}
+    page.goto(posted(context, site, "/presets/new", **fields))
+    expect(page.locator("#editor")).to_be_visible()
+    return page
+
+
+def begun_by_hand(context: BrowserContext, site: str, source: str = "") -> Page:
+    """The same, by the page on which one begins."""
     page = context.new_page()
     page.goto(f"{site}/presets/new" + (f"?from={source}" if source else ""))
     name = "Begin with the copy" if source else "Begin with an empty board"
