@@ -67,8 +67,8 @@ def deadlines(request: HttpRequest, token: str) -> HttpResponse:
     """The calendar of whose address it is; 5 queries."""
     player = _reader(token, FeedKind.DEADLINES)
     with translation.override(player.language):
-        text = calendar(games_with_deadlines(player), player, now=timezone.now())
-    return _told(text.encode(), "text/calendar; charset=utf-8")
+        body = calendar(games_with_deadlines(player), player, now=timezone.now())
+    return _told(body, "text/calendar; charset=utf-8")
 
 
 @require_safe

@@ -60,6 +60,7 @@ INSTALLED_APPS = [
     "allauth.mfa",
     "allauth.usersessions",
     "csp",
+    "django_countries",
     "django_filters",
     "drf_spectacular",
     "drf_spectacular_sidecar",

@@ -12,9 +12,9 @@ from courier.catalog.pictures import start_position
 from courier.catalog.queries import presets_for
 from courier.games.annotated import tree_of
 from courier.games.enums import GameStatus
-from courier.games.models import Game
-from courier.games.permissions import seats_of
-from courier.games.unheard import moves_for
+from courier.games.models import Game, Move
+from courier.games.permissions import may_see, seats_of
+from courier.games.unheard import moves_for, without
 from courier.games.words import seat_name
 from courier.players.models import Player
 from courier.studies.domain.studies import Beginning
@@ -40,15 +40,23 @@ def from_game(game: Game, reader: Player) -> Beginning:
     """Return a chapter with all moves of a game, remarks as comments, and all its annotator says;
     plies are nodes.
 
-    Remarks are those that its reader is shown. At most 2 queries. Raises GameRuns, TooDeep.
+    Remarks are those that its reader is shown; of a game that not everybody may see, none of the
+    opponent, because a study may be published. At most 2 queries. Raises GameRuns, TooDeep.
     """
     if game.status != GameStatus.FINISHED:
         raise GameRuns
     if game.ply > MAX_PLIES:
         raise TooDeep(most=MAX_PLIES)
-    tree = tree_of(game, moves_for(game, reader))
+    tree = tree_of(game, _moves(game, reader))
     first, second = (seat_name(seat) for seat in seats_of(game))
     return Beginning(f"{first} – {second}", game.revision, tree, game)
+
+
+def _moves(game: Game, reader: Player) -> list[Move]:
+    moves = moves_for(game, reader)
+    if may_see(game, None):
+        return moves
+    return without({seat.player_id for seat in seats_of(game)} - {reader.pk, None}, game, moves)
 
 
 def from_position(revision: PresetRevision, text: str) -> Beginning:

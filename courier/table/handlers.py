@@ -13,16 +13,19 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 
 from courier.common.errors import DomainError
+from courier.common.rates import may_again
 from courier.common.refusals import status_of
 from courier.games.errors import NotYourTurn
 from courier.games.forms import LONGEST_INPUT, PARTS, ComposingForm, MoveForm
 from courier.games.move_effects import Preview
 from courier.games.pages.composed import ComposedData, Wish
 from courier.games.views.refusals import error_json, wants_json
-from courier.table.errors import BadInput
+from courier.players.models import Player
+from courier.table.errors import BadInput, TooFast
 from variants import Rules, composing_rules
 
 LONGEST_PART = 20
+PREVIEWS_A_MINUTE = 240  # moves that are looked at, and gestures that make none
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +116,14 @@ def answer_preview(request: HttpRequest, source: TableSource) -> HttpResponse:
     if looked.preview is None or wants_json(request):
         return uncached(JsonResponse(looked.data))
     return source.show(preview=looked.preview, bar=typed(request))
+
+
+def count_preview(player: Player) -> None:
+    """Count one more move the player looks at in a game, signed in or by the link of a mail. Raises
+    TooFast.
+    """
+    if not may_again("preview", player.pk, limit=PREVIEWS_A_MINUTE):
+        raise TooFast
 
 
 def answer_move(request: HttpRequest, source: TableSource) -> HttpResponse:

@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 from pytest_django import DjangoDbBlocker, Settings
 
+from courier.catalog.models import Preset, PresetRevision
+from courier.common.boards import png
 from courier.games.models import Game
 from courier.players.models import Player
 from tests.factories import make_game, make_player
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _paint_once() -> Iterator[None]:
+    """A board that many tests show is painted once; on the site the cache sees to it, here it is
+    emptied each time.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(png, "paint_png", lru_cache(maxsize=500)(png.paint_png))
+        yield
 
 
 @pytest.fixture
@@ -73,6 +86,22 @@ def _signed_in(player: Player) -> Client:
     client = Client()
     client.force_login(player)
     return client
+
+
+@pytest.fixture(scope="module")
+def module_db(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """The database for what a whole module shares: its tests change it for themselves alone."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def empty_catalogue(db: None) -> None:
+    """A site without presets."""
+    Preset.objects.update(current=None)
+    PresetRevision.objects.all().delete()
+    Preset.objects.all().delete()
 
 
 @pytest.fixture

@@ -22,6 +22,11 @@ def make_address(*, player: Player, kind: FeedKind, now: datetime) -> str:
     return token
 
 
+def revoke_all_addresses(*, player: Player) -> None:
+    """Let no address of the player work any more."""
+    FeedAddress.objects.filter(player=player).delete()
+
+
 def revoke_address(*, player: Player, kind: FeedKind) -> None:
     """Let an address work no more. Repeating it changes nothing."""
     FeedAddress.objects.filter(player=player, kind=kind).delete()

@@ -48,6 +48,11 @@ def remove_device(*, player: Player, pk: int) -> bool:
     return PushDevice.objects.filter(player=player, pk=pk).delete()[0] > 0
 
 
+def remove_all_devices(*, player: Player) -> None:
+    """Send no device of the player anything more."""
+    PushDevice.objects.filter(player=player).delete()
+
+
 @transaction.atomic
 def renew_device(*, old: str, endpoint: str, point: str, secret: str) -> PushDevice:
     """Go on writing to a browser whose push service has given it another address.

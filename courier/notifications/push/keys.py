@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import base64
-import json
 from datetime import datetime, timedelta
 from email.utils import parseaddr
 from functools import lru_cache
 from typing import Final
 from urllib.parse import urlsplit
 
+import jwt
 from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
-from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import settings
 
@@ -41,15 +39,10 @@ def authorization(endpoint: str, *, now: datetime) -> str:
     parts = urlsplit(endpoint)
     claims = {
         "aud": f"{parts.scheme}://{parts.netloc}",
-        "exp": int((now + VALID_FOR).timestamp()),
+        "exp": now + VALID_FOR,
         "sub": f"mailto:{parseaddr(settings.DEFAULT_FROM_EMAIL)[1]}",
     }
-    head = encode(json.dumps({"typ": "JWT", "alg": "ES256"}).encode())
-    signed = f"{head}.{encode(json.dumps(claims).encode())}"
-    r, s = decode_dss_signature(
-        _private_key(settings.PUSH_KEY).sign(signed.encode(), ec.ECDSA(SHA256()))
-    )
-    token = f"{signed}.{encode(r.to_bytes(32, 'big') + s.to_bytes(32, 'big'))}"
+    token = jwt.encode(claims, _private_key(settings.PUSH_KEY), algorithm="ES256")
     return f"vapid t={token}, k={public_key()}"
 
 

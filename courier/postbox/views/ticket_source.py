@@ -27,7 +27,7 @@ from courier.postbox.domain.turns import play_by_link, refuse_unless_open
 from courier.postbox.tickets import Ticket
 from courier.postbox.views.access import dead_link
 from courier.table.addresses import TableUrls
-from courier.table.handlers import Looked, Sending, Sent, read_move
+from courier.table.handlers import Looked, Sending, Sent, count_preview, read_move
 from courier.table.page import table_page
 from courier.table.sources.game import GameState, from_game
 from courier.table.sources.sitters import without_ledger
@@ -58,8 +58,11 @@ class TicketSource:
         return reverse("mail_play", args=[self.token])
 
     def refuse_preview(self) -> None:
-        """Return while the turn of the ticket can be played."""
+        """Return while the turn of the ticket can be played. Raises TooFast for more moves than
+        anybody plays.
+        """
         refuse_unless_open(self.ticket, now=self.now)
+        count_preview(self.ticket.player)
 
     def check_setup(self) -> HttpResponse | None:
         """A set-up is a text here: the rules read it like a move, and its page lists what they

@@ -10,7 +10,6 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 from courier.common.errors import DomainError
-from courier.common.rates import may_again
 from courier.common.refusals import status_of
 from courier.games.domain.moves import preview_move, submit_move
 from courier.games.domain.playing import MoveResult
@@ -25,14 +24,11 @@ from courier.games.views.refusals import wants_json
 from courier.players.enums import AfterMove
 from courier.players.models import Player
 from courier.players.viewers import player_of
-from courier.table.errors import TooFast
-from courier.table.handlers import Looked, Sent, read_move, typed
+from courier.table.handlers import Looked, Sent, count_preview, read_move, typed
 from courier.table.views.composing import composed_for, text_of_parts
 from courier.table.views.page import show
 from courier.table.views.setup_check import setup_check
 from variants import Rules
-
-PREVIEWS_A_MINUTE = 240  # moves that are looked at, and gestures that make none
 
 
 class GameSource:
@@ -68,8 +64,7 @@ class GameSource:
         game, TooFast.
         """
         self.refresh()
-        if not may_again("preview", self.player.pk, limit=PREVIEWS_A_MINUTE):
-            raise TooFast
+        count_preview(self.player)
 
     def check_setup(self) -> HttpResponse | None:
         """Return what the rules say of a set-up, while the player composes one."""

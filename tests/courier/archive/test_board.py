@@ -15,7 +15,7 @@ from courier.archive.board import DrawingBoard, drawing_board
 from courier.archive.search import found_ids, search_form
 from courier.games.models import Game
 from courier.players.models import Player
-from tests.courier.archive.test_archive import take_in
+from tests.courier.archive.listing import take_in
 from tests.factories import FOOLS_MATE, START, make_game, make_revision
 
 AFTER_F3 = "rnbqkbnr/pppppppp/8/8/8/5P2/PPPPP1PP/RNBQKBNR b"

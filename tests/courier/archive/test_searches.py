@@ -1,115 +1,99 @@
-"""Searches that players keep: whose they are, what is kept, how they go."""
+"""Games of the archive searched for by positions, moves, material and words."""
 
 from __future__ import annotations
 
 import pytest
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
 
-from courier.archive.domain import searches
-from courier.archive.models import SavedSearch
-from courier.players.models import Player
-from tests.factories import START, make_revision
+from courier.archive.domain.historical import load_historical_games
+from courier.games.domain.endings import resign
+from tests.courier.archive.listing import SICILIAN, listed, take_in
+from tests.factories import FOOLS_MATE, START, make_game, make_player
 
-QUERY = "preset=chess&pattern=8%2F8%2F8%2F8%2F8%2F8%2F8%2F.7&mirror=on"
-
-
-def saved(player: Player, name: str = "Bare corner") -> SavedSearch:
-    return searches.save_search(player=player, name=name, query=QUERY, now=START)
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("library")]
 
 
-def test_a_search_is_saved_under_a_name(mover_client: Client, mover: Player) -> None:
-    make_revision()
-    answer = mover_client.post(
-        "/archive/searches/save", {"name": "Bare corner", "query": f"after=x&{QUERY}&odd=1"}
-    )
-    assert (answer.status_code, answer.headers["Location"]) == (302, f"/archive?{QUERY}")
-    kept = SavedSearch.objects.get()
-    assert (kept.player, kept.name, kept.query) == (mover, "Bare corner", QUERY)
-    assert (
-        f'href="/archive?{QUERY.replace("&", "&amp;")}">Bare corner</a>'
-        in mover_client.get("/archive").content.decode()
-    )
+@pytest.fixture(scope="module")
+def library(module_db: None) -> None:
+    """A game that ended by mate, one that was given up, and the historical ones."""
+    mover, opponent = make_player("mover"), make_player("opponent")
+    make_game(mover, opponent, moves=FOOLS_MATE)
+    resign(game_id=make_game(mover, opponent, moves=SICILIAN).pk, player=opponent, now=START)
+    load_historical_games(now=START)
+    take_in()
 
 
-def test_saving_asks_for_an_account(anonymous_client: Client, db: None) -> None:
-    for address in ("/archive/searches", "/archive/searches/save"):
-        assert anonymous_client.get(address).status_code in (302, 405)
-    assert (
-        anonymous_client.post("/archive/searches/save", {"name": "x", "query": QUERY}).status_code
-        == 302
-    )
-    assert SavedSearch.objects.count() == 0
+AFTER_F3 = "rnbqkbnr/pppppppp/8/8/8/5P2/PPPPP1PP/RNBQKBNR b - - 0 9"
 
 
 @pytest.mark.parametrize(
-    ("name", "query", "says"),
+    ("query", "count"),
     [
-        ("", QUERY, "Give the search a name"),
-        ("x" * 81, QUERY, "Give the search a name"),
-        ("x", "", "Fill in a field"),
-        ("x", "after=abc&unknown=1", "Fill in a field"),
-        ("x", "\0", "Give the search"),
-        ("\0", QUERY, "Give the search a name"),
-        ("x", "y" * 20_000, "Give the search"),
+        ({"preset": "chess", "position": AFTER_F3}, 1),
+        ({"preset": "chess", "moves": "1.f3 e5"}, 1),
+        ({"preset": "chess", "moves": "1.e4"}, 1),
+        ({"preset": "chess", "moves": "d4"}, 0),
+        ({"preset": "chess", "position": AFTER_F3.split(" ")[0]}, 1),
+        ({"preset": "chess", "position": AFTER_F3.split(" ")[0], "turn": "w"}, 0),
+        ({"preset": "chess", "position": "rnbqkbnr/pppppppp/8/8/8/2P5/PP1PPPPP/RNBQKBNR b"}, 0),
+        ({"preset": "chess", "pattern": "8/8/8/3p4/1PQ5/8/8/8"}, 0),
+        ({"preset": "chess", "pattern": "8/8/8/8/8/8/8/3#.3", "turn": "w"}, 0),
+        ({"preset": "chess", "pattern": "3#.3/8/8/8/8/8/8/8"}, 0),
+        ({"preset": "chess", "pattern": "3.#3/8/8/8/8/8/8/8"}, 1),
+        ({"preset": "chess", "pattern": "8/8/8/8/2p3PQ/8/8/8", "exchange": "on"}, 0),
+        ({"preset": "chess", "pattern": "8/8/8/1pQ5/3P4/8/8/8", "exchange": "on"}, 0),
+        ({"preset": "chess", "pattern": "8/8/8/6pQ/4P3/8/8/8", "exchange": "on"}, 1),
+        ({"preset": "chess", "pattern": "8/8/8/3p4/qP6/8/8/8", "mirror": "on"}, 1),
+        (
+            {"preset": "chess", "pattern": "8/8/8/Qp6/3P4/8/8/8", "mirror": "on", "exchange": "on"},
+            1,
+        ),
+        ({"preset": "chess", "material": "Q<=0", "exchange": "on"}, 0),
+        ({"preset": "sissa", "position": "9/9/9/9/9/9/9/9/4K4 w KQkq - 0 1"}, 0),
+        ({"preset": "chess", "pattern": "8/8/8/4p3/6Pq/8/8/8"}, 1),
+        ({"preset": "chess", "pattern": "8/8/3p4/8/8/8/8/8"}, 0),
+        ({"preset": "chess", "pattern": "8/8/8/2@1.3/4!3/8/8/8"}, 1),
+        ({"preset": "chess", "material": "q=1 P=8"}, 2),
+        ({"preset": "chess", "material": "Q<=0"}, 0),
+        ({"preset": "chess", "turn": "b"}, 2),
+        ({"preset": "sissa", "material": "S<=1 s>=1"}, 1),
+        ({"said": "on"}, 3),
+        ({"words": "check by"}, 3),
+        ({"words": '"by check"'}, 0),
+        ({"words": "zugzwang"}, 0),
+        ({"most": "2"}, 2),
+        ({"least": "40"}, 1),
+        ({"place": "villahermosa"}, 3),
+        ({"ending": "resigned"}, 1),
+        ({"ending": "flagged"}, 0),
+        ({"player": "cetina", "side": "1"}, 1),
+        ({"player": "cetina", "opponent": "lara", "side": "0"}, 1),
+        ({"player": "cetina", "opponent": "lara", "side": "1"}, 0),
+        ({"since": "1998-03-01", "until": "1998-12-31"}, 2),
+        ({"since": "2026-01-01"}, 2),
+        ({"year": "2026"}, 2),
+        ({"family": "Chess"}, 2),
     ],
 )
-def test_what_cannot_be_saved_is_said(
-    name: str, query: str, says: str, mover_client: Client
+def test_archive_is_searched(
+    query: dict[str, str | list[str]], count: int, anonymous_client: Client
 ) -> None:
-    make_revision()
-    answer = mover_client.post(
-        "/archive/searches/save", {"name": name, "query": query}, follow=True
-    )
+    assert len(listed(anonymous_client, **query)) == count
+
+
+@pytest.mark.parametrize(
+    ("query", "says"),
+    [
+        ({"preset": "chess", "position": "nonsense"}, "It has 1 ranks, the board has 8."),
+        ({"position": "8/8 w"}, "Choose a variant"),
+        ({"preset": "chess", "moves": "e4 Ke3"}, "Move 2, “Ke3”, cannot be played there"),
+        ({"preset": "chess", "pattern": "8/8"}, "it has 2 ranks, the board has 8"),
+        ({"preset": "chess", "material": "Z=1"}, "“Z” is no piece of this variant"),
+    ],
+)
+def test_what_cannot_be_searched_for_is_said(
+    query: dict[str, str | list[str]], says: str, anonymous_client: Client
+) -> None:
+    answer = anonymous_client.get("/archive", query)
     assert answer.status_code == 200
     assert says in answer.content.decode()
-    assert SavedSearch.objects.count() == 0
-
-
-def test_the_same_name_again_replaces_the_search(mover: Player) -> None:
-    first = saved(mover)
-    assert saved(mover).pk != first.pk
-    assert SavedSearch.objects.count() == 1
-
-
-def test_there_are_at_most_so_many(
-    mover_client: Client, mover: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    make_revision()
-    monkeypatch.setattr(searches, "MOST_SEARCHES", 1)
-    saved(mover)
-    answer = mover_client.post(
-        "/archive/searches/save", {"name": "Second", "query": QUERY}, follow=True
-    )
-    assert "You have saved 1 searches already." in answer.content.decode()
-
-
-def test_only_the_owner_sees_and_deletes_a_search(
-    mover_client: Client, stranger_client: Client, anonymous_client: Client, mover: Player
-) -> None:
-    kept = saved(mover)
-    address = f"/archive/searches/{kept.code}/delete"
-    assert "Bare corner" in mover_client.get("/archive/searches").content.decode()
-    assert "Bare corner" not in stranger_client.get("/archive/searches").content.decode()
-    assert [client.post(address).status_code for client in (stranger_client, anonymous_client)] == [
-        404,
-        302,
-    ]
-    assert mover_client.get(address).status_code == 405
-    assert SavedSearch.objects.count() == 1
-    assert mover_client.post(address).status_code == 302
-    assert mover_client.post(address).status_code == 404
-
-
-@pytest.mark.parametrize("rows", [1, 3])
-def test_the_list_reads_the_same_number_of_queries(
-    mover_client: Client,
-    mover: Player,
-    rows: int,
-    django_assert_num_queries: DjangoAssertNumQueries,
-) -> None:
-    for row in range(rows):
-        saved(mover, f"Search {row}")
-    with django_assert_num_queries(3):
-        page = mover_client.get("/archive/searches").content.decode()
-    assert page.count("Search ") - page.count("Search the") == 2 * rows

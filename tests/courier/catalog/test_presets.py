@@ -16,7 +16,7 @@ from courier.players.models import Player
 from tests.factories import START, make_game
 from variants import PresetError, preset_document, preset_keys
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("empty_catalogue")]
 
 CHESS = preset_document("chess")
 RENAMED = CHESS.replace('name = "Chess"', 'name = "Old chess"')

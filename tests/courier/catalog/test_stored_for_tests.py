@@ -10,7 +10,7 @@ from tests.factories import START
 from tests.shipped import store_shipped
 from variants import preset_keys
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("empty_catalogue")]
 
 REVISION = ("current__number", "current__content_hash", "current__document", "current__created_at")
 

@@ -62,6 +62,7 @@ def test_demo_is_loaded_once() -> None:
     assert Player.objects.count() == 2
 
 
+@pytest.mark.usefixtures("empty_catalogue")
 def test_site_that_was_never_started_is_told_so() -> None:
     with pytest.raises(CommandError, match="make run"):
         call_command("load_demo")

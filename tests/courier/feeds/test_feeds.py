@@ -9,9 +9,9 @@ from xml.etree import ElementTree as Xml
 import pytest
 from django.test import Client
 from django.utils import timezone
-from pytest_django import DjangoAssertNumQueries
+from pytest_django import DjangoAssertNumQueries, Settings
 
-from courier.feeds.calendar import escape, fold
+from courier.feeds.calendar import calendar
 from courier.feeds.domain.addresses import make_address
 from courier.feeds.enums import FeedKind
 from courier.feeds.models import FeedAddress
@@ -198,15 +198,20 @@ def test_the_feed_of_a_closed_account_is_gone(mover: Player, anonymous_client: C
     assert anonymous_client.get(address).status_code == 404
 
 
-def test_lines_are_folded_without_breaking_letters() -> None:
-    line = "SUMMARY:" + "ä€𝄞" * 60
-    folded = fold(line)
-    assert folded.replace("\r\n ", "") == line
+def test_lines_are_folded_without_breaking_letters(settings: Settings) -> None:
+    settings.SITE_NAME = "ä€𝄞" * 60
+    folded = calendar([], Player(), now=NOW).decode()
+    assert f"X-WR-CALNAME:Deadlines at {settings.SITE_NAME}" in folded.replace("\r\n ", "").split(
+        "\r\n"
+    )
     assert max(len(piece.encode()) for piece in folded.split("\r\n")) <= 75
 
 
-def test_texts_are_escaped() -> None:
-    assert escape("a,b;c\\d\r\ne\x07f") == "a\\,b\\;c\\\\d\\nef"
+def test_texts_are_escaped(settings: Settings) -> None:
+    settings.SITE_NAME = "a,b;c\\d\r\ne\x07f"
+    lines = calendar([], Player(), now=NOW).decode().split("\r\n")
+    assert "X-WR-CALNAME:Deadlines at a\\,b\\;c\\\\d\\nef" in lines
+    assert "PRODID:-//localhost//a\\,b\\;c\\\\d\\nef//EN" in lines
 
 
 @pytest.mark.parametrize("kind", list(FeedKind))

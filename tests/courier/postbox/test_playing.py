@@ -7,6 +7,7 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
@@ -292,3 +293,15 @@ def test_games_without_composed_turns_have_no_such_page(
     assert (
         anonymous_client.get(f"{path}/composing", {"ply": "0", "square": "e5"}).status_code == 404
     )
+
+
+def test_moves_looked_at_by_the_link_count_with_those_of_the_page(
+    anonymous_client: Client, game: Game, mover: Player, path: str
+) -> None:
+    cache.set(f"rate:preview:{mover.pk}", 239, 60)
+    answers = [
+        anonymous_client.post(f"{path}/preview", move(text), headers=JSON) for text in ("e4", "d4")
+    ]
+    assert [answer.status_code for answer in answers] == [200, 429]
+    sent = anonymous_client.post(f"{path}/move", move("e4"), headers=JSON)
+    assert (sent.status_code, ply(game)) == (200, 1)

@@ -11,6 +11,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from courier.archive.domain.historical import load_historical_games
+from courier.games.domain.endings import resign
 from courier.games.models import Game
 from courier.players.models import Player
 from courier.studies.domain import editing, studies
@@ -486,3 +487,17 @@ def test_the_board_page_asks_a_fixed_number_of_queries(
     mover_client.get(chapter_page(study))
     with django_assert_num_queries(6):
         mover_client.get(chapter_page(study))
+
+
+@pytest.mark.parametrize(("is_public", "said"), [(True, ["Mine", "Yours"]), (False, ["Mine", ""])])
+def test_a_study_of_a_private_game_leaves_out_what_the_opponent_wrote(
+    mover: Player, opponent: Player, mover_client: Client, is_public: bool, said: list[str]
+) -> None:
+    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    game.moves.filter(ply=1).update(remark="Mine")
+    game.moves.filter(ply=2).update(remark="Yours")
+    resign(game_id=game.pk, player=mover, now=START)
+    Game.objects.filter(pk=game.pk).update(is_public=is_public)
+    study = made(mover_client, "public", game=game.code, text="")
+    nodes = from_text(study.chapters.get().tree).nodes
+    assert [nodes[at].comment for at in (1, 2)] == said

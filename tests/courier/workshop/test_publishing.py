@@ -145,6 +145,7 @@ def test_markup_in_names_is_text(mover_client: Client, draft: Draft) -> None:
         assert 'href="javascript:' not in shown
 
 
+@pytest.mark.usefixtures("empty_catalogue")
 def test_stranger_and_anonymous_publish_nothing(
     stranger_client: Client, anonymous_client: Client, draft: Draft
 ) -> None:
@@ -153,6 +154,7 @@ def test_stranger_and_anonymous_publish_nothing(
     assert Preset.objects.count() == 0
 
 
+@pytest.mark.usefixtures("empty_catalogue")
 def test_stale_window_publishes_nothing_it_has_not_seen(mover_client: Client, draft: Draft) -> None:
     seen = str(draft.version)
     changed(draft, summary="Saved in another window.")
@@ -163,6 +165,7 @@ def test_stale_window_publishes_nothing_it_has_not_seen(mover_client: Client, dr
     assert send(mover_client, draft, version=str(answer.json()["version"])).status_code == 200
 
 
+@pytest.mark.usefixtures("empty_catalogue")
 @pytest.mark.parametrize("version", ["", "x", "-1", "1" * 40, "\0"])
 def test_version_that_is_none_is_refused(version: str, mover_client: Client, draft: Draft) -> None:
     assert send(mover_client, draft, version=version).status_code == 400
