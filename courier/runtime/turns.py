@@ -2,27 +2,33 @@
 
 Requests used to be answered in the order in which they came: 200 at once from one address made
 everybody wait for all of them. Here an address waits for its own only, and never has more than half
-of the threads.
+of the threads; while another address is asking, too, it has one at a time. Threads of a process
+share its processor, so one page then takes twice its usual time at most, whatever others ask for.
 """
 
 from __future__ import annotations
 
 import ipaddress
-from collections import Counter, deque
+import time
+from collections import Counter, OrderedDict, deque
+from collections.abc import Callable
 from typing import Final, Generic, TypeVar
 
 Request = TypeVar("Request")
 
 _FORWARDED: Final = b"\r\nx-forwarded-for:"
+_RECENT_SECONDS: Final = 10.0
 _IPV6_PREFIX: Final = 64  # whoever has one address of such a network has all of them
 
 
 class Turns(Generic[Request]):
     """Requests that wait for one of so many threads."""
 
-    def __init__(self, threads: int) -> None:
+    def __init__(self, threads: int, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._free = threads
-        self._share = max(1, threads // 2)
+        self._half = max(1, threads // 2)
+        self._clock = clock
+        self._recent: OrderedDict[str, float] = OrderedDict()  # when an address asked last
         self._waiting: dict[str, deque[Request]] = {}  # by address; whose turn is next comes first
         self._running: Counter[str] = Counter()
 
@@ -32,12 +38,15 @@ class Turns(Generic[Request]):
     def add(self, request: Request, address: str) -> None:
         """Let a request wait for its turn."""
         self._waiting.setdefault(address, deque()).append(request)
+        self._recent[address] = self._clock()
+        self._recent.move_to_end(address)
 
     def start_next(self) -> Request | None:
         """Return the request that a thread shall answer now; `finished` is called when it has."""
         if not self._free:
             return None
-        address = next((name for name in self._waiting if self._running[name] < self._share), None)
+        share = self._share()
+        address = next((name for name in self._waiting if self._running[name] < share), None)
         if address is None:
             return None
         requests = self._waiting.pop(address)
@@ -54,6 +63,13 @@ class Turns(Generic[Request]):
         self._running[address] -= 1
         if not self._running[address]:
             del self._running[address]
+
+    def _share(self) -> int:
+        """Return how many threads an address may have now."""
+        long_ago = self._clock() - _RECENT_SECONDS
+        while self._recent and next(iter(self._recent.values())) < long_ago:
+            self._recent.popitem(last=False)
+        return self._half if len(self._recent) < 2 else 1
 
     def take_out(self) -> Request | None:
         """Return the newest request of the address that has most of them; it waits no longer."""

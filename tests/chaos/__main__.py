@@ -9,11 +9,13 @@ status is 0 when all of it is right.
 from __future__ import annotations
 
 import argparse
+import re
 import secrets
 import sys
 import time
 from collections import Counter
 from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from courier.runtime.services import throw_away_layout
@@ -76,6 +78,7 @@ def _run(site: Site, plan: Plan, players: int) -> int:
         killer.is_stopped = True
     _let_sweep()
     faults = patiently(lambda: list(faults_of(table.played)))
+    faults += crashes(site.layout.logs / "web.log")
     _report(table, killer, seconds=time.monotonic() - began)
     for fault in faults:
         say(f"WRONG: {fault}")
@@ -112,6 +115,12 @@ def _play(site: Site, table: Table, killer: Killer) -> None:
                 )
             assert time.monotonic() - last_news < _STUCK_SECONDS, table.where()
             time.sleep(0.1)
+
+
+def crashes(log: Path) -> list[str]:
+    """Return the log's entries on requests answered with 500: whoever is killed, 503 is right."""
+    entries = re.split(r"(?m)^(?=\d{4}-\d\d-\d\d )", log.read_text(errors="replace"))
+    return [entry for entry in entries if "Internal Server Error" in entry.partition("\n")[0]]
 
 
 def _let_sweep() -> None:

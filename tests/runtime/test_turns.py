@@ -30,9 +30,23 @@ def test_addresses_take_turns() -> None:
     turns: Turns[str] = Turns(4)
     for name in ("a0", "a1", "a2", "b0", "b1", "c0"):
         turns.add(name, name[0])
-    assert started(turns) == ["a0", "b0", "c0", "a1"]
-    turns.finished("c")
+    assert started(turns) == ["a0", "b0", "c0"]
+    turns.finished("b")
     assert started(turns) == ["b1"]
+
+
+def test_address_has_one_thread_while_another_one_asks() -> None:
+    now = [0.0]
+    turns: Turns[str] = Turns(8, clock=lambda: now[0])
+    turns.add("b0", "b")
+    for number in range(6):
+        turns.add(f"a{number}", "a")
+    assert started(turns) == ["b0", "a0"]
+    turns.finished("b")
+    assert started(turns) == []
+    now[0] = 11.0
+    turns.add("a6", "a")
+    assert started(turns) == ["a1", "a2", "a3"]
 
 
 def test_single_thread_serves_everybody() -> None:
