@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.contrib.auth.decorators import login_not_required
 from django.urls import path
+from django.views.decorators.http import require_safe
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from courier.api.views import (
@@ -23,6 +24,8 @@ from courier.api.views import (
     reports,
     token,
 )
+
+_PAGE = SpectacularSwaggerSplitView.as_view(url_name="api_schema")
 
 urlpatterns = [
     path("api/v1/presets", presets.PresetList.as_view(), name="api_presets"),
@@ -111,11 +114,7 @@ urlpatterns = [
     ),
     path("api/v1/archive/<slug:code>", archive.ArchiveDetail.as_view(), name="api_archived_game"),
     path("api/v1/schema", login_not_required(SpectacularAPIView.as_view()), name="api_schema"),
-    path(
-        "api/docs",
-        login_not_required(SpectacularSwaggerSplitView.as_view(url_name="api_schema")),
-        name="api_docs",
-    ),
+    path("api/docs", login_not_required(require_safe(_PAGE)), name="api_docs"),
     path("account/api-token", token.token_page, name="api_token"),
     path("account/api-token/<str:code>/end", token.token_end, name="api_token_end"),
 ]

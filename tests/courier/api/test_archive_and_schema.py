@@ -118,6 +118,12 @@ def test_schema_and_its_page_are_public(anonymous_client: Client, db: None) -> N
     assert anonymous_client.get("/api/docs").status_code == 200
 
 
+def test_page_of_the_schema_is_read_only(mover: Player) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(mover)
+    assert client.post("/api/docs", {"any": "form"}).status_code == 405
+
+
 def test_page_of_the_schema_runs_under_the_policy_of_the_site(
     anonymous_client: Client, db: None
 ) -> None:
