@@ -56,7 +56,8 @@ def _moves(game: Game, reader: Player) -> list[Move]:
     moves = moves_for(game, reader)
     if may_see(game, None):
         return moves
-    return without({seat.player_id for seat in seats_of(game)} - {reader.pk, None}, game, moves)
+    writers = {seat.player_id for seat in seats_of(game) if seat.player_id is not None}
+    return without(writers - {reader.pk}, game, moves)
 
 
 def from_position(revision: PresetRevision, text: str) -> Beginning:
