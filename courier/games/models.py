@@ -1,5 +1,7 @@
 """Games, their seats, their moves and what their sides set up."""
 
+from datetime import datetime
+
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
@@ -172,10 +174,10 @@ class Game(AgreedTerms):
             ),
         ]
 
-    sent: "SentMove | None" = (
+    sent_move: "Move | None" = (
         None  # the player's own held move, which this copy of the game shows as played
     )
-    sent_move: "Move | None" = None  # the same as the last move of this copy
+    recallable_until: datetime | None = None  # until when he may recall it
 
     def __str__(self) -> str:
         return self.code

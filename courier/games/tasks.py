@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from courier.catalog.domain import favourites
 from courier.clocks.domain import heartbeats
-from courier.games.domain import flags, outages, popularity, sent_moves, silence, vacations
+from courier.games.domain import flags, outages, popularity, silence, vacations
 from courier.games.models import Game
 from courier.games.pages.log.pictures import make_animation
 from courier.games.queries import moves_of
@@ -15,20 +15,14 @@ from courier.games.queries import moves_of
 
 @shared_task
 def settle_due_games() -> None:
-    """End the games whose deadline has passed. Late or double runs change nothing."""
-    flags.settle_due(now=timezone.now())
+    """Do what is due in all games. Late or double runs change nothing."""
+    flags.catch_up(now=timezone.now())
 
 
 @shared_task
-def release_sent_move(game_id: int) -> None:
-    """Play a move whose time to be recalled is over. Late or double runs change nothing."""
-    sent_moves.release_if_due(game_id, now=timezone.now())
-
-
-@shared_task
-def release_sent_moves() -> None:
-    """Play all moves whose time to be recalled is over."""
-    sent_moves.release_due(now=timezone.now())
+def settle_game(game_id: int) -> None:
+    """Do what is due in a game. Late or double runs change nothing."""
+    flags.catch_up_in(game_id, now=timezone.now())
 
 
 @shared_task

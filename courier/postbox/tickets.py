@@ -20,7 +20,7 @@ from django.conf import settings
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from courier.common.links import absolute_url
-from courier.games.domain.sent_moves import show_to
+from courier.games.domain.recalls import show_as_seen
 from courier.games.enums import GameStatus
 from courier.games.models import Game
 from courier.games.permissions import is_turn_of, seats_of
@@ -148,7 +148,7 @@ def _ticket(found: re.Match[str], kind: str, claims: str) -> Ticket | None:
         wishes = wishes_of(seat.player)
         signature = _sign(kind, seat.player, wishes.key, claims, len(found["signature"]))
         if constant_time_compare(signature, found["signature"]):
-            show_to([game], seat.player)
+            show_as_seen([game], seat.player)
             return Ticket(game, seat.player, int(found["ply"]), found["mark"], Trust(wishes.trust))
     return None
 

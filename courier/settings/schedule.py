@@ -51,11 +51,6 @@ BEAT_SCHEDULE: Final[dict[str, dict[str, object]]] = {
         "schedule": timedelta(hours=6),
         "options": {"expires": 3600},
     },
-    "sent moves": {
-        "task": "courier.games.tasks.release_sent_moves",
-        "schedule": timedelta(seconds=15),
-        "options": {"expires": 15},
-    },
     "heartbeat": {
         "task": "courier.games.tasks.beat",
         "schedule": timedelta(seconds=60),
@@ -63,8 +58,8 @@ BEAT_SCHEDULE: Final[dict[str, dict[str, object]]] = {
     },
     "due games": {
         "task": "courier.games.tasks.settle_due_games",
-        "schedule": timedelta(seconds=30),
-        "options": {"expires": 30},
+        "schedule": timedelta(seconds=15),
+        "options": {"expires": 15},
     },
     "deadline warnings": {
         "task": "courier.games.tasks.send_deadline_warnings",

@@ -29,9 +29,8 @@ from courier.api.serializers import (
 )
 from courier.games.domain.endings import accept_draw, claim_draw, decline_draw, offer_draw, resign
 from courier.games.domain.moves import submit_move
-from courier.games.domain.recalls import look_at, recall_move
+from courier.games.domain.recalls import look_at, recall_move, show_as_seen
 from courier.games.domain.seeing import note_seen
-from courier.games.domain.sent_moves import show_to
 from courier.games.models import Game
 from courier.games.queries import (
     finished_games,
@@ -64,7 +63,7 @@ class GameList(generics.ListAPIView[Game]):
     def paginate_queryset(self, queryset: Any) -> Any:
         """One page, with the moves the player may still recall."""
         games = super().paginate_queryset(queryset)
-        show_to(games or (), player_of(self.request))
+        show_as_seen(games or (), player_of(self.request))
         return games
 
     @extend_schema(parameters=[GameListQuerySerializer])

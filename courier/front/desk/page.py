@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from courier.front.desk.queue import MY_TURN, Entry, Group, entries_of, grouped, stamp_of
 from courier.front.desk.rows import DeskRow, desk_rows, with_vacations
-from courier.games.domain.sent_moves import show_to
+from courier.games.domain.recalls import show_as_seen
 from courier.games.models import Game
 from courier.games.queries import with_rows
 from courier.games.unheard import heard_in_list
@@ -166,7 +166,7 @@ def _rows(entries: Sequence[Entry], player: Player, now: datetime) -> dict[int, 
         Game.objects.filter(pk__in=[entry.game_id for entry in entries]), player, now=now
     )
     games = list(with_rows(shown))
-    show_to(games, player)
+    show_as_seen(games, player)
     games = heard_in_list(games, player)
     return {row.game_id: row for row in desk_rows(games, player, now=now)}
 

@@ -16,7 +16,7 @@ from courier.games.domain.finishing import finish
 from courier.games.domain.notices import tell_deadline, tell_time_up, warning_key
 from courier.games.domain.outages import is_final, move_deadline_locked
 from courier.games.domain.respites import put_off_locked
-from courier.games.domain.sent_moves import release
+from courier.games.domain.sent_moves import release, release_due, release_if_due
 from courier.games.enums import Ending, FlagDraw, GameStatus
 from courier.games.models import Game
 from courier.games.permissions import plays_computer, seats_of, sides_to_move
@@ -141,6 +141,19 @@ def settle_due(*, now: datetime) -> list[int]:
     others.
     """
     return sweep(due_game_ids(now=now), lambda game_id: settle(game_id=game_id, now=now))
+
+
+def catch_up(*, now: datetime) -> None:
+    """Do what is due in all games: play the moves that can no longer be recalled, then let flags
+    fall. The sweep.
+    """
+    release_due(now=now)
+    settle_due(now=now)
+
+
+def catch_up_in(game_id: int, *, now: datetime) -> bool:
+    """Play the move of one game that can no longer be recalled; True when that was done now."""
+    return release_if_due(game_id, now=now)
 
 
 def settle_on_access(game: Game, *, now: datetime) -> bool:

@@ -4,6 +4,7 @@ be recalled.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -12,10 +13,10 @@ from django.db import transaction
 from courier.games.domain.flags import settle_locked, settle_on_access
 from courier.games.domain.going_back import count_again
 from courier.games.domain.rows import lock_game, refuse_when_over, side_or_refuse
-from courier.games.domain.sent_moves import held_in, let_stand, show_to
+from courier.games.domain.sent_moves import held_in, let_stand, show_own
 from courier.games.errors import Flagged, TooLateToRecall
 from courier.games.hooks import all_hooks
-from courier.games.models import Game
+from courier.games.models import Game, SentMove
 from courier.games.permissions import is_participant, plays_computer, seats_of, sides_of
 from courier.games.queries import game_for_viewer, has_sent
 from courier.players.models import Player
@@ -84,7 +85,36 @@ def look_at(code: str, viewer: Player | None, *, now: datetime) -> Game:
     game = game_for_viewer(code, viewer)
     while settle_on_access(game, now=now) or _release_for_viewer(game, viewer, now):
         game = game_for_viewer(code, viewer)
-    show_to([game], viewer)
+    show_as_seen([game], viewer)
+    return game
+
+
+def show_as_seen(games: Iterable[Game], viewer: Player | None) -> None:
+    """Bring games that were read `with_rows` to what their viewer sees, in memory: with his own
+    held moves, which nobody else is shown. Such games are never saved.
+
+    No query where there are none, else 1, and at most 6 for each of them.
+    """
+    own = [game for game in games if has_sent(game) and sides_of(game, viewer)]
+    if own:
+        found = SentMove.objects.filter(
+            game__in=[game.pk for game in own], release_at__isnull=False
+        )
+        for sent in found:
+            if sent.side in {
+                side for game in own if game.pk == sent.game_id for side in sides_of(game, viewer)
+            }:
+                show_own(own, sent)
+
+
+def lock_as_seen(game_id: int, player: Player) -> Game:
+    """Lock a game and return it as the player sees it, never to be saved; 1 query more than
+    `lock_game`.
+    """
+    game = lock_game(game_id)
+    sent = held_in(game)
+    if sent is not None and sent.side in sides_of(game, player):
+        show_own([game], sent)
     return game
 
 

@@ -26,12 +26,11 @@ from courier.games.enums import GameStatus
 from courier.games.errors import MoveConflict
 from courier.games.models import Game, SentMove
 from courier.games.move_effects import Preview, compute_move, is_same_move
-from courier.games.permissions import seats_of, sides_of
-from courier.games.queries import has_sent, position_keys
-from courier.players.models import Player
+from courier.games.permissions import seats_of
+from courier.games.queries import position_keys
 from variants import Side
 
-RELEASE_TASK: Final = "courier.games.tasks.release_sent_move"
+RELEASE_TASK: Final = "courier.games.tasks.settle_game"
 logger = logging.getLogger(__name__)
 
 
@@ -153,33 +152,6 @@ def release_if_due(game_id: int, *, now: datetime) -> bool:
     return True
 
 
-def shown_to(game: Game, player: Player) -> Game:
-    """A game that was locked, with the player's own held move as if it was played; 1 query if there
-    is none.
-    """
-    sent = held_in(game)
-    if sent is not None and sent.side in sides_of(game, player):
-        show_own([game], sent)
-    return game
-
-
-def show_to(games: Iterable[Game], viewer: Player | None) -> None:
-    """Put a viewer's own held moves on games read `with_rows`, in memory: nobody else is shown one.
-
-    No query where there are none, else 1, and at most 6 for each of them.
-    """
-    own = [game for game in games if has_sent(game) and sides_of(game, viewer)]
-    if own:
-        found = SentMove.objects.filter(
-            game__in=[game.pk for game in own], release_at__isnull=False
-        )
-        for sent in found:
-            if sent.side in {
-                side for game in own if game.pk == sent.game_id for side in sides_of(game, viewer)
-            }:
-                show_own(own, sent)
-
-
 def show_own(games: Iterable[Game], sent: SentMove) -> None:
     """Put a held move on the copy of its game, if the rules still allow it."""
     for game in games:
@@ -207,5 +179,5 @@ def _show(game: Game, sent: SentMove, played: Preview) -> None:
     if sent.offer_draw:
         game.draw_offered_by = sent.side
         seats_of(game)[sent.side].draw_offered_at = sent.ply
-    game.sent, game.sent_move = sent, move
+    game.recallable_until, game.sent_move = sent.release_at, move
     game.last_moves = [move]  # type: ignore[attr-defined]

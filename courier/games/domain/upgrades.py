@@ -10,9 +10,9 @@ from datetime import datetime
 from django.db import transaction
 
 from courier.catalog.models import PresetRevision
+from courier.games.domain.acting import make_ready
 from courier.games.domain.notices import tell_upgrade_offer
 from courier.games.domain.rows import lock_game, refuse_when_over, side_or_refuse
-from courier.games.domain.sent_moves import let_stand
 from courier.games.errors import (
     CannotUpgrade,
     MoveConflict,
@@ -60,7 +60,7 @@ def offer_upgrade(*, game_id: int, player: Player, now: datetime) -> Game:
 
     Raises NotYourGame, GameOver, NotWhileSettingUp, NoNewerRevision, CannotUpgrade, MoveConflict.
     """
-    let_stand(game_id, now=now)
+    make_ready(game_id, now=now)
     retold = retell(_game(game_id, player))
     with transaction.atomic():
         game = lock_game(game_id)
@@ -78,7 +78,7 @@ def accept_upgrade(*, game_id: int, player: Player, now: datetime) -> Game:
     """Go on with the revision the opponent has offered. Raises NoUpgradeOffer and what
     `offer_upgrade` raises.
     """
-    let_stand(game_id, now=now)
+    make_ready(game_id, now=now)
     retold = retell(_game(game_id, player))
     with transaction.atomic():
         game = lock_game(game_id)

@@ -14,16 +14,16 @@ def recall_seconds(game: Game, *, now: datetime) -> int:
     """Whole seconds that are left to recall one's own held move, which the game shows; 0 where none
     is. No query.
     """
-    if game.sent is None or game.sent.release_at is None:
+    if game.recallable_until is None:
         return 0
-    return max(0, int((game.sent.release_at - now).total_seconds()))
+    return max(0, int((game.recallable_until - now).total_seconds()))
 
 
 def is_seen_already(game: Game, moves: Sequence[Move], side: Side | None, *, now: datetime) -> bool:
     """Whether the viewer could recall his last move still, had the opponent not looked at it. No
     query.
     """
-    if side is None or not moves or moves[-1].side != side or game.sent is not None:
+    if side is None or not moves or moves[-1].side != side or game.recallable_until is not None:
         return False
     if side in (
         game.draw_offered_by,

@@ -8,11 +8,10 @@ from typing import Final
 
 from django.db import transaction
 
-from courier.games.domain.acting import act_in
+from courier.games.domain.acting import act_in, make_ready
 from courier.games.domain.finishing import finish
 from courier.games.domain.going_back import go_back
 from courier.games.domain.rows import lock_game
-from courier.games.domain.sent_moves import let_stand
 from courier.games.domain.stopping import hold_clocks, leave_a_day, release_clocks
 from courier.games.domain.turns import announce
 from courier.games.enums import Ending, GameStatus
@@ -65,7 +64,7 @@ def raise_doubt(*, game: Game, player: Player, text: str, now: datetime) -> Doub
     said = checked_text(text)
     if game.is_solo or plays_computer(game):
         raise NoReferee
-    if let_stand(game.pk, now=now):
+    if make_ready(game.pk, now=now):
         game = game_for_viewer(game.code, player)
     snapshot = snapshot_of(game)
     found: list[Doubt] = []

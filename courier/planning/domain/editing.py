@@ -9,8 +9,8 @@ from typing import Final
 
 from django.db import transaction
 
-from courier.games.domain.rows import lock_game, refuse_when_over
-from courier.games.domain.sent_moves import shown_to
+from courier.games.domain.recalls import lock_as_seen
+from courier.games.domain.rows import refuse_when_over
 from courier.games.enums import GameStatus
 from courier.games.errors import NotYourGame, refusal_of
 from courier.games.models import Game
@@ -180,7 +180,7 @@ def _stored(plan: Plan, standing: Standing, now: datetime) -> Plan:
 
 def _locked(game_id: int, player: Player) -> tuple[Game, Side]:
     """Lock a game the player plans. Raises NotYourGame, NothingToPlan, NotWhileSettingUp."""
-    game = shown_to(lock_game(game_id), player)
+    game = lock_as_seen(game_id, player)
     side = planning_side(game, player)
     if side is None:
         raise NothingToPlan if sides_of(game, player) else NotYourGame

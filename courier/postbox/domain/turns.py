@@ -13,8 +13,8 @@ from courier.common.errors import DomainError
 from courier.games.domain.flags import settle_locked
 from courier.games.domain.moves import preview_move, submit_move
 from courier.games.domain.playing import MoveResult
+from courier.games.domain.recalls import show_as_seen
 from courier.games.domain.rows import lock_game
-from courier.games.domain.sent_moves import show_to
 from courier.games.enums import Ending, GameStatus
 from courier.games.errors import Flagged, GameOver, GameStands
 from courier.games.models import Game
@@ -48,7 +48,7 @@ def locked(ticket: Ticket, *, now: datetime) -> Ticket:
     """
     settle_locked(lock_game(ticket.game.pk), now=now)
     game = with_rows(Game.objects.filter(pk=ticket.game.pk)).get()
-    show_to([game], ticket.player)
+    show_as_seen([game], ticket.player)
     return replace(ticket, game=game)
 
 
