@@ -58,11 +58,7 @@ def start(context: BrowserContext, site: str, preset: str = "chess", *moves: str
 
 def posted(context: BrowserContext, site: str, path: str, **fields: str | float | bool) -> str:
     """Send a form as a page of the site would; the address the answer leads to."""
-    if not any(cookie["name"] == "csrftoken" for cookie in context.cookies()):
-        context.request.get(f"{site}/help")
-    token = next(cookie["value"] for cookie in context.cookies() if cookie["name"] == "csrftoken")
-    headers = {"X-CSRFToken": token, "Referer": site}
-    answer = context.request.post(site + path, form=fields, headers=headers)
+    answer = context.request.post(site + path, form=fields, headers=_headers(context, site))
     assert answer.ok, answer.text()
     return answer.url
 
@@ -75,7 +71,18 @@ def send_all(
     """
     code = game.partition("?")[0].rpartition("/")[2]
     for ply, text in enumerate(moves, start=first):
-        posted(context, site, f"/api/v1/games/{code}/moves", text=text, expected_ply=ply)
+        move = {"text": text, "expected_ply": ply}
+        address = f"{site}/api/v1/games/{code}/moves"
+        answer = context.request.post(address, data=move, headers=_headers(context, site))
+        assert answer.ok, answer.text()
+
+
+def _headers(context: BrowserContext, site: str) -> dict[str, str]:
+    """What a page of the site sends along with a form."""
+    if not any(cookie["name"] == "csrftoken" for cookie in context.cookies()):
+        context.request.get(f"{site}/help")
+    token = next(cookie["value"] for cookie in context.cookies() if cookie["name"] == "csrftoken")
+    return {"X-CSRFToken": token, "Referer": site}
 
 
 def square(page: Page, name: str) -> Locator:

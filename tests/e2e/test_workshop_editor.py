@@ -153,7 +153,7 @@ def test_typed_notation_fills_the_composer_and_errors_stand_under_their_column(
 
 def test_shogi_is_copied_and_gets_another_piece(desk: BrowserContext, site: str) -> None:
     page = begun(desk, site, "shogi")
-    assert page.evaluate(DRAWN)
+    page.wait_for_function(DRAWN)
     part(page, "Texts")
     page.locator("#text-name").fill("Shogi with princes")
     part(page, "Pieces")
