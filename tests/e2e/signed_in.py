@@ -5,16 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from courier.players.models import Player
+from tests.depth import IS_THOROUGH
 
 Screen = tuple[int, Literal["light", "dark"]]
 SCREENS: list[Screen] = [(1280, "light"), (390, "dark")]
 SCREEN_NAMES = ["desktop", "phone"]
+
+# For tests of what scripts do wherever they run: they take the second screen in `make thorough`
+# only.
+LIKELY = slice(None) if IS_THOROUGH else slice(1)
+on_one_screen = pytest.mark.parametrize(
+    "visitors", SCREENS[LIKELY], ids=SCREEN_NAMES[LIKELY], indirect=True
+)
 
 
 @dataclass(slots=True)

@@ -16,9 +16,13 @@ from pytest_django.live_server_helper import LiveServer
 
 from courier.challenges.domain.offers import Offer, challenge_player, post_seek
 from courier.players.models import Player
+from tests.e2e.signed_in import LIKELY, SCREEN_NAMES, SCREENS
 from tests.factories import FOOLS_MATE, make_copies, make_game, make_player, make_revision
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+on_one_screen = pytest.mark.parametrize(
+    "page", SCREENS[LIKELY], ids=SCREEN_NAMES[LIKELY], indirect=True
+)
 
 
 @pytest.fixture
@@ -39,7 +43,7 @@ def urgent_game(mover: Player) -> str:
     return make_game(mover, opponent, days=1, now=now - timedelta(hours=20)).code
 
 
-@pytest.fixture(params=[(1280, "light"), (390, "dark")], ids=["desktop", "phone"])
+@pytest.fixture(params=SCREENS, ids=SCREEN_NAMES)
 def page(
     request: pytest.FixtureRequest, browser: Browser, live_server: LiveServer, mover: Player
 ) -> Iterator[Page]:
@@ -79,6 +83,7 @@ def test_the_header_and_a_row_with_its_menu_fit_when_very_many_games_wait(
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@on_one_screen
 def test_n_goes_to_the_most_urgent_game(
     page: Page, live_server: LiveServer, urgent_game: str
 ) -> None:
@@ -88,6 +93,7 @@ def test_n_goes_to_the_most_urgent_game(
     assert urlsplit(page.url).path == f"/games/{urgent_game}"
 
 
+@on_one_screen
 def test_withdrawing_a_seek_says_so_in_a_toast(
     page: Page, live_server: LiveServer, urgent_game: str
 ) -> None:
@@ -97,6 +103,7 @@ def test_withdrawing_a_seek_says_so_in_a_toast(
     expect(page.get_by_text("You have no open seek or invitation.")).to_be_visible()
 
 
+@on_one_screen
 def test_without_scripts_the_dashboard_still_works(
     browser: Browser, page: Page, live_server: LiveServer, urgent_game: str
 ) -> None:

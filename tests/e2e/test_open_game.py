@@ -11,7 +11,7 @@ from courier.games.domain.endings import offer_draw
 from courier.games.models import Game
 from courier.players.models import Player
 from tests.e2e.boards import square
-from tests.e2e.signed_in import Visitors
+from tests.e2e.signed_in import Visitors, on_one_screen
 from tests.factories import make_game, make_player, play
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
@@ -62,6 +62,7 @@ def test_a_press_that_lasts_over_an_answer_opens_the_menu(
     expect(page.get_by_role("link", name="Mute")).to_be_visible()
 
 
+@on_one_screen
 def test_forms_that_stay_take_the_token_of_the_answer(
     visitors: Visitors, mover: Player, game: Game
 ) -> None:
@@ -77,6 +78,7 @@ def test_forms_that_stay_take_the_token_of_the_answer(
     expect(page.get_by_role("button", name="Withdraw")).to_be_visible()
 
 
+@on_one_screen
 def test_dialogs_and_the_number_of_games_come_with_the_news(
     visitors: Visitors, mover: Player
 ) -> None:
@@ -112,6 +114,7 @@ def test_an_offer_that_arrives_is_answered_without_scrolling(
     assert page.evaluate("scrollY") == 0
 
 
+@on_one_screen
 def test_a_shown_move_survives_a_reload_and_keeps_its_remark(
     visitors: Visitors, mover: Player, game: Game
 ) -> None:

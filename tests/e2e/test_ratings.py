@@ -21,9 +21,13 @@ from courier.games.models import Game
 from courier.players.models import Player
 from courier.ratings.models import Rating
 from tests.courier.ratings.conftest import begin, end, played
+from tests.e2e.signed_in import LIKELY, SCREEN_NAMES, SCREENS
 from tests.factories import make_player, make_revision, play
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+on_one_screen = pytest.mark.parametrize(
+    "page", SCREENS[LIKELY], ids=SCREEN_NAMES[LIKELY], indirect=True
+)
 
 
 @pytest.fixture
@@ -48,7 +52,7 @@ def traded(first: Player, second: Player) -> Game:
     return game
 
 
-@pytest.fixture(params=[(1280, "light"), (390, "dark")], ids=["desktop", "phone"])
+@pytest.fixture(params=SCREENS, ids=SCREEN_NAMES)
 def page(
     request: pytest.FixtureRequest, browser: Browser, live_server: LiveServer, mover: Player
 ) -> Iterator[Page]:
@@ -85,6 +89,7 @@ def test_pages_of_ratings_are_reachable_and_fit(
     expect(page.locator(".strip .rated")).to_have_text(["Not counted: short games"] * 2)
 
 
+@on_one_screen
 def test_history_is_found_by_keys_from_the_list_of_families(
     page: Page, live_server: LiveServer, rival: Player
 ) -> None:

@@ -11,10 +11,10 @@ from playwright.sync_api import Locator, Page, expect
 from courier.games.models import Game
 from courier.players.models import Player
 from tests.e2e.boards import point_of, square
-from tests.e2e.signed_in import Visitors
+from tests.e2e.signed_in import Visitors, on_one_screen
 from tests.factories import make_game, make_player, play
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True), on_one_screen]
 STUCK = "The rook on a1 cannot move: there is no square it may go to."
 FAR = "The pawn on e2 cannot go to e6."
 

@@ -18,6 +18,7 @@ from tests.e2e.workshop import (
     choose,
     click,
     part,
+    published,
     put,
     reads,
     saved,
@@ -172,7 +173,7 @@ def test_shogi_is_copied_and_gets_another_piece(desk: BrowserContext, site: str)
     expect(page.locator("[data-verdict-words]")).to_have_text("Everything is in order.")
     page.get_by_label("Short name").fill("shogi-with-princes")
     page.get_by_role("button", name="Publish", exact=True).click()
-    page.wait_for_url("**/presets/shogi-with-princes")
+    published(page, site, "shogi-with-princes")
 
 
 def test_draft_with_errors_says_where_and_leads_there(desk: BrowserContext, site: str) -> None:

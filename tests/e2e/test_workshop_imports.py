@@ -17,7 +17,7 @@ from playwright.sync_api import BrowserContext, FilePayload, Page, expect
 
 from tests.depth import chosen
 from tests.e2e.boards import type_moves
-from tests.e2e.workshop import part
+from tests.e2e.workshop import part, published
 from variants import Rules, get_rules, import_text
 from variants.authoring import hints_of
 
@@ -77,7 +77,7 @@ def random_moves(rules: Rules, seed: int) -> list[str]:
 VERDICTS = {0: "Everything is in order.", 1: "It works, but one thing looks unintended."}
 
 
-def publish(page: Page, key: str, document: str) -> None:
+def publish(page: Page, site: str, key: str, document: str) -> None:
     """Publish the draft of a document; what looks unintended in it is counted, and keeps nobody
     from it.
     """
@@ -87,7 +87,7 @@ def publish(page: Page, key: str, document: str) -> None:
     expect(page.locator("[data-verdict-words]")).to_have_text(verdict)
     page.get_by_label("Short name").fill(key)
     page.get_by_role("button", name="Publish", exact=True).click()
-    page.wait_for_url(f"**/presets/{key}")
+    published(page, site, key)
 
 
 def play(page: Page, moves: list[str]) -> None:
@@ -121,7 +121,7 @@ def test_diagram_is_pasted_published_and_played(
     for note in notes.all():
         expect(note).to_be_visible()
 
-    publish(page, f"pasted-{file.stem.replace('_', '-')}", imported.document)
+    publish(page, site, f"pasted-{file.stem.replace('_', '-')}", imported.document)
     record_property("published after", f"{time.monotonic() - began:.1f} s")
     rules = get_rules(imported.document)
     # Nobody knows which array will be drawn; a step of the first pawn is always open.
@@ -162,7 +162,7 @@ def test_whole_ini_is_uploaded_and_its_games_chosen(
         ["line 15: colour: is no known key; the line is ignored"]
     )
     (imported,) = import_text(INI, sections=("archer-race",))
-    publish(page, "archer-race", imported.document)
+    publish(page, site, "archer-race", imported.document)
     rules = get_rules(imported.document)
     play(page, random_moves(rules, 5))
     record_property("played after", f"{time.monotonic() - began:.1f} s")

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from tests.e2e.workshop import (
     choose,
     click,
     part,
+    published,
     put,
     reads,
     saved,
@@ -149,20 +151,20 @@ def build_texts(page: Page) -> None:
     page.get_by_label("Inventor").fill("Carlos Cetina")
 
 
-def publish(page: Page) -> None:
+def publish(page: Page, site: str) -> None:
     part(page, "Publish")
     expect(page.locator("[data-verdict-words]")).to_have_text("Everything is in order.")
     page.get_by_label("Everybody").check()
     page.get_by_label("Short name").fill(KEY)
     page.get_by_role("button", name="Publish", exact=True).click()
-    page.wait_for_url(f"**/presets/{KEY}")
+    published(page, site, KEY)
 
 
 def test_symmetric_sissa_is_composed_published_and_played_to_mate(
     desk: BrowserContext, site: str, record_property: Callable[[str, object], None]
 ) -> None:
     page = begun_by_hand(desk, site)
-    steps = {
+    steps: dict[str, Callable[[Page], None]] = {
         "board": build_board,
         "king": build_king,
         "rook, knight, cardinal": build_pieces,
@@ -171,7 +173,7 @@ def test_symmetric_sissa_is_composed_published_and_played_to_mate(
         "set-up": build_setup,
         "rules": build_rules,
         "texts": build_texts,
-        "publishing": publish,
+        "publishing": partial(publish, site=site),
     }
     for name, step in steps.items():
         began = time.monotonic()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Error, Page, Route, expect
 
 from tests.e2e.boards import Windows
-from tests.e2e.workshop import begun, part, saved
+from tests.e2e.workshop import begun, part, published, saved
 
 pytestmark = pytest.mark.e2e
 
@@ -90,7 +90,7 @@ def test_window_left_behind_publishes_nothing_it_has_not_shown(windows: Windows,
     dialog.get_by_role("button", name="Go on with the other one").click()
     expect(mine.locator("[data-title]")).to_have_text("Knights to mate")
     mine.get_by_role("button", name="Publish", exact=True).click()
-    mine.wait_for_url("**/presets/left-behind")
+    published(mine, site, "left-behind")
     expect(mine.get_by_role("heading", level=1)).to_have_text("Knights to mate")
 
 

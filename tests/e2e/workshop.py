@@ -28,6 +28,14 @@ def begun_by_hand(context: BrowserContext, site: str, source: str = "") -> Page:
     return page
 
 
+def published(page: Page, site: str, key: str) -> None:
+    """Wait for the page of what has just been published, and call off the games the computer would
+    play of it.
+    """
+    page.wait_for_url(f"**/presets/{key}")
+    posted(page.context, site, f"/presets/{key}/report/cancel")
+
+
 def part(page: Page, name: str) -> None:
     """Open a part of the editor."""
     page.get_by_role("tab", name=re.compile(f"^{name}")).click()
