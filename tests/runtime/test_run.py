@@ -157,7 +157,9 @@ def test_run_serves_prepares_restarts_with_its_data_and_leaves_nothing(
         assert processes_naming(str(site.var)) == []
 
 
-def test_run_takes_the_next_port_and_says_so(start: Callable[..., Site]) -> None:
+def test_run_takes_the_next_port_refuses_a_second_run_and_mends_its_web_server(
+    start: Callable[..., Site],
+) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -167,17 +169,22 @@ def test_run_takes_the_next_port_and_says_so(start: Callable[..., Site]) -> None
     assert any(line.startswith(f"Port {wanted} is taken; using ") for line in site.lines)
     assert fetch(f"{address}/healthz") == (200, "ok")
 
-
-def test_second_run_of_the_same_data_is_refused(start: Callable[..., Site]) -> None:
-    address = start().wait_until_ready()
     second = start()
     output, _ = second.process.communicate(timeout=60)
     assert second.process.returncode == 1
     assert output.startswith("courier: The site of ")
     assert f"already running at {address}" in output
 
+    kill_web_server_of(site)
+    assert site.process.stdout is not None
+    report = site.process.stdout.readline()
+    assert report.startswith("The web server ended unexpectedly (signal SIGKILL")
+    assert fetch(f"{address}/healthz") == (200, "ok")
 
-def test_run_recovers_after_everything_was_killed(start: Callable[..., Site]) -> None:
+
+def test_run_recovers_after_everything_was_killed_and_a_killed_launcher_leaves_nothing(
+    start: Callable[..., Site],
+) -> None:
     first = start()
     first.wait_until_ready()
     count = presets(first.database_url)
@@ -186,22 +193,8 @@ def test_run_recovers_after_everything_was_killed(start: Callable[..., Site]) ->
     second.wait_until_ready()
     assert presets(second.database_url) == count
 
-
-def test_killed_launcher_takes_its_processes_along(start: Callable[..., Site]) -> None:
-    site = start()
-    site.wait_until_ready()
-    site.end(signal.SIGKILL)
-    assert wait_for(lambda: processes_naming(str(site.var)) == [])
-
-
-def test_killed_web_server_is_started_again(start: Callable[..., Site]) -> None:
-    site = start()
-    address = site.wait_until_ready()
-    kill_web_server_of(site)
-    assert site.process.stdout is not None
-    report = site.process.stdout.readline()
-    assert report.startswith("The web server ended unexpectedly (signal SIGKILL")
-    assert fetch(f"{address}/healthz") == (200, "ok")
+    second.end(signal.SIGKILL)
+    assert wait_for(lambda: processes_naming(str(second.var)) == [])
 
 
 def test_run_uses_servers_on_tcp_and_creates_its_database(
