@@ -23,6 +23,13 @@ def store_shipped(keys: Iterable[str] = (), *, now: datetime) -> None:
     _store_new([key for key in wanted if key not in stored], now)
 
 
+def forget_presets() -> None:
+    """Remove every preset."""
+    Preset.objects.update(current=None)
+    PresetRevision.objects.all().delete()
+    Preset.objects.all().delete()
+
+
 def _store_new(keys: list[str], now: datetime) -> None:
     presets = Preset.objects.bulk_create(_preset(key, now) for key in keys)
     revisions = PresetRevision.objects.bulk_create(_revision(preset, now) for preset in presets)

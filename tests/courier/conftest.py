@@ -11,11 +11,11 @@ from django.db import connection, transaction
 from django.test import Client
 from pytest_django import DjangoDbBlocker, Settings
 
-from courier.catalog.models import Preset, PresetRevision
 from courier.common.boards import png
 from courier.games.models import Game
 from courier.players.models import Player
-from tests.factories import make_game, make_player
+from tests.factories import START, make_game, make_player
+from tests.shipped import forget_presets, store_shipped
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -96,12 +96,16 @@ def module_db(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iter
         transaction.set_rollback(True)
 
 
+@pytest.fixture(scope="module")
+def shipped_presets(module_db: None) -> None:
+    """All presets that come with the site are stored for a whole module."""
+    store_shipped(now=START)
+
+
 @pytest.fixture
 def empty_catalogue(db: None) -> None:
     """A site without presets."""
-    Preset.objects.update(current=None)
-    PresetRevision.objects.all().delete()
-    Preset.objects.all().delete()
+    forget_presets()
 
 
 @pytest.fixture

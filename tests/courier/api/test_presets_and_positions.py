@@ -3,15 +3,10 @@ from __future__ import annotations
 import pytest
 from rest_framework.test import APIClient
 
-from tests.factories import START
-from tests.shipped import store_shipped
-
 POSITIONS = "/api/v1/positions"
 
 
-@pytest.fixture(autouse=True)
-def _presets(db: None) -> None:
-    store_shipped(now=START)
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("shipped_presets")]
 
 
 def test_preset_shows_its_document(anonymous_api: APIClient) -> None:

@@ -16,13 +16,18 @@ from courier.players.models import Player
 from tests.catalogues import FIRST, PATTERNS, make_catalogue
 from tests.courier.catalog.test_preset_list import listed, tiles
 from tests.factories import START, make_player, make_seek
+from tests.shipped import forget_presets
 
 LARGEST_PAGE = 260_000
 LARGEST_PART = 220_000
 
 
-@pytest.fixture(autouse=True)
-def presets(db: None) -> list[Preset]:
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(scope="module", autouse=True)
+def presets(module_db: None) -> list[Preset]:
+    forget_presets()
     return make_catalogue(1000)
 
 

@@ -15,7 +15,6 @@ from courier.catalog.search import plain
 from courier.games.domain.popularity import count_plays
 from courier.players.models import Player
 from tests.factories import FOOLS_MATE, START, make_game
-from tests.shipped import store_shipped
 from variants import get_spec, preset_keys
 
 SPECS = {key: get_spec(key) for key in preset_keys() if get_spec(key).is_listed}
@@ -29,9 +28,7 @@ CETINA_AND_DUNIHO = {"coherent-chess", "sissa", "symmetric-sissa", "eurasian-che
 SIGMA = {"sigma-4-shogi", "sigma-4-shogi-quick"}
 
 
-@pytest.fixture(autouse=True)
-def presets(db: None) -> None:
-    store_shipped(now=START)
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("shipped_presets")]
 
 
 def tiles(page: str) -> list[str]:

@@ -16,8 +16,6 @@ from courier.catalog.search import (
     plain,
     words_of,
 )
-from tests.factories import START
-from tests.shipped import store_shipped
 
 
 @pytest.mark.parametrize(
@@ -47,12 +45,8 @@ def keys(text: str, *, nearly: bool = False) -> set[str]:
     return set(listed_presets().filter(test(words_of(text))).values_list("key", flat=True))
 
 
-@pytest.fixture
-def presets(db: None) -> None:
-    store_shipped(now=START)
-
-
-@pytest.mark.usefixtures("presets")
+@pytest.mark.django_db
+@pytest.mark.usefixtures("shipped_presets")
 @pytest.mark.parametrize(
     ("text", "found"),
     [
@@ -70,7 +64,8 @@ def test_presets_are_found_by_all_they_are_told_by(text: str, found: set[str]) -
     assert keys(text) == found
 
 
-@pytest.mark.usefixtures("presets")
+@pytest.mark.django_db
+@pytest.mark.usefixtures("shipped_presets")
 @pytest.mark.parametrize(
     "slip",
     ["symetric sissa", "symmmetric sissa", "symmetrik sissa", "smymetric sissa", "symetri sisa"],
@@ -79,12 +74,14 @@ def test_one_slip_in_a_word_does_no_harm(slip: str) -> None:
     assert (keys(slip), keys(slip, nearly=True)) == (set(), {"symmetric-sissa"})
 
 
-@pytest.mark.usefixtures("presets")
+@pytest.mark.django_db
+@pytest.mark.usefixtures("shipped_presets")
 def test_short_words_have_no_slips() -> None:
     assert keys("qxq", nearly=True) == set()
 
 
-@pytest.mark.usefixtures("presets")
+@pytest.mark.django_db
+@pytest.mark.usefixtures("shipped_presets")
 def test_names_come_first() -> None:
     found = listed_presets().filter(fits(["shogi"])).order_by(nearness(["shogi"]), "search_name")
     names = [preset.name for preset in found]
@@ -92,7 +89,8 @@ def test_names_come_first() -> None:
     assert "Shogi" not in names[-1]
 
 
-@pytest.mark.usefixtures("presets")
+@pytest.mark.django_db
+@pytest.mark.usefixtures("shipped_presets")
 def test_presets_that_an_older_site_has_described_are_described_anew() -> None:
     Preset.objects.filter(key__in=["chess", "sissa"]).update(
         described=0, tags=[], search_text="", search_name=""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from courier.catalog.domain.presets import load_shipped_presets
-from courier.catalog.models import Preset, PresetRevision
+from courier.catalog.models import Preset
 from tests.factories import START
-from tests.shipped import store_shipped
+from tests.shipped import forget_presets, store_shipped
 from variants import preset_keys
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("empty_catalogue")]
@@ -23,8 +23,6 @@ def rows() -> list[dict[str, object]]:
 def test_all_shipped_presets_are_stored_as_the_site_stores_them() -> None:
     store_shipped(now=START)
     at_once = rows()
-    Preset.objects.update(current=None)
-    PresetRevision.objects.all().delete()
-    Preset.objects.all().delete()
+    forget_presets()
     assert load_shipped_presets(now=START) == len(preset_keys())
     assert at_once == rows()

@@ -11,14 +11,9 @@ from courier.catalog import pictures
 from courier.catalog.models import PresetRevision
 from courier.catalog.pictures import start_picture, start_position
 from courier.common.boards import picture_of
-from tests.factories import START
-from tests.shipped import store_shipped
 from variants import get_spec, preset_keys, registry
 
-
-@pytest.fixture(autouse=True)
-def presets(db: None) -> None:
-    store_shipped(now=START)
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("shipped_presets")]
 
 
 def test_pages_of_the_catalogue_compile_no_rules(anonymous_client: Client) -> None:
