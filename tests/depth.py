@@ -7,6 +7,7 @@ failure is repeated by the test's own id, and the whole choice by TEST_DAY=2026-
 
 from __future__ import annotations
 
+import hashlib
 import os
 import random
 from collections.abc import Sequence
@@ -19,6 +20,8 @@ IS_THOROUGH: Final = os.environ.get("THOROUGH") == "1"
 # Kept in the environment, so that processes of one run agree when it lasts over midnight.
 DAY: Final = os.environ.setdefault("TEST_DAY", datetime.now(UTC).date().isoformat())
 SHARE: Final = 10
+# For hypothesis, whose examples are drawn by it in the order of their numbers.
+SEED: Final = 0 if IS_THOROUGH else int(hashlib.sha256(DAY.encode()).hexdigest()[:8], 16)
 
 
 def chosen(cases: Sequence[Case], name: str, *, least: int = 2) -> list[Case]:
@@ -30,6 +33,11 @@ def chosen(cases: Sequence[Case], name: str, *, least: int = 2) -> list[Case]:
     count = min(len(cases), max(least, len(cases) // SHARE))
     places = random.Random(f"{DAY} {name}").sample(range(len(cases)), count)
     return [cases[place] for place in sorted(places)]
+
+
+def few(count: int) -> int:
+    """All examples of a thorough run, else a tenth of them, by `SEED` other ones each day."""
+    return count if IS_THOROUGH else max(1, count // SHARE)
 
 
 def header() -> str:

@@ -3,6 +3,7 @@
 import pyffish
 import pytest
 
+from tests.depth import chosen
 from tests.variants.fairy import Crossplay
 from variants import get_rules
 from variants.engine import GameRules
@@ -83,7 +84,7 @@ def rules_of(variant: str) -> GameRules:
     return rules
 
 
-@pytest.mark.parametrize("variant", CASES)
+@pytest.mark.parametrize("variant", chosen(list(CASES), "goals"))
 def test_goals_end_games_as_in_fairy_stockfish(variant: str) -> None:
     games = Crossplay(rules_of(variant), variant, pyffish.start_fen(variant))
     games.play(seed=1, plies=150)

@@ -17,6 +17,7 @@ from typing import Final
 import pytest
 
 import variants.rules
+from tests.depth import chosen
 from tests.variants.rule_fragments import CANNOT_MEET, COMPONENTS, FRAGMENTS, RULINGS, document
 from variants import Move, Position, PresetError, get_rules
 from variants.engine import GameRules
@@ -129,7 +130,7 @@ def play(rules: GameRules, draw: random.Random) -> None:
         )
 
 
-@pytest.mark.parametrize("names", games(), ids="-".join)
+@pytest.mark.parametrize("names", chosen(games(), "meetings"), ids="-".join)
 def test_rules_that_meet_leave_positions_whole(names: tuple[str, ...]) -> None:
     play(made(names), random.Random("-".join(names)))
 

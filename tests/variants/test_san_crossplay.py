@@ -5,12 +5,13 @@ import random
 import chess
 import pytest
 
+from tests.depth import chosen
 from variants import get_rules
 
 RULES = get_rules("chess")
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", chosen(range(6), "san", least=1))
 def test_san_is_that_of_python_chess(seed: int) -> None:
     draw = random.Random(seed)
     board, position = chess.Board(), RULES.start()

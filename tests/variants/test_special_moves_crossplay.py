@@ -7,6 +7,7 @@ import random
 import pyffish
 import pytest
 
+from tests.depth import chosen
 from variants.engine import GameRules
 from variants.importers.fairy_document import document_of
 from variants.importers.fairy_file import builtin_variant, read_file
@@ -96,7 +97,7 @@ def is_drop_mate(text: str, missing: set[str]) -> bool:
     return "[" in text and all("@" in move for move in missing)
 
 
-@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("name", chosen(CASES, "special moves"))
 def test_moves_and_texts_are_those_of_fairy_stockfish(name: str) -> None:
     """Random games: the same legal moves, the same position text after each, and texts that are
     read back.

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.depth import chosen
 from variants import Position, Rules, Style, get_rules, get_spec, preset_keys
 from variants.notation.figurine import FigurinePart, figurine_parts
 
@@ -31,7 +32,7 @@ def random_game(rules: Rules, seed: int, plies: int = 60) -> Iterator[Position]:
         )
 
 
-@pytest.mark.parametrize("key", ENFORCED)
+@pytest.mark.parametrize("key", chosen(ENFORCED, "texts read back"))
 @settings(max_examples=2, deadline=None)
 @given(seed=st.integers(0, 10**6))
 def test_legal_moves_are_read_back_in_every_style(key: str, seed: int) -> None:
@@ -45,7 +46,7 @@ def test_legal_moves_are_read_back_in_every_style(key: str, seed: int) -> None:
                 assert rules.read(text, position) == move, (rules.text(position), style, text)
 
 
-@pytest.mark.parametrize("key", ENFORCED)
+@pytest.mark.parametrize("key", chosen(ENFORCED, "short texts"))
 def test_short_texts_of_a_position_differ(key: str) -> None:
     rules = get_rules(key)
     for position in [

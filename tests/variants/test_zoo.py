@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from tests.depth import chosen
 from variants import get_rules
 from variants.core.position import Position
 from variants.rules_protocol import Rules
@@ -64,7 +65,7 @@ def played(rules: Rules, seed: int, plies: int) -> list[Position]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", chosen(range(4), "zoo", least=1))
 def test_positions_read_back_and_moves_differ(zoo: Rules, seed: int) -> None:
     for position in played(zoo, seed, 60):
         assert zoo.position(zoo.text(position)) == position
@@ -74,7 +75,7 @@ def test_positions_read_back_and_moves_differ(zoo: Rules, seed: int) -> None:
         assert len({choice.steps for choice in zoo.choices(position)}) == len(moves)
 
 
-@pytest.mark.parametrize("seed", range(4, 7))
+@pytest.mark.parametrize("seed", chosen(range(4, 7), "zoo notation", least=1))
 def test_moves_read_back_in_every_notation(zoo: Rules, seed: int) -> None:
     draw = random.Random(seed)
     for position in played(zoo, seed, 40):

@@ -19,10 +19,11 @@ from schemathesis.core import NotSet
 from schemathesis.core.result import Ok
 
 from courier.players.models import Player
+from tests.depth import SEED, few
 from tests.factories import make_game
 
 SETTINGS = hypothesis.settings(
-    max_examples=60,
+    max_examples=few(60),
     deadline=None,
     suppress_health_check=list(HealthCheck),
     phases=[hypothesis.Phase.generate],
@@ -45,6 +46,7 @@ def test_every_operation_answers_anything_without_a_crash(
     assert len(operations) >= 15
 
     @SETTINGS
+    @hypothesis.seed(SEED)
     @given(data=st.data())
     def ask(data: st.DataObject, operation: Any) -> None:
         case: Case[Any] = data.draw(operation.as_strategy())

@@ -16,6 +16,7 @@ from courier.exchange.models import Import, ImportedGame
 from courier.exchange.tasks import read_import, sweep
 from courier.games.models import Game
 from tests.courier.exchange.test_imports import CUT, GOOD, MATE, NAMES, WRONG
+from tests.depth import chosen
 from tests.factories import make_revision
 
 pytestmark = pytest.mark.django_db
@@ -216,8 +217,8 @@ def test_hundreds_of_broken_texts_get_an_answer(
     from tests.courier.exchange.mutations import SEEDS, mutated
 
     monkeypatch.setattr(views, "IMPORTS_A_MINUTE", 10_000)
-    draw = random.Random("pages")
-    for number in range(300):
+    for number in chosen(range(300), "broken texts"):
+        draw = random.Random(f"pages {number}")
         text = mutated(draw.choice(SEEDS), draw)
         response = mover_client.post(
             "/import", {"text": text, "preset": draw.choice(["", "chess"]), "written": ""}

@@ -20,6 +20,7 @@ from courier.games.annotated import tree_of
 from courier.games.models import Game, Move
 from courier.trees.domain.movetext import write_movetext
 from tests.courier.exchange.random_games import facts, random_game, read, seated
+from tests.depth import chosen
 from variants import preset_keys
 
 PLIES = 14
@@ -41,7 +42,7 @@ def whole(found: list[ReadGame]) -> tuple[Game, list[Move]]:
     return found[0].game, found[0].moves
 
 
-@pytest.mark.parametrize("key", preset_keys())
+@pytest.mark.parametrize("key", chosen(preset_keys(), "json"))
 def test_json_comes_back_equal(key: str, schema: jsonschema.Draft202012Validator) -> None:
     game, moves = random_game(key, seed="json", plies=PLIES)
     text = to_text(game_value(game, moves))
@@ -52,7 +53,7 @@ def test_json_comes_back_equal(key: str, schema: jsonschema.Draft202012Validator
     assert facts(read_game, read_moves) == facts(game, moves)
 
 
-@pytest.mark.parametrize("key", preset_keys())
+@pytest.mark.parametrize("key", chosen(preset_keys(), "pgn"))
 def test_pgn_comes_back_equal(key: str) -> None:
     game, moves = random_game(key, seed="pgn", plies=PLIES)
 
@@ -61,7 +62,7 @@ def test_pgn_comes_back_equal(key: str) -> None:
     assert facts(read_game, read_moves, times=False) == facts(game, moves, times=False)
 
 
-@pytest.mark.parametrize("key", preset_keys())
+@pytest.mark.parametrize("key", chosen(preset_keys(), "lists"))
 def test_move_lists_come_back_equal(key: str) -> None:
     game, moves = random_game(key, seed="list", plies=PLIES)
 

@@ -22,6 +22,7 @@ from courier.trees.domain.steps import step_of
 from courier.trees.domain.tree import MAX_NODES, MAX_PLIES, ROOT, Tree, enter, plant
 from courier.trees.errors import BrokenTree
 from tests.courier.trees.test_tree import grown, shown
+from tests.depth import chosen
 from variants import Rules, get_rules, preset_keys
 from variants.search import Dice
 
@@ -69,7 +70,7 @@ def content(tree: Tree, at: int = ROOT) -> object:
     return found
 
 
-@pytest.mark.parametrize("key", preset_keys())
+@pytest.mark.parametrize("key", chosen(preset_keys(), "trees"))
 def test_both_forms_come_back_equal(key: str) -> None:
     rules = get_rules(key)
     tree = random_tree(rules, Dice(crc32(key.encode())), 16)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.depth import chosen
 from variants import get_rules, get_spec, preset_keys
 from variants.search import Dice, Limits, NoMove, random_move, search
 
@@ -11,7 +12,7 @@ ENFORCED = [key for key in preset_keys() if get_spec(key).enforced]
 OTHERS = [key for key in preset_keys() if not get_spec(key).enforced]
 
 
-@pytest.mark.parametrize("key", ENFORCED)
+@pytest.mark.parametrize("key", chosen(ENFORCED, "search"))
 def test_moves_are_legal_in_every_preset(key: str) -> None:
     rules, dice = get_rules(key), Dice(1)
     modes = rules.spec.setup_modes

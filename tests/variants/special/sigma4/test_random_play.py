@@ -7,6 +7,7 @@ from itertools import islice
 
 import pytest
 
+from tests.depth import chosen
 from tests.variants.special.sigma4 import naive_sigma
 from tests.variants.special.sigma4.samples import FETCHING, QUICK, random_game, texts
 from variants import get_rules
@@ -15,7 +16,7 @@ PLIES, GAMES = 550, 4
 STOCK = Counter("J" * 4 + "Z" * 4 + "C" * 4 + "E" * 16 + "N" * 8 + "D" * 16 + "F" * 16 + "W" * 16)
 
 
-@pytest.mark.parametrize("seed", range(GAMES))
+@pytest.mark.parametrize("seed", chosen(range(GAMES), "sigma", least=1))
 def test_rule_2_6_nothing_is_lost_and_no_limit_broken(seed: int) -> None:
     """84 stones and 42 bases at every ply, every base within section 3, and texts that are read
     back.
@@ -42,14 +43,14 @@ def test_rule_2_6_nothing_is_lost_and_no_limit_broken(seed: int) -> None:
     assert min(kinds[mark] for mark in "@x-") > 20
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", chosen(range(2), "sigma texts", least=1))
 def test_every_way_of_writing_is_read_back(seed: int) -> None:
     for before, move, _ in random_game(seed + 50, 250):
         assert QUICK.read(QUICK.write(move, before, "san"), before) == move
         assert QUICK.read(QUICK.write(move, before, "canonical"), before) == move
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", chosen(range(4), "sigma turns", least=1))
 def test_legal_turns_are_those_of_a_second_programme(seed: int) -> None:
     for before, _, _ in islice(random_game(seed + 100, 160), seed, None, 8):
         assert sorted(texts(before)) == sorted(naive_sigma.turns(QUICK.text(before))), QUICK.text(
@@ -65,7 +66,7 @@ def test_legal_turns_out_of_a_full_storage_are_those_of_a_second_programme() -> 
     assert QUICK.perft(position, 1) == len(found) == len(set(found))
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", chosen(range(3), "sigma ends", least=1))
 def test_rule_14_2_a_legal_turn_is_looked_for_until_the_first(seed: int) -> None:
     for _, _, after in islice(random_game(seed + 200, 120), 0, None, 6):
         ended = QUICK.outcome(after)
