@@ -11,7 +11,7 @@ help:
 	@echo "make demo    two players, running games and open seeks to try it with"
 	@echo "make test    the whole test suite (ARGS='tests/variants -k sissa' for a part)"
 	@echo "make quick   rules and linters without servers: what to run while working"
-	@echo "make thorough  the whole suite with every random case, and what make test leaves out"
+	@echo "make thorough  every random case, part by part, for the record (ARGS='--changed', ARGS='--part clocks')"
 	@echo "make test-servers  keeps servers running, so that single test files start quickly; Ctrl-C stops them"
 	@echo "make lint    format, lint, types, import contracts, templates, migrations"
 	@echo "make ci      lint and test"
@@ -40,7 +40,7 @@ quick: .venv/.dev
 	@QUICK=1 DJANGO_SETTINGS_MODULE=courier.settings.test exec $(BIN)/python -m pytest -q -n 2 tests/variants tests/test_depth.py $(ARGS)
 
 thorough: .venv/.dev
-	@THOROUGH=1 exec $(BIN)/python -m courier.runtime test -n 2 --dist loadfile --no-loadscope-reorder $(ARGS)
+	@exec $(BIN)/python -m courier.runtime with-servers $(BIN)/python -m tests.thorough $(ARGS)
 
 test-servers: .venv/.dev
 	@exec $(BIN)/python -m courier.runtime test-servers

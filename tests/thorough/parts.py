@@ -1,0 +1,124 @@
+"""What is tried in full: for each part its tests, and the files of the product they prove."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+ENDINGS: Final = frozenset({".py", ".toml", ".ini", ".txt", ".html", ".json"})
+
+# What rules are made of; searching, importing and authoring have parts of their own.
+REFEREE: Final = (
+    "variants/*.py",
+    "variants/core",
+    "variants/loading",
+    "variants/movement",
+    "variants/notation",
+    "variants/rules",
+    "variants/spec",
+    "variants/presets",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Tests that are tried in full together, and what they cover: globs of files and of folders."""
+
+    tests: tuple[str, ...]
+    covers: tuple[str, ...]
+
+
+PARTS: Final[dict[str, Part]] = {
+    "rules": Part(
+        (
+            "tests/variants/test_*crossplay.py",
+            "tests/variants/test_full_algebraic.py",
+            "tests/variants/test_meetings.py",
+            "tests/variants/test_pasted_positions.py",
+            "tests/variants/test_position_text.py",
+            "tests/variants/test_preset_documents.py",
+            "tests/variants/test_random_games.py",
+            "tests/variants/test_reading.py",
+            "tests/variants/test_referee.py",
+            "tests/variants/test_free_rules.py",
+            "tests/variants/test_writing.py",
+            "tests/variants/test_zoo.py",
+        ),
+        (
+            *REFEREE,
+            "tests/variants/judges",
+            "tests/variants/naive_*.py",
+            "tests/variants/rule_fragments.py",
+        ),
+    ),
+    "sigma": Part(
+        (
+            "tests/variants/special/sigma4/test_random_play.py",
+            "tests/variants/special/sigma4/test_position_texts.py",
+        ),
+        ("variants/special", "variants/presets/sigma-4-*.toml"),
+    ),
+    "search": Part(("tests/variants/search/test_every_preset.py",), ("variants/search", *REFEREE)),
+    "authoring": Part(
+        (
+            "tests/variants/authoring/test_checking.py",
+            "tests/variants/authoring/test_random_parts.py",
+        ),
+        ("variants/authoring", "variants/loading", "variants/spec"),
+    ),
+    "importers": Part(
+        ("tests/variants/importers/test_import_fuzz.py",), ("variants/importers", "variants/spec")
+    ),
+    "clocks": Part(
+        (
+            "tests/courier/clocks/test_controls.py",
+            "tests/courier/clocks/test_timetable.py",
+            "tests/courier/clocks/test_turns.py",
+            "tests/courier/games/test_*_histories.py",
+        ),
+        ("courier/clocks", "courier/games/*.py", "courier/games/domain"),
+    ),
+    "games": Part(
+        (
+            "tests/courier/games/test_packing.py",
+            "tests/courier/games/views/test_watching_histories.py",
+        ),
+        ("courier/games", "courier/table"),
+    ),
+    "exchange": Part(
+        (
+            "tests/courier/exchange/test_round_trips.py",
+            "tests/courier/exchange/test_import_pages.py",
+        ),
+        ("courier/exchange", "variants/notation"),
+    ),
+    "trees": Part(("tests/courier/trees/test_forms.py",), ("courier/trees", "variants/notation")),
+    "integrity": Part(("tests/courier/integrity/test_courier_verify.py",), ("courier/integrity",)),
+    "mail": Part(("tests/courier/postbox/test_hostile_messages.py",), ("courier/postbox",)),
+    "ratings": Part(
+        ("tests/courier/ratings/test_glicko.py", "tests/courier/ratings/test_priors.py"),
+        ("courier/ratings",),
+    ),
+    "api": Part(("tests/courier/api/test_contract.py",), ("courier/api",)),
+}
+
+
+def files(globs: Iterable[str]) -> list[Path]:
+    """The files that globs name, those of folders with all below, in order. Raises ValueError for a
+    glob of none.
+    """
+    found = set[Path]()
+    for glob in globs:
+        named = [
+            each
+            for path in ROOT.glob(glob)
+            for each in (path.rglob("*") if path.is_dir() else [path])
+        ]
+        kept = {path for path in named if path.suffix in ENDINGS and "migrations" not in path.parts}
+        if not kept:
+            raise ValueError(f"{glob} names no file")
+        found |= kept
+    return sorted(found)
