@@ -6,7 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from courier.applications import APPLICATIONS
 
-handler500 = "courier.front.errors.server_error"
+handler500 = "courier.front.error_pages.server_error"
 
 # Each application names its pages in its own urls.py, with full paths; the lowest that fits
 # answers.

@@ -7,9 +7,9 @@ from __future__ import annotations
 from itertools import islice, product
 from typing import Final
 
-from courier.catalog.domain.presets import columns_of
-from courier.catalog.models import Preset, PresetRevision
 from courier.players.models import Player
+from courier.presets.domain.presets import columns_of
+from courier.presets.models import Preset, PresetRevision
 from tests.factories import START
 from variants import get_spec, load_spec
 

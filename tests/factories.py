@@ -10,8 +10,6 @@ from allauth.account.models import EmailAddress
 
 from courier.api.domain.tokens import make_token, note_use
 from courier.api.enums import Scope
-from courier.catalog.models import PresetRevision
-from courier.catalog.queries import current_revision
 from courier.challenges.domain.offers import Offer, challenge_player, post_seek
 from courier.challenges.enums import SideChoice
 from courier.challenges.models import Challenge
@@ -23,10 +21,12 @@ from courier.games.domain.notices import warning_key
 from courier.games.domain.sent_moves import let_stand
 from courier.games.domain.start import start_game
 from courier.games.models import Game, Seat
-from courier.games.permissions import seats_of, sides_to_move
+from courier.games.seats import seats_of, sides_to_move
 from courier.notifications.models import OutboxMail
 from courier.players.enums import DrawClaims
 from courier.players.models import Player
+from courier.presets.models import PresetRevision
+from courier.presets.queries import current_revision
 from tests.shipped import store_shipped
 
 START = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)

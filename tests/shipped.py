@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from datetime import datetime
 from functools import cache
 
-from courier.catalog.domain.presets import columns_of, listing_of, store_document
-from courier.catalog.models import Preset, PresetRevision
+from courier.presets.domain.presets import columns_of, listing_of, store_document
+from courier.presets.models import Preset, PresetRevision
 from variants import get_spec, preset_keys
 
 

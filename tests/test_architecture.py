@@ -7,10 +7,8 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from courier.applications import APPLICATIONS
 
@@ -27,12 +25,6 @@ def product_files() -> Iterator[Path]:
             for path in sorted((ROOT / package).rglob("*.py"))
             if "migrations" not in path.parts
         )
-
-
-def contracts() -> list[dict[str, Any]]:
-    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    found: list[dict[str, Any]] = settings["tool"]["importlinter"]["contracts"]
-    return found
 
 
 def long_functions(path: Path) -> Iterator[str]:
@@ -59,11 +51,6 @@ def test_import_contracts_are_kept() -> None:
 
 def test_every_application_is_in_the_one_list() -> None:
     assert {path.parent.name for path in (ROOT / "courier").glob("*/apps.py")} == set(APPLICATIONS)
-
-
-def test_the_layers_are_the_list_of_applications() -> None:
-    layers = [layer.split(" | ") for layer in contracts()[0]["layers"][1:]]
-    assert [name for layer in reversed(layers) for name in sorted(layer)] == list(APPLICATIONS)
 
 
 def test_transactions_are_opened_in_domain_only() -> None:

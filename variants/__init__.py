@@ -30,15 +30,19 @@ from variants.describe import (
     unexplained,
     zone_maps,
 )
-from variants.document import extended_key, preset_document, preset_keys
-from variants.document import parse as parse_document
-from variants.document import resolve as resolve_document
-from variants.document import write as write_document
+from variants.engine.opening import Opening, opening_of
+from variants.engine.pasted import pasted_position
+from variants.engine.registry import get_rules, get_spec
+from variants.engine.winning import can_win
 from variants.importers.child import check_in_child, try_out
 from variants.importers.diagram_export import export_diagram
 from variants.importers.fairy_export import export_ini
 from variants.importers.imported import Imported
 from variants.importers.sources import import_text, sections_of, text_kind
+from variants.loading.document import extended_key, preset_document, preset_keys
+from variants.loading.document import parse as parse_document
+from variants.loading.document import resolve as resolve_document
+from variants.loading.document import write as write_document
 from variants.loading.preset import load_spec
 from variants.notation.figurine import FigurinePart, figurine_parts
 from variants.notation.historical import (
@@ -51,14 +55,10 @@ from variants.notation.historical import (
 from variants.notation.input_text import split_remark
 from variants.notation.pgn import write_pgn
 from variants.notation.record import RecordStyle, write_record
-from variants.opening import Opening, opening_of
-from variants.pasted import pasted_position
-from variants.registry import get_rules, get_spec
+from variants.rules.protocol import ComposingRules, Rules, Style
 from variants.rules.setup import array_count, array_numbers
-from variants.rules_protocol import ComposingRules, Rules, Style
 from variants.spec import COLOURS, Decor, PieceSpec, PresetSpec, SetupMode, SideSpec
 from variants.special.table import composing_rules
-from variants.winning import can_win
 
 __all__ = [
     "COLOURS",

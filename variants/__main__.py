@@ -3,9 +3,7 @@
 import sys
 from collections.abc import Callable
 
-from variants import export, perft, referee
-from variants.search import command as play
-from variants.search import report_command as report
+from variants.commands import export, perft, play, referee, report
 from variants.search import series
 
 COMMANDS: dict[str, Callable[[list[str]], int]] = {

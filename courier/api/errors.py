@@ -20,7 +20,7 @@ from rest_framework.views import exception_handler as drf_exception_handler
 
 from courier.common.errors import DomainError
 from courier.common.refusals import error_body, status_of
-from courier.common.rooms import BUSY_SECONDS, SiteBusy
+from courier.common.slots import BUSY_SECONDS, SiteBusy
 from variants import RulesError
 
 

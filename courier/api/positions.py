@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from courier.catalog.models import PresetRevision
 from courier.common.budgets import A_MINUTE, FREE
 from courier.common.errors import TooExpensive
-from courier.common.trials.client import STRANGERS, ask
-from courier.workshop.trials.positions import position_answer
+from courier.common.sandbox.client import STRANGERS, ask
+from courier.presets.models import PresetRevision
+from courier.workshop.sandbox.positions import position_answer
 from variants import RulesError, TooMuchWork, count, counted, preset_keys
 
 MOST_MOVES: Final = 80_000  # of one question

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from courier.catalog.models import PresetRevision
+from courier.presets.models import PresetRevision
 from courier.reports.models import Report
 from courier.reports.page import statistics_of
 from courier.reports.queries import People

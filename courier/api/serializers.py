@@ -12,14 +12,15 @@ from rest_framework import serializers
 
 from courier.api.composing import ComposingSerializer, CompositionSerializer
 from courier.api.ratings import SeatRatingSerializer
-from courier.catalog.models import Preset, PresetRevision
 from courier.clocks.terms import MAX_CONTROL, TERM_NAMES, TERMS, Term
+from courier.games.blocked_remarks import moves_for
 from courier.games.enums import GameStatus
 from courier.games.models import Game, Move, Seat
-from courier.games.pages.ratings import seat_ratings
-from courier.games.permissions import is_held, sides_to_move
+from courier.games.permissions import is_held
 from courier.games.queries import own_setup
-from courier.games.unheard import moves_for
+from courier.games.seats import sides_to_move
+from courier.presets.models import Preset, PresetRevision
+from courier.table.parts.ratings import seat_ratings
 
 MAX_TEXT = 2000
 MAX_POSITION = 4000

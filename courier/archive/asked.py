@@ -20,9 +20,9 @@ from courier.archive.keys import position_key64
 from courier.archive.openings import read_line, start_of, words_of
 from courier.archive.patterns import Material, Pattern, of_other_side, pattern_of, read_material
 from courier.archive.permissions import may_explore_positions, may_look_for
-from courier.catalog.models import PresetRevision
 from courier.common.errors import DomainError
 from courier.players.models import Player
+from courier.presets.models import PresetRevision
 from variants import Rules
 
 NOTHING: Final = Drawing((), (), "")

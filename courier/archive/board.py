@@ -24,14 +24,14 @@ from courier.archive.drawings import (
 from courier.archive.filters import ArchiveFilter
 from courier.archive.openings import read_line, start_of, words_of
 from courier.archive.placements import rows_of
-from courier.catalog.models import PresetRevision
-from courier.common.boards import BoardPicture, Piece, has_hands, piece_of, wall_piece
 from courier.common.choices import set_choices
 from courier.common.errors import DomainError
-from courier.games.pages.board_kit import BoardKit, board_kit
-from courier.games.pages.phrases import board_words
-from courier.games.pages.pieces_data import PieceData, piece_data
-from courier.games.pages.strips import pieces_by_label
+from courier.drawing.boards import BoardPicture, Piece, has_hands, piece_of, wall_piece
+from courier.presets.models import PresetRevision
+from courier.table.parts.board_kit import BoardKit, board_kit
+from courier.table.parts.pieces_data import PieceData, piece_data
+from courier.table.parts.script_phrases import board_words
+from courier.table.parts.strips import pieces_by_label
 from variants import PieceOn, PieceSpec, Rules, Side, composing_rules
 
 _NEUTRAL: Final = ("gold", "blue", "green", "red")

@@ -24,7 +24,7 @@ from django.utils.translation import gettext as _
 
 from courier.archive.errors import UnreadablePattern
 from courier.archive.placements import EMPTY, Rows, marks_of, plain, rows_of
-from courier.common.boards import has_hands
+from courier.drawing.boards import has_hands
 from variants import Rules, composing_rules
 
 NOBODY, FIRST, SECOND, ANYBODY, WHATEVER = ".", "!", "@", "#", "?"

@@ -17,11 +17,11 @@ from courier.archive.asked import Asked, AskedPositions, read_positions
 from courier.archive.models import Entry
 from courier.archive.positions import at_positions
 from courier.archive.queries import Order, seats_named
-from courier.catalog.models import PresetRevision
-from courier.catalog.queries import current_revision
 from courier.common.choices import set_choices
 from courier.games.enums import Ending
 from courier.players.models import Player
+from courier.presets.models import PresetRevision
+from courier.presets.queries import current_revision
 
 RESULTS: Final = [
     ("", _("Any result")),

@@ -18,12 +18,12 @@ from courier.archive.keys import position_key64
 from courier.archive.openings import Line, position_of, read_line
 from courier.archive.positions import at_positions, first_plies, newest_first
 from courier.archive.queries import findable_entries, games_in_order
-from courier.catalog.models import PresetRevision
-from courier.common.boards import BoardPicture, picture_of
-from courier.games.lines import GameLine, line_of
+from courier.drawing.boards import BoardPicture, picture_of
 from courier.games.own_positions import board_text
-from courier.games.pages.composing import shown_storages
 from courier.games.words import move_number
+from courier.presets.models import PresetRevision
+from courier.table.lines import GameLine, line_of
+from courier.table.parts.storages import shown_storages
 from variants import Position, Rules, RulesError, composing_rules
 
 SHOWN_MOVES: Final = 40

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from courier.archive.patterns import Pattern
-from courier.catalog.models import Preset
 from courier.games.enums import GameStatus
 from courier.games.models import Game
 from courier.games.own_positions import own_positions, stand_in_own_game
-from courier.games.permissions import is_participant, plays_computer
+from courier.games.seats import is_participant, plays_computer
 from courier.players.models import Player
+from courier.presets.models import Preset
 
 
 def may_explore(player: Player | None, game: Game) -> bool:

@@ -10,11 +10,11 @@ from typing import Final
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from courier.archive.models import Entry, SavedSearch
-from courier.catalog.enums import Visibility
 from courier.games.enums import Ending, GameStatus
 from courier.games.models import Game, Seat
 from courier.games.queries import open_games, with_rows
 from courier.players.models import Player
+from courier.presets.enums import Visibility
 
 PAGE_SIZE: Final = 24
 NEWEST_FIRST: Final = (F("ended_at").desc(nulls_last=True), "-played_on", "id")

@@ -19,11 +19,11 @@ from courier.archive.queries import (
     games_in_order,
     page_of_entries,
 )  # fmt: skip
-from courier.catalog.queries import listed_presets
-from courier.common.boards import picture_of
-from courier.games.lines import GameLine, line_of
+from courier.drawing.boards import picture_of
 from courier.games.models import Game
 from courier.players.models import Player
+from courier.presets.queries import listed_presets
+from courier.table.lines import GameLine, line_of
 
 CHUNK: Final = 500
 

@@ -9,7 +9,7 @@ from courier.challenges.enums import ChallengeStatus
 from courier.challenges.permissions import may_ask_rematch
 from courier.challenges.queries import rematch_of
 from courier.games.models import Game
-from courier.games.permissions import seats_of, sides_of
+from courier.games.seats import seats_of, sides_of
 from courier.games.words import seat_name
 from courier.players.models import Player
 from courier.players.queries import are_apart

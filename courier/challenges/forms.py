@@ -9,8 +9,6 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from courier.catalog.models import PresetRevision
-from courier.catalog.permissions import is_watchable
 from courier.challenges.domain.offers import (
     MESSAGE_LENGTH,
     USES,
@@ -31,6 +29,8 @@ from courier.common.errors import DomainError
 from courier.games.queries import is_ratable
 from courier.players.fields import PlayerField
 from courier.players.models import Player
+from courier.presets.models import PresetRevision
+from courier.presets.permissions import is_watchable
 from courier.ratings.glicko import HIGHEST, LOWEST
 
 _FIELD_OF: Final = {

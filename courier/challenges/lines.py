@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from courier.catalog.likeness import Likeness, likeness_of
-from courier.catalog.pictures import start_picture
 from courier.challenges.enums import SideChoice
 from courier.challenges.models import Challenge
 from courier.challenges.ranges import is_too_high, is_too_low, range_words
-from courier.common.boards import BoardPicture
+from courier.drawing.boards import BoardPicture
 from courier.games.words import terms_words
+from courier.presets.likeness import Likeness, likeness_of
+from courier.presets.pictures import start_picture
+from courier.ratings.computation import Known, strength_at
 from courier.ratings.families import family_of
 from courier.ratings.queries import ShownRating, known_of
-from courier.ratings.reckoning import Known, strength_at
 
 if TYPE_CHECKING:
     from courier.players.models import Player

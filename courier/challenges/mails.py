@@ -8,22 +8,23 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy
 
-from courier.catalog.likeness import likeness_of
-from courier.catalog.pictures import start_picture
 from courier.challenges.enums import ChallengeStatus, SideChoice
 from courier.challenges.links import invitation_url
 from courier.challenges.models import Challenge
-from courier.common.boards import board_text, picture_of
 from courier.common.links import absolute_url
 from courier.common.times import left_words
-from courier.games.mails import BOARD_CID, board_alt, board_image, game_thread
+from courier.drawing.boards import board_text, picture_of
 from courier.games.models import Game
-from courier.games.permissions import is_turn_of, seats_of, sides_of
+from courier.games.permissions import is_turn_of
+from courier.games.seats import seats_of, sides_of
 from courier.games.words import help_sentence, terms_sentence
 from courier.notifications.kinds import MailContent, MailKind
 from courier.notifications.models import OutboxMail
 from courier.notifications.rendering import Letter, render
 from courier.players.queries import are_apart
+from courier.presets.likeness import likeness_of
+from courier.presets.pictures import start_picture
+from courier.table.mails import BOARD_CID, board_alt, board_image, game_thread
 from variants import Side
 
 

@@ -4,12 +4,12 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
-from courier.catalog.models import PresetRevision
 from courier.challenges.enums import ChallengeKind, ChallengeStatus, SideChoice
 from courier.clocks.models import AgreedTerms
 from courier.clocks.terms import TIMED, constraints_of_terms
 from courier.common.codes import new_code
 from courier.games.models import Game
+from courier.presets.models import PresetRevision
 
 
 class Challenge(AgreedTerms):

@@ -6,7 +6,7 @@ from courier.challenges.enums import ChallengeKind
 from courier.challenges.models import Challenge
 from courier.games.enums import GameStatus, Source
 from courier.games.models import Game
-from courier.games.permissions import is_participant, seats_of
+from courier.games.seats import is_participant, seats_of
 from courier.players.models import Player
 
 OPEN_KINDS = (ChallengeKind.SEEK, ChallengeKind.LINK)  # made to nobody in particular

@@ -7,9 +7,6 @@ from datetime import datetime
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import Http404
 
-from courier.catalog.models import Preset, PresetRevision
-from courier.catalog.permissions import may_read
-from courier.catalog.queries import current_revision
 from courier.challenges.enums import ChallengeKind, ChallengeStatus
 from courier.challenges.models import Challenge
 from courier.challenges.permissions import OPEN_KINDS, is_sender, may_see
@@ -18,6 +15,9 @@ from courier.games.models import Game, Seat
 from courier.games.queries import plays
 from courier.players.models import Player
 from courier.players.queries import blocked_by, blocking, blocks
+from courier.presets.models import Preset, PresetRevision
+from courier.presets.permissions import may_read
+from courier.presets.queries import current_revision
 from courier.ratings.families import family_of
 from courier.ratings.queries import Stakes, stakes
 

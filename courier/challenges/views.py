@@ -13,9 +13,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from courier.catalog.likeness import likeness_of
-from courier.catalog.pictures import start_note, start_picture
-from courier.catalog.queries import listed_presets, revision_or_404
 from courier.challenges.domain import answers
 from courier.challenges.enums import ChallengeKind, ChallengeStatus
 from courier.challenges.errors import TakesNoOffers, UnknownInvitation
@@ -43,6 +40,9 @@ from courier.games.words import help_sentence
 from courier.players.models import Player
 from courier.players.queries import are_apart
 from courier.players.viewers import player_of, viewer_of
+from courier.presets.likeness import likeness_of
+from courier.presets.pictures import start_note, start_picture
+from courier.presets.queries import listed_presets, revision_or_404
 
 SEEKS_SHOWN = 100
 

@@ -18,7 +18,7 @@ from django.core.cache import cache
 from django.utils.translation import gettext_lazy as _
 
 from courier.common.errors import LimitReached
-from courier.common.rooms import BUSY_SECONDS, Room, SiteBusy
+from courier.common.slots import BUSY_SECONDS, Room, SiteBusy
 
 # A move takes some 10 microseconds.
 FREE: Final = 2_000

@@ -53,7 +53,7 @@ class LimitReached(DomainError):
 
 
 class TooExpensive(Invalid):
-    """Work that is done apart (`courier.common.trials`) was ended, since it took too much."""
+    """Work that is done apart (`courier.common.sandbox`) was ended, since it took too much."""
 
     code = "too_expensive"
     sentence = _(

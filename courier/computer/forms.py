@@ -8,13 +8,13 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from courier.catalog.models import PresetRevision
 from courier.common.choices import set_choices
 from courier.common.errors import DomainError
 from courier.computer.domain.opponents import start_against_computer
 from courier.computer.enums import LEVELS, USUAL_LEVEL, SideWish
 from courier.games.models import Game
 from courier.players.models import Player
+from courier.presets.models import PresetRevision
 
 
 class ComputerForm(forms.Form):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from courier.catalog.models import PresetRevision
 from courier.games.enums import GameStatus
 from courier.games.models import Game, Seat
-from courier.games.permissions import seats_of, sides_to_move
 from courier.games.queries import with_rows
+from courier.games.seats import seats_of, sides_to_move
 from courier.players.models import Player
+from courier.presets.models import PresetRevision
 
 if TYPE_CHECKING:
     from variants import Side

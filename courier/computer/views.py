@@ -9,16 +9,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from courier.catalog.pictures import start_note, start_picture
-from courier.catalog.queries import revision_or_404
 from courier.common.rates import may_again
 from courier.computer.enums import STARTS_A_MINUTE
 from courier.computer.forms import ComputerForm
 from courier.computer.queries import is_offered_for
-from courier.games.permissions import is_participant
+from courier.games.computer_news import ask_to_move
 from courier.games.queries import game_for_viewer
-from courier.games.thinking import ask_to_move
+from courier.games.seats import is_participant
 from courier.players.viewers import player_of
+from courier.presets.pictures import start_note, start_picture
+from courier.presets.queries import revision_or_404
 
 
 @require_http_methods(["GET", "POST"])

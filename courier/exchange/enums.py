@@ -20,3 +20,10 @@ class Written(TextChoices):
     NOTES = "notes", _("Abbreviated notation, comments in brackets")
     MOVES = "moves", _("Move list in full algebraic notation")
     JSON = "json", _("JSON of Courier")
+
+
+class FeedKind(TextChoices):
+    """What a feed tells."""
+
+    DEADLINES = "deadlines", _("Calendar of deadlines")
+    GAMES = "games", _("Feed of your turns and results")

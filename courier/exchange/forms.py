@@ -8,14 +8,14 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from courier.catalog.models import PresetRevision
-from courier.catalog.queries import presets_for
 from courier.common.choices import set_choices
 from courier.exchange.domain.imports import LONGEST
 from courier.exchange.enums import Written
 from courier.exchange.reading.splitting import text_of, without_nul
 from courier.exchange.reading.values import Trouble
 from courier.players.models import Player
+from courier.presets.models import PresetRevision
+from courier.presets.queries import presets_for
 
 PRIVATE: Final = "private"
 PUBLIC: Final = "public"

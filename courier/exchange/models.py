@@ -4,10 +4,10 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from courier.catalog.models import PresetRevision
 from courier.common.codes import new_code
-from courier.exchange.enums import ImportState, Written
+from courier.exchange.enums import FeedKind, ImportState, Written
 from courier.games.models import Game
+from courier.presets.models import PresetRevision
 
 
 class Import(models.Model):
@@ -108,3 +108,22 @@ class ImportedGame(models.Model):
     def is_duplicate(self) -> bool:
         """Whether the same game is here already, or stands before it in the text."""
         return self.is_repeated or self.same_as_id is not None
+
+
+class FeedAddress(models.Model):
+    """An address at which a program reads a player's feed without signing in; only a hash of its
+    secret is kept.
+    """
+
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="feed_addresses"
+    )
+    kind = models.CharField(max_length=12, choices=FeedKind)
+    token_hash = models.CharField(max_length=64, unique=True)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["player", "kind"], name="feed_address_once")]
+
+    def __str__(self) -> str:
+        return f"{self.player_id}:{self.kind}"

@@ -10,8 +10,6 @@ from django.http import Http404
 
 from courier.archive.models import Entry
 from courier.archive.queries import findable_games, games_in_order
-from courier.catalog.models import PresetRevision
-from courier.catalog.queries import presets_for
 from courier.exchange.models import Import
 from courier.exchange.reading.headers import plain_name
 from courier.exchange.reading.values import Shelf
@@ -20,6 +18,8 @@ from courier.games.models import Game, GameRecord, Move, Seat
 from courier.games.packing import unpack
 from courier.games.queries import with_rows
 from courier.players.models import Player
+from courier.presets.models import PresetRevision
+from courier.presets.queries import presets_for
 from courier.studies.models import Chapter
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from courier.exchange.views import imports, many, single
+from courier.exchange.views import feeds, imports, many, single
 
 urlpatterns = [
     path("games/<slug:code>/game.pgn", single.game_pgn, name="game_pgn"),
@@ -30,4 +30,7 @@ urlpatterns = [
     path("account/data", many.account_data, name="account_data"),
     path("account/data/courier.zip", many.account_file, name="account_file"),
     path("schemas/game-1.json", single.game_schema, name="game_schema"),
+    path("account/feeds", feeds.feed_addresses, name="feed_addresses"),
+    path("feeds/<str:token>/deadlines.ics", feeds.deadlines, name="feed_deadlines"),
+    path("feeds/<str:token>/games.atom", feeds.games, name="feed_games"),
 ]

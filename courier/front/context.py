@@ -7,7 +7,7 @@ from functools import cache
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
-from courier.front.queries import HeaderCounts, header_counts
+from courier.desk.queries import HeaderCounts, header_counts
 from courier.notifications.mailbox_page import is_shown_to
 from courier.players.enums import BoardTheme, Theme
 from courier.players.viewers import viewer_of

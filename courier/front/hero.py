@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from courier.common.boards import BoardPicture
+from courier.drawing.boards import BoardPicture
 from courier.front.queries import Showcase
-from courier.games.lines import GameLine, line_of, position_picture
 from courier.games.words import numbered
+from courier.table.lines import GameLine, line_of, position_picture
 
 
 @dataclass(frozen=True, slots=True)

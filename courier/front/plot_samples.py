@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from courier.common.boards import Piece
-from courier.common.plots import (
+from courier.drawing.boards import Piece
+from courier.drawing.plots import (
     Bar,
     BarTable,
     Interval,

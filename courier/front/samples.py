@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from courier.common.boards import BoardPicture, Marks, Piece, Preview, Stone
+from courier.drawing.boards import BoardPicture, Marks, Piece, Preview, Stone
 from variants import Decor, Mark
 
 COLOURS: Final = ("white", "black", "red", "blue", "green", "gold")

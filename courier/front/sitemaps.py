@@ -9,8 +9,8 @@ from django.contrib.sitemaps import Sitemap
 from django.db.models import QuerySet
 from django.urls import reverse
 
-from courier.catalog.models import Preset
-from courier.catalog.queries import listed_presets
+from courier.presets.models import Preset
+from courier.presets.queries import listed_presets
 from courier.studies.models import Problem, Study
 from courier.studies.queries import problems, public_studies
 

@@ -7,12 +7,12 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Lower
 
-from courier.catalog.models import Preset, PresetRevision
 from courier.clocks.causes import DEBITS, EITHER
 from courier.clocks.models import AgreedTerms
 from courier.clocks.terms import TIMED, constraints_of_terms
 from courier.common.codes import new_code
 from courier.games.enums import Ending, GameStatus, Source
+from courier.presets.models import Preset, PresetRevision
 
 SIDES = [0, 1]
 BOTH_MOVED = 2

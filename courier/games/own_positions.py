@@ -6,10 +6,10 @@ from collections.abc import Collection
 
 from django.db.models import Exists, OuterRef
 
-from courier.catalog.models import Preset
 from courier.games.enums import GameStatus
 from courier.games.models import Seat
 from courier.players.models import Player
+from courier.presets.models import Preset
 
 _PROMOTED = "~"
 

@@ -12,16 +12,17 @@ from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
 from django.db.models.functions import Lower
 from django.http import Http404
 
-from courier.catalog.models import Preset
-from courier.catalog.queries import OPEN_PRESET
 from courier.clocks.terms import TIMED
 from courier.games.enums import Ending, GameStatus, Source
 from courier.games.models import ClockEntry, Game, GameRecord, Move, SavedSetup, Seat, SentMove
 from courier.games.packing import unpack
-from courier.games.permissions import may_see, sides_of
+from courier.games.permissions import may_see
+from courier.games.seats import sides_of
 from courier.games.silence import SILENCE, WARNED_BEFORE, is_claimable
-from courier.games.snoozing import snoozed_seats
+from courier.games.snoozes import snoozed_seats
 from courier.players.models import Player
+from courier.presets.models import Preset
+from courier.presets.queries import OPEN_PRESET
 from variants import preset_keys
 
 UNCLAIMED_FOR: Final = timedelta(days=30)  # how long a flag that fell may wait for a claim

@@ -11,7 +11,8 @@ from typing import Final
 from courier.clocks.timetable import instant_of
 from courier.games.enums import GameStatus
 from courier.games.models import BOTH_MOVED, Game, Move
-from courier.games.permissions import is_held, plays_computer
+from courier.games.permissions import is_held
+from courier.games.seats import plays_computer
 
 SILENCE: Final = timedelta(days=30)
 WARNED_BEFORE: Final = timedelta(days=7)

@@ -12,7 +12,7 @@ from courier.clocks.causes import Cause
 from courier.clocks.queries import nights_of, outages, vacations_of
 from courier.clocks.timetable import Nights, Stretch, Timetable, seconds_of
 from courier.games.models import Game, Seat
-from courier.games.permissions import seats_of
+from courier.games.seats import seats_of
 from courier.players.time_zones import zone_or_utc
 
 Vacations = Mapping[int, tuple[Stretch, ...]]

@@ -5,12 +5,9 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
-from courier.catalog.domain import favourites
 from courier.clocks.domain import heartbeats
-from courier.games.domain import flags, outages, popularity, silence, vacations
-from courier.games.models import Game
-from courier.games.pages.log.pictures import make_animation
-from courier.games.queries import moves_of
+from courier.games.domain import flags, outages, popularity, silence
+from courier.presets.domain import favourites
 
 
 @shared_task
@@ -50,7 +47,7 @@ def beat() -> None:
 @shared_task
 def move_deadlines_of(player_id: int) -> None:
     """Put off the deadlines of a player's games as his vacations ask for."""
-    vacations.move_deadlines_of(player_id=player_id, now=timezone.now())
+    outages.move_deadlines_of(player_id=player_id, now=timezone.now())
 
 
 @shared_task
@@ -58,10 +55,3 @@ def count_plays() -> None:
     """Count how much presets are played of late, and their hearts."""
     popularity.count_plays(now=timezone.now())
     favourites.count_all_again()
-
-
-@shared_task
-def paint_animation(game_id: int, side: int) -> None:
-    """Paint a finished game as an animation and keep it for a day. Done twice it is the same."""
-    game = Game.objects.select_related("revision").get(pk=game_id)
-    make_animation(game, moves_of(game), 1 if side else 0)

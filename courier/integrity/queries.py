@@ -8,13 +8,13 @@ from typing import Final
 
 from django.db.models import Q
 
-from courier.catalog.models import PresetRevision
 from courier.games.enums import GameStatus
 from courier.games.models import Game
 from courier.games.queries import with_rows
 from courier.integrity.courier_verify import key_id
 from courier.integrity.keys import public_key
 from courier.integrity.models import SealKey
+from courier.presets.models import PresetRevision
 
 _NAME: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 

@@ -10,8 +10,8 @@ from django.utils import translation
 
 from courier.games.enums import Source
 from courier.games.models import Game, Move, Seat
-from courier.games.permissions import seats_of
 from courier.games.queries import moves_of
+from courier.games.seats import seats_of
 from courier.games.words import seat_name
 from courier.integrity.courier_verify import MARK_DIGITS, SealedMove, links_of
 from courier.integrity.enums import SealKind

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from courier.catalog.models import PresetRevision
 from courier.games.models import Game, Move
 from courier.games.queries import moves_of
 from courier.integrity import courier_verify
@@ -34,6 +33,7 @@ from courier.integrity.seals import (
     seal_row_of,
     shown_names,
 )
+from courier.presets.models import PresetRevision
 from courier.trees.domain.gamefile import GameText, split_games
 from courier.trees.domain.reading import read_movetext
 from courier.trees.domain.tree import ROOT, Tree, plant

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from courier.games.models import Game
-from courier.games.permissions import is_participant
+from courier.games.seats import is_participant
 from courier.moderation.queries import last_doubt, words_for
 from courier.players.models import Player
 

@@ -8,7 +8,6 @@ from typing import Final
 from django.utils.translation import gettext_lazy
 
 from courier.common.links import absolute_url
-from courier.games.mails import game_thread
 from courier.games.words import ending_sentence
 from courier.moderation.models import Doubt, StaffAct
 from courier.moderation.queries import words_for
@@ -16,6 +15,7 @@ from courier.moderation.words import act_words
 from courier.notifications.kinds import MailContent, MailKind
 from courier.notifications.models import OutboxMail
 from courier.notifications.rendering import Letter, render
+from courier.table.mails import game_thread
 
 
 def ruling(mail: OutboxMail, now: datetime) -> MailContent | None:

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from courier.games.permissions import is_participant
 from courier.games.queries import are_playing
+from courier.games.seats import is_participant
 from courier.moderation.errors import NobodyElse, OwnAffair
 from courier.moderation.models import ConductReport, Doubt
 from courier.players.models import Player

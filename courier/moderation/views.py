@@ -15,14 +15,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from courier.archive.domain.index import index_again
-from courier.common.boards import picture_of
 from courier.common.errors import DomainError
 from courier.common.refusals import status_of
+from courier.drawing.boards import picture_of
 from courier.games.domain.recalls import look_at
 from courier.games.enums import GameStatus
 from courier.games.models import Game
-from courier.games.permissions import is_participant, may_see, seats_of
-from courier.games.views.access import get_game_for
+from courier.games.permissions import may_see
+from courier.games.seats import is_participant, seats_of
 from courier.games.words import seat_name
 from courier.moderation.domain.doubts import decide, raise_doubt
 from courier.moderation.domain.measures import measures_about, take
@@ -45,6 +45,7 @@ from courier.notifications.domain.notices import see
 from courier.players.models import Player
 from courier.players.queries import shown_players
 from courier.players.viewers import player_of
+from courier.table.views.access import get_game_for
 
 PAGE: Final = 50
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from courier.games.models import Game
-from courier.games.permissions import sides_of
+from courier.games.seats import sides_of
 from courier.players.models import Player
 from variants import Side
 

@@ -17,11 +17,7 @@ from courier.archive.permissions import may_explore
 from courier.common.errors import DomainError
 from courier.common.rates import may_again
 from courier.common.refusals import error_body, status_of
-from courier.games.forms import PartsForm
 from courier.games.models import Game
-from courier.games.pages.legal_moves import moves_data
-from courier.games.tree_forms import OperationForm, composed_text, node_number
-from courier.games.views.access import get_game_for
 from courier.planning.domain.editing import Changed, edit_plan, present, undo_plan
 from courier.planning.domain.keeping import keep_as_study
 from courier.planning.pages.plan_page import PlanPage, plan_page
@@ -29,6 +25,10 @@ from courier.planning.permissions import may_plan, planning_side
 from courier.planning.queries import answers_of, own_plan
 from courier.players.models import Player
 from courier.players.viewers import player_of
+from courier.table.forms import PartsForm
+from courier.table.parts.legal_moves import moves_data
+from courier.table.tree_forms import OperationForm, composed_text, node_number
+from courier.table.views.access import get_game_for
 from courier.trees.domain.editing import Change
 
 EDITS_A_MINUTE = 240

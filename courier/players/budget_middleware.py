@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from courier.common.budgets import FREE, Account, OverBudget
 from courier.common.refusals import error_body
-from courier.common.rooms import BUSY_SECONDS, SiteBusy
+from courier.common.slots import BUSY_SECONDS, SiteBusy
 from courier.players.viewers import caller_of, viewer_of
 from variants import TooMuchWork, counted
 

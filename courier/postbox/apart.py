@@ -8,7 +8,7 @@ from base64 import b64decode, b64encode
 from typing import Any, Final
 
 from courier.common.errors import TooExpensive
-from courier.common.trials.client import ask
+from courier.common.sandbox.client import ask
 from courier.postbox.enums import Wish
 from courier.postbox.mime import LARGEST, Letter, open_message, unread
 from courier.postbox.reading import Asked, asked_by

@@ -12,17 +12,14 @@ from django.core.signing import BadSignature, Signer
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from courier.common.boards import board_text, picture_of
 from courier.common.links import absolute_url
+from courier.drawing.boards import board_text, picture_of
 from courier.games.errors import MoveRefused
 from courier.games.hooks import MailAddition
-from courier.games.mails import BOARD_CID, board_alt, board_image, game_thread, shown_game
 from courier.games.models import Game
 from courier.games.move_effects import Preview, compute_move
-from courier.games.pages.composing import shown_storages
-from courier.games.pages.examples import move_examples
-from courier.games.permissions import seats_of
 from courier.games.queries import last_move, move_at, position_keys
+from courier.games.seats import seats_of
 from courier.games.words import numbered, seat_name
 from courier.notifications.enums import Channel
 from courier.notifications.kinds import MailContent, MailKind
@@ -33,6 +30,9 @@ from courier.postbox.enums import Trust, Verdict, Wish
 from courier.postbox.models import Message
 from courier.postbox.queries import confirmable_until, message_of
 from courier.postbox.tickets import play_url, reply_address, wishes_of
+from courier.table.mails import BOARD_CID, board_alt, board_image, game_thread, shown_game
+from courier.table.parts.examples import move_examples
+from courier.table.parts.storages import shown_storages
 from variants import Side
 
 _SALT: Final = "courier.postbox.confirm"

@@ -23,8 +23,9 @@ from courier.common.links import absolute_url
 from courier.games.domain.recalls import show_as_seen
 from courier.games.enums import GameStatus
 from courier.games.models import Game
-from courier.games.permissions import is_turn_of, seats_of
+from courier.games.permissions import is_turn_of
 from courier.games.queries import last_move, with_rows
+from courier.games.seats import seats_of
 from courier.players.models import Player
 from courier.postbox.enums import Trust
 from courier.postbox.models import MailPlay, SpentTurn

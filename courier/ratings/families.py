@@ -8,7 +8,7 @@ from typing import Final
 
 from django.utils.text import slugify
 
-from courier.catalog.models import PresetRevision
+from courier.presets.models import PresetRevision
 from variants import preset_keys
 
 OF_PRESET: Final = "preset-"  # begins the keys of families that are a player's preset

@@ -11,10 +11,10 @@ from django.db.models import Prefetch
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from courier.catalog.permissions import is_watchable
-from courier.common.plots import Plot, PlotTexts
-from courier.common.plots.times import Instant, course
+from courier.drawing.plots import Plot, PlotTexts
+from courier.drawing.plots.times import Instant, course
 from courier.players.models import Player
+from courier.presets.permissions import is_watchable
 from courier.ratings.models import Family, Rating, RatingChange
 from courier.ratings.queries import (
     ShownChange,

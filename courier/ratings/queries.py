@@ -11,13 +11,13 @@ from typing import Final
 from django.db.models import Avg, CharField, Count, Q, QuerySet, Value, Window
 from django.db.models.functions import Concat, RowNumber
 
-from courier.catalog.enums import Visibility
-from courier.catalog.models import Preset
 from courier.players.models import Player
+from courier.presets.enums import Visibility
+from courier.presets.models import Preset
+from courier.ratings.computation import PROVISIONAL, Known, outcomes, strength_at
 from courier.ratings.families import OF_PRESET
 from courier.ratings.glicko import Strength
 from courier.ratings.models import Family, Rating, RatingChange, UncountedGame
-from courier.ratings.reckoning import PROVISIONAL, Known, outcomes, strength_at
 
 AT_HAND: Final = timedelta(
     days=365

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext as _
 
-from courier.common.boards import piece_of
-from courier.common.plots import (
+from courier.drawing.boards import piece_of
+from courier.drawing.plots import (
     Bar,
     BarTable,
     Interval,

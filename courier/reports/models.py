@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
-from courier.catalog.models import PresetRevision
+from courier.presets.models import PresetRevision
 from courier.reports.enums import UNFINISHED, Failure, ReportStatus
 
 

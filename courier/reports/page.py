@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from courier.catalog.models import PresetRevision
-from courier.common.boards import BoardPicture, picture_of
-from courier.common.plots import BarTable, Plot, ShareBar
+from courier.drawing.boards import BoardPicture, picture_of
+from courier.drawing.plots import BarTable, Plot, ShareBar
 from courier.players.models import Player
+from courier.presets.models import PresetRevision
 from courier.reports import figures
 from courier.reports.domain.requests import GAMES
 from courier.reports.enums import ReportStatus

@@ -4,9 +4,9 @@ read its report.
 
 from __future__ import annotations
 
-from courier.catalog.models import PresetRevision
-from courier.catalog.permissions import is_owner
 from courier.players.models import Player
+from courier.presets.models import PresetRevision
+from courier.presets.permissions import is_owner
 from courier.reports.enums import ReportStatus
 from courier.reports.models import Report
 

@@ -8,9 +8,9 @@ from datetime import datetime
 
 from django.db.models import Count, Q, QuerySet
 
-from courier.catalog.models import Preset, PresetRevision
 from courier.games.enums import Ending, GameStatus, Source
 from courier.games.models import Game
+from courier.presets.models import Preset, PresetRevision
 from courier.reports.enums import UNFINISHED
 from courier.reports.models import Report
 

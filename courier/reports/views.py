@@ -12,10 +12,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from courier.catalog.models import PresetRevision
 from courier.challenges.queries import revision_for_reader
 from courier.common.errors import DomainError
 from courier.players.viewers import player_of, viewer_of
+from courier.presets.models import PresetRevision
 from courier.reports.domain.requests import cancel_report, request_report
 from courier.reports.page import page_of, present_tag
 from courier.reports.queries import reported_revisions

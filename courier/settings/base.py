@@ -40,7 +40,7 @@ if DEBUG and not IS_LOCAL:
 _local_names = ["localhost", "127.0.0.1", "[::1]"]
 ALLOWED_HOSTS = env.read_list("ALLOWED_HOSTS", default=_local_names if IS_LOCAL else [SITE_HOST])
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
-CSRF_FAILURE_VIEW = "courier.front.errors.csrf_failure"
+CSRF_FAILURE_VIEW = "courier.front.error_pages.csrf_failure"
 SITE_NAME = "Courier"
 
 # --- Applications -------------------------------------------------------------------------------

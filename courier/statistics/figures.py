@@ -8,7 +8,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from courier.common.plots import (
+from courier.drawing.plots import (
     Bar,
     BarTable,
     Part,

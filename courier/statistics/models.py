@@ -8,8 +8,8 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
-from courier.catalog.models import Preset
 from courier.games.models import Game
+from courier.presets.models import Preset
 from courier.statistics.enums import Kind, PlayerKind
 
 

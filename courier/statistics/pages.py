@@ -7,10 +7,10 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from courier.catalog.models import PresetRevision
-from courier.common.boards import BoardPicture, picture_of
-from courier.common.plots import BarTable, Plot, ShareBar
+from courier.drawing.boards import BoardPicture, picture_of
+from courier.drawing.plots import BarTable, Plot, ShareBar
 from courier.players.models import Player
+from courier.presets.models import PresetRevision
 from courier.statistics import figures
 from courier.statistics.enums import Kind, PlayerKind
 from courier.statistics.queries import (

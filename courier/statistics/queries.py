@@ -10,11 +10,11 @@ from typing import Final
 from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
 
 from courier.archive.queries import findable_games
-from courier.catalog.enums import Visibility
-from courier.catalog.models import Preset
 from courier.games.enums import Source
 from courier.games.models import Game
 from courier.players.models import Player
+from courier.presets.enums import Visibility
+from courier.presets.models import Preset
 from courier.statistics.enums import Kind, PlayerKind
 from courier.statistics.models import Counted, PlayerCount, PresetCount
 

@@ -7,16 +7,17 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from courier.catalog.models import Preset, PresetRevision
-from courier.catalog.pictures import start_position
-from courier.catalog.queries import presets_for
 from courier.games.annotated import tree_of
+from courier.games.blocked_remarks import moves_for, without
 from courier.games.enums import GameStatus
 from courier.games.models import Game, Move
-from courier.games.permissions import may_see, seats_of
-from courier.games.unheard import moves_for, without
+from courier.games.permissions import may_see
+from courier.games.seats import seats_of
 from courier.games.words import seat_name
 from courier.players.models import Player
+from courier.presets.models import Preset, PresetRevision
+from courier.presets.pictures import start_position
+from courier.presets.queries import presets_for
 from courier.studies.domain.studies import Beginning
 from courier.studies.errors import GameRuns, NothingToImport, UnknownPreset, UnreadablePosition
 from courier.trees.domain.gamefile import GameText, split_games

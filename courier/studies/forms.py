@@ -9,12 +9,12 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from courier.catalog.models import PresetRevision
-from courier.catalog.queries import presets_for, revision_or_404
 from courier.common.choices import set_choices
 from courier.common.errors import DomainError
 from courier.games.models import Game
 from courier.players.models import Player
+from courier.presets.models import PresetRevision
+from courier.presets.queries import presets_for, revision_or_404
 from courier.studies.beginnings import Imported, from_game, from_position, from_text
 from courier.studies.domain.studies import TITLE
 from courier.studies.enums import Visibility

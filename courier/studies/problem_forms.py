@@ -7,8 +7,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy
 
-from courier.catalog.models import PresetRevision
 from courier.common.choices import set_choices
+from courier.presets.models import PresetRevision
 from courier.studies.domain.complaints import LONGEST_REASON
 from courier.studies.domain.making import SOURCE, TITLE, Claim, Words
 from courier.studies.enums import Stipulation, Visibility

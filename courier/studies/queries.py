@@ -8,9 +8,9 @@ from typing import Final
 from django.db.models import Count, Prefetch, Q, QuerySet
 from django.http import Http404
 
-from courier.catalog.permissions import is_watchable
-from courier.catalog.queries import WATCHABLE
 from courier.players.models import Player
+from courier.presets.permissions import is_watchable
+from courier.presets.queries import WATCHABLE
 from courier.studies.enums import Progress, Proof, Visibility
 from courier.studies.models import Attempt, Chapter, Problem, Study
 from courier.studies.permissions import may_read, may_try, owns_problem

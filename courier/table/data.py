@@ -4,9 +4,14 @@ types.
 
 from __future__ import annotations
 
-from courier.games.pages.board_kit import BoardKit, board_kit
-from courier.games.pages.choices import choice_lines
-from courier.games.pages.composing import (
+from courier.table.addresses import TableUrls
+from courier.table.page import TablePage
+from courier.table.parts.board_kit import BoardKit, board_kit
+from courier.table.parts.choices import choice_lines
+from courier.table.parts.hands import HandData, hand_data
+from courier.table.parts.log.lines import line_nodes
+from courier.table.parts.movelist import spoken_moves
+from courier.table.parts.storages import (
     ComposingData,
     StoneKindData,
     StorageData,
@@ -15,13 +20,8 @@ from courier.games.pages.composing import (
     stone_data,
     storage_data,
 )
-from courier.games.pages.hands import HandData, hand_data
-from courier.games.pages.log.lines import line_nodes
-from courier.games.pages.movelist import spoken_moves
-from courier.games.pages.timeline import Placement, PlyData, placement, ply_data
-from courier.games.pages.tree_data import NodeData
-from courier.table.addresses import TableUrls
-from courier.table.page import TablePage
+from courier.table.parts.timeline import Placement, PlyData, placement, ply_data
+from courier.table.parts.tree_data import NodeData
 from courier.table.state import NewsData, TableState
 from variants import composing_rules
 

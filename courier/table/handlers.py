@@ -16,12 +16,12 @@ from courier.common.errors import DomainError
 from courier.common.rates import may_again
 from courier.common.refusals import status_of
 from courier.games.errors import NotYourTurn
-from courier.games.forms import LONGEST_INPUT, PARTS, ComposingForm, MoveForm
 from courier.games.move_effects import Preview
-from courier.games.pages.composed import ComposedData, Wish
-from courier.games.views.refusals import error_json, wants_json
 from courier.players.models import Player
 from courier.table.errors import BadInput, TooFast
+from courier.table.forms import LONGEST_INPUT, PARTS, ComposingForm, MoveForm
+from courier.table.parts.stone_choices import ComposedData, Wish
+from courier.table.refusals import error_json, wants_json
 from variants import Rules, composing_rules
 
 LONGEST_PART = 20

@@ -7,17 +7,17 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from courier.common.boards import BoardPicture, Piece, Preview, picture_of, piece_of, wall_piece
+from courier.drawing.boards import BoardPicture, Piece, Preview, picture_of, piece_of, wall_piece
 from courier.games.models import Move
 from courier.games.move_effects import Preview as MovePreview
-from courier.games.pages.choices import pass_text
-from courier.games.pages.composing import shown_storages
-from courier.games.pages.examples import move_examples
-from courier.games.pages.hands import is_kept, shown_hands
-from courier.games.pages.movelist import ListItem, ends_half, list_items
-from courier.games.pages.strips import Strip, captured_pieces, pieces_by_label, side_piece
-from courier.games.pages.timeline import is_bent, placement
 from courier.games.words import move_number
+from courier.table.parts.choices import pass_text
+from courier.table.parts.examples import move_examples
+from courier.table.parts.hands import is_kept, shown_hands
+from courier.table.parts.movelist import ListItem, ends_half, list_items
+from courier.table.parts.storages import shown_storages
+from courier.table.parts.strips import Strip, captured_pieces, pieces_by_label, side_piece
+from courier.table.parts.timeline import is_bent, placement
 from courier.table.state import TableState, Viewing
 from variants import Choice, PieceOn, Side, array_numbers, composing_rules, other
 

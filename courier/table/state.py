@@ -10,12 +10,12 @@ from datetime import datetime
 from typing import Any, TypedDict
 
 from courier.games.models import Move
-from courier.games.pages.held import Held
-from courier.games.pages.movelist import NOTHING_BESIDE, Beside
-from courier.games.pages.ratings import NO_RATING, SeatRating
-from courier.games.pages.standing import Standing
-from courier.games.pages.strips import Clock
 from courier.table.addresses import TableUrls
+from courier.table.parts.movelist import NOTHING_BESIDE, Beside
+from courier.table.parts.ratings import NO_RATING, SeatRating
+from courier.table.parts.strips import Clock
+from courier.table.parts.times_left import Held
+from courier.table.parts.viewer_rights import Standing
 from variants import PresetSpec, Rules, Side
 
 

@@ -8,13 +8,13 @@ from datetime import datetime
 
 from django.urls import reverse
 
-from courier.catalog.prose import remark_html
 from courier.games.enums import GameStatus
 from courier.games.hooks import Context, Note
 from courier.games.models import Game
-from courier.games.permissions import is_participant
+from courier.games.seats import is_participant
 from courier.games.spot import Spot
 from courier.players.models import Player
+from courier.presets.prose import remark_html
 from courier.talk.forms import KibitzForm
 from courier.talk.lines import comment_lines
 from courier.talk.models import Comment

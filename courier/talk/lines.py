@@ -8,9 +8,9 @@ from datetime import datetime
 
 from django.utils.safestring import SafeString
 
-from courier.catalog.permissions import is_owner
-from courier.catalog.prose import remark_html
 from courier.players.models import Player
+from courier.presets.permissions import is_owner
+from courier.presets.prose import remark_html
 from courier.talk.domain.comments import is_editable
 from courier.talk.models import Comment
 from courier.talk.permissions import is_author, may_hide

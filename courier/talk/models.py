@@ -4,9 +4,9 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from courier.catalog.models import Preset
 from courier.common.codes import new_code
 from courier.games.models import Game
+from courier.presets.models import Preset
 
 
 class Comment(models.Model):

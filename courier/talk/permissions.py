@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from courier.catalog.models import Preset
-from courier.catalog.permissions import is_owner
 from courier.games.enums import GameStatus
 from courier.games.models import Game
-from courier.games.permissions import is_participant
+from courier.games.seats import is_participant
 from courier.players.models import Player
+from courier.presets.models import Preset
+from courier.presets.permissions import is_owner
 from courier.talk.models import Comment
 
 

@@ -7,11 +7,11 @@ from datetime import datetime
 from django.db.models import Count, Q, QuerySet
 from django.http import Http404
 
-from courier.catalog.models import Preset
 from courier.games.models import Game
 from courier.games.queries import running_ids
 from courier.players.models import Player
 from courier.players.queries import blocked_by
+from courier.presets.models import Preset
 from courier.talk.models import Comment, Complaint, Notebook
 from courier.talk.permissions import keeps_order, may_kibitz, may_see
 

@@ -15,9 +15,9 @@ from django.views.decorators.http import require_http_methods
 from courier.common.errors import DomainError
 from courier.common.refusals import status_of
 from courier.games.enums import GameStatus
-from courier.games.permissions import is_participant
-from courier.games.views.access import get_game_for
+from courier.games.seats import is_participant
 from courier.players.viewers import player_of
+from courier.table.views.access import get_game_for
 from courier.talk.domain.kibitz import add_kibitz
 from courier.talk.domain.notebooks import save_notebook
 from courier.talk.errors import NotebookChanged

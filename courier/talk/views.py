@@ -17,13 +17,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from courier.catalog.models import Preset
 from courier.challenges.queries import revision_for_reader
 from courier.common.errors import DomainError
 from courier.common.refusals import status_of
 from courier.games.queries import game_for_viewer
-from courier.games.views.access import get_game_for
 from courier.players.viewers import player_of, viewer_of
+from courier.presets.models import Preset
+from courier.table.views.access import get_game_for
 from courier.talk.beside_games import kibitz_address
 from courier.talk.domain import comments, complaints, kibitz
 from courier.talk.forms import CommentForm, ComplaintForm, KibitzForm

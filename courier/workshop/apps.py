@@ -9,7 +9,7 @@ class WorkshopConfig(AppConfig):
 
     def ready(self) -> None:
         """Tell the boards where players' own pictures are."""
-        from courier.common.boards import piece_set  # noqa: PLC0415 -- app ready
+        from courier.drawing.boards import piece_set  # noqa: PLC0415 -- app ready
         from courier.workshop.queries import picture_body  # noqa: PLC0415 -- app ready
 
         piece_set.take_own_pictures_from(picture_body)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from courier.workshop.documents import Document
-from courier.workshop.trial import trial_of
+from courier.workshop.findings import trial_of
 
 FILES: Final = "abcdefghijklmnop"
 _RIGHTS_AT: Final = 2

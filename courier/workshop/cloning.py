@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from courier.catalog.models import PresetRevision
+from courier.presets.models import PresetRevision
 from courier.workshop.documents import Document, from_toml
 from courier.workshop.domain.drafts import Beginning
 

@@ -8,10 +8,10 @@ from typing import Any, Final
 from django.core.cache import cache
 from django.utils.translation import get_language
 
-from courier.catalog.models import PresetRevision
 from courier.common.errors import TooExpensive
 from courier.common.rates import may_again
-from courier.common.trials.client import STRANGERS, ask
+from courier.common.sandbox.client import STRANGERS, ask
+from courier.presets.models import PresetRevision
 from courier.workshop.errors import CannotCompare, TooBusy
 from variants.authoring import Comparison, comparison_from_json
 

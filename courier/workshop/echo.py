@@ -8,8 +8,8 @@ from datetime import date
 from django.db.models import Count
 from django.db.models.functions import TruncMonth
 
-from courier.catalog.models import Preset
 from courier.games.models import Game
+from courier.presets.models import Preset
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from django.urls import reverse
 
-from courier.common.boards.piece_set import manifest
+from courier.drawing.boards.piece_set import manifest
 from courier.workshop.documents import from_json
+from courier.workshop.findings import trial_of
 from courier.workshop.models import Draft
 from courier.workshop.names import proposed_key
 from courier.workshop.queries import pictures_of
-from courier.workshop.trial import trial_of
 from variants import COLOURS
 from variants.authoring import document_forms
 

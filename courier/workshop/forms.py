@@ -16,7 +16,7 @@ from courier.computer.enums import LEVELS
 from courier.players.fields import PlayerField
 from courier.workshop.castling import CastlingWish, files_of, kinds_of, ranks_of
 from courier.workshop.documents import Document
-from courier.workshop.domain.tryouts import Players
+from courier.workshop.domain.playtests import Players
 from courier.workshop.errors import NothingToReadThere
 
 LARGEST_FILE: Final = 512 * 1024

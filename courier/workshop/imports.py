@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from courier.common.trials.client import ask
+from courier.common.sandbox.client import ask
 from courier.workshop.domain.drafts import Beginning
 from courier.workshop.errors import CannotImport
 

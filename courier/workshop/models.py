@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from courier.catalog.models import Preset
+from courier.presets.models import Preset
 
 SIDES = [0, 1]
 

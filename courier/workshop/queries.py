@@ -9,10 +9,10 @@ from uuid import UUID
 from django.db.models import Count, F, Q, QuerySet
 from django.http import Http404
 
-from courier.catalog.models import Preset, PresetRevision
 from courier.games.enums import GameStatus
 from courier.games.models import Game, Seat
 from courier.players.models import Player
+from courier.presets.models import Preset, PresetRevision
 from courier.workshop.models import Draft, Picture, Transfer, Tryout
 
 _WAITING = Tryout.objects.filter(computer_side=F("side_to_move"), is_over=False)

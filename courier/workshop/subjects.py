@@ -7,9 +7,9 @@ from typing import Final
 
 from django.urls import reverse
 
-from courier.catalog.models import Preset
 from courier.notifications.subjects import Subject
 from courier.players.models import Player
+from courier.presets.models import Preset
 
 
 def tell_presets(ids: Collection[int], reader: Player) -> dict[int, Subject]:

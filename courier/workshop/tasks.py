@@ -9,7 +9,7 @@ from typing import Final
 from celery import shared_task
 from django.utils import timezone
 
-from courier.workshop.domain import tryout_answers, tryouts
+from courier.workshop.domain import computer_moves, playtests
 
 SECONDS: Final = 150
 
@@ -18,16 +18,16 @@ SECONDS: Final = 150
 @shared_task(time_limit=SECONDS, soft_time_limit=SECONDS - 10, acks_late=False)
 def answer_tryout(tryout_id: int) -> None:
     """Move for the computer where a draft is tried out. Double runs change nothing."""
-    tryout_answers.answer(tryout_id=tryout_id, clock=timezone.now)
+    computer_moves.answer(tryout_id=tryout_id, clock=timezone.now)
 
 
 @shared_task
 def sweep_tryouts() -> None:
     """Have the drafts looked at that wait for the computer."""
-    tryout_answers.wake_waiting(now=timezone.now())
+    computer_moves.wake_waiting(now=timezone.now())
 
 
 @shared_task
 def forget_old_tryouts() -> None:
     """Forget what nobody has tried out for a while."""
-    tryouts.forget_old(now=timezone.now())
+    playtests.forget_old(now=timezone.now())

@@ -9,10 +9,10 @@ from courier.workshop.views import (
     exports,
     owner,
     pictures,
+    playtests,
     publishing,
     sketches,
     start,
-    tryouts,
 )
 
 urlpatterns = [
@@ -32,26 +32,26 @@ urlpatterns = [
     path("presets/drafts/<uuid:uuid>/diagram", sketches.draft_diagram, name="draft_diagram"),
     path("presets/drafts/<uuid:uuid>/publish", publishing.draft_publish, name="draft_publish"),
     path("presets/drafts/<uuid:uuid>/pictures", pictures.draft_pictures, name="draft_pictures"),
-    path("presets/drafts/<uuid:uuid>/try", tryouts.draft_try, name="draft_try"),
-    path("presets/drafts/<uuid:uuid>/try/live", tryouts.draft_try_live, name="draft_try_live"),
-    path("presets/drafts/<uuid:uuid>/try/move", tryouts.draft_try_move, name="draft_try_move"),
+    path("presets/drafts/<uuid:uuid>/try", playtests.draft_try, name="draft_try"),
+    path("presets/drafts/<uuid:uuid>/try/live", playtests.draft_try_live, name="draft_try_live"),
+    path("presets/drafts/<uuid:uuid>/try/move", playtests.draft_try_move, name="draft_try_move"),
     path(
         "presets/drafts/<uuid:uuid>/try/preview",
-        tryouts.draft_try_preview,
+        playtests.draft_try_preview,
         name="draft_try_preview",
     ),
-    path("presets/drafts/<uuid:uuid>/try/back", tryouts.draft_try_back, name="draft_try_back"),
+    path("presets/drafts/<uuid:uuid>/try/back", playtests.draft_try_back, name="draft_try_back"),
     path(
         "presets/drafts/<uuid:uuid>/try/restart",
-        tryouts.draft_try_restart,
+        playtests.draft_try_restart,
         name="draft_try_restart",
     ),
     path(
         "presets/drafts/<uuid:uuid>/try/players",
-        tryouts.draft_try_players,
+        playtests.draft_try_players,
         name="draft_try_players",
     ),
-    path("presets/drafts/<uuid:uuid>/try/stop", tryouts.draft_try_stop, name="draft_try_stop"),
-    path("presets/drafts/<uuid:uuid>/try/now", tryouts.draft_try_now, name="draft_try_now"),
+    path("presets/drafts/<uuid:uuid>/try/stop", playtests.draft_try_stop, name="draft_try_stop"),
+    path("presets/drafts/<uuid:uuid>/try/now", playtests.draft_try_now, name="draft_try_now"),
     path("presets/composer", sketches.composer, name="composer"),
 ]

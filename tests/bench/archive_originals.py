@@ -13,11 +13,11 @@ from typing import Final
 from courier.archive.domain.index import Facts
 from courier.archive.keys import position_key64
 from courier.archive.placements import tokens_of
-from courier.catalog.models import PresetRevision
 from courier.games.enums import Ending, GameStatus
 from courier.games.models import Game, Move
 from courier.games.move_effects import Preview, compute_move, record_of
 from courier.games.packing import pack
+from courier.presets.models import PresetRevision
 from tests.bench.timing import show_progress
 from tests.factories import make_revision
 

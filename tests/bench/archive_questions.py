@@ -13,9 +13,9 @@ from courier.archive.pages import glanced
 from courier.archive.patterns import Pattern, read_pattern
 from courier.archive.positions import at_positions, newest_first, with_pattern
 from courier.archive.queries import findable_entries, games_in_order
-from courier.catalog.models import Preset
 from courier.games.models import Game, Seat
 from courier.players.models import Player
+from courier.presets.models import Preset
 from tests.bench.archive import ASKED, STREAMED
 from tests.bench.archive_originals import PRESETS, Original
 

@@ -15,9 +15,9 @@ from typing import Final, NamedTuple
 from tests.bench.samples import Played, Sample, first_position, picked, random_games, unit_of_work
 from tests.bench.timing import ROUNDS, median, seconds, show_progress
 from variants import Rules, preset_document, preset_keys
+from variants.engine.registry import compiled
 from variants.loading.preset import load_spec
 from variants.notation.pgn import played_moves
-from variants.registry import compiled
 
 PLIES: Final = 100
 GAMES: Final = 4

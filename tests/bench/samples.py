@@ -4,7 +4,7 @@ import random
 from dataclasses import dataclass
 
 from variants import Position, Rules
-from variants.engine import GameRules
+from variants.engine.game_rules import GameRules
 
 
 @dataclass(frozen=True, slots=True)

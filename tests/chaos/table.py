@@ -12,13 +12,13 @@ from allauth.account.models import EmailAddress
 from django.db import connection
 from django.utils import timezone
 
-from courier.catalog.queries import current_revision
 from courier.clocks.terms import Terms
 from courier.games.domain.start import start_game
 from courier.games.models import Move
 from courier.notifications.models import OutboxMail
 from courier.players.enums import DrawClaims
 from courier.players.models import Player
+from courier.presets.queries import current_revision
 from tests.chaos.checks import BANK, SIMPLE_DAYS, Played, read_mailbox
 from tests.chaos.plan import Plan
 from tests.chaos.players import Browser

@@ -6,7 +6,6 @@ from datetime import timedelta
 
 import pytest
 
-from courier.catalog.queries import current_revision
 from courier.clocks.terms import Terms
 from courier.games.domain.moves import submit_move
 from courier.games.domain.start import start_game
@@ -14,6 +13,7 @@ from courier.games.models import ClockEntry, Game, Move, Seat
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.models import MailboxMessage, OutboxMail
 from courier.players.models import Player
+from courier.presets.queries import current_revision
 from tests.chaos import checks
 from tests.chaos.checks import BANK, Played, faults_of
 from tests.chaos.plan import Script

@@ -11,7 +11,7 @@ from django.db import connection, transaction
 from django.test import Client
 from pytest_django import DjangoDbBlocker, Settings
 
-from courier.common.boards import png
+from courier.drawing.boards import png
 from courier.games.models import Game
 from courier.players.models import Player
 from tests.factories import START, make_game, make_player

@@ -27,7 +27,7 @@ from variants import (
     rules_sections,
     unexplained,
 )
-from variants.document import write
+from variants.loading.document import write
 
 PLIES: Final = 10
 MOVES: Final = 6

@@ -23,7 +23,7 @@ from variants import (
     get_rules,
     preset_keys,
 )
-from variants.rules_protocol import ComposingRules
+from variants.rules.protocol import ComposingRules
 
 PRESETS: Final = Path(__file__).resolve().parents[2] / "variants" / "presets"
 STYLES: Final[tuple[Style, ...]] = get_args(Style)

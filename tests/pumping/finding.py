@@ -38,7 +38,7 @@ FLAGS_AT: Final = {
 }
 # What three functions make patterns of when they run, as hostile as it may be there.
 EXAMPLES: Final[dict[str, dict[str, object]]] = {
-    "courier.games.pages.movelist": {"letters": r"AaAa|AaA|Aa|A|\+\+|\+"},
+    "courier.table.parts.movelist": {"letters": r"AaAa|AaA|Aa|A|\+\+|\+"},
     "courier.studies.domain.forgetting": {
         "player": SimpleNamespace(shown_name="a a a (a*)* a", username="aaaaaa")
     },

@@ -24,7 +24,7 @@ LONG_TEXTS: Final = (
 # Where the caller cuts the text first, or it comes from us alone.
 SHORTER: Final = {
     "courier.archive.domain.historical:_MARK": 1000,  # moves of the games that come with the site
-    "courier.common.boards.piece_set:_BODY": 10_000,  # our own drawings
+    "courier.drawing.boards.piece_set:_BODY": 10_000,  # our own drawings
     "courier.games.annotated:_SIGNS": 2000,  # one move
     "courier.postbox.reading:_ATTRIBUTION": 400,
     "courier.postbox.reading:_BROKEN": 601,  # two lines
@@ -65,7 +65,7 @@ def test_every_pattern_of_the_product_is_found(patterns: list[Found]) -> None:
     places = {found.place for found in patterns}
     assert len(patterns) > 170
     assert {
-        "courier.common.svg_pictures:_TRANSFORM",
+        "courier.drawing.svg_pictures:_TRANSFORM",
         "courier.postbox.reading:_DRAWS",
         "variants.notation.san:_SAN",
     } <= places

@@ -84,7 +84,7 @@ PARTS: Final[dict[str, Part]] = {
     "games": Part(
         (
             "tests/courier/games/test_packing.py",
-            "tests/courier/games/views/test_watching_histories.py",
+            "tests/courier/table/views/test_watching_histories.py",
         ),
         ("courier/games", "courier/table"),
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from variants import Position, get_rules
-from variants.engine import GameRules
+from variants.engine.game_rules import GameRules
 
 LONE_KINGS = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
 

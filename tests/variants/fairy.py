@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import pyffish
 
 from variants import Outcome, Position
-from variants.engine import GameRules
+from variants.engine.game_rules import GameRules
 
 
 @dataclass(slots=True)

@@ -3,7 +3,7 @@
 import pytest
 
 from variants import PresetError, get_rules
-from variants.rules_protocol import Rules
+from variants.rules.protocol import Rules
 
 SMALL = """
 key = "castle"

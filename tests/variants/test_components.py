@@ -5,7 +5,7 @@ import random
 import pytest
 
 from variants import get_rules, get_spec, preset_keys
-from variants.engine import GameRules
+from variants.engine.game_rules import GameRules
 
 # Two original knights of which at most one may first step like a king; a pawn that walks
 # diagonally; late promotion.

@@ -8,8 +8,8 @@ import pytest
 
 from tests.variants.rule_fragments import document
 from variants import get_rules, pasted_position
+from variants.commands.referee import answer
 from variants.notation.historical import parse_game
-from variants.referee import answer
 
 PAGE = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
 TALL = """

@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from variants import Position, TooMuchWork, count, counted, get_rules
-from variants.engine import GameRules
+from variants.engine.game_rules import GameRules
 
 QUEENS = "7k/8/1Q4Q1/3Q4/2Q2Q2/4Q3/Q6Q/K2Q4 w - - 0 1"
 

@@ -5,7 +5,7 @@ import pytest
 from tests.variants.altered_chess import LONE_KINGS, altered_chess, played
 from variants import Outcome, Reason
 from variants.core.piece import Side
-from variants.engine import GameRules
+from variants.engine.game_rules import GameRules
 
 NO_DEAD = "[draws]\ndead = []\nend_repetition = 0\n"
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from variants import Position, get_rules
-from variants.engine import GameRules
+from variants.engine.game_rules import GameRules
 
 # Plain moves, walls, drops, gates, compulsion, castling partners, walks round corners, pieces that
 # turn, flips, relays.

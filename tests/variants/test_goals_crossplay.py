@@ -6,7 +6,7 @@ import pytest
 from tests.depth import chosen
 from tests.variants.fairy import Crossplay
 from variants import get_rules
-from variants.engine import GameRules
+from variants.engine.game_rules import GameRules
 
 DRAWS = (
     "[draws]\nclaim_repetition = 0\nend_repetition = 3\nclaim_moves = 0\nend_moves = 50\ndead ="

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from variants import Move, Outcome, Position, Reason, Rules, Side, get_rules
-from variants.engine import GameRules
+from variants.engine.game_rules import GameRules
 from variants.notation.historical import HistoricalGame, RecordedMove, Variation, parse_game
 
 FOLDER = Path(__file__).parents[2] / "courier" / "archive" / "historical"

@@ -3,7 +3,7 @@
 import pytest
 
 from variants import get_rules
-from variants.engine import GameRules
+from variants.engine.game_rules import GameRules
 
 DOCUMENT = """
 key = "hoppers"

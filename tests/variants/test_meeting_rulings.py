@@ -4,7 +4,7 @@ import pytest
 
 from tests.variants.rule_fragments import document
 from variants import get_rules, preset_document
-from variants.engine import GameRules
+from variants.engine.game_rules import GameRules
 
 CRAZYHOUSE, ATOMIC = preset_document("crazyhouse"), preset_document("atomic")
 

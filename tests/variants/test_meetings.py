@@ -20,7 +20,7 @@ import variants.rules
 from tests.depth import chosen
 from tests.variants.rule_fragments import CANNOT_MEET, COMPONENTS, FRAGMENTS, RULINGS, document
 from variants import Move, Position, PresetError, get_rules
-from variants.engine import GameRules
+from variants.engine.game_rules import GameRules
 from variants.rules.base import Component
 
 TOGETHER: Final = 7

@@ -7,7 +7,7 @@ from contextlib import suppress
 import pytest
 
 from variants import Position, RulesError, get_rules
-from variants.engine import GameRules
+from variants.engine.game_rules import GameRules
 
 
 @pytest.mark.parametrize(

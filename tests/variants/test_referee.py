@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from variants import preset_keys
 from variants.__main__ import main
-from variants.referee import MAX_LINE, MAX_MOVES, WANTS, answer, serve
+from variants.commands.referee import MAX_LINE, MAX_MOVES, WANTS, answer, serve
 
 Answer = dict[str, Any]
 SCHOLAR = ["e4", "e7e5", "B f1-c4", "Nc6", "Qh5", "Nf6??", "Qxf7 mate"]

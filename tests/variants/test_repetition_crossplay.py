@@ -11,7 +11,7 @@ import pytest
 from tests.variants.fairy import Crossplay, result_of
 from variants import Position, Reason, get_rules
 from variants.core.move import Move
-from variants.engine import GameRules
+from variants.engine.game_rules import GameRules
 from variants.importers.fairy_document import document_of
 from variants.importers.fairy_file import builtin_variant
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.variants.altered_chess import altered_chess
-from variants.engine import GameRules
+from variants.engine.game_rules import GameRules
 
 MUST_CAPTURE = altered_chess("[restrictions]\nmust_capture = true\n")
 WHITE_MUST = altered_chess("[restrictions]\nmust_capture = [true, false]\n")

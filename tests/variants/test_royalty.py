@@ -6,7 +6,7 @@ import pytest
 
 from tests.variants.altered_chess import LONE_KINGS, altered_chess
 from variants import Outcome, Reason
-from variants.engine import GameRules
+from variants.engine.game_rules import GameRules
 
 NOT_ROYAL = "[pieces.king]\nroyal = false\n"
 FEW_KINGS = '[[extinction]]\npieces = ["king"]\nroyal = true\n'

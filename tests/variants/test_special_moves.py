@@ -4,7 +4,7 @@ import pytest
 
 from tests.variants.altered_chess import LONE_KINGS, altered_chess
 from variants import IllegalMove, NotationError, get_rules, rules_sections
-from variants.engine import GameRules
+from variants.engine.game_rules import GameRules
 
 CHESS = 'extends = "chess"\nkey = "x"\nname = "X"\n'
 BARE = f'{CHESS}without = ["castling"]\n'

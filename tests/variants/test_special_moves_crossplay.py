@@ -8,7 +8,7 @@ import pyffish
 import pytest
 
 from tests.depth import chosen
-from variants.engine import GameRules
+from variants.engine.game_rules import GameRules
 from variants.importers.fairy_document import document_of
 from variants.importers.fairy_file import builtin_variant, read_file
 from variants.loading.preset import load_spec

@@ -9,7 +9,7 @@ import pytest
 from tests.depth import chosen
 from variants import get_rules
 from variants.core.position import Position
-from variants.rules_protocol import Rules
+from variants.rules.protocol import Rules
 
 KINDS = {
     "lion": ("L", "KNADcaKmcabK"),

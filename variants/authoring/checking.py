@@ -15,7 +15,7 @@ from variants.authoring.move_texts import take_out
 from variants.authoring.repairs import repaired
 from variants.authoring.values import value_problem
 from variants.core.errors import PresetError
-from variants.document import MAX_DOCUMENT, resolve, write
+from variants.loading.document import MAX_DOCUMENT, resolve, write
 from variants.loading.preset import load_spec
 from variants.spec import PresetSpec
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from variants.core.errors import RulesError
 from variants.core.position import Position
-from variants.registry import get_rules
-from variants.rules_protocol import Rules
+from variants.engine.registry import get_rules
+from variants.rules.protocol import Rules
 
 
 @dataclass(frozen=True, slots=True)

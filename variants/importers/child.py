@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from variants.core.errors import PresetError
-from variants.document import MAX_DOCUMENT
+from variants.loading.document import MAX_DOCUMENT
 
 SECONDS: Final = 8.0
 CPU_SECONDS: Final = 7
@@ -87,7 +87,7 @@ def try_out(document: str) -> None:
 
     Only in a process with limits. Raises PresetError.
     """
-    from variants.registry import get_rules  # noqa: PLC0415 -- slow
+    from variants.engine.registry import get_rules  # noqa: PLC0415 -- slow
 
     rules = get_rules(document)
     if not rules.enforced:

@@ -15,8 +15,8 @@ from typing import Any, Final
 
 from variants.core.errors import PresetError
 from variants.core.geometry import MAX_SIDE
-from variants.document import write
 from variants.importers.imported import Imported
+from variants.loading.document import write
 
 MAX_CODE: Final = 2_000
 EMPTY: Final = ""

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from variants.core.errors import PresetError
 from variants.core.geometry import MAX_SIDE, Board
-from variants.document import write
 from variants.importers.diagram_array import (
     HOLE,
     NOTHING,
@@ -20,6 +19,7 @@ from variants.importers.diagram_cautions import cautions
 from variants.importers.diagram_promotion import Choice, depth_of, promotion_tables, stock_letters
 from variants.importers.diagram_text import Diagram, DiagramPiece, read_text, refuse
 from variants.importers.imported import Imported
+from variants.loading.document import write
 from variants.loading.pieces import MAX_PIECES
 from variants.movement.reader import slices
 

@@ -3,12 +3,12 @@
 import re
 from typing import Final
 
-from variants.document import write
 from variants.importers.fairy_ends import end_tables
 from variants.importers.fairy_kinds import Table, is_limited, piece_id, piece_tables, zones
 from variants.importers.fairy_rules import drop_zones, move_tables
 from variants.importers.fairy_start import holes_of, start_text
 from variants.importers.fairy_variant import FairyVariant
+from variants.loading.document import write
 
 FAMILY: Final = "Fairy-Stockfish"
 

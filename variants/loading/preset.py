@@ -5,8 +5,8 @@ loaders beside.
 from dataclasses import replace
 from typing import Final
 
-from variants.document import content_hash, parse, resolve, write
 from variants.loading.board import load_board
+from variants.loading.document import content_hash, parse, resolve, write
 from variants.loading.ends import (
     load_check,
     load_counting,

@@ -9,7 +9,7 @@ from variants.core.move import Move
 from variants.core.piece import Side
 from variants.core.position import Position
 from variants.core.refusal import Refusal
-from variants.rules_protocol import Rules
+from variants.rules.protocol import Rules
 from variants.spec import PieceSpec, PresetSpec
 
 PAWN_LABEL = "P"

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from variants.core.errors import PresetError
 from variants.core.move import Move
 from variants.core.position import Position
-from variants.rules_protocol import Rules
+from variants.rules.protocol import Rules
 
 ROSTER = {
     "Event": "?",

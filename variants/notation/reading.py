@@ -31,7 +31,7 @@ from variants.notation.reasons import Reasons
 from variants.notation.san import castling_word, origin_part, parse_san, without_marks
 from variants.notation.wish import Wish, fitting
 from variants.notation.writing import WALL
-from variants.rules_protocol import Style
+from variants.rules.protocol import Style
 
 MANY: Final = 400
 NAMED: Final = 8

@@ -7,7 +7,7 @@ from variants.core.move import Move
 from variants.core.position import Position
 from variants.notation.full_algebraic import Clear, Displace, Drop, Part, Place, chain_text
 from variants.notation.pgn import Played, played_moves, tag_lines
-from variants.rules_protocol import Rules
+from variants.rules.protocol import Rules
 
 RecordStyle = Literal["canonical", "board"]
 

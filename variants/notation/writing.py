@@ -17,7 +17,7 @@ from variants.notation.full_algebraic import (
 )
 from variants.notation.game import PAWN_LABEL, PROMOTED, Game, Labels
 from variants.notation.san import origin_part
-from variants.rules_protocol import Style
+from variants.rules.protocol import Style
 
 WALL = "*"
 

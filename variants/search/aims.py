@@ -10,7 +10,7 @@ from typing import Final
 
 from variants.core.piece import Side
 from variants.core.position import Position
-from variants.engine import GameRules
+from variants.engine.game_rules import GameRules
 from variants.rules.check_count import CheckCount
 from variants.rules.connect import STEPS, Connect
 from variants.rules.drops import Drops, Filter

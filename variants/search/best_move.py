@@ -29,9 +29,9 @@ from variants.core.errors import RulesError
 from variants.core.move import Move
 from variants.core.piece import other
 from variants.core.position import Position
-from variants.engine import GameRules
+from variants.engine.game_rules import GameRules
 from variants.rules.base import Raw
-from variants.rules_protocol import Rules
+from variants.rules.protocol import Rules
 from variants.search.evaluation import Evaluation
 from variants.search.mate import TooHard
 

@@ -7,7 +7,7 @@ from variants.core.move import Move
 from variants.core.outcome import Outcome, Reason
 from variants.core.piece import Side, other
 from variants.core.position import Position
-from variants.engine import GameRules
+from variants.engine.game_rules import GameRules
 from variants.rules.base import NO_SQUARE, Component, Raw
 from variants.rules.draws import Draws
 from variants.rules.passes import Passes

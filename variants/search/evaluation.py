@@ -5,7 +5,7 @@ from operator import getitem
 from typing import Final
 
 from variants.core.position import Position
-from variants.engine import GameRules
+from variants.engine.game_rules import GameRules
 from variants.rules.enclosing import EIGHT
 from variants.rules.hands import Hands
 from variants.search.aims import Table, racing, terms_of

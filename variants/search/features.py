@@ -4,12 +4,12 @@ from enum import StrEnum
 
 from variants.core.move import Move
 from variants.core.position import Position
-from variants.engine import GameRules
+from variants.engine.game_rules import GameRules
 from variants.rules.army import WALL_LABEL
 from variants.rules.passes import Passes
 from variants.rules.pawns import Passing
+from variants.rules.protocol import Rules
 from variants.rules.turning import Turning
-from variants.rules_protocol import Rules
 
 
 class Feature(StrEnum):

@@ -17,9 +17,9 @@ from variants.core.move import Move
 from variants.core.outcome import Reason
 from variants.core.piece import Side
 from variants.core.position import Position
-from variants.engine import GameRules
+from variants.engine.game_rules import GameRules
 from variants.rules.base import Raw
-from variants.rules_protocol import Rules
+from variants.rules.protocol import Rules
 
 M = TypeVar("M", bound=Hashable)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from variants.engine import GameRules
+from variants.engine.game_rules import GameRules
 from variants.rules.walk import Walk
 from variants.search.dice import Dice
 

@@ -7,8 +7,8 @@ from typing import Final, TypeVar
 from variants.core.errors import RulesError
 from variants.core.move import Move
 from variants.core.position import Position
-from variants.engine import GameRules
-from variants.rules_protocol import Rules
+from variants.engine.game_rules import GameRules
+from variants.rules.protocol import Rules
 from variants.search.alphabeta import FOREVER
 from variants.search.compiled import CompiledGame
 from variants.search.deepening import Deepening, Progress, Result

@@ -18,7 +18,7 @@ from variants.core.move import Move
 from variants.core.outcome import Outcome
 from variants.core.piece import PieceOn
 from variants.core.position import Position
-from variants.rules_protocol import Rules
+from variants.rules.protocol import Rules
 from variants.search.dice import Dice
 from variants.search.features import used
 from variants.search.limits import Level, Limits, never

@@ -16,8 +16,8 @@ from dataclasses import asdict, dataclass
 from typing import Final
 
 from variants.core.errors import RulesError
-from variants.registry import get_rules
-from variants.rules_protocol import Rules
+from variants.engine.registry import get_rules
+from variants.rules.protocol import Rules
 from variants.search.limits import LEVELS, Level
 from variants.search.opponent import piece_values
 from variants.search.selfplay import LONGEST, self_play

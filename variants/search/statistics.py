@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from variants.rules_protocol import Rules
+from variants.rules.protocol import Rules
 from variants.search.features import movable, present, promotions
 from variants.search.selfplay import Played
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from variants.core.piece import Side
-from variants.engine import GameRules
+from variants.engine.game_rules import GameRules
 from variants.rules.royals import Royals
 from variants.rules.turning import Turning
 from variants.search.mobility import distances, reaches, share, steps

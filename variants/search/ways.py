@@ -5,7 +5,7 @@ run out of squares.
 from collections.abc import Sequence
 
 from variants.core.position import Position
-from variants.engine import GameRules
+from variants.engine.game_rules import GameRules
 from variants.search.mobility import Steps, steps
 
 FEW: int = 2

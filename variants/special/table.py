@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from variants.core.description import MoveDiagram, RuleSection
-from variants.rules_protocol import ComposingRules, Rules
+from variants.rules.protocol import ComposingRules, Rules
 from variants.spec import PresetSpec
 from variants.special.sigma4.diagrams import diagrams
 from variants.special.sigma4.rules import Sigma4Rules

@@ -17,7 +17,6 @@ from courier.api.offers import ChallengeRequestSerializer, ChallengeSerializer
 from courier.api.ratings import StakesSerializer
 from courier.api.schema import READ, WRITE, answers
 from courier.api.serializers import GameSerializer
-from courier.catalog.queries import revision_or_404
 from courier.challenges.domain.answers import accept, decline, withdraw
 from courier.challenges.domain.offers import (
     Offer,
@@ -39,6 +38,7 @@ from courier.challenges.queries import (
 )
 from courier.players.models import Player
 from courier.players.queries import active_players
+from courier.presets.queries import revision_or_404
 
 LIST_LIMIT = 200
 

@@ -25,9 +25,9 @@ from courier.api.schema import READ, WRITE, answers
 from courier.api.serializers import GameSerializer
 from courier.clocks.queries import all_vacations, days_left, uses_vacation
 from courier.games.domain.claims import claim_win, pardon, take_draw
-from courier.games.domain.vacations import book_vacation, give_back_vacation
 from courier.games.models import Game
 from courier.games.queries import game_for_viewer, out_of_time
+from courier.vacations.domain.changes import book_vacation, give_back_vacation
 
 CLAIMS: Final[dict[str, Callable[..., Game]]] = {
     "win": claim_win,

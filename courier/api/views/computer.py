@@ -14,10 +14,10 @@ from courier.api.actors import player_of
 from courier.api.enums import Scope
 from courier.api.schema import WRITE, answers
 from courier.api.serializers import GameSerializer
-from courier.catalog.queries import revision_or_404
 from courier.common.rates import MINUTE, may_again
 from courier.computer.domain.opponents import start_against_computer
 from courier.computer.enums import LEVELS, STARTS_A_MINUTE, USUAL_LEVEL, SideWish
+from courier.presets.queries import revision_or_404
 
 
 class ComputerGameRequestSerializer(serializers.Serializer[object]):

@@ -12,8 +12,8 @@ from rest_framework.views import APIView
 from courier.api.actors import player_of
 from courier.api.enums import Scope
 from courier.api.schema import READ, WRITE, answers
-from courier.front.desk.queue import Group, entries_of, grouped
-from courier.games.domain.marking import pin_game, snooze_game
+from courier.desk.queue import Group, entries_of, grouped
+from courier.games.domain.desk_marks import pin_game, snooze_game
 from courier.games.queries import game_for_viewer
 
 

@@ -24,8 +24,6 @@ from courier.api.imports import (
     StoreRequestSerializer,
 )
 from courier.api.schema import LIMITED, READ, WRITE, answers
-from courier.catalog.models import PresetRevision
-from courier.catalog.queries import revision_or_404
 from courier.common.rates import may_again
 from courier.exchange.domain.imports import begin_import, read_at_once
 from courier.exchange.domain.storing import delete_import, store_games
@@ -35,11 +33,13 @@ from courier.exchange.views.imports import IMPORTS_A_MINUTE
 from courier.exchange.views.many import archive_file
 from courier.exchange.writing.game_json import game_value, to_text
 from courier.exchange.writing.pgn import pgn_of
+from courier.games.blocked_remarks import moves_for
 from courier.games.domain.recalls import look_at
 from courier.games.queries import ledger_of
-from courier.games.unheard import moves_for
 from courier.integrity.seals import pgn_tags_of, seal_of
 from courier.players.models import Player
+from courier.presets.models import PresetRevision
+from courier.presets.queries import revision_or_404
 
 _AS = OpenApiParameter(
     "as", enum=["json", "pgn"], default="json", description="The format of the file."

@@ -30,7 +30,7 @@ from courier.api.serializers import (
 from courier.games.domain.endings import accept_draw, claim_draw, decline_draw, offer_draw, resign
 from courier.games.domain.moves import submit_move
 from courier.games.domain.recalls import look_at, recall_move, show_as_seen
-from courier.games.domain.seeing import note_seen
+from courier.games.domain.sightings import note_seen
 from courier.games.models import Game
 from courier.games.queries import (
     finished_games,

@@ -11,25 +11,25 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from courier.api.actors import player_of, viewer_of
-from courier.api.catalogue import (
+from courier.api.enums import Scope
+from courier.api.positions import answer_to
+from courier.api.preset_rows import (
     FavouriteSerializer,
     PresetListQuerySerializer,
     PresetRowSerializer,
 )
-from courier.api.enums import Scope
-from courier.api.positions import answer_to
 from courier.api.schema import BAD_REQUEST, LIMITED, NOT_FOUND, WRITE, answers
 from courier.api.serializers import (
     PositionAnswerSerializer,
     PositionRequestSerializer,
     PresetDetailSerializer,
 )
-from courier.catalog.catalogue import find, presets_in_order
-from courier.catalog.domain.favourites import add_favourite, remove_favourite
-from courier.catalog.filters import read_search
-from courier.catalog.models import Preset
-from courier.catalog.queries import favourite_ids
 from courier.challenges.queries import revision_for_reader, sought_presets
+from courier.presets.domain.favourites import add_favourite, remove_favourite
+from courier.presets.filters import read_search
+from courier.presets.listing import find, presets_in_order
+from courier.presets.models import Preset
+from courier.presets.queries import favourite_ids
 
 
 class PresetList(generics.GenericAPIView[Preset]):

@@ -12,11 +12,11 @@ from typing import Final
 from django.db import transaction
 
 from courier.archive.domain.index import index_game
-from courier.catalog.queries import current_revision
 from courier.games.domain.records import store_record
 from courier.games.enums import Ending, GameStatus, Source
 from courier.games.models import Game, Move, Seat
 from courier.games.move_effects import Preview, compute_move, record_of
+from courier.presets.queries import current_revision
 from variants import HistoricalGame, PathNote, RecordedMove, Side, Variation, parse_game
 
 FILES: Final = Path(__file__).resolve().parents[1] / "historical"

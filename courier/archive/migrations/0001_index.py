@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ("catalog", "0003_favourites"),
+        ("presets", "0003_favourites"),
         ("games", "0006_records"),
     ]
 
@@ -38,7 +38,7 @@ class Migration(migrations.Migration):
                         db_index=False,
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="+",
-                        to="catalog.preset",
+                        to="presets.preset",
                     ),
                 ),
             ],

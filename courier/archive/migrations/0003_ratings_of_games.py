@@ -4,7 +4,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("archive", "0002_saved_searches"),
-        ("catalog", "0005_first_listed"),
+        ("presets", "0005_first_listed"),
         ("games", "0011_weekends"),
     ]
 

@@ -14,14 +14,14 @@ from courier.archive.errors import NotDuringYourGame
 from courier.archive.openings import position_of, words_of
 from courier.archive.pages import Asked, explore, explored, glanced
 from courier.archive.permissions import may_explore_positions
-from courier.catalog.models import PresetRevision
 from courier.challenges.queries import revision_for_reader
 from courier.common.budgets import OverBudget
 from courier.common.errors import DomainError, Invalid
 from courier.common.rates import may_again
 from courier.common.refusals import status_of
-from courier.common.rooms import SiteBusy
+from courier.common.slots import SiteBusy
 from courier.players.viewers import caller_of, viewer_of
+from courier.presets.models import PresetRevision
 
 A_MINUTE: Final = 120
 A_MINUTE_BESIDE: Final = 240  # beside a board people walk through games

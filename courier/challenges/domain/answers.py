@@ -7,7 +7,6 @@ from datetime import datetime
 
 from django.db import transaction
 
-from courier.catalog.permissions import may_start
 from courier.challenges.domain.limits import check_room
 from courier.challenges.enums import ChallengeKind, ChallengeStatus, SideChoice
 from courier.challenges.errors import (
@@ -31,9 +30,10 @@ from courier.games.models import Game
 from courier.notifications.domain.outbox import queue_mail
 from courier.players.models import Player
 from courier.players.queries import are_apart
+from courier.presets.permissions import may_start
+from courier.ratings.computation import strength_at
 from courier.ratings.families import family_of
 from courier.ratings.queries import ShownRating, known_of
-from courier.ratings.reckoning import strength_at
 
 
 @transaction.atomic

@@ -9,18 +9,18 @@ from typing import Final
 
 from django.db import transaction
 
-from courier.catalog.queries import current_revision
 from courier.challenges.domain.offers import Offer, challenge_player, post_seek
 from courier.challenges.enums import SideChoice
 from courier.clocks.controls import RAPID, STANDARD, TimeControl, simple
 from courier.clocks.terms import Terms, control_columns
-from courier.games.domain.acting import make_ready
+from courier.games.domain.actions import make_ready
 from courier.games.domain.moves import submit_move
 from courier.games.domain.start import start_game
 from courier.games.models import Game
-from courier.games.permissions import seats_of, sides_to_move
+from courier.games.seats import seats_of, sides_to_move
 from courier.players.domain.accounts import create_confirmed_player
 from courier.players.models import Player
+from courier.presets.queries import current_revision
 
 HANDLES: Final = ("ada", "bertil")
 NAMES: Final = {"ada": "Ada Holm", "bertil": "Bertil Ek"}

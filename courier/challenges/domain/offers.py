@@ -8,8 +8,6 @@ from typing import Any, Final
 
 from django.db import transaction
 
-from courier.catalog.models import PresetRevision
-from courier.catalog.permissions import is_watchable, may_start
 from courier.challenges.enums import ChallengeKind, SideChoice
 from courier.challenges.errors import (
     BadRatingRange,
@@ -40,6 +38,8 @@ from courier.notifications.domain.outbox import queue_mail
 from courier.players.domain.writing import refuse_when_muted
 from courier.players.models import Player
 from courier.players.queries import are_apart
+from courier.presets.models import PresetRevision
+from courier.presets.permissions import is_watchable, may_start
 from courier.ratings.glicko import HIGHEST, LOWEST
 
 OPEN_SEEKS: Final = 10

@@ -6,7 +6,6 @@ from datetime import datetime
 
 from django.db import transaction
 
-from courier.catalog.queries import current_revision
 from courier.challenges.domain.answers import accept
 from courier.challenges.domain.offers import Offer, challenge_player
 from courier.challenges.enums import ChallengeStatus, SideChoice
@@ -15,11 +14,12 @@ from courier.challenges.models import Challenge
 from courier.challenges.permissions import may_ask_rematch
 from courier.challenges.queries import rematch_of
 from courier.clocks.terms import term_values
-from courier.games.domain.rows import lock_game
+from courier.games.domain.locks import lock_game
 from courier.games.models import Game
-from courier.games.permissions import seats_of, sides_of
 from courier.games.queries import is_ratable
+from courier.games.seats import seats_of, sides_of
 from courier.players.models import Player
+from courier.presets.queries import current_revision
 from variants import Side
 
 

@@ -11,7 +11,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ("catalog", "0001_presets"),
+        ("presets", "0001_presets"),
         ("games", "0001_games"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
@@ -101,7 +101,7 @@ class Migration(migrations.Migration):
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="+",
-                        to="catalog.presetrevision",
+                        to="presets.presetrevision",
                     ),
                 ),
                 (

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("catalog", "0001_presets"),
+        ("presets", "0001_presets"),
         ("challenges", "0001_challenges"),
         ("games", "0002_rules_the_database_holds"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("catalog", "0005_first_listed"),
+        ("presets", "0005_first_listed"),
         ("challenges", "0008_rematches"),
         ("games", "0014_claims_nights_and_standstills"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),

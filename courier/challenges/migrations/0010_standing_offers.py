@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("catalog", "0005_first_listed"),
+        ("presets", "0005_first_listed"),
         ("challenges", "0009_claims_and_nights"),
         ("games", "0013_desk_marks"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),

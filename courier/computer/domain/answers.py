@@ -12,7 +12,7 @@ from django.db import transaction
 
 from courier.common.errors import Conflict
 from courier.common.locks import try_session_lock
-from courier.computer.domain.thinking import (
+from courier.computer.domain.search import (
     Thought,
     begin_attempt,
     end_attempt,
@@ -21,8 +21,8 @@ from courier.computer.domain.thinking import (
 )
 from courier.computer.queries import Duty, duty_in
 from courier.games.domain.endings import accept_draw, decline_draw
+from courier.games.domain.locks import lock_game
 from courier.games.domain.moves import submit_move
-from courier.games.domain.rows import lock_game
 from courier.games.models import Game
 
 _SPACE: Final = 0x7468696E  # "thin": keeps these advisory locks apart from anybody else's

@@ -7,7 +7,6 @@ from datetime import datetime
 
 from django.db import transaction
 
-from courier.catalog.models import PresetRevision
 from courier.clocks.terms import Terms
 from courier.computer.enums import LEVELS, SideWish
 from courier.computer.errors import NothingEnforced, TooManyComputerGames
@@ -16,6 +15,7 @@ from courier.games.domain.start import start_game
 from courier.games.models import Game
 from courier.players.domain.accounts import create_computer
 from courier.players.models import Player
+from courier.presets.models import PresetRevision
 
 
 def create_computers() -> list[Player]:

@@ -12,7 +12,6 @@ from typing import Final
 
 from django.db import transaction
 
-from courier.catalog.models import PresetRevision
 from courier.common.tasks import enqueue
 from courier.exchange.domain.duplicates import known_games
 from courier.exchange.enums import ImportState
@@ -25,6 +24,7 @@ from courier.exchange.reading.values import Kind, Trouble
 from courier.games.domain.records import new_record
 from courier.games.models import Game
 from courier.players.models import Player
+from courier.presets.models import PresetRevision
 from variants import Effort, counted
 
 READ_TASK: Final = "courier.exchange.tasks.read_import"

@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ("catalog", "0005_first_listed"),
+        ("presets", "0005_first_listed"),
         ("games", "0008_erasure"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
@@ -78,7 +78,7 @@ class Migration(migrations.Migration):
                         null=True,
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="+",
-                        to="catalog.presetrevision",
+                        to="presets.presetrevision",
                     ),
                 ),
             ],
@@ -126,7 +126,7 @@ class Migration(migrations.Migration):
                         null=True,
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="+",
-                        to="catalog.presetrevision",
+                        to="presets.presetrevision",
                     ),
                 ),
                 (

@@ -12,7 +12,6 @@ from typing import Final
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from courier.catalog.models import PresetRevision
 from courier.exchange.reading.values import (
     NAME,
     NO_RESULT,
@@ -27,6 +26,7 @@ from courier.exchange.reading.values import (
     quoted,
 )
 from courier.games.enums import Ending
+from courier.presets.models import PresetRevision
 from variants import RulesError, pasted_position
 
 MOST_KEPT: Final = 20

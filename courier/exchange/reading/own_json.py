@@ -12,7 +12,6 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from courier.catalog.models import PresetRevision
 from courier.common.errors import DomainError
 from courier.exchange.reading.headers import YEARS, Header, day_of, named
 from courier.exchange.reading.values import (
@@ -28,6 +27,7 @@ from courier.exchange.reading.values import (
     one_line,
     quoted,
 )
+from courier.presets.models import PresetRevision
 from courier.trees.domain.glyphs import together
 from courier.trees.domain.plain import from_plain
 from courier.trees.domain.steps import step_of

@@ -11,7 +11,6 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from courier.catalog.models import PresetRevision
 from courier.exchange.reading import headers, move_list, movetext, own_json
 from courier.exchange.reading.detection import kind_of, kind_of_text
 from courier.exchange.reading.finishing import ReadGame, fingerprint_of, finished
@@ -19,6 +18,7 @@ from courier.exchange.reading.own_json import Document
 from courier.exchange.reading.paths import path_troubles
 from courier.exchange.reading.splitting import chunks_of
 from courier.exchange.reading.values import MOST_TROUBLES, Chunk, Kind, Shelf, Trouble, Unreadable
+from courier.presets.models import PresetRevision
 
 MOST_GAMES: Final = 1000
 

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final
 
-from courier.catalog.models import PresetRevision
+from courier.presets.models import PresetRevision
 from courier.trees.domain.tree import ROOT, Tree
 
 MOST_TROUBLES: Final = 50  # of a game; more help nobody

@@ -22,7 +22,7 @@ from courier.exchange.forms import PUBLIC, ImportForm, StoreForm
 from courier.exchange.models import Import
 from courier.exchange.pages.import_page import import_page
 from courier.exchange.queries import import_or_404, imported_game_or_404, imports_of
-from courier.games.permissions import seats_of
+from courier.games.seats import seats_of
 from courier.games.words import seat_name
 from courier.players.models import Player
 from courier.players.viewers import player_of

@@ -15,11 +15,11 @@ from courier.exchange.writing import schema
 from courier.exchange.writing.game_json import game_value, to_text
 from courier.exchange.writing.pgn import pgn_of
 from courier.exchange.writing.text import text_of
+from courier.games.blocked_remarks import moves_for
 from courier.games.queries import ledger_of
-from courier.games.unheard import moves_for
-from courier.games.views.access import get_game_for
 from courier.integrity.seals import pgn_tags_of, seal_of
 from courier.players.viewers import viewer_of
+from courier.table.views.access import get_game_for
 
 A_DAY: Final = 86_400
 

@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from allauth.account.models import EmailAddress
 
-from courier.catalog.models import Preset
 from courier.exchange.queries import games_of_player
 from courier.exchange.writing.game_json import instant, preset_value, to_line, to_text
 from courier.exchange.writing.many import json_file, pgn_file
@@ -20,6 +19,7 @@ from courier.planning.pages.portable import value_of
 from courier.planning.queries import plans_of
 from courier.players.domain.profiles import PROFILE
 from courier.players.models import Player
+from courier.presets.models import Preset
 from courier.studies.models import Study
 from courier.studies.pages.texts import study_text
 

@@ -9,16 +9,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from courier.catalog.models import PresetRevision
 from courier.clocks.terms import TERMS
 from courier.common.links import absolute_url
 from courier.exchange.reading.own_json import FORMAT, PRESET_FORMAT, VERSION
 from courier.exchange.writing.pgn import result_of
 from courier.games.annotated import tree_of
 from courier.games.models import ClockEntry, Game, Move, Seat
-from courier.games.permissions import seats_of
+from courier.games.seats import seats_of
 from courier.games.words import seat_name
 from courier.integrity.seals import SealValue, microseconds
+from courier.presets.models import PresetRevision
 from courier.studies.models import Chapter
 from courier.trees.domain.plain import to_plain
 

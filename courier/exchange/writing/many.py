@@ -11,8 +11,8 @@ from courier.exchange.queries import moves_by_game
 from courier.exchange.reading.own_json import END_FORMAT, VERSION
 from courier.exchange.writing.game_json import game_value, preset_line, to_line
 from courier.exchange.writing.pgn import pgn_of
+from courier.games.blocked_remarks import without
 from courier.games.models import Game
-from courier.games.unheard import without
 
 CHUNK: Final = 100
 MOST: Final = 10_000

@@ -15,7 +15,7 @@ from courier.common.links import absolute_url
 from courier.games.annotated import tree_of
 from courier.games.enums import Ending, Source
 from courier.games.models import Game, Move
-from courier.games.permissions import seats_of
+from courier.games.seats import seats_of
 from courier.games.words import seat_name
 from courier.trees.domain.gamefile import tag_text
 from courier.trees.domain.movetext import write_movetext

@@ -28,7 +28,7 @@ LEFT_OUT: Final = {
     "games.Seat": "in games.jsonl",
     "studies.Study": "in studies/",
     "planning.Plan": "in plans/",
-    "catalog.Preset": "in presets/",
+    "presets.Preset": "in presets/",
 }
 # Columns that name somebody who has acted as staff.
 STAFF: Final = frozenset({"hidden_by", "staff", "decided_by"})

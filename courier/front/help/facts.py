@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from courier.challenges.domain import limits, offers
 from courier.challenges.enums import ChallengeKind
 from courier.clocks import balance
-from courier.clocks.domain.nights import NOTICE
 from courier.clocks.turns import UNTIL_FINAL
 from courier.exchange.domain.imports import LONGEST as LONGEST_IMPORT
 from courier.exchange.domain.storing import MOST_A_DAY
@@ -32,6 +31,7 @@ from courier.postbox.queries import CONFIRM_WITHIN
 from courier.postbox.tickets import LINK_LIFE
 from courier.ratings import pairs
 from courier.studies.domain.studies import MOST_CHAPTERS, MOST_STUDIES
+from courier.vacations.domain.nights import NOTICE
 from courier.workshop.domain.drafts import MOST_DRAFTS
 from courier.workshop.domain.publishing import MOST_PRESETS
 

@@ -9,13 +9,13 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from courier.archive.queries import page_of, public_games
-from courier.catalog.pictures import start_picture
-from courier.catalog.queries import featured_preset, listed_presets
 from courier.challenges.lines import offer_lines
 from courier.challenges.queries import open_seeks
 from courier.front.hero import hero_of
 from courier.front.queries import showcase
-from courier.games.lines import lines_of
+from courier.presets.pictures import start_picture
+from courier.presets.queries import featured_preset, listed_presets
+from courier.table.lines import lines_of
 
 SEEKS = 4
 GAMES = 4

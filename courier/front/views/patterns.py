@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from courier.common.boards.piece_set import manifest
+from courier.drawing.boards.piece_set import manifest
 from courier.front.plot_samples import plot_samples
 from courier.front.samples import (
     STONES,

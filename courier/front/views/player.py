@@ -11,15 +11,15 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from courier.catalog.models import Preset
-from courier.catalog.queries import presets_for, revision_or_404
 from courier.clocks.queries import away_until
 from courier.front.player_record import public_games_of, records_of
-from courier.games.lines import lines_of
 from courier.players.models import Player
 from courier.players.queries import blocks, shown_players
 from courier.players.viewers import player_of, viewer_of
+from courier.presets.models import Preset
+from courier.presets.queries import presets_for, revision_or_404
 from courier.ratings.pages import player_ratings
+from courier.table.lines import lines_of
 
 
 def _player_called(handle: str) -> Player:

@@ -7,7 +7,6 @@ from typing import Final
 
 from django.db import transaction
 
-from courier.catalog.models import PresetRevision
 from courier.games.errors import (
     NoSetupsHere,
     SetupNameMissing,
@@ -18,6 +17,7 @@ from courier.games.errors import (
 )
 from courier.games.models import SavedSetup
 from courier.players.models import Player
+from courier.presets.models import PresetRevision
 from variants import RulesError, composing_rules
 
 MOST: Final = 50

@@ -13,13 +13,13 @@ from datetime import datetime
 
 from courier.clocks.causes import Cause
 from courier.clocks.queries import away_until
-from courier.games.domain.acting import act_in
+from courier.games.domain.actions import act_in
 from courier.games.domain.flags import draw_on_time, lose_on_time
 from courier.games.domain.ledger import lift
 from courier.games.enums import FlagDraw
 from courier.games.errors import NoFlagDown, NotYoursToClaim, StillAway
 from courier.games.models import SILENT, Game
-from courier.games.permissions import seats_of
+from courier.games.seats import seats_of
 from courier.games.silence import is_claimable
 from courier.players.models import Player
 from variants import Side

@@ -11,11 +11,11 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Final, Literal
 
-from courier.games.domain.acting import act_in
+from courier.games.domain.actions import act_in
 from courier.games.domain.clocks import passed_mark
-from courier.games.domain.finishing import finish
-from courier.games.domain.going_back import give_back_turn, refuse_without_time
+from courier.games.domain.finish import finish
 from courier.games.domain.notices import tell_asked, tell_deadline
+from courier.games.domain.rewind import give_back_turn, refuse_without_time
 from courier.games.enums import Asked, Ending
 from courier.games.errors import (
     AbortNeedsNoConsent,
@@ -30,7 +30,7 @@ from courier.games.errors import (
     TooLateToAbortTogether,
 )
 from courier.games.models import CONSENT, Game, Move, Seat
-from courier.games.permissions import plays_computer, seats_of
+from courier.games.seats import plays_computer, seats_of
 from courier.players.models import Player
 from variants import Side, other
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from courier.games.domain.acting import act_in
-from courier.games.domain.finishing import finish
+from courier.games.domain.actions import act_in
+from courier.games.domain.finish import finish
 from courier.games.domain.notices import tell_asked
 from courier.games.domain.offers import check_offer, note_offer
 from courier.games.domain.turns import announce

@@ -12,15 +12,15 @@ from django.db import transaction
 
 from courier.common.sweeps import sweep
 from courier.games.domain.clocks import MARKS, is_due, next_warning, passed_mark
-from courier.games.domain.finishing import finish
+from courier.games.domain.finish import finish
 from courier.games.domain.notices import tell_deadline, tell_time_up, warning_key
 from courier.games.domain.outages import is_final, move_deadline_locked
 from courier.games.domain.respites import put_off_locked
 from courier.games.domain.sent_moves import release, release_due, release_if_due
 from courier.games.enums import Ending, FlagDraw, GameStatus
 from courier.games.models import Game
-from courier.games.permissions import plays_computer, seats_of, sides_to_move
 from courier.games.queries import UNCLAIMED_FOR, due_game_ids, warnable_games
+from courier.games.seats import plays_computer, seats_of, sides_to_move
 from courier.notifications.queries import queued_at
 from variants import Side, can_win, other
 

@@ -9,13 +9,13 @@ from django.db.models import Exists, OuterRef
 
 from courier.common.errors import DomainError
 from courier.games.domain.endings import abort, resign
+from courier.games.domain.locks import lock_game
 from courier.games.domain.records import store_record
-from courier.games.domain.rows import lock_game
 from courier.games.enums import GameStatus, Source
 from courier.games.errors import NotWhileSettingUp
 from courier.games.models import Game, GameRecord, Seat, SentMove
-from courier.games.permissions import sides_of
 from courier.games.queries import moves_of
+from courier.games.seats import sides_of
 from courier.players.models import Player
 
 

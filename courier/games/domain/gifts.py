@@ -8,11 +8,11 @@ from typing import Final
 from courier.clocks.causes import Cause
 from courier.clocks.controls import LONGEST
 from courier.clocks.durations import DAY
-from courier.games.domain.acting import act_in
+from courier.games.domain.actions import act_in
 from courier.games.domain.ledger import credit, reserve_of
 from courier.games.errors import ClockIsFull, FlagIsDown, NoClockRuns, NotToYourself
 from courier.games.models import Game
-from courier.games.permissions import plays_computer
+from courier.games.seats import plays_computer
 from courier.players.models import Player
 from variants import Side
 

@@ -16,7 +16,7 @@ from courier.clocks.timetable import instant_of, seconds_of
 from courier.clocks.turns import Entry, Turn, entries_of
 from courier.games.domain.clocks import next_warning
 from courier.games.models import ClockEntry, Game, Move, Seat
-from courier.games.permissions import seats_of, sides_to_move
+from courier.games.seats import seats_of, sides_to_move
 from courier.games.standstills import Standstills, standstills_of
 from variants import Side
 

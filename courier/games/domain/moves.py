@@ -7,13 +7,13 @@ from typing import Final
 
 from django.db import transaction
 
-from courier.games.domain.acting import act_in
+from courier.games.domain.actions import act_in
 from courier.games.domain.clocks import is_due
 from courier.games.domain.flags import settle_locked
-from courier.games.domain.going_back import give_back_turn
-from courier.games.domain.playing import MoveResult, ends_game, play
+from courier.games.domain.locks import lock_game, refuse_when_over, side_or_refuse
+from courier.games.domain.play import MoveResult, ends_game, play
 from courier.games.domain.recalls import recall_time
-from courier.games.domain.rows import lock_game, refuse_when_over, side_or_refuse
+from courier.games.domain.rewind import give_back_turn
 from courier.games.domain.sent_moves import confirm, held_in, hold, release
 from courier.games.domain.setups import move_of_setup, preview_setup, receive_setup
 from courier.games.errors import (
@@ -27,8 +27,8 @@ from courier.games.errors import (
 )
 from courier.games.models import Game, SentMove
 from courier.games.move_effects import Preview, compute_move, is_same_move
-from courier.games.permissions import plays_computer, sides_of
 from courier.games.queries import move_at, position_before, position_keys
+from courier.games.seats import plays_computer, sides_of
 from courier.players.domain.writing import refuse_when_muted
 from courier.players.models import Player
 from variants import Side, split_remark
@@ -157,7 +157,7 @@ def preview_move(*, game: Game, player: Player, text: str) -> Preview:
     )
 
 
-def take_back_move(*, game_id: int, player: Player, now: datetime) -> Game:
+def undo_move(*, game_id: int, player: Player, now: datetime) -> Game:
     """Take back one's own last move while the opponent has not answered; unenforced presets and
     solo games only.
 
@@ -168,7 +168,7 @@ def take_back_move(*, game_id: int, player: Player, now: datetime) -> Game:
     """
 
     def act(game: Game, side: Side) -> None:
-        _take_back(game, player, now)
+        _undo(game, player, now)
 
     return act_in(game_id, player, now, act)
 
@@ -202,7 +202,7 @@ def _answer_again(game: Game, player: Player, text: str, expected_ply: int) -> M
     raise MoveConflict
 
 
-def _take_back(game: Game, player: Player, now: datetime) -> None:
+def _undo(game: Game, player: Player, now: datetime) -> None:
     against_computer = plays_computer(game)
     if game.revision.rules.enforced and not (game.is_solo or against_computer):
         raise TakebackRefused

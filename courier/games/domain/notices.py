@@ -13,7 +13,7 @@ from courier.clocks.models import Vacation
 from courier.games.domain.clocks import MARKS
 from courier.games.enums import Asked
 from courier.games.models import Game, Move, Seat, UpgradeOffer
-from courier.games.permissions import seats_of
+from courier.games.seats import seats_of
 from courier.notifications.domain.outbox import queue_mail, rename
 from courier.players.models import Player
 from variants import Side

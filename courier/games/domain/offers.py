@@ -6,7 +6,7 @@ from typing import Final
 
 from courier.games.errors import OfferedLately, TooEarlyToOffer
 from courier.games.models import BOTH_MOVED, Game, Seat
-from courier.games.permissions import seats_of
+from courier.games.seats import seats_of
 from variants import Side
 
 PAUSE_PLIES: Final = 20

@@ -7,14 +7,16 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from courier.clocks.queries import outages
+from courier.clocks.terms import TIMED
 from courier.clocks.timetable import Timetable, seconds_of
 from courier.clocks.turns import UNTIL_FINAL
 from courier.common.sweeps import sweep
 from courier.games.domain.ledger import set_deadline
 from courier.games.enums import GameStatus
-from courier.games.models import Game
+from courier.games.models import Game, Seat
 from courier.games.queries import timed_game_ids
 
 
@@ -63,3 +65,16 @@ def is_final(deadline: datetime, *, now: datetime) -> bool:
         seconds_of(deadline), seconds_of(now)
     )
     return timedelta(seconds=at_work) >= UNTIL_FINAL
+
+
+def move_deadlines_of(*, player_id: int, now: datetime) -> int:
+    """Put off the deadlines of a player's games, each in a transaction of its own; return how many
+    have moved.
+    """
+    game_ids = timed_games(player_id).values_list("pk", flat=True)
+    return len(sweep(game_ids, lambda game_id: move_deadline(game_id, now=now)))
+
+
+def timed_games(player_id: int) -> QuerySet[Game]:
+    seats = Seat.objects.filter(player=player_id)
+    return Game.objects.filter(TIMED, status=GameStatus.ACTIVE, pk__in=seats.values("game"))

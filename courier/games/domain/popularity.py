@@ -7,9 +7,9 @@ from typing import Final
 
 from django.db.models import Count
 
-from courier.catalog.models import Preset
 from courier.games.enums import Ending, Source
 from courier.games.queries import open_games
+from courier.presets.models import Preset
 
 OF_LATE: Final = timedelta(days=30)
 

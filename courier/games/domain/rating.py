@@ -11,10 +11,10 @@ from typing import Final
 from django.db.models import Exists, F, FilteredRelation, OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from courier.catalog.models import PresetRevision
 from courier.games.enums import Ending, GameStatus, Source
 from courier.games.models import BOTH_MOVED, Game, Seat
-from courier.games.permissions import seats_of
+from courier.games.seats import seats_of
+from courier.presets.models import PresetRevision
 from courier.ratings.domain.counting import Result, count_result
 from courier.ratings.domain.recomputing import Run
 from courier.ratings.families import family_of

@@ -11,14 +11,14 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from courier.games.domain.flags import settle_locked, settle_on_access
-from courier.games.domain.going_back import count_again
-from courier.games.domain.rows import lock_game, refuse_when_over, side_or_refuse
+from courier.games.domain.locks import lock_game, refuse_when_over, side_or_refuse
+from courier.games.domain.rewind import count_again
 from courier.games.domain.sent_moves import held_in, let_stand, show_own
 from courier.games.errors import Flagged, TooLateToRecall
 from courier.games.hooks import all_hooks
 from courier.games.models import Game, SentMove
-from courier.games.permissions import is_participant, plays_computer, seats_of, sides_of
 from courier.games.queries import game_for_viewer, has_sent
+from courier.games.seats import is_participant, plays_computer, seats_of, sides_of
 from courier.players.models import Player
 from variants import Side
 

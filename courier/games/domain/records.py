@@ -8,7 +8,7 @@ from typing import Final
 
 from django.db import transaction
 
-from courier.games.domain.rows import lock_game
+from courier.games.domain.locks import lock_game
 from courier.games.enums import GameStatus
 from courier.games.models import Game, GameRecord, Move
 from courier.games.packing import FORMAT, pack

@@ -8,7 +8,7 @@ from typing import Final
 from django.db.models import Subquery
 
 from courier.clocks.causes import Cause
-from courier.clocks.domain.vacations import lock_player, use_a_day
+from courier.clocks.domain.vacation_days import lock_player, use_a_day
 from courier.clocks.durations import DAY
 from courier.clocks.queries import uses_vacation
 from courier.common.tasks import enqueue
@@ -16,7 +16,7 @@ from courier.games.domain.clocks import MARKS, first_mark, warning_lead
 from courier.games.domain.ledger import credit, set_deadline
 from courier.games.domain.notices import tell_deadline, tell_vacation_used, warning_key
 from courier.games.models import ClockEntry, Game, Seat
-from courier.games.permissions import plays_computer, seats_of
+from courier.games.seats import plays_computer, seats_of
 from courier.notifications.queries import first_delivery, is_kind_wanted, is_muted
 from courier.players.models import Player
 from variants import Side

@@ -19,15 +19,15 @@ from courier.common.errors import DomainError
 from courier.common.sweeps import sweep
 from courier.common.tasks import enqueue
 from courier.games.domain.ledger import show_charge, standstills_now
+from courier.games.domain.locks import lock_game
 from courier.games.domain.offers import check_offer
-from courier.games.domain.playing import MoveResult, go_on, move_of, play
-from courier.games.domain.rows import lock_game
+from courier.games.domain.play import MoveResult, go_on, move_of, play
 from courier.games.enums import GameStatus
 from courier.games.errors import MoveConflict
 from courier.games.models import Game, SentMove
 from courier.games.move_effects import Preview, compute_move, is_same_move
-from courier.games.permissions import seats_of
 from courier.games.queries import position_keys
+from courier.games.seats import seats_of
 from variants import Side
 
 RELEASE_TASK: Final = "courier.games.tasks.settle_game"

@@ -7,13 +7,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from courier.games.domain.playing import MoveResult, advance, conclude, store_move
+from courier.games.domain.play import MoveResult, advance, conclude, store_move
 from courier.games.enums import GameStatus
 from courier.games.errors import TooEarlyToOffer, refusal_of
 from courier.games.models import BOTH_MOVED, SETUP_SHOWN, Game, Move, Seat, SentMove
 from courier.games.move_effects import Preview, compute_move, is_setting_up
-from courier.games.permissions import seats_of
 from courier.games.queries import moves_of, position_keys
+from courier.games.seats import seats_of
 from variants import RulesError, Side, composing_rules
 
 

@@ -9,8 +9,8 @@ from datetime import datetime
 from courier.clocks.queries import away_until
 from courier.games.domain.notices import silence_key, tell_silence
 from courier.games.models import Game
-from courier.games.permissions import seats_of
 from courier.games.queries import silent_games
+from courier.games.seats import seats_of
 from courier.games.silence import is_claimable, is_ending
 from courier.notifications.queries import queued_at
 

@@ -8,7 +8,6 @@ from typing import Final
 
 from django.db import transaction
 
-from courier.catalog.models import PresetRevision
 from courier.clocks.terms import Terms, term_values
 from courier.games.domain.ledger import open_ledgers, set_deadline
 from courier.games.domain.notices import tell_setup
@@ -17,6 +16,7 @@ from courier.games.errors import UnknownSetup
 from courier.games.models import Game, Seat
 from courier.games.move_effects import is_setting_up
 from courier.players.models import Player
+from courier.presets.models import PresetRevision
 from variants import Position, PresetError, Rules
 
 NOBODYS_ZONE: Final = "UTC"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from courier.games.hooks import all_hooks
 from courier.games.models import Game
-from courier.games.permissions import seats_of
+from courier.games.seats import seats_of
 from courier.players.models import Player
 
 

@@ -9,10 +9,9 @@ from datetime import datetime
 
 from django.db import transaction
 
-from courier.catalog.models import PresetRevision
-from courier.games.domain.acting import make_ready
+from courier.games.domain.actions import make_ready
+from courier.games.domain.locks import lock_game, refuse_when_over, side_or_refuse
 from courier.games.domain.notices import tell_upgrade_offer
-from courier.games.domain.rows import lock_game, refuse_when_over, side_or_refuse
 from courier.games.errors import (
     CannotUpgrade,
     MoveConflict,
@@ -24,9 +23,10 @@ from courier.games.errors import (
 from courier.games.hooks import all_hooks
 from courier.games.models import Game, Move, UpgradeOffer
 from courier.games.move_effects import Preview, compute_move
-from courier.games.permissions import plays_computer
 from courier.games.queries import moves_of
+from courier.games.seats import plays_computer
 from courier.players.models import Player
+from courier.presets.models import PresetRevision
 from variants import PresetError
 from variants.authoring import proves_upgrade
 

@@ -11,7 +11,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ("catalog", "0001_presets"),
+        ("presets", "0001_presets"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
@@ -94,7 +94,7 @@ class Migration(migrations.Migration):
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="games",
-                        to="catalog.presetrevision",
+                        to="presets.presetrevision",
                     ),
                 ),
             ],

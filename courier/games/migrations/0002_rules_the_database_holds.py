@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("catalog", "0001_presets"),
+        ("presets", "0001_presets"),
         ("games", "0001_games"),
     ]
 

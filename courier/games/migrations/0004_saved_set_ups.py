@@ -8,7 +8,7 @@ import courier.common.codes
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("catalog", "0001_presets"),
+        ("presets", "0001_presets"),
         ("games", "0003_secret_set_ups"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
@@ -45,7 +45,7 @@ class Migration(migrations.Migration):
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="+",
-                        to="catalog.preset",
+                        to="presets.preset",
                     ),
                 ),
             ],

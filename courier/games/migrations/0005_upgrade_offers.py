@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("catalog", "0002_presets_of_players"),
+        ("presets", "0002_presets_of_players"),
         ("games", "0004_saved_set_ups"),
     ]
 
@@ -35,7 +35,7 @@ class Migration(migrations.Migration):
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="+",
-                        to="catalog.presetrevision",
+                        to="presets.presetrevision",
                     ),
                 ),
             ],

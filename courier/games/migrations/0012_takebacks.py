@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("catalog", "0005_first_listed"),
+        ("presets", "0005_first_listed"),
         ("games", "0011_weekends"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]

@@ -14,12 +14,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_safe
 
-from courier.catalog.models import PresetRevision
-from courier.catalog.permissions import may_read
 from courier.common.rates import may_again
 from courier.games.models import Game
 from courier.games.queries import game_for_viewer, moves_of
-from courier.games.views.access import get_game_for
 from courier.integrity import courier_verify
 from courier.integrity.forms import CodeForm, VerifyForm
 from courier.integrity.keys import present_key_id
@@ -37,6 +34,9 @@ from courier.integrity.verifying import (
 )
 from courier.players.models import Player
 from courier.players.viewers import caller_of, viewer_of
+from courier.presets.models import PresetRevision
+from courier.presets.permissions import may_read
+from courier.table.views.access import get_game_for
 
 CHECKS_A_MINUTE: Final = 12
 _SCRIPT: Final = Path(courier_verify.__file__)

@@ -8,17 +8,17 @@ from typing import Final
 
 from django.db import transaction
 
-from courier.games.domain.acting import act_in, make_ready
-from courier.games.domain.finishing import finish
-from courier.games.domain.going_back import go_back
-from courier.games.domain.rows import lock_game
-from courier.games.domain.stopping import hold_clocks, leave_a_day, release_clocks
+from courier.games.domain.actions import act_in, make_ready
+from courier.games.domain.clock_holds import hold_clocks, leave_a_day, release_clocks
+from courier.games.domain.finish import finish
+from courier.games.domain.locks import lock_game
+from courier.games.domain.rewind import go_back
 from courier.games.domain.turns import announce
 from courier.games.enums import Ending, GameStatus
 from courier.games.errors import MoveConflict
 from courier.games.models import RULING, Game
-from courier.games.permissions import plays_computer, seats_of
 from courier.games.queries import game_for_viewer
+from courier.games.seats import plays_computer, seats_of
 from courier.moderation.domain.acts import write_act
 from courier.moderation.domain.measures import refuse_unless_staff
 from courier.moderation.domain.reports import checked_text

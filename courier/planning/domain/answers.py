@@ -22,20 +22,20 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from courier.common.errors import DomainError
-from courier.games.domain.finishing import finish
+from courier.games.domain.finish import finish
 from courier.games.domain.notices import tell_asked
 from courier.games.domain.offers import check_offer, note_offer
 from courier.games.enums import Asked, Ending
 from courier.games.models import Game, Move
 from courier.games.move_effects import Preview, compute_move
-from courier.games.permissions import seats_of
 from courier.games.queries import position_keys
+from courier.games.seats import seats_of
 from courier.games.words import move_number, numbered
 from courier.planning.domain.conditions import is_met
 from courier.planning.domain.following import Standing, followed
 from courier.planning.enums import Deed, Result
 from courier.planning.models import Answer, Plan
-from courier.planning.state import Condition, PlanState, from_text, to_text
+from courier.planning.plan import Condition, PlanState, from_text, to_text
 from variants import Side, other
 
 logger = logging.getLogger(__name__)

@@ -18,7 +18,7 @@ from courier.planning.errors import (
     TooFarAhead,
     TooManyArmed,
 )
-from courier.planning.state import PlanState
+from courier.planning.plan import PlanState
 from courier.trees.domain.tree import ROOT, Node
 from variants import Side
 

@@ -24,7 +24,7 @@ from courier.planning.errors import (
     PlayOnTheBoard,
     ReplyNeverLegal,
 )
-from courier.planning.state import Condition, PlanState
+from courier.planning.plan import Condition, PlanState
 from variants import Move, Rules, RulesError, Side, composing_rules
 
 MOST_TRIED: Final = 400  # moves of the opponent after which a reply is tried

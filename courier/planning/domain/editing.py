@@ -9,13 +9,13 @@ from typing import Final
 
 from django.db import transaction
 
+from courier.games.domain.locks import refuse_when_over
 from courier.games.domain.recalls import lock_as_seen
-from courier.games.domain.rows import refuse_when_over
 from courier.games.enums import GameStatus
 from courier.games.errors import NotYourGame, refusal_of
 from courier.games.models import Game
-from courier.games.permissions import sides_of
 from courier.games.queries import moves_of
+from courier.games.seats import sides_of
 from courier.planning.domain.arming import armed_with, check_count, check_line, disarmed, line_ahead
 from courier.planning.domain.conditions import with_condition, without_condition
 from courier.planning.domain.following import Standing, followed, unplanned
@@ -35,8 +35,8 @@ from courier.planning.errors import (
 )
 from courier.planning.models import Plan
 from courier.planning.permissions import planning_side
+from courier.planning.plan import Condition, PlanState, from_text, to_text
 from courier.planning.queries import armed_elsewhere, own_plan
-from courier.planning.state import Condition, PlanState, from_text, to_text
 from courier.players.models import Player
 from courier.trees.domain.editing import CAREFUL, Change, changed
 from courier.trees.domain.tree import MAX_PLIES

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from courier.games.models import Game, Move
-from courier.planning.state import PlanState
+from courier.planning.plan import PlanState
 from courier.trees.domain.steps import Step
 from courier.trees.domain.tree import ROOT, Tree, enter, plant
 from variants import Rules

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from courier.games.enums import GameStatus
 from courier.games.models import Game
-from courier.games.permissions import seats_of
+from courier.games.seats import seats_of
 from courier.games.words import seat_name
 from courier.planning.domain.editing import present
 from courier.planning.queries import own_plan

@@ -8,7 +8,7 @@ from typing import Any
 from courier.games.errors import refusal_of
 from courier.games.models import Game
 from courier.planning.errors import OtherBeginning, Unplayable
-from courier.planning.state import PlanState, from_value
+from courier.planning.plan import PlanState, from_value
 from courier.trees.domain.replaying import replayed
 from courier.trees.errors import NoSuchNode
 from variants import RulesError

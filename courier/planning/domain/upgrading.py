@@ -12,7 +12,7 @@ from courier.games.models import Game
 from courier.games.queries import moves_of
 from courier.planning.domain.following import Standing, followed
 from courier.planning.models import Plan
-from courier.planning.state import PlanState, from_text, to_text
+from courier.planning.plan import PlanState, from_text, to_text
 from courier.trees.domain.replaying import replayed
 from courier.trees.domain.tree import ROOT
 from variants import RulesError

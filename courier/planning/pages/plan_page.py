@@ -14,14 +14,14 @@ from django.utils.translation import gettext as _
 from courier.archive.permissions import may_explore
 from courier.games.enums import GameStatus
 from courier.games.models import Game
-from courier.games.pages.tree_board import AnswerData, TreeBoard, TreeData
-from courier.games.permissions import seats_of
+from courier.games.seats import seats_of
 from courier.games.words import seat_name
 from courier.planning.domain.following import Standing
 from courier.planning.enums import Deed, When
 from courier.planning.models import Answer, Plan
 from courier.planning.pages.told import answer_words, armed_words
-from courier.planning.state import Condition
+from courier.planning.plan import Condition
+from courier.table.parts.tree_board import AnswerData, TreeBoard, TreeData
 from courier.trees.domain.tree import Node
 from courier.trees.pages.shown import Beside
 from variants import Side, composing_rules

@@ -10,8 +10,8 @@ from courier.games.models import Game
 from courier.planning.domain.editing import present
 from courier.planning.domain.following import Standing
 from courier.planning.models import Answer, Plan
+from courier.planning.plan import to_value
 from courier.planning.queries import own_plan
-from courier.planning.state import to_value
 from courier.players.models import Player
 
 

@@ -11,10 +11,10 @@ from django.db import transaction
 
 from courier.common.errors import DomainError
 from courier.games.domain.flags import settle_locked
+from courier.games.domain.locks import lock_game
 from courier.games.domain.moves import preview_move, submit_move
-from courier.games.domain.playing import MoveResult
+from courier.games.domain.play import MoveResult
 from courier.games.domain.recalls import show_as_seen
-from courier.games.domain.rows import lock_game
 from courier.games.enums import Ending, GameStatus
 from courier.games.errors import Flagged, GameOver, GameStands
 from courier.games.models import Game

@@ -10,11 +10,11 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from courier.common.boards import BoardPicture, picture_of
 from courier.common.errors import DomainError
 from courier.common.refusals import status_of
-from courier.games.permissions import seats_of
+from courier.drawing.boards import BoardPicture, picture_of
 from courier.games.queries import last_move
+from courier.games.seats import seats_of
 from courier.games.words import seat_name
 from courier.postbox.domain.confirming import confirm, ticket_of
 from courier.postbox.domain.turns import refuse_unless_open

@@ -19,9 +19,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from courier.common.errors import DomainError
 from courier.common.refusals import status_of
-from courier.games.permissions import seats_of
 from courier.games.queries import move_at
-from courier.games.views.refusals import error_json, wants_json
+from courier.games.seats import seats_of
 from courier.games.words import numbered, seat_name
 from courier.players.viewers import viewer_of
 from courier.postbox.domain.turns import refuse_unless_open
@@ -36,6 +35,7 @@ from courier.postbox.views.access import (
 )
 from courier.postbox.views.ticket_source import TicketSource
 from courier.table.handlers import answer_composing, answer_move, answer_preview
+from courier.table.refusals import error_json, wants_json
 
 View = Callable[[HttpRequest, str], HttpResponse]
 TicketView = Callable[[HttpRequest, str, Ticket, datetime], HttpResponse]

@@ -11,29 +11,29 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from courier.catalog.permissions import may_read
 from courier.common.errors import DomainError
 from courier.common.refusals import status_of
 from courier.games.domain.moves import preview_move
 from courier.games.errors import MoveConflict
 from courier.games.move_effects import Preview
-from courier.games.pages.composed import ComposedData, Wish, composed_data
-from courier.games.pages.composing import stone_fields
-from courier.games.pages.phrases import table_words
-from courier.games.pages.previews import preview_data, warning_of
-from courier.games.pages.setup import setup_panel
 from courier.games.permissions import may_see
 from courier.postbox.domain.turns import play_by_link, refuse_unless_open
 from courier.postbox.tickets import Ticket
 from courier.postbox.views.access import dead_link
+from courier.presets.permissions import may_read
 from courier.table.addresses import TableUrls
 from courier.table.handlers import Looked, Sending, Sent, count_preview, read_move
 from courier.table.page import table_page
+from courier.table.parts.previews import preview_data, warning_of
+from courier.table.parts.script_phrases import table_words
+from courier.table.parts.setup import setup_panel
+from courier.table.parts.stone_choices import ComposedData, Wish, composed_data
+from courier.table.parts.storages import stone_fields
+from courier.table.rendering import marked_safe, table_view
 from courier.table.sources.game import GameState, from_game
 from courier.table.sources.sitters import without_ledger
 from courier.table.state import Viewing
-from courier.table.view import marked_safe, table_view
-from courier.table.views.composing import text_of_parts
+from courier.table.views.composed_turns import text_of_parts
 from courier.table.views.page import viewing_of
 from variants import Rules, composing_rules
 

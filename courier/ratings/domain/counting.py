@@ -6,10 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from courier.ratings.families import RatingFamily
-from courier.ratings.models import Family, RatedPlayer, Rating, RatingChange, UncountedGame
-from courier.ratings.pairs import Meeting, place_after, why_uncounted
-from courier.ratings.reckoning import (
+from courier.ratings.computation import (
     Known,
     Person,
     Reckoned,
@@ -17,6 +14,9 @@ from courier.ratings.reckoning import (
     provisional_from,
     reckon,
 )
+from courier.ratings.families import RatingFamily
+from courier.ratings.models import Family, RatedPlayer, Rating, RatingChange, UncountedGame
+from courier.ratings.pairs import Meeting, place_after, why_uncounted
 
 _STRENGTH = ("rating", "deviation", "volatility")
 _WRITTEN = [*_STRENGTH, "won", "drawn", "lost", "counted_at", "provisional_from", "listed_until"]

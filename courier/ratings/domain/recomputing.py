@@ -11,11 +11,7 @@ from typing import Final
 from django.db import connection, transaction
 from django.db.models import Count, Q, QuerySet
 
-from courier.ratings.domain.counting import Result, changes_of, store_family
-from courier.ratings.glicko import Strength
-from courier.ratings.models import RatedPlayer, Rating, RatingChange, Recomputation, UncountedGame
-from courier.ratings.pairs import WINDOW, Meeting, place_after, why_uncounted
-from courier.ratings.reckoning import (
+from courier.ratings.computation import (
     Known,
     Person,
     Reckoned,
@@ -23,6 +19,10 @@ from courier.ratings.reckoning import (
     provisional_from,
     reckon,
 )
+from courier.ratings.domain.counting import Result, changes_of, store_family
+from courier.ratings.glicko import Strength
+from courier.ratings.models import RatedPlayer, Rating, RatingChange, Recomputation, UncountedGame
+from courier.ratings.pairs import WINDOW, Meeting, place_after, why_uncounted
 
 _BATCH: Final = 1000
 _POINTS: Final = ("won", "drawn", "lost")

@@ -8,10 +8,10 @@ from typing import Final
 
 from django.db import transaction
 
-from courier.catalog.models import PresetRevision
 from courier.common.rates import may_again
 from courier.common.tasks import enqueue
 from courier.players.models import Player
+from courier.presets.models import PresetRevision
 from courier.reports.enums import UNFINISHED, ReportStatus
 from courier.reports.errors import (
     NothingToPlay,

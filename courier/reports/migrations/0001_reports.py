@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ("catalog", "0002_presets_of_players"),
+        ("presets", "0002_presets_of_players"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
@@ -84,7 +84,7 @@ class Migration(migrations.Migration):
                     models.OneToOneField(
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="report",
-                        to="catalog.presetrevision",
+                        to="presets.presetrevision",
                     ),
                 ),
             ],

@@ -12,8 +12,8 @@ from courier.archive.domain.index import ended_on
 from courier.common.tasks import enqueue
 from courier.games.enums import Ending
 from courier.games.models import Game, Move
-from courier.games.permissions import seats_of
 from courier.games.queries import moves_of
+from courier.games.seats import seats_of
 from courier.statistics.enums import Kind, PlayerKind
 from courier.statistics.models import Counted, PlayerCount
 from courier.statistics.queries import countable_games, overcounted_ids, uncounted_ids

@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ("catalog", "0005_first_listed"),
+        ("presets", "0005_first_listed"),
         ("games", "0010_clocks_of_running_games"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
@@ -122,7 +122,7 @@ class Migration(migrations.Migration):
                         db_index=False,
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="+",
-                        to="catalog.preset",
+                        to="presets.preset",
                     ),
                 ),
             ],

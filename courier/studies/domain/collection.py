@@ -9,8 +9,8 @@ from typing import Final
 
 from django.db import transaction
 
-from courier.catalog.queries import current_revision
 from courier.games.models import Game
+from courier.presets.queries import current_revision
 from courier.studies.domain.solving import ENOUGH
 from courier.studies.models import Problem
 from variants import Rules, get_rules

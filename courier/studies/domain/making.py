@@ -10,11 +10,11 @@ from typing import Final
 
 from django.db import transaction
 
-from courier.catalog.models import PresetRevision
 from courier.common.rates import may_again
 from courier.common.tasks import enqueue
 from courier.games.own_positions import stand_in_own_game
 from courier.players.models import Player
+from courier.presets.models import PresetRevision
 from courier.studies.domain.proving import PROVE_TASK, first_difficulty
 from courier.studies.enums import Proof, Stipulation
 from courier.studies.errors import (

@@ -11,9 +11,9 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from courier.catalog.models import PresetRevision
 from courier.games.models import Game
 from courier.players.models import Player
+from courier.presets.models import PresetRevision
 from courier.studies.enums import Visibility
 from courier.studies.errors import LastChapter, TooManyChapters, TooManyStudies
 from courier.studies.models import Chapter, Study

@@ -12,7 +12,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ("catalog", "0002_presets_of_players"),
+        ("presets", "0002_presets_of_players"),
         ("games", "0005_upgrade_offers"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
@@ -56,7 +56,7 @@ class Migration(migrations.Migration):
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="+",
-                        to="catalog.presetrevision",
+                        to="presets.presetrevision",
                     ),
                 ),
             ],
@@ -187,7 +187,7 @@ class Migration(migrations.Migration):
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="+",
-                        to="catalog.presetrevision",
+                        to="presets.presetrevision",
                     ),
                 ),
                 (

@@ -9,7 +9,7 @@ import courier.common.codes
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("catalog", "0005_first_listed"),
+        ("presets", "0005_first_listed"),
         ("games", "0007_imported_games"),
         ("studies", "0001_studies_and_problems"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),

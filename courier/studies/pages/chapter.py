@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from courier.games.pages.tree_board import TreeBoard
 from courier.studies.models import Chapter, Study
+from courier.table.parts.tree_board import TreeBoard
 from courier.trees.domain.plain import from_text
 from courier.trees.domain.tree import ROOT
 

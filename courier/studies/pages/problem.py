@@ -10,16 +10,16 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from courier.common.boards import BoardPicture, picture_of, piece_of
-from courier.games.pages.board_kit import BoardKit, board_kit
-from courier.games.pages.composing import ShownStorage, shown_storages
-from courier.games.pages.hands import HandData, ShownHand, hand_data, shown_hands
-from courier.games.pages.legal_moves import legal_lines
-from courier.games.pages.phrases import board_words, page_words
-from courier.games.pages.timeline import Placement, placement
+from courier.drawing.boards import BoardPicture, picture_of, piece_of
 from courier.studies.domain.judging import Verdict, solution_tree
 from courier.studies.enums import Progress, Stipulation
 from courier.studies.models import Attempt, Problem
+from courier.table.parts.board_kit import BoardKit, board_kit
+from courier.table.parts.hands import HandData, ShownHand, hand_data, shown_hands
+from courier.table.parts.legal_moves import legal_lines
+from courier.table.parts.script_phrases import board_words, page_words
+from courier.table.parts.storages import ShownStorage, shown_storages
+from courier.table.parts.timeline import Placement, placement
 from courier.trees.domain.steps import Step
 from courier.trees.domain.tree import Tree
 from variants import PresetSpec, Rules

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from courier.common.boards import BoardPicture, picture_of
+from courier.drawing.boards import BoardPicture, picture_of
 from courier.studies.enums import Progress
 from courier.studies.filters import DIFFICULTIES
 from courier.studies.models import Problem

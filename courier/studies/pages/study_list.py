@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from courier.common.boards import BoardPicture, picture_of
+from courier.drawing.boards import BoardPicture, picture_of
 from courier.studies.models import Chapter, Study
 from courier.trees.domain.plain import from_text
 from courier.trees.domain.tree import ROOT

@@ -16,12 +16,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from courier.archive.board import board_of_position
-from courier.catalog.models import PresetRevision
-from courier.catalog.pictures import start_position
-from courier.catalog.queries import presets_for, revision_or_404
 from courier.common.errors import DomainError
 from courier.common.refusals import status_of
 from courier.players.viewers import player_of, viewer_of
+from courier.presets.models import PresetRevision
+from courier.presets.pictures import start_position
+from courier.presets.queries import presets_for, revision_or_404
 from courier.studies.domain import complaints, making
 from courier.studies.errors import NothingProvable
 from courier.studies.models import Problem

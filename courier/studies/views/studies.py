@@ -10,7 +10,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from courier.catalog.queries import listed_presets
 from courier.common.errors import DomainError
 from courier.common.paging import page_links
 from courier.common.rates import may_again
@@ -18,6 +17,7 @@ from courier.games.domain.recalls import look_at
 from courier.games.models import Game
 from courier.players.models import Player
 from courier.players.viewers import player_of, viewer_of
+from courier.presets.queries import listed_presets
 from courier.studies.beginnings import Imported
 from courier.studies.domain.studies import (
     add_chapters,

@@ -7,21 +7,21 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, TypedDict
 
+from courier.games.blocked_remarks import moves_for
 from courier.games.enums import GameStatus
 from courier.games.models import Game, Move
-from courier.games.pages.held import held_of
-from courier.games.pages.log.asides import is_studied
-from courier.games.pages.log.lines import lines_of
-from courier.games.pages.log.notes import notes_by_ply
-from courier.games.pages.movelist import Beside
-from courier.games.pages.recalls import is_seen_already, recall_seconds
-from courier.games.pages.reporting import report_addresses
-from courier.games.pages.standing import Standing, standing_of
-from courier.games.pages.time_news import TimeNews, time_news
 from courier.games.spot import Spot
-from courier.games.unheard import moves_for
 from courier.players.models import Player
 from courier.table.addresses import TableUrls, urls_of
+from courier.table.parts.log.asides import is_studied
+from courier.table.parts.log.lines import lines_of
+from courier.table.parts.log.notes import notes_by_ply
+from courier.table.parts.movelist import Beside
+from courier.table.parts.recalls import is_seen_already, recall_seconds
+from courier.table.parts.report_links import report_addresses
+from courier.table.parts.time_news import TimeNews, time_news
+from courier.table.parts.times_left import held_of
+from courier.table.parts.viewer_rights import Standing, standing_of
 from courier.table.sources.game_words import authors_of, words_of
 from courier.table.sources.sitters import sitters_of
 from courier.table.state import Shown, TableState, Viewing

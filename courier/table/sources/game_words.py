@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 
 from courier.games.enums import GameStatus, Source
 from courier.games.models import Game, Move
-from courier.games.pages.annotations import provenance
-from courier.games.pages.standing import Standing
-from courier.games.permissions import seats_of
+from courier.games.seats import seats_of
 from courier.games.words import ending_sentence, move_number, result_text, seat_name, terms_sentence
 from courier.players.models import Player
+from courier.table.parts.annotations import provenance
+from courier.table.parts.viewer_rights import Standing
 from courier.table.state import NewsData
 from variants import PresetSpec
 

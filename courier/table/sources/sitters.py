@@ -9,12 +9,12 @@ from datetime import datetime
 from courier.clocks.queries import away_until
 from courier.games.enums import GameStatus
 from courier.games.models import Game, Move
-from courier.games.pages.held import Held
-from courier.games.pages.ratings import seat_ratings
-from courier.games.pages.strips import clock_at
-from courier.games.permissions import seats_of
+from courier.games.seats import seats_of
 from courier.games.words import seat_name
 from courier.players.models import Player
+from courier.table.parts.ratings import seat_ratings
+from courier.table.parts.strips import clock_at
+from courier.table.parts.times_left import Held
 from courier.table.state import Sitter
 from variants import PresetSpec
 

@@ -12,17 +12,17 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from courier.catalog.models import PresetRevision
-from courier.catalog.queries import current_revision
 from courier.common.errors import DomainError
 from courier.common.refusals import status_of
 from courier.games.domain.arrangements import delete_setup, rename_setup, save_setup
-from courier.games.forms import ArrangementForm
-from courier.games.pages.arrangements import arrangement_lines
 from courier.games.queries import all_saved_setups, saved_setup_or_404
-from courier.games.views.access import get_game_for
-from courier.games.views.refusals import error_json, wants_json
 from courier.players.viewers import player_of
+from courier.presets.models import PresetRevision
+from courier.presets.queries import current_revision
+from courier.table.forms import ArrangementForm
+from courier.table.parts.arrangements import arrangement_lines
+from courier.table.refusals import error_json, wants_json
+from courier.table.views.access import get_game_for
 from courier.table.views.page import show
 
 
@@ -35,7 +35,7 @@ def arrangement_save(request: HttpRequest) -> HttpResponseBase:
     """
     if request.method == "GET":
         lines = arrangement_lines(all_saved_setups(player_of(request)))
-        return render(request, "games/arrangements.html", {"lines": lines})
+        return render(request, "table/arrangements.html", {"lines": lines})
     form = ArrangementForm(request.POST)
     if not form.is_valid():
         return _refused(request, "invalid", form.first_error(), 400)
@@ -120,5 +120,5 @@ def _refused(request: HttpRequest, code: str, message: str, status: int) -> Http
         )
     lines = arrangement_lines(all_saved_setups(player_of(request)))
     return render(
-        request, "games/arrangements.html", {"lines": lines, "error": message}, status=status
+        request, "table/arrangements.html", {"lines": lines, "error": message}, status=status
     )

@@ -16,10 +16,10 @@ from django.views.decorators.http import require_safe
 
 from courier.common.links import absolute_url
 from courier.games.domain.recalls import look_at
-from courier.games.forms import ViewForm
-from courier.games.pages.phrases import board_words, page_words
 from courier.table.data import embed_data
+from courier.table.forms import ViewForm
 from courier.table.page import table_page
+from courier.table.parts.script_phrases import board_words, page_words
 from courier.table.sources.embed import from_embed
 from courier.table.state import Viewing
 
@@ -52,4 +52,4 @@ def game_embed(request: HttpRequest, code: str) -> HttpResponse:
         "data": embed_data(page),
         "words": {"board": board_words(), "page": page_words(state.spec.files, state.spec.ranks)},
     }
-    return render(request, "games/embed.html", context)
+    return render(request, "table/embed.html", context)

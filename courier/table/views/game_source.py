@@ -12,20 +12,20 @@ from django.utils.translation import gettext as _
 from courier.common.errors import DomainError
 from courier.common.refusals import status_of
 from courier.games.domain.moves import preview_move, submit_move
-from courier.games.domain.playing import MoveResult
+from courier.games.domain.play import MoveResult
 from courier.games.errors import MoveConflict
 from courier.games.models import Game
 from courier.games.move_effects import Preview
-from courier.games.pages.composed import ComposedData, Wish
-from courier.games.pages.previews import preview_data
 from courier.games.permissions import is_turn_of, may_set_up
-from courier.games.views.access import get_game_for
-from courier.games.views.refusals import wants_json
 from courier.players.enums import AfterMove
 from courier.players.models import Player
 from courier.players.viewers import player_of
 from courier.table.handlers import Looked, Sent, count_preview, read_move, typed
-from courier.table.views.composing import composed_for, text_of_parts
+from courier.table.parts.previews import preview_data
+from courier.table.parts.stone_choices import ComposedData, Wish
+from courier.table.refusals import wants_json
+from courier.table.views.access import get_game_for
+from courier.table.views.composed_turns import composed_for, text_of_parts
 from courier.table.views.page import show
 from courier.table.views.setup_check import setup_check
 from variants import Rules

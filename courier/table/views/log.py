@@ -11,11 +11,11 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from courier.common.rates import may_again
-from courier.games.pages.log.asides import aside_named
-from courier.games.unheard import moves_for
-from courier.games.views.access import get_game_for
+from courier.games.blocked_remarks import moves_for
 from courier.players.viewers import caller_of, viewer_of
+from courier.table.parts.log.asides import aside_named
 from courier.table.sources.game import spot_of
+from courier.table.views.access import get_game_for
 from courier.table.views.page import viewing_of
 
 A_MINUTE: Final = 240
@@ -33,7 +33,7 @@ def game_aside(request: HttpRequest, code: str, name: str) -> HttpResponse:
     if aside is None:
         raise Http404
     if not may_again("aside", caller_of(request), limit=A_MINUTE):
-        return render(request, "games/log/_busy.html", status=429)
+        return render(request, "table/log/_busy.html", status=429)
     response = render(request, aside.template, {"aside": aside.show(spot), "spot": spot})
     response["Cache-Control"] = "no-store"
     return response

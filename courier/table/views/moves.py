@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from courier.common.errors import DomainError
-from courier.games.domain.moves import preview_move, take_back_move
+from courier.games.domain.moves import preview_move, undo_move
 from courier.games.domain.recalls import recall_move
-from courier.games.forms import RecallForm
-from courier.games.views.access import get_game_for
 from courier.players.viewers import player_of
+from courier.table.forms import RecallForm
 from courier.table.handlers import answer_composing, answer_move, answer_preview
+from courier.table.views.access import get_game_for
 from courier.table.views.game_source import GameSource
 from courier.table.views.page import show
 
@@ -67,12 +67,12 @@ def game_recall(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_POST
-def game_take_back(request: HttpRequest, code: str) -> HttpResponse:
+def game_undo(request: HttpRequest, code: str) -> HttpResponse:
     """Take back one's own last move while it is not answered."""
     now = timezone.now()
     game = get_game_for(request, code, now=now)
     try:
-        take_back_move(game_id=game.pk, player=player_of(request), now=now)
+        undo_move(game_id=game.pk, player=player_of(request), now=now)
     except DomainError as error:
         messages.error(request, error.message)
     else:

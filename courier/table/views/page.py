@@ -11,32 +11,32 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from courier.games.domain.marking import note_read
-from courier.games.domain.seeing import note_seen
-from courier.games.forms import ViewForm
+from courier.games.domain.desk_marks import note_read
+from courier.games.domain.sightings import note_seen
 from courier.games.models import Game
 from courier.games.move_effects import Preview
-from courier.games.pages.composing import stone_fields
-from courier.games.pages.live_state import live_state
-from courier.games.pages.log.panel import panel_of
-from courier.games.pages.log.sharing import card_links, is_shown_elsewhere
-from courier.games.pages.panels import panels_of
-from courier.games.pages.phrases import table_words
-from courier.games.pages.previews import warning_of
-from courier.games.pages.setup import setup_panel
-from courier.games.pages.setup_data import setup_context
-from courier.games.pages.upgrade import upgrade_panel
-from courier.games.permissions import seats_of, sides_of
 from courier.games.queries import has_unread_remark, next_game_code, own_setup
-from courier.games.views.access import get_game_for
+from courier.games.seats import seats_of, sides_of
 from courier.notifications.domain.notices import see
 from courier.players.enums import Notation
 from courier.players.models import Player
 from courier.players.viewers import viewer_of
+from courier.table.forms import ViewForm
 from courier.table.page import TablePage, table_page
+from courier.table.parts.live_state import live_state
+from courier.table.parts.log.panel import panel_of
+from courier.table.parts.log.sharing import card_links, is_shown_elsewhere
+from courier.table.parts.panels import panels_of
+from courier.table.parts.previews import warning_of
+from courier.table.parts.script_phrases import table_words
+from courier.table.parts.setup import setup_panel
+from courier.table.parts.setup_data import setup_context
+from courier.table.parts.storages import stone_fields
+from courier.table.parts.upgrade import upgrade_panel
+from courier.table.rendering import TableView, marked_safe, table_view
 from courier.table.sources.game import GameState, from_game
 from courier.table.state import Viewing
-from courier.table.view import TableView, marked_safe, table_view
+from courier.table.views.access import get_game_for
 
 NOTATION_COOKIE = "notation"
 
@@ -91,7 +91,7 @@ def game_fragment(request: HttpRequest, code: str) -> HttpResponse:
         "panels": panels_of(found, player, now=now),
         "upgrade": upgrade_panel(found, player),
     }
-    response = render(request, "games/_live.html", context)
+    response = render(request, "table/_live.html", context)
     # The tag of what was known before the rest was read: at worst the next question is answered
     # once more.
     response["ETag"] = etag
@@ -137,9 +137,9 @@ def show(
     setup = setup_panel(game, viewer_of(request), typed=typed, remark=remark, arrangement=chosen)
     if setup is not None:
         context["strips"] = drawn.top, drawn.bottom
-        return render(request, "games/setup.html", context | setup_context(setup), status=status)
+        return render(request, "table/setup.html", context | setup_context(setup), status=status)
     context |= _beside_the_board(game, viewer_of(request), now)
-    return render(request, "games/game.html", context, status=status)
+    return render(request, "table/game.html", context, status=status)
 
 
 def _beside_the_board(game: Game, viewer: Player | None, now: datetime) -> dict[str, object]:

@@ -10,17 +10,17 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from courier.common.boards import board_png, picture_of
 from courier.common.rates import may_again
 from courier.common.tasks import enqueue
-from courier.games.pages.log.asides import is_studied
-from courier.games.pages.log.pictures import card_of, claim_animation, stored_animation
+from courier.drawing.boards import board_png, picture_of
 from courier.games.queries import moves_of
 from courier.games.spot import Spot
-from courier.games.views.access import get_game_for
 from courier.players.viewers import caller_of, viewer_of
+from courier.table.parts.log.asides import is_studied
+from courier.table.parts.log.pictures import card_of, claim_animation, stored_animation
 from courier.table.sources.game import spot_of
 from courier.table.state import Viewing
+from courier.table.views.access import get_game_for
 from courier.table.views.page import viewing_of
 from variants import Side
 
@@ -72,8 +72,8 @@ def game_animation(request: HttpRequest, code: str) -> HttpResponse:
     if not may_again("animation", caller_of(request), limit=LOOKS_A_MINUTE):
         return render(request, "429.html", status=429)
     if claim_animation(game, side):
-        enqueue("courier.games.tasks.paint_animation", game.pk, side)
-    response = render(request, "games/log/painting.html", {"game": game}, status=202)
+        enqueue("courier.table.tasks.paint_animation", game.pk, side)
+    response = render(request, "table/log/painting.html", {"game": game}, status=202)
     response["Refresh"] = str(WAIT_SECONDS)
     response["Cache-Control"] = "no-store"
     return response

@@ -10,12 +10,12 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 
 from courier.common.refusals import status_of
 from courier.games.errors import MoveConflict
-from courier.games.forms import MoveForm
 from courier.games.models import Game
-from courier.games.pages.setup import check_data, checked
-from courier.games.permissions import acting_side
-from courier.games.views.refusals import error_json, wants_json
+from courier.games.seats import acting_side
 from courier.players.viewers import player_of
+from courier.table.forms import MoveForm
+from courier.table.parts.setup import check_data, checked
+from courier.table.refusals import error_json, wants_json
 from courier.table.views.page import show
 from variants import composing_rules
 

@@ -7,13 +7,13 @@ from typing import Final
 
 from django.db import transaction
 
-from courier.catalog.models import Preset
-from courier.catalog.permissions import is_owner
 from courier.games.domain.moves import MAX_REMARK
 from courier.notifications.domain.outbox import queue_mail
 from courier.players.domain.writing import refuse_when_muted
 from courier.players.models import Player
 from courier.players.queries import is_verified
+from courier.presets.models import Preset
+from courier.presets.permissions import is_owner
 from courier.talk.errors import (
     AddressNotConfirmed,
     CommentsClosed,

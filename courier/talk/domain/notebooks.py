@@ -8,7 +8,7 @@ from typing import Final
 from django.db import transaction
 
 from courier.games.models import Game
-from courier.games.permissions import is_participant
+from courier.games.seats import is_participant
 from courier.players.models import Player
 from courier.talk.errors import NotebookChanged, NotebookTooLong, NotYourNotebook
 from courier.talk.models import Notebook

@@ -9,8 +9,8 @@ from typing import Final
 
 from django.db import transaction
 
-from courier.catalog.models import Preset, PresetRevision
 from courier.players.models import Player
+from courier.presets.models import Preset, PresetRevision
 from courier.workshop.documents import Document, checked, from_toml, title_of, to_json
 from courier.workshop.errors import DraftMoved, TooManyAtOnce, TooManyDrafts
 from courier.workshop.models import Draft

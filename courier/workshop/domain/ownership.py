@@ -8,13 +8,13 @@ from datetime import datetime
 
 from django.db import transaction
 
-from courier.catalog.domain.presets import listing_of
-from courier.catalog.enums import Visibility
-from courier.catalog.models import Preset
-from courier.catalog.permissions import is_owner
 from courier.notifications.domain.outbox import queue_mail
 from courier.players.models import Player
 from courier.players.security_log import SecurityEvent, note
+from courier.presets.domain.presets import listing_of
+from courier.presets.enums import Visibility
+from courier.presets.models import Preset
+from courier.presets.permissions import is_owner
 from courier.workshop.domain.publishing import MOST_PRESETS
 from courier.workshop.errors import (
     NotFeatured,

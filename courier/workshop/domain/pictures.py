@@ -8,12 +8,12 @@ from typing import Final
 
 from django.db import transaction
 
-from courier.common.boards.piece_set import OWN
+from courier.drawing.boards.piece_set import OWN
 from courier.players.models import Player
 from courier.workshop.errors import TooManyPictures
+from courier.workshop.findings import cleaned_apart
 from courier.workshop.models import Picture
 from courier.workshop.queries import pictures_of
-from courier.workshop.trial import cleaned_apart
 
 MOST: Final = 60
 MOST_CHARACTERS: Final = 256 * 1024

@@ -9,11 +9,11 @@ from typing import Final
 from django.db import transaction
 from django.db.models import Max
 
-from courier.catalog.domain.presets import columns_of, listing_of
-from courier.catalog.enums import Visibility
-from courier.catalog.models import Preset, PresetRevision
-from courier.catalog.permissions import is_owner
 from courier.players.models import Player
+from courier.presets.domain.presets import columns_of, listing_of
+from courier.presets.enums import Visibility
+from courier.presets.models import Preset, PresetRevision
+from courier.presets.permissions import is_owner
 from courier.reports.domain.requests import report_new_revision
 from courier.workshop.documents import Document, from_json, to_toml
 from courier.workshop.errors import (
@@ -25,9 +25,9 @@ from courier.workshop.errors import (
     NotYourPreset,
     TooManyPresets,
 )
+from courier.workshop.findings import differences_of, faults_of
 from courier.workshop.models import Draft
 from courier.workshop.names import checked_key, checked_name
-from courier.workshop.trial import differences_of, faults_of
 from variants import PresetSpec, load_spec
 
 MOST_PRESETS: Final = 20

@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("catalog", "0002_presets_of_players"),
+        ("presets", "0002_presets_of_players"),
         ("workshop", "0002_pictures"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
@@ -28,7 +28,7 @@ class Migration(migrations.Migration):
                     models.OneToOneField(
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="transfer",
-                        to="catalog.preset",
+                        to="presets.preset",
                     ),
                 ),
                 (

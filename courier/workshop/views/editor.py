@@ -21,10 +21,10 @@ from courier.workshop.documents import Document, checked, from_json, from_toml, 
 from courier.workshop.domain.drafts import discard_draft, save_draft
 from courier.workshop.editor_state import editor_state
 from courier.workshop.errors import DraftMoved, NotADocument, TooBusy
+from courier.workshop.findings import trial_of
 from courier.workshop.forms import CastlingForm
 from courier.workshop.models import Draft
 from courier.workshop.queries import draft_or_404
-from courier.workshop.trial import trial_of
 from courier.workshop.views.answers import body_of, moved, number, refused, uncached, wants_json
 from variants import PresetError
 

@@ -16,12 +16,12 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from courier.catalog.models import PresetRevision
 from courier.challenges.queries import revision_for_reader
 from courier.common.errors import DomainError
 from courier.common.rates import may_again
-from courier.common.trials.client import STRANGERS, ask
+from courier.common.sandbox.client import STRANGERS, ask
 from courier.players.viewers import caller_of, viewer_of
+from courier.presets.models import PresetRevision
 from courier.workshop.errors import CannotExport, TooBusy
 
 FILES: Final = {"toml": "{key}.toml", "ini": "{key}.ini", "diagram": "{key}-diagram.txt"}

@@ -14,14 +14,14 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from courier.catalog.enums import Visibility
-from courier.catalog.models import Preset, PresetRevision
-from courier.catalog.pictures import start_picture
-from courier.catalog.prose import prose_html
 from courier.challenges.queries import revision_for_reader
 from courier.common.errors import DomainError
 from courier.games.queries import RATABLE_GAMES, RATABLE_PLAYERS, is_ratable
 from courier.players.viewers import player_of, viewer_of
+from courier.presets.enums import Visibility
+from courier.presets.models import Preset, PresetRevision
+from courier.presets.pictures import start_picture
+from courier.presets.prose import prose_html
 from courier.talk.queries import comment_count
 from courier.workshop.domain import ownership
 from courier.workshop.echo import months_of

@@ -11,10 +11,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from courier.common.boards.piece_set import symbol
 from courier.common.errors import DomainError
 from courier.common.rates import may_again
-from courier.common.svg_pictures import LONGEST, UnsafePicture
+from courier.drawing.boards.piece_set import symbol
+from courier.drawing.svg_pictures import LONGEST, UnsafePicture
 from courier.players.viewers import player_of
 from courier.workshop.domain.pictures import keep_picture
 from courier.workshop.errors import TooBusy

@@ -10,17 +10,17 @@ from django.utils import timezone
 from courier.common.errors import Conflict, DomainError
 from courier.common.rates import may_again
 from courier.common.refusals import status_of
-from courier.games.forms import LONGEST_INPUT
 from courier.games.move_effects import Preview
 from courier.players.viewers import player_of
+from courier.table.forms import LONGEST_INPUT
 from courier.table.handlers import Looked, Sent
-from courier.workshop.domain import tryouts
+from courier.workshop.domain import playtests
 from courier.workshop.errors import TooBusy
 from courier.workshop.models import Draft, Tryout
+from courier.workshop.playtest_boards import urls_of
 from courier.workshop.queries import draft_or_404, tryout_of
-from courier.workshop.tryout_pages import urls_of
 from courier.workshop.views.answers import number
-from courier.workshop.views.tryout_page import begin_page, show, viewing_of
+from courier.workshop.views.playtest_page import begin_page, show, viewing_of
 
 A_MINUTE = 240
 
@@ -54,12 +54,12 @@ class PlaytestSource:
 
     def look(self) -> Looked:
         """Return what a move would do, for the script: without one moves are played at once."""
-        return Looked(tryouts.look(tryout=self.tryout, text=self.text))
+        return Looked(playtests.look(tryout=self.tryout, text=self.text))
 
     def send(self) -> Sent:
         """Play a move on the board the owner sees."""
         slow_down(self.request, "tryout", A_MINUTE)
-        played = tryouts.play(
+        played = playtests.play(
             tryout=self.tryout,
             version=version_of(self.request),
             text=self.text,

@@ -13,11 +13,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from courier.catalog.enums import Visibility
 from courier.common.errors import DomainError, Invalid
 from courier.common.rates import may_again
 from courier.common.refusals import error_body, status_of
 from courier.players.viewers import player_of
+from courier.presets.enums import Visibility
 from courier.workshop.domain.publishing import Publication, publish
 from courier.workshop.errors import CannotPublish, DraftMoved, TooBusy
 from courier.workshop.models import Draft

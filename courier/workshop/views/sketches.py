@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from courier.common.errors import DomainError
 from courier.common.rates import may_again
-from courier.common.trials.client import ask
+from courier.common.sandbox.client import ask
 from courier.players.viewers import player_of
 from courier.workshop.documents import from_json
 from courier.workshop.errors import NotADocument, TooBusy

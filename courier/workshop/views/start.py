@@ -11,12 +11,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from courier.catalog.queries import presets_for
 from courier.challenges.queries import revision_for_reader
 from courier.common.errors import DomainError
 from courier.common.rates import may_again
 from courier.common.refusals import status_of
 from courier.players.viewers import player_of
+from courier.presets.queries import presets_for
 from courier.workshop.beginnings import shogi_like
 from courier.workshop.cloning import clone_of
 from courier.workshop.documents import BLANK

@@ -1,5 +1,5 @@
 // @ts-check
-/** Where the stones of a base are drawn on it; the same places as `courier/common/boards/stones.py`. */
+/** Where the stones of a base are drawn on it; the same places as `courier/drawing/boards/stones.py`. */
 
 /**
  * Centre and side of each sign on a base of 45 by 45 units, by the base's picture and the number of stones.

@@ -14,13 +14,13 @@ from rest_framework.test import APIClient
 
 from courier.api.positions import MOST_MOVES, PROCESS
 from courier.api.throttles import AnonymousThrottle, ScopedThrottle
-from courier.catalog.enums import Visibility
 from courier.common.budgets import A_MINUTE, AT_ONCE, FREE, Account
 from courier.common.errors import TooExpensive
-from courier.common.rooms import SiteBusy
-from courier.common.trials import client as trials
-from courier.common.trials.client import STRANGERS
+from courier.common.sandbox import client as trials
+from courier.common.sandbox.client import STRANGERS
+from courier.common.slots import SiteBusy
 from courier.players.models import Player
+from courier.presets.enums import Visibility
 from courier.workshop.domain.drafts import Beginning, begin_drafts
 from courier.workshop.domain.publishing import Publication, publish
 from tests.factories import START, make_revision

@@ -8,9 +8,9 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 from rest_framework.test import APIClient
 
-from courier.catalog.domain.favourites import add_favourite
-from courier.catalog.models import Favourite, Preset
 from courier.players.models import Player
+from courier.presets.domain.favourites import add_favourite
+from courier.presets.models import Favourite, Preset
 from tests.catalogues import make_catalogue
 from tests.factories import SAMPLE, START
 from tests.shipped import store_shipped

@@ -7,9 +7,9 @@ from django.core.cache import cache
 from django.test import Client
 from rest_framework.test import APIClient
 
-from courier.catalog.models import Preset
 from courier.games.models import Game
 from courier.players.models import Player
+from courier.presets.models import Preset
 from tests.courier.api.test_games import error_code
 from tests.courier.computer.conftest import answered
 from tests.factories import make_revision

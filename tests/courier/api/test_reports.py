@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from rest_framework.test import APIClient
 
-from courier.catalog.enums import Visibility
-from courier.catalog.models import Preset
 from courier.players.models import Player
+from courier.presets.enums import Visibility
+from courier.presets.models import Preset
 from courier.reports.domain.playing import play_slice
 from courier.reports.domain.requests import make_report
 from courier.reports.models import Report

@@ -8,9 +8,9 @@ import pytest
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from courier.catalog.models import Preset
 from courier.games.models import Game, Move, SentMove
 from courier.players.models import Player
+from courier.presets.models import Preset
 from tests.courier.games.set_ups import BLACK, OTHER_WHITE, PRESET, SECRET, WHITE
 from tests.factories import make_game, make_revision
 

@@ -14,7 +14,7 @@ from courier.archive.openings import words_of
 from courier.archive.permissions import may_explore
 from courier.games.domain.endings import resign
 from courier.games.models import Game
-from courier.games.permissions import seats_of
+from courier.games.seats import seats_of
 from courier.players.models import Player
 from tests.courier.games.set_ups import BLACK, WHITE
 from tests.factories import FOOLS_MATE, START, make_game, make_player, make_revision

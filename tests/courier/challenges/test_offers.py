@@ -32,7 +32,7 @@ from courier.challenges.queries import received_challenges
 from courier.clocks.errors import WeekendsNeedBank
 from courier.games.domain.endings import abort
 from courier.games.models import Game
-from courier.games.permissions import seats_of
+from courier.games.seats import seats_of
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from tests.factories import START, make_challenge, make_game, make_player, make_revision, make_seek

@@ -15,11 +15,11 @@ from courier.clocks.terms import Terms
 from courier.games.domain.endings import resign
 from courier.games.domain.start import start_game
 from courier.games.models import Game
-from courier.games.permissions import seats_of
+from courier.games.seats import seats_of
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
-from tests.courier.games.views.reading import text_of
 from tests.courier.racing import race
+from tests.courier.table.views.reading import text_of
 from tests.factories import START, make_game, make_revision, play
 
 pytestmark = pytest.mark.django_db(transaction=True)

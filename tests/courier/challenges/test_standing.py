@@ -12,8 +12,6 @@ import time_machine
 from django.core.signing import Signer
 from django.test import Client
 
-from courier.catalog.enums import Visibility
-from courier.catalog.models import Preset
 from courier.challenges.domain import limits
 from courier.challenges.domain.answers import accept, decline, expire_due, withdraw
 from courier.challenges.domain.offers import Offer, challenge_player, make_link, post_seek
@@ -38,6 +36,8 @@ from courier.games.enums import GameStatus
 from courier.games.models import Game
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
+from courier.presets.enums import Visibility
+from courier.presets.models import Preset
 from tests.courier.racing import race
 from tests.factories import (
     START,

@@ -33,7 +33,6 @@ def found(term: str) -> dict[str, Any]:
     from django.core.management import call_command
 
     from courier.api.offers import ChallengeRequestSerializer, ChallengeSerializer
-    from courier.catalog.models import Preset, PresetRevision
     from courier.challenges.domain.offers import Offer
     from courier.challenges.models import Challenge
     from courier.clocks.terms import term_values
@@ -41,6 +40,7 @@ def found(term: str) -> dict[str, Any]:
     from courier.exchange.writing.schema import game_schema
     from courier.games.models import Game
     from courier.games.words import terms_sentence
+    from courier.presets.models import Preset, PresetRevision
 
     challenge = Challenge(**{term: True})
     game = Game(**term_values(challenge.terms))
@@ -65,9 +65,9 @@ def found(term: str) -> dict[str, Any]:
 
 def form_with(term: str) -> list[object]:
     """The field of an offer of chess, and what the form makes of a tick."""
-    from courier.catalog.models import Preset, PresetRevision
     from courier.challenges.forms import ChallengeForm
     from courier.players.models import Player
+    from courier.presets.models import Preset, PresetRevision
     from variants import preset_document
 
     preset = Preset(key="chess")

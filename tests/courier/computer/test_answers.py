@@ -6,19 +6,19 @@ from functools import partial
 
 import pytest
 
-from courier.catalog.domain.presets import store_document
-from courier.catalog.models import Preset
-from courier.computer.domain.thinking import Thought, begin_attempt, end_attempt, think
+from courier.computer.domain.search import Thought, begin_attempt, end_attempt, think
 from courier.computer.domain.waking import sweep
 from courier.computer.enums import SideWish
+from courier.games.computer_news import depth_at
 from courier.games.domain.endings import offer_draw, resign
-from courier.games.domain.moves import submit_move, take_back_move
+from courier.games.domain.moves import submit_move, undo_move
 from courier.games.domain.upgrades import offer_upgrade
 from courier.games.models import Game, Move
 from courier.games.queries import is_ratable
-from courier.games.thinking import depth_at
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
+from courier.presets.domain.presets import store_document
+from courier.presets.models import Preset
 from tests.courier.computer.conftest import against_computer, answered
 from tests.courier.racing import race
 from tests.factories import START, make_game, make_revision, play
@@ -125,7 +125,7 @@ def test_take_back_goes_to_the_player_s_own_turn(computer_game: Game, mover: Pla
     moved(computer_game, mover, "e2e4")
     answered(computer_game)
 
-    take_back_move(game_id=computer_game.pk, player=mover, now=START)
+    undo_move(game_id=computer_game.pk, player=mover, now=START)
 
     computer_game.refresh_from_db()
     assert (computer_game.ply, computer_game.side_to_move, computer_game.moves.count()) == (0, 0, 0)
@@ -139,7 +139,7 @@ def test_what_was_thought_of_another_position_is_not_played(
 
     def think_while_the_player_changes_his_mind(game: Game, *, level: int) -> Thought:
         thought = think(game, level=level)
-        take_back_move(game_id=game.pk, player=mover, now=START)
+        undo_move(game_id=game.pk, player=mover, now=START)
         moved(Game.objects.get(pk=game.pk), mover, "d2d4")
         return thought
 
@@ -168,7 +168,7 @@ def test_taking_back_and_answering_leave_a_whole_game(mover: Player) -> None:
     moved(game, mover, "e2e4")
 
     def take_back() -> str:
-        take_back_move(game_id=game.pk, player=mover, now=START)
+        undo_move(game_id=game.pk, player=mover, now=START)
         return "taken back"
 
     race([partial(lambda: str(answered(game))), take_back])

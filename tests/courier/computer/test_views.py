@@ -9,9 +9,9 @@ from django.test import Client
 from courier.computer.domain.opponents import create_computers
 from courier.computer.enums import LEVELS, SideWish
 from courier.computer.queries import MOST_GAMES
+from courier.games.computer_news import is_asked_to_move, note_depth
 from courier.games.models import Game
-from courier.games.permissions import seats_of
-from courier.games.thinking import is_asked_to_move, note_depth
+from courier.games.seats import seats_of
 from courier.players.models import Player
 from tests.courier.computer.conftest import against_computer
 from tests.factories import make_revision, play
@@ -117,7 +117,7 @@ def test_page_tells_that_the_computer_thinks_and_how_far(
 
 def test_moves_are_taken_back_on_the_page(computer_game: Game, mover_client: Client) -> None:
     play(computer_game, "e2e4", "e7e5")
-    mover_client.post(f"/games/{computer_game.code}/take-back")
+    mover_client.post(f"/games/{computer_game.code}/undo")
     computer_game.refresh_from_db()
     assert computer_game.ply == 0
 

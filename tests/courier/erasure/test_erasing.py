@@ -14,7 +14,6 @@ from django.db import connection, models
 
 from courier.archive.domain.index import index_game
 from courier.archive.models import Entry
-from courier.catalog.models import Favourite, Preset
 from courier.challenges.models import Challenge
 from courier.erasure.domain.asking import COOLING_OFF, ask, call_off, call_off_by_code
 from courier.erasure.domain.erasing import erase, sweep
@@ -29,6 +28,7 @@ from courier.integrity.domain.sealing import seal_game
 from courier.integrity.queries import published_keys
 from courier.notifications.models import MailboxMessage, OutboxMail
 from courier.players.models import Player
+from courier.presets.models import Favourite, Preset
 from courier.studies.beginnings import from_game
 from courier.studies.domain.studies import make_study
 from courier.studies.models import Chapter, Study

@@ -8,7 +8,6 @@ from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import Any
 
-from courier.catalog.models import Preset, PresetRevision
 from courier.exchange.reading.finishing import ReadGame
 from courier.exchange.reading.headers import plain_name
 from courier.exchange.reading.texts import read_games
@@ -16,6 +15,7 @@ from courier.exchange.reading.values import Kind, Shelf
 from courier.games.enums import Ending, GameStatus, Source
 from courier.games.models import Game, Move, Seat
 from courier.games.move_effects import compute_move, record_of
+from courier.presets.models import Preset, PresetRevision
 from variants import Position, Rules, composing_rules, get_spec, preset_keys
 
 NOW = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)

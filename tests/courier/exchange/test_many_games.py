@@ -14,7 +14,6 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from courier.archive.domain.index import index_game
-from courier.catalog.domain.favourites import add_favourite
 from courier.challenges.domain.answers import accept
 from courier.challenges.domain.offers import Offer, invite_by_mail
 from courier.exchange.queries import games_of_player
@@ -27,6 +26,7 @@ from courier.moderation.domain.reports import report_player
 from courier.moderation.enums import Fault, Measure
 from courier.notifications.domain.notices import mute
 from courier.players.models import Player
+from courier.presets.domain.favourites import add_favourite
 from courier.studies.beginnings import from_game
 from courier.studies.domain.studies import make_study
 from tests.courier.exchange.random_games import facts, read
@@ -220,7 +220,7 @@ def test_an_account_is_for_its_owner(
 def test_every_table_that_names_a_player_is_taken_along_or_left_out_with_a_reason() -> None:
     told = {f"{model._meta.label}.{column}" for model, column in own_columns()}
     assert {
-        "catalog.Favourite.player",
+        "presets.Favourite.player",
         "notifications.NoticePreference.player",
         "notifications.OutboxMail.player",
         "games.SavedSetup.player",

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from courier.common.boards.palette import contrast, mixed
+from courier.drawing.boards.palette import contrast, mixed
 
 SHEET = (Path(settings.BASE_DIR) / "static/css/variables.css").read_text(encoding="utf-8")
 THEMES = ("light", "dark")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from courier.games.domain.moves import submit_move
-from courier.games.domain.playing import MoveResult
+from courier.games.domain.play import MoveResult
 from courier.games.models import Game
 from courier.players.models import Player
 from tests.factories import START, make_game

@@ -13,9 +13,9 @@ from courier.games.domain.claims import claim_win, pardon, take_draw
 from courier.games.domain.endings import offer_draw
 from courier.games.domain.flags import settle, settle_due
 from courier.games.domain.gifts import give_time
+from courier.games.domain.outages import move_deadlines_of
 from courier.games.domain.recalls import recall_move
 from courier.games.domain.start import start_game
-from courier.games.domain.vacations import move_deadlines_of
 from courier.games.errors import (
     FlagIsDown,
     GameOver,
@@ -25,7 +25,7 @@ from courier.games.errors import (
     TooLateToRecall,
 )
 from courier.games.models import ClockEntry, Game
-from courier.games.permissions import seats_of
+from courier.games.seats import seats_of
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from tests.factories import START, let_flag_fall, make_game, make_player, make_revision, play

@@ -19,11 +19,11 @@ from courier.games.domain.flags import settle, settle_due
 from courier.games.domain.gifts import give_time
 from courier.games.domain.moves import submit_move
 from courier.games.domain.start import start_game
-from courier.games.domain.vacations import book_vacation, end_vacation
 from courier.games.enums import Asked, GameStatus
 from courier.games.models import ClockEntry, Game
-from courier.games.permissions import seats_of
+from courier.games.seats import seats_of
 from courier.players.models import Player
+from courier.vacations.domain.changes import book_vacation, end_vacation
 from tests.depth import chosen
 from tests.factories import make_player, make_revision
 

@@ -14,12 +14,12 @@ from courier.games.domain.claims import claim_win, pardon
 from courier.games.domain.flags import settle_due
 from courier.games.domain.gifts import give_time
 from courier.games.domain.moves import submit_move
-from courier.games.domain.outages import move_deadlines
+from courier.games.domain.outages import move_deadlines, move_deadlines_of
 from courier.games.domain.start import start_game
-from courier.games.domain.vacations import book_vacation, move_deadlines_of
 from courier.games.models import ClockEntry, Game
-from courier.games.permissions import seats_of
+from courier.games.seats import seats_of
 from courier.players.models import Player
+from courier.vacations.domain.changes import book_vacation
 from tests.courier.racing import race
 from tests.factories import START, let_flag_fall, make_game, make_player, make_revision, play
 

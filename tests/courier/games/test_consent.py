@@ -33,7 +33,7 @@ from courier.games.errors import (
     TooLateToAbortTogether,
 )
 from courier.games.models import ClockEntry, Game
-from courier.games.permissions import seats_of
+from courier.games.seats import seats_of
 from courier.games.words import ending_sentence
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.models import OutboxMail

@@ -8,13 +8,12 @@ import pytest
 
 from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.claims import claim_win
+from courier.games.domain.clock_holds import hold_clocks, release_clocks
 from courier.games.domain.consent import agree, ask
 from courier.games.domain.endings import claim_draw, offer_draw
 from courier.games.domain.flags import settle
+from courier.games.domain.locks import lock_game
 from courier.games.domain.moves import submit_move
-from courier.games.domain.rows import lock_game
-from courier.games.domain.stopping import hold_clocks, release_clocks
-from courier.games.domain.vacations import book_vacation
 from courier.games.enums import Asked
 from courier.games.errors import Flagged, GameOver, GameStands, NoSuchClaim
 from courier.games.models import ClockEntry, Game
@@ -22,6 +21,7 @@ from courier.games.queries import open_claims
 from courier.notifications.models import OutboxMail
 from courier.players.enums import DrawClaims
 from courier.players.models import Player
+from courier.vacations.domain.changes import book_vacation
 from tests.courier.planning.plans import armed, played
 from tests.factories import START, let_flag_fall, make_game, make_player, play
 

@@ -18,7 +18,7 @@ from courier.games.domain.endings import (
     propose_result,
     resign,
 )
-from courier.games.domain.moves import submit_move, take_back_move
+from courier.games.domain.moves import submit_move, undo_move
 from courier.games.errors import (
     GameOver,
     NoSuchClaim,
@@ -243,19 +243,19 @@ def test_last_move_is_taken_back_until_it_is_answered(
 ) -> None:
     before = Game.objects.get(pk=free.pk)
 
-    take_back_move(game_id=free.pk, player=opponent, now=LATER)
+    undo_move(game_id=free.pk, player=opponent, now=LATER)
 
     game = Game.objects.get(pk=free.pk)
     assert (game.ply, game.side_to_move, game.moves.count()) == (1, 1, 1)
     assert game.position == game.moves.get().position != before.position
     with pytest.raises(NothingToTakeBack):
-        take_back_move(game_id=free.pk, player=opponent, now=LATER)
+        undo_move(game_id=free.pk, player=opponent, now=LATER)
 
 
 def test_first_move_taken_back_leads_to_the_start(mover: Player, opponent: Player) -> None:
     game = make_game(mover, opponent, preset="free-board", moves=("P e2-e4",))
 
-    take_back_move(game_id=game.pk, player=mover, now=LATER)
+    undo_move(game_id=game.pk, player=mover, now=LATER)
 
     game.refresh_from_db()
     assert (game.position, game.ply) == (game.start_position, 0)
@@ -265,7 +265,7 @@ def test_clock_after_a_takeback_stands_as_before_the_move(mover: Player, opponen
     game = make_game(mover, opponent, preset="free-board", days=3)
     play(game, "P e2-e4", now=START + timedelta(days=1))
 
-    take_back_move(game_id=game.pk, player=mover, now=START + timedelta(days=2))
+    undo_move(game_id=game.pk, player=mover, now=START + timedelta(days=2))
 
     assert Game.objects.get(pk=game.pk).deadline == START + timedelta(days=4)
 
@@ -274,10 +274,10 @@ def test_enforced_moves_are_not_taken_back_but_in_solo_games(
     opened: Game, mover: Player, opponent: Player
 ) -> None:
     with pytest.raises(TakebackRefused):
-        take_back_move(game_id=opened.pk, player=opponent, now=LATER)
+        undo_move(game_id=opened.pk, player=opponent, now=LATER)
 
     solo = make_game(mover, mover, days=None, solo=True, moves=OPENED)
-    assert take_back_move(game_id=solo.pk, player=mover, now=LATER).ply == 1
+    assert undo_move(game_id=solo.pk, player=mover, now=LATER).ply == 1
 
 
 ACTIONS: dict[str, Callable[[Game, Player], object]] = {
@@ -296,7 +296,7 @@ ACTIONS: dict[str, Callable[[Game, Player], object]] = {
     "decline_result": lambda game, player: decline_result(
         game_id=game.pk, player=player, now=LATER
     ),
-    "take_back": lambda game, player: take_back_move(game_id=game.pk, player=player, now=LATER),
+    "take_back": lambda game, player: undo_move(game_id=game.pk, player=player, now=LATER),
 }
 
 

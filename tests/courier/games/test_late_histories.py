@@ -13,26 +13,28 @@ from itertools import pairwise
 
 import pytest
 
-from courier.clocks.domain.vacations import wish_automatic
 from courier.clocks.models import Vacation
 from courier.clocks.terms import Terms
 from courier.clocks.turns import UNTIL_FINAL
 from courier.common.errors import DomainError
 from courier.games.domain.claims import pardon
+from courier.games.domain.clock_holds import hold_clocks, leave_a_day, release_clocks
 from courier.games.domain.clocks import is_due
 from courier.games.domain.consent import agree, ask
 from courier.games.domain.flags import settle, settle_due, warn_due
 from courier.games.domain.ledger import standstills_now, turns_of
-from courier.games.domain.moves import submit_move, take_back_move
-from courier.games.domain.rows import lock_game
+from courier.games.domain.locks import lock_game
+from courier.games.domain.moves import submit_move, undo_move
+from courier.games.domain.outages import move_deadlines_of
 from courier.games.domain.start import start_game
-from courier.games.domain.stopping import hold_clocks, leave_a_day, release_clocks
-from courier.games.domain.vacations import book_vacation, move_deadlines_of
 from courier.games.enums import Asked, GameStatus
 from courier.games.models import ClockEntry, Game
-from courier.games.permissions import is_held, seats_of
+from courier.games.permissions import is_held
+from courier.games.seats import seats_of
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
+from courier.vacations.domain.bookings import wish_automatic
+from courier.vacations.domain.changes import book_vacation
 from tests.depth import chosen
 from tests.factories import START, make_player, make_revision, play
 
@@ -122,7 +124,7 @@ class Table:
     def go_there_and_back(self, game: Game, player: Player, text: str) -> None:
         submit_move(game_id=game.pk, player=player, text=text, expected_ply=game.ply, now=self.now)
         self.now += self.lot.choice((SECOND, HOUR, DAY))
-        taken = take_back_move(game_id=game.pk, player=player, now=self.now)
+        taken = undo_move(game_id=game.pk, player=player, now=self.now)
         assert not is_due(taken.deadline, now=self.now)
 
     def change_wish_meanwhile(self, game: Game, player: Player) -> None:

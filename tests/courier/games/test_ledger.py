@@ -17,11 +17,11 @@ from courier.clocks.terms import Terms
 from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.endings import resign
 from courier.games.domain.flags import settle
-from courier.games.domain.going_back import go_back
 from courier.games.domain.ledger import credit
-from courier.games.domain.moves import submit_move, take_back_move
+from courier.games.domain.locks import lock_game
+from courier.games.domain.moves import submit_move, undo_move
 from courier.games.domain.recalls import recall_move
-from courier.games.domain.rows import lock_game
+from courier.games.domain.rewind import go_back
 from courier.games.domain.start import start_game
 from courier.games.errors import GameOver
 from courier.games.models import ClockEntry, Game, Seat
@@ -170,13 +170,13 @@ def test_takeback_undoes_the_increment_and_goes_on_where_it_was(
 ) -> None:
     game = start(mover, opponent, preset="free-board")
     play(game, "P e2-e4", now=START + 5 * HOUR)
-    take_back_move(game_id=game.pk, player=mover, now=START + 9 * HOUR)
+    undo_move(game_id=game.pk, player=mover, now=START + 9 * HOUR)
 
     assert lines(game, 0)[1:] == [("thinking", -5 * H), ("extra", D), ("takeback", 5 * H - D)]
     assert deadline_after(game) == 4 * HOUR + 7 * DAY
     play(game, "P d2-d4", now=START + 10 * HOUR)
     assert lines(game, 0)[4:] == [("thinking", -6 * H), ("extra", D)]
-    take_back_move(game_id=game.pk, player=mover, now=START + 10 * HOUR)
+    undo_move(game_id=game.pk, player=mover, now=START + 10 * HOUR)
     assert reserves(game) == [7 * D, 7 * D]
     assert_sums(game)
 

@@ -9,7 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.moves import preview_move, submit_move
-from courier.games.domain.playing import MoveResult
+from courier.games.domain.play import MoveResult
 from courier.games.errors import (
     AmbiguousMoveRefused,
     Flagged,

@@ -10,7 +10,7 @@ import time_machine
 from courier.clocks.models import Heartbeat
 from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.flags import settle, settle_due
-from courier.games.domain.moves import take_back_move
+from courier.games.domain.moves import undo_move
 from courier.games.domain.outages import move_deadlines
 from courier.games.models import ClockEntry, Game
 from courier.games.tasks import beat as beat_task
@@ -130,7 +130,7 @@ def test_takeback_gives_back_the_true_thinking_time(mover: Player, opponent: Pla
     game = make_game(mover, opponent, preset="free-board")
     out(HOUR, 4 * HOUR)
     play(game, "P e2-e4", now=START + 6 * HOUR)
-    take_back_move(game_id=game.pk, player=mover, now=START + 10 * HOUR)
+    undo_move(game_id=game.pk, player=mover, now=START + 10 * HOUR)
 
     assert deadline(game) == 10 * HOUR + 3 * DAY - 3 * HOUR
 

@@ -7,11 +7,11 @@ from datetime import timedelta
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from courier.catalog.models import Preset
 from courier.games.domain.popularity import OF_LATE, count_plays
 from courier.games.models import Game
 from courier.games.tasks import count_plays as task
 from courier.players.models import Player
+from courier.presets.models import Preset
 from tests.factories import FOOLS_MATE, START, make_game, make_revision
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from courier.games.domain.endings import resign
 from courier.games.models import Game
-from courier.games.permissions import acting_side, is_turn_of, may_see, seats_of, sides_of
+from courier.games.permissions import is_turn_of, may_see
 from courier.games.queries import (
     finished_games,
     game_for_viewer,
@@ -25,6 +25,7 @@ from courier.games.queries import (
     solo_games,
     waiting_games,
 )
+from courier.games.seats import acting_side, seats_of, sides_of
 from courier.players.models import Player
 from tests.factories import START, make_game
 

@@ -11,7 +11,7 @@ import pytest
 from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.endings import accept_draw, claim_draw, offer_draw, resign
 from courier.games.domain.flags import settle, settle_due
-from courier.games.domain.moves import submit_move, take_back_move
+from courier.games.domain.moves import submit_move, undo_move
 from courier.games.models import Game, Move
 from courier.games.queries import moves_of
 from courier.notifications.models import OutboxMail
@@ -161,7 +161,7 @@ def test_take_back_and_answer_exclude_each_other(mover: Player, opponent: Player
         game = make_game(mover, opponent, preset="free-board", days=None, moves=("P e2-e4",))
 
         def take_back(game: Game = game) -> str:
-            take_back_move(game_id=game.pk, player=mover, now=START)
+            undo_move(game_id=game.pk, player=mover, now=START)
             return "taken back"
 
         answers = race([take_back, partial(send, game, opponent, "p e7-e5", 1)])

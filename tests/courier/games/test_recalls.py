@@ -9,7 +9,7 @@ import pytest
 from courier.clocks.models import Vacation
 from courier.clocks.terms import Terms
 from courier.clocks.turns import UNTIL_FINAL
-from courier.front.desk.queue import entries_of
+from courier.desk.queue import entries_of
 from courier.games.domain.consent import Consent, agree, ask
 from courier.games.domain.endings import offer_draw, resign
 from courier.games.domain.flags import settle_due, warn_due
@@ -17,7 +17,6 @@ from courier.games.domain.moves import submit_move
 from courier.games.domain.recalls import look_at, recall_move
 from courier.games.domain.sent_moves import release_due, release_if_due
 from courier.games.domain.start import start_game
-from courier.games.domain.vacations import book_vacation
 from courier.games.enums import Asked
 from courier.games.errors import (
     GameOver,
@@ -27,10 +26,11 @@ from courier.games.errors import (
     TooLateToRecall,
 )
 from courier.games.models import ClockEntry, Game, SentMove
-from courier.games.permissions import seats_of
 from courier.games.queries import moves_of, my_turn_games, waiting_games
+from courier.games.seats import seats_of
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
+from courier.vacations.domain.changes import book_vacation
 from tests.factories import FOOLS_MATE, START, make_game, make_player, make_revision, play
 
 SECOND = timedelta(seconds=1)

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from courier.games.domain.endings import abort, offer_draw, resign
-from courier.games.domain.moves import preview_move, take_back_move
+from courier.games.domain.moves import preview_move, undo_move
 from courier.games.domain.recalls import recall_move
 from courier.games.domain.start import start_solo
 from courier.games.errors import (
@@ -22,8 +22,9 @@ from courier.games.errors import (
     UnreadableMove,
 )
 from courier.games.models import Game, Move, SentMove
-from courier.games.permissions import may_set_up, sides_to_move
+from courier.games.permissions import may_set_up
 from courier.games.queries import own_setup
+from courier.games.seats import sides_to_move
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from tests.courier.games.set_ups import (
@@ -306,7 +307,7 @@ def test_alone_a_set_up_can_be_taken_back(mover: Player) -> None:
     send(game, mover, WHITE)
     send(game, mover, BLACK, ply=1)
 
-    taken = [take_back_move(game_id=game.pk, player=mover, now=START) for _ in range(2)]
+    taken = [undo_move(game_id=game.pk, player=mover, now=START) for _ in range(2)]
 
     assert [(each.ply, each.is_setting_up, each.side_to_move) for each in taken] == [
         (1, True, 1),

@@ -8,15 +8,15 @@ import pytest
 from django.test import Client
 
 from courier.clocks.models import Vacation
-from courier.front.desk.rows import desk_rows, with_vacations
+from courier.desk.rows import desk_rows, with_vacations
 from courier.games.domain.claims import claim_win, pardon, take_draw
+from courier.games.domain.clock_holds import hold_clocks, release_clocks
 from courier.games.domain.consent import agree, ask
 from courier.games.domain.endings import accept_draw, claim_draw, offer_draw
-from courier.games.domain.moves import take_back_move
+from courier.games.domain.locks import lock_game
+from courier.games.domain.moves import undo_move
 from courier.games.domain.recalls import look_at, recall_move
-from courier.games.domain.rows import lock_game
 from courier.games.domain.silence import warn_silent
-from courier.games.domain.stopping import hold_clocks, release_clocks
 from courier.games.enums import Asked
 from courier.games.errors import (
     GameOver,
@@ -28,13 +28,13 @@ from courier.games.errors import (
     TooLateToGoBack,
 )
 from courier.games.models import Game
-from courier.games.pages.time_news import TimeNews, time_news
 from courier.games.queries import with_rows
 from courier.games.silence import claimable_at
 from courier.games.words import ending_sentence
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
+from courier.table.parts.time_news import TimeNews, time_news
 from tests.courier.planning.plans import armed, played
 from tests.factories import START, make_game, play, send_move
 
@@ -293,7 +293,7 @@ def test_nobody_goes_back_to_a_turn_that_could_be_claimed_at_once(
     free = make_game(mover, opponent, preset="free-board", days=None, moves=("P e2-e4", "p e7-e5"))
     play(free, "P d2-d4", now=CLAIMABLE)
     with pytest.raises(TooLateToGoBack):
-        take_back_move(game_id=free.pk, player=mover, now=CLAIMABLE)
+        undo_move(game_id=free.pk, player=mover, now=CLAIMABLE)
     with pytest.raises(TooLateToGoBack):
         ask(
             game_id=free.pk,
@@ -315,7 +315,7 @@ def test_nobody_goes_back_to_a_turn_that_could_be_claimed_at_once(
 def test_slow_turns_of_one_who_plays_alone_come_back(mover: Player) -> None:
     alone = make_game(mover, mover, days=None, moves=("e2e4", "e7e5"), solo=True)
     play(alone, "g1f3", now=CLAIMABLE + DAY)
-    assert take_back_move(game_id=alone.pk, player=mover, now=CLAIMABLE + DAY).ply == 2
+    assert undo_move(game_id=alone.pk, player=mover, now=CLAIMABLE + DAY).ply == 2
 
 
 def test_who_has_not_moved_for_30_days_may_claim_a_draw_first(

@@ -17,26 +17,26 @@ from itertools import accumulate
 
 import pytest
 
-from courier.clocks.domain.nights import NOTICE, sleep_from
 from courier.clocks.models import Heartbeat
 from courier.clocks.terms import Terms
+from courier.games.domain.clock_holds import hold_clocks, leave_a_day, release_clocks
 from courier.games.domain.consent import agree, ask
 from courier.games.domain.flags import settle_due
 from courier.games.domain.gifts import give_time
-from courier.games.domain.going_back import go_back
+from courier.games.domain.locks import lock_game
 from courier.games.domain.moves import submit_move
 from courier.games.domain.outages import move_deadlines
 from courier.games.domain.recalls import recall_move
-from courier.games.domain.rows import lock_game
+from courier.games.domain.rewind import go_back
 from courier.games.domain.sent_moves import let_stand
 from courier.games.domain.start import start_game
-from courier.games.domain.stopping import hold_clocks, leave_a_day, release_clocks
-from courier.games.domain.vacations import book_vacation
 from courier.games.enums import Asked, Ending
 from courier.games.errors import AskedLately
 from courier.games.models import ClockEntry, Game
-from courier.games.permissions import seats_of
+from courier.games.seats import seats_of
 from courier.players.models import Player
+from courier.vacations.domain.changes import book_vacation
+from courier.vacations.domain.nights import NOTICE, sleep_from
 from tests.depth import chosen
 from tests.factories import START, let_flag_fall, make_player, make_revision, play, send_move
 

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from courier.catalog.domain.presets import store_document
 from courier.games.domain.moves import submit_move
 from courier.games.domain.upgrades import accept_upgrade, drop_upgrade, offer_upgrade
 from courier.games.errors import (
@@ -19,6 +18,7 @@ from courier.games.errors import (
 )
 from courier.games.models import Game, UpgradeOffer
 from courier.players.models import Player
+from courier.presets.domain.presets import store_document
 from tests.factories import START, make_game
 from variants import get_spec
 

@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 from courier.clocks.terms import Terms
 from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.flags import settle_due
-from courier.games.domain.moves import take_back_move
+from courier.games.domain.moves import undo_move
 from courier.games.domain.start import start_game
 from courier.games.models import ClockEntry, Game, Seat
 from courier.players.models import Player
@@ -83,7 +83,7 @@ def test_weekend_is_an_hour_short_when_summer_time_begins(swede: Player, kiwi: P
 def test_takeback_on_a_weekend_gives_the_thinking_time_back(swede: Player, kiwi: Player) -> None:
     game = start(swede, kiwi, preset="free-board")
     play(game, "P e2-e4", now=FRIDAY + 5 * HOUR)
-    take_back_move(game_id=game.pk, player=swede, now=FRIDAY + DAY)
+    undo_move(game_id=game.pk, player=swede, now=FRIDAY + DAY)
 
     assert deadline(game) == FRIDAY + 4 * DAY + 6 * HOUR
 

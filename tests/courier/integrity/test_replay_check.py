@@ -15,7 +15,6 @@ from django.db.models import Value
 from django.db.models.functions import Replace
 
 from courier.archive.domain.historical import load_historical_games
-from courier.catalog.models import PresetRevision
 from courier.challenges.domain.demo import load_demo
 from courier.games.domain.endings import claim_draw, resign
 from courier.games.enums import Ending
@@ -27,6 +26,7 @@ from courier.integrity.domain.sealing import seal_game
 from courier.integrity.models import Seal
 from courier.integrity.queries import stored_ids
 from courier.integrity.replay import Part, replay_stored
+from courier.presets.models import PresetRevision
 from tests.factories import FOOLS_MATE, START, make_game, make_player, make_revision
 
 SHUFFLED = ("g1f3", "g8f6", "f3g1", "f6g8") * 2

@@ -16,7 +16,6 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from courier.catalog.models import Preset
 from courier.games.models import Game, GameRecord, Move
 from courier.games.packing import pack
 from courier.games.queries import moves_of
@@ -27,6 +26,7 @@ from courier.integrity.models import Seal, SealedName
 from courier.integrity.queries import published_keys
 from courier.integrity.views.pages import CHECKS_A_MINUTE
 from courier.players.models import Player
+from courier.presets.models import Preset
 from tests.courier.integrity.downloads import changed, document_of, forged, pgn_with_tags
 from tests.factories import FOOLS_MATE, START, make_game, make_player
 

@@ -13,7 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 from courier.moderation.domain.reports import report_player
 from courier.moderation.enums import Fault
 from courier.players.models import Player
-from tests.courier.games.views.reading import text_of
+from tests.courier.table.views.reading import text_of
 from tests.factories import START
 
 

@@ -9,14 +9,13 @@ from django.core.mail import EmailMessage
 from django.test import Client
 from django.utils import timezone
 
+from courier.games.domain.clock_holds import hold_clocks, release_clocks
 from courier.games.domain.consent import agree, ask, decline
 from courier.games.domain.endings import accept_draw, offer_draw
-from courier.games.domain.moves import submit_move, take_back_move
+from courier.games.domain.locks import lock_game
+from courier.games.domain.moves import submit_move, undo_move
 from courier.games.domain.offers import next_offer_ply
 from courier.games.domain.recalls import look_at, recall_move
-from courier.games.domain.rows import lock_game
-from courier.games.domain.stopping import hold_clocks, release_clocks
-from courier.games.domain.vacations import book_vacation
 from courier.games.enums import Asked
 from courier.games.errors import (
     AskedAlready,
@@ -34,8 +33,9 @@ from courier.moderation.models import Doubt
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
-from tests.courier.games.views.reading import text_of
+from courier.vacations.domain.changes import book_vacation
 from tests.courier.planning.plans import armed, played
+from tests.courier.table.views.reading import text_of
 from tests.factories import START, let_flag_fall, make_game, play
 
 SECOND, HOUR, DAY = (timedelta(seconds=number) for number in (1, 3600, 86_400))
@@ -186,8 +186,8 @@ def test_a_move_before_the_agreed_position_is_not_recalled(
 def test_a_plan_answers_after_the_game_has_gone_back(
     free: Game, mover: Player, opponent: Player
 ) -> None:
-    take_back_move(game_id=free.pk, player=opponent, now=START)
-    take_back_move(game_id=free.pk, player=mover, now=START)
+    undo_move(game_id=free.pk, player=opponent, now=START)
+    undo_move(game_id=free.pk, player=mover, now=START)
     armed(free, opponent, "P d2-d4", "p d7-d5")
     play(free, "N g1-f3", "n b8-c6")
     propose(Game.objects.get(pk=free.pk), mover, 2)
@@ -244,7 +244,7 @@ def test_of_a_proposal_and_a_takeback_one_is_asked_for(
     propose(free, mover, 1)
     with pytest.raises(AskedAlready):
         ask(game_id=free.pk, player=opponent, what=Asked.TAKEBACK, expected_ply=4, now=START)
-    take_back_move(game_id=free.pk, player=opponent, now=START)
+    undo_move(game_id=free.pk, player=opponent, now=START)
     with pytest.raises(NothingOffered):
         settle_on_it(free, opponent, ply=3)
 

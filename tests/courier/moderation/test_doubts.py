@@ -39,8 +39,8 @@ from courier.notifications.domain.preferences import save_wishes
 from courier.notifications.enums import Channel, Timing
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
-from tests.courier.games.views.reading import text_of
 from tests.courier.racing import race
+from tests.courier.table.views.reading import text_of
 from tests.factories import START, let_flag_fall, make_game, make_player, make_revision, play
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)

@@ -8,15 +8,15 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from courier.games.domain.clock_holds import hold_clocks
 from courier.games.domain.endings import offer_draw
-from courier.games.domain.rows import lock_game
-from courier.games.domain.stopping import hold_clocks
+from courier.games.domain.locks import lock_game
 from courier.games.models import Game
 from courier.games.queries import my_turn_games, waiting_games
 from courier.moderation.domain.doubts import raise_doubt
 from courier.players.models import Player
 from tests.courier.games.set_ups import make_setup_game
-from tests.courier.games.views.reading import text_of
+from tests.courier.table.views.reading import text_of
 from tests.factories import START, make_game, token_of
 
 MOVES = ("e2e4", "e7e5")

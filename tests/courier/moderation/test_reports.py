@@ -14,7 +14,7 @@ from courier.challenges.domain.offers import Offer, make_link
 from courier.challenges.errors import ChallengeClosed
 from courier.challenges.links import invitation_token
 from courier.challenges.queries import open_seeks, received_challenges
-from courier.front.queries import header_counts
+from courier.desk.queries import header_counts
 from courier.games.domain.endings import resign
 from courier.games.domain.moves import submit_move
 from courier.games.models import Game
@@ -36,7 +36,7 @@ from courier.notifications.domain.delivery import deliver
 from courier.notifications.models import OutboxMail
 from courier.notifications.subjects import tell
 from courier.players.models import Player
-from tests.courier.games.views.reading import text_of
+from tests.courier.table.views.reading import text_of
 from tests.factories import START, make_challenge, make_game, make_player, make_revision, make_seek
 
 DAY = timedelta(days=1)

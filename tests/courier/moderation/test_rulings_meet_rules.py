@@ -14,7 +14,6 @@ from courier.games.domain.claims import claim_win
 from courier.games.domain.consent import agree, ask
 from courier.games.domain.endings import accept_draw, claim_draw, offer_draw
 from courier.games.domain.recalls import look_at, recall_move
-from courier.games.domain.vacations import book_vacation, come_back
 from courier.games.enums import Asked
 from courier.games.errors import GameOver, GameStands, NoFlagDown, NothingOffered, TooLateToRecall
 from courier.games.models import ClockEntry, Game
@@ -26,6 +25,7 @@ from courier.moderation.models import Doubt
 from courier.planning.models import Plan
 from courier.players.enums import DrawClaims
 from courier.players.models import Player
+from courier.vacations.domain.changes import book_vacation, come_back
 from tests.courier.planning.plans import armed, report
 from tests.courier.planning.plans import played as texts
 from tests.factories import START, let_flag_fall, make_game, play, send_move

@@ -13,11 +13,11 @@ from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.claims import pardon
 from courier.games.domain.flags import settle
 from courier.games.domain.start import start_game
-from courier.games.domain.vacations import book_vacation
 from courier.games.models import Game
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
+from courier.vacations.domain.changes import book_vacation
 from tests.factories import START, let_flag_fall, make_game, make_revision, play
 
 DAY = timedelta(days=1)

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from courier.common.boards import board_png, picture_of
+from courier.drawing.boards import board_png, picture_of
 from courier.notifications.kinds import MailContent, renderer_of
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from courier.catalog.domain.presets import store_document
-from courier.catalog.models import Preset
 from courier.computer.domain.opponents import start_against_computer
 from courier.computer.enums import SideWish
 from courier.games.domain.endings import resign
@@ -14,6 +12,8 @@ from courier.games.models import Game
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
+from courier.presets.domain.presets import store_document
+from courier.presets.models import Preset
 from courier.workshop.domain.ownership import accept_transfer, offer_transfer, withdraw_transfer
 from tests.courier.notifications.test_mails import delivered, part, text_of
 from tests.courier.workshop.conftest import document, draft, preset

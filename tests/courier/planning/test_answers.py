@@ -10,7 +10,7 @@ from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.consent import agree, ask
 from courier.games.domain.endings import offer_draw, resign
 from courier.games.domain.flags import settle_due
-from courier.games.domain.moves import submit_move, take_back_move
+from courier.games.domain.moves import submit_move, undo_move
 from courier.games.domain.recalls import look_at, recall_move
 from courier.games.domain.sent_moves import release_due
 from courier.games.enums import Asked, GameStatus
@@ -212,9 +212,9 @@ def test_what_was_taken_back_is_not_played_again_by_itself(mover: Player, oppone
     play(game, "P d2-d4")
     assert len(played(game)) == 4
 
-    take_back_move(game_id=game.pk, player=opponent, now=START)
+    undo_move(game_id=game.pk, player=opponent, now=START)
     assert len(played(game)) == 3
-    take_back_move(game_id=game.pk, player=mover, now=START)
+    undo_move(game_id=game.pk, player=mover, now=START)
     play(game, "P d2-d4")
 
     assert len(played(game)) == 3

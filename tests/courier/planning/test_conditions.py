@@ -6,7 +6,7 @@ import pytest
 
 from courier.planning.domain.conditions import is_met
 from courier.planning.enums import Deed, When
-from courier.planning.state import Condition
+from courier.planning.plan import Condition
 
 QUIET = ((), ("e2", "e4"), False)
 CAPTURE = (("p",), ("e4", "d5"), False)

@@ -10,7 +10,6 @@ import pytest
 
 from courier.games.domain.consent import agree, ask
 from courier.games.domain.endings import claim_draw
-from courier.games.domain.vacations import book_vacation
 from courier.games.enums import Asked
 from courier.games.models import Game
 from courier.notifications.models import OutboxMail
@@ -18,6 +17,7 @@ from courier.planning.models import Plan
 from courier.planning.pages.told import told_since
 from courier.planning.queries import armed_elsewhere
 from courier.players.models import Player
+from courier.vacations.domain.changes import book_vacation
 from tests.courier.computer.conftest import against_computer, answered
 from tests.courier.games.set_ups import BLACK, WHITE, make_setup_game, send
 from tests.courier.planning.plans import armed, change, condition, played, report, tried

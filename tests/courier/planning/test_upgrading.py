@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from courier.catalog.domain.presets import store_document
 from courier.games.domain.upgrades import accept_upgrade, offer_upgrade
 from courier.games.models import Game
 from courier.planning.models import Plan
 from courier.players.models import Player
+from courier.presets.domain.presets import store_document
 from tests.courier.planning.plans import armed, condition, played, tried
 from tests.factories import START, make_game, play
 from variants import get_spec

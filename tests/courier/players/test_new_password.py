@@ -11,8 +11,8 @@ import re
 import pytest
 from django.test import Client
 
-from courier.feeds.domain.addresses import make_address
-from courier.feeds.enums import FeedKind
+from courier.exchange.domain.feed_addresses import make_address
+from courier.exchange.enums import FeedKind
 from courier.notifications.models import PushDevice
 from courier.players.models import Player
 from tests.courier.posted import posted

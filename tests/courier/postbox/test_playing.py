@@ -11,15 +11,15 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from courier.catalog.models import Preset
+from courier.games.domain.clock_holds import hold_clocks, release_clocks
+from courier.games.domain.locks import lock_game
 from courier.games.domain.recalls import recall_move
-from courier.games.domain.rows import lock_game
-from courier.games.domain.stopping import hold_clocks, release_clocks
 from courier.games.models import Game, SentMove
 from courier.players.models import Player
 from courier.postbox.domain.wishes import revoke_links, save_trust
 from courier.postbox.enums import Trust
 from courier.postbox.models import SpentTurn
+from courier.presets.models import Preset
 from tests.courier.postbox.letters import SOON, link_path
 from tests.factories import START, make_game, play
 

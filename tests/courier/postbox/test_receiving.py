@@ -8,7 +8,7 @@ import pytest
 from allauth.account.models import EmailAddress
 
 from courier.games.domain.endings import abort, offer_draw
-from courier.games.domain.moves import submit_move, take_back_move
+from courier.games.domain.moves import submit_move, undo_move
 from courier.games.domain.recalls import recall_move
 from courier.games.models import Game
 from courier.notifications.models import OutboxMail
@@ -149,7 +149,7 @@ def test_a_move_taken_back_and_played_anew_makes_earlier_mails_stale(
     game = make_game(mover, opponent, preset="free-board", moves=("P e2-e4",))
     trust(opponent)
     old = address_for(game, opponent)
-    take_back_move(game_id=game.pk, player=mover, now=START)
+    undo_move(game_id=game.pk, player=mover, now=START)
     play(game, "P e2-e4")
 
     send(game, opponent, "p e7-e5", to=old)
@@ -161,7 +161,7 @@ def test_after_a_takeback_a_spent_turn_plays_nothing(mover: Player, opponent: Pl
     game = make_game(mover, opponent, preset="free-board")
     trust(mover)
     send(game, mover, "P e2-e4")
-    take_back_move(game_id=game.pk, player=mover, now=SOON)
+    undo_move(game_id=game.pk, player=mover, now=SOON)
 
     send(game, mover, "P d2-d4", message_id="<two@example.org>")
 

@@ -8,21 +8,21 @@ import pytest
 from django.db import IntegrityError
 from pytest_django import DjangoAssertNumQueries
 
-from courier.catalog.models import Preset
 from courier.computer.domain.opponents import create_computers
 from courier.games.domain.endings import abort, resign
 from courier.games.domain.flags import settle
+from courier.games.domain.locks import lock_game
 from courier.games.domain.rating import count_ending
-from courier.games.domain.rows import lock_game
 from courier.games.domain.start import start_solo
 from courier.games.models import Game
 from courier.players.models import Player
+from courier.presets.models import Preset
+from courier.ratings.computation import PROVISIONAL, listed_until
 from courier.ratings.families import family_of
 from courier.ratings.glicko import Game as Seen
 from courier.ratings.glicko import Strength, grown, rated
 from courier.ratings.models import Rating, RatingChange
 from courier.ratings.priors import first_strength
-from courier.ratings.reckoning import PROVISIONAL, listed_until
 from tests.courier.ratings.conftest import begin, end, lengthen, played
 from tests.factories import START, let_flag_fall, make_player, make_revision
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from courier.catalog.models import Preset
 from courier.players.models import Player
+from courier.presets.models import Preset
 from courier.ratings.families import family_of
 from tests.courier.ratings.test_pages import NOW, at_noon, rating  # noqa: F401 -- a fixture
 from tests.factories import make_revision

@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 import pytest
 from django.test import Client
 
-from courier.catalog.models import PresetRevision
 from courier.players.models import Player
+from courier.presets.models import PresetRevision
 from courier.reports.domain.playing import play_slice
 from courier.reports.domain.requests import make_report, request_report
 from courier.reports.models import Report

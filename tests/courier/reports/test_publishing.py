@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from courier.catalog.enums import Visibility
 from courier.players.models import Player
+from courier.presets.enums import Visibility
 from courier.reports.enums import ReportStatus
 from courier.reports.models import Report
 from courier.workshop.documents import BLANK, Document

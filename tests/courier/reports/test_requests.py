@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from django.core.management import CommandError, call_command
 
-from courier.catalog.models import Preset, PresetRevision
 from courier.common.errors import DomainError
 from courier.players.models import Player
+from courier.presets.models import Preset, PresetRevision
 from courier.reports.domain import requests
 from courier.reports.domain.requests import (
     GAMES,

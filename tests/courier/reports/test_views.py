@@ -6,10 +6,10 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from courier.catalog.enums import Visibility
-from courier.catalog.models import Preset, PresetRevision
 from courier.games.domain.endings import abort, resign
 from courier.players.models import Player
+from courier.presets.enums import Visibility
+from courier.presets.models import Preset, PresetRevision
 from courier.reports.enums import Failure, ReportStatus
 from courier.reports.models import Report
 from courier.reports.queries import people_of

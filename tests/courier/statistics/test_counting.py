@@ -12,10 +12,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from courier.archive.domain.historical import load_historical_games
-from courier.catalog.models import Preset
 from courier.games.domain.endings import abort, accept_draw, offer_draw, resign
 from courier.games.models import Game
 from courier.players.models import Player
+from courier.presets.models import Preset
 from courier.statistics.domain.counting import (
     count_game,
     count_recent,

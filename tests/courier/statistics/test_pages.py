@@ -12,10 +12,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from courier.catalog.models import Preset
 from courier.games.domain.endings import resign
 from courier.games.models import Game
 from courier.players.models import Player
+from courier.presets.models import Preset
 from courier.statistics import figures
 from courier.statistics.domain.counting import count_game, forget_player
 from courier.statistics.queries import Count

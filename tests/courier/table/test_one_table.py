@@ -15,10 +15,10 @@ from courier.table.page import table_page
 from courier.table.sources.game import from_game
 from courier.table.state import Viewing
 from courier.workshop.documents import from_toml
-from courier.workshop.domain import tryouts
+from courier.workshop.domain import playtests
 from courier.workshop.domain.drafts import Beginning, begin_drafts
-from tests.courier.games.views.reading import data_of
 from tests.courier.postbox.letters import link_path
+from tests.courier.table.views.reading import data_of
 from tests.factories import START, make_game
 from variants import preset_document
 
@@ -43,7 +43,7 @@ def table(
         return Client(), link_path(game, mover, now=timezone.now())
     beginnings = [Beginning(from_toml(preset_document("chess")))]
     draft = begin_drafts(owner=mover, beginnings=beginnings, now=START)[0]
-    tryouts.open_tryout(draft=draft, now=START)
+    playtests.open_tryout(draft=draft, now=START)
     return mover_client, f"/presets/drafts/{draft.uuid}/try"
 
 

@@ -12,9 +12,9 @@ from allauth.account.models import EmailAddress
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from courier.catalog.models import Preset
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
+from courier.presets.models import Preset
 from courier.talk.domain import comments as domain
 from courier.talk.domain.complaints import complain
 from courier.talk.errors import (

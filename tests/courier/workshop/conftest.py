@@ -7,9 +7,9 @@ from copy import deepcopy
 import pytest
 from django.test import Client
 
-from courier.catalog.enums import Visibility
-from courier.catalog.models import Preset
 from courier.players.models import Player
+from courier.presets.enums import Visibility
+from courier.presets.models import Preset
 from courier.workshop.documents import BLANK, Document
 from courier.workshop.domain.drafts import Beginning, begin_drafts
 from courier.workshop.domain.publishing import Publication, publish

@@ -8,10 +8,10 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from courier.catalog.domain.favourites import add_favourite
-from courier.catalog.models import Preset
 from courier.games.models import Game
 from courier.players.models import Player
+from courier.presets.domain.favourites import add_favourite
+from courier.presets.models import Preset
 from courier.talk.domain.comments import add_comment
 from courier.workshop.echo import months_of
 from tests.factories import FOOLS_MATE, START, make_game, make_revision

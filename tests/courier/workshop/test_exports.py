@@ -6,8 +6,8 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from courier.catalog.models import Preset
 from courier.players.models import Player
+from courier.presets.models import Preset
 from tests.factories import make_revision
 
 

@@ -11,7 +11,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from courier.catalog.models import Preset
+from courier.presets.models import Preset
 from courier.workshop.documents import BLANK, Document
 from courier.workshop.errors import BadKey
 from courier.workshop.models import Draft, Picture

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from courier.common.boards.piece_set import is_known
+from courier.drawing.boards.piece_set import is_known
 from courier.workshop.documents import BLANK
 from courier.workshop.known_pieces import known_pieces
 from variants.authoring import check_document

@@ -12,8 +12,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from courier.catalog.models import Preset
 from courier.players.models import Player
+from courier.presets.models import Preset
 from courier.workshop.documents import BLANK
 from courier.workshop.domain.drafts import Beginning, begin_drafts
 from courier.workshop.models import Draft

@@ -7,8 +7,6 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from courier.catalog.enums import Visibility
-from courier.catalog.models import Preset
 from courier.challenges.domain.offers import Offer, challenge_player
 from courier.clocks.terms import Terms
 from courier.games.domain.start import start_game
@@ -16,6 +14,8 @@ from courier.games.models import Game
 from courier.notifications.kinds import renderer_of
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
+from courier.presets.enums import Visibility
+from courier.presets.models import Preset
 from courier.workshop.documents import BLANK, Document
 from courier.workshop.domain.drafts import Beginning, begin_drafts
 from courier.workshop.domain.publishing import Publication, publish

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from courier.catalog.models import Preset
 from courier.players.models import Player
+from courier.presets.models import Preset
 from courier.workshop.models import Draft, Transfer
 
 OWNER = "/presets/rook-endings/owner"

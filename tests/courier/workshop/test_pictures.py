@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from courier.common.boards.piece_set import is_known, picture_body
+from courier.drawing.boards.piece_set import is_known, picture_body
 from courier.players.models import Player
 from courier.workshop.domain.pictures import keep_picture
 from courier.workshop.errors import TooManyPictures

@@ -7,11 +7,11 @@ from functools import partial
 
 import pytest
 
-from courier.catalog.domain import presets
-from courier.catalog.domain.presets import import_document, load_shipped_presets
-from courier.catalog.enums import Visibility
-from courier.catalog.models import Preset
 from courier.players.models import Player
+from courier.presets.domain import presets
+from courier.presets.domain.presets import import_document, load_shipped_presets
+from courier.presets.enums import Visibility
+from courier.presets.models import Preset
 from courier.workshop.documents import BLANK, Document
 from courier.workshop.domain.drafts import Beginning, begin_drafts, save_draft
 from courier.workshop.domain.ownership import accept_transfer, offer_transfer, withdraw_transfer

@@ -9,8 +9,8 @@ from django.test import Client
 from courier.players.models import Player
 from courier.workshop.documents import BLANK, from_json
 from courier.workshop.domain.drafts import Beginning, begin_drafts
+from courier.workshop.findings import trial_of
 from courier.workshop.models import Draft
-from courier.workshop.trial import trial_of
 from tests.factories import START, make_revision
 
 NEW = "/presets/new"

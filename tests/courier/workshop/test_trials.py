@@ -9,7 +9,7 @@ import time
 import pytest
 
 from courier.common.errors import TooExpensive
-from courier.common.trials import client
+from courier.common.sandbox import client
 from courier.workshop.documents import Document, from_toml
 from courier.workshop.errors import CannotImport
 from courier.workshop.imports import read_text, sections_in
@@ -71,7 +71,7 @@ def test_trial_without_an_answer_took_too_much(monkeypatch: pytest.MonkeyPatch) 
 
 def test_memory_of_a_trial_is_limited() -> None:
     program = (
-        "from courier.common.trials.limits import *; limit_this_process(); bytearray(2 * MEMORY)"
+        "from courier.common.sandbox.limits import *; limit_this_process(); bytearray(2 * MEMORY)"
     )
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=False

@@ -8,9 +8,6 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from courier.catalog.enums import Visibility
-from courier.catalog.models import Preset
-from courier.catalog.queries import current_revision
 from courier.challenges.domain.answers import accept
 from courier.challenges.domain.offers import Offer, challenge_player, post_seek
 from courier.challenges.errors import NotYetRated, PresetClosed, SeekNeedsPublicPreset
@@ -18,6 +15,9 @@ from courier.clocks.terms import Terms
 from courier.games.domain.start import start_game
 from courier.games.models import Game
 from courier.players.models import Player
+from courier.presets.enums import Visibility
+from courier.presets.models import Preset
+from courier.presets.queries import current_revision
 from courier.workshop.domain.ownership import hide, retire, set_visibility
 from tests.factories import START, make_player
 

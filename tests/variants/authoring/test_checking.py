@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from variants import preset_document, preset_keys
 from variants.authoring import check_document
 from variants.authoring.checking import MAX_PROBLEMS
-from variants.document import parse
+from variants.loading.document import parse
 from variants.movement.betza import parse as parse_betza
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from variants import Position, get_rules, get_spec
-from variants.engine import GameRules
+from variants.engine.game_rules import GameRules
 from variants.importers.sources import from_diagram
 
 FOLDER = Path(__file__).parent / "diagrams"

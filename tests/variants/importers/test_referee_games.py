@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from variants import preset_document
-from variants.referee import answer
+from variants.commands.referee import answer
 
 CYLINDER = "files=4\nranks=4\nroyal=K\nking:K:K::a1,,d4\nrook:R:oR::b1,,c4\n"
 

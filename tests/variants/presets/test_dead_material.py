@@ -5,7 +5,7 @@ stalemate that wins.
 import pytest
 
 from variants import Position, get_rules, get_spec, preset_keys
-from variants.engine import GameRules
+from variants.engine.game_rules import GameRules
 from variants.spec.dead import dead_sets
 
 NEAR, CORNER = 2, 3

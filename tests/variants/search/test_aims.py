@@ -3,7 +3,7 @@
 import pytest
 
 from variants import get_rules
-from variants.engine import GameRules
+from variants.engine.game_rules import GameRules
 from variants.search import Limits, search
 from variants.search.opponent import compiled_game
 

@@ -1,7 +1,7 @@
 """What pieces are measured to be worth."""
 
 from variants import get_rules
-from variants.engine import GameRules
+from variants.engine.game_rules import GameRules
 from variants.search import piece_values
 from variants.search.memory import EXACT, Entry, Memory
 from variants.search.opponent import compiled_game

@@ -20,8 +20,8 @@ from variants.notation.full_algebraic import (
     side_of,
 )
 from variants.notation.input_text import clean
+from variants.rules.protocol import Draw, Style
 from variants.rules.setup import start_text
-from variants.rules_protocol import Draw, Style
 from variants.spec import PresetSpec
 from variants.special.free.effects import Effects, apply_chain
 from variants.special.free.position import (

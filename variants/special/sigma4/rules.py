@@ -11,8 +11,8 @@ from variants.core.move import Choice, Move
 from variants.core.outcome import Outcome, Reason
 from variants.core.piece import PieceOn, Side, other
 from variants.core.position import Position
+from variants.rules.protocol import Draw, Style
 from variants.rules.setup import start_text
-from variants.rules_protocol import Draw, Style
 from variants.spec import PresetSpec
 from variants.special.sigma4 import composing
 from variants.special.sigma4.attacks import attackers, royal_square

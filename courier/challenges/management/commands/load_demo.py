@@ -7,8 +7,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import ProgrammingError
 from django.utils import timezone
 
-from courier.catalog.models import Preset
 from courier.challenges.domain.demo import HANDLES, load_demo
+from courier.presets.models import Preset
 
 
 class Command(BaseCommand):

@@ -7,7 +7,7 @@ from argparse import ArgumentParser
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from courier.catalog.queries import listed_presets
+from courier.presets.queries import listed_presets
 from courier.reports.domain.requests import GAMES, make_report
 from courier.reports.permissions import MOST_GAMES
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.variants.special.sigma4 import naive_sigma
 from tests.variants.special.sigma4.samples import AFTER_TWO, BLACK_SETUP, FREE, QUICK_TEXT, SETUP
-from variants.referee import answer
+from variants.commands.referee import answer
 
 SHUFFLE = ["NDc2-b4", "NDe6-f4", "NDb4-c2", "NDf4-e6"]
 

@@ -13,7 +13,7 @@ import { Sheet } from "./sheet.js";
 /** @typedef {{clause: string, message: string}} Fault */
 
 /**
- * What the server says of a choice of stones (`courier/games/pages/composed.py`).
+ * What the server says of a choice of stones (`courier/table/parts/stone_choices.py`).
  * @typedef {object} Composed
  * @property {string} origin
  * @property {string} target

@@ -1,0 +1,88 @@
+"""What has been played of a preset: how its public games ended, and some that are worth looking
+at.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from django.db.models import Avg, Case, Count, F, IntegerField, Q, Value, When
+
+from courier.archive.queries import public_games
+from courier.games.enums import Source
+from courier.games.models import Game
+from courier.games.queries import with_rows
+from courier.presets.models import Preset
+
+LONG_ENOUGH: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """How many public games ended for the first side, with a draw, for the second; moves of both
+    sides on average.
+    """
+
+    first: int
+    drawn: int
+    second: int
+    moves: int
+
+    @property
+    def total(self) -> int:
+        """All of them."""
+        return self.first + self.drawn + self.second
+
+    @property
+    def first_share(self) -> int:
+        """Per cent won by the first side."""
+        return round(100 * self.first / self.total)
+
+    @property
+    def second_share(self) -> int:
+        """Per cent won by the second side."""
+        return round(100 * self.second / self.total)
+
+    @property
+    def drawn_share(self) -> int:
+        """The rest of a hundred."""
+        return 100 - self.first_share - self.second_share
+
+    @property
+    def second_from(self) -> int:
+        """Where the second side's part of a bar of a hundred begins."""
+        return self.first_share + self.drawn_share
+
+
+def results_of(preset: Preset) -> Results:
+    """How the public games of a preset have ended; 1 query."""
+    told = (
+        public_games()
+        .filter(revision__preset=preset)
+        .order_by()
+        .aggregate(
+            first=Count("pk", filter=Q(winner=0)),
+            drawn=Count("pk", filter=Q(winner=None)),
+            second=Count("pk", filter=Q(winner=1)),
+            plies=Avg("ply"),
+        )
+    )
+    return Results(told["first"], told["drawn"], told["second"], round((told["plies"] or 0) / 2))
+
+
+def sample_games(preset: Preset, *, limit: int) -> list[Game]:
+    """Finished public games to look at: historical ones, then those with a winner and of some
+    length. 3 queries.
+    """
+    games = public_games().filter(revision__preset=preset)
+    worth = Case(
+        When(source=Source.HISTORICAL, then=Value(0)),
+        When(source=Source.IMPORTED, then=Value(3)),
+        When(winner__isnull=False, ply__gte=LONG_ENOUGH, then=Value(1)),
+        When(ply__gte=LONG_ENOUGH, then=Value(2)),
+        default=Value(3),
+        output_field=IntegerField(),
+    )
+    order = (worth, F("ended_at").desc(nulls_last=True), "-played_on", "pk")
+    return list(with_rows(games.order_by(*order))[:limit])

@@ -1,0 +1,75 @@
+"""Presets as tiles of the catalogue."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from courier.drawing.boards import BoardPicture, drawing_size
+from courier.presets.models import Preset
+from courier.presets.pictures import start_picture
+from courier.presets.tags import Tag, named
+
+SHOWN_TAGS: Final = 3
+# Said by the size of the board already, or of little interest beside any other.
+LEAST_TELLING: Final = ("pieces-of-chess", "large-board", "small-board")
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """What the catalogue shows of a preset. `plays` are those of late, `hearts` everybody's,
+    `is_mine` the reader's.
+    """
+
+    key: str
+    name: str
+    line: str
+    enforced: bool
+    tags: list[Tag]
+    plays: int
+    hearts: int
+    is_mine: bool
+    picture: BoardPicture
+
+    @property
+    def is_tall(self) -> bool:
+        """Whether the board, with the pieces in hand above and below it, is higher than wide."""
+        width, height = drawing_size(self.picture)
+        return height > width
+
+
+def tiles_of(presets: Iterable[Preset], *, mine: Collection[int]) -> list[Tile]:
+    """The presets of one page as tiles, in their order. Rules are not compiled for that."""
+    return [_tile(preset, is_mine=preset.pk in mine) for preset in presets]
+
+
+def board_and_origin(preset: Preset) -> str:
+    """`9 × 9. Carlos Cetina, 1998`."""
+    origin = origin_words(preset)
+    return f"{preset.files} × {preset.ranks}" + (f". {origin}" if origin else "")
+
+
+def origin_words(preset: Preset) -> str:
+    """`Carlos Cetina, 1998`; whatever of it is known."""
+    origin = ", ".join(part for part in (preset.inventor, str(preset.year or "")) if part)
+    return origin[:1].upper() + origin[1:]
+
+
+def _tile(preset: Preset, *, is_mine: bool) -> Tile:
+    assert preset.current is not None
+    return Tile(
+        key=preset.key,
+        name=preset.name,
+        line=board_and_origin(preset),
+        enforced=preset.enforced,
+        tags=named(_most_telling(preset.tags)),
+        plays=preset.plays,
+        hearts=preset.favourite_count,
+        is_mine=is_mine,
+        picture=start_picture(preset.current),
+    )
+
+
+def _most_telling(tags: list[str]) -> list[str]:
+    return sorted(tags, key=lambda tag: tag in LEAST_TELLING)[:SHOWN_TAGS]

@@ -1,0 +1,133 @@
+"""The page of a preset."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from courier.catalogue.embedded_board import embed_code
+from courier.catalogue.legend import legend_of
+from courier.catalogue.preset_record import results_of, sample_games
+from courier.catalogue.print_page import printed_board, printed_kind, printed_zone
+from courier.catalogue.queries import game_counts
+from courier.catalogue.relatives import relative_of
+from courier.catalogue.rules_page import facts_of, kinds_of, sections_of, zones_of
+from courier.catalogue.tiles import origin_words
+from courier.challenges.lines import offer_lines
+from courier.challenges.queries import open_seeks, revision_for_reader
+from courier.common.links import absolute_url
+from courier.players.models import Player
+from courier.players.viewers import viewer_of
+from courier.presets.models import Preset
+from courier.presets.permissions import is_owner, may_be_embedded, may_read, may_start
+from courier.presets.pictures import start_caption, start_note, start_picture
+from courier.presets.prose import prose_html
+from courier.presets.queries import favourite_ids
+from courier.reports.page import report_context
+from courier.table.lines import lines_of
+from courier.talk.forms import CommentForm
+from courier.talk.lines import comment_lines
+from courier.talk.queries import comment_count, comments_of
+
+EXAMPLES = 4
+SEEKS = 4
+COMMENTS = 3
+
+
+@require_safe
+@login_not_required
+def preset(request: HttpRequest, key: str) -> HttpResponse:
+    """The rules of a preset, its pieces, its games, and the ways to play it."""
+    viewer = viewer_of(request)
+    revision = revision_for_reader(key, viewer)
+    spec = revision.rules.spec
+    kinds, zones = kinds_of(revision), zones_of(revision)
+    legend = legend_of(spec, [kind.picture for kind in kinds if kind.picture is not None])
+    context = {
+        "preset": revision.preset,
+        "is_owner": is_owner(revision.preset, viewer),
+        "may_start": may_start(revision.preset, viewer),
+        "source": _source(revision.preset, viewer),
+        **report_context(revision),
+        "revision": revision,
+        "origin": origin_words(revision.preset),
+        "embed": embed_code(revision) if may_be_embedded(revision.preset) else None,
+        "relative": relative_of(revision.preset, viewer),
+        "spec": spec,
+        "picture": start_picture(revision),
+        "caption": start_caption(revision.rules),
+        "start_note": start_note(revision.rules),
+        "rules_html": prose_html(spec.texts(get_language() or "").rules_text),
+        "translations": [(text, prose_html(text.rules_text)) for text in spec.translations],
+        "kinds": kinds,
+        "zones": zones,
+        "zone_legend": [
+            it for it in legend_of(spec, [zone.picture for zone in zones]) if it not in legend
+        ],
+        "legend": legend,
+        "sections": sections_of(revision),
+        "facts": facts_of(revision),
+        **_echo(revision.preset, viewer, now=timezone.now()),
+    }
+    return render(request, "catalogue/preset.html", context)
+
+
+@require_safe
+@login_not_required
+def preset_print(request: HttpRequest, key: str) -> HttpResponse:
+    """The rules of a preset for paper: board, pieces with diagrams, zones, and all rules, in black
+    and white.
+    """
+    revision = revision_for_reader(key, viewer_of(request))
+    spec = revision.rules.spec
+    kinds = [printed_kind(kind) for kind in kinds_of(revision)]
+    zones = [printed_zone(zone) for zone in zones_of(revision)]
+    pictures = [
+        *(kind.picture for kind in kinds if kind.picture is not None),
+        *(zone.picture for zone in zones),
+    ]
+    context = {
+        "preset": revision.preset,
+        "revision": revision,
+        "origin": origin_words(revision.preset),
+        "spec": spec,
+        "address": absolute_url("preset", key),
+        "picture": printed_board(start_picture(revision)),
+        "caption": start_caption(revision.rules),
+        "rules_html": prose_html(spec.texts(get_language() or "").rules_text),
+        "kinds": kinds,
+        "zones": zones,
+        "legend": legend_of(spec, pictures),
+        "sections": sections_of(revision),
+        "facts": facts_of(revision),
+    }
+    return render(request, "catalogue/print.html", context)
+
+
+def _echo(preset: Preset, viewer: Player | None, *, now: datetime) -> dict[str, object]:
+    """What people do with a preset: games, seeks, hearts and comments."""
+    return {
+        "games": lines_of(sample_games(preset, limit=EXAMPLES)),
+        "results": results_of(preset),
+        "counts": game_counts()[preset.pk],
+        "seeks": offer_lines(
+            open_seeks(now=now, preset_key=preset.key, viewer=viewer)[:SEEKS],
+            viewer=viewer,
+            now=now,
+        ),
+        "is_favourite": bool(favourite_ids(viewer, [preset])),
+        "comments": comment_lines(comments_of(preset, viewer)[:COMMENTS], viewer, now=now),
+        "comment_count": comment_count(preset),
+        "comment_form": CommentForm(),
+    }
+
+
+def _source(preset: Preset, viewer: Player | None) -> Preset | None:
+    """The preset this one is a copy of, if the viewer may know it."""
+    return preset.source if preset.source is not None and may_read(preset.source, viewer) else None

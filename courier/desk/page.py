@@ -1,0 +1,178 @@
+"""What the dashboard shows: groups of games with as many rows as one reads at once, and what they
+are filtered by.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+from courier.desk.queue import MY_TURN, Entry, Group, entries_of, grouped, stamp_of
+from courier.desk.rows import DeskRow, desk_rows, with_vacations
+from courier.games.blocked_remarks import heard_in_list
+from courier.games.domain.recalls import show_as_seen
+from courier.games.models import Game
+from courier.games.queries import with_rows
+from courier.players.models import Player
+
+COMPACT_FROM: Final = 30  # running games
+TURN_ROWS: Final = 20  # of all that wait for me, over the groups
+OTHER_ROWS: Final = {Group.WAITING: 5, Group.SNOOZED: 3, Group.SOLO: 3}
+PAGE_ROWS: Final = 25
+FILTERED_FROM: Final = 6
+TITLES: Final[dict[Group, str | Promise]] = {
+    Group.ASKED: gettext_lazy("An offer to answer"),
+    Group.PINNED: gettext_lazy("Pinned"),
+    Group.NOW: gettext_lazy("Less than 6 hours left"),
+    Group.DAY: gettext_lazy("Less than 24 hours left"),
+    Group.WEEK: gettext_lazy("Less than 7 days left"),
+    Group.LATER: gettext_lazy("A week or more left"),
+    Group.WAITING: gettext_lazy("Waiting for the other side"),
+    Group.SNOOZED: gettext_lazy("Put off"),
+    Group.SOLO: gettext_lazy("Played alone"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """One group of games: how many there are, and the rows that are shown of it."""
+
+    group: Group
+    count: int
+    rows: list[DeskRow]
+
+    @property
+    def title(self) -> str:
+        """The heading of the group."""
+        return str(TITLES[self.group])
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether there are more games than rows."""
+        return self.count > len(self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class FilterOption:
+    """A variant or an opponent one has running games with."""
+
+    value: str
+    name: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the reader asks for: a variant, an opponent, one group alone and which page of it."""
+
+    variant: str = ""
+    opponent: str = ""
+    group: Group | None = None
+    page: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """The running games of a player. `total` counts all; `found` and `turn` those that fit, and
+    wait for the player.
+    """
+
+    shelves: dict[str, Shelf]
+    total: int
+    found: int
+    turn: int
+    variants: list[FilterOption]
+    opponents: list[FilterOption]
+    pages: int
+    stamp: str
+
+    @property
+    def is_compact(self) -> bool:
+        """Whether there are so many games that rows are small."""
+        return self.total >= COMPACT_FROM
+
+    @property
+    def has_filters(self) -> bool:
+        """Whether filters are of any use."""
+        return self.total >= FILTERED_FROM
+
+    @property
+    def full(self) -> list[Shelf]:
+        """Every shelf that is not empty, from top to bottom."""
+        return [shelf for shelf in self.shelves.values() if shelf.count]
+
+    @property
+    def mine(self) -> list[Shelf]:
+        """What asks for the player, most urgent first; no empty shelf."""
+        return [self.shelves[group] for group in MY_TURN if self.shelves[group].count]
+
+
+def desk_of(player: Player, wanted: Wanted, *, now: datetime) -> Desk:
+    """The desk of a player; 1 query for all games, and 3 more for the rows that are shown."""
+    entries = entries_of(player, now=now)
+    fitting = [entry for entry in entries if _fits(entry, wanted)]
+    groups = grouped(fitting)
+    shown = _cut(groups, wanted)
+    rows = _rows([entry for cut in shown.values() for entry in cut], player, now)
+    two = [entry for entry in entries if entry.group != Group.SOLO]
+    return Desk(
+        shelves={
+            group: Shelf(group, len(groups[group]), [rows[entry.game_id] for entry in shown[group]])
+            for group in Group
+        },
+        total=len(entries),
+        found=len(fitting),
+        turn=sum(entry.is_due for entry in fitting),
+        variants=_options((entry.preset_key, entry.preset_name) for entry in entries),
+        opponents=_options(
+            (entry.opponent, entry.opponent_name) for entry in two if entry.opponent
+        ),
+        pages=max(1, -(-len(groups[wanted.group]) // PAGE_ROWS)) if wanted.group else 1,
+        stamp=stamp_of(entries),
+    )
+
+
+def _fits(entry: Entry, wanted: Wanted) -> bool:
+    return wanted.variant in ("", entry.preset_key) and wanted.opponent in ("", entry.opponent)
+
+
+def _cut(groups: Mapping[Group, list[Entry]], wanted: Wanted) -> dict[Group, list[Entry]]:
+    """What is shown of each group: a page of the one that is wanted, else the top of all."""
+    if wanted.group is not None:
+        first = (wanted.page - 1) * PAGE_ROWS
+        return {
+            group: groups[group][first : first + PAGE_ROWS] if group == wanted.group else []
+            for group in groups
+        }
+    shown, room = {}, TURN_ROWS
+    for group, members in groups.items():
+        shown[group] = members[: OTHER_ROWS.get(group, room)]
+        if group in MY_TURN:
+            room -= len(shown[group])
+    return shown
+
+
+def _rows(entries: Sequence[Entry], player: Player, now: datetime) -> dict[int, DeskRow]:
+    """The rows of some games by id; 3 queries, none without games."""
+    if not entries:
+        return {}
+    shown = with_vacations(
+        Game.objects.filter(pk__in=[entry.game_id for entry in entries]), player, now=now
+    )
+    games = list(with_rows(shown))
+    show_as_seen(games, player)
+    games = heard_in_list(games, player)
+    return {row.game_id: row for row in desk_rows(games, player, now=now)}
+
+
+def _options(pairs: Iterable[tuple[str, str]]) -> list[FilterOption]:
+    """What one may filter by, in the order of the names."""
+    counts = Counter(pairs)
+    options = [FilterOption(value, name, count) for (value, name), count in counts.items()]
+    return sorted(options, key=lambda option: option.name.casefold())

@@ -1,0 +1,196 @@
+"""A player's own games as rows of the dashboard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from django.db.models import OuterRef, QuerySet, Subquery
+from django.utils.translation import gettext as _
+
+from courier.clocks.models import Vacation
+from courier.games.domain.clocks import is_due, is_half_gone
+from courier.games.enums import Ending
+from courier.games.models import Game
+from courier.games.permissions import is_held, is_turn_of
+from courier.games.queries import has_unread_remark, last_move
+from courier.games.seats import acting_side, seats_of
+from courier.games.silence import is_claimable
+from courier.games.snoozes import WAKES_AT, is_snoozed
+from courier.players.models import Player
+from courier.table.lines import GameLine, Person, line_of
+from variants import Side
+
+Score = Literal["won", "lost", "drawn", "aborted"]
+
+
+@dataclass(frozen=True, slots=True)
+class DeskRow:
+    """One of my games. `says` is who played what last, `remark` what came with it, `asks` what the
+    opponent offers.
+
+    `snoozed_until` is None unless the game sleeps now.
+    """
+
+    game_id: int
+    line: GameLine
+    opponent: Person
+    opponent_short: str
+    side_name: str
+    is_solo: bool
+    rated: bool
+    is_turn: bool
+    is_held: bool  # while the staff looks at the game its clocks stand
+    deadline: datetime | None
+    says: str
+    remark: str
+    asks: str
+    sets_up: bool
+    is_unread: bool
+    is_pinned: bool
+    may_snooze: bool
+    snoozed_until: datetime | None
+    is_half_gone: bool
+    is_time_up: bool
+    waits_for_claim: bool
+    away_until: datetime | None  # the opponent is on vacation
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedRow:
+    """One of my finished games, told from my side."""
+
+    line: GameLine
+    opponent: Person
+    score: Score
+
+
+def desk_rows(games: Iterable[Game], player: Player, *, now: datetime) -> list[DeskRow]:
+    """The rows of running games read `with_rows` and `with_vacations`; no query."""
+    return [_row(game, player, now) for game in games]
+
+
+def with_vacations(games: QuerySet[Game], player: Player, *, now: datetime) -> QuerySet[Game]:
+    """The games, each with the instant until which somebody else in it is on vacation; no query of
+    its own.
+    """
+    lasting = Vacation.objects.filter(
+        player__seats__game=OuterRef("pk"), starts_at__lte=now, ends_at__gt=now
+    )
+    last = lasting.exclude(player=player).order_by("-ends_at").values("ends_at")[:1]
+    return games.annotate(away_until=Subquery(last))
+
+
+def finished_rows(games: Iterable[Game], player: Player) -> list[FinishedRow]:
+    """The rows of finished games read `with_rows`; no query."""
+    rows = []
+    for game in games:
+        mine = acting_side(game, player) or 0
+        line = line_of(game, below=mine)
+        rows.append(
+            FinishedRow(line=line, opponent=line.people[1 - mine], score=_score(game, mine))
+        )
+    return rows
+
+
+def _row(game: Game, player: Player, now: datetime) -> DeskRow:
+    mine = acting_side(game, player) or 0
+    line = line_of(game, below=mine)
+    opponent, seat = line.people[1 - mine], seats_of(game)[mine]
+    is_turn, sleeps = is_turn_of(game, player), is_snoozed(seat, game, now=now)
+    return DeskRow(
+        game_id=game.pk,
+        line=line,
+        opponent=opponent,
+        opponent_short=_short_name(opponent),
+        is_solo=game.is_solo,
+        side_name=game.revision.rules.spec.sides[mine].name,
+        rated=game.rated,
+        is_turn=is_turn,
+        is_held=is_held(game),
+        deadline=game.deadline,
+        says=_says(game, line, opponent, mine),
+        remark=line.last_remark,
+        asks=_asks(game, mine, now),
+        sets_up=game.is_setting_up,
+        is_unread=has_unread_remark(game, seat),
+        is_pinned=seat.pinned_at is not None,
+        may_snooze=is_turn
+        and not game.is_solo
+        and (game.deadline is None or game.deadline > now + WAKES_AT),
+        snoozed_until=seat.snoozed_until if is_turn and sleeps else None,
+        is_half_gone=is_turn
+        and is_half_gone(started=game.turn_started_at, deadline=game.deadline, now=now),
+        is_time_up=is_due(game.deadline, now=now),
+        waits_for_claim=_waits_for_claim(game, now),
+        away_until=vars(game)["away_until"],
+    )
+
+
+def _says(game: Game, line: GameLine, opponent: Person, mine: Side) -> str:
+    """What happened last, as a sentence without its full stop."""
+    if is_held(game):
+        return _("The staff looks at this game: the clocks stand")
+    if game.is_setting_up_in_secret:
+        return _setup_says(game, opponent, mine)
+    last = last_move(game)
+    if last is not None and last.is_setup and not game.is_setting_up:
+        return _("Both set-ups are in")
+    if last is None:
+        return _("You move first") if game.side_to_move == mine else _("Waiting for the first move")
+    move = {"move": line.last_shown.replace("…", "…\N{WORD JOINER}")}
+    if last.side == mine and game.side_to_move != mine:
+        return _("You played %(move)s") % move
+    return _("%(name)s played %(move)s") % {"name": _short_name(opponent), **move}
+
+
+def _setup_says(game: Game, opponent: Person, mine: Side) -> str:
+    """Whose secret set-up is in."""
+    seats = seats_of(game)
+    if seats[mine].has_set_up:
+        return _("Your set-up is in")
+    if seats[1 - mine].has_set_up:
+        return _("The set-up of %(name)s is in") % {"name": _short_name(opponent)}
+    return _("Both sides set up in secret")
+
+
+def _short_name(person: Person) -> str:
+    """The first word of a name, in full for somebody without an account; the row says the whole
+    name above.
+    """
+    return person.name.split(" ")[0] if person.handle else person.name
+
+
+def _waits_for_claim(game: Game, now: datetime) -> bool:
+    """Whether the game could be claimed; a silent one cannot while the opponent is on vacation."""
+    return game.flag_fell_at is not None or (
+        is_claimable(game, now=now) and vars(game)["away_until"] is None
+    )
+
+
+def _asks(game: Game, mine: Side, now: datetime) -> str:
+    """What the opponent has offered and I have not answered."""
+    other = 1 - mine
+    if is_held(game):
+        return ""
+    if game.flag_fell_at is not None and game.side_to_move == other:
+        return _("The time of your opponent is up: say what becomes of it.")
+    if game.side_to_move == other and _waits_for_claim(game, now):
+        return _("Your opponent has not moved for 30 days: you may claim the game.")
+    if game.draw_offered_by == other:
+        return _("A draw is offered.")
+    if game.takeback_asked_by == other:
+        return _("A takeback is asked for.")
+    if game.abort_asked_by == other:
+        return _("Your opponent would like to abort.")
+    return _("A result is proposed.") if game.result_proposed_by == other else ""
+
+
+def _score(game: Game, mine: Side) -> Score:
+    if game.ending == Ending.ABORTED:
+        return "aborted"
+    if game.winner is None:
+        return "drawn"
+    return "won" if game.winner == mine else "lost"

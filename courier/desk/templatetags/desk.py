@@ -1,0 +1,98 @@
+"""`{% load desk %}`: the parts of a row of the dashboard that a template would take most of the
+page's time for.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from functools import lru_cache
+from typing import Final
+
+from django import template
+from django.template.loader import get_template
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from courier.common.templatetags.icons import icon
+from courier.common.templatetags.times import instant
+from courier.common.times import Urgency, left_words, urgency_of
+from courier.desk.forms import SnoozeForm
+from courier.desk.rows import DeskRow
+
+register = template.Library()
+CODE, NAME, PRESET = "code-of-the-row", "name-in-the-row", "preset-of-the-row"
+_PLACES: Final = re.compile(f"{CODE}|{NAME}|{PRESET}")
+
+
+@register.simple_tag
+def row_menu(row: DeskRow) -> SafeString:
+    """The menu of a row: where it can be pinned and put off."""
+    shape = _menu_shape(
+        row.is_pinned, row.snoozed_until is not None, row.may_snooze, get_language() or ""
+    )
+    told = {CODE: row.line.code, NAME: row.opponent.name, PRESET: row.line.preset_name}
+    return mark_safe(_PLACES.sub(lambda place: escape(told[place[0]]), shape))  # noqa: S308 -- all texts are escaped
+
+
+@register.simple_tag
+def time_left(row: DeskRow, now: datetime) -> SafeString:
+    """How long whoever is to move still has, and until when; nothing where the row says that the
+    clocks stand.
+    """
+    if row.is_held:
+        return SafeString()
+    if row.snoozed_until:
+        return _sleeping(row, row.snoozed_until, now)
+    if not row.deadline:
+        return _line(_("There is no time limit."), state="muted")
+    if row.is_time_up:
+        return _time_up(row)
+    told = {"words": left_words(row.deadline - now), "instant": instant(row.deadline, now)}
+    if row.is_turn:
+        state = urgency_of(row.deadline, now=now)
+        words = _("You have %(words)s, until %(instant)s.") % told
+        if row.is_half_gone and state == Urgency.PLENTY:
+            words = f"{words} {_('More than half of your time is gone.')}"
+        return _line(words, state=state, sign="warn" if state == Urgency.NOW else "clock")
+    words = _("%(name)s has %(words)s, until %(instant)s.") % {
+        "name": escape(row.opponent_short),
+        **told,
+    }
+    if row.away_until:
+        words = f"{words} {_('Away until %(when)s.') % {'when': instant(row.away_until, now)}}"
+    return _line(words, state="muted")
+
+
+@lru_cache(maxsize=64)
+def _menu_shape(is_pinned: bool, sleeps: bool, may_snooze: bool, language: str) -> str:
+    """The menu of any row in such a state, in `language`, with places for what tells rows from each
+    other.
+    """
+    shown = {"code": CODE, "name": NAME, "preset": PRESET, "snoozes": SnoozeForm.CHOICES[:-1]}
+    states = {"is_pinned": is_pinned, "sleeps": sleeps, "may_snooze": may_snooze}
+    return get_template("desk/_menu.html").render({**shown, **states})
+
+
+def _sleeping(row: DeskRow, until: datetime, now: datetime) -> SafeString:
+    words = _("Put off until %(instant)s.") % {"instant": instant(until, now)}
+    if row.deadline:
+        words = f"{words} {_('You have %(words)s.') % {'words': left_words(row.deadline - now)}}"
+    return _line(words, state="muted", sign="moon")
+
+
+def _time_up(row: DeskRow) -> SafeString:
+    if not row.is_turn:
+        return _line(_("The time is up."), state="muted", sign="warn")
+    words = _("Your time is up. Only a move that comes at once still counts.")
+    if row.waits_for_claim:
+        words = _("Your time is up. You can still move until your opponent claims the game.")
+    return _line(words, state="now", sign="warn")
+
+
+def _line(words: str, *, state: str, sign: str = "") -> SafeString:
+    """The line itself; `words` are HTML, whatever others wrote escaped in it."""
+    drawn = icon(sign) if sign else ""
+    return mark_safe(f'<p class="left-time {state}">{drawn}<span>{words}</span></p>')  # noqa: S308 -- see above

@@ -1,0 +1,1 @@
+"""Boards and plots as pictures."""

@@ -1,0 +1,36 @@
+"""Pictures of how a piece moves and of zones, from the diagrams that the rules app computes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from courier.drawing.boards.picture import BoardPicture, Marks
+from courier.drawing.boards.piece import piece_of
+from variants import MoveDiagram, PresetSpec, ZoneMap
+
+
+def diagram_picture(spec: PresetSpec, diagram: MoveDiagram) -> BoardPicture:
+    """Return a diagram as a picture, with what each square is reached by.
+
+    Special cases have coordinates, because their words name squares.
+    """
+    others = {square: piece_of(spec, piece) for square, piece in diagram.others.items()}
+    return BoardPicture(
+        files=diagram.files,
+        ranks=diagram.ranks,
+        holes=diagram.holes,
+        pieces={diagram.origin: piece_of(spec, diagram.piece), **others},
+        marks=Marks(reached=diagram.marks, mounts=diagram.mounts, paths=diagram.paths),
+        coordinates=bool(diagram.title),
+    )
+
+
+def zone_picture(spec: PresetSpec, zone_map: ZoneMap) -> BoardPicture:
+    """Return the preset's own board with the zone of each side, and the example if there is one."""
+    shown = zone_map.example
+    picture = (
+        BoardPicture(spec.files, spec.ranks, spec.holes, decor=spec.decor)
+        if shown is None
+        else replace(diagram_picture(spec, shown), decor=spec.decor, coordinates=True)
+    )
+    return replace(picture, marks=replace(picture.marks, zones=zone_map.zones))

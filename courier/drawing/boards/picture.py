@@ -1,0 +1,158 @@
+"""What there is to draw: a board, its pieces and its marks, as one frozen value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from courier.drawing.boards.cells import PLAIN, BoardCells, board_cells
+from courier.drawing.boards.hands import NO_HANDS, Hands, drawn_hands, hands_of
+from courier.drawing.boards.piece import Piece, piece_of, wall_piece
+from variants import Decor, Mark, Opening, PieceOn, PresetSpec, Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A move shown but not sent: where it started and ended, and the piece that left its origin."""
+
+    origin: str | None
+    target: str | None
+    ghost: Piece | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What is marked, by square names.
+
+    `last` is the last move, origin first and target last. The first of `paths` is drawn solid, the
+    others dotted. `targets` may be gone to (a ring where a piece stands). In diagrams `reached`
+    tells how a square is reached, `mounts` hold pieces to hop over, and `zones` are a part of the
+    board for each side.
+    """
+
+    last: tuple[str, ...] = ()
+    check: tuple[str, ...] = ()
+    picked: tuple[str, ...] = ()
+    paths: tuple[tuple[str, ...], ...] = ()
+    targets: tuple[str, ...] = ()
+    reached: Mapping[str, Mark] = field(default_factory=dict)
+    mounts: tuple[str, ...] = ()
+    zones: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    preview: Preview | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPicture:
+    """A board to draw. `holes` are squares that do not exist; `orientation` is the side that sits
+    below.
+
+    With `letters` the stones on bases are drawn by their letters instead of their signs. `hands`
+    are drawn above and below the board.
+    """
+
+    files: int
+    ranks: int
+    holes: tuple[str, ...] = ()
+    pieces: Mapping[str, Piece] = field(default_factory=dict)
+    marks: Marks = Marks()
+    orientation: int = 0
+    coordinates: bool = True
+    decor: Decor = PLAIN
+    letters: bool = False
+    hands: Hands = NO_HANDS
+
+    def __hash__(self) -> int:
+        """As cheap as can be and equal for equal pictures: what tells most boards from each
+        other.
+        """
+        return hash(
+            (
+                self.files,
+                self.ranks,
+                self.holes,
+                frozenset(self.pieces),
+                self.marks.last,
+                self.orientation,
+            )
+        )
+
+    @property
+    def cells(self) -> BoardCells:
+        """The cells as seen from `orientation`."""
+        return board_cells(self.files, self.ranks, self.holes, self.orientation, self.decor)
+
+    def pictures(self) -> set[str]:
+        """Return the names of all pictures this board needs, the ghost's included."""
+        return {name for piece in self.drawn_pieces() for name in piece.pictures()}
+
+    def drawn_pieces(self) -> Iterator[Piece]:
+        """Yield the pieces on the board and in hand, and the ghost."""
+        yield from self.pieces.values()
+        yield from (held.piece for hand in self.hands for held in hand)
+        if self.marks.preview and self.marks.preview.ghost:
+            yield self.marks.preview.ghost
+
+
+def picture_of(
+    rules: Rules,
+    position_text: str,
+    *,
+    side: int = 0,
+    last_move: tuple[str, ...] = (),
+    paths: tuple[tuple[str, ...], ...] = (),
+    show_check: bool = True,
+    coordinates: bool = True,
+    letters: bool = False,
+    hands: bool = True,
+) -> BoardPicture:
+    """Return the picture of a position seen from `side`.
+
+    `last_move` names its squares, origin first and target last; with `letters` stones are drawn by
+    their letters. Without `hands` the pieces in hand are left out. Raises InvalidPosition.
+    """
+    position = rules.position(position_text)
+    spec = rules.spec
+    checked = rules.checked(position) if show_check and rules.enforced else ()
+    return BoardPicture(
+        files=spec.files,
+        ranks=spec.ranks,
+        holes=spec.holes
+        if rules.enforced
+        else tuple(sorted({*spec.holes, *rules.missing(position)})),
+        pieces=_pieces(spec, rules.pieces(position), rules.missing(position)),
+        marks=Marks(last=last_move, check=checked, paths=paths),
+        orientation=side,
+        coordinates=coordinates,
+        decor=spec.decor,
+        letters=letters,
+        hands=hands_of(rules, position) if hands else NO_HANDS,
+    )
+
+
+def opening_picture(spec: PresetSpec, opening: Opening) -> BoardPicture:
+    """Return the picture of the first position of a preset; needs no rules."""
+    return BoardPicture(
+        files=spec.files,
+        ranks=spec.ranks,
+        holes=spec.holes if spec.enforced else tuple(sorted({*spec.holes, *opening.missing})),
+        pieces=_pieces(spec, opening.pieces, opening.missing),
+        decor=spec.decor,
+        hands=drawn_hands(spec, opening.hands),
+    )
+
+
+def _pieces(
+    spec: PresetSpec, placed: Mapping[str, PieceOn], missing: tuple[str, ...]
+) -> dict[str, Piece]:
+    """Return the pieces by square; where rules are enforced, squares that are missing hold a
+    wall.
+    """
+    known: dict[PieceOn, Piece] = {}
+    pieces = {}
+    for square, on in placed.items():
+        if on not in known:
+            known[on] = piece_of(spec, on)
+        pieces[square] = known[on]
+    if spec.enforced and missing:
+        pieces |= dict.fromkeys(missing, wall_piece(spec))
+    return pieces

@@ -1,0 +1,103 @@
+"""Boards as PNG, for mails, link previews and social cards."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import logging
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import resvg_py
+from django.core.cache import cache as django_cache
+from PIL import Image
+from redis.exceptions import RedisError
+
+from courier.drawing.boards.palette import Theme
+from courier.drawing.boards.picture import BoardPicture
+from courier.drawing.boards.stylesheet import FONT_FAMILY
+from courier.drawing.boards.svg import drawing_size, standalone_svg
+from courier.drawing.boards.thumbnails import form_at
+
+DAY_SECONDS: Final = 24 * 60 * 60
+CACHE_SECONDS: Final = 7 * DAY_SECONDS
+DEFAULT_SIZE: Final = 470
+_logger = logging.getLogger(__name__)
+
+
+def board_png(
+    picture: BoardPicture,
+    *,
+    size: int = DEFAULT_SIZE,
+    scale: float = 2,
+    theme: Theme = "light",
+    board: str = "ledger",
+) -> bytes:
+    """Return a board as PNG, from the cache if it was painted before.
+
+    `size` is the longer side in CSS pixels, `scale` the pixels of the file per CSS pixel. Raises
+    KeyError for an unknown board theme.
+    """
+    svg = standalone_svg(picture, size=size, theme=theme, board=board)
+    wide, high = drawing_size(picture, form_at(picture, size))
+    return kept_png(svg, width=round(size * scale * wide / max(wide, high)))
+
+
+def kept_png(svg: str, *, width: int) -> bytes:
+    """Return a complete SVG file painted `width` pixels wide, from the cache if it was painted
+    before.
+    """
+    key = f"board-png:{hashlib.sha256(f'{width} {svg}'.encode()).hexdigest()}"
+    stored = _stored(key)
+    if stored is not None:
+        return stored
+    painted = paint_png(svg, width=width)
+    _store(key, painted)
+    return painted
+
+
+def paint_png(svg: str, *, width: int) -> bytes:
+    """Return a complete SVG file painted `width` pixels wide, with the bundled fonts only."""
+    painted = resvg_py.svg_to_bytes(
+        svg_string=svg,
+        width=width,
+        skip_system_fonts=True,
+        font_files=_font_files(),
+        font_family=FONT_FAMILY,
+        sans_serif_family=FONT_FAMILY,
+    )
+    return _with_palette(bytes(painted))
+
+
+def _with_palette(painted: bytes) -> bytes:
+    """Return the picture in 256 colours: to the eye the same, at two fifths of the size."""
+    image = Image.open(io.BytesIO(painted)).convert("RGBA")
+    if image.getchannel("A").getextrema() == (255, 255):
+        image = image.convert("RGB")
+    written = io.BytesIO()
+    image.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(
+        written, "PNG", optimize=True
+    )
+    return written.getvalue()
+
+
+@cache
+def _font_files() -> list[str]:
+    return sorted(str(path) for path in (Path(__file__).parent / "fonts").glob("*.ttf"))
+
+
+def _stored(key: str) -> bytes | None:
+    try:
+        stored = django_cache.get(key)
+    except RedisError:
+        _logger.warning("The cache does not answer; the board is painted again.")
+        return None
+    return stored if isinstance(stored, bytes) else None
+
+
+def _store(key: str, painted: bytes) -> None:
+    try:
+        django_cache.set(key, painted, CACHE_SECONDS)
+    except RedisError:
+        _logger.warning("The cache does not answer; the painted board was not kept.")

@@ -1,0 +1,74 @@
+"""Boards as plain text, for mails without pictures."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from django.utils.translation import gettext
+
+from courier.drawing.boards.cells import BoardCell
+from courier.drawing.boards.hands import hand_words
+from courier.drawing.boards.picture import BoardPicture
+from courier.drawing.boards.piece import NOBODY
+
+EMPTY = "."
+
+
+def board_text(picture: BoardPicture) -> str:
+    """Return the position as a grid of labels with coordinates, seen from the picture's side, and
+    whose pieces are which.
+
+    Squares the board does not have are blank.
+    """
+    labels = {square: piece.label for square, piece in picture.pieces.items()}
+    width = max(map(len, labels.values()), default=1)
+    margin = len(str(picture.ranks))
+    rows = groupby(picture.cells.cells, key=lambda cell: cell.centre[1])
+    lines = [_row(list(row), labels, picture, width, margin) for _, row in rows]
+    names = [_file_name(picture, column) for column in range(picture.files)]
+    lines += ["", f"{'':>{margin}}  {' '.join(name.ljust(width) for name in names)}".rstrip()]
+    legend = _legend(picture) + [
+        hand_words(hand[0].piece.side_name, hand) for hand in picture.hands if hand
+    ]
+    return "\n".join([*lines, "", *legend] if legend else lines)
+
+
+def _row(
+    row: list[BoardCell], labels: dict[str, str], picture: BoardPicture, width: int, margin: int
+) -> str:
+    at = {cell.file: labels.get(cell.id, EMPTY) for cell in row}
+    rank = row[0].rank
+    names = [_file_name(picture, column) for column in range(picture.files)]
+    return f"{rank:>{margin}}  {' '.join(at.get(name, '').ljust(width) for name in names)}".rstrip()
+
+
+def _file_name(picture: BoardPicture, column: int) -> str:
+    file = column if picture.orientation == 0 else picture.files - 1 - column
+    return "abcdefghijklmnop"[file]
+
+
+def _legend(picture: BoardPicture) -> list[str]:
+    """Return whose letters are whose: by case where case decides, else by listing the letters."""
+    sides: dict[int, tuple[str, set[str]]] = {}
+    for piece in picture.pieces.values():
+        if piece.side != NOBODY:
+            sides.setdefault(piece.side, (piece.side_name, set()))[1].add(piece.label)
+    walls = (
+        [gettext("* is a wall.")]
+        if any(piece.side == NOBODY for piece in picture.pieces.values())
+        else []
+    )
+    if (
+        len(sides) == 2
+        and all(map(str.isupper, sides[0][1]))
+        and all(map(str.islower, sides[1][1]))
+    ):
+        return [
+            gettext("Capital letters: %(first)s. Small letters: %(second)s.")
+            % {"first": sides[0][0], "second": sides[1][0]},
+            *walls,
+        ]
+    return [
+        *(f"{name}: {' '.join(sorted(labels))}" for _, (name, labels) in sorted(sides.items())),
+        *walls,
+    ]

@@ -1,0 +1,40 @@
+"""Letting a player act on a running game under its lock, with its clock settled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from django.db import transaction
+
+from courier.games.domain.flags import settle_locked
+from courier.games.domain.locks import lock_game, refuse_when_over, side_or_refuse
+from courier.games.domain.sent_moves import let_stand, release
+from courier.games.errors import Flagged
+from courier.games.models import Game
+from courier.players.models import Player
+from variants import Side
+
+
+def make_ready(game_id: int, *, now: datetime) -> bool:
+    """Play the move that is held in a game somebody is about to act in, where that is not done by
+    `act_in`: what he acts on is read before the game is locked. True when there was one."""
+    return let_stand(game_id, now=now)
+
+
+def act_in(game_id: int, player: Player, now: datetime, act: Callable[[Game, Side], None]) -> Game:
+    """Let `act` do what a player wants of a game that runs, for the side he acts for. A held move
+    is played first.
+
+    Raises NotYourGame, Flagged, GameOver and what `act` raises.
+    """
+    with transaction.atomic():
+        game = lock_game(game_id)
+        side = side_or_refuse(game, player)
+        release(game, now=now)
+        is_flagged = settle_locked(game, now=now)
+        if not is_flagged:
+            refuse_when_over(game)
+            act(game, side)
+            return game
+    raise Flagged

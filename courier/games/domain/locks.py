@@ -1,0 +1,39 @@
+"""The one row every writing use case locks first."""
+
+from __future__ import annotations
+
+from courier.games.enums import GameStatus
+from courier.games.errors import GameOver, GameStands, NotYourGame
+from courier.games.models import Game
+from courier.games.permissions import is_held
+from courier.games.seats import acting_side
+from courier.players.models import Player
+from variants import Side
+
+
+def lock_game(game_id: int) -> Game:
+    """The game, locked until the end of the transaction, with its revision; 2 queries with the
+    seats.
+
+    Raises `Game.DoesNotExist`.
+    """
+    games = Game.objects.select_for_update(of=("self",), no_key=True)
+    return (
+        games.select_related("revision__preset").prefetch_related("seats__player").get(pk=game_id)
+    )
+
+
+def side_or_refuse(game: Game, player: Player) -> Side:
+    """The side the player acts for. Raises NotYourGame."""
+    side = acting_side(game, player)
+    if side is None:
+        raise NotYourGame
+    return side
+
+
+def refuse_when_over(game: Game) -> None:
+    """Raise GameOver unless the game runs, GameStands while the referee holds its clocks."""
+    if game.status != GameStatus.ACTIVE:
+        raise GameOver
+    if is_held(game):
+        raise GameStands

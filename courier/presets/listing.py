@@ -1,0 +1,105 @@
+"""Reading the catalogue: all rows that words find, then the presets of one page."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
+from django.db.models.expressions import Combinable
+
+from courier.players.models import Player
+from courier.presets.enums import Visibility
+from courier.presets.facets import Narrowed, Row, narrowed
+from courier.presets.filters import USUAL_SORT, Search
+from courier.presets.models import Favourite, Preset
+from courier.presets.search import fits, nearly_fits, nearness, words_of
+
+ORDERS: Final[dict[str, tuple[str | Combinable, ...]]] = {
+    "played": ("-plays", "-favourite_count"),
+    "favourites": ("-favourite_count", "-plays"),
+    "newest": (F("first_listed_at").desc(nulls_last=True), F("year").desc(nulls_last=True)),
+    "name": (),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search finds; `nearly` when only other words, one slip away, were found."""
+
+    presets: Narrowed
+    nearly: bool
+
+    @property
+    def ids(self) -> list[int]:
+        """The presets in order."""
+        return self.presets.found
+
+
+def find(search: Search, *, player: Player | None, seeking: Collection[int] = ()) -> Found:
+    """Return the presets somebody looks for; `seeking` are those of which open seeks wait.
+
+    1 query; 2 when no preset has the words, but perhaps words like them.
+    """
+    words = words_of(search.text)
+    rows = _rows(_read(search, words, player), seeking)
+    nearly = bool(words) and not rows
+    if nearly:
+        rows = _rows(_read(search, words, player, nearly=True), seeking)
+    return Found(narrowed(rows, search.wanted), nearly=nearly and bool(rows))
+
+
+def presets_in_order(ids: Sequence[int]) -> list[Preset]:
+    """The presets of a page with their current revisions; 1 query."""
+    read = Preset.objects.select_related("current").in_bulk(ids)
+    return [read[pk] for pk in ids if pk in read]
+
+
+def _read(
+    search: Search, words: Sequence[str], player: Player | None, *, nearly: bool = False
+) -> QuerySet[Preset]:
+    """The presets that are offered and have the words; among one's favourites also those that are
+    not offered.
+    """
+    is_mine = (
+        Exists(Favourite.objects.filter(preset=OuterRef("pk"), player=player))
+        if player
+        else Value(False)
+    )
+    presets = Preset.objects.filter(current__isnull=False).annotate(is_mine=is_mine)
+    presets = presets.filter(
+        Q(is_mine=True) & _readable(player) if "mine" in search.wanted else Q(is_listed=True)
+    )
+    presets = presets.filter(nearly_fits(words) if nearly else fits(words))
+    by_name = [nearness(words)] if words and search.sort == USUAL_SORT else []
+    return presets.order_by(*by_name, *ORDERS[search.sort], "search_name", "pk")
+
+
+def _readable(player: Player | None) -> Q:
+    """What `permissions.may_read` lets a player read."""
+    is_public = Q(visibility=Visibility.PUBLIC) & (Q(is_listed=True) | Q(retired_at__isnull=False))
+    return Q(owner=player, owner__isnull=False) | (
+        Q(hidden_at=None) & (is_public | Q(visibility=Visibility.UNLISTED))
+    )
+
+
+def _rows(presets: QuerySet[Preset], seeking: Collection[int]) -> list[Row]:
+    columns = ("pk", "family", "inventor", "enforced", "files", "ranks", "tags", "owner", "is_mine")
+    return [
+        Row(
+            pk,
+            family,
+            inventor,
+            enforced,
+            files,
+            ranks,
+            tags,
+            owner is not None,
+            pk in seeking,
+            is_mine,
+        )
+        for pk, family, inventor, enforced, files, ranks, tags, owner, is_mine in (
+            presets.values_list(*columns)
+        )
+    ]

@@ -1,0 +1,100 @@
+"""Reading presets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from django.db.models import Case, F, IntegerField, Q, QuerySet, Value, When
+from django.db.models.functions import Length
+from django.http import Http404
+
+from courier.players.models import Player
+from courier.presets.enums import Visibility
+from courier.presets.models import Favourite, Preset, PresetRevision
+from courier.presets.permissions import may_start
+
+MOST_WORDS: Final = 6
+
+
+def current_revision(key: str) -> PresetRevision:
+    """The revision new games of a preset are started with; 1 query. Raises
+    `PresetRevision.DoesNotExist`.
+    """
+    revisions = PresetRevision.objects.select_related("preset__owner", "preset__source")
+    return revisions.get(preset__key=key, pk=F("preset__current"))
+
+
+def revision_or_404(key: str, player: Player | None) -> PresetRevision:
+    """The same for somebody who begins with it; 1 query. Raises Http404, also where he may not
+    start games of it.
+    """
+    try:
+        revision = current_revision(key)
+    except PresetRevision.DoesNotExist as error:
+        raise Http404 from error
+    if not may_start(revision.preset, player):
+        raise Http404(key)
+    return revision
+
+
+def listed_presets() -> QuerySet[Preset]:
+    """Every preset that is offered, by name, with its current revision; 1 query."""
+    return Preset.objects.filter(is_listed=True, current__isnull=False).select_related("current")
+
+
+def presets_for(player: Player) -> QuerySet[Preset]:
+    """Every preset that is offered, and the player's own ones that are not, by name; 1 query."""
+    own = Q(owner=player, retired_at=None, hidden_at=None)
+    return Preset.objects.filter(Q(is_listed=True) | own, current__isnull=False).select_related(
+        "current"
+    )
+
+
+def presets_called(text: str, player: Player | None, *, limit: int) -> list[Preset]:
+    """Presets the player may find whose name or key has every word of a text, exact ones and short
+    names first.
+
+    1 query, none without a word.
+    """
+    words = text.split()[:MOST_WORDS]
+    if not words:
+        return []
+    presets = presets_for(player) if player is not None else listed_presets()
+    for word in words:
+        presets = presets.filter(Q(name__icontains=word) | Q(key__icontains=word))
+    whole = " ".join(words)
+    rank = Case(
+        When(Q(key__iexact=whole) | Q(name__iexact=whole), then=Value(0)),
+        When(name__istartswith=whole, then=Value(1)),
+        default=Value(2),
+        output_field=IntegerField(),
+    )
+    return list(presets.annotate(rank=rank).order_by("rank", Length("name"), "name", "pk")[:limit])
+
+
+def featured_preset() -> Preset | None:
+    """The preset the staff has put on the home page last; 1 query."""
+    featured = Preset.objects.filter(
+        is_listed=True, current__isnull=False, featured_at__isnull=False
+    )
+    return featured.select_related("current").order_by("-featured_at").first()
+
+
+# On games: those of presets that everybody may find, retired ones too.
+OPEN_PRESET = Q(revision__preset__visibility=Visibility.PUBLIC, revision__preset__hidden_at=None)
+# The same of those whose public games anybody may watch who has the address
+# (`permissions.is_watchable`).
+WATCHABLE = ~Q(revision__preset__visibility=Visibility.PRIVATE) & Q(
+    revision__preset__hidden_at=None
+)
+
+
+def favourite_ids(player: Player | None, presets: Iterable[Preset]) -> frozenset[int]:
+    """Which of these presets the player has put a heart to; 1 query, none for somebody who has not
+    signed in.
+    """
+    if player is None:
+        return frozenset()
+    own = Favourite.objects.filter(player=player, preset__in=[preset.pk for preset in presets])
+    return frozenset(own.values_list("preset", flat=True))

@@ -1,0 +1,75 @@
+"""How moves are typed in a game: examples for the field, true of the preset that is played."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from functools import lru_cache
+from typing import cast
+
+from django.utils.translation import gettext as _
+
+from courier.drawing.boards import endless_labels
+from variants import Board, Choice, PresetSpec, Rules, composing_rules
+
+
+def move_examples(rules: Rules, choices: Sequence[Choice] = ()) -> str:
+    """Return a first move, a drop and a promotion as they are typed: `e.g. Nf3, P@e5, e8=Q`; empty
+    without rules.
+
+    The promotion is among them once a piece may promote: `choices` are the legal moves.
+    """
+    found = _examples(cast("Hashable", rules))
+    if found and any(choice.steps[-1].startswith("=") for choice in choices):
+        found = (*found, *_promotions(rules.spec))
+    return _("e.g. %(moves)s") % {"moves": ", ".join(found)} if found else ""
+
+
+# Compiled rules are shared objects, one for each content, so they serve as keys; the Protocol
+# cannot say so.
+@lru_cache(maxsize=512)
+def _examples(key: Hashable) -> tuple[str, ...]:
+    rules = cast("Rules", key)
+    if not rules.enforced or composing_rules(rules) is not None:
+        return ()
+    spec = rules.spec
+    start = (
+        rules.start(spec.setup_modes[0].key, lambda below: below - 1)
+        if spec.setup_modes
+        else rules.start()
+    )
+    moves = rules.legal_moves(start)
+    ordinary = [move for move in moves if move.origin is not None and move.origin != move.target]
+    first = [
+        rules.write(move, start, "san")
+        for move in (ordinary or moves)[len(ordinary or moves) // 2 :][:1]
+    ]
+    return (*first, *_drops(spec, first))
+
+
+def _drops(spec: PresetSpec, first: list[str]) -> Iterator[str]:
+    """Yield a drop, where pieces are dropped and the first example is none."""
+    if spec.drops is None or any("@" in text for text in first):
+        return
+    endless = endless_labels(spec, 0)
+    kinds = [kind for kind in spec.pieces if kind.labels[0] in endless] or [
+        kind for kind in spec.pieces if not kind.royal and kind.labels[0].isalpha()
+    ]
+    square = Board(spec.files, spec.ranks).name(spec.files * (spec.ranks // 2) + spec.files // 2)
+    yield from (f"{kind.labels[0]}@{square}" for kind in kinds[-1:])
+
+
+def _promotions(spec: PresetSpec) -> Iterator[str]:
+    """Yield a promotion, where pieces promote."""
+    name = Board(spec.files, spec.ranks).name
+    if spec.turning is not None:
+        last = spec.files * spec.ranks - 1
+        yield f"{name(last - spec.files)}{name(last)}+"
+        return
+    for promotion in spec.promotions[:1]:
+        squares, choices = sorted(promotion.zone[0].squares), spec.kinds(promotion.choices[0])
+        if squares and choices and promotion.pieces[0]:
+            moved, becomes = (
+                spec.piece(kind).labels[0] for kind in (promotion.pieces[0][0], choices[0])
+            )
+            letter = "" if moved == "P" else moved
+            yield f"{letter}{name(squares[len(squares) // 2])}={becomes}"

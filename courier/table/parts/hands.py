@@ -1,0 +1,69 @@
+"""Pieces in hand beside the board of the game page. No query."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import cast
+
+from courier.drawing.boards import Hands, Held, endless_labels, hand_words, hands_of, has_hands
+from variants import PresetSpec, Rules
+
+# How many pieces of which label each side holds; endless supplies are not counted.
+HandData = tuple[dict[str, int], dict[str, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownHand:
+    """What one side holds, as the page draws it."""
+
+    side: int
+    side_name: str
+    pieces: tuple[Held, ...]
+
+    @property
+    def spoken(self) -> str:
+        """The whole hand in words."""
+        return hand_words(self.side_name, self.pieces)
+
+
+def hand_data(rules: Rules, text: str) -> HandData | None:
+    """Return what each side holds in a position; None in games without hands."""
+    if not has_hands(rules.spec):
+        return None
+    ours, theirs = _counts(cast("Hashable", rules), text)
+    return dict(ours), dict(theirs)
+
+
+# Compiled rules are shared objects, one for each content, so they serve as keys; the Protocol
+# cannot say so.
+@lru_cache(maxsize=8192)
+def _counts(key: Hashable, text: str) -> HandData:
+    rules = cast("Rules", key)
+    return rules.hands(rules.position(text))
+
+
+def shown_hands(rules: Rules, text: str) -> tuple[ShownHand | None, ShownHand | None]:
+    """Return what both sides hold in a position as the page draws it."""
+    if not has_hands(rules.spec):
+        return None, None
+    hands = _hands(cast("Hashable", rules), text)
+    first, second = (ShownHand(side, rules.spec.sides[side].name, hands[side]) for side in (0, 1))
+    return first, second
+
+
+@lru_cache(maxsize=1024)
+def _hands(key: Hashable, text: str) -> Hands:
+    rules = cast("Rules", key)
+    return hands_of(rules, rules.position(text))
+
+
+def supplies(spec: PresetSpec) -> list[str]:
+    """Return the labels of the pieces that can be dropped for ever."""
+    return sorted(endless_labels(spec, 0) | endless_labels(spec, 1))
+
+
+def is_kept(spec: PresetSpec) -> bool:
+    """Tell whether captured pieces go to a hand, so that it shows what was taken."""
+    return spec.hands is not None and spec.hands.captures

@@ -1,0 +1,139 @@
+"""The little that tells whether an open page still shows the game as it stands."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import blake2b
+from typing import Any, Final
+
+from django.db.models import OuterRef, Q, Subquery
+
+from courier.clocks.queries import end_of_vacation
+from courier.games.computer_news import depth_at
+from courier.games.domain.clocks import is_due, is_half_gone
+from courier.games.models import Game, SentMove
+from courier.games.silence import WARNED_BEFORE, end_of_silence
+from courier.players.models import Player
+from courier.presets.queries import WATCHABLE
+
+_PERSON: Final = (
+    "seats__player_id",
+    "seats__name",
+    "seats__is_erased",
+    "seats__player__username",
+    "seats__player__name",
+)
+_REST: Final = (
+    "pk",
+    "ply",
+    "version",
+    "turn_started_at",
+    "deadline",
+    "clock_holds",
+    "seats__player__computer_level",
+    "open_to_all",
+    "sent_at",
+    "release_at",
+    "away_until",
+    "revision__preset__current_id",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class LiveState:
+    """`version` grows with every change of the game, `is_due` when its time is up, `stage` as the
+    turn goes on.
+
+    `sent` tells by player when his secret set-up or his held move was sent: the part of the state
+    that is his alone; `release_at` when the held move is played at the latest. `depth` is how far a
+    computer that plays has looked ahead, `away` until when players are on vacation, `people`
+    another value when one of them has another name, or none any more, `newest` the latest revision
+    of the rules, which players are offered.
+    """
+
+    version: int
+    is_due: bool
+    stage: int
+    is_public: bool
+    sent: Mapping[int | None, datetime | None]
+    people: str
+    release_at: datetime | None = None
+    newest: int | None = None
+    depth: int = 0
+    away: tuple[datetime, ...] = ()
+
+    def may_see(self, player: Player | None) -> bool:
+        """Whether somebody may look at the game."""
+        return self.is_public or self._plays(player)
+
+    def tag(self, player: Player | None) -> str:
+        """What is another value for somebody whenever something changes that he is shown."""
+        ends = "".join(f"-away{int(end.timestamp())}" for end in self.away)
+        told = f"{self.version}-{int(self.is_due)}-{player.pk if player else 0}-{self.people}-{self.depth}{ends}"  # noqa: E501 -- one text
+        if player is None or not self._plays(player):
+            return told
+        own = self.sent[player.pk]
+        sent = f"-{int(own.timestamp() * 1000)}" if own else ""
+        return f"{told}-{self.stage}{sent}-r{self.newest}"
+
+    def waits_for(self, player: Player | None, *, now: datetime) -> bool:
+        """Whether a held move is played as soon as somebody looks at the game."""
+        if self.release_at is None:
+            return False
+        is_theirs = player is not None and self._plays(player) and self.sent[player.pk] is None
+        return is_theirs or now >= self.release_at
+
+    def _plays(self, player: Player | None) -> bool:
+        return player is not None and player.pk in self.sent
+
+
+def live_state(code: str, *, now: datetime) -> LiveState | None:
+    """Return the state of a game, None if there is no such game; 1 query."""
+    rows = _rows_of(code, now)
+    if not rows:
+        return None
+    game = rows[0]
+    computer_plays = any(row["seats__player__computer_level"] is not None for row in rows)
+    return LiveState(
+        version=game["version"],
+        is_due=is_due(game["deadline"], now=now),
+        stage=_stage(game, now),
+        is_public=game["open_to_all"],
+        sent={row["seats__player_id"]: row["sent_at"] for row in rows},
+        release_at=next((row["release_at"] for row in rows if row["release_at"] is not None), None),
+        people=_short([{name: row[name] for name in _PERSON} for row in rows]),
+        newest=game["revision__preset__current_id"],
+        depth=depth_at(game["pk"], game["ply"]) if computer_plays else 0,
+        away=tuple(row["away_until"] for row in rows if row["away_until"] is not None),
+    )
+
+
+def _rows_of(code: str, now: datetime) -> list[dict[str, Any]]:
+    """The columns of a game for each of its seats."""
+    sent = SentMove.objects.filter(game=OuterRef("pk"), side=OuterRef("seats__side"))
+    games = Game.objects.filter(code=code).annotate(
+        open_to_all=Q(is_public=True) & WATCHABLE,
+        sent_at=Subquery(sent.values("sent_at")),
+        release_at=Subquery(sent.values("release_at")),
+        away_until=end_of_vacation("seats__player", now=now),
+    )
+    return list(games.order_by("seats__side").values(*_PERSON, *_REST))
+
+
+def _stage(game: Mapping[str, Any], now: datetime) -> int:
+    """How many of the lengths are over after which something else is said of a turn: half of its
+    time; without a deadline a week less than it takes until the turn may be claimed, and all of
+    that."""
+    started, deadline = game["turn_started_at"], game["deadline"]
+    if deadline is not None:
+        return int(is_half_gone(started=started, deadline=deadline, now=now))
+    claimable_at = end_of_silence(started=started, holds=game["clock_holds"])
+    return (now >= claimable_at - WARNED_BEFORE) + (now >= claimable_at)
+
+
+def _short(told: list[Any]) -> str:
+    """A short value that is another one for anything else that is told."""
+    return blake2b(json.dumps(told).encode(), digest_size=9).hexdigest()

@@ -1,0 +1,90 @@
+"""The annotator's lines of a finished game: links in its list of moves, positions for its board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+
+from courier.games.annotated import tree_of
+from courier.games.models import Game, Move
+from courier.table.parts.tree_data import NodeData, tree_data
+from courier.trees.domain.tree import Node, Tree
+from variants import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A game that is over, known by its code and how often it has changed."""
+
+    code: str
+    version: int
+    game: Game = field(compare=False)
+    moves: Sequence[Move] = field(compare=False)
+
+
+def lines_of(game: Game, moves: Sequence[Move]) -> Tree | None:
+    """Return the tree of a game that has lines beside its moves, None for any other one; node `n`
+    is ply `n`.
+    """
+    return (
+        _tree(_Told(game.code, game.version, game, moves))
+        if game.annotation.get("variations")
+        else None
+    )
+
+
+@lru_cache(maxsize=64)
+def _tree(told: _Told) -> Tree:
+    return tree_of(told.game, told.moves)
+
+
+def line_nodes(rules: Rules, tree: Tree, *, last: int) -> list[NodeData]:
+    """Return the moves of the lines for the page's script; the game itself has `last` plies."""
+    return [node for node in tree_data(rules, tree) if node["i"] > last]
+
+
+def line_starts(tree: Tree, ply: int) -> tuple[int, ...]:
+    """Return the first moves of the lines that may be played instead of a ply."""
+    return tree.nodes[tree.nodes[ply].parent].children[1:] if ply in tree.nodes else ()
+
+
+def line_html(tree: Tree, start: int, *, address: str, current: int) -> SafeString:
+    """Return a line as links to its positions, lines that leave it in parentheses and comments in
+    prose.
+    """
+    return mark_safe(" ".join(_line(tree, start, address, current)))  # noqa: S308 -- every text is escaped in it
+
+
+def _line(tree: Tree, start: int, address: str, current: int) -> Iterator[str]:
+    at, numbered = start, False
+    while True:
+        node = tree.nodes[at]
+        yield _link(tree, node, address, current, numbered=numbered)
+        numbered = not node.comment
+        if node.comment:
+            yield f"({escape(node.comment.rstrip('.'))})"
+        siblings = tree.nodes[node.parent].children
+        if at != start and siblings[0] == at:
+            for other in siblings[1:]:
+                yield f"({' '.join(_line(tree, other, address, current))})"
+                numbered = False
+        if not node.children:
+            return
+        at = node.children[0]
+
+
+def _link(tree: Tree, node: Node, address: str, current: int, *, numbered: bool) -> str:
+    is_second = tree.mover(node.id) == 1
+    number = (
+        "" if is_second and numbered else f"{tree.number_of(node.id)}{'…' if is_second else '.'}"
+    )
+    text = f"{number}{escape(node.step.shown)}{escape(''.join(node.glyphs))}"
+    here = ' aria-current="true"' if node.id == current else ""
+    return (
+        f'<a class="line-move" href="{escape(address)}?at={node.id}"'
+        f' data-ply="{node.id}"{here}>{text}</a>'
+    )

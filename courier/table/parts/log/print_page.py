@@ -1,0 +1,84 @@
+"""A game on paper: its moves in paragraphs, with diagrams after chosen moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from django.utils.safestring import SafeString
+
+from courier.drawing.boards import BoardPicture, Piece, picture_of
+from courier.games.models import Move
+from courier.games.spot import Spot
+from courier.games.words import move_number
+from courier.table.parts.annotations import lines_at, mark_of
+from courier.table.parts.movelist import with_figures
+
+MOST_DIAGRAMS: Final = 60
+SHADES: Final = ("white", "black")
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedMove:
+    """A move in a line of text: its number where one is due, its text, and what is said about
+    it.
+    """
+
+    number: str
+    text: SafeString | str
+    mark: str
+    said: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Moves up to a diagram; the last passage may have none."""
+
+    moves: tuple[PrintedMove, ...]
+    picture: BoardPicture | None
+    caption: str
+
+
+def passages(spot: Spot, *, diagrams: frozenset[int], notation: str, side: int) -> list[Passage]:
+    """Return a game in passages, each ending with a diagram after one of these plies, black and
+    white.
+    """
+    found: list[Passage] = []
+    begun: list[PrintedMove] = []
+    if 0 in diagrams:
+        found.append(Passage((), _board(replace(spot, at=0), side), ""))
+    for move in spot.moves:
+        begun.append(_printed(spot, move, notation, needs_number=not begun or bool(begun[-1].said)))
+        if move.ply in diagrams:
+            here = replace(spot, at=move.ply)
+            found.append(Passage(tuple(begun), _board(here, side), here.label))
+            begun = []
+    return [*found, Passage(tuple(begun), None, "")] if begun else found
+
+
+def chosen_plies(last: int, *, every: int, after: frozenset[int]) -> frozenset[int]:
+    """Return the plies after which diagrams stand: every so many full moves and those that are
+    named, not too many.
+    """
+    regular = {*range(2 * every, last, 2 * every)} if every else set[int]()
+    wanted = sorted(ply for ply in regular | {*after, last} if 0 <= ply <= last)
+    return frozenset(wanted[: MOST_DIAGRAMS - 1]) | {last}
+
+
+def _printed(spot: Spot, move: Move, notation: str, *, needs_number: bool) -> PrintedMove:
+    is_second, number = move.side == 1, move_number(move.ply, move.side)
+    written = "" if is_second and not needs_number else f"{number}{'…' if is_second else '.'}"
+    text = move.full if notation == "full" else with_figures(spot.spec, move.shown)
+    said = ([move.remark] if move.remark else []) + [
+        f"({line})" for line in lines_at(spot.game.annotation, move.ply)
+    ]
+    return PrintedMove(written, text, mark_of(spot.game.annotation, move.ply), tuple(said))
+
+
+def _board(spot: Spot, side: int) -> BoardPicture:
+    drawn = picture_of(spot.rules, spot.position, side=side, last_move=spot.squares)
+    return replace(drawn, pieces={square: _shaded(piece) for square, piece in drawn.pieces.items()})
+
+
+def _shaded(piece: Piece) -> Piece:
+    return replace(piece, colour=SHADES[piece.side]) if piece.side in (0, 1) else piece

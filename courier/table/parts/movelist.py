@@ -1,0 +1,267 @@
+"""The move list: numbers, moves in three notations, time used, remarks in prose below their
+move.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import lru_cache
+from typing import Any, Final
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from courier.common.times import left_text
+from courier.drawing.boards import piece_of
+from courier.games.hooks import Note
+from courier.games.models import Move
+from courier.games.words import move_number
+from courier.table.parts.annotations import lines_at, mark_of
+from courier.table.parts.log.lines import line_html, line_starts
+from courier.trees.domain.tree import Tree
+from variants import PieceOn, PresetSpec
+
+
+class ItemKind(StrEnum):
+    """What a cell of the list holds."""
+
+    NUMBER = "number"
+    MOVE = "move"
+    SKIPPED = "skipped"
+    EMPTY = "empty"
+    REMARK = "remark"
+
+
+@dataclass(frozen=True, slots=True)
+class ListItem:
+    """A cell of the three-column list. `short` holds letters and figures; CSS shows one of them."""
+
+    kind: ItemKind
+    number: int = 0
+    ply: int = 0
+    short: str = ""  # already safe
+    full: str = ""
+    time: str = ""
+    is_current: bool = False
+    author: str = ""
+    remark: str = ""  # already safe
+    note: str = ""  # the address of what a reader says
+    report: str = ""  # where the staff is told of a player's remark
+    href: str = ""
+    mark: str = ""
+
+    @property
+    def html(self) -> SafeString:
+        """The cell as a list item. Written here and not in a template: a long game has hundreds of
+        them.
+        """
+        return mark_safe(self._html())  # noqa: S308 -- every text is escaped in it
+
+    def _html(self) -> str:
+        match self.kind:
+            case ItemKind.NUMBER:
+                return f'<li class="n">{self.number}</li>'
+            case ItemKind.SKIPPED:
+                return '<li class="skipped">…</li>'
+            case ItemKind.EMPTY:
+                return '<li aria-hidden="true"></li>'
+            case ItemKind.REMARK:
+                author = f"<b>{escape(self.author)}</b> " if self.author else ""
+                if self.note:
+                    more = (
+                        '<a class="note-link"'
+                        f' href="{escape(self.note)}">{escape(_("Answer or report"))}</a>'
+                    )
+                    return (
+                        f'<li class="said kibitz">{author}<div'
+                        f' class="words">{self.remark}</div>{more}</li>'
+                    )
+                more = (
+                    ' <a class="report-link"'
+                    f' href="{escape(self.report)}">{escape(_("Report"))}</a>'
+                    if self.report
+                    else ""
+                )
+                return (
+                    f'<li class="said">{author}<span class="words">{self.remark}</span>{more}</li>'
+                )
+        current = ' aria-current="true"' if self.is_current else ""
+        time = f"<small>{escape(self.time)}</small>" if self.time else ""
+        mark = f'<span class="glyph">{escape(self.mark)}</span>' if self.mark else ""
+        texts = (
+            f'<span class="short">{self.short}</span><span'
+            f' class="full">{escape(self.full)}</span>{mark}'
+        )
+        return (
+            f'<li><a href="{escape(self.href)}"'
+            f' data-ply="{self.ply}"{current}><span>{texts}</span>{time}</a></li>'
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What stands between the moves besides remarks: the annotator's lines, and what readers say by
+    ply.
+
+    `reports` has the address at which the remarks of a side are reported, empty for those that
+    cannot be.
+    """
+
+    lines: Tree | None = None
+    notes: Mapping[int, Sequence[Note]] = field(default_factory=dict)
+    reports: tuple[str, str] = ("", "")
+
+
+NOTHING_BESIDE: Final = Beside()
+
+
+@lru_cache(maxsize=64)
+def _figures(spec: PresetSpec) -> tuple[re.Pattern[str], dict[str, str]]:
+    """Where letters of pieces stand in short notation, and the picture each is drawn with.
+
+    Stones stay letters: their letters spell a base together.
+    """
+    pictures = {}
+    for kind in spec.pieces:
+        label = kind.labels[0]
+        picture = piece_of(spec, PieceOn(label, kind.id, 0)).picture
+        if picture and picture != "pawn" and not kind.sign:
+            pictures[label] = picture
+    letters = "|".join(map(re.escape, sorted(pictures, key=len, reverse=True))) or "(?!)"
+    return re.compile(rf"^({letters})(?=[a-px0-9])|(?<==)({letters})"), pictures
+
+
+def with_figures(spec: PresetSpec, shown: str) -> SafeString:
+    """Return short notation in which every piece's letter has its figure beside it; one of both is
+    hidden by CSS.
+    """
+    pattern, pictures = _figures(spec)
+
+    def figure(found: re.Match[str]) -> str:
+        label = found[0]
+        return (
+            f'<span class="letter">{escape(label)}</span><svg class="fig" viewBox="0 0 45 45"'
+            f' aria-hidden="true"><use href="#piece-{pictures[label]}"/></svg>'
+        )
+
+    return mark_safe(pattern.sub(figure, str(escape(shown))))  # noqa: S308 -- escaped before the figures are put in
+
+
+def spoken_moves(moves: Sequence[Move], spec: PresetSpec) -> list[str]:
+    """Return every move as it is announced: `Move 9, Black: Kh9`."""
+    text = _("Move %(number)s, %(side)s: %(move)s")
+    return [
+        text
+        % {
+            "number": move_number(m.ply, m.side),
+            "side": spec.sides[m.side].name,
+            "move": m.shown,
+        }
+        for m in moves
+    ]
+
+
+def list_items(
+    moves: Sequence[Move],
+    spec: PresetSpec,
+    *,
+    annotation: Mapping[str, Any],
+    current: int,
+    authors: tuple[str, str],
+    address: str,
+    beside: Beside = NOTHING_BESIDE,
+) -> Iterator[ListItem]:
+    """Yield the cells in order. After a remark below the first half the second half begins with
+    `…`.
+
+    `address` is that of the page the list stands on, `current` the ply or the move of a line that
+    is shown.
+    """
+    begun = False  # whether the row of the current number has its first half
+    for move in moves:
+        number = move_number(move.ply, move.side)
+        if move.side == 0 or not begun:
+            yield ListItem(ItemKind.NUMBER, number=number)
+            if move.side == 1:
+                yield ListItem(ItemKind.SKIPPED)
+        yield _move_item(annotation, move, spec, current, address)
+        begun = move.side == 0
+        said = _remark(move, authors[move.side], beside.reports[move.side])
+        for item in (
+            *said,
+            *_lines(annotation, move.ply, beside.lines, address, current),
+            *_notes(beside, move.ply),
+        ):
+            if begun:
+                yield ListItem(ItemKind.EMPTY)
+            yield item
+            begun = False
+
+
+def _remark(move: Move, author: str, report: str) -> Iterator[ListItem]:
+    """Yield the player's remark on a move, if there is one."""
+    if move.remark:
+        address = f"{report}&ply={move.ply}" if report else ""
+        yield ListItem(ItemKind.REMARK, author=author, remark=escape(move.remark), report=address)
+
+
+def _lines(
+    annotation: Mapping[str, Any], ply: int, tree: Tree | None, address: str, current: int
+) -> Iterator[ListItem]:
+    """Yield the annotator's lines that leave the game at a ply; as text where there is no tree of
+    them.
+    """
+    texts = (
+        (escape(line) for line in lines_at(annotation, ply))
+        if tree is None
+        else (
+            line_html(tree, start, address=address, current=current)
+            for start in line_starts(tree, ply)
+        )
+    )
+    yield from (ListItem(ItemKind.REMARK, author=_("Line"), remark=text) for text in texts)
+
+
+def _notes(beside: Beside, ply: int) -> Iterator[ListItem]:
+    """Yield what readers say about a ply."""
+    for note in beside.notes.get(ply, ()):
+        yield ListItem(ItemKind.REMARK, author=note.author, remark=note.html, note=note.href)
+
+
+def ends_half(moves: Sequence[Move]) -> bool:
+    """Tell whether the last row has room for the second half: a draft goes there."""
+    return bool(moves) and moves[-1].side == 0 and not moves[-1].remark
+
+
+def _move_item(
+    annotation: Mapping[str, Any], move: Move, spec: PresetSpec, current: int, address: str
+) -> ListItem:
+    return ListItem(
+        ItemKind.MOVE,
+        ply=move.ply,
+        href=f"{address}?ply={move.ply}",
+        short=with_figures(spec, move.shown),
+        full=move.full,
+        time="" if move.time_used is None else short_time(move),
+        is_current=move.ply == current,
+        mark=mark_of(annotation, move.ply),
+    )
+
+
+def short_time(move: Move) -> str:
+    """Return the time a move took, in its largest unit: `5 h`, `2 d`, `35 min`; nothing for less
+    than a minute.
+    """
+    assert move.time_used is not None
+    minutes = max(0, int(move.time_used.total_seconds() // 60))
+    if not minutes:
+        return ""
+    if minutes >= 1440:
+        return _("%(days)d d") % {"days": minutes // 1440}
+    if minutes >= 60:
+        return _("%(hours)d h") % {"hours": minutes // 60}
+    return left_text(move.time_used)

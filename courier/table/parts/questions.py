@@ -1,0 +1,107 @@
+"""What the players of a running game ask each other: takebacks, and to abort the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from courier.common.errors import DomainError
+from courier.games.domain.consent import Consent, check
+from courier.games.enums import Asked, GameStatus
+from courier.games.models import Game, Move
+from courier.games.permissions import is_held
+from courier.games.seats import seats_of
+from courier.games.words import numbered, seat_name
+from variants import Side
+
+KINDS: Final[tuple[Consent, ...]] = (Asked.TAKEBACK, Asked.ABORT)
+_ADDRESSES: Final = {Asked.TAKEBACK: "game_takeback", Asked.ABORT: "game_abort_together"}
+_THEIRS: Final[dict[str, str | Promise]] = {
+    Asked.TAKEBACK: gettext_lazy("%(name)s would like to take back the last move."),
+    Asked.ABORT: gettext_lazy("%(name)s would like to abort the game, without a result."),
+}
+_MINE: Final[dict[str, str | Promise]] = {
+    Asked.TAKEBACK: gettext_lazy("You have asked for a takeback."),
+    Asked.ABORT: gettext_lazy("You have asked to abort the game."),
+}
+_VERBS: Final[dict[str, str | Promise]] = {
+    Asked.TAKEBACK: gettext_lazy("Ask for a takeback"),
+    Asked.ABORT: gettext_lazy("Ask to abort the game"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something asked, or that may be asked: `url` is the name of the address its forms go to.
+
+    `standing` is `mine`, `theirs` (to answer), `watched`, or `possible`.
+    """
+
+    kind: str
+    url: str
+    standing: str
+    words: str
+
+
+def questions_of(game: Game, moves: Sequence[Move], side: Side | None) -> tuple[Question, ...]:
+    """Everything asked in a running game, and what `side` may ask; no query, 1 where a position is
+    proposed.
+    """
+    if game.status != GameStatus.ACTIVE or is_held(game):
+        return ()
+    own_last = next((move for move in reversed(moves) if move.side == side), None)
+    return tuple(
+        found for kind in KINDS if (found := _question(game, side, kind, own_last)) is not None
+    )
+
+
+def asked_by(game: Game, what: str) -> int | None:
+    """The side that asks for something now."""
+    return game.takeback_asked_by if what == Asked.TAKEBACK else game.abort_asked_by
+
+
+def _question(
+    game: Game, side: Side | None, kind: Consent, own_last: Move | None
+) -> Question | None:
+    asker = asked_by(game, kind)
+    if asker is not None:
+        if asker == side:
+            return Question(kind, _ADDRESSES[kind], "mine", _own_words(game, kind))
+        words = _their_words(game, kind) % {"name": seat_name(seats_of(game)[asker])}
+        return Question(kind, _ADDRESSES[kind], "watched" if side is None else "theirs", words)
+    if side is None:
+        return None
+    try:
+        check(game, side, kind, own_last=own_last)
+    except DomainError:
+        return None
+    return Question(kind, _ADDRESSES[kind], "possible", str(_VERBS[kind]))
+
+
+def _own_words(game: Game, kind: Consent) -> str:
+    if kind == Asked.TAKEBACK and game.takeback_ply is not None:
+        return _("You have proposed to go back to the position after %(position)s.") % {
+            "position": _position(game)
+        }
+    return str(_MINE[kind])
+
+
+def _their_words(game: Game, kind: Consent) -> str:
+    """A sentence with the place `name`."""
+    if kind == Asked.TAKEBACK and game.takeback_ply is not None:
+        position = _position(game).replace("%", "%%")
+        return _("%%(name)s proposes to go back to the position after %(position)s.") % {
+            "position": position
+        }
+    return str(_THEIRS[kind])
+
+
+def _position(game: Game) -> str:
+    """The move after which the proposed position stood; 1 query."""
+    move = game.moves.filter(ply=game.takeback_ply or 0).first()
+    return _("the start") if move is None else numbered(move)

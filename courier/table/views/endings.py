@@ -1,0 +1,151 @@
+"""Ending a game by the players' will. What cannot be taken back is asked once more on a page of its
+own.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Protocol
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from courier.common.errors import DomainError
+from courier.games.domain import endings
+from courier.games.models import Game
+from courier.players.models import Player
+from courier.players.viewers import player_of
+from courier.table.forms import AnswerForm, ClaimForm, ResultForm
+from courier.table.views.access import get_game_for
+from variants import Side
+
+
+class Act(Protocol):
+    """A domain function that needs nothing but the game and who acts."""
+
+    def __call__(self, *, game_id: int, player: Player, now: datetime) -> Game: ...
+
+
+@require_http_methods(["GET", "POST"])
+def game_resign(request: HttpRequest, code: str) -> HttpResponse:
+    """Resign; GET asks whether that is meant."""
+    if request.method == "GET":
+        return _ask(
+            request,
+            code,
+            _("Resign this game?"),
+            _("You lose the game at once. This cannot be taken back."),
+            _("Resign"),
+        )
+    return _act(request, code, endings.resign, _("You have resigned."))
+
+
+@require_http_methods(["GET", "POST"])
+def game_abort(request: HttpRequest, code: str) -> HttpResponse:
+    """End a game that has hardly begun; GET asks whether that is meant."""
+    if request.method == "GET":
+        return _ask(
+            request,
+            code,
+            _("Abort this game?"),
+            _("It ends without a result and is not rated."),
+            _("Abort"),
+        )
+    return _act(request, code, endings.abort, _("The game is aborted."))
+
+
+@require_http_methods(["GET", "POST"])
+def game_draw_offer(request: HttpRequest, code: str) -> HttpResponse:
+    """Offer a draw; GET asks whether that is meant."""
+    if request.method == "GET":
+        text = _("The offer stands until your opponent moves, and cannot be repeated for 20 plies.")
+        return _ask(request, code, _("Offer a draw?"), text, _("Offer a draw"))
+    return _act(
+        request,
+        code,
+        endings.offer_draw,
+        _("The draw is offered. The offer stands until your opponent moves."),
+    )
+
+
+@require_http_methods(["GET", "POST"])
+def game_draw_accept(request: HttpRequest, code: str) -> HttpResponse:
+    """Agree to a draw; GET asks whether that is meant."""
+    if request.method == "GET":
+        text = _("The game ends at once, drawn. This cannot be taken back.")
+        return _ask(request, code, _("Agree to a draw?"), text, _("Agree to the draw"))
+    return _act(request, code, endings.accept_draw, _("Agreed: the game is drawn."))
+
+
+@require_POST
+def game_draw_decline(request: HttpRequest, code: str) -> HttpResponse:
+    """Turn an offered draw down."""
+    return _act(request, code, endings.decline_draw, _("The draw is declined."))
+
+
+@require_http_methods(["GET", "POST"])
+def game_claim(request: HttpRequest, code: str) -> HttpResponse:
+    """Claim a draw by rule; GET asks whether that is meant."""
+    form = ClaimForm(request.POST if request.method == "POST" else request.GET)
+    kind = form.cleaned_data["kind"] if form.is_valid() else ""
+    if request.method == "GET":
+        text = _("The game ends at once, drawn, if the claim is right.")
+        return _ask(request, code, _("Claim a draw?"), text, _("Claim the draw"), kind=kind)
+
+    def claim(*, game_id: int, player: Player, now: datetime) -> Game:
+        return endings.claim_draw(game_id=game_id, player=player, kind=kind, now=now)
+
+    return _act(request, code, claim, _("The claim is right: the game is drawn."))
+
+
+@require_POST
+def game_propose_result(request: HttpRequest, code: str) -> HttpResponse:
+    """Propose how a game ends that no rules end."""
+    get_game_for(request, code, now=timezone.now())
+    form = ResultForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Choose a result first."))
+        return redirect("game", code=code)
+    chosen = form.cleaned_data["winner"]
+    winner: Side | None = None if chosen == "draw" else 1 if chosen == "1" else 0
+
+    def propose(*, game_id: int, player: Player, now: datetime) -> Game:
+        return endings.propose_result(game_id=game_id, player=player, winner=winner, now=now)
+
+    return _act(
+        request, code, propose, _("The result is proposed. It counts once your opponent agrees.")
+    )
+
+
+@require_POST
+def game_answer_result(request: HttpRequest, code: str) -> HttpResponse:
+    """Agree to a proposed result, or turn it down."""
+    form = AnswerForm(request.POST)
+    if form.is_valid() and form.cleaned_data["answer"] == "accept":
+        return _act(request, code, endings.accept_result, _("Agreed: the game is over."))
+    return _act(request, code, endings.decline_result, _("The result is declined."))
+
+
+def _act(request: HttpRequest, code: str, act: Act, said: str) -> HttpResponse:
+    """Let the player act and go back to the game with what was done or why not."""
+    now = timezone.now()
+    game = get_game_for(request, code, now=now)
+    try:
+        act(game_id=game.pk, player=player_of(request), now=now)
+    except DomainError as error:
+        messages.error(request, error.message)
+    else:
+        messages.success(request, said)
+    return redirect("game", code=code)
+
+
+def _ask(
+    request: HttpRequest, code: str, question: str, sentence: str, verb: str, *, kind: str = ""
+) -> HttpResponse:
+    game = get_game_for(request, code, now=timezone.now())
+    context = {"game": game, "question": question, "sentence": sentence, "verb": verb, "kind": kind}
+    return render(request, "table/confirm.html", context)

@@ -1,0 +1,40 @@
+"""Going on with a newer revision of the preset."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponseBase
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from courier.common.errors import DomainError
+from courier.common.rates import may_again
+from courier.games.domain.upgrades import accept_upgrade, drop_upgrade, offer_upgrade
+from courier.players.viewers import player_of
+from courier.table.views.access import get_game_for
+
+_ACTS: Final = {"offer": offer_upgrade, "accept": accept_upgrade, "drop": drop_upgrade}
+A_MINUTE = 10
+
+
+@require_POST
+def game_upgrade(request: HttpRequest, code: str) -> HttpResponseBase:
+    """Offer, accept or drop (`act`) the going over to the present revision of the preset."""
+    now = timezone.now()
+    game = get_game_for(request, code, now=now)
+    act = _ACTS.get(request.POST.get("act", ""))
+    if act is None or not may_again("upgrade", player_of(request).pk, limit=A_MINUTE):
+        messages.error(request, _("That was not understood. Wait a moment and try again."))
+        return redirect("game", code)
+    try:
+        moved = act(game_id=game.pk, player=player_of(request), now=now)
+    except DomainError as error:
+        messages.error(request, error.message)
+        return redirect("game", code)
+    if moved.revision_id != game.revision_id:
+        messages.success(request, _("The game goes on with the new revision."))
+    return redirect("game", code)

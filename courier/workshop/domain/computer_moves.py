@@ -1,0 +1,123 @@
+"""The computer's moves in drafts that are tried out. May be called as often as one likes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Final
+
+from courier.common.errors import TooExpensive
+from courier.common.locks import try_session_lock
+from courier.common.sandbox.client import ask_patiently
+from courier.common.tasks import enqueue
+from courier.games.computer_news import is_asked_to_move, note_depth
+from courier.workshop.domain.playtests import ANSWER_TASK, keep_move, send_away
+from courier.workshop.models import Tryout
+from courier.workshop.playtest_boards import urls_of
+from courier.workshop.playtest_errors import RefusedMove, TooManyPlies, TryoutMoved
+from courier.workshop.queries import tryout_waiting, tryouts_waiting
+from courier.workshop.sandbox.playtest_table import Looking
+
+_SPACE: Final = 0x74727920  # "try ": keeps these advisory locks apart from anybody else's
+ASKED_EVERY_SECONDS: Final = 0.5
+SWEEP_SECONDS: Final = 30
+SWEPT: Final = timedelta(minutes=15)
+MOST_WOKEN: Final = 100
+EASIEST: Final = 1
+
+
+def answer(*, tryout_id: int, clock: Callable[[], datetime]) -> bool:
+    """Move for the computer where a tryout waits for it; True when something was done.
+
+    A document that takes too much at its level is thought about at the lowest one; if that is too
+    much, too, the computer leaves the board to the owner, and the page says so. A move thought of
+    for a board that has changed meanwhile is thrown away.
+    """
+    with try_session_lock(_SPACE, tryout_id) as is_held:
+        tryout = tryout_waiting(tryout_id) if is_held else None
+        if tryout is None:
+            return False
+        try:
+            text = _thought(tryout)
+            if text is None:
+                return False
+            keep_move(tryout=tryout, text=text, viewing=_usual(tryout), now=clock())
+        except TryoutMoved:
+            return False
+        except (TooExpensive, RefusedMove, TooManyPlies):
+            send_away(tryout=tryout, now=clock(), has_given_up=True)
+        return True
+
+
+def wake_waiting(*, now: datetime) -> int:
+    """Ask for the answers that got lost on the way; return how many."""
+    waiting = tryouts_waiting(since=now - SWEPT, limit=MOST_WOKEN)
+    for tryout_id in waiting:
+        enqueue(ANSWER_TASK, tryout_id, expires=SWEEP_SECONDS)
+    return len(waiting)
+
+
+def sign_of(tryout_id: int) -> str:
+    """Under which name open pages are told how far the computer looks; see `games.thinking`."""
+    return f"tryout-{tryout_id}"
+
+
+def _thought(tryout: Tryout) -> str | None:
+    """Return the computer's move; None when it is no longer wanted. Raises TooExpensive."""
+    try:
+        return _think(tryout, tryout.level)
+    except TooExpensive:
+        if tryout.level == EASIEST:
+            raise
+        return _think(tryout, EASIEST)
+
+
+def _think(tryout: Tryout, level: int) -> str | None:
+    from variants.search import LEVELS  # noqa: PLC0415 -- slow: only where a move is wanted
+
+    interest = _Interest(tryout)
+    told = ask_patiently(
+        "think",
+        seconds=int(LEVELS[level - 1].seconds) + 1,
+        heard=lambda progress: note_depth(
+            sign_of(tryout.pk), tryout.version, int(progress["depth"])
+        ),
+        is_wanted_now=interest.is_wanted_now,
+        document=tryout.document,
+        position=tryout.position,
+        keys=[tryout.start_key, *(move["key"] for move in tryout.moves)][:-1],
+        level=level,
+        seed=tryout.pk * 1009 + tryout.ply,
+    )
+    return None if interest.is_lost else str(told["text"])
+
+
+class _Interest:
+    """Whether somebody still waits for a move: asked of cache and database now and then only."""
+
+    def __init__(self, tryout: Tryout) -> None:
+        self._tryout = tryout
+        self._next_at = time.monotonic() + ASKED_EVERY_SECONDS
+        self.is_lost = False
+
+    def is_wanted_now(self) -> bool:
+        """Whether thinking shall end: the move is wanted at once, or not at all any more."""
+        now = time.monotonic()
+        if now < self._next_at:
+            return False
+        self._next_at = now + ASKED_EVERY_SECONDS
+        tryout = self._tryout
+        self.is_lost = not Tryout.objects.filter(pk=tryout.pk, version=tryout.version).exists()
+        return self.is_lost or is_asked_to_move(sign_of(tryout.pk), tryout.version)
+
+
+def _usual(tryout: Tryout) -> Looking:
+    """How most people look at the board; the page that is made with the move is kept for them."""
+    return {
+        "urls": urls_of(tryout),
+        "ply": None,
+        "flip": False,
+        "notation": "short",
+        "letters": False,
+    }

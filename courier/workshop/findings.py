@@ -1,0 +1,81 @@
+"""What the rules say of a document somebody works on: asked of a trial, and remembered for a
+while.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import timedelta
+from typing import Any, Final
+
+from django.core.cache import cache
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from courier.common.errors import TooExpensive
+from courier.common.sandbox.client import ask
+from courier.drawing.svg_pictures import LONGEST, UnsafePicture
+from courier.workshop.documents import Document, to_json
+from courier.workshop.sandbox.problems import Problem
+
+NOTHING: Final[dict[str, Any]] = {"view": None, "hints": [], "facts": [], "pawns": []}
+KEPT: Final = int(timedelta(hours=1).total_seconds())
+UNNAMED: Final = "draft"
+
+
+def trial_of(document: Document) -> dict[str, Any]:
+    """Return what is wrong with a document, how it looks, what can hardly be meant, and what its
+    forms go by.
+
+    The keys are `problems`, `view`, `hints`, `facts` and `pawns`.
+    One without a key gets one, to be read at all.
+    """
+    named = {"key": UNNAMED, **document}
+    name = f"workshop:view:{get_language()}:{hashlib.sha256(to_json(named).encode()).hexdigest()}"
+    kept: dict[str, Any] | None = cache.get(name)
+    if kept is not None:
+        return {**NOTHING, **kept}
+    found = {**NOTHING, **_asked("view", named)}
+    cache.set(name, found, KEPT)
+    return found
+
+
+def faults_of(document: Document) -> list[Problem]:
+    """Return what keeps a document from being published."""
+    problems: list[Problem] = _asked("check", document)["problems"]
+    return problems
+
+
+def cleaned_apart(text: str) -> str:
+    """Return a picture cleaned as `svg_pictures` does it, but where time and memory end. Raises
+    UnsafePicture.
+    """
+    if len(text.encode(errors="replace")) > LONGEST:
+        raise UnsafePicture(reason=_("The picture is too large: at most 16 KiB are kept."))
+    try:
+        told = ask("picture", text=text)
+    except TooExpensive as error:
+        raise UnsafePicture(
+            reason=_("The picture takes too long to read. Make it simpler.")
+        ) from error
+    if "refusal" in told:
+        raise UnsafePicture(reason=told["refusal"])
+    return str(told["body"])
+
+
+def _asked(work: str, document: Document) -> dict[str, Any]:
+    try:
+        return ask(work, document=document)
+    except TooExpensive as error:
+        return {
+            "problems": [{"path": "", "code": error.code, "message": error.message, "column": None}]
+        }
+
+
+def differences_of(old: str, new: str) -> list[str]:
+    """Return how one document differs from another, in sentences; none if that takes too much."""
+    try:
+        told: list[str] = ask("compare", old=old, new=new)["differences"]
+    except TooExpensive:
+        return []
+    return told[:60]

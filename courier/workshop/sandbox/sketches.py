@@ -1,0 +1,157 @@
+"""Moves as drawings and words: those of a text or of composed parts, and those of a piece on a
+board.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import Any, Final
+
+from courier.drawing.boards import Marks, Piece, board_svg, diagram_picture, picture_of
+from courier.drawing.boards.piece_set import is_known
+from courier.workshop.documents import BLANK, to_toml
+from courier.workshop.sandbox.problems import problem_of
+from variants import MoveDiagram, PresetError, PresetSpec, get_rules, load_spec
+from variants.authoring import (
+    check_document,
+    move_sketch,
+    move_words,
+    parts_from_json,
+    parts_to_json,
+    read_parts,
+    write_parts,
+)
+
+SIZE: Final = 256
+LARGEST_BOARD: Final = 16
+DEFAULT_PICTURE: Final = "king"
+
+Answer = dict[str, Any]
+
+
+def composer(
+    betza: str | None, parts: list[Any] | None, board: dict[str, Any], picture: str
+) -> Answer:
+    """Return a move text as parts, or parts as a move text, with drawing and words either way.
+
+    A text that cannot be read has its problems instead; one that parts cannot say has the reason.
+    """
+    try:
+        if betza is None:
+            written = parts_from_json(parts or [])
+            return _composed(write_parts(written), parts_to_json(written), "", board, picture)
+        reading = read_parts(betza)
+        told = None if reading.parts is None else parts_to_json(reading.parts)
+        return _composed(betza, told, reading.reason, board, picture)
+    except PresetError as error:
+        problem = problem_of(error)
+        return {
+            "betza": betza, "parts": None, "reason": problem["message"], "problems": [problem],
+            "svg": None, "words": "", "part_words": [],
+        }  # fmt: skip
+
+
+def _composed(
+    betza: str, parts: list[Any] | None, reason: str, board: dict[str, Any], picture: str
+) -> Answer:
+    sketch = (
+        move_sketch(betza, files=_measure(board, "files"), ranks=_measure(board, "ranks"))
+        if betza
+        else None
+    )
+    each = [move_words(write_parts(parts_from_json([part]))) for part in parts or ()]
+    return {
+        "betza": betza,
+        "parts": parts,
+        "reason": reason,
+        "problems": [],
+        "svg": sketched(sketch, picture) if sketch else None,
+        "words": sketch.note if sketch else "",
+        "part_words": each,
+    }
+
+
+def diagram(document: dict[str, Any], piece: str, on: str, square: str) -> Answer:
+    """Return how a piece of a document moves, on an empty board of its size or from his square in
+    the array.
+    """
+    try:
+        return (
+            _in_array(document, piece, square)
+            if on == "setup"
+            else _on_empty_board(document, piece, square)
+        )
+    except PresetError as error:
+        return {"svg": None, "words": "", "problems": [problem_of(error)]}
+
+
+def _on_empty_board(document: dict[str, Any], piece: str, square: str) -> Answer:
+    """Only the piece himself has to be right, not the rest of the document."""
+    table = _table(_table(document.get("pieces")).get(piece))
+    betza, board = str(table.get("betza", "")), _table(document.get("board"))
+    if not betza:
+        return {"svg": None, "words": "", "problems": []}
+    files, ranks = _measure(board, "files"), _measure(board, "ranks")
+    sketch = move_sketch(betza, files=files, ranks=ranks, origin=square or None)
+    picture = table.get("picture", piece)
+    return {"svg": sketched(sketch, str(picture)), "words": sketch.note, "problems": []}
+
+
+def _in_array(document: dict[str, Any], kind: str, square: str) -> Answer:
+    """The moves of a piece of the side that begins, from his square at the start; without a square
+    from his first one.
+    """
+    report = check_document(document)
+    if report.spec is None:
+        return {
+            "svg": None,
+            "words": "",
+            "problems": [problem.to_json() for problem in report.problems],
+        }
+    rules = get_rules(report.document)
+    modes = rules.spec.setup_modes
+    start = rules.start(modes[0].key if modes else None, lambda _: 0)
+    side = rules.side(start)
+    own = [
+        name
+        for name, piece in rules.pieces(start).items()
+        if (piece.piece_id, piece.side) == (kind, side)
+    ]
+    shown = square if square in own else next(iter(own), "")
+    choices = rules.choices(start, written=False) if rules.enforced and shown else ()
+    targets = tuple(
+        dict.fromkeys(choice.steps[-1] for choice in choices if choice.steps[0] == shown)
+    )
+    picture = picture_of(rules, rules.text(start), side=side)
+    marked = replace(picture, marks=Marks(targets=targets, picked=(shown,) if shown else ()))
+    return {
+        "svg": board_svg(marked, size=SIZE, fluid=True),
+        "words": "",
+        "square": shown,
+        "problems": [],
+    }
+
+
+def sketched(sketch: MoveDiagram, picture: str) -> str:
+    """Return the drawing of a move text, made by a piece with this picture."""
+    drawn = diagram_picture(_plain_spec(), sketch)
+    piece = Piece("M", "white", picture if is_known(picture) else DEFAULT_PICTURE)
+    shown = replace(drawn, pieces={**drawn.pieces, sketch.origin: piece}, coordinates=False)
+    return board_svg(shown, size=SIZE, fluid=True, label=sketch.note[:300])
+
+
+@cache
+def _plain_spec() -> PresetSpec:
+    """Return a preset for its sides: a bare move belongs to none."""
+    return load_spec(to_toml({"key": "sketch", **BLANK}))
+
+
+def _measure(board: dict[str, Any], name: str) -> int | None:
+    """Return a measure of the board that is one, else None."""
+    value = board.get(name)
+    return value if isinstance(value, int) and 1 <= value <= LARGEST_BOARD else None
+
+
+def _table(value: object) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}

@@ -1,0 +1,156 @@
+"""What a trial does: each work takes values of JSON and returns some. Nothing here touches the
+database.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, Final
+
+from django.utils import translation
+
+from courier.common.sandbox.limits import limit_this_process
+from courier.drawing.svg_pictures import UnsafePicture, cleaned
+from courier.postbox import apart
+from courier.workshop.hints import told
+from courier.workshop.sandbox import playtests, positions, sketches, texts
+from courier.workshop.sandbox.computer import think
+from courier.workshop.sandbox.line import Line
+from courier.workshop.sandbox.looks import view_of
+from courier.workshop.sandbox.problems import problem_of
+from variants import (
+    PresetError,
+    export_diagram,
+    export_ini,
+    get_rules,
+    get_spec,
+    parse_document,
+    preset_document,
+    try_out,
+)
+from variants.authoring import (
+    applying,
+    check_document,
+    differences,
+    hints_of,
+    pawns_of,
+    proves_upgrade,
+)
+from variants.authoring import compare as compare_specs
+
+Answer = dict[str, Any]
+
+
+def view(document: dict[str, Any]) -> Answer:
+    """What is wrong with a document; if nothing is, how its pieces and rules look and what can
+    hardly be meant.
+
+    In any case: which forms apply to it, and which kinds are like pawns.
+    """
+    report = check_document(document)
+    problems: list[Any] = [problem.to_json() for problem in report.problems]
+    look = None
+    hints: list[Any] = []
+    if not problems:
+        try:
+            rules = get_rules(report.document)
+            look = view_of(rules)
+            hints = [told(hint) for hint in hints_of(rules.spec)]
+        except PresetError as error:
+            problems = [problem_of(error)]
+    facts = sorted(applying(document))
+    return {
+        "problems": problems,
+        "view": look,
+        "hints": hints,
+        "facts": facts,
+        "pawns": pawns_of(document),
+    }
+
+
+def check(document: dict[str, Any]) -> Answer:
+    """What keeps a document from being published; its first moves are played."""
+    report = check_document(document)
+    problems: list[Any] = [problem.to_json() for problem in report.problems]
+    if not problems:
+        try:
+            try_out(report.document)
+        except PresetError as error:
+            problems = [problem_of(error)]
+    return {"problems": problems}
+
+
+def compare(old: str, new: str) -> Answer:
+    """How one document differs from another, in sentences."""
+    return {"differences": list(differences(get_spec(old), get_spec(new)))}
+
+
+def side_by_side(first: str, second: str) -> Answer:
+    """Two documents compared, pieces by pieces and section by section."""
+    return compare_specs(get_spec(first), get_spec(second)).to_json()
+
+
+def export(document: str, kind: str) -> Answer:
+    """A document in the format of another program, or why it cannot be said there."""
+    spec = get_spec(document)
+    try:
+        return {"text": export_ini(spec) if kind == "ini" else export_diagram(spec)}
+    except PresetError as error:
+        return {"refusal": error.message}
+
+
+def replay(old: str, new: str, moves: list[str], start: str) -> Answer:
+    """Whether a game of one document can go on with another: `{"ply", "reason"}` of where it
+    breaks, or None.
+    """
+    try:
+        broken = proves_upgrade(old, new, moves, start).broken
+    except PresetError as error:
+        return {"broken": {"ply": 0, "reason": error.message}}
+    return {"broken": broken and {"ply": broken.ply, "reason": broken.reason}}
+
+
+def picture(text: str) -> Answer:
+    """A picture somebody brought along, cleaned, or why it is refused."""
+    try:
+        return {"body": cleaned(text)}
+    except UnsafePicture as error:
+        return {"refusal": error.message}
+
+
+WORKS: Final[dict[str, Callable[..., Answer]]] = {
+    "view": view,
+    "check": check,
+    "compare": compare,
+    "side_by_side": side_by_side,
+    "replay": replay,
+    "export": export,
+    "composer": sketches.composer,
+    "diagram": sketches.diagram,
+    "picture": picture,
+    apart.WORK: apart.read_here,
+    "position": positions.position,
+    "sections": texts.sections,
+    "texts": texts.documents,
+    "tryout_begin": playtests.begin,
+    "tryout_show": playtests.show,
+    "tryout_look": playtests.look,
+    "tryout_move": playtests.move,
+}
+THINK: Final = "think"
+
+
+def answer(question: bytes, line: Line) -> bytes:
+    """Return the answer to a question of `client.ask`, with the time it may take."""
+    asked = json.loads(question)
+    limit_this_process(asked["more"])
+    with translation.override(asked["language"]):
+        if asked["work"] == THINK:
+            return json.dumps(think(line, **asked["given"])).encode()
+        return json.dumps(WORKS[asked["work"]](**asked["given"])).encode()
+
+
+def warm_up() -> None:
+    """Load whatever a first trial would load."""
+    view(parse_document(preset_document("chess")))

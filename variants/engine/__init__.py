@@ -1,0 +1,3 @@
+"""Presets compiled to rules: the engine, the rules of every preset, and what is asked before a
+game.
+"""

@@ -1,0 +1,426 @@
+"""GameRules: a preset compiled into tables, answering the calls of `Rules`.
+
+`rules/building.py` makes the components a preset asks for, `rules/base.py` says when each is
+called.
+"""
+
+from collections.abc import Callable, Sequence
+
+from variants.core.effort import count
+from variants.core.errors import IllegalMove
+from variants.core.move import Choice, Move
+from variants.core.outcome import Outcome, Reason
+from variants.core.piece import PieceOn, Side, other
+from variants.core.position import Position
+from variants.core.refusal import Refusal
+from variants.notation.reading import Reader
+from variants.notation.writing import Writer
+from variants.rules.base import NO_SQUARE, Raw, filling, takes
+from variants.rules.building import build
+from variants.rules.draws import Draws
+from variants.rules.ends import Ends
+from variants.rules.legality import Legality
+from variants.rules.material import Material
+from variants.rules.naming import Naming
+from variants.rules.past import Past
+from variants.rules.position_text import MAX_NUMBER, PositionText, position_of
+from variants.rules.protocol import Style
+from variants.rules.reasons import Reasons
+from variants.rules.resets import resetting
+from variants.rules.royalty import Royalty
+from variants.rules.setup import start_text
+from variants.spec import PresetSpec
+
+MEMO_SIZE = 96
+
+
+class GameRules:
+    """The rules of an enforced preset. Keeps tables and a memo of recent positions only."""
+
+    enforced = True
+
+    def __init__(self, spec: PresetSpec) -> None:
+        self.spec = spec
+        parts = build(spec)
+        self.board, self.army, self.attacks = parts.board, parts.army, parts.attacks
+        self.dangers = parts.dangers
+        self.components = tuple(parts.components)
+        self.settlers = filling(self.components, "settle")
+        self.hand_settlers = filling(self.components, "settle_hands")
+        self.mate_judges = filling(self.components, "mated")
+        self.judges = filling(self.components, "verdict")
+        self.claimers = filling(self.components, "claims")
+        self.royalty = Royalty(self.army, parts.dangers)
+        self.legality = Legality(parts.walk, self.royalty, self.components)
+        self.draws = next(c for c in self.components if isinstance(c, Draws))
+        self.ends = Ends(self.army, spec.ends)
+        self.material = Material(self.army, spec.material) if spec.material else None
+        self.naming = Naming(self.army, self.components)
+        self.codec = PositionText(self.army, self.components, parts.slots)
+        self.reasons = Reasons(self.legality, self.components)
+        self.resets = resetting(self.army)
+        for component in self.components:
+            component.bind(self)
+        self._reader = Reader(self)
+        self._writer = Writer(self)
+        self._memo: dict[Position, dict[str, Raw]] = {}
+        self._last: tuple[Position | None, str, Raw | None] = (None, "", None)
+
+    # Positions
+
+    def start(self, mode: str | None = None, draw: Callable[[int], int] | None = None) -> Position:
+        """Return the first position. Raises PresetError."""
+        return self.position(start_text(self.spec, mode, draw))
+
+    def position(self, text: str) -> Position:
+        """Return the position a text describes, checked by every component. Raises
+        InvalidPosition.
+        """
+        draft = self.codec.read(text)
+        for component in self.components:
+            component.check(draft)
+        self.royalty.check(draft)
+        return position_of(draft)
+
+    def text(self, position: Position) -> str:
+        """Return the canonical text of a position."""
+        return self.codec.write(position)
+
+    def key(self, position: Position) -> str:
+        """Return placement, side and component state; a capture in passing counts only if it is
+        legal.
+        """
+        return self.codec.key(position)
+
+    def side(self, position: Position) -> Side:
+        """Return the side to move."""
+        return position.side
+
+    def pieces(self, position: Position) -> dict[str, PieceOn]:
+        """Return the pieces by square name."""
+        found = {}
+        for square, code in enumerate(position.placement):
+            if code and code != self.army.wall:
+                piece = self.army.piece(code)
+                found[self.board.names[square]] = PieceOn(piece.label, piece.kind.id, piece.side)
+        return found
+
+    def missing(self, position: Position) -> tuple[str, ...]:
+        """Return the squares walled up in the course of the game."""
+        if not self.army.wall:
+            return ()
+        return tuple(
+            self.board.names[s]
+            for s, code in enumerate(position.placement)
+            if code == self.army.wall
+        )
+
+    def hands(self, position: Position) -> tuple[dict[str, int], dict[str, int]]:
+        """Return each side's pieces in hand by label."""
+        return self.codec.hand.held(position) if self.codec.hand else ({}, {})
+
+    def held_count(self, position: Position, side: Side, codes: frozenset[int]) -> int:
+        """Return how many pieces of these codes a side has in hand."""
+        labels = self.army.by_label
+        return sum(
+            count
+            for label, count in self.hands(position)[side].items()
+            if labels.get(label) in codes
+        )
+
+    # Moves
+
+    def pseudo(self, position: Position) -> list[Raw]:
+        """Return all pseudo-legal moves."""
+        return self.legality.pseudo(position)
+
+    def judged(self, position: Position) -> list[Raw]:
+        """Return the moves that leave no own royal attacked, before compulsion and bans."""
+        return self.legality.judged(position)
+
+    def legal(self, position: Position) -> list[Raw]:
+        """Return every legal move as the components make it."""
+        return self.legality.legal(position)
+
+    def is_safe(self, position: Position, raw: Raw) -> bool:
+        """Tell whether a pseudo-legal move leaves no own royal attacked."""
+        return self.royalty.is_safe(position, raw)
+
+    def attacked_royals(self, placement: Sequence[int], side: Side) -> list[int]:
+        """Return the squares of a side's royals that are in check."""
+        return self.royalty.attacked(placement, side)
+
+    def royal_squares(self, placement: Sequence[int], side: Side) -> list[int]:
+        """Return the squares of a side's royals."""
+        return self.royalty.squares(placement, side)
+
+    def legal_moves(self, position: Position) -> list[Move]:
+        """Return every legal move."""
+        found = self._legal(position)
+        count(len(found))
+        return [self.naming.move(position, text, raw) for text, raw in found.items()]
+
+    def legal_texts(self, position: Position) -> list[str]:
+        """Return the canonical text of every legal move."""
+        return list(self._legal(position))
+
+    def find(self, position: Position, text: str) -> Move | None:
+        """Return the legal move with this canonical text, or None."""
+        raw = self._found(position, text)
+        return None if raw is None else self.naming.move(position, text, raw)
+
+    def raw(self, position: Position, move: Move) -> Raw | None:
+        """Return a legal move as the components make it."""
+        return self._found(position, move.text)
+
+    def play(self, position: Position, move: Move) -> Position:
+        """Return the position after a legal move. Raises IllegalMove."""
+        count(1)
+        raw = self._found(position, move.text)
+        if raw is None:
+            raise IllegalMove(
+                "illegal", f"{move.text} is not legal here", move.text, position=self.text(position)
+            )
+        return self.after(position, raw)
+
+    def after(self, position: Position, raw: Raw) -> Position:
+        """Return the position after a move of our own making."""
+        origin, target, code, changes, _ = raw
+        placement, side = list(position.placement), position.side
+        resets = origin < 0 or (placement[target] != 0 and takes(placement, raw))
+        if origin >= 0:
+            moved = placement[origin]
+            if not resets and (moved != code or self.resets.codes[moved]):
+                resets = self.resets.by_move(moved, raw)
+            placement[origin] = 0
+        placement[target] = code
+        if changes:
+            owner = self.army.owner
+            for square, placed in changes:
+                if owner[placement[square]] == 1 - side and owner[placed] < 0:
+                    resets = True
+                placement[square] = placed
+        state, hands = position.state, position.hands
+        if self.settlers:
+            numbers = list(state)
+            for component in self.settlers:
+                component.settle(position, raw, numbers)
+            state = tuple(numbers)
+        if self.hand_settlers:
+            counts = (list(hands[0]), list(hands[1]))
+            for component in self.hand_settlers:
+                component.settle_hands(position, raw, counts)
+            hands = (tuple(counts[0]), tuple(counts[1]))
+        return Position(
+            tuple(placement),
+            other(side),
+            state,
+            0 if resets else min(position.clock + 1, MAX_NUMBER),
+            min(position.number + side, MAX_NUMBER),
+            hands,
+        )
+
+    def forget(self) -> None:
+        """Drop the memo."""
+        self._memo.clear()
+        self._last = (None, "", None)
+
+    def _found(self, position: Position, text: str) -> Raw | None:
+        """Return the legal move with this canonical text.
+
+        Where the legal moves are not known yet, those of one piece are enough as a rule; if the
+        text is none of them, all are listed.
+        """
+        known = self._memo.get(position)
+        if known is not None:
+            return known.get(text)
+        last = self._last
+        if last[0] is position and last[1] == text:
+            return last[2]
+        found = self._sought(position, text)
+        if found is None:
+            return self._legal(position).get(text)
+        self._last = (position, text, found)
+        return found
+
+    def _sought(self, position: Position, text: str) -> Raw | None:
+        """Return the legal move with this canonical text, listing the moves of the piece or the
+        hand it begins with.
+        """
+        canonical = self.naming.canonical
+        origin = (
+            NO_SQUARE
+            if "@" in text
+            else self.board.indices.get(text[:3], self.board.indices.get(text[:2], -1))
+        )
+        if origin == NO_SQUARE and "@" not in text:
+            return None
+        raws = self.legality.sought(
+            position, origin, lambda raw: text.startswith(canonical(position, raw))
+        )
+        return self.naming.by_text(position, raws).get(text)
+
+    def _legal(self, position: Position) -> dict[str, Raw]:
+        """Return the legal moves by canonical text, from the memo if the position was asked about
+        lately.
+        """
+        found = self._memo.get(position)
+        if found is None:
+            found = self.naming.by_text(position, self.legality.legal(position))
+            if len(self._memo) >= MEMO_SIZE:
+                self._memo.clear()
+            self._memo[position] = found
+        return found
+
+    def castling_name(self, position: Position, move: Move) -> str | None:
+        """Return `O-O` for a castling towards the last file, `O-O-O` towards the first, None for
+        any other move.
+        """
+        raw = self._legal(position).get(move.text)
+        return None if raw is None else self.naming.castling(position, raw)
+
+    def paths(self, position: Position, move: Move) -> tuple[tuple[str, ...], ...]:
+        """Return every open way from origin to target, with the squares where it turns."""
+        if move.origin is None or move.target is None:
+            return ()
+        origin, target = self.board.indices[move.origin], self.board.indices[move.target]
+        turns = self.reasons.turning_points(position, origin, target)
+        names = self.board.names
+        return tuple((move.origin, *(names[s] for s in way), move.target) for way in turns)
+
+    def why_no_drop(self, position: Position, label: str, target: str) -> Refusal:
+        """Return why a piece of the hand, known by its label, cannot be dropped on a square."""
+        square, word = self.board.indices[target], label.upper()
+        for raw in self.legality.pseudo(position):
+            if raw[0] < 0 and raw[1] == square and self.army.drop_name(raw[2]).upper() == word:
+                return self.reasons.why_raw(position, raw) or Refusal("legal", "this drop is legal")
+        found = (component.why_drop(position, word, square) for component in self.components)
+        no_drops = Refusal("no-drops", "pieces are not dropped in this game")
+        return next((refusal for refusal in found if refusal is not None), no_drops)
+
+    def why_not(self, position: Position, origin: str, target: str) -> Refusal:
+        """Return why the piece on `origin`, one of the side to move, cannot go to `target`; asked
+        only when it cannot.
+        """
+        return self.reasons.why(position, self.board.indices[origin], self.board.indices[target])
+
+    def why_stuck(self, position: Position, square: str) -> Refusal:
+        """Return why the piece on a square, one of the side to move, cannot move; asked only when
+        it cannot.
+        """
+        return self.reasons.why_stuck(position, self.board.indices[square])
+
+    # Texts
+
+    def read(self, text: str, position: Position) -> Move:
+        """Return the legal move a text means. Raises NotationError, IllegalMove, AmbiguousMove."""
+        return self._reader.read(text, position)
+
+    def write(self, move: Move, position: Position, style: Style) -> str:
+        """Return a legal move as text."""
+        return self._writer.write(move, position, style)
+
+    def unmarked(self, move: Move, position: Position, moves: Sequence[Move]) -> str:
+        """Return a legal move in short algebraic without check mark, `moves` being at least those
+        to its target.
+        """
+        return self._writer.unmarked(move, position, moves)
+
+    def explain(self, text: str, position: Position) -> str:
+        """Return why a text is no legal move here, in English; empty if it is legal."""
+        return self._reader.explain(text, position)
+
+    def choices(self, position: Position, *, written: bool = True) -> list[Choice]:
+        """Return the legal moves as click sequences; unless `written` without their short texts,
+        which take long.
+        """
+        return self._writer.choices(position, written=written)
+
+    def words(self, position: Position, move: Move) -> str:
+        """Return a legal move as an English phrase."""
+        return self._writer.words(position, move)
+
+    def short(self, position: Position, move: Move, text: str) -> str:
+        """Return the short text of a legal move as the components dress it, without check mark."""
+        return self.naming.short(position, self._legal(position)[move.text], text)
+
+    def phrase(self, position: Position, move: Move, text: str) -> str:
+        """Return a legal move in English as the components dress it, without check."""
+        return self.naming.phrase(position, self._legal(position)[move.text], text)
+
+    def clicks(self, position: Position, move: Move, steps: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the steps that make a legal move as the components say."""
+        return (
+            self.naming.clicks(position, self._legal(position)[move.text], steps)
+            if self.naming.clickers
+            else steps
+        )
+
+    # Judgement
+
+    def is_check(self, position: Position) -> bool:
+        """Tell whether the side to move is in check."""
+        return bool(self.royalty.attacked(position.placement, position.side))
+
+    def checked(self, position: Position) -> tuple[str, ...]:
+        """Return the squares of the attacked royals of the side to move."""
+        return tuple(
+            self.board.names[s] for s in self.royalty.attacked(position.placement, position.side)
+        )
+
+    def checkers(self, position: Position) -> tuple[str, ...]:
+        """Return the squares of the pieces that give check."""
+        placement, enemy = position.placement, self.royalty.attacks[other(position.side)]
+        royals = self.royalty.attacked(placement, position.side)
+        return tuple(
+            self.board.names[s] for royal in royals for s in enemy.origins(placement, royal)
+        )
+
+    def can_move(self, position: Position) -> bool:
+        """Tell whether the side to move has a legal move."""
+        known = self._memo.get(position)
+        return bool(known) if known is not None else self.legality.has_legal(position)
+
+    def past(self, position: Position, history: Sequence[str]) -> Past:
+        """Return what was before, `history` being the keys of all earlier positions."""
+        return Past(position, history, self.key, self.codec.from_key)
+
+    def outcome(self, position: Position, history: Sequence[str] = ()) -> Outcome | None:
+        """Return how the rules end the game here, mate before every draw."""
+        found = self._outcome(position, history)
+        return self.material.decided(position, found) if self.material else found
+
+    def _outcome(self, position: Position, history: Sequence[str]) -> Outcome | None:
+        over = self.legality.over(position)
+        if over is not None:
+            return over
+        can_move = self.can_move(position)
+        if not can_move and self.is_check(position):
+            return self._mate(position, self.past(position, history))
+        if self.draws.is_dead(position):
+            return Outcome(None, Reason.MATERIAL)
+        if not can_move:
+            return self.ends.stalemate(position)
+        past = self.past(position, history)
+        found = (component.verdict(position, past) for component in self.judges)
+        return next((outcome for outcome in found if outcome is not None), None)
+
+    def _mate(self, position: Position, past: Past) -> Outcome:
+        found = (component.mated(position, past) for component in self.mate_judges)
+        return next((outcome for outcome in found if outcome is not None), self.ends.mate(position))
+
+    def claims(self, position: Position, history: Sequence[str]) -> tuple[str, ...]:
+        """Return the draw claims open to the side to move."""
+        past = self.past(position, history)
+        return tuple(
+            claim for component in self.claimers for claim in component.claims(position, past)
+        )
+
+    def perft(self, position: Position, depth: int) -> int:
+        """Return the number of move sequences of the given length."""
+        if depth <= 0:
+            return 1
+        raws = self.legality.legal(position)
+        if depth == 1:
+            return len(raws)
+        return sum(self.perft(self.after(position, raw), depth - 1) for raw in raws)
