@@ -5,18 +5,14 @@ their scopes.
 from __future__ import annotations
 
 import hashlib
-import importlib
 import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from django.apps import apps
-from django.db import connection
 from django.test import Client
 from django.urls import URLPattern
-from django.utils import timezone
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.test import APIClient
 from rest_framework.views import APIView
@@ -238,48 +234,6 @@ def test_the_description_tells_the_scope_of_every_operation(anonymous_client: Cl
         ("/" + re.sub(r"<slug:(\w+)>", r"{\1}", path), method): needed_scope(view(), method)
         for path, view, method in operations()
         if path != "api/v1/schema"
-    }
-
-
-def test_tokens_in_clear_become_hashes(mover: Player) -> None:
-    key = "0123456789abcdef0123456789abcdef01234567"
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "CREATE TABLE authtoken_token (key varchar(40), created timestamptz, user_id bigint)"
-        )
-        cursor.execute("INSERT INTO authtoken_token VALUES (%s, now(), %s)", [key, mover.pk])
-    migration = importlib.import_module("courier.api.migrations.0002_hashes_of_old_tokens")
-    with connection.schema_editor() as editor:
-        migration.hash_tokens(apps, editor)
-    assert "authtoken_token" not in connection.introspection.table_names()
-    assert (ApiToken.objects.get().name, ApiToken.objects.get().scopes) == (
-        "Earlier token",
-        ["read", "play", "author"],
-    )
-    assert answer_to(key).status_code == 200
-
-
-def test_scope_nothing_needs_is_taken_away(mover: Player) -> None:
-    now = timezone.now()
-    for name, scopes in (
-        ("all", ["read", "play", "author"]),
-        ("author only", ["author"]),
-        ("read only", ["read"]),
-    ):
-        ApiToken.objects.create(
-            player=mover,
-            name=name,
-            secret_hash=name,
-            scopes=scopes,
-            created_at=now,
-            expires_at=now + timedelta(days=1),
-        )
-    migration = importlib.import_module("courier.api.migrations.0003_no_scope_for_authors")
-    with connection.schema_editor() as editor:
-        migration.take_away(apps, editor)
-    assert dict(ApiToken.objects.values_list("name", "scopes")) == {
-        "all": ["read", "play"],
-        "read only": ["read"],
     }
 
 

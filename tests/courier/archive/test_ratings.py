@@ -5,12 +5,10 @@ ledger.
 from __future__ import annotations
 
 import re
-from importlib import import_module
 from io import StringIO
 
 import pytest
 from django.core.management import call_command
-from django.db import connection
 from django.db.models import F
 from django.test import Client
 from rest_framework.test import APIClient
@@ -133,19 +131,3 @@ def test_an_erased_account_changes_no_rating_of_a_game(rated_game: Game, mover: 
     assert erase(mover.pk, now=NOW + COOLING_OFF)
     index.index_again(rated_game.pk)
     assert Entry.objects.get(pk=rated_game.pk).rating == 1700
-
-
-@pytest.mark.usefixtures("common_from_three")
-def test_the_migration_fills_what_was_counted_before_there_were_ratings(
-    rated_game: Game, mover: Player, opponent: Player
-) -> None:
-    ended(mover, opponent)
-    Entry.objects.update(rating=None)
-    Continuation.objects.update(rated=0, ratings=0)
-    filling = import_module("courier.archive.migrations.0004_fill_ratings")
-    with connection.cursor() as cursor:
-        cursor.execute(filling.ENTRIES)
-        cursor.execute(filling.COUNTS)
-    assert Entry.objects.get(pk=rated_game.pk).rating == 1700
-    assert Continuation.objects.get(key=CHESS_KEY).rated == 2
-    assert counted() == counted_anew()

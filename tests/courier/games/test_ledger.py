@@ -5,10 +5,8 @@ follows.
 from __future__ import annotations
 
 from datetime import timedelta
-from importlib import import_module
 
 import pytest
-from django.apps import apps
 from django.db import IntegrityError, transaction
 from django.db.models import Sum
 
@@ -214,29 +212,7 @@ def test_game_has_one_time_control(game: Game) -> None:
         Game.objects.filter(pk=game.pk).update(time_control=STANDARD)
 
 
-def test_running_games_from_before_know_what_was_undone(mover: Player, opponent: Player) -> None:
-    mark = import_module("courier.games.migrations.0017_undone_clock_entries")
-    for control in (STANDARD, "3d/move"):
-        game = start(mover, opponent, control)
-        for number, text in enumerate(("e2e4", "e7e5", "d2d4", "d7d6"), start=1):
-            play(game, text, now=START + number * HOUR / 4)
-        go_back(lock_game(game.pk), game.moves.get(ply=3), now=START + 2 * HOUR)
-        play(game, "g1f3", now=START + 5 * HOUR)
-        play(game, "b8c6", now=START + 6 * HOUR)
-        go_back(lock_game(game.pk), game.moves.get(ply=4), now=START + 7 * HOUR)
-        marked = set(
-            ClockEntry.objects.filter(game=game, is_undone=True).values_list("pk", flat=True)
-        )
-        assert len(marked) == 6
-        ClockEntry.objects.update(is_undone=False)
-
-        mark.mark(apps, None)
-        assert marked == set(
-            ClockEntry.objects.filter(game=game, is_undone=True).values_list("pk", flat=True)
-        )
-
-
-def test_running_games_from_before_know_of_undone_moves_that_cost_nothing(
+def test_undone_moves_that_cost_nothing_are_marked_in_the_ledger(
     mover: Player, opponent: Player
 ) -> None:
     game = start(mover, opponent, STANDARD)
@@ -251,13 +227,6 @@ def test_running_games_from_before_know_of_undone_moves_that_cost_nothing(
     entries = ClockEntry.objects.filter(game=game)
     undone = entries.filter(is_undone=True)
     assert set(undone.values_list("ply", "cause")) == {(2, "extra"), (5, "extra")}
-    marked = set(undone.values_list("pk", flat=True))
-    entries.update(is_undone=False)
-
-    import_module("courier.games.migrations.0017_undone_clock_entries").mark(apps, None)
-    assert not undone.exists()
-    import_module("courier.games.migrations.0018_clock_holds").mark(apps, None)
-    assert marked == set(undone.values_list("pk", flat=True))
 
 
 def test_recall_leaves_what_the_turn_had_before_its_move(mover: Player, opponent: Player) -> None:
