@@ -22,7 +22,7 @@ POSTS = (
     "claim",
     "result",
     "result/answer",
-    "take-back",
+    "undo",
 )
 
 

@@ -239,7 +239,7 @@ def test_address_of_a_shown_or_refused_move_leads_back_to_the_game(
     assert mover_client.get(f"/games/{game.code}/{path}")["Location"] == f"/games/{game.code}"
 
 
-@pytest.mark.parametrize("path", ["take-back", "draw/decline", "result"])
+@pytest.mark.parametrize("path", ["undo", "draw/decline", "result"])
 def test_writing_needs_post(game: Game, mover_client: Client, path: str) -> None:
     assert mover_client.get(f"/games/{game.code}/{path}").status_code == 405
 
