@@ -37,7 +37,7 @@ test: .venv/.dev
 # The long files of tests/durations.json are left to make test.
 quick: .venv/.dev
 	@$(BIN)/ruff format --check --quiet . && $(BIN)/ruff check --quiet .
-	@QUICK=1 DJANGO_SETTINGS_MODULE=courier.settings.test exec $(BIN)/python -m pytest -q -n 2 tests/variants tests/test_depth.py $(ARGS)
+	@QUICK=1 DJANGO_SETTINGS_MODULE=courier.settings.test exec $(BIN)/python -m pytest -q -n 2 tests/variants tests/test_depth.py tests/thorough $(ARGS)
 
 thorough: .venv/.dev
 	@exec $(BIN)/python -m courier.runtime with-servers $(BIN)/python -m tests.thorough $(ARGS)
