@@ -21,7 +21,7 @@ from tests.courier.racing import race
 from tests.factories import START, make_player
 from variants import PresetError
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("empty_catalogue")]
 
 
 def save(draft: Draft, name: str) -> str:
