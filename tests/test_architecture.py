@@ -13,8 +13,6 @@ from pathlib import Path
 from courier.applications import APPLICATIONS
 
 ROOT = Path(__file__).resolve().parents[1]
-LONGEST_FILE = 400
-LONGEST_FUNCTION = 40
 NAMELESS = {"utils.py", "helpers.py", "misc.py", "manager.py"}
 
 
@@ -25,14 +23,6 @@ def product_files() -> Iterator[Path]:
             for path in sorted((ROOT / package).rglob("*.py"))
             if "migrations" not in path.parts
         )
-
-
-def long_functions(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            lines = (node.end_lineno or node.lineno) - node.lineno + 1
-            if lines > LONGEST_FUNCTION:
-                yield f"{path.relative_to(ROOT)}:{node.lineno} {node.name} has {lines} lines"
 
 
 def atomic_uses(path: Path) -> Iterator[str]:
@@ -61,17 +51,6 @@ def test_transactions_are_opened_in_domain_only() -> None:
         for use in atomic_uses(path)
     ]
     assert found == []
-
-
-def test_files_are_short_enough_to_read() -> None:
-    lengths = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in product_files()}
-    assert [
-        str(path.relative_to(ROOT)) for path, lines in lengths.items() if lines > LONGEST_FILE
-    ] == []
-
-
-def test_functions_are_short_enough_to_read() -> None:
-    assert [found for path in product_files() for found in long_functions(path)] == []
 
 
 def test_modules_are_named_for_what_they_hold() -> None:

@@ -30,8 +30,8 @@ CLAIMS: Final = "games/test_draw_claims.py"
 DISPUTES: Final = "moderation/test_disputes.py"
 RULINGS: Final = "moderation/test_rulings_meet_rules.py"
 SILENCE: Final = "games/test_silence.py"
-GOING_BACK: Final = "games/test_going_back.py"
-VACATIONS: Final = "games/test_vacations.py"
+GOING_BACK: Final = "games/test_rewind.py"
+VACATIONS: Final = "vacations/test_booking.py"
 DOUBTS: Final = "moderation/test_doubts.py"
 TESTED: Final[dict[tuple[str, str], str]] = {
     (
@@ -52,7 +52,7 @@ TESTED: Final[dict[tuple[str, str], str]] = {
     (
         "takeback",
         "hold",
-    ): "games/test_stopping.py::test_takeback_keeps_what_was_held_out_of_the_thinking_time",
+    ): "games/test_clock_holds.py::test_takeback_keeps_what_was_held_out_of_the_thinking_time",
     (
         "takeback",
         "adjudication",
@@ -107,7 +107,7 @@ TESTED: Final[dict[tuple[str, str], str]] = {
     (
         "vacation",
         "hold",
-    ): "games/test_stopping.py::test_vacation_that_a_deadline_uses_after_a_hold_counts_once",
+    ): "games/test_clock_holds.py::test_vacation_that_a_deadline_uses_after_a_hold_counts_once",
     (
         "vacation",
         "adjudication",
@@ -140,7 +140,7 @@ TESTED: Final[dict[tuple[str, str], str]] = {
     (
         "flag",
         "hold",
-    ): "games/test_stopping.py::test_a_flag_that_is_down_waits_for_its_claim_as_much_longer",
+    ): "games/test_clock_holds.py::test_a_flag_that_is_down_waits_for_its_claim_as_much_longer",
     ("flag", "adjudication"): f"{DOUBTS}::test_decision_raises_no_flag_that_waits_for_a_claim",
     ("flag", "agreed position"): f"{DISPUTES}::test_nobody_goes_back_to_a_turn_whose_time_was_up",
     ("hold", "adjudication"): f"{DOUBTS}::test_time_of_the_doubt_counts_for_nobody",

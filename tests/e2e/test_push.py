@@ -161,10 +161,8 @@ def hand_over(page: Page, text: bytes) -> None:
 
 def shown(page: Page) -> list[dict[str, str]]:
     """The notices that stand on the device, once there is one."""
-    some = page.wait_for_function(
-        f"async () => {{ const all = await ({SHOWN})(); return all.length > 0 && all; }}"
-    )
-    found: list[dict[str, str]] = some.json_value()
+    page.wait_for_function(f"async () => (await ({SHOWN})()).length > 0")
+    found: list[dict[str, str]] = page.evaluate(f"({SHOWN})()")
     return found
 
 

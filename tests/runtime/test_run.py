@@ -135,7 +135,7 @@ def wait_for(condition: Callable[[], bool], *, seconds: float = 30.0) -> bool:
 
 def presets(url: str) -> int:
     with psycopg2.connect(url) as connection, connection.cursor() as cursor:
-        cursor.execute("SELECT count(*) FROM catalog_preset")
+        cursor.execute("SELECT count(*) FROM presets_preset")
         count: int = cursor.fetchone()[0]
         return count
 

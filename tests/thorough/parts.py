@@ -14,6 +14,7 @@ ENDINGS: Final = frozenset({".py", ".toml", ".ini", ".txt", ".html", ".json"})
 REFEREE: Final = (
     "variants/*.py",
     "variants/core",
+    "variants/engine",
     "variants/loading",
     "variants/movement",
     "variants/notation",

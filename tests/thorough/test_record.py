@@ -15,7 +15,16 @@ from tests.thorough.record import outdated, recorded
 DEEP = re.compile(
     r"^(?:from tests\.depth import|from hypothesis import|import hypothesis)", re.MULTILINE
 )
-NOT_DEEP = {"tests/conftest.py", "tests/test_depth.py", "tests/courier/clocks/strategies.py"}
+NOT_DEEP = {
+    "tests/conftest.py",
+    "tests/test_depth.py",
+    "tests/courier/clocks/strategies.py",
+    # What the browser tests show on further screens, by hand, or of further texts.
+    "tests/e2e/screens.py",
+    "tests/e2e/signed_in.py",
+    "tests/e2e/test_whole_game.py",
+    "tests/e2e/test_workshop_imports.py",
+}
 
 
 # Those that must have been tried in full; in the end all of PARTS.

@@ -23,7 +23,7 @@ def is_on(square: Square) -> bool:
     return 0 <= square[0] < SIZE and 0 <= square[1] < SIZE
 
 
-def targets(pieces: Pieces, square: Square, last: str) -> Iterator[Square]:
+def targets(pieces: Pieces, square: Square, last: str) -> Iterator[Square]:  # noqa: C901 -- one case after another
     """Yield where a piece may go, checks not considered."""
     piece = pieces[square]
     white = piece.isupper()

@@ -65,7 +65,7 @@ def hands(spec: PresetSpec) -> Iterator[str]:
         yield from _drops(spec, spec.drops)
 
 
-def _drops(spec: PresetSpec, rule: DropSpec) -> Iterator[str]:
+def _drops(spec: PresetSpec, rule: DropSpec) -> Iterator[str]:  # noqa: C901 -- one case after another
     if rule.zone is not None:
         yield f"A piece is dropped only within {own_zone_words(spec, rule.zone)}."
     for piece in spec.pieces:

@@ -185,7 +185,7 @@ class SectionReader:
             value = tuple(pair)
         self._state[option.field] = value
 
-    def _value(self, option: Option, text: str) -> object:
+    def _value(self, option: Option, text: str) -> object:  # noqa: C901 -- one case after another
         match option.kind:
             case Kind.BOOL:
                 if text not in ("true", "false"):

@@ -74,7 +74,7 @@ class Attacks:
             found = self.tables[square] = self.layout.tables(square)
         return found
 
-    def attacked(self, placement: Sequence[int], square: int) -> bool:
+    def attacked(self, placement: Sequence[int], square: int) -> bool:  # noqa: C901 -- one case after another
         """Tell whether a square is attacked."""
         leaps, rays, bents, hops = self.tables[square] or self.of(square)
         for origin, codes in leaps:
@@ -145,7 +145,7 @@ class Attacks:
                 found.add(origin)
         return found | hop_origins(placement, hops)
 
-    def scan(self, placement: Sequence[int], square: int) -> Scan:
+    def scan(self, placement: Sequence[int], square: int) -> Scan:  # noqa: C901 -- one case after another
         """Return what threatens a square; complete only if `exact`."""
         leaps, rays, bents, hops = self.tables[square] or self.of(square)
         blocks = [frozenset((origin,)) for origin, codes in leaps if placement[origin] in codes]

@@ -51,7 +51,7 @@ def arming(parts: Parts) -> Iterator[Component]:
         turning.lay_out(promotion.codes if promotion else frozenset())
 
 
-def movers(parts: Parts) -> Iterator[Component]:
+def movers(parts: Parts) -> Iterator[Component]:  # noqa: C901 -- one case after another
     """Yield what adds moves to the ordinary ones, and what changes or bans moves."""
     spec, army = parts.spec, parts.army
     if spec.castling:

@@ -97,7 +97,7 @@ class PositionText:
             parts.append(f"{empty}/" if empty else "/")
         return "".join(parts)[:-1]
 
-    def read(self, text: str) -> Draft:
+    def read(self, text: str) -> Draft:  # noqa: C901 -- one case after another
         """Return a draft not yet checked by the components. Raises InvalidPosition."""
         if len(text) > MAX_TEXT:
             refuse("too-long", f"a position text has at most {MAX_TEXT} characters", text[:60])

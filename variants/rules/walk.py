@@ -106,7 +106,7 @@ class Walk:
             return self.promotion.placed(piece.code)
         return ((piece.code,),) * self.army.board.size
 
-    def moves(
+    def moves(  # noqa: C901 -- one case after another
         self,
         placement: Sequence[int],
         square: int,
@@ -146,7 +146,7 @@ class Walk:
             if limited.mixed:
                 out[start:] = distinct(out[start:])
 
-    def _limited(
+    def _limited(  # noqa: C901 -- one case after another
         self, placement: Sequence[int], square: int, code: int, limited: Limited
     ) -> list[Raw]:
         placed, takes = self.placed[code], self.takes[code]

@@ -22,7 +22,7 @@ class Captures:
         self.walk = legality.walk
         self.is_fit = not (legality.expanders or legality.weighs_all or self.walk.induces)
 
-    def of(self, position: Position) -> list[Raw]:
+    def of(self, position: Position) -> list[Raw]:  # noqa: C901 -- one case after another
         """Return the captures and promotions of the side to move."""
         placement, side, walk = position.placement, position.side, self.walk
         owner, plans, found = walk.owner, walk.plans, list[Raw]()
@@ -54,7 +54,7 @@ class Captures:
             else found
         )
 
-    def _limited(self, placement: Sequence[int], square: int, code: int, found: list[Raw]) -> None:
+    def _limited(self, placement: Sequence[int], square: int, code: int, found: list[Raw]) -> None:  # noqa: C901 -- one case after another
         """Append the captures that are not simple, and moves that promote."""
         walk = self.walk
         limited, placed, takes = (

@@ -2,7 +2,6 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import courier.clocks.terms
 import courier.common.codes
 
 
@@ -252,6 +251,5 @@ class Migration(migrations.Migration):
                     ),
                 ],
             },
-            bases=(models.Model, courier.clocks.terms.TermsReading),
         ),
     ]

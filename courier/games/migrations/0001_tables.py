@@ -3,7 +3,6 @@ import django.db.models.functions.text
 from django.conf import settings
 from django.db import migrations, models
 
-import courier.clocks.terms
 import courier.common.codes
 
 
@@ -127,7 +126,6 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            bases=(models.Model, courier.clocks.terms.TermsReading),
         ),
         migrations.CreateModel(
             name="GameRecord",

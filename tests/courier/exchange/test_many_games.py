@@ -163,7 +163,7 @@ def test_the_whole_account_is_a_zip(mover: Player, opponent: Player, mover_clien
         names = set(found.namelist())
         account = json.loads(found.read("account.json"))
         games = [json.loads(line) for line in found.read("games.jsonl").decode().splitlines()]
-        favourites = json.loads(found.read("records/catalog.favourite.player.jsonl"))
+        favourites = json.loads(found.read("records/presets.favourite.player.jsonl"))
         study = next(
             json.loads(found.read(name))
             for name in names

@@ -129,6 +129,7 @@ def test_no_list_names_it(
             assert KEY not in client.get(address, follow=True).content.decode()
 
 
+@pytest.mark.usefixtures("empty_catalogue")
 def test_public_one_is_in_the_lists(
     preset: Preset, mover: Player, opponent: Player, anonymous_client: Client
 ) -> None:

@@ -66,7 +66,7 @@ def line(square: Square, step: Square) -> Iterator[Square]:
         square = square[0] + step[0], square[1] + step[1]
 
 
-def targets(game: Game, square: Square) -> Iterator[Square]:
+def targets(game: Game, square: Square) -> Iterator[Square]:  # noqa: C901 -- one case after another
     """Yield where the piece of a square goes, pawns and castling apart."""
     pieces, piece = game.pieces, game.pieces[square]
     own = [each.isupper() == piece.isupper() for each in pieces.values()]

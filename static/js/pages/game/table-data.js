@@ -37,16 +37,6 @@
  * @property {[Record<string, number>, Record<string, number>]|null} hands
  */
 
-/** @typedef {object} PieceData
- * @property {string} label
- * @property {string} side
- * @property {string} name
- * @property {string} kind
- * @property {string|null} picture
- * @property {StoneData[]} stones
- * @property {boolean|null} turned
- */
-
 /** @typedef {object} NewsData
  * @property {string} move
  * @property {string} offer
@@ -67,6 +57,16 @@
  * @property {string} [t]
  * @property {string[]} [g]
  * @property {string[]} [x]
+ */
+
+/** @typedef {object} PieceData
+ * @property {string} label
+ * @property {string} side
+ * @property {string} name
+ * @property {string} kind
+ * @property {string|null} picture
+ * @property {StoneData[]} stones
+ * @property {boolean|null} turned
  */
 
 /** @typedef {object} PlyData
@@ -120,7 +120,7 @@
  * @property {NodeData[]} lines  moves of lines beside the game, numbered on from its plies
  * @property {number|null} move_seconds  the time for each move
  * @property {number|null} start_seconds  what both banks held at first, of a game that is over
- * @property {string[]} choices  the steps of a legal move; behind `|` its text, unless that is the steps joined together
+ * @property {string[]} choices
  * @property {string} pass_text  empty where no pass is legal
  * @property {[Record<string, number>, Record<string, number>]|null} hands  at the start of the game
  * @property {ComposingData|null} composing  where turns are composed and it is the viewer's turn

@@ -110,8 +110,7 @@ def posted(client: Client, game: Game) -> Answers:
         )
     ]
     asked += [
-        (f"/games/{game.code}/{verb}", {})
-        for verb in ("resign", "draw/offer", "undo", "claim")
+        (f"/games/{game.code}/{verb}", {}) for verb in ("resign", "draw/offer", "undo", "claim")
     ]
     asked += [
         (f"/api/v1/games/{game.code}/{verb}", {"text": "x", "expected_ply": 0})

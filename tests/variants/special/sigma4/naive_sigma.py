@@ -35,7 +35,7 @@ def on_board(file: int, rank: int) -> bool:
     return 0 <= file <= 6 and 0 <= rank <= 6
 
 
-def reached(
+def reached(  # noqa: C901 -- one case after another
     board: Board, origin: tuple[int, int], stones: str
 ) -> list[tuple[tuple[int, int], tuple[int, int] | None]]:
     """Return targets, each with the square crossed by a slide of two squares."""
