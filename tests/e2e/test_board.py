@@ -66,7 +66,7 @@ def test_squares_say_what_they_mean(desk: BrowserContext, site: str) -> None:
 
     expect(square(page, "e2")).to_have_attribute("aria-label", "e2, White pawn, picked up")
     expect(square(page, "e4")).to_have_attribute("aria-label", "e4, empty, legal target")
-    expect(page.locator("#board-status")).to_have_text("White pawn e2, 2 targets")
+    expect(page.locator("#board-status")).to_have_text("White pawn e2, 2 squares to go to")
 
     page.keyboard.press("Escape")
     expect(square(page, "e4")).to_have_attribute("aria-label", "e4, empty")

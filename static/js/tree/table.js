@@ -135,7 +135,9 @@ export class Table {
     if (!square) return;
     const { board, words } = this;
     const piece = square.startsWith("@") ? fill(words.page.fromHand, { piece: pieceOf(this.data, square.slice(1)).name }) : `${board.state.pieces.get(square)?.name ?? ""} ${square}`;
-    board.announce(`${piece}, ${fill(words.page.reach, { count: board.state.targets.size })}`);
+    const count = board.state.targets.size;
+    const reach = count === 1 ? words.page.reachOne : fill(words.page.reach, { count });
+    board.announce(`${piece}, ${reach}`);
   }
 
   /** The pieces in hand. */
