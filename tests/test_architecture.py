@@ -5,6 +5,7 @@ readable.
 from __future__ import annotations
 
 import ast
+import json
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,6 +15,8 @@ from courier.applications import APPLICATIONS
 
 ROOT = Path(__file__).resolve().parents[1]
 NAMELESS = {"utils.py", "helpers.py", "misc.py", "manager.py"}
+# Names of things that happen to end like gerunds.
+THINGS = {"arming", "asking", "castling", "drawing", "meaning", "opening", "planning"}
 
 
 def product_files() -> Iterator[Path]:
@@ -55,3 +58,17 @@ def test_transactions_are_opened_in_domain_only() -> None:
 
 def test_modules_are_named_for_what_they_hold() -> None:
     assert [str(path.relative_to(ROOT)) for path in product_files() if path.name in NAMELESS] == []
+
+
+def test_no_module_is_named_by_a_gerund() -> None:
+    gerunds = [
+        str(path.relative_to(ROOT))
+        for path in product_files()
+        if path.stem.endswith("ing") and path.stem.rpartition("_")[2] not in THINGS
+    ]
+    assert gerunds == []
+
+
+def test_durations_are_those_of_tests_that_exist() -> None:
+    durations = json.loads((ROOT / "tests/durations.json").read_text(encoding="utf-8"))
+    assert [path for path in durations if not (ROOT / path).exists()] == []

@@ -2,7 +2,7 @@
 `variants.search`.
 """
 
-from variants.core.composing import BrokenClause, Composition, Pool, Storage, Target
+from variants.core.compositions import BrokenClause, Composition, Pool, Storage, Target
 from variants.core.effort import Effort, count, counted
 from variants.core.errors import (
     AmbiguousMove,
@@ -33,17 +33,17 @@ from variants.describe import (
 from variants.engine.opening import Opening, opening_of
 from variants.engine.pasted import pasted_position
 from variants.engine.registry import get_rules, get_spec
-from variants.engine.winning import can_win
+from variants.engine.win_chances import can_win
 from variants.importers.child import check_in_child, try_out
 from variants.importers.diagram_export import export_diagram
 from variants.importers.fairy_export import export_ini
 from variants.importers.imported import Imported
 from variants.importers.sources import import_text, sections_of, text_kind
-from variants.loading.document import extended_key, preset_document, preset_keys
-from variants.loading.document import parse as parse_document
-from variants.loading.document import resolve as resolve_document
-from variants.loading.document import write as write_document
-from variants.loading.preset import load_spec
+from variants.loader.document import extended_key, preset_document, preset_keys
+from variants.loader.document import parse as parse_document
+from variants.loader.document import resolve as resolve_document
+from variants.loader.document import write as write_document
+from variants.loader.preset import load_spec
 from variants.notation.figurine import FigurinePart, figurine_parts
 from variants.notation.historical import (
     HistoricalGame,

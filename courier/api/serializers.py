@@ -10,7 +10,7 @@ from django.utils import timezone
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from courier.api.composing import ComposingSerializer, CompositionSerializer
+from courier.api.compositions import ComposingSerializer, CompositionSerializer
 from courier.api.ratings import SeatRatingSerializer
 from courier.clocks.terms import MAX_CONTROL, TERM_NAMES, TERMS, Term
 from courier.games.blocked_remarks import moves_for

@@ -25,7 +25,7 @@ from django.db.models import (
 from courier.archive.models import Entry, GamePlaces, Occurrence
 from courier.archive.patterns import Pattern
 from courier.games.models import GameRecord
-from courier.games.packing import unpack_positions
+from courier.games.packed_moves import unpack_positions
 
 FEW: Final = 1500  # up to here the games of a position, or of a pattern, are collected
 MOST_EXAMINED: Final = (

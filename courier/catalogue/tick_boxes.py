@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from courier.presets.filters import CHOICES, Search
-from courier.presets.listing import Found
+from courier.presets.found_presets import Found
 from courier.presets.tags import ALL as TAGS
 
 if TYPE_CHECKING:

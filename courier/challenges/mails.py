@@ -19,8 +19,8 @@ from courier.games.permissions import is_turn_of
 from courier.games.seats import seats_of, sides_of
 from courier.games.words import help_sentence, terms_sentence
 from courier.notifications.kinds import MailContent, MailKind
+from courier.notifications.letters import Letter, render
 from courier.notifications.models import OutboxMail
-from courier.notifications.rendering import Letter, render
 from courier.players.queries import are_apart
 from courier.presets.likeness import likeness_of
 from courier.presets.pictures import start_picture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from courier.computer.domain.waking import wake
+from courier.computer.domain.wake_ups import wake
 from courier.games.hooks import GameHooks
 
 hooks: Final = GameHooks(on_turn=wake)

@@ -9,7 +9,7 @@ from typing import Final
 from celery import shared_task
 from django.utils import timezone
 
-from courier.computer.domain import answers, waking
+from courier.computer.domain import answers, wake_ups
 
 SECONDS: Final = 120
 
@@ -25,4 +25,4 @@ def answer(game_id: int) -> None:
 @shared_task
 def sweep() -> None:
     """Have the games looked at that wait for a computer."""
-    waking.sweep()
+    wake_ups.sweep()

@@ -25,7 +25,7 @@ from courier.archive.queries import games_of, page_of
 from courier.challenges.lines import offer_line, offer_lines
 from courier.challenges.queries import received_challenges, sent_challenges
 from courier.common.errors import DomainError
-from courier.common.paging import page_links
+from courier.common.page_links import page_links
 from courier.common.redirects import target_of
 from courier.common.times import instant_text
 from courier.desk.forms import DeskForm, SnoozeForm

@@ -5,16 +5,16 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
-from courier.erasure.domain import erasing
+from courier.erasure.domain import due_erasures
 
 
-@shared_task(name=erasing.ERASE_TASK)
+@shared_task(name=due_erasures.ERASE_TASK)
 def erase(player_id: int) -> None:
     """Erase a player whose time has come. Late or double runs change nothing."""
-    erasing.erase(player_id, now=timezone.now())
+    due_erasures.erase(player_id, now=timezone.now())
 
 
 @shared_task
 def sweep() -> None:
     """Find those whose time has come."""
-    erasing.sweep(now=timezone.now())
+    due_erasures.sweep(now=timezone.now())

@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy
 from courier.common.choices import set_choices
 from courier.exchange.domain.imports import LONGEST
 from courier.exchange.enums import Written
-from courier.exchange.reading.splitting import text_of, without_nul
-from courier.exchange.reading.values import Trouble
+from courier.exchange.readers.chunks import text_of, without_nul
+from courier.exchange.readers.values import Trouble
 from courier.players.models import Player
 from courier.presets.models import PresetRevision
 from courier.presets.queries import presets_for

@@ -11,11 +11,11 @@ from django.http import Http404
 from courier.archive.models import Entry
 from courier.archive.queries import findable_games, games_in_order
 from courier.exchange.models import Import
-from courier.exchange.reading.headers import plain_name
-from courier.exchange.reading.values import Shelf
+from courier.exchange.readers.headers import plain_name
+from courier.exchange.readers.values import Shelf
 from courier.games.enums import Source
 from courier.games.models import Game, GameRecord, Move, Seat
-from courier.games.packing import unpack
+from courier.games.packed_moves import unpack
 from courier.games.queries import with_rows
 from courier.players.models import Player
 from courier.presets.models import PresetRevision

@@ -10,7 +10,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from courier.common.tasks import enqueue
-from courier.exchange.domain import imports, storing
+from courier.exchange.domain import imported_games, imports
 
 SLICE: Final = 8.0  # seconds
 
@@ -30,4 +30,4 @@ def sweep() -> None:
     """
     now = timezone.now()
     imports.forget_old(now=now)
-    storing.index_lost(now=now)
+    imported_games.index_lost(now=now)

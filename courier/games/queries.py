@@ -15,7 +15,7 @@ from django.http import Http404
 from courier.clocks.terms import TIMED
 from courier.games.enums import Ending, GameStatus, Source
 from courier.games.models import ClockEntry, Game, GameRecord, Move, SavedSetup, Seat, SentMove
-from courier.games.packing import unpack
+from courier.games.packed_moves import unpack
 from courier.games.permissions import may_see
 from courier.games.seats import sides_of
 from courier.games.silence import SILENCE, WARNED_BEFORE, is_claimable

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from courier.games.words import ending_words, result_text
 from courier.integrity.models import Seal
 from courier.integrity.seals import shown_names
-from courier.integrity.verifying import Verdict
+from courier.integrity.verification import Verdict
 from courier.integrity.words import CHECKS, STATES, sentence_of
 
 ICONS = {"holds": "check", "fails": "warn", "unknown": "info"}

@@ -5,16 +5,16 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
-from courier.integrity.domain import sealing
+from courier.integrity.domain import game_seals
 
 
-@shared_task(name=sealing.SEAL_TASK)
+@shared_task(name=game_seals.SEAL_TASK)
 def seal_game(game_id: int) -> None:
     """Seal a game that has just ended. Late or double runs change nothing."""
-    sealing.seal_game(game_id, now=timezone.now())
+    game_seals.seal_game(game_id, now=timezone.now())
 
 
 @shared_task
 def sweep() -> None:
     """Seal games whose message was lost."""
-    sealing.seal_recent(now=timezone.now())
+    game_seals.seal_recent(now=timezone.now())

@@ -13,8 +13,8 @@ from courier.moderation.models import Doubt, StaffAct
 from courier.moderation.queries import words_for
 from courier.moderation.words import act_words
 from courier.notifications.kinds import MailContent, MailKind
+from courier.notifications.letters import Letter, render
 from courier.notifications.models import OutboxMail
-from courier.notifications.rendering import Letter, render
 from courier.table.mails import game_thread
 
 

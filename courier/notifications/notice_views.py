@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from courier.common.paging import page_links
+from courier.common.page_links import page_links
 from courier.notifications.domain.notices import see_all, see_one, unmute
 from courier.notifications.models import Mute, OutboxMail
 from courier.notifications.notice_list import PAGE_SIZE, grouped, notices, page_after, shown

@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
-from courier.notifications.domain import delivery, notices, outbox, pushing
+from courier.notifications.domain import delivery, notices, outbox, pushes
 
 
 @shared_task
@@ -27,13 +27,13 @@ def push_notice(pk: int) -> None:
     """Push a notice to a device. What fails is tried again, by a task that starts later or by the
     sweep.
     """
-    pushing.deliver_push(pk=pk, now=timezone.now())
+    pushes.deliver_push(pk=pk, now=timezone.now())
 
 
 @shared_task
 def sweep_pushes() -> None:
     """Start the pushing of everything that is due."""
-    pushing.sweep_pushes(now=timezone.now())
+    pushes.sweep_pushes(now=timezone.now())
 
 
 @shared_task

@@ -18,8 +18,8 @@ from courier.common.errors import DomainError
 from courier.common.rates import may_again
 from courier.common.refusals import error_body, status_of
 from courier.games.models import Game
-from courier.planning.domain.editing import Changed, edit_plan, present, undo_plan
-from courier.planning.domain.keeping import keep_as_study
+from courier.planning.domain.edits import Changed, edit_plan, present, undo_plan
+from courier.planning.domain.study_copy import keep_as_study
 from courier.planning.pages.plan_page import PlanPage, plan_page
 from courier.planning.permissions import may_plan, planning_side
 from courier.planning.queries import answers_of, own_plan
@@ -29,7 +29,7 @@ from courier.table.forms import PartsForm
 from courier.table.parts.legal_moves import moves_data
 from courier.table.tree_forms import OperationForm, composed_text, node_number
 from courier.table.views.access import get_game_for
-from courier.trees.domain.editing import Change
+from courier.trees.domain.edits import Change
 
 EDITS_A_MINUTE = 240
 STUDIES_A_MINUTE = 10

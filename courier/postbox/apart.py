@@ -11,7 +11,7 @@ from courier.common.errors import TooExpensive
 from courier.common.sandbox.client import ask
 from courier.postbox.enums import Wish
 from courier.postbox.mime import LARGEST, Letter, open_message, unread
-from courier.postbox.reading import Asked, asked_by
+from courier.postbox.replies import Asked, asked_by
 
 WORK: Final = "mail"
 

@@ -23,8 +23,8 @@ from courier.games.seats import seats_of
 from courier.games.words import numbered, seat_name
 from courier.notifications.enums import Channel
 from courier.notifications.kinds import MailContent, MailKind
+from courier.notifications.letters import Letter, render
 from courier.notifications.models import OutboxMail
-from courier.notifications.rendering import Letter, render
 from courier.players.models import Player
 from courier.postbox.enums import Trust, Verdict, Wish
 from courier.postbox.models import Message

@@ -20,7 +20,7 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 from django.db import Error, close_old_connections
 from django.utils import timezone
 
-from courier.postbox.domain.receiving import Receipt, receive
+from courier.postbox.domain.receipt import Receipt, receive
 from courier.postbox.mime import LARGEST
 from courier.postbox.tickets import read_address
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
-from courier.postbox.domain.forgetting import forget_old
+from courier.postbox.domain.retention import forget_old
 
 
 @shared_task

@@ -14,7 +14,7 @@ class Preset(models.Model):
     and filters.
 
     Without an owner it comes with the site. `is_listed` follows from the document and the columns
-    below it (`domain.listing`).
+    below it (`domain.presets`).
     """
 
     key = models.SlugField(max_length=64, unique=True)

@@ -10,7 +10,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from courier.common.tasks import enqueue
-from courier.reports.domain import playing
+from courier.reports.domain import slices
 from courier.reports.domain.requests import PLAY_TASK
 
 SECONDS: Final = 280
@@ -23,11 +23,11 @@ def play() -> None:
     """Play a slice for a report, and ask for the next slice if there is one. Double runs change
     nothing.
     """
-    if playing.play_slice(clock=timezone.now):
+    if slices.play_slice(clock=timezone.now):
         enqueue(PLAY_TASK)
 
 
 @shared_task
 def sweep() -> None:
     """Have reports played on with that somebody has left off."""
-    playing.sweep(now=timezone.now())
+    slices.sweep(now=timezone.now())

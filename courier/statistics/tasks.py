@@ -5,22 +5,22 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
-from courier.statistics.domain import counting
+from courier.statistics.domain import counts
 
 
-@shared_task(name=counting.COUNT_TASK)
+@shared_task(name=counts.COUNT_TASK)
 def count_game(game_id: int) -> None:
     """Count a game that has just ended. Late or double runs change nothing."""
-    counting.count_game(game_id)
+    counts.count_game(game_id)
 
 
 @shared_task
 def sweep() -> None:
     """Count games whose message was lost."""
-    counting.count_recent(now=timezone.now())
+    counts.count_recent(now=timezone.now())
 
 
 @shared_task
 def settle() -> None:
     """Take games off that may no longer be found."""
-    counting.settle()
+    counts.settle()

@@ -21,9 +21,9 @@ from courier.presets.queries import presets_for
 from courier.studies.domain.studies import Beginning
 from courier.studies.errors import GameRuns, NothingToImport, UnknownPreset, UnreadablePosition
 from courier.trees.domain.gamefile import GameText, split_games
+from courier.trees.domain.movetext_reader import Trouble, read_movetext
 from courier.trees.domain.plain import from_text as from_json
-from courier.trees.domain.reading import Trouble, read_movetext
-from courier.trees.domain.replaying import replayed
+from courier.trees.domain.replay import replayed
 from courier.trees.domain.tree import MAX_PLIES, Tree, plant
 from courier.trees.errors import TooDeep
 from variants import Rules, RulesError, pasted_position

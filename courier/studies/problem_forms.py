@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy
 
 from courier.common.choices import set_choices
 from courier.presets.models import PresetRevision
+from courier.studies.domain.claims import SOURCE, TITLE, Claim, Words
 from courier.studies.domain.complaints import LONGEST_REASON
-from courier.studies.domain.making import SOURCE, TITLE, Claim, Words
 from courier.studies.enums import Stipulation, Visibility
 from courier.studies.models import Problem
 from courier.studies.stipulations import MOST_MOVES, stipulations_of

@@ -8,7 +8,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from courier.common.tasks import enqueue
-from courier.studies.domain import proving
+from courier.studies.domain import proofs
 
 SECONDS: Final = 280
 
@@ -17,11 +17,11 @@ SECONDS: Final = 280
 @shared_task(time_limit=SECONDS, soft_time_limit=SECONDS - 20, acks_late=False)
 def prove() -> None:
     """Prove a problem, and ask for the next proof if one is wanted. Double runs change nothing."""
-    if proving.prove_next(clock=timezone.now):
-        enqueue(proving.PROVE_TASK)
+    if proofs.prove_next(clock=timezone.now):
+        enqueue(proofs.PROVE_TASK)
 
 
 @shared_task
 def sweep() -> None:
     """Have problems proved that somebody has left off."""
-    proving.sweep(now=timezone.now())
+    proofs.sweep(now=timezone.now())

@@ -28,8 +28,8 @@ from courier.games.silence import claimable_at, is_claimable
 from courier.games.words import ending_sentence, move_number, numbered, result_text, seat_name
 from courier.notifications.enums import Channel
 from courier.notifications.kinds import InlineImage, MailContent, MailKind
+from courier.notifications.letters import Letter, render
 from courier.notifications.models import OutboxMail
-from courier.notifications.rendering import Letter, render
 from courier.players.models import Player
 from courier.ratings.queries import changes_of, why_not_counted
 from courier.table.parts.storages import shown_storages

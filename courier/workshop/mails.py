@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy
 
 from courier.common.links import absolute_url
 from courier.notifications.kinds import MailContent, MailKind
+from courier.notifications.letters import Letter, render
 from courier.notifications.models import OutboxMail
-from courier.notifications.rendering import Letter, render
 from courier.workshop.models import Transfer
 
 

@@ -10,7 +10,7 @@ from courier.workshop.views import (
     owner,
     pictures,
     playtests,
-    publishing,
+    publication,
     sketches,
     start,
 )
@@ -30,7 +30,7 @@ urlpatterns = [
     path("presets/drafts/<uuid:uuid>/castling", editor.draft_castling, name="draft_castling"),
     path("presets/drafts/<uuid:uuid>/discard", editor.draft_discard, name="draft_discard"),
     path("presets/drafts/<uuid:uuid>/diagram", sketches.draft_diagram, name="draft_diagram"),
-    path("presets/drafts/<uuid:uuid>/publish", publishing.draft_publish, name="draft_publish"),
+    path("presets/drafts/<uuid:uuid>/publish", publication.draft_publish, name="draft_publish"),
     path("presets/drafts/<uuid:uuid>/pictures", pictures.draft_pictures, name="draft_pictures"),
     path("presets/drafts/<uuid:uuid>/try", playtests.draft_try, name="draft_try"),
     path("presets/drafts/<uuid:uuid>/try/live", playtests.draft_try_live, name="draft_try_live"),

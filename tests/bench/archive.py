@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tests.bench.report import replaced
-from tests.bench.timing import show_progress
+from tests.bench.times import show_progress
 
 if TYPE_CHECKING:
     from tests.bench.archive_originals import Original

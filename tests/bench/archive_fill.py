@@ -19,10 +19,10 @@ from django.db import connection, models
 from courier.archive.explorer import COLUMNS, COMMON, COUNTED
 from courier.archive.models import Entry, GamePlaces, Occurrence
 from courier.games.models import Game, GameRecord, Seat
-from courier.games.packing import FORMAT
+from courier.games.packed_moves import FORMAT
 from courier.players.models import Player
 from tests.bench.archive_originals import FIRST_DAY, PRESETS, Original
-from tests.bench.timing import show_progress
+from tests.bench.times import show_progress
 
 PLAYERS: Final = 2000
 STAYS: Final = 0.92  # how likely a game goes on as its original did, at every ply

@@ -16,9 +16,9 @@ from courier.archive.placements import tokens_of
 from courier.games.enums import Ending, GameStatus
 from courier.games.models import Game, Move
 from courier.games.move_effects import Preview, compute_move, record_of
-from courier.games.packing import pack
+from courier.games.packed_moves import pack
 from courier.presets.models import PresetRevision
-from tests.bench.timing import show_progress
+from tests.bench.times import show_progress
 from tests.factories import make_revision
 
 PRESETS: Final = {"chess": 0.7, "crazyhouse": 0.15, "sissa": 0.15}  # how many of the games

@@ -8,7 +8,7 @@ from typing import Final
 
 from tests.bench import peers
 from tests.bench.samples import Sample, picked, random_game, unit_of_work
-from tests.bench.timing import median, medians, show_progress
+from tests.bench.times import median, medians, show_progress
 from variants import Rules, composing_rules, get_rules
 
 SAMPLES: Final = 60

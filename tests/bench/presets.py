@@ -13,10 +13,10 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from tests.bench.samples import Played, Sample, first_position, picked, random_games, unit_of_work
-from tests.bench.timing import ROUNDS, median, seconds, show_progress
+from tests.bench.times import ROUNDS, median, seconds, show_progress
 from variants import Rules, preset_document, preset_keys
 from variants.engine.registry import compiled
-from variants.loading.preset import load_spec
+from variants.loader.preset import load_spec
 from variants.notation.pgn import played_moves
 
 PLIES: Final = 100

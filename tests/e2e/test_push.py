@@ -21,7 +21,7 @@ from pytest_django import Settings
 from pytest_django.live_server_helper import LiveServer
 
 from courier.notifications.domain.delivery import deliver
-from courier.notifications.domain.pushing import deliver_push
+from courier.notifications.domain.pushes import deliver_push
 from courier.notifications.models import OutboxMail, PushDevice
 from courier.notifications.push.keys import public_key
 from courier.notifications.queries import due_mail_codes, due_pushes

@@ -25,7 +25,7 @@ from tests.fuzz.samples import (
 from tests.fuzz.tables import damaged_tables
 from tests.fuzz.trials import Trial, tried
 from variants import PresetError
-from variants.loading.document import parse, write
+from variants.loader.document import parse, write
 
 Kind = Literal["moves", "positions", "documents"]
 KINDS: Final[tuple[Kind, ...]] = ("moves", "positions", "documents")

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from variants.authoring.schema import FORMS
 from variants.authoring.schema.fields import Field, TableForm
-from variants.loading.document import Document
+from variants.loader.document import Document
 
 MOVES: Final = (
     "K",

@@ -27,7 +27,7 @@ from variants import (
     rules_sections,
     unexplained,
 )
-from variants.loading.document import write
+from variants.loader.document import write
 
 PLIES: Final = 10
 MOVES: Final = 6

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 from typing import Any, Final
 
-from variants.loading.document import Document
+from variants.loader.document import Document
 
 LETTERS: Final = "WFDNAHCZGRBQKLJXYUmcdkeinjpgozqxautfblrvshyw()[]?-=0123456789*,O@I"
 VALUES: Final[tuple[Any, ...]] = (

@@ -6,7 +6,7 @@ import { holed, toggled } from "../../static/js/pages/editor/board-section.js";
 import { begun, changed, redone, undone } from "../../static/js/pages/editor/history.js";
 import { belongs, partOf } from "../../static/js/pages/editor/problems.js";
 import { at, moved, pathOf, put, renamed } from "../../static/js/pages/editor/tables.js";
-import { squaresIn, written } from "../../static/js/pages/editor/rules/zones.js";
+import { squaresIn, written } from "../../static/js/pages/editor/rules/zone-squares.js";
 
 test("a value is put without touching the document it was taken from", () => {
   const before = { board: { files: 8 }, promotion: [{ depth: 1 }, { depth: 2 }] };

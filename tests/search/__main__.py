@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from tests.bench.timing import show_progress
+from tests.bench.times import show_progress
 from tests.search import report
 from tests.search.jobs import Job, all_jobs, once_more, run
 

@@ -15,7 +15,7 @@ REFEREE: Final = (
     "variants/*.py",
     "variants/core",
     "variants/engine",
-    "variants/loading",
+    "variants/loader",
     "variants/movement",
     "variants/notation",
     "variants/rules",
@@ -42,10 +42,10 @@ PARTS: Final[dict[str, Part]] = {
             "tests/variants/test_position_text.py",
             "tests/variants/test_preset_documents.py",
             "tests/variants/test_random_games.py",
-            "tests/variants/test_reading.py",
+            "tests/variants/test_reader.py",
             "tests/variants/test_referee.py",
             "tests/variants/test_free_rules.py",
-            "tests/variants/test_writing.py",
+            "tests/variants/test_writer.py",
             "tests/variants/test_zoo.py",
         ),
         (
@@ -65,10 +65,10 @@ PARTS: Final[dict[str, Part]] = {
     "search": Part(("tests/variants/search/test_every_preset.py",), ("variants/search", *REFEREE)),
     "authoring": Part(
         (
-            "tests/variants/authoring/test_checking.py",
+            "tests/variants/authoring/test_checks.py",
             "tests/variants/authoring/test_random_parts.py",
         ),
-        ("variants/authoring", "variants/loading", "variants/spec"),
+        ("variants/authoring", "variants/loader", "variants/spec"),
     ),
     "importers": Part(
         ("tests/variants/importers/test_import_fuzz.py",), ("variants/importers", "variants/spec")
@@ -84,7 +84,7 @@ PARTS: Final[dict[str, Part]] = {
     ),
     "games": Part(
         (
-            "tests/courier/games/test_packing.py",
+            "tests/courier/games/test_packed_moves.py",
             "tests/courier/table/views/test_watching_histories.py",
         ),
         ("courier/games", "courier/table"),

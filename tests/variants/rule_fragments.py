@@ -9,7 +9,7 @@ meet.
 from collections.abc import Iterable
 from typing import Any, Final
 
-from variants.loading.document import Document, write
+from variants.loader.document import Document, write
 
 RANKS: Final = ("r3k2r", "4ppp1", "1P3b2", "5N2", "5n2", "1p3B2", "4PPP1", "R3K2R")
 HOLED: Final = ("r3k2r", "4ppp1", "1P3b2", "5N1-", "-4n2", "1p3B2", "4PPP1", "R3K2R")

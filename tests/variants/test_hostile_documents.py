@@ -6,7 +6,7 @@ import pytest
 
 from tests.fuzz.limits import limited
 from variants import PresetError, import_text, sections_of
-from variants.loading.document import MAX_DOCUMENT, parse
+from variants.loader.document import MAX_DOCUMENT, parse
 
 HEAD = 'key = "a"\nname = "a"\n'
 DOTS = ".".join("a" * 150)

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from variants import Decor, PresetError, get_rules, load_spec, preset_document, preset_keys
-from variants.loading.document import parse, write
+from variants.loader.document import parse, write
 
 PRESETS = Path(__file__).parents[2] / "variants" / "presets"
 

@@ -11,7 +11,7 @@ from tests.depth import chosen
 from variants.engine.game_rules import GameRules
 from variants.importers.fairy_document import document_of
 from variants.importers.fairy_file import builtin_variant, read_file
-from variants.loading.preset import load_spec
+from variants.loader.preset import load_spec
 
 OWN = """
 [e5-opposite:chess]

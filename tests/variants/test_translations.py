@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from variants import PresetError, load_spec, preset_document
-from variants.loading.document import parse, write
+from variants.loader.document import parse, write
 
 
 def translated(*tables: dict[str, Any]) -> str:

@@ -2,15 +2,15 @@
 between presets.
 """
 
-from variants.authoring.checking import Problem, Report, check_document
+from variants.authoring.betza_reader import Reading, read_parts
+from variants.authoring.betza_writer import write_parts
+from variants.authoring.checks import Problem, Report, check_document
 from variants.authoring.difference import Comparison, compare, comparison_from_json, differences
 from variants.authoring.hints import Hint, hints_of, pawns_of
 from variants.authoring.parts import Leg, Part, parts_from_json, parts_to_json
-from variants.authoring.reading import Reading, read_parts
 from variants.authoring.replay import Break, Ply, Proof, proves_upgrade
 from variants.authoring.schema import applying, document_forms, empty_document
 from variants.authoring.sketch import move_sketch, move_words
-from variants.authoring.writing import write_parts
 
 __all__ = [
     "Break",

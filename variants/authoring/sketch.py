@@ -6,7 +6,7 @@ from variants.describe.diagrams import piece_diagram
 from variants.describe.directions import plural
 from variants.describe.moves import betza_words
 from variants.describe.pieces import sentences
-from variants.loading.reader import refuse
+from variants.loader.reader import refuse
 from variants.movement.betza import castle_steps
 from variants.movement.castles import CastleStep
 from variants.spec import PieceSpec

@@ -29,7 +29,7 @@ from variants.engine.pasted import pasted_position
 from variants.engine.registry import get_rules
 from variants.importers.imported import Imported
 from variants.importers.sources import from_builtin, from_diagram, from_ini, sections_of
-from variants.loading.preset import load_spec
+from variants.loader.preset import load_spec
 from variants.rules.protocol import Rules
 
 MAX_LINE = 1_000_000

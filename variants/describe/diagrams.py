@@ -12,7 +12,7 @@ from variants.describe.pieces import sentences
 from variants.movement.betza import Mover, parse
 from variants.movement.demonstration import Demonstration, demonstrated
 from variants.movement.imitation import imitations
-from variants.movement.movers import Path, paths
+from variants.movement.layout import Path, paths
 from variants.spec import ExtraMove, PieceSpec, PresetSpec
 from variants.special.table import DESCRIPTIONS
 

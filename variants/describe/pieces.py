@@ -9,9 +9,9 @@ from variants.core.geometry import Board
 from variants.core.marks import TURNED, marks_of
 from variants.core.words import listed
 from variants.describe.directions import number
+from variants.describe.en_passant import is_possible
 from variants.describe.kind_rules import kind_rules
 from variants.describe.moves import ALSO_PASSING, FIRST, PASSING, Account, betza_words
-from variants.describe.passing import is_possible
 from variants.describe.zones import a_piece, plural, start_words
 from variants.rules.setup import array_count
 from variants.spec import PieceSpec, PresetSpec

@@ -9,10 +9,10 @@ from variants.core.marks import marks_of
 from variants.core.words import listed
 from variants.describe.castlings import castling
 from variants.describe.changes import first_moves, gating, promotion, turning
+from variants.describe.en_passant import passing
 from variants.describe.endings import goals, restrictions
 from variants.describe.holdings import effects, hands
 from variants.describe.moves import betza_words
-from variants.describe.passing import passing
 from variants.describe.pieces import array_paragraphs, pieces_paragraphs
 from variants.describe.verdicts import claims, counts, mates
 from variants.describe.zones import a_piece, plural

@@ -11,8 +11,8 @@ from variants.describe.diagrams import effect_of
 from variants.describe.moves import FIRST, betza_words
 from variants.describe.zones import plural_words
 from variants.movement.betza import parse
+from variants.movement.layout import paths
 from variants.movement.mover import Mover
-from variants.movement.movers import paths
 from variants.spec import ExtraMove, PieceSpec, PresetSpec, Zones
 
 

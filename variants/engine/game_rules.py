@@ -1,6 +1,6 @@
 """GameRules: a preset compiled into tables, answering the calls of `Rules`.
 
-`rules/building.py` makes the components a preset asks for, `rules/base.py` says when each is
+`rules/build_order.py` makes the components a preset asks for, `rules/base.py` says when each is
 called.
 """
 
@@ -13,15 +13,15 @@ from variants.core.outcome import Outcome, Reason
 from variants.core.piece import PieceOn, Side, other
 from variants.core.position import Position
 from variants.core.refusal import Refusal
-from variants.notation.reading import Reader
-from variants.notation.writing import Writer
+from variants.notation.reader import Reader
+from variants.notation.writer import Writer
 from variants.rules.base import NO_SQUARE, Raw, filling, takes
-from variants.rules.building import build
+from variants.rules.build_order import build
 from variants.rules.draws import Draws
 from variants.rules.ends import Ends
 from variants.rules.legality import Legality
 from variants.rules.material import Material
-from variants.rules.naming import Naming
+from variants.rules.move_names import Naming
 from variants.rules.past import Past
 from variants.rules.position_text import MAX_NUMBER, PositionText, position_of
 from variants.rules.protocol import Style

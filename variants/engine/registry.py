@@ -6,9 +6,9 @@ from typing import Final
 from variants.core.errors import InvalidPosition, PresetError, RulesError
 from variants.engine.game_rules import GameRules
 from variants.engine.pasted import pasted_position
-from variants.loading.document import preset_document, preset_keys
-from variants.loading.preset import load_spec
-from variants.loading.reader import refuse
+from variants.loader.document import preset_document, preset_keys
+from variants.loader.preset import load_spec
+from variants.loader.reader import refuse
 from variants.rules.protocol import Rules
 from variants.spec import NO_GOALS, PresetSpec
 from variants.spec.values import DRAW

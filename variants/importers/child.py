@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from variants.core.errors import PresetError
-from variants.loading.document import MAX_DOCUMENT
+from variants.loader.document import MAX_DOCUMENT
 
 SECONDS: Final = 8.0
 CPU_SECONDS: Final = 7

@@ -16,7 +16,7 @@ from typing import Any, Final
 from variants.core.errors import PresetError
 from variants.core.geometry import MAX_SIDE
 from variants.importers.imported import Imported
-from variants.loading.document import write
+from variants.loader.document import write
 
 MAX_CODE: Final = 2_000
 EMPTY: Final = ""

@@ -19,8 +19,8 @@ from variants.importers.diagram_cautions import cautions
 from variants.importers.diagram_promotion import Choice, depth_of, promotion_tables, stock_letters
 from variants.importers.diagram_text import Diagram, DiagramPiece, read_text, refuse
 from variants.importers.imported import Imported
-from variants.loading.document import write
-from variants.loading.pieces import MAX_PIECES
+from variants.loader.document import write
+from variants.loader.pieces import MAX_PIECES
 from variants.movement.reader import slices
 
 PAWN: Final = "fmWfceFifmnD"

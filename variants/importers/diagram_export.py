@@ -7,7 +7,7 @@ from variants.core.errors import PresetError
 from variants.core.geometry import Board
 from variants.importers.diagram import read_diagram
 from variants.importers.fairy_compare import first_difference
-from variants.loading.preset import load_spec
+from variants.loader.preset import load_spec
 from variants.rules.army import start_squares
 from variants.spec import PieceSpec, PresetSpec
 

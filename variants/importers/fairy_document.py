@@ -8,7 +8,7 @@ from variants.importers.fairy_kinds import Table, is_limited, piece_id, piece_ta
 from variants.importers.fairy_rules import drop_zones, move_tables
 from variants.importers.fairy_start import holes_of, start_text
 from variants.importers.fairy_variant import FairyVariant
-from variants.loading.document import write
+from variants.loader.document import write
 
 FAMILY: Final = "Fairy-Stockfish"
 

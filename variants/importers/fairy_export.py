@@ -29,7 +29,7 @@ from variants.importers.fairy_variant import (
     Regions,
 )
 from variants.importers.fairy_writer import write_section
-from variants.loading.preset import load_spec
+from variants.loader.preset import load_spec
 from variants.movement.betza import castle_steps, parse
 from variants.movement.imitation import imitations
 from variants.spec import PieceSpec, PresetSpec, Zones

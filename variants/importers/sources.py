@@ -10,7 +10,7 @@ from variants.importers.diagram import read_diagram
 from variants.importers.fairy_document import document_of
 from variants.importers.fairy_file import FairyFile, builtin_variant, read_file
 from variants.importers.imported import Imported
-from variants.loading.preset import load_spec
+from variants.loader.preset import load_spec
 
 
 @lru_cache(maxsize=64)

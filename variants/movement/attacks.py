@@ -18,9 +18,9 @@ from typing import Final, NamedTuple
 
 from variants.core.geometry import Vector
 from variants.movement.hops import HopLayout, HopTable, hop_origins, is_hopped, scan_hops
+from variants.movement.layout import Survey, Way
 from variants.movement.lines import NOTHING, Attacker, Codes, add_open_line, is_open_line
 from variants.movement.mover import Mover
-from variants.movement.movers import Survey, Way
 from variants.movement.strikers import Strikers
 
 Leaps = tuple[tuple[int, Codes], ...]

@@ -9,7 +9,7 @@ from variants.core.position import Position
 from variants.core.words import a_piece
 from variants.notation.game import Game, Labels
 from variants.notation.wish import Wish
-from variants.notation.writing import WALL
+from variants.notation.writer import WALL
 
 SQUARES: Final = re.compile(r"[a-z][1-9][0-9]?")
 _WHERE_WALLS_GO: Final = {

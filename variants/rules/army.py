@@ -26,8 +26,8 @@ from variants.core.piece import Side
 from variants.core.words import listed
 from variants.movement.attacks import Attacks
 from variants.movement.betza import Mover, parse
+from variants.movement.layout import Survey, for_side
 from variants.movement.lines import Attacker
-from variants.movement.movers import Survey, for_side
 from variants.spec import PieceSpec, PresetSpec
 
 NOBODY: Final = -1

@@ -44,7 +44,7 @@ Texts; each gets what the components before it have made and returns it, changed
     why_drop   a drop that does not exist  likewise
     forbids    a move `narrow` took away   why
 
-Components are called in the order of `building.py`. None names a game or another component's data;
+Components are called in the order of `build_order.py`. None names a game or another component's data;
 numbers of its own lie in the slots of `Position.state` it was given. A hook left alone costs
 nothing: only those filled in are called.
 """  # noqa: E501 -- a table

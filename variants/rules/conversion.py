@@ -21,7 +21,7 @@ from variants.core.piece import Side
 from variants.core.position import Position
 from variants.core.refusal import Refusal
 from variants.movement.betza import parse
-from variants.movement.movers import Plan, Survey, for_side, plan_for
+from variants.movement.layout import Plan, Survey, for_side, plan_for
 from variants.rules.army import Army
 from variants.rules.base import NO_SQUARE, Change, Component, Draft, Raw, Referee, refuse
 from variants.rules.walk import Walk

@@ -9,9 +9,9 @@ from variants.core.words import a_piece, listed
 from variants.rules.army import Army
 from variants.rules.base import HAND_MARK, NO_SQUARE, Component, Raw, Referee
 from variants.rules.dead_squares import DeadSquares
-from variants.rules.enclosing import WHY_NEIGHBOURS, enclosing_filter
+from variants.rules.enclosure import WHY_NEIGHBOURS, enclosing_filter
 from variants.rules.hands import Hands
-from variants.rules.turning import count
+from variants.rules.turned_pieces import count
 from variants.spec import DropSpec, HandSpec
 from variants.spec.values import limit_of
 

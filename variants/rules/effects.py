@@ -9,7 +9,7 @@ from variants.core.position import Position
 from variants.movement.attacks import Attacks, Reach
 from variants.rules.army import Army
 from variants.rules.base import Change, Component, Raw, applied
-from variants.rules.enclosing import EIGHT, enclosed, lines_of
+from variants.rules.enclosure import EIGHT, enclosed, lines_of
 from variants.rules.walk import is_open
 from variants.spec import EffectSpec, ExplosionSpec
 

@@ -10,7 +10,7 @@ from variants.core.geometry import FILE_LETTERS
 from variants.core.piece import Side, other
 from variants.core.position import Position
 from variants.movement.betza import parse
-from variants.movement.movers import Survey, for_side
+from variants.movement.layout import Survey, for_side
 from variants.rules.army import Army
 from variants.rules.base import HAND_MARK, NO_SQUARE, Component, Draft, Raw, Referee, refuse
 from variants.rules.hands import Hands

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from variants.core.refusal import Refusal
-from variants.movement.movers import HopRay
+from variants.movement.layout import HopRay
 from variants.rules.walk import Walk, hop_targets
 
 

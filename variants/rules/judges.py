@@ -1,14 +1,14 @@
-"""Makers of the components that restrict moves and end games; see `building.py`."""
+"""Makers of the components that restrict moves and end games; see `build_order.py`."""
 
 from collections.abc import Iterator
 
 from variants.rules.base import Component
 from variants.rules.check_count import CheckCount
 from variants.rules.connect import Connect
-from variants.rules.counting import Counting, CountingClock
+from variants.rules.draw_counts import Counting, CountingClock
 from variants.rules.draws import Draws
 from variants.rules.extinction import Extinction
-from variants.rules.facing import Facing
+from variants.rules.facing_royals import Facing
 from variants.rules.flags import Flag
 from variants.rules.full_board import FullBoard
 from variants.rules.parts import Parts
@@ -16,8 +16,8 @@ from variants.rules.passes import Passes
 from variants.rules.pawns import Passing
 from variants.rules.repetition import Repetition, Shuttling
 from variants.rules.restrictions import MustCapture, NoChecks, RoyalStays
-from variants.rules.shatar import WeakMates
 from variants.rules.trades import NoTrades
+from variants.rules.weak_mates import WeakMates
 
 
 def goals(parts: Parts) -> Iterator[Component]:

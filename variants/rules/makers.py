@@ -1,5 +1,5 @@
 """Makers of the components that make moves, in the order in which they are asked; see
-`building.py`.
+`build_order.py`.
 """
 
 from collections.abc import Iterator
@@ -19,8 +19,8 @@ from variants.rules.parts import Parts
 from variants.rules.pawns import Passing
 from variants.rules.promotion import Promotion, PromotionLimits
 from variants.rules.relays import Relays
-from variants.rules.sittuyin import SpotPromotion
-from variants.rules.turning import Turning, name_turned_pieces
+from variants.rules.spot_promotion import SpotPromotion
+from variants.rules.turned_pieces import Turning, name_turned_pieces
 from variants.rules.walls import Walls
 from variants.rules.wings import WingCastling
 

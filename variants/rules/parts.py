@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from variants.core.geometry import Board
 from variants.movement.attacks import Attacks
-from variants.movement.movers import Survey
+from variants.movement.layout import Survey
 from variants.rules.army import Army
 from variants.rules.base import Component
 from variants.rules.walk import Walk

@@ -4,7 +4,7 @@ from variants.core.outcome import Outcome, Reason
 from variants.core.position import Position
 from variants.rules.army import Army
 from variants.rules.base import NO_SQUARE, Component, Raw, Referee
-from variants.rules.facing import Facing
+from variants.rules.facing_royals import Facing
 from variants.rules.past import Past
 from variants.rules.royals import Royals
 from variants.spec import PassSpec

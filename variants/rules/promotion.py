@@ -10,7 +10,7 @@ from variants.core.words import listed
 from variants.rules.army import Army, Piece
 from variants.rules.base import Component, Draft, Raw, refuse
 from variants.rules.reach import reach_of
-from variants.rules.turning import Turning, count
+from variants.rules.turned_pieces import Turning, count
 from variants.spec import PromotionSpec
 
 Placed = tuple[tuple[int, ...], ...]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Literal, Protocol
 
-from variants.core.composing import BrokenClause, Composition, Pool, Storage, Target
+from variants.core.compositions import BrokenClause, Composition, Pool, Storage, Target
 from variants.core.geometry import Board
 from variants.core.move import Choice, Move
 from variants.core.outcome import Outcome

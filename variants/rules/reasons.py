@@ -5,7 +5,7 @@ from typing import Final
 
 from variants.core.position import Position
 from variants.core.refusal import Refusal
-from variants.movement.movers import Path
+from variants.movement.layout import Path
 from variants.rules.army import Piece
 from variants.rules.base import Component, Raw
 from variants.rules.hop_reasons import why_hop

@@ -1,6 +1,6 @@
 """Which moves restart the count of the move rule, captures and drops apart."""
 
-from variants.movement.movers import paths
+from variants.movement.layout import paths
 from variants.rules.army import Army, Piece
 from variants.rules.base import Raw
 

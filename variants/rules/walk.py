@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from variants.core.errors import PresetError
-from variants.movement.movers import (
+from variants.movement.layout import (
     Bents,
     HopRay,
     Limited,

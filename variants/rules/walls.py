@@ -8,7 +8,7 @@ from variants.core.effort import count
 from variants.core.position import Position
 from variants.rules.army import WALL_LABEL, Army
 from variants.rules.base import NO_SQUARE, Change, Component, Draft, Raw, applied, refuse
-from variants.rules.enclosing import FOUR
+from variants.rules.enclosure import FOUR
 from variants.rules.reach import reach_of
 from variants.rules.walk import Walk
 from variants.spec import WallSpec

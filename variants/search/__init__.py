@@ -16,7 +16,7 @@ answers with a legal move. `NoMove` is raised where nothing is enforced or the g
     search/aims.py, evaluation.py   what a position is worth, by the tables of the preset
     search/game.py                  what the search asks of a game; compiled.py answers for components
     search/alphabeta.py, memory.py  the search to one depth
-    search/deepening.py             depth after depth, the first moves blurred at low levels
+    search/depth_search.py          depth after depth, the first moves blurred at low levels
     search/limits.py, opponent.py   levels, and the calls for the outside
     search/mate.py                  forced wins proved by trying every defence
     search/best_move.py             the one move that wins most, proved by looking at everything
@@ -24,7 +24,7 @@ answers with a legal move. `NoMove` is raised where nothing is enforced or the g
 """  # noqa: E501 -- a table
 
 from variants.search.best_move import NothingToWeigh, Weighed, Weigher
-from variants.search.deepening import Progress, Result
+from variants.search.depth_search import Progress, Result
 from variants.search.dice import Dice
 from variants.search.limits import DEFAULT_LEVEL, LEVELS, Level, Limits
 from variants.search.mate import Solver, TooHard

@@ -6,7 +6,7 @@ from typing import Final
 
 from variants.core.position import Position
 from variants.engine.game_rules import GameRules
-from variants.rules.enclosing import EIGHT
+from variants.rules.enclosure import EIGHT
 from variants.rules.hands import Hands
 from variants.search.aims import Table, racing, terms_of
 from variants.search.values import Values, values_of

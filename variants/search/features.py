@@ -9,7 +9,7 @@ from variants.rules.army import WALL_LABEL
 from variants.rules.passes import Passes
 from variants.rules.pawns import Passing
 from variants.rules.protocol import Rules
-from variants.rules.turning import Turning
+from variants.rules.turned_pieces import Turning
 
 
 class Feature(StrEnum):

@@ -11,7 +11,7 @@ from variants.engine.game_rules import GameRules
 from variants.rules.protocol import Rules
 from variants.search.alphabeta import FOREVER
 from variants.search.compiled import CompiledGame
-from variants.search.deepening import Deepening, Progress, Result
+from variants.search.depth_search import Deepening, Progress, Result
 from variants.search.dice import Dice
 from variants.search.game import MATE, Game
 from variants.search.limits import Limits

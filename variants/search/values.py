@@ -7,7 +7,7 @@ from typing import Final
 from variants.core.piece import Side
 from variants.engine.game_rules import GameRules
 from variants.rules.royals import Royals
-from variants.rules.turning import Turning
+from variants.rules.turned_pieces import Turning
 from variants.search.mobility import distances, reaches, share, steps
 
 # A piece is worth BASE and SCALE times its reach to the power of GROWTH; if bound to a few squares

@@ -25,14 +25,14 @@ from courier.api.imports import (
 )
 from courier.api.schema import LIMITED, READ, WRITE, answers
 from courier.common.rates import may_again
+from courier.exchange.domain.imported_games import delete_import, store_games
 from courier.exchange.domain.imports import begin_import, read_at_once
-from courier.exchange.domain.storing import delete_import, store_games
 from courier.exchange.models import Import, ImportedGame
 from courier.exchange.queries import import_or_404, imports_of, own_notes
 from courier.exchange.views.imports import IMPORTS_A_MINUTE
 from courier.exchange.views.many import archive_file
-from courier.exchange.writing.game_json import game_value, to_text
-from courier.exchange.writing.pgn import pgn_of
+from courier.exchange.writers.game_json import game_value, to_text
+from courier.exchange.writers.pgn import pgn_of
 from courier.games.blocked_remarks import moves_for
 from courier.games.domain.recalls import look_at
 from courier.games.queries import ledger_of

@@ -17,7 +17,7 @@ from courier.api.plans import PlanRequestSerializer, PlanSerializer
 from courier.api.schema import WRITE, answers
 from courier.games.domain.recalls import look_at
 from courier.games.models import Game
-from courier.planning.domain.editing import replace_plan
+from courier.planning.domain.edits import replace_plan
 from courier.planning.domain.outside import read_plan
 from courier.planning.pages.portable import plan_value, value_of
 from courier.planning.permissions import may_plan

@@ -27,7 +27,7 @@ from courier.api.serializers import (
 from courier.challenges.queries import revision_for_reader, sought_presets
 from courier.presets.domain.favourites import add_favourite, remove_favourite
 from courier.presets.filters import read_search
-from courier.presets.listing import find, presets_in_order
+from courier.presets.found_presets import find, presets_in_order
 from courier.presets.models import Preset
 from courier.presets.queries import favourite_ids
 

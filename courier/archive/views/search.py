@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from courier.archive.board import drawing_board
 from courier.archive.queries import searches_of
 from courier.archive.search import found_lines, found_page, search_form
-from courier.common.paging import page_links
+from courier.common.page_links import page_links
 from courier.common.rates import may_again
 from courier.players.viewers import caller_of, viewer_of
 

@@ -21,7 +21,7 @@ from courier.players.models import Player
 from courier.players.viewers import caller_of, viewer_of
 from courier.presets.models import Preset, PresetRevision
 from courier.presets.queries import presets_called
-from courier.workshop.comparing import comparison_of
+from courier.workshop.side_by_side import comparison_of
 
 LONGEST: Final = 80
 MOST_FOUND: Final = 10

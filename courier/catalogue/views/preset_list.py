@@ -17,7 +17,7 @@ from courier.catalogue.tiles import tiles_of
 from courier.challenges.queries import sought_presets
 from courier.players.viewers import viewer_of
 from courier.presets.filters import SORTS, Search, read_search
-from courier.presets.listing import find, presets_in_order
+from courier.presets.found_presets import find, presets_in_order
 from courier.presets.models import Preset
 from courier.presets.queries import favourite_ids
 

@@ -35,7 +35,7 @@ from courier.clocks.durations import duration_text
 from courier.clocks.terms import TERMS, Terms, control_columns, term_values
 from courier.games.queries import RATABLE_GAMES, RATABLE_PLAYERS, is_ratable
 from courier.notifications.domain.outbox import queue_mail
-from courier.players.domain.writing import refuse_when_muted
+from courier.players.domain.mutes import refuse_when_muted
 from courier.players.models import Player
 from courier.players.queries import are_apart
 from courier.presets.models import PresetRevision

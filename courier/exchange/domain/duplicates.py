@@ -9,7 +9,7 @@ from courier.archive.keys import position_key64
 from courier.archive.models import Occurrence
 from courier.exchange.models import ImportedGame
 from courier.exchange.queries import moves_by_game
-from courier.exchange.reading.finishing import ReadGame, fingerprint_of
+from courier.exchange.readers.replay import ReadGame, fingerprint_of
 from courier.games.queries import open_games, with_rows
 from courier.games.seats import seats_of
 from courier.games.words import seat_name

@@ -18,9 +18,9 @@ from courier.exchange.enums import ImportState
 from courier.exchange.errors import NothingToRead, TextTooLong, TooManyWaiting
 from courier.exchange.models import Import, ImportedGame
 from courier.exchange.queries import shelf_for
-from courier.exchange.reading.finishing import ReadGame
-from courier.exchange.reading.texts import parts_of, read_part
-from courier.exchange.reading.values import Kind, Trouble
+from courier.exchange.readers.replay import ReadGame
+from courier.exchange.readers.values import Kind, Trouble
+from courier.exchange.readers.whole_text import parts_of, read_part
 from courier.games.domain.records import new_record
 from courier.games.models import Game
 from courier.players.models import Player

@@ -12,10 +12,10 @@ from typing import Final
 from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
-from courier.exchange.domain.storing import chosen_games
+from courier.exchange.domain.imported_games import chosen_games
 from courier.exchange.enums import ImportState
 from courier.exchange.models import Import, ImportedGame
-from courier.exchange.reading.values import Trouble
+from courier.exchange.readers.values import Trouble
 
 PAGE_SIZE: Final = 50
 ICONS: Final = {

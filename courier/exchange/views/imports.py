@@ -16,8 +16,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from courier.common.errors import DomainError
 from courier.common.rates import may_again
 from courier.common.refusals import status_of
+from courier.exchange.domain.imported_games import delete_game, delete_import, store_games
 from courier.exchange.domain.imports import begin_import, read_at_once
-from courier.exchange.domain.storing import delete_game, delete_import, store_games
 from courier.exchange.forms import PUBLIC, ImportForm, StoreForm
 from courier.exchange.models import Import
 from courier.exchange.pages.import_page import import_page

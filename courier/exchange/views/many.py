@@ -16,8 +16,8 @@ from django.views.decorators.http import require_safe
 from courier.archive.search import found_ids, search_form
 from courier.common.rates import may_again
 from courier.exchange.queries import chunks_of_ids, games_of_player
-from courier.exchange.writing.account import account_zip
-from courier.exchange.writing.many import CHUNK, Chunks, json_file, pgn_file
+from courier.exchange.writers.account import account_zip
+from courier.exchange.writers.many import CHUNK, Chunks, json_file, pgn_file
 from courier.players.queries import blocked_by, shown_players
 from courier.players.viewers import caller_of, player_of, viewer_of
 

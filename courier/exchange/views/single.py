@@ -11,10 +11,10 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from courier.exchange.queries import own_notes
-from courier.exchange.writing import schema
-from courier.exchange.writing.game_json import game_value, to_text
-from courier.exchange.writing.pgn import pgn_of
-from courier.exchange.writing.text import text_of
+from courier.exchange.writers import schema
+from courier.exchange.writers.game_json import game_value, to_text
+from courier.exchange.writers.pgn import pgn_of
+from courier.exchange.writers.plain_text import text_of
 from courier.games.blocked_remarks import moves_for
 from courier.games.queries import ledger_of
 from courier.integrity.seals import pgn_tags_of, seal_of

@@ -12,9 +12,9 @@ from courier.challenges.domain import limits, offers
 from courier.challenges.enums import ChallengeKind
 from courier.clocks import balance
 from courier.clocks.turns import UNTIL_FINAL
+from courier.exchange.domain.imported_games import MOST_A_DAY
 from courier.exchange.domain.imports import LONGEST as LONGEST_IMPORT
-from courier.exchange.domain.storing import MOST_A_DAY
-from courier.exchange.reading.texts import MOST_GAMES
+from courier.exchange.readers.whole_text import MOST_GAMES
 from courier.games.domain.clocks import LAST_DAY, LAST_HOURS
 from courier.games.domain.consent import LAST_PLY_TO_ABORT
 from courier.games.domain.gifts import DAYS_TO_GIVE
@@ -25,7 +25,7 @@ from courier.moderation.domain.doubts import A_MONTH, MONTH
 from courier.notifications.domain.devices import MOST_DEVICES
 from courier.notifications.domain.notices import KEEP
 from courier.planning.domain.arming import MOST_ARMED, MOST_PLIES
-from courier.planning.domain.editing import MOST_MOVES
+from courier.planning.domain.edits import MOST_MOVES
 from courier.players.models import LONGEST_UNDO_SECONDS, UNDO_SECONDS
 from courier.postbox.queries import CONFIRM_WITHIN
 from courier.postbox.tickets import LINK_LIFE
@@ -33,7 +33,7 @@ from courier.ratings import pairs
 from courier.studies.domain.studies import MOST_CHAPTERS, MOST_STUDIES
 from courier.vacations.domain.nights import NOTICE
 from courier.workshop.domain.drafts import MOST_DRAFTS
-from courier.workshop.domain.publishing import MOST_PRESETS
+from courier.workshop.domain.publication import MOST_PRESETS
 
 
 def facts() -> dict[str, object]:

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from courier.games.domain.ledger import stop_clock
 from courier.games.domain.notices import tell_ending
-from courier.games.domain.rating import count_ending
+from courier.games.domain.rated_games import count_ending
 from courier.games.domain.records import pack_moves
 from courier.games.enums import Ending, GameStatus
 from courier.games.hooks import all_hooks

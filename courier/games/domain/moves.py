@@ -29,7 +29,7 @@ from courier.games.models import Game, SentMove
 from courier.games.move_effects import Preview, compute_move, is_same_move
 from courier.games.queries import move_at, position_before, position_keys
 from courier.games.seats import plays_computer, sides_of
-from courier.players.domain.writing import refuse_when_muted
+from courier.players.domain.mutes import refuse_when_muted
 from courier.players.models import Player
 from variants import Side, split_remark
 

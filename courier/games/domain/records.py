@@ -11,7 +11,7 @@ from django.db import transaction
 from courier.games.domain.locks import lock_game
 from courier.games.enums import GameStatus
 from courier.games.models import Game, GameRecord, Move
-from courier.games.packing import FORMAT, pack
+from courier.games.packed_moves import FORMAT, pack
 
 _SHOWN: Final = ("ply", "side", "text", "shown", "full", "squares", "paths", "captured", "remark")
 

@@ -23,7 +23,7 @@ from courier.integrity.keys import present_key_id
 from courier.integrity.pages import shown_verdict
 from courier.integrity.queries import is_code, published_keys, revision_by_hash
 from courier.integrity.seals import move_value, seal_of
-from courier.integrity.verifying import (
+from courier.integrity.verification import (
     NoSeal,
     SeveralGames,
     Sight,

@@ -10,7 +10,7 @@ from typing import Final
 
 from django.db import transaction
 
-from courier.games.domain.forgetting import hide_remark
+from courier.games.domain.erasure import hide_remark
 from courier.moderation.domain.acts import write_act
 from courier.moderation.enums import Measure
 from courier.moderation.errors import NotAboutStaff, NothingToHide, StaffOnly

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from courier.notifications.domain.bundling import deliver_bundle
+from courier.notifications.domain.attempts import as_receiver, content_of, note_attempt, send
+from courier.notifications.domain.bundle_delivery import deliver_bundle
 from courier.notifications.domain.locks import try_lock
 from courier.notifications.domain.messages import build_message
-from courier.notifications.domain.planning import plan
-from courier.notifications.domain.sending import as_receiver, content_of, note_attempt, send
+from courier.notifications.domain.routes import plan
 from courier.notifications.enums import Timing
 from courier.notifications.models import OutboxMail
 

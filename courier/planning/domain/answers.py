@@ -32,7 +32,7 @@ from courier.games.queries import position_keys
 from courier.games.seats import seats_of
 from courier.games.words import move_number, numbered
 from courier.planning.domain.conditions import is_met
-from courier.planning.domain.following import Standing, followed
+from courier.planning.domain.progress import Standing, followed
 from courier.planning.enums import Deed, Result
 from courier.planning.models import Answer, Plan
 from courier.planning.plan import Condition, PlanState, from_text, to_text

@@ -9,7 +9,7 @@ from courier.games.errors import refusal_of
 from courier.games.models import Game
 from courier.planning.errors import OtherBeginning, Unplayable
 from courier.planning.plan import PlanState, from_value
-from courier.trees.domain.replaying import replayed
+from courier.trees.domain.replay import replayed
 from courier.trees.errors import NoSuchNode
 from variants import RulesError
 

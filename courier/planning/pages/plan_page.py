@@ -16,7 +16,7 @@ from courier.games.enums import GameStatus
 from courier.games.models import Game
 from courier.games.seats import seats_of
 from courier.games.words import seat_name
-from courier.planning.domain.following import Standing
+from courier.planning.domain.progress import Standing
 from courier.planning.enums import Deed, When
 from courier.planning.models import Answer, Plan
 from courier.planning.pages.told import answer_words, armed_words

@@ -7,8 +7,8 @@ from __future__ import annotations
 from typing import Any
 
 from courier.games.models import Game
-from courier.planning.domain.editing import present
-from courier.planning.domain.following import Standing
+from courier.planning.domain.edits import present
+from courier.planning.domain.progress import Standing
 from courier.planning.models import Answer, Plan
 from courier.planning.plan import to_value
 from courier.planning.queries import own_plan

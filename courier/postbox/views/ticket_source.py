@@ -23,13 +23,13 @@ from courier.postbox.views.access import dead_link
 from courier.presets.permissions import may_read
 from courier.table.addresses import TableUrls
 from courier.table.handlers import Looked, Sending, Sent, count_preview, read_move
+from courier.table.json_view import marked_safe, table_view
 from courier.table.page import table_page
 from courier.table.parts.previews import preview_data, warning_of
 from courier.table.parts.script_phrases import table_words
 from courier.table.parts.setup import setup_panel
 from courier.table.parts.stone_choices import ComposedData, Wish, composed_data
 from courier.table.parts.storages import stone_fields
-from courier.table.rendering import marked_safe, table_view
 from courier.table.sources.game import GameState, from_game
 from courier.table.sources.sitters import without_ledger
 from courier.table.state import Viewing

@@ -11,7 +11,7 @@ from django.db import transaction
 
 from courier.games.models import Game
 from courier.presets.queries import current_revision
-from courier.studies.domain.solving import ENOUGH
+from courier.studies.domain.attempts import ENOUGH
 from courier.studies.models import Problem
 from variants import Rules, get_rules
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from courier.drawing.boards import BoardPicture, picture_of, piece_of
-from courier.studies.domain.judging import Verdict, solution_tree
+from courier.studies.domain.verdicts import Verdict, solution_tree
 from courier.studies.enums import Progress, Stipulation
 from courier.studies.models import Attempt, Problem
 from courier.table.parts.board_kit import BoardKit, board_kit

@@ -15,7 +15,7 @@ from courier.common.errors import DomainError
 from courier.common.rates import may_again
 from courier.common.refusals import error_body, status_of
 from courier.players.viewers import player_of, viewer_of
-from courier.studies.domain.editing import edit_chapter, undo_change
+from courier.studies.domain.edits import edit_chapter, undo_change
 from courier.studies.domain.studies import delete_chapter, move_chapter, rename_chapter
 from courier.studies.models import Chapter, Study
 from courier.studies.pages.chapter import chapter_page
@@ -25,7 +25,7 @@ from courier.studies.views.access import chapter_of, own_study, study_to_read
 from courier.table.forms import PartsForm
 from courier.table.parts.legal_moves import moves_data
 from courier.table.tree_forms import OperationForm, composed_text, node_number
-from courier.trees.domain.editing import Change, Changed
+from courier.trees.domain.edits import Change, Changed
 from courier.trees.domain.plain import from_text, to_text
 
 EDITS_A_MINUTE = 240

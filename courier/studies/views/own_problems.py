@@ -22,7 +22,7 @@ from courier.players.viewers import player_of, viewer_of
 from courier.presets.models import PresetRevision
 from courier.presets.pictures import start_position
 from courier.presets.queries import presets_for, revision_or_404
-from courier.studies.domain import complaints, making
+from courier.studies.domain import claims, complaints
 from courier.studies.errors import NothingProvable
 from courier.studies.models import Problem
 from courier.studies.pages.problem import stipulation_words
@@ -73,7 +73,7 @@ def problem_new(request: HttpRequest) -> HttpResponse:
         )
     if request.method == "POST" and form.is_valid():
         try:
-            made = making.make_problem(
+            made = claims.make_problem(
                 owner=player, claim=form.claim, words=form.words, now=timezone.now()
             )
         except DomainError as error:
@@ -112,10 +112,10 @@ def problem_edit(request: HttpRequest, key: str) -> HttpResponse:
     form = ProblemForm.of(found, request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            making.change_claim(
+            claims.change_claim(
                 problem_id=found.pk, owner=player, claim=form.claim, now=timezone.now()
             )
-            making.change_words(problem_id=found.pk, words=form.words)
+            claims.change_words(problem_id=found.pk, words=form.words)
         except DomainError as error:
             _complain(form, error)
             return _form(request, form, found.revision, problem=found, status=status_of(error))
@@ -163,7 +163,7 @@ def problem_delete(request: HttpRequest, key: str) -> HttpResponse:
     if request.method == "GET":
         context = {"problem": found, "task": stipulation_words(found), "section": "archive"}
         return render(request, "problems/delete.html", context)
-    making.delete_problem(problem=found)
+    claims.delete_problem(problem=found)
     messages.success(request, _("The problem was deleted."))
     return redirect("own_problems")
 

@@ -14,8 +14,8 @@ from courier.common.errors import DomainError
 from courier.common.rates import may_again
 from courier.common.refusals import status_of
 from courier.players.viewers import caller_of, player_of, viewer_of
-from courier.studies.domain.judging import Verdict, judge, opened, sealed
-from courier.studies.domain.solving import give_up, note_try, take_hint
+from courier.studies.domain.attempts import give_up, note_try, take_hint
+from courier.studies.domain.verdicts import Verdict, judge, opened, sealed
 from courier.studies.errors import StaleLine
 from courier.studies.filters import ProblemFilter
 from courier.studies.models import Problem

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from courier.common.errors import DomainError
-from courier.common.paging import page_links
+from courier.common.page_links import page_links
 from courier.common.rates import may_again
 from courier.games.domain.recalls import look_at
 from courier.games.models import Game

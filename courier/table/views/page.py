@@ -22,10 +22,11 @@ from courier.players.enums import Notation
 from courier.players.models import Player
 from courier.players.viewers import viewer_of
 from courier.table.forms import ViewForm
+from courier.table.json_view import TableView, marked_safe, table_view
 from courier.table.page import TablePage, table_page
 from courier.table.parts.live_state import live_state
 from courier.table.parts.log.panel import panel_of
-from courier.table.parts.log.sharing import card_links, is_shown_elsewhere
+from courier.table.parts.log.share_links import card_links, is_shown_elsewhere
 from courier.table.parts.panels import panels_of
 from courier.table.parts.previews import warning_of
 from courier.table.parts.script_phrases import table_words
@@ -33,7 +34,6 @@ from courier.table.parts.setup import setup_panel
 from courier.table.parts.setup_data import setup_context
 from courier.table.parts.storages import stone_fields
 from courier.table.parts.upgrade import upgrade_panel
-from courier.table.rendering import TableView, marked_safe, table_view
 from courier.table.sources.game import GameState, from_game
 from courier.table.state import Viewing
 from courier.table.views.access import get_game_for

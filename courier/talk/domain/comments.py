@@ -9,7 +9,7 @@ from django.db import transaction
 
 from courier.games.domain.moves import MAX_REMARK
 from courier.notifications.domain.outbox import queue_mail
-from courier.players.domain.writing import refuse_when_muted
+from courier.players.domain.mutes import refuse_when_muted
 from courier.players.models import Player
 from courier.players.queries import is_verified
 from courier.presets.models import Preset

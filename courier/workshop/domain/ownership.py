@@ -15,7 +15,7 @@ from courier.presets.domain.presets import listing_of
 from courier.presets.enums import Visibility
 from courier.presets.models import Preset
 from courier.presets.permissions import is_owner
-from courier.workshop.domain.publishing import MOST_PRESETS
+from courier.workshop.domain.publication import MOST_PRESETS
 from courier.workshop.errors import (
     NotFeatured,
     NothingOffered,

@@ -15,10 +15,10 @@ from courier.games.enums import Ending, GameStatus
 from courier.games.models import Game, Move
 from courier.games.words import SCORES, ending_sentence, move_number
 from courier.table.addresses import TableUrls
+from courier.table.json_view import TableView, table_view
 from courier.table.page import table_page
 from courier.table.parts.strips import Clock
 from courier.table.parts.viewer_rights import Standing
-from courier.table.rendering import TableView, table_view
 from courier.table.state import NewsData, Sitter, TableState, Viewing, shown_at
 from variants import Outcome, Position, Reason, Rules, Side
 

@@ -13,8 +13,8 @@ from courier.common.refusals import status_of
 from courier.computer.enums import LEVELS, USUAL_LEVEL
 from courier.games.computer_news import depth_at
 from courier.players.viewers import player_of
+from courier.table.json_view import marked_safe
 from courier.table.parts.script_phrases import table_words
-from courier.table.rendering import marked_safe
 from courier.table.views.page import viewing_of as game_viewing
 from courier.workshop.domain.computer_moves import sign_of
 from courier.workshop.domain.playtests import is_current

@@ -18,7 +18,7 @@ from courier.common.refusals import status_of
 from courier.players.viewers import player_of
 from courier.presets.queries import presets_for
 from courier.workshop.beginnings import shogi_like
-from courier.workshop.cloning import clone_of
+from courier.workshop.clones import clone_of
 from courier.workshop.documents import BLANK
 from courier.workshop.domain.drafts import Beginning, begin_drafts, check_room, draft_of_preset
 from courier.workshop.errors import TooBusy

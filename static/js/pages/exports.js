@@ -1,6 +1,6 @@
 // @ts-check
 /** A preset in the formats of other programs: texts are copied by a button. */
 
-import { startCopying } from "../ui/copying.js";
+import { startCopying } from "../ui/copy-buttons.js";
 
 startCopying(document);

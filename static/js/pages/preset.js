@@ -1,7 +1,7 @@
 // @ts-check
 /** The page of a preset: pointing at a dot of a diagram shows the ways to that square; code is copied by a button. */
 
-import { startCopying } from "../ui/copying.js";
+import { startCopying } from "../ui/copy-buttons.js";
 
 const UNIT = 45;
 const SVG = "http://www.w3.org/2000/svg";

@@ -6,11 +6,11 @@ import { keepClocks, writeClocks } from "./game/clocks.js";
 import { readData, readWords } from "./game/data.js";
 import { Live } from "./game/live.js";
 import { Regions } from "./game/regions.js";
-import { Arrangements } from "./game/setup/arrangements.js";
+import { Arrangements } from "./game/setup/kept-arrangements.js";
 import { Checks } from "./game/setup/checks.js";
 import { readSetup } from "./game/setup/data.js";
 import { Editor } from "./game/setup/editor.js";
-import { Sending } from "./game/setup/sending.js";
+import { Sending } from "./game/setup/setup-form.js";
 
 class SetupPage {
   constructor() {

@@ -6,7 +6,7 @@
 
 import { post, get } from "../pages/game/server.js";
 import { complain, reflect } from "./beside.js";
-import { explain } from "./explaining.js";
+import { explain } from "./explanation.js";
 import { FreeDraft } from "./free-draft.js";
 import { listen } from "./gestures.js";
 import { reloadLater, restore } from "./kept.js";

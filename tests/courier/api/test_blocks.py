@@ -30,7 +30,7 @@ from courier.players.models import Player
 from courier.studies.beginnings import from_game
 from courier.talk.domain.comments import add_comment
 from courier.trees.domain.plain import to_plain
-from tests.courier.table.views.reading import text_of
+from tests.courier.table.views.answers import text_of
 from tests.factories import START, make_challenge, make_game, make_revision, make_seek, play
 
 RUDE = "Rude words."

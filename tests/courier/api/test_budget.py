@@ -22,7 +22,7 @@ from courier.common.slots import SiteBusy
 from courier.players.models import Player
 from courier.presets.enums import Visibility
 from courier.workshop.domain.drafts import Beginning, begin_drafts
-from courier.workshop.domain.publishing import Publication, publish
+from courier.workshop.domain.publication import Publication, publish
 from tests.factories import START, make_revision
 
 POSITIONS = "/api/v1/positions"

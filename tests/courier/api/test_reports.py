@@ -8,8 +8,8 @@ from rest_framework.test import APIClient
 from courier.players.models import Player
 from courier.presets.enums import Visibility
 from courier.presets.models import Preset
-from courier.reports.domain.playing import play_slice
 from courier.reports.domain.requests import make_report
+from courier.reports.domain.slices import play_slice
 from courier.reports.models import Report
 from tests.factories import START, make_revision
 

@@ -17,7 +17,7 @@ from courier.archive.domain import index
 from courier.archive.explorer import moves_from
 from courier.archive.models import Continuation, Entry
 from courier.erasure.domain.asking import COOLING_OFF, ask
-from courier.erasure.domain.erasing import erase
+from courier.erasure.domain.due_erasures import erase
 from courier.games.models import Game
 from courier.players.models import Player
 from courier.ratings.models import RatingChange

@@ -13,7 +13,7 @@ from courier.catalogue.relatives import relative_of
 from courier.common.errors import TooExpensive
 from courier.players.models import Player
 from courier.presets.models import Preset
-from courier.workshop import comparing
+from courier.workshop import side_by_side
 from tests.factories import make_revision
 
 pytestmark = pytest.mark.django_db
@@ -164,7 +164,7 @@ def test_exact_names_come_first(anonymous_client: Client) -> None:
 def test_too_many_comparisons_are_refused_for_a_while(
     anonymous_client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(comparing, "A_MINUTE", 1)
+    monkeypatch.setattr(side_by_side, "A_MINUTE", 1)
     page_of(anonymous_client, a="chess", b="sissa")
     page = page_of(anonymous_client, status=429, a="chess", b="symmetric-sissa")
     assert "That was a lot at once. Wait a minute and try again." in page
@@ -178,7 +178,7 @@ def test_what_takes_too_long_is_said_and_the_names_are_kept(
     def no_answer(work: str, **given: object) -> dict[str, object]:
         raise TooExpensive
 
-    monkeypatch.setattr(comparing, "ask", no_answer)
+    monkeypatch.setattr(side_by_side, "ask", no_answer)
     page = page_of(anonymous_client, status=429, a="chess", b="sissa")
     assert "Comparing these two takes too long just now. Wait a minute and try again." in page
     assert 'value="Sissa"' in page

@@ -19,7 +19,7 @@ from courier.games.seats import seats_of
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from tests.courier.racing import race
-from tests.courier.table.views.reading import text_of
+from tests.courier.table.views.answers import text_of
 from tests.factories import START, make_game, make_revision, play
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -36,8 +36,8 @@ def found(term: str) -> dict[str, Any]:
     from courier.challenges.domain.offers import Offer
     from courier.challenges.models import Challenge
     from courier.clocks.terms import term_values
-    from courier.exchange.writing.game_json import terms_value
-    from courier.exchange.writing.schema import game_schema
+    from courier.exchange.writers.game_json import terms_value
+    from courier.exchange.writers.schema import game_schema
     from courier.games.models import Game
     from courier.games.words import terms_sentence
     from courier.presets.models import Preset, PresetRevision

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from courier.computer.domain.search import Thought, begin_attempt, end_attempt, think
-from courier.computer.domain.waking import sweep
+from courier.computer.domain.wake_ups import sweep
 from courier.computer.enums import SideWish
 from courier.games.computer_news import depth_at
 from courier.games.domain.endings import offer_draw, resign

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit, urlunsplit
 import pytest
 from django.db import connection
 
-from courier.computer.domain.waking import sweep
+from courier.computer.domain.wake_ups import sweep
 from courier.players.models import Player
 from tests.courier.computer.conftest import against_computer, answered
 from tests.factories import play

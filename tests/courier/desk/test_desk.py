@@ -22,7 +22,7 @@ from courier.games.errors import CannotSnooze, GameOver, NotYourGame
 from courier.games.models import Game, Seat
 from courier.games.queries import next_game_code
 from courier.players.models import Player
-from tests.courier.table.views.reading import text_of
+from tests.courier.table.views.answers import text_of
 from tests.factories import START, make_copies, make_game, make_player, make_revision, play
 
 NOW = START + timedelta(hours=1)

@@ -6,9 +6,9 @@ import random
 from functools import cache
 
 from courier.archive.domain.historical import FILES
-from courier.exchange.writing.game_json import game_value, preset_line, to_line
-from courier.exchange.writing.pgn import pgn_of
-from courier.exchange.writing.text import text_of
+from courier.exchange.writers.game_json import game_value, preset_line, to_line
+from courier.exchange.writers.pgn import pgn_of
+from courier.exchange.writers.plain_text import text_of
 from tests.courier.exchange.random_games import random_game
 
 PRESETS = (

@@ -8,10 +8,10 @@ from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import Any
 
-from courier.exchange.reading.finishing import ReadGame
-from courier.exchange.reading.headers import plain_name
-from courier.exchange.reading.texts import read_games
-from courier.exchange.reading.values import Kind, Shelf
+from courier.exchange.readers.headers import plain_name
+from courier.exchange.readers.replay import ReadGame
+from courier.exchange.readers.values import Kind, Shelf
+from courier.exchange.readers.whole_text import read_games
 from courier.games.enums import Ending, GameStatus, Source
 from courier.games.models import Game, Move, Seat
 from courier.games.move_effects import compute_move, record_of

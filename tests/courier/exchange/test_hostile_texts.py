@@ -8,9 +8,9 @@ import random
 
 import pytest
 
-from courier.exchange.reading.finishing import ReadGame
-from courier.exchange.reading.values import Trouble
-from courier.games.packing import pack, unpack
+from courier.exchange.readers.replay import ReadGame
+from courier.exchange.readers.values import Trouble
+from courier.games.packed_moves import pack, unpack
 from tests.courier.exchange.mutations import SEEDS, mutated
 from tests.courier.exchange.random_games import read, revision_of
 

@@ -11,9 +11,9 @@ from django.test.utils import CaptureQueriesContext
 from courier.archive.domain.historical import FILES, load_historical_games
 from courier.archive.domain.index import index_game
 from courier.archive.models import Entry, Occurrence
-from courier.exchange.domain import imports, storing
+from courier.exchange.domain import imported_games, imports
+from courier.exchange.domain.imported_games import delete_game, delete_import, store_games
 from courier.exchange.domain.imports import begin_import, forget_old, read_at_once, read_on
-from courier.exchange.domain.storing import delete_game, delete_import, store_games
 from courier.exchange.enums import ImportState
 from courier.exchange.errors import (
     AlreadyStored,
@@ -151,7 +151,7 @@ def test_an_import_is_deleted_with_all_its_games_or_none(
         delete_game(game)
 
     with monkeypatch.context() as broken:
-        broken.setattr(storing, "delete_game", delete_first_alone)
+        broken.setattr(imported_games, "delete_game", delete_first_alone)
         with pytest.raises(IntegrityError):
             delete_import(Import.objects.get())
     assert set(Game.objects.all()) == {first, second}
@@ -276,15 +276,15 @@ def test_what_cannot_be_stored_is_refused(mover: Player, monkeypatch: pytest.Mon
 
 
 def test_games_a_day_and_in_all_are_limited(mover: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(storing, "MOST_A_DAY", 1)
+    monkeypatch.setattr(imported_games, "MOST_A_DAY", 1)
     stored(mover, GOOD)
     batch = brought(mover, MATE)
     with pytest.raises(TooManyToday):
         store_games(batch=batch, is_public=True, now=START + timedelta(hours=23))
-    monkeypatch.setattr(storing, "MOST_GAMES", 1)
+    monkeypatch.setattr(imported_games, "MOST_GAMES", 1)
     with pytest.raises(TooManyGames):
         store_games(batch=batch, is_public=True, now=START + timedelta(hours=25))
-    monkeypatch.setattr(storing, "MOST_GAMES", 2)
+    monkeypatch.setattr(imported_games, "MOST_GAMES", 2)
     assert len(store_games(batch=batch, is_public=True, now=START + timedelta(hours=25))) == 1
 
 

@@ -17,8 +17,8 @@ from courier.archive.domain.index import index_game
 from courier.challenges.domain.answers import accept
 from courier.challenges.domain.offers import Offer, invite_by_mail
 from courier.exchange.queries import games_of_player
-from courier.exchange.writing.many import json_file, pgn_file
-from courier.exchange.writing.records import LEFT_OUT, own_columns
+from courier.exchange.writers.many import json_file, pgn_file
+from courier.exchange.writers.records import LEFT_OUT, own_columns
 from courier.games.domain.endings import resign
 from courier.games.models import Game
 from courier.moderation.domain.measures import Taken, take

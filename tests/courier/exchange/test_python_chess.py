@@ -10,7 +10,7 @@ import random
 import chess.pgn
 import pytest
 
-from courier.exchange.writing.pgn import pgn_of
+from courier.exchange.writers.pgn import pgn_of
 from courier.games.enums import Ending, GameStatus, Source
 from courier.games.models import Game, Move
 from tests.courier.exchange.random_games import NOW, read, revision_of, seated

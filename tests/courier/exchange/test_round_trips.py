@@ -11,11 +11,11 @@ import jsonschema
 import pytest
 
 from courier.archive.domain.historical import FILES
-from courier.exchange.reading.finishing import ReadGame
-from courier.exchange.writing.game_json import game_value, preset_line, to_line, to_text
-from courier.exchange.writing.pgn import pgn_of
-from courier.exchange.writing.schema import game_schema
-from courier.exchange.writing.text import text_of
+from courier.exchange.readers.replay import ReadGame
+from courier.exchange.writers.game_json import game_value, preset_line, to_line, to_text
+from courier.exchange.writers.pgn import pgn_of
+from courier.exchange.writers.plain_text import text_of
+from courier.exchange.writers.schema import game_schema
 from courier.games.annotated import tree_of
 from courier.games.models import Game, Move
 from courier.trees.domain.movetext import write_movetext

@@ -9,15 +9,15 @@ import pytest
 from django.test import Client
 
 from courier.clocks.terms import Terms
-from courier.exchange.writing.pgn import is_unusual
-from courier.exchange.writing.schema import game_schema
+from courier.exchange.writers.pgn import is_unusual
+from courier.exchange.writers.schema import game_schema
 from courier.games.domain.endings import abort, resign
 from courier.games.domain.flags import draw_on_time
 from courier.games.domain.start import start_game
 from courier.games.enums import Ending, FlagDraw
 from courier.games.models import Game
 from courier.games.words import ending_sentence
-from courier.integrity.domain.sealing import seal_game
+from courier.integrity.domain.game_seals import seal_game
 from courier.players.models import Player
 from tests.courier.exchange.random_games import read
 from tests.courier.games.set_ups import BLACK, WHITE, make_setup_game, send

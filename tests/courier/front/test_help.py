@@ -16,7 +16,7 @@ from courier.front.help.facts import facts
 from courier.front.help.topics import TOPICS, find_topics
 from courier.games.silence import SILENCE
 from courier.players.models import Player
-from tests.courier.table.views.reading import text_of
+from tests.courier.table.views.answers import text_of
 from tests.factories import make_game
 
 FOLDER = Path(settings.BASE_DIR) / "templates" / "front" / "help" / "topics"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from courier.games.models import Game
-from courier.integrity.domain.sealing import seal_game
+from courier.integrity.domain.game_seals import seal_game
 from courier.players.models import Player
 from tests.factories import FOOLS_MATE, START, play
 

@@ -19,13 +19,13 @@ from courier.challenges.domain.demo import load_demo
 from courier.games.domain.endings import claim_draw, resign
 from courier.games.enums import Ending
 from courier.games.models import Game, GameRecord, Move
-from courier.games.packing import FORMAT, pack
+from courier.games.packed_moves import FORMAT, pack
 from courier.games.queries import moves_of
-from courier.integrity.checking import check_stored
-from courier.integrity.domain.sealing import seal_game
+from courier.integrity.domain.game_seals import seal_game
 from courier.integrity.models import Seal
 from courier.integrity.queries import stored_ids
 from courier.integrity.replay import Part, replay_stored
+from courier.integrity.stored_checks import check_stored
 from courier.presets.models import PresetRevision
 from tests.factories import FOOLS_MATE, START, make_game, make_player, make_revision
 

@@ -17,10 +17,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from courier.games.models import Game, GameRecord, Move
-from courier.games.packing import pack
+from courier.games.packed_moves import pack
 from courier.games.queries import moves_of
 from courier.integrity.courier_verify import check_game
-from courier.integrity.domain.sealing import forget_names, seal_game
+from courier.integrity.domain.game_seals import forget_names, seal_game
 from courier.integrity.keys import present_key_id
 from courier.integrity.models import Seal, SealedName
 from courier.integrity.queries import published_keys

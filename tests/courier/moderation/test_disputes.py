@@ -35,7 +35,7 @@ from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from courier.vacations.domain.changes import book_vacation
 from tests.courier.planning.plans import armed, played
-from tests.courier.table.views.reading import text_of
+from tests.courier.table.views.answers import text_of
 from tests.factories import START, let_flag_fall, make_game, play
 
 SECOND, HOUR, DAY = (timedelta(seconds=number) for number in (1, 3600, 86_400))

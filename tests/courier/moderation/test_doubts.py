@@ -40,7 +40,7 @@ from courier.notifications.enums import Channel, Timing
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from tests.courier.racing import race
-from tests.courier.table.views.reading import text_of
+from tests.courier.table.views.answers import text_of
 from tests.factories import START, let_flag_fall, make_game, make_player, make_revision, play
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)

@@ -16,7 +16,7 @@ from courier.games.queries import my_turn_games, waiting_games
 from courier.moderation.domain.doubts import raise_doubt
 from courier.players.models import Player
 from tests.courier.games.set_ups import make_setup_game
-from tests.courier.table.views.reading import text_of
+from tests.courier.table.views.answers import text_of
 from tests.factories import START, make_game, token_of
 
 MOVES = ("e2e4", "e7e5")

@@ -12,7 +12,7 @@ from courier.moderation.domain.reports import report_player
 from courier.moderation.enums import Fault, Measure
 from courier.moderation.models import ConductReport
 from courier.players.models import Player
-from tests.courier.table.views.reading import text_of
+from tests.courier.table.views.answers import text_of
 from tests.factories import START, make_game, make_player
 
 pytestmark = pytest.mark.parametrize("rows", [1, 3])

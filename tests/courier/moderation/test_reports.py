@@ -36,7 +36,7 @@ from courier.notifications.domain.delivery import deliver
 from courier.notifications.models import OutboxMail
 from courier.notifications.subjects import tell
 from courier.players.models import Player
-from tests.courier.table.views.reading import text_of
+from tests.courier.table.views.answers import text_of
 from tests.factories import START, make_challenge, make_game, make_player, make_revision, make_seek
 
 DAY = timedelta(days=1)

@@ -15,8 +15,8 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
+from courier.notifications.domain.attempts import GIVE_UP_AFTER
 from courier.notifications.domain.delivery import deliver
-from courier.notifications.domain.sending import GIVE_UP_AFTER
 from courier.notifications.models import OutboxMail, RefusedAddress
 from courier.players.models import Player
 from tests.courier.posted import posted

@@ -16,10 +16,10 @@ from pytest_django import Settings
 
 from courier.games.domain.endings import resign
 from courier.games.models import Game
+from courier.notifications.domain.attempts import wait_after
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.domain.outbox import queue_mail, sweep
 from courier.notifications.domain.preferences import save_wishes
-from courier.notifications.domain.sending import wait_after
 from courier.notifications.enums import Channel, Timing
 from courier.notifications.models import OutboxMail, RefusedAddress
 from courier.notifications.queries import due_mail_codes

@@ -21,7 +21,7 @@ from courier.notifications.models import Mute, OutboxMail
 from courier.notifications.notice_list import unseen
 from courier.notifications.queries import due_mail_codes
 from courier.players.models import Player
-from tests.courier.table.views.reading import text_of
+from tests.courier.table.views.answers import text_of
 from tests.factories import START, make_challenge, make_game, make_player, play
 
 pytestmark = pytest.mark.django_db

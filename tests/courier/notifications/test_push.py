@@ -21,7 +21,7 @@ from courier.games.models import Game
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.domain.notices import mute, see
 from courier.notifications.domain.preferences import save_wishes
-from courier.notifications.domain.pushing import deliver_push, sweep_pushes
+from courier.notifications.domain.pushes import deliver_push, sweep_pushes
 from courier.notifications.enums import Channel, Timing
 from courier.notifications.models import OutboxMail, PushDevice, PushMessage
 from courier.notifications.push.encryption import ReaderKeys, encrypt

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from courier.games.models import Game
 from courier.games.queries import moves_of
-from courier.planning.domain.editing import Changed, edit_plan, present
+from courier.planning.domain.edits import Changed, edit_plan, present
 from courier.planning.models import Answer, Plan
 from courier.planning.queries import own_plan
 from courier.players.models import Player
-from courier.trees.domain.editing import Change
+from courier.trees.domain.edits import Change
 from tests.factories import START
 
 

@@ -18,7 +18,7 @@ from courier.games.errors import Flagged
 from courier.games.models import ClockEntry, Game, Move
 from courier.games.queries import moves_of
 from courier.notifications.models import OutboxMail
-from courier.planning.domain.editing import present
+from courier.planning.domain.edits import present
 from courier.planning.models import Answer, Plan
 from courier.players.models import Player
 from tests.courier.planning.plans import armed, change, condition, here, played, report, tried

@@ -8,7 +8,7 @@ import pytest
 
 from courier.common.errors import DomainError
 from courier.games.models import Game
-from courier.planning.domain import arming, editing
+from courier.planning.domain import arming, edits
 from courier.planning.models import Plan
 from courier.players.models import Player
 from tests.courier.planning.plans import armed, change, condition, here, played, tried
@@ -90,7 +90,7 @@ def test_a_condition_of_the_present_position_stays_when_a_change_is_undone(
     game = make_game(mover, opponent, moves=("e2e4", "d7d5"))
     condition(game, opponent, "any", "wait")
     plan = change(game, opponent, "comment", here(game, opponent), "Sharp.").plan
-    undone = editing.undo_plan(game_id=game.pk, player=opponent, version=plan.version, now=START)
+    undone = edits.undo_plan(game_id=game.pk, player=opponent, version=plan.version, now=START)
     assert [each.when for each in undone.standing.state.conditions] == ["any"]
 
 
@@ -99,7 +99,7 @@ def test_limits_of_a_game_and_of_all_games(
 ) -> None:
     first, second = (make_game(mover, opponent) for _ in range(2))
     monkeypatch.setattr(arming, "MOST_ARMED", 2)
-    monkeypatch.setattr(editing, "MOST_ARMED_IN_ALL", 3)
+    monkeypatch.setattr(edits, "MOST_ARMED_IN_ALL", 3)
     for answer in ("e7e5", "c7c5"):
         armed(first, mover, "e2e4", answer, "g1f3")
     assert (
@@ -117,8 +117,8 @@ def test_the_notes_and_moves_of_a_plan_have_limits(
     game: Game, mover: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at = tried(game, mover, "e2e4")
-    monkeypatch.setattr(editing, "MOST_WORDS", 10)
-    monkeypatch.setattr(editing, "MOST_MOVES", 1)
+    monkeypatch.setattr(edits, "MOST_WORDS", 10)
+    monkeypatch.setattr(edits, "MOST_MOVES", 1)
     assert refused(game, mover, "comment", at, "x" * 11) == "too_many_words"
     assert refused(game, mover, "play", at, "e7e5") == "too_many_moves"
 

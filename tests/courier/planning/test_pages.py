@@ -11,7 +11,7 @@ from django.core.cache import cache
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from courier.exchange.writing.account import account_zip
+from courier.exchange.writers.account import account_zip
 from courier.games.models import Game
 from courier.notifications.models import OutboxMail
 from courier.planning.models import Plan
@@ -21,8 +21,8 @@ from courier.studies.models import Chapter
 from courier.table.mails import your_move
 from courier.trees.domain.plain import from_text as tree_from_text
 from tests.courier.planning.plans import armed, change, condition, tried
+from tests.courier.table.views.answers import text_of
 from tests.courier.table.views.parts import differences_of_regions
-from tests.courier.table.views.reading import text_of
 from tests.factories import START, make_game, play, token_of
 
 pytestmark = pytest.mark.django_db

@@ -9,10 +9,10 @@ import pytest
 from courier.games.domain.moves import submit_move
 from courier.games.models import Game
 from courier.notifications.models import OutboxMail
-from courier.planning.domain.editing import edit_plan
+from courier.planning.domain.edits import edit_plan
 from courier.planning.models import Plan
 from courier.players.models import Player
-from courier.trees.domain.editing import Change
+from courier.trees.domain.edits import Change
 from tests.courier.planning.plans import armed, played, report, tried
 from tests.courier.racing import race
 from tests.factories import START, make_game

@@ -23,7 +23,7 @@ from courier.players.errors import CannotBlock, Muted
 from courier.players.models import Block, Player
 from courier.talk.domain.kibitz import add_kibitz
 from courier.talk.queries import kibitz_of
-from tests.courier.table.views.reading import text_of
+from tests.courier.table.views.answers import text_of
 from tests.factories import START, make_challenge, make_game, make_player, make_revision, make_seek
 
 

@@ -14,8 +14,8 @@ from allauth.account.models import EmailAddress
 from django.test import Client
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from courier.moderation.domain.appointing import appoint
 from courier.moderation.domain.measures import Taken, take
+from courier.moderation.domain.staff import appoint
 from courier.moderation.enums import Measure
 from courier.players.models import Player
 from tests.courier.posted import posted

@@ -11,7 +11,7 @@ from courier.postbox import apart
 from courier.postbox.apart import read_apart
 from courier.postbox.enums import Wish
 from courier.postbox.mime import LARGEST, open_message
-from courier.postbox.reading import asked_by
+from courier.postbox.replies import asked_by
 
 SENDER = "a@b.example"
 

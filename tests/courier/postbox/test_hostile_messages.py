@@ -14,8 +14,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from courier.postbox.mime import LARGEST, Letter, open_message
-from courier.postbox.reading import LONGEST_LINE, LONGEST_REMARK, asked_by, own_lines, text_of_html
-from tests.courier.postbox.test_reading import REPLIES
+from courier.postbox.replies import LONGEST_LINE, LONGEST_REMARK, asked_by, own_lines, text_of_html
+from tests.courier.postbox.test_replies import REPLIES
 from tests.depth import chosen
 
 LONGEST_CPU_SECONDS = 10  # of the processor, not of the clock; all of them take a small part of it

@@ -9,7 +9,7 @@ import pytest
 from courier.games.models import Game
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
-from courier.postbox.domain.confirming import confirm
+from courier.postbox.domain.confirmation import confirm
 from courier.postbox.domain.turns import play_by_link
 from courier.postbox.domain.wishes import save_trust
 from courier.postbox.enums import Trust

@@ -10,17 +10,17 @@ from datetime import datetime, timedelta
 import pytest
 from django.test import Client
 
-from courier.games.domain import rating
+from courier.games.domain import rated_games
 from courier.games.domain.endings import resign
 from courier.games.domain.flags import settle
-from courier.games.domain.rating import recount
+from courier.games.domain.rated_games import recount
 from courier.games.models import Game
 from courier.players.models import Player
-from courier.ratings.domain.recomputing import Run
+from courier.ratings.domain.recomputation import Run
 from courier.ratings.models import Rating, RatingChange, UncountedGame
 from courier.ratings.pairs import Meeting, why_uncounted
 from tests.courier.ratings.conftest import begin, end, played
-from tests.courier.ratings.test_recomputing import everything, recompute
+from tests.courier.ratings.test_recomputation import everything, recompute
 from tests.factories import START, let_flag_fall, make_player, play
 
 pytestmark = pytest.mark.django_db
@@ -184,7 +184,7 @@ def test_a_recomputation_leaves_out_the_same_games(seed: int) -> None:
 def test_an_interrupted_recomputation_remembers_what_it_has_done(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(rating, "BATCH", 1)
+    monkeypatch.setattr(rated_games, "BATCH", 1)
     trade(1)
     before, left_out = everything(), reasons()
     steps = recount(Run(now=START))

@@ -15,7 +15,7 @@ from courier.ratings.glicko import Game as Seen
 from courier.ratings.models import Rating, RatingChange
 from tests.courier.racing import race
 from tests.courier.ratings.conftest import begin, end
-from tests.courier.ratings.test_recomputing import everything, recompute
+from tests.courier.ratings.test_recomputation import everything, recompute
 from tests.factories import START, make_player
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -10,8 +10,8 @@ from django.test import Client
 
 from courier.players.models import Player
 from courier.presets.models import PresetRevision
-from courier.reports.domain.playing import play_slice
 from courier.reports.domain.requests import make_report, request_report
+from courier.reports.domain.slices import play_slice
 from courier.reports.models import Report
 from tests.factories import START, make_player, make_revision
 

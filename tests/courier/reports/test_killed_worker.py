@@ -13,7 +13,7 @@ from urllib.parse import urlsplit, urlunsplit
 import pytest
 from django.db import connection
 
-from courier.reports.domain.playing import sweep
+from courier.reports.domain.slices import sweep
 from courier.reports.enums import ReportStatus
 from courier.reports.models import Report
 from tests.courier.reports.conftest import played
@@ -22,7 +22,7 @@ PLAYER = """
 import django
 django.setup()
 from django.utils import timezone
-from courier.reports.domain.playing import play_slice
+from courier.reports.domain.slices import play_slice
 play_slice(clock=timezone.now)
 """
 

@@ -10,7 +10,7 @@ from courier.reports.enums import ReportStatus
 from courier.reports.models import Report
 from courier.workshop.documents import BLANK, Document
 from courier.workshop.domain.drafts import Beginning, begin_drafts
-from courier.workshop.domain.publishing import Publication, publish
+from courier.workshop.domain.publication import Publication, publish
 from tests.courier.reports.conftest import LATER, played
 from tests.factories import START
 

@@ -17,7 +17,7 @@ from courier.games.models import Game
 from courier.players.models import Player
 from courier.presets.models import Preset
 from courier.statistics import figures
-from courier.statistics.domain.counting import count_game, forget_player
+from courier.statistics.domain.counts import count_game, forget_player
 from courier.statistics.queries import Count
 from tests.factories import FOOLS_MATE, START, make_game, make_player, make_revision
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 import pytest
 
 from courier.studies.domain.collection import Entry, entries
-from courier.studies.domain.judging import NODES
-from courier.trees.domain.reading import read_movetext
+from courier.studies.domain.verdicts import NODES
+from courier.trees.domain.movetext_reader import read_movetext
 from courier.trees.domain.tree import ROOT, plant
 from variants import Reason, Side
 from variants.search import Solver, Weigher

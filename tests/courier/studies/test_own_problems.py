@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from courier.common.codes import new_code
 from courier.players.models import Player
-from courier.studies.domain import making, proving
+from courier.studies.domain import claims, proofs
 from courier.studies.models import Attempt, Chapter, Problem, ProblemComplaint
 from courier.trees.domain.plain import from_text
 from tests.factories import make_game, make_revision
@@ -45,7 +45,7 @@ def given(preset: str = "chess", **fields: Any) -> dict[str, Any]:
 def proved(client: Client, preset: str = "chess", **fields: Any) -> Problem:
     """The same, with the proof made by the process that makes it on the site."""
     problem = made(client, preset, **fields)
-    proving.prove_next(clock=timezone.now)
+    proofs.prove_next(clock=timezone.now)
     problem.refresh_from_db()
     return problem
 
@@ -206,7 +206,7 @@ def test_another_title_costs_no_proof(
     mover_client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     problem = proved(mover_client)
-    monkeypatch.setattr(making, "PROOFS_A_DAY", 1)
+    monkeypatch.setattr(claims, "PROOFS_A_DAY", 1)
     answers = [
         mover_client.post(f"/problems/{problem.key}/edit", given(title=title))
         for title in ("One", "Two")
@@ -301,14 +301,14 @@ def test_a_position_of_a_study_becomes_a_problem(
 
 
 def test_there_are_limits(mover_client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(making, "MOST_PROBLEMS", 1)
+    monkeypatch.setattr(claims, "MOST_PROBLEMS", 1)
     made(mover_client)
     answer = mover_client.post("/problems/new", given())
     assert (answer.status_code, "You have 1 problems already" in answer.content.decode()) == (
         429,
         True,
     )
-    monkeypatch.setattr(making, "PROOFS_A_DAY", 1)
+    monkeypatch.setattr(claims, "PROOFS_A_DAY", 1)
     answer = mover_client.post("/problems/new", given())
     assert "Go on tomorrow" in answer.content.decode()
 
@@ -317,7 +317,7 @@ def test_what_is_too_much_is_given_up(
     mover_client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4"
-    monkeypatch.setattr(proving, "NODES", 200)
+    monkeypatch.setattr(proofs, "NODES", 200)
     problem = proved(mover_client, position=text, moves=4)
     assert (problem.proof, problem.finding["fault"]) == ("failed", "too_hard")
 
@@ -325,10 +325,10 @@ def test_what_is_too_much_is_given_up(
 def test_whoever_is_killed_leaves_the_proof_to_the_sweep(mover_client: Client) -> None:
     problem = made(mover_client)
     now = timezone.now()
-    assert not proving.sweep(now=now)
-    assert proving.sweep(now=now + 2 * proving.STALE)
-    Problem.objects.update(proof_tries=proving.MOST_TRIES)
-    proving.prove_next(clock=timezone.now)
+    assert not proofs.sweep(now=now)
+    assert proofs.sweep(now=now + 2 * proofs.STALE)
+    Problem.objects.update(proof_tries=proofs.MOST_TRIES)
+    proofs.prove_next(clock=timezone.now)
     problem.refresh_from_db()
     assert (problem.proof, problem.finding["fault"]) == ("failed", "interrupted")
 

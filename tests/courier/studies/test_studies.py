@@ -14,7 +14,7 @@ from courier.archive.domain.historical import load_historical_games
 from courier.games.domain.endings import resign
 from courier.games.models import Game
 from courier.players.models import Player
-from courier.studies.domain import editing, studies
+from courier.studies.domain import edits, studies
 from courier.studies.models import Chapter, Study
 from courier.trees.domain.movetext import write_movetext
 from courier.trees.domain.plain import from_text
@@ -259,7 +259,7 @@ def test_lines_are_promoted_deleted_and_brought_back(mover_client: Client) -> No
 def test_only_the_last_changes_can_be_undone(
     mover_client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(editing, "KEPT", 2)
+    monkeypatch.setattr(edits, "KEPT", 2)
     study = made(mover_client)
     for version in range(4):
         edit(mover_client, study, "comment", 1, f"Comment {version}", version)

@@ -18,7 +18,7 @@ from courier.workshop.documents import from_toml
 from courier.workshop.domain import playtests
 from courier.workshop.domain.drafts import Beginning, begin_drafts
 from tests.courier.postbox.letters import link_path
-from tests.courier.table.views.reading import data_of
+from tests.courier.table.views.answers import data_of
 from tests.factories import START, make_game
 from variants import preset_document
 

@@ -26,7 +26,7 @@ from courier.talk.errors import (
 from courier.talk.models import Comment, Complaint, Notebook
 from courier.talk.queries import kibitz_of
 from tests.courier.racing import race
-from tests.courier.table.views.reading import text_of
+from tests.courier.table.views.answers import text_of
 from tests.factories import START, make_game, make_player
 
 WHO = ["mover", "opponent", "stranger", "anonymous"]

@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from courier.common.errors import DomainError
-from courier.trees.domain import reading as reading_of_trees
+from courier.trees.domain import movetext_reader as reading_of_trees
 from courier.trees.domain import tree as trees
 from courier.trees.domain.glyphs import GROUPS, glyph
 from courier.trees.domain.movetext import write_movetext
+from courier.trees.domain.movetext_reader import read_movetext
 from courier.trees.domain.plain import from_plain, from_text, to_plain, to_text
-from courier.trees.domain.reading import read_movetext
 from courier.trees.domain.shapes import shape
 from courier.trees.domain.steps import step_of
 from courier.trees.domain.tree import MAX_NODES, MAX_PLIES, ROOT, Tree, enter, plant

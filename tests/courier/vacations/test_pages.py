@@ -15,7 +15,7 @@ from courier.games.enums import GameStatus
 from courier.games.models import Game
 from courier.players.models import Player
 from courier.vacations.domain.changes import book_vacation
-from tests.courier.table.views.reading import text_of
+from tests.courier.table.views.answers import text_of
 from tests.factories import START, let_flag_fall, make_game, play
 
 DAY = timedelta(days=1)

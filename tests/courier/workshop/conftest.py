@@ -12,7 +12,7 @@ from courier.presets.enums import Visibility
 from courier.presets.models import Preset
 from courier.workshop.documents import BLANK, Document
 from courier.workshop.domain.drafts import Beginning, begin_drafts
-from courier.workshop.domain.publishing import Publication, publish
+from courier.workshop.domain.publication import Publication, publish
 from courier.workshop.models import Draft
 from tests.factories import START, make_player
 

@@ -18,7 +18,7 @@ from courier.presets.enums import Visibility
 from courier.presets.models import Preset
 from courier.workshop.documents import BLANK, Document
 from courier.workshop.domain.drafts import Beginning, begin_drafts
-from courier.workshop.domain.publishing import Publication, publish
+from courier.workshop.domain.publication import Publication, publish
 from tests.factories import START, play
 
 EVIL = '"><script>alert(1)</script>'

@@ -15,7 +15,7 @@ from courier.presets.models import Preset
 from courier.workshop.documents import BLANK, Document
 from courier.workshop.domain.drafts import Beginning, begin_drafts, save_draft
 from courier.workshop.domain.ownership import accept_transfer, offer_transfer, withdraw_transfer
-from courier.workshop.domain.publishing import Publication, publish
+from courier.workshop.domain.publication import Publication, publish
 from courier.workshop.models import Draft
 from tests.courier.racing import race
 from tests.factories import START, make_player

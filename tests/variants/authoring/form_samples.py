@@ -4,7 +4,7 @@ from typing import Any
 
 from variants import preset_document
 from variants.authoring.schema.fields import Field, TableForm
-from variants.loading.document import parse
+from variants.loader.document import parse
 
 CHOSEN: dict[str, Any] = {
     "files": ["g", "c"],

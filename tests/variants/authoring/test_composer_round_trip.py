@@ -6,7 +6,7 @@ import pytest
 
 from variants import get_spec, preset_keys
 from variants.authoring import parts_from_json, parts_to_json, read_parts, write_parts
-from variants.authoring.reading import normal
+from variants.authoring.betza_reader import normal
 from variants.movement.betza import castle_steps, parse
 
 # Moves of shipped presets that the composer does not show.

@@ -7,7 +7,7 @@ import pytest
 from variants import PresetSpec, get_spec, load_spec, preset_document, preset_keys, rules_sections
 from variants.authoring import differences
 from variants.authoring.difference.moves import move_changes
-from variants.loading.document import parse, write
+from variants.loader.document import parse, write
 
 
 def revised(key: str, change: dict[str, Any]) -> PresetSpec:

@@ -8,7 +8,7 @@ from tests.variants.authoring.form_samples import TOGETHER, table_of, value_of, 
 from variants import PresetError, load_spec
 from variants.authoring.schema import FORMS
 from variants.authoring.schema.fields import Field, TableForm
-from variants.loading.document import write
+from variants.loader.document import write
 
 FIELDS = [(form, field) for form in FORMS for field in form.fields]
 LONG_KINDS = ("text", "long_text", "position")

@@ -10,7 +10,7 @@ import pytest
 
 from variants import get_spec, preset_document, preset_keys
 from variants.authoring import check_document, hints_of, pawns_of
-from variants.loading.document import parse
+from variants.loader.document import parse
 
 Found = list[tuple[str, str, dict[str, str]]]
 

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from variants import PresetError
 from variants.authoring import parts_from_json, parts_to_json, read_parts, write_parts
+from variants.authoring.betza_reader import normal
 from variants.authoring.expansion import movers_of
-from variants.authoring.reading import normal
 from variants.movement.betza import parse
 
 UNITS = [[x, y] for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]

@@ -12,7 +12,7 @@ from variants import PresetError, load_spec, preset_document, preset_keys
 from variants.authoring import applying, check_document, document_forms, empty_document
 from variants.authoring.schema import FORMS, form_of
 from variants.authoring.schema.fields import TableForm
-from variants.loading.document import parse, write
+from variants.loader.document import parse, write
 
 INHERITANCE = {"extends", "without"}
 

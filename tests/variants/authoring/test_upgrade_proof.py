@@ -6,7 +6,7 @@ import pytest
 
 from variants import get_rules, preset_document
 from variants.authoring import Break, proves_upgrade
-from variants.loading.document import parse, write
+from variants.loader.document import parse, write
 
 OPENING = ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5"]
 SISSA_MOVES = 20

@@ -7,7 +7,7 @@ from functools import cache
 
 from variants import Board, load_spec
 from variants.movement.attacks import Attacks
-from variants.movement.movers import Survey
+from variants.movement.layout import Survey
 from variants.rules.army import Army
 from variants.rules.base import Raw
 from variants.rules.walk import Walk

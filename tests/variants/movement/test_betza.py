@@ -7,7 +7,7 @@ import pytest
 from variants import PresetError
 from variants.core.geometry import Board
 from variants.movement.betza import MAX_LENGTH, MAX_MOVERS, Mover, castle_steps, parse
-from variants.movement.movers import for_side, paths
+from variants.movement.layout import for_side, paths
 
 BOARD = Board(11, 11)
 

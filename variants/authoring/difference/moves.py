@@ -5,10 +5,10 @@ from dataclasses import fields, replace
 from functools import lru_cache
 from typing import Final
 
+from variants.authoring.betza_reader import normal, read_parts
 from variants.authoring.difference.phrases import abilities_of, ability, joined
 from variants.authoring.expansion import movers_of
 from variants.authoring.parts import Leg, Part
-from variants.authoring.reading import normal, read_parts
 from variants.core.errors import PresetError
 from variants.core.words import listed
 from variants.movement.betza import parse

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from variants.authoring.betza_reader import parts_of
+from variants.authoring.betza_writer import write_parts
 from variants.authoring.parts import Part
-from variants.authoring.reading import parts_of
-from variants.authoring.writing import write_parts
 from variants.core.errors import PresetError
 from variants.core.words import listed
 from variants.describe.moves import betza_words

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterator
 
+from variants.authoring.betza_reader import normal
 from variants.authoring.difference.moves import move_changes
 from variants.authoring.difference.phrases import article, lowered
-from variants.authoring.reading import normal
 from variants.describe.kind_rules import kind_rules
 from variants.describe.moves import betza_words
 from variants.describe.pieces import piece_paragraph, sentences

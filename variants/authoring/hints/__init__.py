@@ -6,7 +6,7 @@ A hint is a code with parameters; the words for people are made elsewhere.
 
 from collections.abc import Iterator
 
-from variants.authoring.hints.appearing import appearing_kinds
+from variants.authoring.hints.arrivals import appearing_kinds
 from variants.authoring.hints.castling import castling_hints
 from variants.authoring.hints.hint import Hint
 from variants.authoring.hints.looks import look_alikes

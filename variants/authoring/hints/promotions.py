@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from variants.authoring.hints.appearing import appearing_kinds
+from variants.authoring.hints.arrivals import appearing_kinds
 from variants.authoring.hints.hint import Hint
 from variants.authoring.hints.pawns import pawn_like
 from variants.spec import ANY, PieceSpec, PresetSpec

@@ -3,7 +3,7 @@
 from typing import Final
 
 from variants.authoring.schema.fields import Choice, Field, TableForm, choice, flag, integer, kinds
-from variants.loading.ends import CHASE_ROLES
+from variants.loader.ends import CHASE_ROLES
 
 DRAWS: Final = TableForm(
     "draws",

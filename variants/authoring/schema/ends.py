@@ -14,7 +14,7 @@ from variants.authoring.schema.fields import (
     value,
     zone,
 )
-from variants.loading.ends import MAX_CELLS, ROLES
+from variants.loader.ends import MAX_CELLS, ROLES
 from variants.movement.betza import MAX_LENGTH
 
 ENDS: Final = TableForm(

@@ -11,7 +11,7 @@ somebody takes the base that checks.
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from variants.core.composing import BrokenClause
+from variants.core.compositions import BrokenClause
 from variants.core.piece import Side, other
 from variants.core.words import listed
 from variants.special.sigma4.attacks import attackers

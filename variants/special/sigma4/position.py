@@ -8,7 +8,7 @@ of those who have not yet done so lie in their storages with all their stones.
 import re
 from typing import Final
 
-from variants.core.composing import BrokenClause
+from variants.core.compositions import BrokenClause
 from variants.core.errors import InvalidPosition
 from variants.core.piece import Side, other
 from variants.core.position import Position

@@ -1,6 +1,6 @@
 """Why a base cannot go somewhere, in words."""
 
-from variants.core.composing import BrokenClause
+from variants.core.compositions import BrokenClause
 from variants.core.piece import Side
 from variants.core.position import Position
 from variants.core.words import listed

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from variants.core.composing import BrokenClause, Composition, Pool, Storage, Target
+from variants.core.compositions import BrokenClause, Composition, Pool, Storage, Target
 from variants.core.effort import count
 from variants.core.errors import IllegalMove, NotationError, PresetError, RulesError
 from variants.core.geometry import Board
@@ -14,10 +14,9 @@ from variants.core.position import Position
 from variants.rules.protocol import Draw, Style
 from variants.rules.setup import start_text
 from variants.spec import PresetSpec
-from variants.special.sigma4 import composing
+from variants.special.sigma4 import composer
 from variants.special.sigma4.attacks import attackers, royal_square
 from variants.special.sigma4.dangers import first_turn_dangers
-from variants.special.sigma4.judging import read_turn
 from variants.special.sigma4.position import doubts, is_setting_up, position_text, read_position
 from variants.special.sigma4.setup import (
     broken_clauses,
@@ -29,6 +28,7 @@ from variants.special.sigma4.setup import (
 )
 from variants.special.sigma4.shapes import circle_winner, in_check
 from variants.special.sigma4.stones import is_royal, label_of, letters, owner
+from variants.special.sigma4.turn_texts import ending_of, ending_words, mark, short, words
 from variants.special.sigma4.turns import (
     Step,
     Taking,
@@ -39,8 +39,8 @@ from variants.special.sigma4.turns import (
     move_of,
     number_of_turns,
 )
+from variants.special.sigma4.verdicts import read_turn
 from variants.special.sigma4.ways import BOARD
-from variants.special.sigma4.writing import ending_of, ending_words, mark, short, words
 
 REPETITIONS: Final = 3
 BASE: Final = "base"
@@ -247,47 +247,47 @@ class Sigma4Rules:
 
     def targets(self, position: Position, square: str) -> tuple[Target, ...]:
         """Return where the base on a square may go."""
-        return composing.targets(position, square)
+        return composer.targets(position, square)
 
     def taking_pool(self, position: Position, origin: str, target: str) -> Pool | None:
         """Return the stones a legal taking move chooses from."""
-        return composing.taking_pool(position, origin, target)
+        return composer.taking_pool(position, origin, target)
 
     def taking_compositions(
         self, position: Position, origin: str, target: str
     ) -> tuple[Composition, ...]:
         """Return everything the base may hold after a legal taking move."""
-        return _counted(composing.taking_compositions(position, origin, target))
+        return _counted(composer.taking_compositions(position, origin, target))
 
     def taking_faults(
         self, position: Position, origin: str, target: str, held: str
     ) -> tuple[BrokenClause, ...]:
         """Return every clause that holding these stones after a legal taking move breaks."""
-        return composing.taking_faults(position, origin, target, held)
+        return composer.taking_faults(position, origin, target, held)
 
     def drop_targets(self, position: Position) -> tuple[str, ...]:
         """Return the squares a base may be dropped on."""
-        return composing.drop_targets(position)
+        return composer.drop_targets(position)
 
     def drop_pool(self, position: Position) -> Pool | None:
         """Return the stones a dropped base chooses from."""
-        return composing.drop_pool(position)
+        return composer.drop_pool(position)
 
     def drop_compositions(self, position: Position, square: str) -> tuple[Composition, ...]:
         """Return everything a base dropped on a square may hold."""
-        return _counted(composing.drop_compositions(position, square))
+        return _counted(composer.drop_compositions(position, square))
 
     def drop_faults(self, position: Position, held: str) -> tuple[BrokenClause, ...]:
         """Return every clause that dropping a base with these stones breaks."""
-        return composing.drop_faults(position, held)
+        return composer.drop_faults(position, held)
 
     def fetches(self, position: Position) -> tuple[str, ...]:
         """Return the letters of the stones that may be fetched."""
-        return composing.fetches(position)
+        return composer.fetches(position)
 
     def storages(self, position: Position) -> tuple[Storage, Storage]:
         """Return what lies beside the board."""
-        return composing.storages(position)
+        return composer.storages(position)
 
     def reach(
         self, position: Position, square: str, base: str, origin: str | None = None
@@ -295,13 +295,13 @@ class Sigma4Rules:
         """Return the squares a base would attack from a square, the one on `origin` having left
         it.
         """
-        return composing.reach(position, square, base, origin)
+        return composer.reach(position, square, base, origin)
 
     def turn_text(self, position: Position, origin: str, target: str, held: str) -> str:
         """Return a turn put together from its parts, legal or not. Raises NotationError,
         IllegalMove.
         """
-        return composing.turn_text(position, origin, target, held)
+        return composer.turn_text(position, origin, target, held)
 
     def doubts(self, position: Position) -> tuple[BrokenClause, ...]:
         """Return what of a readable position cannot be so in a game (11.7)."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from variants.core.composing import BrokenClause
+from variants.core.compositions import BrokenClause
 from variants.core.errors import IllegalMove, NotationError
 from variants.core.piece import Side
 from variants.core.words import listed

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Final
 
-from variants.core.composing import BrokenClause
+from variants.core.compositions import BrokenClause
 from variants.core.piece import Side
 
 Counts = tuple[int, ...]

@@ -6,8 +6,8 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from courier.common.progress import with_progress
-from courier.games.domain.rating import pending, recount
-from courier.ratings.domain.recomputing import Run
+from courier.games.domain.rated_games import pending, recount
+from courier.ratings.domain.recomputation import Run
 
 
 class Command(BaseCommand):

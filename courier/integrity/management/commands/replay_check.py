@@ -11,8 +11,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from courier.common.progress import with_progress
-from courier.integrity.checking import Checked, check_many
 from courier.integrity.queries import stored_ids
+from courier.integrity.stored_checks import Checked, check_many
 
 
 class Command(BaseCommand):

@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from courier.common.progress import with_progress
-from courier.integrity.domain.sealing import seal_game
+from courier.integrity.domain.game_seals import seal_game
 from courier.integrity.queries import unsealed_ids
 
 

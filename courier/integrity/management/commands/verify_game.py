@@ -10,7 +10,7 @@ from typing import Any, Final
 from django.core.management.base import BaseCommand, CommandError
 
 from courier.integrity.queries import any_game, revision_by_hash
-from courier.integrity.verifying import NoSeal, SeveralGames, Sight, Unreadable, verify_text
+from courier.integrity.verification import NoSeal, SeveralGames, Sight, Unreadable, verify_text
 from courier.integrity.words import CHECKS, sentence_of
 
 _EVERYTHING: Final = Sight(

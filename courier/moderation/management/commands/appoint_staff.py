@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from courier.moderation.domain.appointing import appoint
+from courier.moderation.domain.staff import appoint
 from courier.moderation.errors import NoSuchPlayer
 
 

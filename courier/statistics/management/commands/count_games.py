@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.core.management.base import BaseCommand
 
 from courier.common.progress import with_progress
-from courier.statistics.domain.counting import count_game, settle
+from courier.statistics.domain.counts import count_game, settle
 from courier.statistics.queries import uncounted_ids
 
 

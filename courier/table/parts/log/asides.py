@@ -12,7 +12,7 @@ from courier.games.enums import GameStatus
 from courier.games.hooks import Aside, all_hooks
 from courier.games.models import Game
 from courier.games.spot import Spot
-from courier.table.parts.log import elsewhere, material, paths, sharing, threats
+from courier.table.parts.log import elsewhere, material, paths, share_links, threats
 
 OWN: Final = (
     Aside("paths", _("Paths"), "w", "table/log/_paths.html", paths.shown_ways, paths.has_ways, 0),
@@ -48,8 +48,8 @@ OWN: Final = (
         _("Share"),
         "s",
         "table/log/_share.html",
-        sharing.shown_ways_out,
-        sharing.has_share,
+        share_links.shown_ways_out,
+        share_links.has_share,
         40,
     ),
 )

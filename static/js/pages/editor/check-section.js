@@ -13,7 +13,7 @@ export class CheckSection {
 
   /**
    * @param {import("./desk.js").Desk} desk @param {HTMLElement} root
-   * @param {() => import("./saving.js").Saving} saving
+   * @param {() => import("./save-state.js").Saving} saving
    */
   constructor(desk, root, saving) {
     this.desk = desk;

@@ -12,7 +12,7 @@ import { PiecesSection } from "./pieces-section.js";
 import { Problems } from "./problems.js";
 import { withRights } from "./rights.js";
 import { RulesSection } from "./rules-section.js";
-import { Saving } from "./saving.js";
+import { Saving } from "./save-state.js";
 import { SetupSection } from "./setup-section.js";
 import { SidesFields } from "./sides.js";
 import { Stage } from "./stage.js";

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from django.test import Client
 from django.test.html import Element, parse_html
 
-from tests.courier.table.views.reading import Answer, data_of
+from tests.courier.table.views.answers import Answer, data_of
 
 # Drawn by the script from the data of the page, which are refreshed as a whole.
 DRAWN = {"board-frame", "sheet", "game-data", "data-hand", "data-storage", "data-slider"}

@@ -13,7 +13,7 @@ from courier.challenges.models import Challenge
 from courier.games.models import Game
 from courier.notifications.models import MailboxMessage
 from tests.courier.games.set_ups import BLACK, PRESET, SECRET, WHITE
-from tests.courier.table.views.reading import JSON
+from tests.courier.table.views.answers import JSON
 
 TOKENS = re.compile(
     r'csrfmiddlewaretoken" value="\w+"|"csrfToken": ?"\w+"|nonce="[^"]*"|nonce-[^\']*'

@@ -10,7 +10,7 @@ from courier.games.domain.arrangements import save_setup
 from courier.games.models import Game, SavedSetup
 from courier.players.models import Player
 from tests.courier.games.set_ups import BLACK, OTHER_WHITE, PRESET, WHITE, make_setup_game
-from tests.courier.table.views.reading import JSON, text_of
+from tests.courier.table.views.answers import JSON, text_of
 from tests.factories import START, make_revision
 
 PAGE = "/account/arrangements"

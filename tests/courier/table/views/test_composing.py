@@ -13,7 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 from courier.games.domain.endings import resign
 from courier.games.models import Game
 from courier.players.models import Player
-from tests.courier.table.views.reading import JSON, data_of, preview, send, text_of
+from tests.courier.table.views.answers import JSON, data_of, preview, send, text_of
 from tests.factories import START, make_game
 
 QUICK = "sigma-4-shogi-quick"

@@ -9,7 +9,7 @@ from django.test import Client
 
 from courier.games.models import Game
 from courier.players.models import Player
-from tests.courier.table.views.reading import data_of, text_of
+from tests.courier.table.views.answers import data_of, text_of
 from tests.factories import make_game
 
 

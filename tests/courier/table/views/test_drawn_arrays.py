@@ -14,7 +14,7 @@ from courier.clocks.terms import Terms
 from courier.games.domain.start import start_game
 from courier.games.models import Game
 from courier.players.models import Player
-from tests.courier.table.views.reading import text_of
+from tests.courier.table.views.answers import text_of
 from tests.factories import START, make_revision, play
 
 FIRST_OF_518 = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"

@@ -16,7 +16,7 @@ from courier.players.models import Player
 from courier.table.parts.log.pictures import frame_plies
 from courier.table.parts.log.print_page import chosen_plies
 from courier.table.tasks import paint_animation
-from tests.courier.table.views.reading import text_of
+from tests.courier.table.views.answers import text_of
 from tests.factories import FOOLS_MATE, make_game
 
 PATHS = ("card.png", "game.gif", "print", "embed", "board.png")

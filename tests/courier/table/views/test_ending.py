@@ -9,7 +9,7 @@ from courier.games.domain.endings import offer_draw, propose_result
 from courier.games.enums import Ending
 from courier.games.models import Game
 from courier.players.models import Player
-from tests.courier.table.views.reading import text_of
+from tests.courier.table.views.answers import text_of
 from tests.factories import START, make_game
 
 KNIGHTS_OUT_AND_BACK = ("g1f3", "g8f6", "f3g1", "f6g8") * 2

@@ -15,7 +15,7 @@ from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.flags import settle_due, warn_due
 from courier.games.domain.start import start_game
 from courier.games.models import Game, Seat
-from courier.notifications.domain.bundling import deliver_bundle
+from courier.notifications.domain.bundle_delivery import deliver_bundle
 from courier.notifications.enums import Timing
 from courier.notifications.models import OutboxMail
 from courier.notifications.subjects import tell

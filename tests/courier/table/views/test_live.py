@@ -13,7 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 from courier.clocks.domain.heartbeats import beat
 from courier.games.domain.consent import ask
 from courier.games.domain.endings import offer_draw, resign
-from courier.games.domain.forgetting import forget_player, hide_remark
+from courier.games.domain.erasure import forget_player, hide_remark
 from courier.games.domain.gifts import give_time
 from courier.games.domain.moves import submit_move
 from courier.games.domain.outages import move_deadlines
@@ -22,7 +22,7 @@ from courier.games.models import Game
 from courier.moderation.domain.doubts import raise_doubt
 from courier.players.models import Player
 from courier.vacations.domain.changes import book_vacation
-from tests.courier.table.views.reading import data_of, text_of
+from tests.courier.table.views.answers import data_of, text_of
 from tests.factories import START, let_flag_fall, make_game, play, send_move
 
 

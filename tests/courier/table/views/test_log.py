@@ -15,7 +15,7 @@ from courier.games.domain.endings import abort, resign
 from courier.games.domain.start import start_game
 from courier.games.models import Game
 from courier.players.models import Player
-from tests.courier.table.views.reading import data_of, text_of
+from tests.courier.table.views.answers import data_of, text_of
 from tests.factories import FOOLS_MATE, START, make_game, make_revision, play
 
 ASIDES = ("paths", "threats", "material", "explorer", "share")

@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 from courier.games.domain.endings import offer_draw, propose_result, resign
 from courier.games.models import Game, Move
 from courier.players.models import Player
-from tests.courier.table.views.reading import attribute, data_of, text_of
+from tests.courier.table.views.answers import attribute, data_of, text_of
 from tests.factories import FOOLS_MATE, START, let_flag_fall, make_game, play
 
 

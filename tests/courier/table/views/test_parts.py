@@ -14,7 +14,7 @@ from django.test import Client
 
 from courier.games.domain.consent import agree, ask, decline, withdraw
 from courier.games.domain.endings import accept_draw, decline_draw, offer_draw, resign
-from courier.games.domain.forgetting import hide_remark
+from courier.games.domain.erasure import hide_remark
 from courier.games.domain.gifts import give_time
 from courier.games.domain.moves import submit_move
 from courier.games.domain.recalls import recall_move
@@ -29,8 +29,8 @@ from courier.vacations.domain.changes import book_vacation
 from tests.courier.games.set_ups import BLACK, make_setup_game, send
 from tests.courier.games.test_upgrades import revise
 from tests.courier.planning.plans import armed
+from tests.courier.table.views.answers import text_of
 from tests.courier.table.views.parts import counts_of, differences, numbers
-from tests.courier.table.views.reading import text_of
 from tests.factories import START, make_game, make_player
 
 NOW = START + timedelta(hours=1)

@@ -15,7 +15,7 @@ from courier.games.domain.moves import submit_move
 from courier.games.domain.recalls import recall_move
 from courier.games.models import Game, SentMove
 from courier.players.models import Player
-from tests.courier.table.views.reading import text_of
+from tests.courier.table.views.answers import text_of
 from tests.factories import START, make_game, make_player, token_of
 
 NOW = START + timedelta(hours=1)  # when the pages of these tests are looked at

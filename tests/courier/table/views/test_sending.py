@@ -11,7 +11,7 @@ from django.test import Client
 
 from courier.games.models import Game, Move
 from courier.players.models import Player
-from tests.courier.table.views.reading import JSON, attribute, preview, send, text_of
+from tests.courier.table.views.answers import JSON, attribute, preview, send, text_of
 from tests.factories import FOOLS_MATE, make_game, play
 
 NUL = "e4\0"

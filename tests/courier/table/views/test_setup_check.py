@@ -13,7 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 from courier.games.models import Game, SentMove
 from courier.players.models import Player
 from tests.courier.games.set_ups import BLACK, OTHER_WHITE, WHITE, make_setup_game, send
-from tests.courier.table.views.reading import JSON
+from tests.courier.table.views.answers import JSON
 from tests.factories import make_game
 
 EMPTY_CORNER = WHITE.replace("ED@a1", "@a1")

@@ -22,7 +22,7 @@ from courier.notifications.models import MailboxMessage, OutboxMail
 from courier.players.models import Player
 from courier.presets.models import Preset
 from tests.courier.games.set_ups import BLACK, OTHER_SECRET, PRESET, SECRET, WHITE, send
-from tests.courier.table.views.reading import JSON
+from tests.courier.table.views.answers import JSON
 from tests.courier.table.views.secrecy import addresses, everything, found_in, leaks, posted
 from tests.factories import START, make_challenge, make_player, make_revision
 

@@ -24,7 +24,7 @@ from tests.courier.games.set_ups import (
     SECRET,
     WHITE,
 )
-from tests.courier.table.views.reading import JSON, send, text_of
+from tests.courier.table.views.answers import JSON, send, text_of
 from tests.factories import START, make_revision
 
 IN = (

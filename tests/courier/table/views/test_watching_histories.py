@@ -22,8 +22,8 @@ from courier.games.domain.claims import pardon
 from courier.games.domain.clock_holds import hold_clocks, release_clocks
 from courier.games.domain.consent import agree, ask, decline, withdraw
 from courier.games.domain.endings import decline_draw, offer_draw, resign
+from courier.games.domain.erasure import forget_player, hide_remark
 from courier.games.domain.flags import settle
-from courier.games.domain.forgetting import forget_player, hide_remark
 from courier.games.domain.gifts import give_time
 from courier.games.domain.locks import lock_game
 from courier.games.domain.moves import submit_move
@@ -36,7 +36,7 @@ from courier.games.seats import seats_of
 from courier.players.models import Player
 from courier.vacations.domain.changes import book_vacation
 from tests.courier.games.test_undone_histories import LINE
-from tests.courier.table.views.reading import data_of
+from tests.courier.table.views.answers import data_of
 from tests.depth import chosen
 from tests.factories import START, make_player, make_revision
 

@@ -10,7 +10,7 @@ import { SHAPES } from "../fields.js";
 import { sizeOf } from "../placement.js";
 import { listed } from "../tables.js";
 import { showSetup } from "../setup-view.js";
-import { squaresIn, toggled, written } from "./zones.js";
+import { squaresIn, toggled, written } from "./zone-squares.js";
 
 /** @typedef {import("./field.js").Wanted} Wanted */
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** What is opened beside the board of a finished game: fetched when it is wanted, and anew at every position. */
 
-import { startCopying } from "../../../ui/copying.js";
+import { startCopying } from "../../../ui/copy-buttons.js";
 import { markCurrent } from "../movelist.js";
 import { Shapes } from "../../../tree/shapes.js";
 

@@ -1,0 +1,156 @@
+"""Games of an import made games of the site, all of them or none; and deleting them again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+
+from courier.archive.domain.index import INDEX_TASK, remove_game
+from courier.common.tasks import enqueue
+from courier.exchange.enums import ImportState
+from courier.exchange.errors import (
+    AlreadyStored,
+    NothingToStore,
+    StillReading,
+    TooManyGames,
+    TooManyToday,
+)
+from courier.exchange.models import Import, ImportedGame
+from courier.exchange.queries import unindexed_imports
+from courier.games.enums import GameStatus, Source
+from courier.games.models import Game, GameRecord, Seat
+from courier.games.packed_moves import FORMAT
+from courier.players.models import Player
+
+MOST_A_DAY: Final = 2_000
+MOST_GAMES: Final = 20_000
+A_DAY: Final = timedelta(days=1)
+HEALED: Final = timedelta(days=7)
+
+
+def chosen_games(batch: Import, *, with_cut: bool, with_duplicates: bool) -> QuerySet[ImportedGame]:
+    """Return the games of an import that would be stored."""
+    games = batch.games.filter(revision__isnull=False, facts__isnull=False)
+    games = games if with_cut else games.filter(is_cut=False)
+    games = games if with_duplicates else games.filter(is_repeated=False, same_as__isnull=True)
+    return games.filter(Q(plies__gt=0) | ~Q(facts__ending="aborted"))
+
+
+@transaction.atomic
+def store_games(
+    *,
+    batch: Import,
+    is_public: bool,
+    with_cut: bool = False,
+    with_duplicates: bool = False,
+    now: datetime,
+) -> list[Game]:
+    """Make the games of an import games of the site: unrated, its owner's, public or for him alone.
+
+    Locks the owner, then the import. Raises StillReading, AlreadyStored, NothingToStore,
+    TooManyToday, TooManyGames.
+    """
+    owner = Player.objects.select_for_update(of=("self",), no_key=True).get(pk=batch.owner_id)
+    locked = Import.objects.select_for_update(of=("self",), no_key=True).get(pk=batch.pk)
+    if locked.state == ImportState.READING:
+        raise StillReading
+    if locked.state == ImportState.STORED:
+        raise AlreadyStored
+    items = list(
+        chosen_games(locked, with_cut=with_cut, with_duplicates=with_duplicates).order_by("number")
+    )
+    if not items:
+        raise NothingToStore
+    _check_limits(owner, len(items), now)
+    games = [_new_game(item, owner=owner, is_public=is_public, now=now) for item in items]
+    Game.objects.bulk_create(games)
+    _write_parts(items, games)
+    ImportedGame.objects.filter(batch=locked).update(facts=None, record=None, last=None)
+    locked.state, locked.stored_at, locked.text = ImportState.STORED, now, ""
+    locked.save(update_fields=["state", "stored_at", "text"])
+    if is_public:
+        for game in games:
+            enqueue(INDEX_TASK, game.pk)
+    return games
+
+
+def _check_limits(owner: Player, count: int, now: datetime) -> None:
+    own = Game.objects.filter(imported_by=owner)
+    if own.count() + count > MOST_GAMES:
+        raise TooManyGames(most=MOST_GAMES)
+    today = ImportedGame.objects.filter(
+        batch__owner=owner, batch__stored_at__gt=now - A_DAY, fingerprint__gt=""
+    )
+    stored = today.filter(Q(game__isnull=False)).count()
+    if stored + count > MOST_A_DAY:
+        raise TooManyToday(most=MOST_A_DAY, left=max(0, MOST_A_DAY - stored))
+
+
+def _new_game(item: ImportedGame, *, owner: Player, is_public: bool, now: datetime) -> Game:
+    assert item.facts is not None
+    assert item.revision_id is not None
+    facts = dict(item.facts)
+    ended_at = facts.pop("ended_at")
+    return Game(
+        **facts,
+        revision_id=item.revision_id,
+        ended_at=datetime.fromisoformat(ended_at) if ended_at else None,
+        status=GameStatus.FINISHED,
+        source=Source.IMPORTED,
+        imported_by=owner,
+        is_public=is_public,
+        created_at=now,
+        turn_started_at=now,
+    )
+
+
+def _write_parts(items: Sequence[ImportedGame], games: Sequence[Game]) -> None:
+    """Store seats and moves of new games; 3 queries."""
+    pairs = list(zip(items, games, strict=True))
+    Seat.objects.bulk_create(
+        Seat(game=game, side=side, name=name)
+        for item, game in pairs
+        for side, name in enumerate(item.names)
+    )
+    GameRecord.objects.bulk_create(
+        GameRecord(game=game, format=FORMAT, moves=item.record, last=item.last)
+        for item, game in pairs
+    )
+    for item, game in pairs:
+        item.game = game
+    ImportedGame.objects.bulk_update(items, ["game"])
+
+
+def delete_game(game: Game) -> None:
+    """Delete a game that was imported, out of the archive's index as well."""
+    assert game.source == Source.IMPORTED
+    remove_game(game.pk)
+    game.delete()
+
+
+@transaction.atomic
+def delete_import(batch: Import) -> int:
+    """Delete an import with all games that came of it, all or none; return how many games. Locks
+    the import.
+    """
+    if not Import.objects.select_for_update(of=("self",)).filter(pk=batch.pk).exists():
+        return 0
+    games = list(Game.objects.filter(imported_as__batch=batch))
+    for game in games:
+        delete_game(game)
+    batch.delete()
+    return len(games)
+
+
+def index_lost(*, now: datetime) -> int:
+    """Have public games taken into the archive whose message was lost; the sweep. Returns how
+    many.
+    """
+    ids = unindexed_imports(since=now - HEALED)
+    for game_id in ids:
+        enqueue(INDEX_TASK, game_id)
+    return len(ids)

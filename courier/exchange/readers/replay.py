@@ -1,0 +1,180 @@
+"""A game that was told, replayed by the rules as if it were played here: moves, ending, what is
+kept beside them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from courier.common.errors import DomainError
+from courier.exchange.readers.headers import Header
+from courier.exchange.readers.values import NO_RESULT, RESULTS, Told, Trouble
+from courier.games.annotated import annotation_of
+from courier.games.enums import Ending, FlagDraw, GameStatus, Source
+from courier.games.models import Game, Move
+from courier.games.move_effects import Preview, compute_move, record_of
+from courier.trees.domain.tree import ROOT
+from variants import Outcome, RulesError
+
+MOST_PLIES: Final = 2000
+MOST_ANNOTATION: Final = 100_000  # characters of JSON: games are read in lists, annotation and all
+_WON: Final = frozenset((Ending.RESIGNED, Ending.FLAGGED, Ending.AGREED, Ending.ADJUDICATED))
+_DRAWN: Final = frozenset((Ending.AGREED, Ending.FLAGGED, Ending.CLAIMED, Ending.ADJUDICATED))
+
+
+@dataclass(frozen=True, slots=True)
+class ReadGame:
+    """A game as it could be stored: `game` and `moves` are values without rows.
+
+    `is_cut`: moves are missing. Without `game` nothing of it could be read.
+    """
+
+    number: int
+    line: int
+    names: tuple[str, str] = ("", "")
+    game: Game | None = None
+    moves: list[Move] = field(default_factory=list)
+    troubles: tuple[Trouble, ...] = ()
+    fingerprint: str = ""
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether moves are missing."""
+        return any(trouble.cuts for trouble in self.troubles)
+
+
+def finished(told: Told, header: Header, *, line: int, now: datetime) -> tuple[Game, list[Move]]:
+    """Return a game with its moves as it would be stored; adds to the troubles of what is told."""
+    rules = told.revision.rules
+    start = rules.position(told.start)
+    game = Game(
+        revision=told.revision,
+        start_position=told.start,
+        start_key=rules.key(start),
+        side_to_move=rules.side(start),
+        position=told.start,
+        created_at=now,
+        turn_started_at=now,
+        status=GameStatus.FINISHED,
+        source=Source.IMPORTED,
+        site=header.place,
+        played_on=header.day,
+        year=header.year,
+    )
+    played = _played(game, told, line)
+    sides = [game.side_to_move, *(step.side_to_move for step in played)]
+    moves = [
+        _move(game, told, ply, step, sides[ply - 1]) for ply, step in enumerate(played, start=1)
+    ]
+    if played:
+        last = played[-1]
+        game.position, game.ply = last.position, len(played)
+        game.side_to_move, game.in_check = last.side_to_move, last.gives_check
+    _end(game, told, played[-1].outcome if played else None, line)
+    game.annotation = _annotation(told, header, len(moves), line)
+    return game, moves
+
+
+def fingerprint_of(game: Game, moves: Sequence[Move], names: Sequence[str]) -> str:
+    """Return what two records of one game share: variant, first position, moves and names."""
+    told = [
+        game.revision.preset.key,
+        game.start_position,
+        *(" ".join(name.casefold().split()) for name in names),
+    ]
+    text = "\0".join([*told, *(move.text for move in moves)])
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
+
+
+def _played(game: Game, told: Told, line: int) -> list[Preview]:
+    """Return what every move does, up to where the rules end the game."""
+    rules, before, history = told.revision.rules, told.start, [game.start_key]
+    played = list[Preview]()
+    for ply, text in enumerate(told.moves, start=1):
+        if (played and played[-1].outcome is not None) or ply > MOST_PLIES:
+            left = len(told.moves) - len(played)
+            reason = _(
+                "The game is over by its rules after move %(number)s; %(left)s moves behind it were"
+                " left out."
+            )
+            words = {"number": (len(played) + 1) // 2, "left": left}
+            told.troubles.append(
+                Trouble(line, "", reason % words, _("Look whether it is the right variant."))
+            )
+            break
+        try:
+            step = compute_move(rules, before=before, text=text, history=history)
+        except (DomainError, RulesError) as error:
+            reason = _("%(move)s cannot be played: %(reason)s.")
+            refused = {"move": text[:40], "reason": error.message.rstrip(".")}
+            advice = _("Correct it, or import the game up to here.")
+            told.troubles.append(Trouble(line, text[:80], reason % refused, advice, cuts=True))
+            break
+        played.append(step)
+        before = step.position
+        history.append(step.key)
+    return played
+
+
+def _move(game: Game, told: Told, ply: int, step: Preview, side: int) -> Move:
+    move = record_of(step, game=game, ply=ply, side=side)
+    move.remark = told.remarks.get(ply, "")
+    if ply <= len(told.times):
+        move.played_at, move.time_used = told.times[ply - 1]
+    return move
+
+
+def _end(game: Game, told: Told, outcome: Outcome | None, line: int) -> None:
+    """Note how the game ended: the rules know best, then what is told."""
+    if outcome is not None:
+        game.ending, game.reason, game.winner = Ending.OUTCOME, outcome.reason, outcome.winner
+        if told.result not in (
+            NO_RESULT,
+            next(text for text, side in RESULTS.items() if side == outcome.winner),
+        ):
+            reason = _(
+                "The result told is %(told)s, but the game ends by its rules (%(rule)s); that"
+                " counts."
+            )
+            told.troubles.append(
+                Trouble(line, "", reason % {"told": told.result, "rule": outcome.reason})
+            )
+        return
+    if told.result == NO_RESULT:
+        game.ending, game.winner = Ending.ABORTED, None
+        return
+    game.winner = RESULTS[told.result]
+    known = _DRAWN if game.winner is None else _WON
+    game.ending = told.ending if told.ending in known else Ending.TOLD
+    game.reason = told.reason if game.ending == Ending.CLAIMED or _tells_a_flag(game, told) else ""
+
+
+def _tells_a_flag(game: Game, told: Told) -> bool:
+    """Whether it is told why a game was drawn although time had run out."""
+    return game.ending == Ending.FLAGGED and game.winner is None and told.reason in set(FlagDraw)
+
+
+def _annotation(told: Told, header: Header, plies: int, line: int) -> dict[str, object]:
+    kept: dict[str, object] = {}
+    if told.tree is not None:
+        end = told.tree.line_to(told.end)
+        at = end[plies - 1].id if plies else ROOT
+        kept = annotation_of(told.tree, at)
+    if header.annotator:
+        kept["annotator"] = header.annotator
+    if len(repr(kept)) > MOST_ANNOTATION:
+        reason = _(
+            "There are more variations and notes than are kept with a game; only its moves and"
+            " remarks were kept."
+        )
+        told.troubles.append(Trouble(line, "", reason, _("Make a study of it instead.")))
+        kept = {"annotator": header.annotator} if header.annotator else {}
+    if header.others:
+        kept["tags"] = dict(header.others)
+    return kept

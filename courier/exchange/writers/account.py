@@ -1,0 +1,137 @@
+"""Everything of an account as a zip, made while it is sent."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from allauth.account.models import EmailAddress
+
+from courier.exchange.queries import games_of_player
+from courier.exchange.writers.game_json import instant, preset_value, to_line, to_text
+from courier.exchange.writers.many import json_file, pgn_file
+from courier.exchange.writers.records import own_columns, rows_of
+from courier.planning.domain.edits import present
+from courier.planning.pages.portable import value_of
+from courier.planning.queries import plans_of
+from courier.players.domain.profiles import PROFILE
+from courier.players.models import Player
+from courier.presets.models import Preset
+from courier.studies.models import Study
+from courier.studies.pages.texts import study_text
+
+NO_LIMIT: Final = 10**9
+BUFFER: Final = 64 * 1024
+
+README: Final = """What Courier keeps of you.
+
+account.json   your profile, settings and addresses
+games.jsonl    all your games, one a line: running and finished, private and imported; format: docs/exchange.md
+games.pgn      the same as PGN
+studies/       your studies, each as JSON with all variations and as PGN
+plans/         your plans of games: tree, notes, armed replies, conditions and what they did, a game each as JSON
+presets/       the presets you own, all revisions
+records/       everything else that names you, one table a file: drafts, pictures, comments, offers, solved problems ...
+
+Passwords, keys and tokens are not here.
+"""  # noqa: E501 -- a table
+
+
+class _Sink(io.RawIOBase):
+    """Where the zip is written: what has come in since it was asked last."""
+
+    def __init__(self) -> None:
+        self.parts = list[bytes]()
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any) -> int:
+        self.parts.append(bytes(data))
+        return len(data)
+
+    def drain(self) -> bytes:
+        """Return what has come in."""
+        found, self.parts = b"".join(self.parts), []
+        return found
+
+
+def account_zip(player: Player) -> Iterator[bytes]:
+    """Yield the zip of an account part by part; a chunk of games or rows in memory at a time."""
+    sink = _Sink()
+    with zipfile.ZipFile(sink, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, parts in _members(player):
+            with archive.open(name, "w", force_zip64=True) as member:
+                for part in parts:
+                    member.write(part.encode())
+                    if sum(map(len, sink.parts)) > BUFFER:
+                        yield sink.drain()
+            yield sink.drain()
+    yield sink.drain()
+
+
+def _members(player: Player) -> Iterator[tuple[str, Iterable[str]]]:
+    yield "README.txt", [README]
+    yield "account.json", [to_text(account_value(player))]
+    yield "games.jsonl", json_file(games_of_player(player, viewer=player), most=NO_LIMIT)
+    yield "games.pgn", pgn_file(games_of_player(player, viewer=player), most=NO_LIMIT)
+    for study in (
+        Study.objects.filter(owner=player)
+        .select_related("owner", "cloned_from")
+        .order_by("pk")
+        .iterator()
+    ):
+        chapters = list(study.chapters.select_related("revision__preset", "game"))
+        yield f"studies/{study.code}.json", [to_text(_study(study, chapters))]
+        yield f"studies/{study.code}.pgn", [study_text(study, chapters)]
+    for plan in plans_of(player).iterator():
+        yield (
+            f"plans/{plan.game.code}.json",
+            [to_text(value_of(plan.game, plan, present(plan.game, plan)))],
+        )
+    for preset in Preset.objects.filter(owner=player).order_by("pk").iterator():
+        for revision in preset.revisions.select_related("preset").order_by("number").iterator():
+            yield f"presets/{preset.key}-{revision.number}.json", [to_text(preset_value(revision))]
+    for model, column in own_columns():
+        name = f"records/{model._meta.label_lower}.{column}.jsonl"
+        yield name, (to_line(row) for row in rows_of(model, column, player))
+
+
+def account_value(player: Player) -> dict[str, Any]:
+    """Return profile, settings and addresses; 1 query."""
+    addresses = EmailAddress.objects.filter(user=player).order_by("pk")
+    return {
+        "handle": player.username,
+        "email": player.email,
+        "joined_at": instant(player.date_joined),
+        "last_signed_in_at": instant(player.last_login),
+        "profile": {name: getattr(player, name) for name in PROFILE},
+        "addresses": [
+            {"email": each.email, "verified": each.verified, "primary": each.primary}
+            for each in addresses
+        ],
+    }
+
+
+def _study(study: Study, chapters: Iterable[Any]) -> dict[str, Any]:
+    return {
+        "code": study.code,
+        "title": study.title,
+        "visibility": study.visibility,
+        "cloned_from": study.cloned_from.code if study.cloned_from else None,
+        "created_at": instant(study.created_at),
+        "updated_at": instant(study.updated_at),
+        "chapters": [
+            {
+                "code": chapter.code,
+                "title": chapter.title,
+                "preset": preset_value(chapter.revision, document=False),
+                "game": chapter.game.code if chapter.game else None,
+                "tree": json.loads(chapter.tree),
+            }
+            for chapter in chapters
+        ],
+    }

@@ -1,0 +1,66 @@
+"""Many games as one file, made while it is sent: a chunk of games in memory at a time, however many
+there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from typing import Final
+
+from courier.exchange.queries import moves_by_game
+from courier.exchange.readers.own_json import END_FORMAT, VERSION
+from courier.exchange.writers.game_json import game_value, preset_line, to_line
+from courier.exchange.writers.pgn import pgn_of
+from courier.games.blocked_remarks import without
+from courier.games.models import Game
+
+CHUNK: Final = 100
+MOST: Final = 10_000
+
+Chunks = Iterable[list[Game]]
+
+
+def pgn_file(chunks: Chunks, *, most: int = MOST, blocked: Collection[int] = ()) -> Iterator[str]:
+    """Yield games as PGN, an empty line between them; a line at the end says so when there are more
+    than `most`.
+
+    Remarks of players that the reader has blocked are left out. 2 queries a chunk besides those
+    that find it.
+    """
+    count = 0
+    for games in chunks:
+        moves = moves_by_game(games)
+        for game in games:
+            if count == most:
+                yield (
+                    f"% Only the first {most} games are here. Narrow the search to get the"
+                    " others.\n"
+                )
+                return
+            count += 1
+            yield f"{pgn_of(game, without(blocked, game, moves.get(game.pk, [])))}\n"
+
+
+def json_file(chunks: Chunks, *, most: int = MOST, blocked: Collection[int] = ()) -> Iterator[str]:
+    """Yield games as lines of JSON, each preset on a line before its first game, and a last line
+    that counts them.
+
+    Remarks of players that the reader has blocked are left out. 2 queries a chunk besides those
+    that find it.
+    """
+    seen, count, is_cut = set[str](), 0, False
+    for games in chunks:
+        moves = moves_by_game(games)
+        for game in games:
+            if count == most:
+                is_cut = True
+                break
+            count += 1
+            if game.revision.content_hash not in seen:
+                seen.add(game.revision.content_hash)
+                yield preset_line(game.revision)
+            told = without(blocked, game, moves.get(game.pk, []))
+            yield to_line(game_value(game, told, document=False))
+        if is_cut:
+            break
+    yield to_line({"format": END_FORMAT, "version": VERSION, "games": count, "is_cut": is_cut})

@@ -1,0 +1,22 @@
+"""Games as plain text: one numbered move a line, as it is stored or as changes of squares."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from courier.exchange.writers.pgn import tags_of
+from courier.games.models import Game, Move
+from variants import RecordStyle, write_record
+
+
+def text_of(game: Game, moves: Sequence[Move], *, style: RecordStyle) -> str:
+    """Return a game as plain text: its moves as they are stored, or as changes of squares."""
+    rules = game.revision.rules
+    texts, remarks = (
+        [move.text for move in moves],
+        {move.ply - 1: move.remark for move in moves if move.remark},
+    )
+    tags = {name: value for name, value in tags_of(game).items() if name not in ("SetUp", "FEN")}
+    return write_record(
+        rules, rules.position(game.start_position), texts, tags=tags, remarks=remarks, style=style
+    )

@@ -1,0 +1,66 @@
+"""Deciding how a notice reaches its receiver."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import transaction
+
+from courier.notifications.domain.pushes import plan_pushes
+from courier.notifications.enums import Channel, Timing
+from courier.notifications.kinds import kind_named
+from courier.notifications.models import OutboxMail
+from courier.notifications.queries import is_muted, wishes_of
+from courier.notifications.subjects import tell
+from courier.notifications.wishes import Wishes, next_digest
+from courier.players.models import Player
+
+
+@transaction.atomic
+def plan(mail: OutboxMail, *, now: datetime) -> None:
+    """Let a notice take effect: from now on it stands on the site, and its mail goes when the
+    player wishes.
+
+    Done by whoever delivers it first, when it is due as written. Warnings of time are never muted:
+    who loses games on time has been told. Nor are rulings: by them clocks stand or run.
+    """
+    assert not mail.timing, "a notice takes effect once"
+    mail.timing = Timing.AT_ONCE
+    if mail.player is not None:
+        _plan_for(mail, mail.player, now)
+    OutboxMail.objects.filter(pk=mail.pk).update(
+        timing=mail.timing,
+        is_muted=mail.is_muted,
+        next_attempt_at=mail.next_attempt_at,
+        dropped_at=mail.dropped_at,
+    )
+
+
+def _plan_for(mail: OutboxMail, player: Player, now: datetime) -> None:
+    wishes = wishes_of(player)
+    mail.is_muted = not kind_named(mail.kind).is_never_muted and _is_muted(mail, player)
+    mail.timing = Timing.NEVER if mail.is_muted else _timing(wishes, mail.kind)
+    if mail.timing == Timing.NEVER:
+        mail.dropped_at = now
+    if not mail.is_muted:
+        plan_pushes(mail, player, wishes, now=now)
+    if mail.timing == Timing.BATCHED:
+        mail.next_attempt_at += timedelta(minutes=settings.NOTICE_WAIT_MINUTES)
+    elif mail.timing == Timing.DIGEST:
+        mail.next_attempt_at = next_digest(after=now, hour=wishes.digest_hour, zone=player.zone)
+
+
+def _timing(wishes: Wishes, kind: str) -> Timing:
+    """When the mail goes; where the site does not wait for players to come by themselves, at once
+    instead of later.
+    """
+    timing = wishes.timing(kind, Channel.MAIL)
+    return (
+        Timing.AT_ONCE if timing == Timing.BATCHED and not settings.NOTICE_WAIT_MINUTES else timing
+    )
+
+
+def _is_muted(mail: OutboxMail, player: Player) -> bool:
+    told = tell([mail.subject], player).get(mail.subject)
+    return is_muted(player, subject=mail.subject, opponent_id=told.opponent_id if told else None)

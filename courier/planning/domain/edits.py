@@ -1,0 +1,269 @@
+"""Changing one's own plan of a game: one operation at a time, or all of it at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Final
+
+from django.db import transaction
+
+from courier.games.domain.locks import refuse_when_over
+from courier.games.domain.recalls import lock_as_seen
+from courier.games.enums import GameStatus
+from courier.games.errors import NotYourGame, refusal_of
+from courier.games.models import Game
+from courier.games.queries import moves_of
+from courier.games.seats import sides_of
+from courier.planning.domain.arming import armed_with, check_count, check_line, disarmed, line_ahead
+from courier.planning.domain.conditions import with_condition, without_condition
+from courier.planning.domain.progress import Standing, followed, unplanned
+from courier.planning.enums import Deed, When
+from courier.planning.errors import (
+    BadCondition,
+    GameMoved,
+    NothingToPlan,
+    NothingToUndo,
+    NotWhileSettingUp,
+    PlanMoved,
+    PlayedMovesStay,
+    TooLongToPlan,
+    TooManyArmedInAll,
+    TooManyTried,
+    TooManyWords,
+)
+from courier.planning.models import Plan
+from courier.planning.permissions import planning_side
+from courier.planning.plan import Condition, PlanState, from_text, to_text
+from courier.planning.queries import armed_elsewhere, own_plan
+from courier.players.models import Player
+from courier.trees.domain.edits import CAREFUL, Change, changed
+from courier.trees.domain.tree import MAX_PLIES
+from variants import RulesError, Side
+
+MOST_MOVES: Final = 2_000  # with the longest game that is planned it is what a tree holds
+MOST_WORDS: Final = 100_000
+MOST_ARMED_IN_ALL: Final = 5_000
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A plan after a change, where the game stands in it, and the node to look at."""
+
+    game: Game
+    plan: Plan
+    standing: Standing
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Work:
+    game: Game
+    side: Side
+    standing: Standing
+
+
+def present(game: Game, plan: Plan | None) -> Standing:
+    """Return a plan, or the empty one of who has none, with the moves of the game in it; at most 2
+    queries.
+
+    Raises TooLongToPlan.
+    """
+    if game.ply > MAX_PLIES:
+        raise TooLongToPlan(most=MAX_PLIES)
+    state = unplanned(game) if plan is None else from_text(plan.state)
+    return followed(state, game.revision.rules, moves_of(game))
+
+
+def edit_plan(
+    *, game_id: int, player: Player, change: Change, version: int, now: datetime
+) -> Changed:
+    """Change one's own plan, which is begun by that. What would write over something unseen needs
+    the `version`.
+
+    Raises NotYourGame, NothingToPlan, NotWhileSettingUp, PlanMoved, MoveRefused, and what the
+    operation raises.
+    """
+
+    def act(work: _Work) -> tuple[PlanState, int]:
+        operation = _OPERATIONS.get(change.act, _of_tree)
+        try:
+            return operation(work, change)
+        except RulesError as error:
+            raise refusal_of(error) from error
+
+    needs_version = change.act in CAREFUL
+    return _change(game_id, player, version if needs_version else None, now, act)
+
+
+def replace_plan(
+    *,
+    game_id: int,
+    player: Player,
+    told: Callable[[Game], PlanState],
+    ply: int,
+    version: int,
+    now: datetime,
+) -> Changed:
+    """Put another plan in place of one's own. `told` reads it by the rules of the game.
+
+    What is armed and may still be met is checked as if it were armed now. Raises GameMoved unless
+    the game has `ply` half-moves, and what `edit_plan` raises.
+    """
+
+    def act(work: _Work) -> tuple[PlanState, int]:
+        if work.game.ply != ply:
+            raise GameMoved
+        standing = followed(told(work.game), work.game.revision.rules, moves_of(work.game))
+        _check_all(replace(work, standing=standing))
+        return standing.unused(), standing.here
+
+    return _change(game_id, player, version, now, act)
+
+
+@transaction.atomic
+def undo_plan(*, game_id: int, player: Player, version: int, now: datetime) -> Changed:
+    """Take the last change back; moves played since then stay, and what was used up by them. Raises
+    NothingToUndo.
+    """
+    game, _side = _locked(game_id, player)
+    plan = own_plan(game, player)
+    if plan is None or not plan.before:
+        raise NothingToUndo
+    if plan.version != version:
+        raise PlanMoved
+    standing = followed(from_text(plan.before), game.revision.rules, moves_of(game))
+    standing = replace(standing, state=standing.unused())
+    plan.before = ""
+    return Changed(game, _stored(plan, standing, now), standing, standing.here)
+
+
+@transaction.atomic
+def _change(
+    game_id: int,
+    player: Player,
+    version: int | None,
+    now: datetime,
+    act: Callable[[_Work], tuple[PlanState, int]],
+) -> Changed:
+    """Do something with a plan under the lock of its game."""
+    game, side = _locked(game_id, player)
+    plan = own_plan(game, player) or Plan(game=game, player=player, updated_at=now)
+    if version is not None and plan.version != version:
+        raise PlanMoved
+    before = present(game, plan if plan.pk else None)
+    state, at = act(_Work(game, side, before))
+    after = replace(before, state=state)
+    _check_size(after)
+    if state.armed - before.state.armed or state.conditions != before.state.conditions:
+        _check_armed(after, game, player)
+    if state != before.state:
+        plan.before = to_text(before.state)
+        _stored(plan, after, now)
+    return Changed(game, plan, after, at)
+
+
+def _stored(plan: Plan, standing: Standing, now: datetime) -> Plan:
+    plan.state, plan.armed_count, plan.updated_at = (
+        to_text(standing.state),
+        standing.live_count(),
+        now,
+    )
+    plan.version += 1
+    if plan.pk:
+        plan.save(update_fields=["state", "before", "armed_count", "version", "updated_at"])
+    else:
+        plan.save(force_insert=True)
+    return plan
+
+
+def _locked(game_id: int, player: Player) -> tuple[Game, Side]:
+    """Lock a game the player plans. Raises NotYourGame, NothingToPlan, NotWhileSettingUp."""
+    game = lock_as_seen(game_id, player)
+    side = planning_side(game, player)
+    if side is None:
+        raise NothingToPlan if sides_of(game, player) else NotYourGame
+    if game.is_setting_up:
+        raise NotWhileSettingUp
+    return game, side
+
+
+def _check_size(standing: Standing) -> None:
+    tree = standing.state.tree
+    if tree.size - len(standing.played) + 1 > MOST_MOVES:
+        raise TooManyTried(most=MOST_MOVES)
+    if sum(len(node.comment) for node in tree.nodes.values()) > MOST_WORDS:
+        raise TooManyWords(most=MOST_WORDS)
+
+
+def _check_armed(standing: Standing, game: Game, player: Player) -> None:
+    """Hold a player to the limits of one game and of all; he is locked after the game, so that
+    nobody slips through.
+    """
+    count = check_count(standing)
+    Player.objects.select_for_update(of=("self",), no_key=True).get(pk=player.pk)
+    if count + armed_elsewhere(player, game) > MOST_ARMED_IN_ALL:
+        raise TooManyArmedInAll(most=MOST_ARMED_IN_ALL)
+
+
+def _check_all(work: _Work) -> None:
+    """Check whatever of a plan from outside may still be met, as if it were armed now."""
+    standing, tree = work.standing, work.standing.state.tree
+    if any(tree.node(at).is_root or tree.mover(at) != work.side for at in standing.state.armed):
+        raise BadCondition
+    answered = {tree.node(at).parent for at in standing.state.armed}
+    kinds = {each.key for each in standing.state.conditions}
+    if len(answered) + len(kinds) < len(standing.state.armed) + len(standing.state.conditions):
+        raise BadCondition  # there is one reply to each move, and one condition of each kind
+    if work.game.status != GameStatus.ACTIVE:
+        return
+    for at in sorted(at for at in standing.state.armed if standing.is_ahead(at)):
+        check_line(work.game, line_ahead(standing, at))
+    for condition in standing.state.conditions:
+        if condition.at == standing.here or standing.is_ahead(condition.at):
+            with_condition(standing, work.game, work.side, condition)
+
+
+def _of_tree(work: _Work, change: Change) -> tuple[PlanState, int]:
+    """Change the tree as any other."""
+    state = work.standing.state
+    if change.act == "delete" and set(state.tree.under(state.tree.node(change.at).id)) & {
+        *work.standing.played[1:]
+    }:
+        raise PlayedMovesStay
+    done = changed(work.game.revision.rules, state.tree, change)
+    kept = frozenset(at for at in state.armed if at in done.tree.nodes)
+    conditions = tuple(each for each in state.conditions if each.at in done.tree.nodes)
+    return PlanState(done.tree, kept, conditions), done.at
+
+
+def _arm(work: _Work, change: Change) -> tuple[PlanState, int]:
+    refuse_when_over(work.game)
+    return armed_with(work.standing, work.game, work.side, change.at), change.at
+
+
+def _disarm(work: _Work, change: Change) -> tuple[PlanState, int]:
+    return disarmed(work.standing.state, change.at), change.at
+
+
+def _condition(work: _Work, change: Change) -> tuple[PlanState, int]:
+    refuse_when_over(work.game)
+    lines = [line.strip() for line in change.text.split("\n", 3)]
+    when, square, deed, move = [*lines, "", "", "", ""][:4]
+    if when not in When.values or deed not in Deed.values:
+        raise BadCondition
+    told = Condition(change.at, When(when), Deed(deed), square.lower(), move)
+    return with_condition(work.standing, work.game, work.side, told), change.at
+
+
+def _drop(work: _Work, change: Change) -> tuple[PlanState, int]:
+    return without_condition(work.standing.state, change.text), change.at
+
+
+_OPERATIONS: Final[dict[str, Callable[[_Work, Change], tuple[PlanState, int]]]] = {
+    "arm": _arm,
+    "disarm": _disarm,
+    "condition": _condition,
+    "drop": _drop,
+}

@@ -1,0 +1,139 @@
+"""A message has come to the address of a game.
+
+1. The address must be signed by us; it alone says who writes. What the message says of its sender
+  is not looked at.
+2. What programs wrote is left alone, and so is everything from somebody who writes too often.
+3. The game is locked; a message that came before is left alone.
+4. The message is held against the turn whose mail it answers: it waits for its confirmation, is
+   played at once where the player trusts mails, or is answered with the reason why nothing was
+   played.
+5. The answer is put into the outbox. It goes to the address of the account, whoever wrote.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Final
+
+from allauth.account.models import EmailAddress
+from django.db import transaction
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from courier.common.errors import DomainError
+from courier.notifications.domain.outbox import queue_mail
+from courier.players.models import Player
+from courier.postbox.apart import read_apart
+from courier.postbox.domain.turns import locked, play_turn, readable_text, refuse_unless_open
+from courier.postbox.enums import Trust, Verdict, Wish
+from courier.postbox.errors import MailPlayOff
+from courier.postbox.mime import Letter
+from courier.postbox.models import Message
+from courier.postbox.queries import received_since
+from courier.postbox.replies import Asked
+from courier.postbox.tickets import Ticket, read_address
+
+MOST_AN_HOUR: Final = 60
+HOUR: Final = timedelta(hours=1)
+logger = logging.getLogger(__name__)
+
+
+class Receipt(StrEnum):
+    """What the mail server is told: there is no such address, or the message is taken."""
+
+    UNKNOWN = "unknown"
+    IGNORED = "ignored"
+    TAKEN = "taken"
+
+
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    verdict: Verdict
+    text: str = ""
+    note: str = ""
+
+
+def receive(*, recipient: str, sender: str, source: bytes, now: datetime) -> Receipt:
+    """Take a message that came at `now`. The same one taken again does nothing."""
+    ticket = read_address(recipient)
+    if ticket is None:
+        return Receipt.UNKNOWN
+    letter, asked = read_apart(source, sender=sender)
+    if letter.is_automatic or not _has_address(ticket.player):
+        return Receipt.IGNORED
+    if received_since(ticket.player, since=now - HOUR) >= MOST_AN_HOUR:
+        logger.warning(
+            "player %s sends too many messages; one was left unanswered", ticket.player.pk
+        )
+        return Receipt.IGNORED
+    with translation.override(ticket.player.language):
+        return _take(ticket, letter, asked, now)
+
+
+def _has_address(player: Player) -> bool:
+    """Whether answers can go to a confirmed address of the account."""
+    return bool(
+        EmailAddress.objects.filter(user=player, email__iexact=player.email, verified=True).exists()
+    )
+
+
+@transaction.atomic
+def _take(ticket: Ticket, letter: Letter, asked: Asked, now: datetime) -> Receipt:
+    ticket = locked(ticket, now=now)
+    values = {
+        "ply": ticket.ply,
+        "mark": ticket.mark,
+        "wish": asked.wish,
+        "text": asked.text,
+        "remark": asked.remark,
+        "verdict": Verdict.REFUSED,
+        "received_at": now,
+    }
+    known = {"player": ticket.player, "game": ticket.game, "digest": letter.digest}
+    message, is_new = Message.objects.get_or_create(**known, defaults=values)
+    if not is_new:
+        return Receipt.IGNORED
+    judged = _judge(ticket, asked, now)
+    message.verdict, message.note, message.text = (
+        judged.verdict,
+        judged.note,
+        judged.text or message.text,
+    )
+    if judged.verdict != Verdict.WAITS:
+        message.settled_at = now
+    message.save(update_fields=["verdict", "note", "text", "settled_at"])
+    queue_mail(
+        kind="move_answered",
+        player=ticket.player,
+        payload={"game": ticket.game.pk, "message": message.pk},
+        dedup_key=f"move_answered:{message.pk}",
+        now=now,
+    )
+    return Receipt.TAKEN
+
+
+def _judge(ticket: Ticket, asked: Asked, now: datetime) -> _Judged:
+    """What becomes of a message; plays the move where that is trusted."""
+    try:
+        refuse_unless_open(ticket, now=now)
+    except MailPlayOff as error:
+        return _Judged(Verdict.OFF, note=error.message)
+    except DomainError as error:
+        return _Judged(Verdict.STALE, note=error.message)
+    if asked.wish == Wish.NOTHING:
+        return _Judged(
+            Verdict.REFUSED, note=_("No move stands in your message. Write it in the first line.")
+        )
+    if asked.wish != Wish.MOVE:
+        return _Judged(Verdict.WAITS)
+    try:
+        text = readable_text(ticket.game, ticket.player, asked.text)
+        if ticket.trust != Trust.TRUSTED:
+            return _Judged(Verdict.WAITS, text)
+        play_turn(ticket, text=text, remark=asked.remark, now=now)
+    except DomainError as error:
+        return _Judged(Verdict.REFUSED, note=error.message)
+    return _Judged(Verdict.DONE, text)

@@ -1,0 +1,53 @@
+"""The command that makes somebody one of the staff, and what waits for him."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from courier.moderation.domain.reports import report_player
+from courier.moderation.enums import Fault
+from courier.players.models import Player
+from tests.courier.table.views.answers import text_of
+from tests.factories import START
+
+
+def told(*words: str) -> str:
+    out = StringIO()
+    call_command("appoint_staff", *words, stdout=out)
+    return out.getvalue().strip()
+
+
+def test_somebody_is_appointed_and_dismissed(mover: Player, mover_client: Client) -> None:
+    assert told("MOVER") == "mover does the work of the staff."
+    assert mover_client.get("/moderation").status_code == 200
+    assert told("mover", "--dismiss") == "mover no longer does the work of the staff."
+    assert mover_client.get("/moderation").status_code == 403
+
+
+@pytest.mark.django_db
+def test_unknown_handle_is_told() -> None:
+    with pytest.raises(CommandError, match="Nobody here is called “nobody”"):
+        told("nobody")
+
+
+@pytest.mark.parametrize("number", [0, 1, 3])
+def test_header_counts_what_waits_for_the_staff(
+    staff_client: Client,
+    mover: Player,
+    stranger: Player,
+    number: int,
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    for each in range(number):
+        report_player(
+            reporter=stranger, reported=mover, fault=Fault.SPAM, text=f"{each}", now=START
+        )
+    with django_assert_num_queries(3):
+        page = text_of(staff_client.get("/account/blocked"))
+    assert (f"Moderation {number}" in page) == (number > 0)

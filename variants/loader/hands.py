@@ -1,0 +1,90 @@
+"""The tables of hands, drops, walls, explosions and flips -> their specs."""
+
+from variants.loader.parts import Parts
+from variants.loader.reader import TableReader, refuse
+from variants.spec.effects import FLIPS, WALLS, EffectSpec, ExplosionSpec, WallSpec
+from variants.spec.hands import ENCLOSING, DropSpec, HandSpec
+
+
+def load_hands(top: TableReader, parts: Parts) -> HandSpec | None:
+    """Return how hands are filled, None if there are none."""
+    if not top.has("hands"):
+        return None
+    table = top.inner("hands")
+    spec = HandSpec(
+        captures=table.flag("captures", False),
+        keeps_promotion=table.flag("keeps_promotion", False),
+        partner=table.flag("partner", False),
+        unlimited=parts.kind_list(table, "unlimited"),
+    )
+    if spec.captures and spec.partner:
+        refuse(
+            table.path,
+            "a captured piece goes to one's own hand (captures) or to the partner, not to both",
+        )
+    table.finish()
+    return spec
+
+
+def load_drops(top: TableReader, parts: Parts) -> DropSpec | None:
+    """Return how pieces are dropped, None if they are not."""
+    if not top.has("drops"):
+        return None
+    table = top.inner("drops")
+    spec = DropSpec(
+        zone=parts.zones(table, "zone"),
+        checks=table.flag("checks", True),
+        doubled=parts.limits(table, "doubled", 0, 16),
+        no_mate=parts.kind_list(table, "no_mate"),
+        promoted=table.flag("promoted", False),
+        unlike_colours=parts.kind_list(table, "unlike_colours"),
+        must=parts.kinds(table, "must", ()),
+        enclosing=table.choice("enclosing", ENCLOSING, ""),
+        start=parts.zone(table, "start"),
+    )
+    if not top.has("hands"):
+        refuse(table.path, "needs a table [hands]")
+    table.finish()
+    return spec
+
+
+def load_effects(top: TableReader, parts: Parts) -> EffectSpec:
+    """Return what a move does besides moving."""
+    return EffectSpec(
+        walls=_walls(top.inner("walls"), parts) if top.has("walls") else None,
+        explosion=_explosion(top.inner("explosion"), parts) if top.has("explosion") else None,
+        petrified=_petrified(top.inner("petrification"), parts) if top.has("petrification") else (),
+        flips=_flips(top.inner("flips")) if top.has("flips") else "",
+    )
+
+
+def _walls(table: TableReader, parts: Parts) -> WallSpec:
+    spec = WallSpec(
+        rule=table.choice("rule", WALLS),
+        zone=parts.zones(table, "zone", mirrored=False),
+        instead=table.flag("instead", False),
+    )
+    table.finish()
+    return spec
+
+
+def _explosion(table: TableReader, parts: Parts) -> ExplosionSpec:
+    spec = ExplosionSpec(
+        spared=parts.kind_list(table, "spared"),
+        immune=parts.kind_list(table, "immune"),
+        petrifies=table.flag("petrifies", False),
+    )
+    table.finish()
+    return spec
+
+
+def _petrified(table: TableReader, parts: Parts) -> tuple[str, ...]:
+    kinds = parts.kind_list(table, "pieces", None)
+    table.finish()
+    return kinds
+
+
+def _flips(table: TableReader) -> str:
+    rule = table.choice("rule", FLIPS)
+    table.finish()
+    return rule

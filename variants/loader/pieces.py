@@ -1,0 +1,165 @@
+"""The tables `[pieces.*]` -> PieceSpec."""
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from variants.core.errors import PresetError
+from variants.core.geometry import Board
+from variants.loader.parts import Parts, flags
+from variants.loader.reader import SIDES, TableReader, check_identifier, refuse
+from variants.movement.betza import MAX_LENGTH
+from variants.movement.betza import parse as parse_betza
+from variants.movement.imitation import imitations
+from variants.spec.pieces import ExtraMove, PieceSpec
+
+MAX_PIECES: Final = 200
+MAX_EXTRA: Final = 32
+
+_LABEL: Final = re.compile(r"(\+?)([A-Z][A-Za-z]{0,2})")
+_ALIAS: Final = re.compile(r"[A-Za-z]{1,4}")
+
+
+def load_pieces(table: TableReader, board: Board, *, has_moves: bool) -> tuple[PieceSpec, ...]:
+    """Return all kinds. Raises PresetError."""
+    if len(table.table) > MAX_PIECES:
+        refuse(
+            "pieces", f"has {len(table.table)} kinds, at most {MAX_PIECES} are allowed", "too-many"
+        )
+    parts = Parts(board, frozenset(table.table))
+    pieces = tuple(
+        _piece(table.inner(name), name, parts, has_moves=has_moves) for name in table.table
+    )
+    if not pieces:
+        refuse("pieces", "has no kinds", "missing-key")
+    seen: dict[str, str] = {}
+    for piece in pieces:
+        for word in (*piece.labels, *piece.aliases):
+            if word in seen:
+                refuse(
+                    f"pieces.{piece.id}", f"{word!r} already stands for {seen[word]}", "duplicate"
+                )
+            seen[word] = piece.id
+    _check_carriers(pieces)
+    return pieces
+
+
+def _check_carriers(pieces: tuple[PieceSpec, ...]) -> None:
+    stones = frozenset(piece.id for piece in pieces if not piece.carries)
+    for piece in pieces:
+        for name in piece.carries:
+            if name not in stones:
+                path = f"pieces.{piece.id}.carries"
+                refuse(path, f"there is no piece {name!r} that could be carried", "unknown-piece")
+
+
+def _piece(table: TableReader, piece_id: str, parts: Parts, *, has_moves: bool) -> PieceSpec:
+    check_identifier(piece_id, table.path)
+    labels, word = _labels(table)
+    piece = PieceSpec(
+        id=piece_id,
+        name=table.text("name", longest=40),
+        labels=labels,
+        aliases=(*_aliases(table), *word),
+        betza=read_betza(table, None if has_moves else "", imitates=True),
+        pictures=_pictures(table, piece_id),
+        royal=table.flag("royal", False),
+        text=table.text("text", "", longest=1000),
+        sign=table.identifier("sign") if table.has("sign") else "",
+        carries=table.strings("carries", ()),
+        extra=_extra(table, parts),
+    )
+    piece = _ruled(piece, table, parts)
+    table.finish()
+    return piece
+
+
+def _labels(table: TableReader) -> tuple[tuple[str, str], tuple[str, ...]]:
+    """Return the labels of both sides, and the word that stands for a label of several letters in
+    typed moves.
+    """
+    label = table.text("label")
+    found = _LABEL.fullmatch(label)
+    if not found:
+        reason = (
+            "must be a capital letter, with up to two more letters after it or a + before it, not"
+            f" {label!r}"
+        )
+        refuse(table.at("label"), reason)
+    plus, letters = found.groups()
+    if len(letters) == 1:
+        return (label, label.lower()), ()
+    return (f"{plus}({letters})", f"{plus}({letters.lower()})"), () if plus else (letters,)
+
+
+def _pictures(table: TableReader, piece_id: str) -> tuple[str, str]:
+    """Return the picture of each side's pieces: one for both, or a list of two."""
+    if not table.holds_list("picture"):
+        name = table.identifier("picture", piece_id)
+        return name, name
+    names = table.strings("picture")
+    if len(names) != SIDES:
+        refuse(table.at("picture"), f"has {len(names)} names, one or two are needed")
+    for name in names:
+        check_identifier(name, table.at("picture"))
+    return names[0], names[1]
+
+
+def _aliases(table: TableReader) -> tuple[str, ...]:
+    aliases = table.strings("aliases", ())
+    for alias in aliases:
+        if not _ALIAS.fullmatch(alias):
+            refuse(table.at("aliases"), f"must be one to four letters each, not {alias!r}")
+    return aliases
+
+
+def _ruled(piece: PieceSpec, table: TableReader, parts: Parts) -> PieceSpec:
+    """Return a kind with what the rules say of it beside its move."""
+    promoted = parts.kind(table, "promoted") if table.has("promoted") else ""
+    if promoted == piece.id:
+        refuse(table.at("promoted"), "a kind cannot turn into itself")
+    return replace(
+        piece,
+        zone=parts.zones(table, "zone"),
+        initial=parts.zones(table, "initial"),
+        promoted=promoted,
+        promotion_zone=parts.zones(table, "promotion_zone"),
+        drop_zone=parts.zones(table, "drop_zone"),
+        iron=flags(table, "iron"),
+        takes_own=parts.kind_list(table, "takes_own"),
+        spares=parts.kind_list(table, "spares"),
+        no_mounts=parts.kind_list(table, "no_mounts"),
+    )
+
+
+def _extra(table: TableReader, parts: Parts) -> tuple[ExtraMove, ...]:
+    found = []
+    for inner in table.entries("extra"):
+        found.append(
+            ExtraMove(read_betza(inner, None), parts.zones(inner, "from"), parts.zones(inner, "to"))
+        )
+        inner.finish()
+    if len(found) > MAX_EXTRA:
+        refuse(
+            table.at("extra"),
+            f"has {len(found)} entries, at most {MAX_EXTRA} are allowed",
+            "too-many",
+        )
+    return tuple(found)
+
+
+def read_betza(table: TableReader, default: str | None, *, imitates: bool = False) -> str:
+    """Return a move text that can be read, with an imitator only where that may be; the error names
+    key and column.
+    """
+    text = table.text("betza", default, longest=MAX_LENGTH)
+    try:
+        parse_betza(text)
+    except PresetError as error:
+        path = table.at("betza")
+        raise PresetError(
+            error.code, f"{path}: {error.message}", text, **{**error.params, "path": path}
+        ) from error
+    if not imitates and imitations(text):
+        refuse(table.at("betza"), "the imitator I is only for the move of a kind")
+    return text

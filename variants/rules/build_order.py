@@ -1,0 +1,57 @@
+"""The order in which the components of a preset are built and asked.
+
+`makers.py` yields the components a preset asks for: first those that may add codes to the army,
+then, when the tables of moves and attacks are laid out for every code, those that make moves. What
+restricts moves and ends games comes last (`judges.py`).
+"""
+
+from variants.core.geometry import Board
+from variants.core.piece import Side
+from variants.movement.attacks import Attacks
+from variants.movement.betza import parse
+from variants.movement.layout import Survey, for_side
+from variants.movement.lines import Attacker
+from variants.rules.army import Army
+from variants.rules.judges import goals, late_ends, pauses, restrictions
+from variants.rules.makers import arming, movers
+from variants.rules.parts import Parts
+from variants.rules.promotion import Promotion
+from variants.rules.walk import Walk
+from variants.spec import PresetSpec
+
+
+def build(spec: PresetSpec) -> Parts:
+    """Return the tables and components of a preset. Raises PresetError."""
+    board = Board.with_holes(spec.files, spec.ranks, spec.holes)
+    parts = Parts(spec, board, Army(spec, board), Survey(board))
+    for component in arming(parts):
+        parts.components.append(component)
+    promotion = next((c for c in parts.components if isinstance(c, Promotion)), None)
+    walk = Walk(parts.army, promotion, parts.survey)
+    attacks = (parts.army.attacks(0, parts.survey), parts.army.attacks(1, parts.survey))
+    parts.lay_out(walk, attacks, _dangers(parts, attacks))
+    for component in parts.components:
+        component.use(walk)
+    for component in movers(parts):
+        parts.components.append(component)
+    parts.components += [*goals(parts), *pauses(parts), *restrictions(parts), *late_ends(parts)]
+    return parts
+
+
+def _dangers(parts: Parts, attacks: tuple[Attacks, Attacks]) -> tuple[Attacks, Attacks]:
+    """Return the attacks with royals that strike along the lines on which they may not face each
+    other.
+    """
+    facing = parts.spec.facing
+    if facing is None or facing.rule != "forbidden":
+        return attacks
+    everywhere, lines = frozenset(parts.board.squares), parse(facing.betza)
+    found = []
+    for side in _SIDES:
+        royals = sorted(parts.army.royals(side))
+        pieces = [Attacker(code, for_side(lines, side), everywhere, frozenset()) for code in royals]
+        found.append(Attacks(parts.survey, pieces, attacks[side]))
+    return found[0], found[1]
+
+
+_SIDES: tuple[Side, Side] = (0, 1)
