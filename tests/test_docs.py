@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 from pathlib import Path
 
 import pytest
 
+from courier.applications import APPLICATIONS
 from courier.notifications.kinds import all_kinds
 from variants import get_rules, preset_keys, rules_sections, unexplained
 
 ROOT = Path(__file__).resolve().parents[1]
-DOCUMENTS = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
+ROOT_DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
+DOCUMENTS = [*(ROOT / name for name in ROOT_DOCUMENTS), *sorted((ROOT / "docs").glob("*.md"))]
 TEXTS = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in DOCUMENTS}
 LINK = re.compile(r"\[[^]]+\]\(([^)#]+)(#[^)]*)?\)")
 PLACE = re.compile(
     r"`((?:courier|variants|templates|static|tests|docs)/[\w./-]*|[\w./-]+\.(?:py|js|toml|html))`"
 )
+# A function or class of the site by its full name, without `courier.` at the beginning.
+DOTTED = re.compile(r"`((?:courier\.)?[a-z_]+(?:\.[a-z_]+)+\.[A-Za-z_]+)`")
 ABBREVIATED = (ROOT, ROOT / "courier", ROOT / "variants", ROOT / "variants" / "rules")
 
 
@@ -44,6 +49,25 @@ def test_places_named_exist(name: str) -> None:
     assert [
         place for place in places if not any((folder / place).exists() for folder in ABBREVIATED)
     ] == []
+
+
+def is_there(dotted: str) -> bool:
+    """Whether the last part is a name of the module that the others say."""
+    module, _, name = f"courier.{dotted.removeprefix('courier.')}".rpartition(".")
+    try:
+        return hasattr(importlib.import_module(module), name)
+    except ModuleNotFoundError:
+        return False
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_names_of_the_code_exist(name: str) -> None:
+    named = {
+        found
+        for found in DOTTED.findall(TEXTS[name])
+        if found.removeprefix("courier.").split(".")[0] in APPLICATIONS
+    }
+    assert [found for found in sorted(named) if not is_there(found)] == []
 
 
 @pytest.mark.parametrize("name", TEXTS)

@@ -112,6 +112,8 @@ def test_an_offer_that_arrives_is_answered_without_scrolling(
     expect(accept).to_have_count(1)
     expect(accept).to_be_in_viewport(ratio=1)
     assert page.evaluate("scrollY") == 0
+    page.set_viewport_size({"width": 800, "height": 900})
+    expect(accept).to_have_count(1)
 
 
 @on_one_screen

@@ -34,8 +34,9 @@ Result = TypeVar("Result")
 
 
 def book_vacation(*, player: Player, starts_at: datetime, days: int, now: datetime) -> Vacation:
-    """Book whole days for a player. Raises VacationTooLate and what `clocks.domain.vacations.book`
-    raises.
+    """Book whole days for a player.
+
+    Raises VacationTooLate and what `vacations.domain.bookings.book` raises.
 
     It does not stop a clock that has run out, though a move would count for some minutes yet. Where
     it begins at once and there is no other clock, it would be of no use.
