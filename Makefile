@@ -31,8 +31,13 @@ run: .venv/.run
 demo: .venv/.run
 	@exec $(BIN)/python -m courier.runtime manage load_demo
 
+# The whole suite is shared by one process more than there are processors, file by file, the longest first: browser tests
+# wait more than they work.
+PROCESSES = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
+WHOLE = -n $(PROCESSES) --dist loadfile --no-loadscope-reorder
+
 test: .venv/.dev
-	@exec $(BIN)/python -m courier.runtime test $(ARGS)
+	@exec $(BIN)/python -m courier.runtime test $(or $(ARGS),$(WHOLE))
 
 # The long files of tests/durations.json are left to make test.
 quick: .venv/.dev
