@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.e2e.boards import point_of
 from tests.e2e.workshop import array_text, begun, cell, click, part, reads, saved
@@ -56,6 +56,33 @@ def test_known_piece_is_taken_once_and_can_be_changed(desk: BrowserContext, site
     page.locator("#part-pieces [data-known-pieces] input").fill("nobody moves so")
     expect(page.locator("#part-pieces [data-known-pieces] [role=status]")).to_contain_text(
         "There is no such piece."
+    )
+
+
+def test_no_piece_is_missed_while_the_pieces_are_being_fetched(
+    desk: BrowserContext, site: str
+) -> None:
+    page = begun(desk, site)
+    held = list[Route]()
+    page.route("**/presets/drafts/pieces*", lambda route: held.append(route))
+    part(page, "Pieces")
+    known(page, "pieces", "queen")
+    status = page.locator("#part-pieces [data-known-pieces] [role=status]")
+    expect(status).to_have_text("The pieces are being fetched.")
+    page.locator("#part-pieces [data-known-pieces] input").fill("nobody moves so")
+    expect(status).to_have_text("The pieces are being fetched.")
+    [request] = held
+    request.continue_()
+    expect(status).to_contain_text("There is no such piece.")
+
+
+def test_draft_without_pieces_asks_for_the_first_one(desk: BrowserContext, site: str) -> None:
+    page = begun(desk, site)
+    part(page, "Pieces")
+    page.locator("#part-pieces summary", has_text="More about this piece").click()
+    page.get_by_role("button", name="Remove", exact=True).click()
+    expect(page.locator("[data-piece-form]")).to_have_text(
+        "There is no piece yet. Add one, and compose its move on the board."
     )
 
 

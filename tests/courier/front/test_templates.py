@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from pathlib import Path
 
 from django.conf import settings
@@ -47,6 +48,11 @@ def test_templates_compile() -> None:
         except TemplateSyntaxError as fault:
             faults[name] = str(fault)
     assert faults == {}
+
+
+def test_words_of_the_editor_have_names_of_their_own() -> None:
+    names = [name for found in found_in_pages(r'data-word="([^"]+)"').values() for name in found]
+    assert [name for name, count in Counter(names).items() if count > 1] == []
 
 
 def test_every_icon_that_is_used_exists() -> None:

@@ -68,7 +68,7 @@ export class KnownPieces {
     const found = this.pieces.filter(({ name, words, betza }) => `${name} ${words}`.toLowerCase().includes(wanted) || betza === this.search.value.trim());
     this.list.replaceChildren(...found.slice(0, MOST).map((known) => h("li", {}, this.item(known))));
     const { words } = this.desk;
-    this.note.textContent = found.length > MOST ? this.desk.say("morePieces", { n: found.length - MOST }) : found.length ? "" : words.noPieces;
+    this.note.textContent = found.length > MOST ? this.desk.say("morePieces", { n: found.length - MOST }) : found.length ? "" : words.noSuchPiece;
   }
 
   /** @param {number} i which one of the list @returns {Known} */
