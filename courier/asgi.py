@@ -23,14 +23,20 @@ _django = get_asgi_application()
 
 
 async def application(scope: dict[str, Any], receive: Receive, send: Send) -> None:
-    """Answer a request. Of one that is longer than any form nothing is read: Django would keep it
-    first.
+    """Answer a request. Of one that is longer than any form, or does not say how long it is,
+    nothing is read: Django would keep it first.
     """
     scope = readable(scope)
-    length = dict(scope["headers"]).get(b"content-length", b"0")
-    if length.isdigit() and int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+    if _is_refused(dict(scope["headers"])):
         receive, send = _nothing_of(receive), _closing(send)
     await _django(scope, receive, send)
+
+
+def _is_refused(headers: Mapping[bytes, bytes]) -> bool:
+    """Whether `SizeMiddleware` refuses a request with these headers."""
+    length = headers.get(b"content-length", b"0")
+    is_long = length.isdigit() and int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    return is_long or b"transfer-encoding" in headers
 
 
 def readable(scope: dict[str, Any]) -> dict[str, Any]:

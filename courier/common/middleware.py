@@ -1,5 +1,5 @@
-"""What cannot be read here: more than a form may hold, the character NUL, encodings other than
-UTF-8.
+"""What cannot be read here: more than a form may hold, bodies without a length, the character NUL,
+encodings other than UTF-8.
 """
 
 from __future__ import annotations
@@ -21,12 +21,15 @@ _QUOTED_NUL: Final = "%00"
 
 
 class SizeMiddleware(MiddlewareMixin):
-    """Refuses what is longer than any form, files included, without reading it.
+    """Refuses what is longer than any form, files included, and what does not say how long it is,
+    without reading it.
 
     What has not been read ends the connection: `courier/runtime/patient.py`, `courier/asgi.py`.
     """
 
     def process_request(self, request: HttpRequest) -> HttpResponse | None:
+        if "Transfer-Encoding" in request.headers:
+            return _without_length(request)
         told = request.META.get("CONTENT_LENGTH") or "0"
         length = int(told) if told.isdecimal() else 0
         limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
@@ -36,6 +39,13 @@ class SizeMiddleware(MiddlewareMixin):
             message = _("This is too much at once: at most 2.5 MB can be sent.")
             return JsonResponse(error_body("too_large", message), status=413)
         return render(request, "413.html", status=413)
+
+
+def _without_length(request: HttpRequest) -> HttpResponse:
+    if wants_json(request):
+        message = _("Send the length of the body as Content-Length: chunks are not read here.")
+        return JsonResponse(error_body("length_missing", message), status=411)
+    return render(request, "411.html", status=411)
 
 
 class PolicyMiddleware(MiddlewareMixin):

@@ -71,3 +71,12 @@ def test_what_is_longer_than_any_form_is_refused_unread() -> None:
     )
     assert (answer["status"], read) == (413, 0)
     assert (b"connection", b"close") in answer["headers"]
+
+
+def test_what_does_not_say_how_long_it_is_is_refused_unread() -> None:
+    parts = (b"transfer-encoding", b"chunked")
+    answer, read = ask(
+        "POST", "/presets", parts, (b"accept", b"application/json"), body=b"x" * 30000
+    )
+    assert (answer["status"], read) == (411, 0)
+    assert (b"connection", b"close") in answer["headers"]

@@ -46,6 +46,25 @@ def test_anonymous_upload_is_refused_too(anonymous_client: Client, db: None) -> 
     assert answer.status_code == 413
 
 
+def test_body_of_unknown_length_is_refused_with_a_sentence(mover_client: Client) -> None:
+    answer = mover_client.post(
+        "/presets/new", {"blank": "1"}, headers={"Transfer-Encoding": "chunked"}
+    )
+    assert answer.status_code == 411
+    assert "Content-Length" in answer.content.decode()
+    assert Draft.objects.count() == 0
+
+
+def test_program_is_told_the_same_in_json(anonymous_client: Client, db: None) -> None:
+    answer = anonymous_client.post(
+        "/api/v1/positions",
+        {"preset": "chess"},
+        content_type="application/json",
+        headers={"Transfer-Encoding": "chunked"},
+    )
+    assert (answer.status_code, answer.json()["error"]["code"]) == (411, "length_missing")
+
+
 @pytest.mark.parametrize(
     ("address", "limit"), [("save", 120), ("publish", 10), ("pictures", 30), ("diagram", 240)]
 )
