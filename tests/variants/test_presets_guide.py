@@ -11,8 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 GUIDE = (ROOT / "docs" / "presets.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
 LOADERS = "".join(
-    path.read_text(encoding="utf-8")
-    for path in sorted((ROOT / "variants" / "loading").glob("*.py"))
+    path.read_text(encoding="utf-8") for path in sorted((ROOT / "variants" / "loader").glob("*.py"))
 )
 PLAIN = r'\.(?:text|integer|flag|choice|identifier|strings|string_lists|inner|entries|has)\("(\w+)"'
 OF_SIDES = (
