@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parents[1]
 ROOT_DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
 DOCUMENTS = [*(ROOT / name for name in ROOT_DOCUMENTS), *sorted((ROOT / "docs").glob("*.md"))]
 TEXTS = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in DOCUMENTS}
+LONGEST_CHANGE = 160
 LINK = re.compile(r"\[[^]]+\]\(([^)#]+)(#[^)]*)?\)")
 PLACE = re.compile(
     r"`((?:courier|variants|templates|static|tests|docs)/[\w./-]*|[\w./-]+\.(?:py|js|toml|html))`"
@@ -77,6 +78,12 @@ def test_make_targets_exist(name: str) -> None:
     )
     named = set(re.findall(r"(?:`|^    )make ([a-z-]+)", TEXTS[name], re.MULTILINE))
     assert named - targets == set()
+
+
+def test_a_change_is_one_short_line() -> None:
+    changes = TEXTS["CHANGELOG.md"].partition("## ")[2].splitlines()
+    entries = [line for line in changes if line.startswith("- ") and len(line) <= LONGEST_CHANGE]
+    assert [line for line in changes[1:] if line and line not in entries and line[0] != "#"] == []
 
 
 def test_readme_links_to_every_document() -> None:
