@@ -112,7 +112,7 @@ TESTED: Final[dict[tuple[str, str], str]] = {
         "vacation",
         "adjudication",
     ): f"{RULINGS}::test_vacation_and_hold_before_a_decision_cost_nothing",
-    ("vacation", "silence"): f"{SILENCE}::test_who_waits_is_told_once_nobody_is_on_vacation",
+    ("vacation", "silence"): f"{SILENCE}::test_who_waits_is_notified_once_nobody_is_on_vacation",
     (
         "vacation",
         "agreed position",

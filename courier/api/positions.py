@@ -37,12 +37,12 @@ def answer_to(revision: PresetRevision, question: dict[str, Any]) -> dict[str, A
 def _answer_of_process(revision: PresetRevision, question: dict[str, Any]) -> dict[str, Any]:
     count(PROCESS)
     try:
-        told = ask("position", document=revision.document, most=MOST_MOVES, asked=question)
+        reply = ask("position", document=revision.document, most=MOST_MOVES, asked=question)
     except TooExpensive:
         count(A_MINUTE)
         raise
-    count(told["moves"])
-    if "refusal" in told:
-        raise RulesError(*told["refusal"])
-    answer: dict[str, Any] = told["answer"]
+    count(reply["moves"])
+    if "refusal" in reply:
+        raise RulesError(*reply["refusal"])
+    answer: dict[str, Any] = reply["answer"]
     return answer

@@ -13,7 +13,7 @@ from courier.players.models import Player
 from courier.players.security_log import SecurityEvent, note
 
 
-def tell_made(token: ApiToken) -> None:
+def notify_made(token: ApiToken) -> None:
     """Say that a token was made, what it may do, and until when it works."""
     note(SecurityEvent.TOKEN_MADE, player=token.player, token=token.code, scopes=token.scopes)
     details = {
@@ -24,7 +24,7 @@ def tell_made(token: ApiToken) -> None:
     get_adapter().send_notification_mail("account/email/api_token_made", token.player, details)
 
 
-def tell_ended(player: Player, names: Sequence[str], *, with_password: bool = False) -> None:
+def notify_ended(player: Player, names: Sequence[str], *, with_password: bool = False) -> None:
     """Say that tokens were ended, one by one or with the password."""
     note(SecurityEvent.TOKEN_ENDED, player=player, count=len(names))
     details = {"token_names": ", ".join(names), "with_password": with_password}
@@ -35,4 +35,4 @@ def end_with_password(*, user: Player, **_details: Any) -> None:
     """A password was changed, set or set anew: no token made before it goes on working."""
     names = end_all_tokens(player=user)
     if names:
-        tell_ended(user, names, with_password=True)
+        notify_ended(user, names, with_password=True)

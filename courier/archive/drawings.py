@@ -159,9 +159,9 @@ def _rows(rules: Rules, placement: str, *, is_exact: bool) -> Iterator[tuple[str
         rank = board.ranks - number
         row = [mark for found in _marks(rules, text) for mark in _squares(rules, found, blank)]
         if len(row) != board.files:
-            told = {"rank": rank, "found": len(row), "wanted": board.files}
+            shown = {"rank": rank, "found": len(row), "wanted": board.files}
             raise UnreadablePattern(
-                reason=_("rank %(rank)s has %(found)s squares, not %(wanted)s") % told
+                reason=_("rank %(rank)s has %(found)s squares, not %(wanted)s") % shown
             )
         if is_exact and WILD.intersection(row):
             raise UnreadablePattern(

@@ -23,5 +23,7 @@ def position_key64(preset_key: str, position: str) -> int:
     Revisions of a preset share their positions. Two positions of a billion share a number with a
     probability of 3 %; nothing but a row too many comes of it.
     """
-    told = preset_key.encode() + b"\0" + board_text(position).encode()
-    return int.from_bytes(blake2b(told, digest_size=8, person=_PERSON).digest(), "big", signed=True)
+    shown = preset_key.encode() + b"\0" + board_text(position).encode()
+    return int.from_bytes(
+        blake2b(shown, digest_size=8, person=_PERSON).digest(), "big", signed=True
+    )

@@ -235,11 +235,11 @@ def _row(
     shown, href = _shown(rules, at, move.text), ""
     if shown:
         href = asked.href(key, [*line, move.text])
-    told = shown or (_others(rules, at) if move.text == OTHER else move.text or _("The game ended"))
+    text = shown or (_others(rules, at) if move.text == OTHER else move.text or _("The game ended"))
     drawn = max(0, 100 - first - second)
     second = min(second, 100 - first)
     return MoveRow(
-        move.text, told, href, move.games, first, drawn, second, move.rating, move.last_ended_at
+        move.text, text, href, move.games, first, drawn, second, move.rating, move.last_ended_at
     )
 
 

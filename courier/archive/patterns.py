@@ -94,7 +94,7 @@ class Pattern:
             return False
         return self._has_material(rows) and self._has_hand(position)
 
-    def tells_most_of(self, position: str) -> bool:
+    def shows_most_of(self, position: str) -> bool:
         """Whether a position fits, and at least half of the pieces on its board are named: as good
         as the position.
         """

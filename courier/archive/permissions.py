@@ -42,4 +42,4 @@ def may_look_for(player: Player | None, preset: Preset, patterns: Collection[Pat
     1 query, none without patterns.
     """
     own = own_positions(player, preset, explorable=False) if patterns else ()
-    return not any(pattern.tells_most_of(position) for position in own for pattern in patterns)
+    return not any(pattern.shows_most_of(position) for position in own for pattern in patterns)

@@ -129,8 +129,8 @@ def _that_may_fit(
         yield from (ids[begin : begin + _CHUNK] for begin in range(0, len(ids), _CHUNK))
         return
     if is_narrow:  # as a value, which PostgreSQL asks game by game
-        told = GamePlaces.objects.filter(entry=OuterRef("pk"))
-        fits_game = told.values(fits=ExpressionWrapper(fits, output_field=BooleanField()))
+        shown = GamePlaces.objects.filter(entry=OuterRef("pk"))
+        fits_game = shown.values(fits=ExpressionWrapper(fits, output_field=BooleanField()))
         entries = entries.annotate(may_fit=Subquery(fits_game)).filter(may_fit=True)
     while rows := list(newest_first(entries, after=after).only("pk", "ended_at")[:_CHUNK]):
         yield [row.pk for row in rows]

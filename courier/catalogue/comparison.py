@@ -60,7 +60,7 @@ class ComparePage:
 
     first: Half
     second: Half
-    told: Comparison
+    shown: Comparison
     facts: list[FactPair]
     changed: list[KindPair]
     only_first: list[Kind]
@@ -71,20 +71,20 @@ class ComparePage:
     @property
     def is_short(self) -> bool:
         """Whether so little differs that sentences tell it best."""
-        return len(self.told.sentences) <= MOST_SENTENCES
+        return len(self.shown.sentences) <= MOST_SENTENCES
 
     @property
     def is_same(self) -> bool:
         """Whether nothing differs but what is said about them."""
-        return not self.told.sentences
+        return not self.shown.sentences
 
 
-def compare_page(first: PresetRevision, second: PresetRevision, told: Comparison) -> ComparePage:
+def compare_page(first: PresetRevision, second: PresetRevision, shown: Comparison) -> ComparePage:
     """Return the page of two presets. No query."""
     kinds, others = _by_id(kinds_of(first)), _by_id(kinds_of(second))
-    pairs = [KindPair(kinds[pair.first], others[pair.second], pair.changes) for pair in told.pairs]
-    only_first = [kinds[piece_id] for piece_id in told.only_first]
-    only_second = [others[piece_id] for piece_id in told.only_second]
+    pairs = [KindPair(kinds[pair.first], others[pair.second], pair.changes) for pair in shown.pairs]
+    only_first = [kinds[piece_id] for piece_id in shown.only_first]
+    only_second = [others[piece_id] for piece_id in shown.only_second]
     changed = [pair for pair in pairs if pair.changes]
     drawn = [
         *(kind for pair in changed for kind in (pair.first, pair.second)),
@@ -94,7 +94,7 @@ def compare_page(first: PresetRevision, second: PresetRevision, told: Comparison
     return ComparePage(
         first=_half(first),
         second=_half(second),
-        told=told,
+        shown=shown,
         facts=_fact_pairs(_facts(first), _facts(second)),
         changed=changed,
         only_first=only_first,

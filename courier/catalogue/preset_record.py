@@ -57,7 +57,7 @@ class Results:
 
 def results_of(preset: Preset) -> Results:
     """How the public games of a preset have ended; 1 query."""
-    told = (
+    shown = (
         public_games()
         .filter(revision__preset=preset)
         .order_by()
@@ -68,7 +68,9 @@ def results_of(preset: Preset) -> Results:
             plies=Avg("ply"),
         )
     )
-    return Results(told["first"], told["drawn"], told["second"], round((told["plies"] or 0) / 2))
+    return Results(
+        shown["first"], shown["drawn"], shown["second"], round((shown["plies"] or 0) / 2)
+    )
 
 
 def sample_games(preset: Preset, *, limit: int) -> list[Game]:

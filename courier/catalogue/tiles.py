@@ -13,7 +13,7 @@ from courier.presets.tags import Tag, named
 
 SHOWN_TAGS: Final = 3
 # Said by the size of the board already, or of little interest beside any other.
-LEAST_TELLING: Final = ("pieces-of-chess", "large-board", "small-board")
+LEAST_DISTINCTIVE: Final = ("pieces-of-chess", "large-board", "small-board")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def _tile(preset: Preset, *, is_mine: bool) -> Tile:
         name=preset.name,
         line=board_and_origin(preset),
         enforced=preset.enforced,
-        tags=named(_most_telling(preset.tags)),
+        tags=named(_most_distinctive(preset.tags)),
         plays=preset.plays,
         hearts=preset.favourite_count,
         is_mine=is_mine,
@@ -71,5 +71,5 @@ def _tile(preset: Preset, *, is_mine: bool) -> Tile:
     )
 
 
-def _most_telling(tags: list[str]) -> list[str]:
-    return sorted(tags, key=lambda tag: tag in LEAST_TELLING)[:SHOWN_TAGS]
+def _most_distinctive(tags: list[str]) -> list[str]:
+    return sorted(tags, key=lambda tag: tag in LEAST_DISTINCTIVE)[:SHOWN_TAGS]

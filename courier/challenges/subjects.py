@@ -13,7 +13,7 @@ from courier.notifications.subjects import Subject
 from courier.players.models import Player
 
 
-def tell_challenges(ids: Collection[int], reader: Player) -> dict[int, Subject]:
+def describe_challenges(ids: Collection[int], reader: Player) -> dict[int, Subject]:
     """Each offer as its reader sees it; 1 query."""
     rows = Challenge.objects.select_related("revision__preset", "sender", "receiver", "game")
     return {offer.pk: _subject(offer, reader) for offer in rows.filter(pk__in=ids)}
@@ -30,4 +30,4 @@ def _subject(offer: Challenge, reader: Player) -> Subject:
     )
 
 
-subjects: Final = {"challenge": tell_challenges}
+subjects: Final = {"challenge": describe_challenges}

@@ -124,8 +124,8 @@ class TimeControlForm(forms.Form):
             if control is not None:
                 check_control(control)
         except BadControl as error:
-            told = {"least": span_words(error.least), "most": span_words(error.most)}
-            self.add_error(used[error.part], _("Choose between %(least)s and %(most)s.") % told)
+            shown = {"least": span_words(error.least), "most": span_words(error.most)}
+            self.add_error(used[error.part], _("Choose between %(least)s and %(most)s.") % shown)
         return control
 
     def _chosen(self, pace: str) -> TimeControl | None:
@@ -160,11 +160,11 @@ class TimeControlForm(forms.Form):
 def _pace_choices() -> list[tuple[str, SafeString]]:
     """Each way to play with what it means."""
     names = {"rapid": _("Rapid"), "standard": _("Standard"), "relaxed": _("Relaxed")}
-    told = [
+    shown = [
         (pace, names[pace], f"{_sentence(control_words(control))} {practice_sentence(control)}")
         for pace, control in PRESETS.items()
     ]
-    told += [
+    shown += [
         (
             "simple",
             _("Days for each move"),
@@ -183,7 +183,7 @@ def _pace_choices() -> list[tuple[str, SafeString]]:
         ("untimed", _("No time limit"), _("Nobody loses on time, and the game is not rated.")),
     ]
     return [
-        (pace, format_html("{}<small>{}</small>", name, meaning)) for pace, name, meaning in told
+        (pace, format_html("{}<small>{}</small>", name, meaning)) for pace, name, meaning in shown
     ]
 
 

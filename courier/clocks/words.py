@@ -12,7 +12,7 @@ from courier.clocks.causes import Cause
 from courier.clocks.controls import Kind, TimeControl
 from courier.clocks.durations import DAY, HOUR, MINUTE
 
-MOVES_TOLD: Final = 40
+MOVES_SHOWN: Final = 40
 CAUSES: Final[dict[Cause, str | Promise]] = {
     Cause.OPENING: gettext_lazy("Time at the start"),
     Cause.THINKING: gettext_lazy("Thinking"),
@@ -52,8 +52,8 @@ def span_words(seconds: int) -> str:
         (minutes, ngettext("%(n)d minute", "%(n)d minutes", minutes)),
         (rest, ngettext("%(n)d second", "%(n)d seconds", rest)),
     ]
-    told = [text % {"n": count} for count, text in parts if count]
-    return " ".join(told) or ngettext("%(n)d day", "%(n)d days", 0) % {"n": 0}
+    shown = [text % {"n": count} for count, text in parts if count]
+    return " ".join(shown) or ngettext("%(n)d day", "%(n)d days", 0) % {"n": 0}
 
 
 def control_words(control: TimeControl | None) -> str:
@@ -82,8 +82,8 @@ def _reserve_words(control: TimeControl) -> list[str]:
     if control.extra:
         words.append(_("+ %(extra)s a move") % {"extra": span_words(control.extra)})
     if control.bonus:
-        told = {"bonus": span_words(control.bonus), "period": span_words(control.bonus_period)}
-        words.append(_("+ %(bonus)s for a move within %(period)s") % told)
+        shown = {"bonus": span_words(control.bonus), "period": span_words(control.bonus_period)}
+        words.append(_("+ %(bonus)s for a move within %(period)s") % shown)
     if control.minimum:
         words.append(_("never less than %(time)s") % {"time": span_words(control.minimum)})
     if control.maximum is not None:
@@ -97,20 +97,20 @@ def practice_sentence(control: TimeControl | None) -> str:
     """
     if control is None:
         return _("Nobody loses on time: a game may stand still for ever.")
-    told = {
+    shown = {
         "think": span_words(control.longest_turn),
-        "moves": MOVES_TOLD,
-        "typical": _rough_words(control.typical_game(MOVES_TOLD)),
-        "longest": _rough_words(control.longest_game(MOVES_TOLD)),
+        "moves": MOVES_SHOWN,
+        "typical": _rough_words(control.typical_game(MOVES_SHOWN)),
+        "longest": _rough_words(control.longest_game(MOVES_SHOWN)),
     }
-    longest = _("Longest think: %(think)s.") % told
-    if told["typical"] == told["longest"]:
-        return f"{longest} {_('A game of %(moves)d moves takes %(longest)s at most.') % told}"
+    longest = _("Longest think: %(think)s.") % shown
+    if shown["typical"] == shown["longest"]:
+        return f"{longest} {_('A game of %(moves)d moves takes %(longest)s at most.') % shown}"
     game = _(
         "A game of %(moves)d moves takes %(typical)s if both answer in half a day, %(longest)s at"
         " most."
     )
-    return f"{longest} {game % told}"
+    return f"{longest} {game % shown}"
 
 
 def _rough_words(seconds: int) -> str:

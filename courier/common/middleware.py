@@ -30,8 +30,8 @@ class SizeMiddleware(MiddlewareMixin):
     def process_request(self, request: HttpRequest) -> HttpResponse | None:
         if "Transfer-Encoding" in request.headers:
             return _without_length(request)
-        told = request.META.get("CONTENT_LENGTH") or "0"
-        length = int(told) if told.isdecimal() else 0
+        shown = request.META.get("CONTENT_LENGTH") or "0"
+        length = int(shown) if shown.isdecimal() else 0
         limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
         if length <= limit:
             return None

@@ -44,12 +44,12 @@ def day_text(value: datetime | date) -> str:
     return date_format(shown, "D j M Y", use_l10n=False)
 
 
-def told_date_text(told: str) -> str:
+def known_date_text(known: str) -> str:
     """A date as PGN tells it, as far as it is known: `1998.02.??` is `February 1998`, `1998.??.??`
     is `1998`.
     """
     year, month, day_of_month = (
-        int(part) if part.isdecimal() else 0 for part in (f"{told}..".split(".")[:3])
+        int(part) if part.isdecimal() else 0 for part in (f"{known}..".split(".")[:3])
     )
     if not year:
         return ""

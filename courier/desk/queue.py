@@ -95,8 +95,10 @@ def stamp_of(entries: Iterable[Entry]) -> str:
     """A short text that is another one as soon as a game has come, gone, moved or changed its
     group.
     """
-    told = sorted(f"{entry.code} {entry.group} {entry.since} {entry.deadline}" for entry in entries)
-    return hashlib.sha256("\n".join(told).encode()).hexdigest()[:16]
+    shown = sorted(
+        f"{entry.code} {entry.group} {entry.since} {entry.deadline}" for entry in entries
+    )
+    return hashlib.sha256("\n".join(shown).encode()).hexdigest()[:16]
 
 
 _COLUMNS: Final = (

@@ -154,8 +154,8 @@ def desk_snooze(request: HttpRequest, code: str) -> HttpResponseBase:
 def _snoozed_words(until: datetime | None, now: datetime) -> str:
     if until is None:
         return _("The game is back.")
-    told = _("Put off until %(instant)s. It comes back sooner if less than 24 hours are left.")
-    return told % {"instant": instant_text(until, now=now)}
+    shown = _("Put off until %(instant)s. It comes back sooner if less than 24 hours are left.")
+    return shown % {"instant": instant_text(until, now=now)}
 
 
 def _back(request: HttpRequest) -> HttpResponseBase:

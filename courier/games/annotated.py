@@ -114,10 +114,10 @@ def _step(move: Move, side: Side) -> Step:
 
 
 def _glyphs_at(kept: Kept, ply: int) -> Iterable[Glyph]:
-    told = kept.get("glyphs", {}).get(str(ply))
+    shown = kept.get("glyphs", {}).get(str(ply))
     return (
-        [glyph(each) for each in told]
-        if told is not None
+        [glyph(each) for each in shown]
+        if shown is not None
         else _signs(kept.get("marks", {}).get(str(ply), ""))
     )
 
@@ -135,27 +135,27 @@ def _decorated(tree: Tree, at: int, glyphs: Iterable[Glyph], shapes: Iterable[st
     return draw(tree, at, drawn) if drawn else tree
 
 
-def _with_variation(rules: Rules, tree: Tree, end: int, told: Mapping[str, Any]) -> Tree:
+def _with_variation(rules: Rules, tree: Tree, end: int, shown: Mapping[str, Any]) -> Tree:
     """Return the tree with a variation to the line that ends with a node; what the rules refuse is
     left out.
     """
-    moves = told["moves"]
+    moves = shown["moves"]
     line = (tree.root, *tree.line_to(end))
     before = moves[0]["ply"] - 1 if moves else -1
     if not 0 <= before < len(line):
         return tree
     at = line[before].id
-    for told_move in moves:
-        text = told_move.get("move") or _SIGNS.sub("", told_move["text"])
+    for shown_move in moves:
+        text = shown_move.get("move") or _SIGNS.sub("", shown_move["text"])
         try:
             tree, at = enter(tree, at, step_of(rules, tree.nodes[at].step.position, text))
         except (RulesError, DomainError):
             return tree
-        tree = comment(tree, at, clean_comment(told_move["remark"])[:MAX_COMMENT])
-        glyphs = told_move.get("glyphs")
-        marks = _signs(told_move["text"]) if glyphs is None else [glyph(each) for each in glyphs]
-        tree = _decorated(tree, at, marks, told_move.get("shapes", ()))
-    for inner in told["inner"]:
+        tree = comment(tree, at, clean_comment(shown_move["remark"])[:MAX_COMMENT])
+        glyphs = shown_move.get("glyphs")
+        marks = _signs(shown_move["text"]) if glyphs is None else [glyph(each) for each in glyphs]
+        tree = _decorated(tree, at, marks, shown_move.get("shapes", ()))
+    for inner in shown["inner"]:
         tree = _with_variation(rules, tree, at, inner)
     return tree
 

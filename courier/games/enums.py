@@ -14,8 +14,8 @@ class GameStatus(TextChoices):
 
 
 class Ending(TextChoices):
-    """How a game ended; `OUTCOME`: by its rules, told in `reason`. `TOLD`: an imported file gave
-    but a result.
+    """How a game ended; `OUTCOME`: by its rules, named in `reason`. `RECORDED`: an imported file
+    gave but a result.
     """
 
     OUTCOME = "outcome", _("By the rules")
@@ -24,7 +24,7 @@ class Ending(TextChoices):
     AGREED = "agreed", _("Agreed")
     CLAIMED = "claimed", _("Draw claimed")
     ADJUDICATED = "adjudicated", _("Adjudicated")
-    TOLD = "told", _("As the file told")
+    RECORDED = "recorded", _("As recorded in the file")
     ABORTED = "aborted", _("Aborted")
 
 

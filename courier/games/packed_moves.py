@@ -63,8 +63,8 @@ def unpack(packed: bytes, *, version: int, game_id: int) -> list[Move]:
     positions = list(_positions(columns["position"]))
     texts = columns["text"]
     squares = [
-        _ends(text) if told == 0 else told
-        for text, told in zip(texts, columns["squares"], strict=True)
+        _ends(text) if shown == 0 else shown
+        for text, shown in zip(texts, columns["squares"], strict=True)
     ]
     played_at, time_used = _instants(columns["played_at"], columns["time_used"])
     found: dict[str, Sequence[Any]] = {name: columns[name] for name in _PLAIN}
@@ -77,10 +77,10 @@ def unpack(packed: bytes, *, version: int, game_id: int) -> list[Move]:
         "key": list(map(_key, positions, columns["key"])),
         "squares": squares,
         "paths": [
-            [ends] if told == 0 else told
-            for ends, told in zip(squares, columns["paths"], strict=True)
+            [ends] if shown == 0 else shown
+            for ends, shown in zip(squares, columns["paths"], strict=True)
         ],
-        "captured": [told or [] for told in columns["captured"]],
+        "captured": [shown or [] for shown in columns["captured"]],
         "gives_check": [sign == "+" for sign in columns["check"]],
         "played_at": played_at,
         "time_used": time_used,

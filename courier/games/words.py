@@ -88,7 +88,7 @@ _ENDINGS: Final[dict[str, str | Promise]] = {
     Ending.AGREED: gettext_lazy("Draw agreed on move %(move)d"),
     Ending.ADJUDICATED: gettext_lazy("Adjudicated on move %(move)d"),
     Ending.ABORTED: gettext_lazy("Aborted on move %(move)d"),
-    Ending.TOLD: gettext_lazy("Ended on move %(move)d"),
+    Ending.RECORDED: gettext_lazy("Ended on move %(move)d"),
 }
 
 

@@ -61,8 +61,8 @@ SENTENCES = {
     "head_differs": (
         "The links lead to another head than the one that was signed: they were made anew."
     ),
-    "told_same": "What the file says besides agrees with its seal.",
-    "told_otherwise": "The file says otherwise than its seal: {what}.",
+    "said_same": "What the file says besides agrees with its seal.",
+    "said_otherwise": "The file says otherwise than its seal: {what}.",
     "signature_holds": "The head was signed on {when} by the key {key}.",
     "signature_own_key": (
         "The head was signed on {when} by the key {key}, which only the file itself vouches for."
@@ -151,7 +151,7 @@ def check_game(document: Mapping[str, Any], keys: Mapping[str, str] | None) -> l
         raise UnreadableFile("The game has no seal: games are sealed within minutes of their end.")
     try:
         seal = document["seal"]
-        moves = [move_of(told) for told in document["moves"]]
+        moves = [move_of(shown) for shown in document["moves"]]
         findings = [_check_names(seal), _check_chain(seal, moves), _check_signature(seal, keys)]
         return [*findings, *_check_rest(document, seal)]
     except (
@@ -168,11 +168,11 @@ def check_game(document: Mapping[str, Any], keys: Mapping[str, str] | None) -> l
         ) from error
 
 
-def move_of(told: Mapping[str, Any]) -> SealedMove:
+def move_of(shown: Mapping[str, Any]) -> SealedMove:
     """A move as a file tells it."""
-    instant = told["instant"]
+    instant = shown["instant"]
     return SealedMove(
-        int(told["side"]), str(told["text"]), None if instant is None else int(instant)
+        int(shown["side"]), str(shown["text"]), None if instant is None else int(instant)
     )
 
 
@@ -182,19 +182,19 @@ def _check_names(seal: Mapping[str, Any]) -> Finding:
         if not name["salt"]:
             erased = True
             continue
-        told = commitment(salt=name["salt"], side=side, name=name["name"], handle=name["handle"])
-        if told != name["commitment"]:
+        shown = commitment(salt=name["salt"], side=side, name=name["name"], handle=name["handle"])
+        if shown != name["commitment"]:
             return Finding("names", FAILS, "names_differ", {"side": side})
     return Finding("names", HOLDS, "names_erased" if erased else "names_hold")
 
 
 def opening_of(seal: Mapping[str, Any]) -> dict[str, Any]:
     """What the first link is made over, from a seal."""
-    told = {
+    shown = {
         name: seal[name]
         for name in ("game", "kind", "preset", "revision", "start", "terms", "begun")
     }
-    return {**told, "names": [str(name["commitment"]) for name in seal["names"]]}
+    return {**shown, "names": [str(name["commitment"]) for name in seal["names"]]}
 
 
 def _check_chain(seal: Mapping[str, Any], moves: Sequence[SealedMove]) -> Finding:
@@ -231,13 +231,13 @@ def compare_links(
 
 def _check_rest(document: Mapping[str, Any], seal: Mapping[str, Any]) -> list[Finding]:
     """Whatever else a file tells of what is sealed has to agree; nothing where it tells no more."""
-    told = [what for what, rest, sealed in _told_twice(document, seal) if rest != sealed]
-    if told:
-        return [Finding("file", FAILS, "told_otherwise", {"what": ", ".join(dict.fromkeys(told))})]
-    return [Finding("file", HOLDS, "told_same")] if "code" in document else []
+    shown = [what for what, rest, sealed in _stored_twice(document, seal) if rest != sealed]
+    if shown:
+        return [Finding("file", FAILS, "said_otherwise", {"what": ", ".join(dict.fromkeys(shown))})]
+    return [Finding("file", HOLDS, "said_same")] if "code" in document else []
 
 
-def _told_twice(
+def _stored_twice(
     document: Mapping[str, Any], seal: Mapping[str, Any]
 ) -> Iterator[tuple[str, Any, Any]]:
     """What a file tells a second time: its name, as the file has it, as it is sealed."""
@@ -267,8 +267,8 @@ def _as_sealed(name: str, value: Any) -> Any:
     """A value of a file as the chain has it: instants in microseconds."""
     if not name.endswith("_at") or value is None:
         return value
-    told = datetime.fromisoformat(str(value).replace("Z", "+00:00"))
-    return (told - datetime(1970, 1, 1, tzinfo=timezone.utc)) // timedelta(microseconds=1)  # noqa: UP017 -- Python 3.9
+    shown = datetime.fromisoformat(str(value).replace("Z", "+00:00"))
+    return (shown - datetime(1970, 1, 1, tzinfo=timezone.utc)) // timedelta(microseconds=1)  # noqa: UP017 -- Python 3.9
 
 
 def _check_signature(seal: Mapping[str, Any], keys: Mapping[str, str] | None) -> Finding:

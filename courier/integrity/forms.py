@@ -80,5 +80,5 @@ class CodeForm(forms.Form):
 
     def clean_game(self) -> str:
         """The code alone, also from an address."""
-        told = str(self.cleaned_data["game"]).strip().split("?")[0].split("#")[0]
-        return told.rstrip("/").rsplit("/", 1)[-1].lower()
+        shown = str(self.cleaned_data["game"]).strip().split("?")[0].split("#")[0]
+        return shown.rstrip("/").rsplit("/", 1)[-1].lower()

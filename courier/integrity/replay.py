@@ -105,7 +105,7 @@ class _Walk:
         """Play one move."""
         self.ply += 1
         if self.outcome is not None:
-            return Difference(self.ply - 1, Part.EARLY, _NONE, _told(self.outcome))
+            return Difference(self.ply - 1, Part.EARLY, _NONE, _shown(self.outcome))
         side = self.rules.side(self.position)
         if side != move.side:
             return Difference(self.ply, Part.SIDE, str(move.side), str(side))
@@ -131,7 +131,7 @@ class _Walk:
     def ending(self, game: Game) -> Difference | None:
         """Compare how the game ended with what the rules say of its last position."""
         stored = _outcome_text(game.reason, game.winner) if game.ending == Ending.OUTCOME else _NONE
-        found = _told(self.outcome)
+        found = _shown(self.outcome)
         if game.ending == Ending.CLAIMED and self.outcome is None:
             claims = self.rules.claims(self.position, self.history[:-1])
             return (
@@ -139,17 +139,17 @@ class _Walk:
                 if game.reason in claims
                 else Difference(self.ply, Part.RESULT, game.reason, ", ".join(claims))
             )
-        if stored == found or _is_as_told(game, self.outcome):
+        if stored == found or _is_as_recorded(game, self.outcome):
             return None
         return Difference(self.ply, Part.RESULT, stored, found)
 
 
-def _is_as_told(game: Game, outcome: Outcome | None) -> bool:
+def _is_as_recorded(game: Game, outcome: Outcome | None) -> bool:
     """Whether a file from elsewhere told the result of what the rules would have ended likewise."""
-    return game.ending == Ending.TOLD and (outcome is None or outcome.winner == game.winner)
+    return game.ending == Ending.RECORDED and (outcome is None or outcome.winner == game.winner)
 
 
-def _told(outcome: Outcome | None) -> str:
+def _shown(outcome: Outcome | None) -> str:
     return _NONE if outcome is None else _outcome_text(outcome.reason, outcome.winner)
 
 

@@ -148,13 +148,13 @@ def _one_document(text: str) -> dict[str, Any]:
 def _verify_document(document: Mapping[str, Any], sight: Sight) -> Verdict:
     """Raises UnreadableFile."""
     findings = courier_verify.check_game(document, published_keys())
-    told, moves = document["seal"], [courier_verify.move_of(move) for move in document["moves"]]
-    game = sight.game(str(told["game"]))
+    shown, moves = document["seal"], [courier_verify.move_of(move) for move in document["moves"]]
+    game = sight.game(str(shown["game"]))
     seal = seal_row_of(game) if game else None
-    replayed = _replay_document(told, moves, sight)
+    replayed = _replay_document(shown, moves, sight)
     if game is None or seal is None:
         return Verdict((*findings, replayed, Finding("stored", UNKNOWN, "stored_unknown")))
-    if (seal.head, seal.signature) == (told["head"], told["signature"]):
+    if (seal.head, seal.signature) == (shown["head"], shown["signature"]):
         stored = Finding("stored", HOLDS, "stored_same")
     else:
         stored = Finding("stored", FAILS, "stored_other")
@@ -179,13 +179,15 @@ def _compared(game: Game, seal: Seal, moves: Sequence[SealedMove]) -> Finding:
     return courier_verify.compare_links(found, marks=marks, head=seal.head, moves=moves)
 
 
-def _replay_document(told: Mapping[str, Any], moves: Sequence[SealedMove], sight: Sight) -> Finding:
-    revision = sight.revision(str(told["preset"]), str(told["revision"]))
+def _replay_document(
+    shown: Mapping[str, Any], moves: Sequence[SealedMove], sight: Sight
+) -> Finding:
+    revision = sight.revision(str(shown["preset"]), str(shown["revision"]))
     if revision is None:
         return Finding("replay", UNKNOWN, "replay_unknown")
     if len(moves) > sight.most_replayed:
         return Finding("replay", UNKNOWN, "replay_too_long")
-    return _replayed(replay_texts(revision.rules, str(told["start"]), moves), len(moves))
+    return _replayed(replay_texts(revision.rules, str(shown["start"]), moves), len(moves))
 
 
 def _verify_pgn(text: GameText, sight: Sight) -> Verdict:
@@ -200,7 +202,7 @@ def _verify_pgn(text: GameText, sight: Sight) -> Verdict:
     seal = seal_row_of(game)
     if seal is None:
         raise NoSeal
-    names, signature = _told_names(seal, game, text.tags), _own_signature(seal, game)
+    names, signature = _shown_names(seal, game, text.tags), _own_signature(seal, game)
     if text.tags.get(HEAD_TAG, seal.head) != seal.head:
         signature = Finding("signature", FAILS, "head_unknown")
     if len(text.movetext) > sight.longest_movetext:
@@ -245,7 +247,7 @@ def _moves_read(rules: Rules, tree: Tree, end: int, stored: Sequence[Move]) -> l
     ]
 
 
-def _told_names(seal: Seal, game: Game, tags: Mapping[str, str]) -> Finding:
+def _shown_names(seal: Seal, game: Game, tags: Mapping[str, str]) -> Finding:
     """Names of a PGN: as they were sealed, or as the players call themselves now."""
     rows = list(seal.names.all())
     for row, tag, now in zip(rows, ("White", "Black"), shown_names(game), strict=True):
@@ -256,10 +258,10 @@ def _told_names(seal: Seal, game: Game, tags: Mapping[str, str]) -> Finding:
 
 def _own_names(seal: Seal) -> Finding:
     for row in seal.names.all():
-        told = courier_verify.commitment(
+        shown = courier_verify.commitment(
             salt=row.salt, side=row.side, name=row.name, handle=row.handle
         )
-        if row.salt and told != row.commitment:
+        if row.salt and shown != row.commitment:
             return Finding("names", FAILS, "names_differ", {"side": row.side})
     return _names_finding(rows_erased=any(not row.salt for row in seal.names.all()))
 

@@ -43,8 +43,8 @@ SENTENCES: Final[dict[str, str | Promise]] = {
     "head_differs": _(
         "The links lead to another head than the one that was signed: they were made anew."
     ),
-    "told_same": _("What the file says besides agrees with its seal."),
-    "told_otherwise": _("The file says otherwise than its seal: %(what)s."),
+    "said_same": _("What the file says besides agrees with its seal."),
+    "said_otherwise": _("The file says otherwise than its seal: %(what)s."),
     "signature_holds": _("The head was signed on %(when)s by this site’s key %(key)s."),
     "signature_wrong": _(
         "The signature does not belong to this head, this game and the key %(key)s."

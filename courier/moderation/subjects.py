@@ -14,13 +14,13 @@ from courier.notifications.subjects import Subject
 from courier.players.models import Player
 
 
-def tell_acts(ids: Collection[int], reader: Player) -> dict[int, Subject]:
+def describe_acts(ids: Collection[int], reader: Player) -> dict[int, Subject]:
     """What the staff has done about its reader, with its sentence; 1 query."""
     acts = StaffAct.objects.filter(pk__in=ids, player=reader)
     return {act.pk: Subject(_words(act), reverse("house_rules")) for act in acts}
 
 
-def tell_doubts(ids: Collection[int], reader: Player) -> dict[int, Subject]:
+def describe_doubts(ids: Collection[int], reader: Player) -> dict[int, Subject]:
     """Games whose referee is doubted, for the staff; 1 query."""
     if not reader.is_staff:
         return {}
@@ -39,4 +39,4 @@ def _words(act: StaffAct) -> str:
     return " ".join(part for part in (act_words(act), act.sentence) if part)
 
 
-subjects: Final = {"act": tell_acts, "doubt": tell_doubts}
+subjects: Final = {"act": describe_acts, "doubt": describe_doubts}

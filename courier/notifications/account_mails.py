@@ -94,13 +94,13 @@ def _plain(fact: Any) -> object:
 
 def account_mail(mail: OutboxMail, now: datetime) -> MailContent | None:
     """What an account mail says; None when its link would open nothing any more."""
-    told = mail.payload
+    shown = mail.payload
     links = _links(mail)
     if links is None:
         return None
     facts = {
         name: datetime.fromisoformat(fact["at"]) if isinstance(fact, dict) else fact
-        for name, fact in told["facts"].items()
+        for name, fact in shown["facts"].items()
     }
     context = {
         "email": mail.address,
@@ -108,8 +108,8 @@ def account_mail(mail: OutboxMail, now: datetime) -> MailContent | None:
         **facts,
         **links,
     }
-    with translation.override(told["language"]), timezone.override(told["zone"]):
-        message = AccountAdapter().render_mail(told["template"], mail.address, context)
+    with translation.override(shown["language"]), timezone.override(shown["zone"]):
+        message = AccountAdapter().render_mail(shown["template"], mail.address, context)
     return MailContent(
         subject=str(message.subject), text=str(message.body), html=str(message.alternatives[0][0])
     )

@@ -71,11 +71,13 @@ def bundle_content(
     The first boards are shown as pictures; a hundred entries at most are told, the rest is counted.
     """
     ordered = sorted(bundled, key=lambda each: _order(each.content))
-    told = ordered[:MOST_ENTRIES]
-    images = {index: _image(index, each.content) for index, each in enumerate(told[:MOST_PICTURES])}
+    shown = ordered[:MOST_ENTRIES]
+    images = {
+        index: _image(index, each.content) for index, each in enumerate(shown[:MOST_PICTURES])
+    }
     entries = [
         (_group(each.content, now), _entry(each.content, images.get(index), now))
-        for index, each in enumerate(told)
+        for index, each in enumerate(shown)
     ]
     sections = [
         Section(str(heading), tuple(entry for group, entry in entries if group == name))
@@ -86,7 +88,7 @@ def bundle_content(
         "sections": sections,
         "count": len(ordered),
         "turns": sum(_is_turn(each.content) for each in ordered),
-        "more": len(ordered) - len(told),
+        "more": len(ordered) - len(shown),
         "is_digest": timing == Timing.DIGEST,
         "site_name": settings.SITE_NAME,
         "site_url": settings.SITE_URL,

@@ -13,7 +13,7 @@ from django.db.models.expressions import Combinable
 from courier.notifications.enums import Channel, Timing
 from courier.notifications.kinds import MailKind, kind_named
 from courier.notifications.models import Mute, NoticePreference, OutboxMail
-from courier.notifications.subjects import Subject, tell
+from courier.notifications.subjects import Subject, describe
 from courier.players.models import Player
 
 PAGE_SIZE: Final = 20
@@ -30,7 +30,7 @@ class Notice:
     code: str
     kind: MailKind
     subject: Subject | None
-    told_at: datetime
+    notified_at: datetime
     is_seen: bool
     move: str = ""
     times: int = 1
@@ -85,7 +85,9 @@ def page_after(found: QuerySet[OutboxMail], code: str) -> list[OutboxMail]:
 
 def notices(rows: Sequence[OutboxMail], player: Player) -> list[Notice]:
     """The rows in words; at most 2 queries for each sort of subject, and 1 for moves."""
-    subjects = tell({name for row in rows for name in (row.subject, _move_of(row)) if name}, player)
+    subjects = describe(
+        {name for row in rows for name in (row.subject, _move_of(row)) if name}, player
+    )
     return [
         Notice(
             row.code,
@@ -124,7 +126,7 @@ def mutes_of(player: Player) -> list[Muted]:
     rows = list(
         Mute.objects.filter(player=player).select_related("opponent").order_by("-created_at", "-pk")
     )
-    subjects = tell({row.subject for row in rows}, player)
+    subjects = describe({row.subject for row in rows}, player)
     return [muted for row in rows if (muted := _muted(row, subjects.get(row.subject))) is not None]
 
 

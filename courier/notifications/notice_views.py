@@ -14,7 +14,7 @@ from courier.common.page_links import page_links
 from courier.notifications.domain.notices import see_all, see_one, unmute
 from courier.notifications.models import Mute, OutboxMail
 from courier.notifications.notice_list import PAGE_SIZE, grouped, notices, page_after, shown
-from courier.notifications.subjects import tell
+from courier.notifications.subjects import describe
 from courier.players.viewers import player_of
 
 
@@ -42,11 +42,11 @@ def notice(request: HttpRequest, code: str) -> HttpResponseBase:
     """Lead to what a notice is about, and note that it is seen."""
     player = player_of(request)
     row = get_object_or_404(OutboxMail, player=player, code=code)
-    told = tell([row.subject], player).get(row.subject)
+    described = describe([row.subject], player).get(row.subject)
     see_one(player=player, code=code, now=timezone.now())
-    if told is None:
+    if described is None:
         raise Http404("what this notice was about is gone")
-    return redirect(told.url)
+    return redirect(described.url)
 
 
 @require_POST

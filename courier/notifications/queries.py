@@ -84,8 +84,8 @@ def first_delivery(*, keys: Collection[str]) -> datetime | None:
 
     A channel beside the mail that tells the same is to be asked here as well.
     """
-    told = OutboxMail.objects.filter(dedup_key__in=keys)
-    first = told.aggregate(mailed=Min("sent_at"), pushed=Min("pushes__sent_at"))
+    shown = OutboxMail.objects.filter(dedup_key__in=keys)
+    first = shown.aggregate(mailed=Min("sent_at"), pushed=Min("pushes__sent_at"))
     return min((at for at in first.values() if at is not None), default=None)
 
 

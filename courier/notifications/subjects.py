@@ -30,17 +30,17 @@ class Subject:
 
 # Called with the ids of the subjects and who reads; leaves out what is gone. As many queries for
 # one id as for all.
-Teller = Callable[[Collection[int], Player], dict[int, Subject]]
+Describer = Callable[[Collection[int], Player], dict[int, Subject]]
 
 
 @cache
-def tellers() -> Mapping[str, Teller]:
+def describers() -> Mapping[str, Describer]:
     """Return who tells about the subjects that payloads call by each name."""
     modules = modules_named("subjects").values()
     return {
-        name: teller
+        name: describer
         for module in modules
-        for name, teller in getattr(module, "subjects", {}).items()
+        for name, describer in getattr(module, "subjects", {}).items()
     }
 
 
@@ -52,16 +52,16 @@ def subject_of(payload: Mapping[str, int | str]) -> str:
     return ""
 
 
-def tell(subjects: Iterable[str], player: Player) -> dict[str, Subject]:
+def describe(subjects: Iterable[str], player: Player) -> dict[str, Subject]:
     """The subjects in words for a player; those that are gone, or that nobody tells about, are left
     out.
     """
     ids: dict[str, set[int]] = {}
     for subject in subjects:
         name, _dot, number = subject.partition(".")
-        if number.isdecimal() and name in tellers():
+        if number.isdecimal() and name in describers():
             ids.setdefault(name, set()).add(int(number))
-    found = {name: tellers()[name](numbers, player) for name, numbers in ids.items()}
+    found = {name: describers()[name](numbers, player) for name, numbers in ids.items()}
     return {
-        f"{name}.{number}": told for name, each in found.items() for number, told in each.items()
+        f"{name}.{number}": shown for name, each in found.items() for number, shown in each.items()
     }

@@ -7,7 +7,7 @@ from typing import Final
 from courier.games.hooks import GameHooks, Panel
 from courier.planning.domain.answers import answer, count_anew
 from courier.planning.domain.upgrades import retell_plans
-from courier.planning.pages.told import of_mail, of_page
+from courier.planning.pages.deeds import of_mail, of_page
 
 hooks: Final = GameHooks(
     answers=answer,

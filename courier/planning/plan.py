@@ -64,36 +64,36 @@ def conditions_value(conditions: Iterable[Condition]) -> list[Plain]:
     names = ("at", "when", "deed", "square", "move", "shown")
     return [
         {
-            name: told
+            name: shown
             for name in names
-            if (told := getattr(each, name)) or name in ("at", "when", "deed")
+            if (shown := getattr(each, name)) or name in ("at", "when", "deed")
         }
         for each in conditions
     ]
 
 
-def from_value(told: Plain) -> PlanState:
+def from_value(shown: Plain) -> PlanState:
     """Return the plan of a value of JSON; only its shape is checked. Raises BrokenTree."""
-    armed, conditions = told.get("armed", []), told.get("conditions", [])
+    armed, conditions = shown.get("armed", []), shown.get("conditions", [])
     if not isinstance(armed, list) or not all(isinstance(at, int) for at in armed):
         raise BrokenTree(reason='"armed" is a list of numbers of nodes')
     if not isinstance(conditions, list):
         raise BrokenTree(reason='"conditions" is a list')
     return PlanState(
-        from_plain(told.get("tree")), frozenset(armed), tuple(map(condition_of, conditions))
+        from_plain(shown.get("tree")), frozenset(armed), tuple(map(condition_of, conditions))
     )
 
 
-def condition_of(told: object) -> Condition:
+def condition_of(shown: object) -> Condition:
     """Return the condition of a value of JSON. Raises BrokenTree."""
-    if not isinstance(told, dict) or not isinstance(told.get("at"), int):
+    if not isinstance(shown, dict) or not isinstance(shown.get("at"), int):
         raise BrokenTree(reason='a condition names a node by "at"')
-    texts = {name: told.get(name, "") for name in ("square", "move", "shown")}
+    texts = {name: shown.get(name, "") for name in ("square", "move", "shown")}
     if not all(isinstance(text, str) and len(text) <= 1_000 for text in texts.values()):
         raise BrokenTree(reason="a text of a condition is missing or too long")
     try:
         return Condition(
-            told["at"], When(str(told.get("when"))), Deed(str(told.get("deed"))), **texts
+            shown["at"], When(str(shown.get("when"))), Deed(str(shown.get("deed"))), **texts
         )
     except ValueError as error:
         raise BrokenTree(reason='a condition needs "when" and "deed"') from error

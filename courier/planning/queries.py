@@ -14,7 +14,7 @@ from courier.planning.enums import Result
 from courier.planning.models import Answer, Plan
 from courier.players.models import Player
 
-MOST_TOLD: Final = 20
+MOST_SHOWN: Final = 20
 
 
 def own_plan(game: Game, player: Player) -> Plan | None:
@@ -37,7 +37,7 @@ def armed_elsewhere(player: Player, game: Game) -> int:
 
 def answers_of(plan: Plan) -> list[Answer]:
     """Return the latest answers of a plan, the last one first; 1 query."""
-    return list(plan.answers.order_by("-ply", "-pk")[:MOST_TOLD])
+    return list(plan.answers.order_by("-ply", "-pk")[:MOST_SHOWN])
 
 
 def answers_since(plan: Plan, game: Game, side: int) -> list[Answer]:

@@ -55,8 +55,8 @@ class PrivacyMiddleware(MiddlewareMixin):
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
         is_personal = isinstance(request.user, Player) or not request.session.is_empty()
-        told = response.headers.get("Cache-Control", "")
-        if is_personal and not any(word in told for word in ("max-age", "public", "no-store")):
+        shown = response.headers.get("Cache-Control", "")
+        if is_personal and not any(word in shown for word in ("max-age", "public", "no-store")):
             response["Cache-Control"] = "no-store"
         return response
 
@@ -73,7 +73,7 @@ class SignInMiddleware(LoginRequiredMiddleware):
         self, request: HttpRequest, view_func: Callable[..., HttpResponseBase]
     ) -> HttpResponseRedirect:
         if request.headers.get("Accept", "").startswith("application/json"):
-            return _told_to_script()  # type: ignore[return-value]  # Django promises a redirect and needs a response
+            return _shown_to_script()  # type: ignore[return-value]  # Django promises a redirect and needs a response
         if request.method in ("GET", "HEAD"):
             return super().handle_no_permission(request, view_func)
         messages.info(
@@ -82,7 +82,7 @@ class SignInMiddleware(LoginRequiredMiddleware):
         return redirect_to_login(_page_of_form(request))
 
 
-def _told_to_script() -> JsonResponse:
+def _shown_to_script() -> JsonResponse:
     sentence = _(
         "You are signed out. Sign in again in another window and repeat this; nothing here is lost."
     )

@@ -24,11 +24,11 @@ def read_apart(source: bytes, *, sender: str) -> tuple[Letter, Asked]:
     if len(source) > LARGEST:
         return unread(source, sender=sender), Asked(Wish.NOTHING)
     try:
-        told = ask(WORK, source=b64encode(source).decode("ascii"), sender=sender)
+        answer = ask(WORK, source=b64encode(source).decode("ascii"), sender=sender)
     except TooExpensive:
         return unread(source, sender=sender), Asked(Wish.NOTHING)
-    asked = Asked(Wish(told["wish"]), told["text"], told["remark"])
-    return Letter(told["digest"], told["is_automatic"]), asked
+    asked = Asked(Wish(answer["wish"]), answer["text"], answer["remark"])
+    return Letter(answer["digest"], answer["is_automatic"]), asked
 
 
 def read_here(source: str, sender: str) -> dict[str, Any]:

@@ -74,27 +74,27 @@ def _likeness(content_hash: str, document: str) -> Likeness:
 
 
 def _compared(chess: PresetSpec, spec: PresetSpec) -> tuple[bool, list[str], bool]:
-    told = [sentence for sentence in differences(chess, spec) if not _COSMETIC.match(sentence)]
+    shown = [sentence for sentence in differences(chess, spec) if not _COSMETIC.match(sentence)]
     if chess.content_hash == spec.content_hash:
         return True, [], False
-    gone = {found[1] for sentence in told if (found := _GONE.match(sentence))}
-    if spec.special or len(told) > FAR or "king" in gone:
+    gone = {found[1] for sentence in shown if (found := _GONE.match(sentence))}
+    if spec.special or len(shown) > FAR or "king" in gone:
         return False, [spec.summary] if spec.summary else [], True
-    short = _shortened(told)
-    return True, short[:MOST], len(short) > MOST or len(short) < len(told)
+    short = _shortened(shown)
+    return True, short[:MOST], len(short) > MOST or len(short) < len(shown)
 
 
-def _shortened(told: list[str]) -> list[str]:
+def _shortened(shown: list[str]) -> list[str]:
     """The sentences with pieces named instead of described, what is too long or only falls away at
     the end last.
     """
-    new = [found[1] for sentence in told if (found := _NEW.match(sentence))]
+    new = [found[1] for sentence in shown if (found := _NEW.match(sentence))]
     gone = [
         found[1]
-        for sentence in told
+        for sentence in shown
         if (found := _GONE.match(sentence)) and not found[1].startswith("castling")
     ]
-    rest = [sentence for sentence in told if not _NEW.match(sentence)]
+    rest = [sentence for sentence in shown if not _NEW.match(sentence)]
     rest = [s for s in rest if not (_GONE.match(s) and not s.startswith("There is no castling"))]
     first = [sentence for sentence in rest if sentence.startswith("The board")]
     others = [_unlabelled(sentence) for sentence in rest if sentence not in first]

@@ -51,7 +51,7 @@ def search_text(spec: PresetSpec, tags: Sequence[str]) -> str:
     """Return every word a preset is found by, each once and after a space."""
     translated = (part for text in spec.translations for part in (text.name, text.summary))
     pieces = (piece.name for piece in spec.pieces)
-    told = (
+    shown = (
         spec.name,
         spec.key,
         spec.family,
@@ -61,7 +61,7 @@ def search_text(spec: PresetSpec, tags: Sequence[str]) -> str:
         *english_names(tags),
         *pieces,
     )
-    return "".join(f" {word}" for word in dict.fromkeys(plain(" ".join(told)).split()))
+    return "".join(f" {word}" for word in dict.fromkeys(plain(" ".join(shown)).split()))
 
 
 def fits(words: Sequence[str]) -> Q:

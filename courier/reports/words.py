@@ -194,8 +194,8 @@ def _results(spec: PresetSpec, numbers: Statistics) -> Finding:
     if numbers.unfinished:
         given_up = ngettext("%(count)d was given up", "%(count)d were given up", numbers.unfinished)
         counts.append(given_up % {"count": numbers.unfinished})
-    told = f"{text} {', '.join(counts)}."
-    return Finding(told, is_warning=drawn > MANY_DRAWS * numbers.games)
+    shown = f"{text} {', '.join(counts)}."
+    return Finding(shown, is_warning=drawn > MANY_DRAWS * numbers.games)
 
 
 def _length(numbers: Statistics) -> Finding:

@@ -98,9 +98,9 @@ class Visitor(TConn):  # type: ignore[misc]  # gunicorn has no types
         length = _LENGTH.search(head)
         # What is ambiguous is for gunicorn to refuse.
         is_odd = len(_OTHER_LENGTH.findall(head)) != (0 if length is None else 1)
-        told = int(length[1]) if length is not None else 0
-        self.is_cut = is_odd or told > LARGEST_BODY
-        self.whole = end + 4 + told
+        shown = int(length[1]) if length is not None else 0
+        self.is_cut = is_odd or shown > LARGEST_BODY
+        self.whole = end + 4 + shown
         self.deadline = time.monotonic() + BODY_SECONDS
         self._answer_expectation(head, end)
 

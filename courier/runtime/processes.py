@@ -111,12 +111,12 @@ class Warden:
     process: subprocess.Popen[str]
 
     def follow(self, group: int) -> None:
-        self._tell(group)
+        self._report(group)
 
     def forget(self, group: int) -> None:
-        self._tell(-group)
+        self._report(-group)
 
-    def _tell(self, number: int) -> None:
+    def _report(self, number: int) -> None:
         with contextlib.suppress(BrokenPipeError):
             print(number, file=self.process.stdin, flush=True)
 

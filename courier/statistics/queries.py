@@ -104,10 +104,10 @@ def presets_most_played() -> list[Named]:
     rows = PresetCount.objects.filter(_OPEN, kind=Kind.ALL, games__gt=0).order_by(
         "-games", "preset__name"
     )
-    told = rows.values_list("preset__name", "preset__key", "games", "first_won", "second_won")[
+    shown = rows.values_list("preset__name", "preset__key", "games", "first_won", "second_won")[
         :MOST_PRESETS
     ]
-    return [Named(name, key, Count("", *numbers)) for name, key, *numbers in told]
+    return [Named(name, key, Count("", *numbers)) for name, key, *numbers in shown]
 
 
 def people_counted() -> int:

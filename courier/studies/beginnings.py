@@ -111,12 +111,12 @@ def from_text(text: str, *, preset: PresetRevision | None, player: Player) -> Im
 
 def _from_json(text: str, preset: PresetRevision | None) -> Imported:
     """Return the chapter of a tree as `chapter.json` has it, its moves played anew."""
-    told = from_json(text)
+    shown = from_json(text)
     if preset is None:
         raise UnknownPreset(line=1, name="?")
     rules = preset.rules
     try:
-        found = replayed(rules, told)
+        found = replayed(rules, shown)
     except RulesError as error:
         raise UnreadablePosition(reason=error.message.rstrip(".")) from error
     return Imported((Beginning(rules.spec.name, preset, found.tree),), found.troubles)

@@ -9,7 +9,7 @@ from typing import Final
 
 from django.utils.translation import get_language
 
-from courier.common.times import day_text, told_date_text
+from courier.common.times import day_text, known_date_text
 from courier.drawing.boards import BoardPicture, picture_of
 from courier.games.models import Game, Move
 from courier.games.queries import last_move
@@ -125,5 +125,5 @@ def ending_date(game: Game) -> str:
     elsewhere.
     """
     if game.played_on:
-        return told_date_text(game.played_on)
+        return known_date_text(game.played_on)
     return day_text(game.ended_at) if game.ended_at else ""

@@ -36,7 +36,7 @@ from courier.table.parts.storages import shown_storages
 from variants import Rules, Side
 
 BOARD_CID: Final = "board"
-TOLD_CHANGES: Final = 12
+SHOWN_CHANGES: Final = 12
 
 
 def set_up(mail: OutboxMail, now: datetime) -> MailContent | None:
@@ -71,10 +71,10 @@ def deadline_warning(mail: OutboxMail, now: datetime) -> MailContent | None:
     if until is None or until <= now or not is_turn_of(game, mail.player):
         return None
     letter = letter_about(game, mail, now)
-    told = {"deadline": until, "left": left_words(until - now)}
+    shown_move = {"deadline": until, "left": left_words(until - now)}
     if game.control is None:
-        told["by_claim"] = True
-    return render(mail, replace(letter, context={**letter.context, **told}))
+        shown_move["by_claim"] = True
+    return render(mail, replace(letter, context={**letter.context, **shown_move}))
 
 
 def game_over(mail: OutboxMail, now: datetime) -> MailContent | None:
@@ -114,8 +114,8 @@ def upgrade_offered(mail: OutboxMail, now: datetime) -> MailContent | None:
         "game_url": absolute_url("game", game.code),
         "opponent_name": seat_name(opponent),
         "number": offer.revision.number,
-        "changes": offer.revision.changes[:TOLD_CHANGES],
-        "has_more": len(offer.revision.changes) > TOLD_CHANGES,
+        "changes": offer.revision.changes[:SHOWN_CHANGES],
+        "has_more": len(offer.revision.changes) > SHOWN_CHANGES,
     }
     return render(mail, Letter(context=context, thread=game_thread(game)))
 
@@ -175,12 +175,18 @@ def time_up(mail: OutboxMail, now: datetime) -> MailContent | None:
     if game.flag_fell_at is None and not is_claimable(game, now=now):
         return None
     letter = letter_about(game, mail, now)
-    told: dict[str, object] = {"clock_url": absolute_url("game", game.code)}
+    shown_move: dict[str, object] = {"clock_url": absolute_url("game", game.code)}
     if game.flag_fell_at is not None:
         claim_until = game.flag_fell_at + UNCLAIMED_FOR
-        told = {"claim_until": claim_until, "clock_url": absolute_url("game_clock", game.code)}
+        shown_move = {
+            "claim_until": claim_until,
+            "clock_url": absolute_url("game_clock", game.code),
+        }
     return render(
-        mail, Letter(context={**letter.context, **told}, thread=letter.thread, images=letter.images)
+        mail,
+        Letter(
+            context={**letter.context, **shown_move}, thread=letter.thread, images=letter.images
+        ),
     )
 
 
@@ -219,7 +225,7 @@ def letter_about(game: Game, mail: OutboxMail, now: datetime) -> Letter:
     rules, move = game.revision.rules, last_move(game)
     if move is not None and mail.player is not None:
         heard(game, [move], mail.player)
-    told = _told(game, move) if move else None
+    shown_move = _shown(game, move) if move else None
     squares = tuple(move.squares) if move else ()
     letters = mail.player is not None and mail.player.stone_letters
     picture = picture_of(rules, game.position, side=side, last_move=squares, letters=letters)
@@ -229,7 +235,7 @@ def letter_about(game: Game, mail: OutboxMail, now: datetime) -> Letter:
     ]
     context: dict[str, object] = {
         **_names(game, side),
-        "told": told,
+        "shown_move": shown_move,
         "move_number": move_number(game.ply + 1, game.side_to_move),
         "in_check": game.in_check,
         "sets_up": game.is_setting_up,
@@ -243,7 +249,7 @@ def letter_about(game: Game, mail: OutboxMail, now: datetime) -> Letter:
         "position": game.position,
         "board": "\n".join([board_text(picture), *storages]),
         "storages": storages,
-        "board_alt": board_alt(rules, side, told.words if told else ""),
+        "board_alt": board_alt(rules, side, shown_move.words if shown_move else ""),
         "board_cid": BOARD_CID,
     }
     is_waiting = is_turn_of(game, mail.player)
@@ -287,7 +293,7 @@ def _result(game: Game, side: Side) -> dict[str, object]:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldMove:
+class ShownMove:
     """A move as a mail tells it: who, `9…Kh9`, in words, with the remark."""
 
     player: str
@@ -297,10 +303,10 @@ class ToldMove:
     is_setup: bool
 
 
-def _told(game: Game, move: Move) -> ToldMove:
+def _shown(game: Game, move: Move) -> ShownMove:
     rules = game.revision.rules
     position = rules.position(position_before(game, move))
-    return ToldMove(
+    return ShownMove(
         player=seat_name(seats_of(game)[move.side]),
         shown=numbered(move),
         words=rules.words(position, rules.read(move.text, position)),

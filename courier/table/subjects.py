@@ -19,7 +19,7 @@ from courier.notifications.subjects import Subject
 from courier.players.models import Player
 
 
-def tell_games(ids: Collection[int], reader: Player) -> dict[int, Subject]:
+def describe_games(ids: Collection[int], reader: Player) -> dict[int, Subject]:
     """Each game as its reader sees it; 2 queries."""
     games = (
         Game.objects.filter(pk__in=ids)
@@ -29,7 +29,7 @@ def tell_games(ids: Collection[int], reader: Player) -> dict[int, Subject]:
     return {game.pk: _subject(game, reader) for game in games}
 
 
-def tell_moves(ids: Collection[int], reader: Player) -> dict[int, Subject]:
+def describe_moves(ids: Collection[int], reader: Player) -> dict[int, Subject]:
     """Each move with its number; 1 query. Those of finished games that are packed are left out."""
     moves = Move.objects.filter(pk__in=ids, game__seats__player=reader).select_related("game")
     return {
@@ -61,4 +61,4 @@ def _time_left(game: Game) -> str:
     return _("%(time)s left") % {"time": left_words(left)} if left else _("time is up")
 
 
-subjects: Final = {"game": tell_games, "move": tell_moves}
+subjects: Final = {"game": describe_games, "move": describe_moves}

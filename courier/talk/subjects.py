@@ -13,7 +13,7 @@ from courier.players.models import Player
 from courier.talk.models import Comment
 
 
-def tell_comments(ids: Collection[int], reader: Player) -> dict[int, Subject]:
+def describe_comments(ids: Collection[int], reader: Player) -> dict[int, Subject]:
     """Each comment with the preset it is about and who wrote it; 1 query."""
     comments = Comment.objects.select_related("preset", "author").filter(pk__in=ids, hidden_at=None)
     return {comment.pk: _subject(comment) for comment in comments}
@@ -25,4 +25,4 @@ def _subject(comment: Comment) -> Subject:
     return Subject(words=_("%(author)s about %(preset)s") % names, url=url)
 
 
-subjects: Final = {"comment": tell_comments}
+subjects: Final = {"comment": describe_comments}

@@ -53,14 +53,14 @@ def cleaned_apart(text: str) -> str:
     if len(text.encode(errors="replace")) > LONGEST:
         raise UnsafePicture(reason=_("The picture is too large: at most 16 KiB are kept."))
     try:
-        told = ask("picture", text=text)
+        answer = ask("picture", text=text)
     except TooExpensive as error:
         raise UnsafePicture(
             reason=_("The picture takes too long to read. Make it simpler.")
         ) from error
-    if "refusal" in told:
-        raise UnsafePicture(reason=told["refusal"])
-    return str(told["body"])
+    if "refusal" in answer:
+        raise UnsafePicture(reason=answer["refusal"])
+    return str(answer["body"])
 
 
 def _asked(work: str, document: Document) -> dict[str, Any]:
@@ -75,7 +75,7 @@ def _asked(work: str, document: Document) -> dict[str, Any]:
 def differences_of(old: str, new: str) -> list[str]:
     """Return how one document differs from another, in sentences; none if that takes too much."""
     try:
-        told: list[str] = ask("compare", old=old, new=new)["differences"]
+        answer: list[str] = ask("compare", old=old, new=new)["differences"]
     except TooExpensive:
         return []
-    return told[:60]
+    return answer[:60]

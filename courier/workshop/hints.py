@@ -13,7 +13,7 @@ from variants.authoring import Hint
 Params = Mapping[str, str]
 
 
-class ToldHint(TypedDict):
+class ShownHint(TypedDict):
     """What can hardly be meant: the key, a code, a sentence, and the value that would mend it,
     empty without one.
     """
@@ -24,7 +24,7 @@ class ToldHint(TypedDict):
     value: str
 
 
-def told(hint: Hint) -> ToldHint:
+def shown(hint: Hint) -> ShownHint:
     """Return a hint with its sentence."""
     sentence = _SENTENCES[hint.code](hint.params)
     return {

@@ -24,7 +24,7 @@ def sections_in(text: str) -> tuple[str, ...]:
     """Return the names of the sections of a `variants.ini`; none for other texts. Raises
     CannotImport, TooExpensive.
     """
-    return tuple(_told("sections", text=text)["sections"])
+    return tuple(_shown("sections", text=text)["sections"])
 
 
 def read_text(text: str, *, name: str = "", sections: tuple[str, ...] = ()) -> Reading:
@@ -32,15 +32,18 @@ def read_text(text: str, *, name: str = "", sections: tuple[str, ...] = ()) -> R
 
     Raises CannotImport if there is nothing that can be read, TooExpensive.
     """
-    told = _told("texts", text=text, name=name, chosen=list(sections))
+    answer = _shown("texts", text=text, name=name, chosen=list(sections))
     found = (
-        Beginning(each["document"], each["origin"], tuple(each["notes"])) for each in told["found"]
+        Beginning(each["document"], each["origin"], tuple(each["notes"]))
+        for each in answer["found"]
     )
-    return Reading(tuple(found), tuple((each["name"], each["reason"]) for each in told["refused"]))
+    return Reading(
+        tuple(found), tuple((each["name"], each["reason"]) for each in answer["refused"])
+    )
 
 
-def _told(work: str, **given: object) -> dict[str, Any]:
-    told = ask(work, **given)
-    if "refusal" in told:
-        raise CannotImport(reason=told["refusal"])
-    return told
+def _shown(work: str, **given: object) -> dict[str, Any]:
+    answer = ask(work, **given)
+    if "refusal" in answer:
+        raise CannotImport(reason=answer["refusal"])
+    return answer

@@ -19,10 +19,10 @@ from courier.workshop.sandbox.playtest_table import Looking, PlaytestView
 KEPT_SECONDS: Final = int(timedelta(hours=1).total_seconds())
 
 # What a trial answers.
-Told = dict[str, Any]
+Shown = dict[str, Any]
 
 
-def played_of(tryout: Tryout) -> Told:
+def played_of(tryout: Tryout) -> Shown:
     """Return a tryout as a trial takes it."""
     return {
         "document": tryout.document,
@@ -38,7 +38,7 @@ def played_of(tryout: Tryout) -> Told:
 
 def view_of(tryout: Tryout, viewing: Looking) -> PlaytestView:
     """Return what the page shows. Raises TooExpensive."""
-    kept: Told | None = cache.get(_name(tryout, viewing)) if viewing["ply"] is None else None
+    kept: Shown | None = cache.get(_name(tryout, viewing)) if viewing["ply"] is None else None
     if kept is not None and kept["version"] == tryout.version:
         view: PlaytestView = kept["view"]
         return view

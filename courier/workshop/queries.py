@@ -133,6 +133,8 @@ def play_counts(preset: Preset) -> PlayCounts:
     running, finished = (
         Count("pk", filter=Q(status=status)) for status in (GameStatus.ACTIVE, GameStatus.FINISHED)
     )
-    told = games.aggregate(running=running, finished=finished)
+    answer = games.aggregate(running=running, finished=finished)
     seats = Seat.objects.filter(game__in=games, player__isnull=False)
-    return PlayCounts(told["running"], told["finished"], seats.values("player").distinct().count())
+    return PlayCounts(
+        answer["running"], answer["finished"], seats.values("player").distinct().count()
+    )

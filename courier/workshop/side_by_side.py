@@ -24,14 +24,14 @@ def comparison_of(first: PresetRevision, second: PresetRevision, *, who: object)
     CannotCompare.
     """
     name = f"workshop:compared:{get_language()}:{first.content_hash}:{second.content_hash}"
-    told: dict[str, Any] | None = cache.get(name)
-    if told is None:
+    answer: dict[str, Any] | None = cache.get(name)
+    if answer is None:
         if not may_again("compare", who, limit=A_MINUTE):
             raise TooBusy
         try:
             with STRANGERS.place():
-                told = ask("side_by_side", first=first.document, second=second.document)
+                answer = ask("side_by_side", first=first.document, second=second.document)
         except TooExpensive as error:
             raise CannotCompare from error
-        cache.set(name, told, KEPT)
-    return comparison_from_json(told)
+        cache.set(name, answer, KEPT)
+    return comparison_from_json(answer)

@@ -12,7 +12,7 @@ from courier.players.models import Player
 from courier.presets.models import Preset
 
 
-def tell_presets(ids: Collection[int], reader: Player) -> dict[int, Subject]:
+def describe_presets(ids: Collection[int], reader: Player) -> dict[int, Subject]:
     """Each preset by its name, at the page where it is handed over; 1 query."""
     rows = Preset.objects.filter(pk__in=ids).only("name", "key")
     return {
@@ -21,4 +21,4 @@ def tell_presets(ids: Collection[int], reader: Player) -> dict[int, Subject]:
     }
 
 
-subjects: Final = {"preset": tell_presets}
+subjects: Final = {"preset": describe_presets}

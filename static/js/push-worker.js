@@ -10,14 +10,14 @@ worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
 });
 worker.addEventListener("pushsubscriptionchange", (/** @type {any} */ event) => event.waitUntil(renew(event)));
 
-/** Whoever looks at the very page needs no notice. @param {{title?: string, body?: string, url?: string, tag?: string}} told */
-async function showNotice(told) {
-  const url = new URL(told.url ?? "/notices", worker.location.origin).href;
+/** Whoever looks at the very page needs no notice. @param {{title?: string, body?: string, url?: string, tag?: string}} shown */
+async function showNotice(shown) {
+  const url = new URL(shown.url ?? "/notices", worker.location.origin).href;
   for (const page of await openPages()) if (page.focused && page.url.split(/[?#]/)[0] === url) return;
-  await worker.registration.showNotification(told.title ?? "Courier", {
-    body: told.body,
-    tag: told.tag,
-    renotify: Boolean(told.tag),
+  await worker.registration.showNotification(shown.title ?? "Courier", {
+    body: shown.body,
+    tag: shown.tag,
+    renotify: Boolean(shown.tag),
     data: { url },
   });
 }

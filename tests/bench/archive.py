@@ -116,12 +116,12 @@ def table(
     games: int, plies: int, seconds: int, rows: Sequence[Times], sizes: dict[str, float]
 ) -> list[str]:
     """The figures as Markdown; a limit that is not kept is bold."""
-    told = (
+    shown = (
         f"{games:,} games, {plies:,} plies; filled in {seconds} s. Run of"
         f" {datetime.now(UTC):%Y-%m-%d}."
     )
     found = [
-        told.replace(",", " "),
+        shown.replace(",", " "),
         "",
         "| question | median | 95th percentile |",
         "| --- | --- | --- |",

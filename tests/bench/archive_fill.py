@@ -42,14 +42,14 @@ _PREPARED: Final = """
     CREATE FUNCTION bench_dice(number bigint, throw bigint) RETURNS float8 IMMUTABLE LANGUAGE sql AS
         'SELECT ((hashint8extended(number, throw) & 9007199254740991)::float8 + 0.5) / 9007199254740992';
     CREATE UNLOGGED TABLE bench_ply (original int, ply smallint, key bigint, move text);
-    CREATE UNLOGGED TABLE bench_told (
+    CREATE UNLOGGED TABLE bench_shown (
         number bigint, original int, first bigint, second bigint, ended_at timestamptz, rating smallint);
 """  # noqa: E501 -- a table
 
 # Which original, and who: a few play most games, and six of ten games are rated.
-_TOLD: Final = """
-    TRUNCATE bench_told;
-    INSERT INTO bench_told
+_SHOWN: Final = """
+    TRUNCATE bench_shown;
+    INSERT INTO bench_shown
     SELECT n, width_bucket(bench_dice(n, 1), %(shares)s),
         %(player)s + least(floor(power(bench_dice(n, 2), -1.25)) - 1 + floor(40 * bench_dice(n, 3)), %(last)s)::bigint,
         %(player)s + least(floor(power(bench_dice(n, 4), -1.25)) - 1 + floor(40 * bench_dice(n, 5)), %(last)s)::bigint,
@@ -57,7 +57,7 @@ _TOLD: Final = """
         CASE WHEN bench_dice(n, 9) < 0.6
             THEN 1000 + 300 * (bench_dice(n, 10) + bench_dice(n, 11) + bench_dice(n, 12)) END
     FROM generate_series(%(least)s::bigint, %(most)s::bigint) n;
-    ANALYZE bench_told
+    ANALYZE bench_shown
 """  # noqa: E501 -- a table
 
 # A game leaves its original here and there, into a tree of side lines: where it has left, and by
@@ -75,7 +75,7 @@ _LINES: Final = """
             SELECT t.number AS game, p.ply, p.key, p.move, CASE
                 WHEN p.move = '' OR bench_dice(t.number * 1024 + p.ply, 7) < %(stays)s THEN 0
                 ELSE 1 + least(floor(-ln(bench_dice(t.number * 1024 + p.ply, 8)) / 0.7), 7)::int END AS choice
-            FROM bench_told t JOIN bench_ply p ON p.original = t.original OFFSET 0
+            FROM bench_shown t JOIN bench_ply p ON p.original = t.original OFFSET 0
         ) thrown
     ) told
 """  # noqa: E501 -- a table
@@ -130,7 +130,7 @@ def fill(originals: Sequence[Original], games: int) -> None:
     )
     for begin in range(0, games, CHUNK):
         last = min(begin + CHUNK, games)
-        _tell(begin + 1, last, list(shares(originals)), players[0].pk)
+        _report(begin + 1, last, list(shares(originals)), players[0].pk)
         show_progress(last, games, "games stored")
     steps: tuple[Callable[[], None], ...] = (
         _build_indexes,
@@ -212,15 +212,15 @@ def _entry(number: int, original: Original) -> Entry:
     )
 
 
-def _tell(least: int, most: int, begins: list[float], player: int) -> None:
+def _report(least: int, most: int, begins: list[float], player: int) -> None:
     given = {"least": least, "most": most, "shares": begins, "player": player, "last": PLAYERS - 1}
-    _run(_TOLD, given | {"begin": FIRST_DAY, "between": SECONDS_BETWEEN})
+    _run(_SHOWN, given | {"begin": FIRST_DAY, "between": SECONDS_BETWEEN})
     for model, (key, others) in _TEMPLATES.items():
         columns = list(_row(model()))
-        told = ", ".join(others.get(column, f"o.{column}") for column in columns)
+        shown = ", ".join(others.get(column, f"o.{column}") for column in columns)
         _run(
-            f"INSERT INTO {model._meta.db_table} ({', '.join(columns)}) SELECT {told} FROM"
-            f" bench_told t JOIN {_template(model)} o ON o.{key} = t.original ORDER BY t.number"
+            f"INSERT INTO {model._meta.db_table} ({', '.join(columns)}) SELECT {shown} FROM"
+            f" bench_shown t JOIN {_template(model)} o ON o.{key} = t.original ORDER BY t.number"
         )
     _run(_LINES, {"stays": STAYS})
 

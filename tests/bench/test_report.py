@@ -53,7 +53,7 @@ def test_a_preset_that_enforces_nothing_has_no_further_figures() -> None:
     assert presets.table([Figures("free", 3.0)])[-1] == "| free | 3.0 |  |  |  |  |  |"
 
 
-def test_the_short_figures_tell_the_worst_of_each_kind() -> None:
+def test_the_short_figures_show_the_worst_of_each_kind() -> None:
     text = " ".join(short_lines([CHESS_ROW], [QUICK, SLOW, Figures("free", 3.0)]))
     assert "0.20 ms from stored text to stored text, 2.0 times" in text
     assert "more than 5.0 ms" in text

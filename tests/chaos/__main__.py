@@ -95,7 +95,7 @@ def _play(site: Site, table: Table, killer: Killer) -> None:
     more.
     """
     sending: dict[Future[None], int] = {}
-    told, last_news = 0, time.monotonic()
+    shown, last_news = 0, time.monotonic()
     with ThreadPoolExecutor(_AT_ONCE) as pool:
         while not (table.is_done() and not killer.waiting):
             assert site.is_alive(), "the site has given up:\n" + "\n".join(site.said)
@@ -107,10 +107,10 @@ def _play(site: Site, table: Table, killer: Killer) -> None:
             for number in table.ready(set(sending.values())):
                 if len(sending) < _AT_ONCE and killer.may_move():
                     sending[pool.submit(table.move, number)] = number
-            if table.answered[0] - told >= 25:
-                told = table.answered[0]
+            if table.answered[0] - shown >= 25:
+                shown = table.answered[0]
                 say(
-                    f"{told} moves, {len(killer.done)} kills, {sum(table.troubles.values())}"
+                    f"{shown} moves, {len(killer.done)} kills, {sum(table.troubles.values())}"
                     " requests tried again."
                 )
             assert time.monotonic() - last_news < _STUCK_SECONDS, table.where()

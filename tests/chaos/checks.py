@@ -81,9 +81,9 @@ def _of_clocks(game: Game, moves: list[Move]) -> Iterator[str]:
             later.balance != entry.balance + later.seconds for entry, later in pairwise(entries)
         ):
             yield f"{game.code}: the balances of side {seat.side} do not follow from its lines"
-    told = _second(game.deadline) - began - reserves[game.side_to_move]
-    if told != 0:
-        yield f"{game.code}: the deadline is {told} s away from what the clock holds"
+    shown = _second(game.deadline) - began - reserves[game.side_to_move]
+    if shown != 0:
+        yield f"{game.code}: the deadline is {shown} s away from what the clock holds"
 
 
 def _control(game: Game) -> tuple[int, int, int]:

@@ -47,7 +47,7 @@ class Table:
         self.plies = [0] * len(plan.scripts)
         self.sent_at = [0.0] * len(plan.scripts)
         self.untold: dict[int, int] = {}  # game -> the move whose mail is awaited
-        self._told: set[int] = set()
+        self._shown: set[int] = set()
 
     def _start(self, number: int, people: list[Player]) -> None:
         script = self.plan.scripts[number]
@@ -106,10 +106,10 @@ class Table:
             found = OutboxMail.objects.filter(code__in=codes, kind="your_move").values_list(
                 "payload", flat=True
             )
-            self._told |= {payload["move"] for payload in patiently(lambda: list(found))}
+            self._shown |= {payload["move"] for payload in patiently(lambda: list(found))}
         with self._lock:
             for number in [
-                number for number, move_id in self.untold.items() if move_id in self._told
+                number for number, move_id in self.untold.items() if move_id in self._shown
             ]:
                 del self.untold[number]
                 self.waits.append(time.monotonic() - self.sent_at[number])

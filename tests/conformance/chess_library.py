@@ -78,17 +78,17 @@ def difference(rules: Rules, position: Position, board: chess.Board) -> str:
         return f"moves: ours {sorted(ours - theirs)}, python-chess {sorted(theirs - ours)}"
     if rules.is_check(position) != board.is_check():
         return f"check: ours {rules.is_check(position)}"
-    outcome, told = rules.outcome(position), board.outcome(claim_draw=False)
-    if told and told.termination in (
+    outcome, shown = rules.outcome(position), board.outcome(claim_draw=False)
+    if shown and shown.termination in (
         chess.Termination.INSUFFICIENT_MATERIAL,
         chess.Termination.SEVENTYFIVE_MOVES,
     ):
         return ""
-    if told and told.termination is chess.Termination.FIVEFOLD_REPETITION:
+    if shown and shown.termination is chess.Termination.FIVEFOLD_REPETITION:
         return ""
-    winner = None if told is None or told.winner is None else int(not told.winner)
-    if (outcome is None) != (told is None) or (outcome and outcome.winner != winner):
-        return f"end: ours {outcome}, python-chess {told}"
+    winner = None if shown is None or shown.winner is None else int(not shown.winner)
+    if (outcome is None) != (shown is None) or (outcome and outcome.winner != winner):
+        return f"end: ours {outcome}, python-chess {shown}"
     return ""
 
 

@@ -150,21 +150,21 @@ def compare(table: Table) -> list[str]:
         sorted(move.text for move in rules.legal_moves(position)),
         sorted(oracle.legal()),
     )
-    told = _without_known(table, found, listed)
-    if listed and not told and all(_is_pass(move) for move in found):
+    shown = _without_known(table, found, listed)
+    if listed and not shown and all(_is_pass(move) for move in found):
         return []  # the other program goes on by moves that are documented not to be ours
-    if found != told:
-        extra, missing = sorted(set(found) - set(told)), sorted(set(told) - set(found))
+    if found != shown:
+        extra, missing = sorted(set(found) - set(shown)), sorted(set(shown) - set(found))
         table.differ("legal moves", f"besides {_few(extra)}", f"besides {_few(missing)}")
-    is_check, told_check = rules.is_check(position), oracle.is_check()
-    if is_check != told_check:
+    is_check, oracle_check = rules.is_check(position), oracle.is_check()
+    if is_check != oracle_check:
         anew = oracle.anew()
         if is_check != anew.is_check():
-            table.differ("check", is_check, told_check)
+            table.differ("check", is_check, oracle_check)
         table.tally.add(ROYAL_CHECK)
         return compare(Table(rules, position, anew, table.tally))
-    is_over = compare_ends(table, told)
-    return [] if is_over else sorted(set(found) & set(told))
+    is_over = compare_ends(table, shown)
+    return [] if is_over else sorted(set(found) & set(shown))
 
 
 def compare_ends(table: Table, legal: list[str]) -> bool:

@@ -80,7 +80,7 @@ def test_the_late_side_still_moves(
     assert (fallen.ply, fallen.flag_fell_at) == (3, None)
 
 
-def test_the_page_of_the_clocks_tells_when_it_ran_out(
+def test_the_page_of_the_clocks_shows_when_it_ran_out(
     visitors: Visitors, fallen: Game, players: tuple[Player, Player]
 ) -> None:
     page = visitors.page(players[1])

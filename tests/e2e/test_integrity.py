@@ -91,7 +91,7 @@ def test_a_game_is_verified_downloaded_and_checked_without_the_site(
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
-def test_a_changed_download_is_told_with_its_ply(
+def test_a_changed_download_is_shown_with_its_ply(
     windows: Windows, site: str, code: str, tmp_path: Path, scripts: bool
 ) -> None:
     page = verified(windows.open(scripts=scripts), site, code)

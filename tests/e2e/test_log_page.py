@@ -143,7 +143,7 @@ def test_lines_of_the_annotator_are_played_through(
     shown(page, "e5", 43)
 
 
-def test_other_games_and_material_are_told(
+def test_other_games_and_material_are_shown(
     desk: BrowserContext, site: str, address: dict[str, str]
 ) -> None:
     page = game(desk, site, address, "?ply=2")

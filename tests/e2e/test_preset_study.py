@@ -150,14 +150,14 @@ def test_a_frame_that_is_closed_off_can_be_played(
     page.goto(f"{elsewhere}{site}/presets/crazyhouse/embed?theme=dark")
     frame = page.frame_locator("iframe")
     state = frame.locator(".embed-state")
-    for move, told in (
+    for move, shown in (
         ("e2 e4", "1. e4"),
         ("d7 d5", "1… d5"),
         ("e4 d5", "2. exd5"),
         ("d8 d5", "2… Qxd5"),
     ):
         click(frame, *move.split())
-        expect(state).to_contain_text(told)
+        expect(state).to_contain_text(shown)
     frame.get_by_role("button", name="Drop White pawn").click()
     click(frame, "e6")
     expect(state).to_contain_text("3. P@e6")

@@ -131,7 +131,7 @@ def test_bases_at_fault_are_marked_and_a_refusal_keeps_everything(
     holds(page, a1="JED", b1="D")
 
 
-def test_risks_are_told_and_do_not_hinder(desk: BrowserContext, site: str) -> None:
+def test_risks_are_shown_and_do_not_hinder(desk: BrowserContext, site: str) -> None:
     page = begun(desk, site)
     hole = {
         "a3": "WW",

@@ -49,7 +49,7 @@ GAME = [
 def test_a_game_from_the_set_ups_to_the_circle(people: People) -> None:
     white, black = people.pair("Walker", "Warden", phone=True)
     begin(white, black, PRESET, NAME)
-    assert_told_to_set_up(white, black)
+    assert_notified_to_set_up(white, black)
     set_up(white, black)
     for ply, (origin, target, held, canonical, shown) in enumerate(GAME, start=3):
         mover, other = (white, black) if ply % 2 else (black, white)
@@ -70,13 +70,13 @@ def test_a_game_from_the_set_ups_to_the_circle(people: People) -> None:
     assert_log(white, people.newcomer("Nobody"))
 
 
-def assert_told_to_set_up(white: Person, black: Person) -> None:
+def assert_notified_to_set_up(white: Person, black: Person) -> None:
     """Both are written to as soon as the game begins."""
     for person, rival in ((white, "Warden"), (black, "Walker")):
         person.postman.wait_for(person.address, "Set up your pieces")
         subjects = [subject_of(mail) for mail in person.postman.mails_to(person.address)]
-        told = [subject for subject in subjects if "Set up" in subject]
-        assert told == [f"Set up your pieces against {rival} ({NAME})"]
+        shown = [subject for subject in subjects if "Set up" in subject]
+        assert shown == [f"Set up your pieces against {rival} ({NAME})"]
 
 
 def set_up(white: Person, black: Person) -> None:

@@ -57,7 +57,7 @@ def test_a_preset_leads_to_its_statistics(desk: BrowserContext, site: str) -> No
     page.wait_for_url("**/presets/sissa/statistics")
 
 
-def test_games_one_plays_alone_are_not_told(desk: BrowserContext, site: str) -> None:
+def test_games_one_plays_alone_are_not_shown(desk: BrowserContext, site: str) -> None:
     page = start(desk, site)
     page.goto(f"{site}/players/statistics/statistics")
     expect(page.get_by_text("No public game of yours has ended yet")).to_be_visible()

@@ -24,7 +24,7 @@ def _nothing_known() -> Iterator[None]:
     cache.delete("front:status")
 
 
-def test_outages_are_told_with_what_every_clock_was_given(visitors: Visitors) -> None:
+def test_outages_are_shown_with_what_every_clock_was_given(visitors: Visitors) -> None:
     now = timezone.now()
     Heartbeat.objects.create(first=now - 20 * DAY, last=now - 10 * DAY)
     Heartbeat.objects.create(first=now - 10 * DAY + 3 * HOUR, last=now, stopped_at=now - 10 * DAY)
@@ -37,7 +37,7 @@ def test_outages_are_told_with_what_every_clock_was_given(visitors: Visitors) ->
     assert faults(page) == []
 
 
-def test_a_heart_that_stands_still_is_told(visitors: Visitors) -> None:
+def test_a_heart_that_stands_still_is_shown(visitors: Visitors) -> None:
     now = timezone.now()
     Heartbeat.objects.create(first=now - DAY, last=now - HOUR)
     page = visitors.page()

@@ -30,7 +30,7 @@ def saved(page: Page) -> None:
     expect(page.locator("[data-state]")).to_have_text("Saved")
 
 
-def test_a_line_is_played_told_marked_and_drawn(desk: BrowserContext, site: str) -> None:
+def test_a_line_is_played_shown_marked_and_drawn(desk: BrowserContext, site: str) -> None:
     page = begin(desk, site)
     for origin, target, shown in (("e2", "e4", "e4"), ("e7", "e5", "e5")):
         square(page, origin).click()

@@ -59,7 +59,7 @@ def test_what_is_booked_ahead_is_cancelled(visitors: Visitors, mover: Player) ->
     assert not Vacation.objects.exists()
 
 
-def test_a_mistake_is_told_and_keeps_what_was_typed(visitors: Visitors, mover: Player) -> None:
+def test_a_mistake_is_shown_and_keeps_what_was_typed(visitors: Visitors, mover: Player) -> None:
     page = visitors.page(mover)
     page.goto(PAGE)
     today = date.fromisoformat(page.get_by_label("From").input_value())

@@ -80,7 +80,7 @@ def test_whole_game_from_sign_up_to_mate_and_into_the_archive(people: People) ->
         if ply is not plies[-1]:
             other.may_move()
         if ply.number in MAILED:
-            assert_told(other, ply)
+            assert_notified(other, ply)
     for person in (white, black):
         expect(person.page.get_by_text("White won by checkmate").first).to_be_visible()
     assert "checkmate" in text_of(
@@ -94,7 +94,7 @@ def test_whole_game_from_sign_up_to_mate_and_into_the_archive(people: People) ->
     unasked = {
         subject for number, subject in subjects.items() if number in SKIPPED
     }  # mailed where there was time for it
-    assert [told for told in map(subject_of, white.turns_mailed()) if told not in unasked] == [
+    assert [shown for shown in map(subject_of, white.turns_mailed()) if shown not in unasked] == [
         subject for subject in subjects.values() if subject not in unasked
     ]
     replay_as_stranger(people.newcomer("Nobody"), white.page.url.partition("?")[0], plies)
@@ -126,7 +126,7 @@ def play(mover: Person, ply: Ply) -> None:
     mover.send(ply.shown, remark="Good luck!" if ply.number == 1 else "", by_key=way == 2)
 
 
-def assert_told(person: Person, ply: Ply) -> None:
+def assert_notified(person: Person, ply: Ply) -> None:
     """The mail says which move was played, where the game is, and carries the board as a
     picture.
     """

@@ -76,7 +76,7 @@ def test_castling_is_chosen_by_keyboard_on_the_board(desk: BrowserContext, site:
     assert array_text(page).split()[2] == "KQkq"
 
 
-def test_rule_that_can_never_apply_is_told_and_mended(desk: BrowserContext, site: str) -> None:
+def test_rule_that_can_never_apply_is_shown_and_mended(desk: BrowserContext, site: str) -> None:
     page = begun(desk, site, "chess")
     part(page, "Set-up")
     page.locator("#rights").fill("-")

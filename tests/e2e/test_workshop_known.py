@@ -86,7 +86,7 @@ def test_draft_without_pieces_asks_for_the_first_one(desk: BrowserContext, site:
     )
 
 
-def test_fault_is_told_with_its_place(desk: BrowserContext, site: str) -> None:
+def test_fault_is_shown_with_its_place(desk: BrowserContext, site: str) -> None:
     page = begun(desk, site)
     part(page, "Pieces")
     page.locator("[data-add]").click()

@@ -62,9 +62,9 @@ def test_dead_tab_comes_back_to_a_draft_that_another_browser_changed(
 
     part(theirs, "Texts")
     theirs.locator("#text-summary").fill("Theirs once more")
-    told = theirs.get_by_role("dialog")
-    expect(told).to_contain_text("changed in another window")
-    told.get_by_role("button", name="Keep what is here").click()
+    shown = theirs.get_by_role("dialog")
+    expect(shown).to_contain_text("changed in another window")
+    shown.get_by_role("button", name="Keep what is here").click()
     saved(theirs)
     theirs.get_by_role("button", name="Undo", exact=True).click()
     expect(theirs.locator("#text-name")).to_have_value("Mine")

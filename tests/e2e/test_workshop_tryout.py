@@ -137,7 +137,7 @@ def test_board_without_rules_is_moved_freely(desk: BrowserContext, site: str) ->
     expect(page.get_by_role("heading", name="Black to move")).to_be_visible()
 
 
-def test_faults_are_told_at_the_button(desk: BrowserContext, site: str) -> None:
+def test_faults_are_shown_at_the_button(desk: BrowserContext, site: str) -> None:
     page = begun(desk, site, "chess")
     page.get_by_role("button", name="One file less").click()
     saved(page)

@@ -32,7 +32,7 @@ from variants.loader.document import write
 PLIES: Final = 10
 MOVES: Final = 6
 STYLES: tuple[Style, ...] = get_args(Style)
-TOLD_EVERY: Final = 100
+SHOWN_EVERY: Final = 100
 KEPT: Final = Path(__file__).with_name("kept")
 
 
@@ -141,7 +141,7 @@ def main(argv: list[str]) -> int:
         ) as error:
             failed += 1
             print(f"{seed}: {type(error).__name__}: {error}", flush=True)
-        if (seed - first + 1) % TOLD_EVERY == 0:
+        if (seed - first + 1) % SHOWN_EVERY == 0:
             print(
                 f"{seed - first + 1} documents, {games} of them games, {failed} failed", flush=True
             )

@@ -5,7 +5,7 @@ import { Autosave } from "../../static/js/pages/editor/autosave.js";
 
 /** An editor with a server that answers as told, and a note of everything that happens. */
 function made(answers) {
-  const seen = { sent: [], told: [], judged: [], conflicts: [], kept: [] };
+  const seen = { sent: [], shown: [], judged: [], conflicts: [], kept: [] };
   const state = { document: { name: "A" } };
   const safety = { keep: (copy) => seen.kept.push(copy), forget: () => seen.kept.push(null) };
   const autosave = new Autosave({
@@ -17,7 +17,7 @@ function made(answers) {
       return answers.shift()(state);
     },
     safety,
-    tell: (standing) => seen.told.push(standing),
+    report: (standing) => seen.shown.push(standing),
     saved: (answer) => seen.judged.push(answer),
     conflict: (theirs) => seen.conflicts.push(theirs),
   });
@@ -32,9 +32,9 @@ test("a change is kept on the device until the server has it", async () => {
   const { autosave, seen, state } = made([fine(2)]);
   state.document = { name: "B" };
   autosave.touch();
-  assert.deepEqual([seen.kept.length, seen.kept[0].document, seen.told], [1, { name: "B" }, ["waiting"]]);
+  assert.deepEqual([seen.kept.length, seen.kept[0].document, seen.shown], [1, { name: "B" }, ["waiting"]]);
   assert.equal(await autosave.save(), true);
-  assert.deepEqual([autosave.version, seen.kept.at(-1), seen.told.at(-1)], [2, null, "saved"]);
+  assert.deepEqual([autosave.version, seen.kept.at(-1), seen.shown.at(-1)], [2, null, "saved"]);
 });
 
 test("nothing is sent where nothing has changed", async () => {
@@ -55,9 +55,9 @@ test("without an answer it is tried again and the copy stays", async () => {
   state.document = { name: "B" };
   autosave.touch();
   await autosave.save();
-  assert.deepEqual([seen.told.at(-1), seen.kept.at(-1).document], ["offline", { name: "B" }]);
+  assert.deepEqual([seen.shown.at(-1), seen.kept.at(-1).document], ["offline", { name: "B" }]);
   await autosave.save();
-  assert.equal(seen.told.at(-1), "saved");
+  assert.equal(seen.shown.at(-1), "saved");
 });
 
 test("a save that arrived without its answer is no other window's", async () => {
@@ -69,7 +69,7 @@ test("a save that arrived without its answer is no other window's", async () => 
   await autosave.save();
   state.document = { name: "D" };
   assert.equal(await autosave.save(), false);
-  assert.deepEqual([seen.conflicts, seen.told.at(-1)], [[], "waiting"]);
+  assert.deepEqual([seen.conflicts, seen.shown.at(-1)], [[], "waiting"]);
   assert.equal(await autosave.save(), true);
   assert.deepEqual(seen.sent.at(-1), [2, { name: "D" }]);
 });
@@ -91,7 +91,7 @@ test("what another window saved after a save without an answer is not overwritte
   state.document = { name: "B" };
   await autosave.save();
   await autosave.save();
-  assert.deepEqual([seen.conflicts.length, seen.told.at(-1)], [1, "conflict"]);
+  assert.deepEqual([seen.conflicts.length, seen.shown.at(-1)], [1, "conflict"]);
 });
 
 test("a refusal is told and loses nothing", async () => {
@@ -99,14 +99,14 @@ test("a refusal is told and loses nothing", async () => {
   state.document = { name: "B" };
   autosave.touch();
   assert.equal(await autosave.save(), false);
-  assert.deepEqual([seen.told.at(-1), seen.kept.at(-1).document], ["refused", { name: "B" }]);
+  assert.deepEqual([seen.shown.at(-1), seen.kept.at(-1).document], ["refused", { name: "B" }]);
 });
 
 test("what another window has saved is not overwritten until somebody has chosen", async () => {
   const { autosave, seen, state } = made([refused(409, { version: 5, document: { name: "Z" } }), fine(6)]);
   state.document = { name: "B" };
   await autosave.save();
-  assert.deepEqual([seen.conflicts, seen.told.at(-1)], [[{ version: 5, document: { name: "Z" } }], "conflict"]);
+  assert.deepEqual([seen.conflicts, seen.shown.at(-1)], [[{ version: 5, document: { name: "Z" } }], "conflict"]);
   state.document = { name: "C" };
   autosave.touch();
   assert.equal(await autosave.save(), false);

@@ -70,13 +70,13 @@ test("time is told as it stood at the shown ply", () => {
     timeLeft: "%(time)s left", timeUsed: "%(time)s used",
     days: "%(days)d d %(hours)02d h", hours: "%(hours)d h %(minutes)02d min", minutes: "%(minutes)d min",
   };
-  const told = (/** @type {number} */ ply, /** @type {number} */ side, seconds = /** @type {number|null} */ (259_200)) =>
+  const shown = (/** @type {number} */ ply, /** @type {number} */ side, seconds = /** @type {number|null} */ (259_200)) =>
     timeWords(/** @type {any} */ ({ plies: PLIES, move_seconds: seconds }), ply, side, phrases);
-  assert.equal(told(0, 0), "3 d 00 h left");
-  assert.equal(told(1, 0), "2 d 23 h left, 1 h 00 min used");
-  assert.equal(told(3, 0), "2 d 22 h left, 3 h 00 min used");
-  assert.equal(told(3, 1), "3 d 00 h left");
-  assert.equal(told(3, 0, null), "3 h 00 min used");
+  assert.equal(shown(0, 0), "3 d 00 h left");
+  assert.equal(shown(1, 0), "2 d 23 h left, 1 h 00 min used");
+  assert.equal(shown(3, 0), "2 d 22 h left, 3 h 00 min used");
+  assert.equal(shown(3, 1), "3 d 00 h left");
+  assert.equal(shown(3, 0, null), "3 h 00 min used");
 
   const plies = PLIES.map((each, index) => ({ ...each, b: [90_000, 7_200][index] }));
   const banked = (/** @type {number} */ ply, /** @type {number} */ side) =>

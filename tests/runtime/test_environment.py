@@ -61,7 +61,7 @@ def fake_python(folder: Path, *, fails_on: str) -> str:
         ("-m venv", "The environment could not be created in .venv; the lines above say why."),
     ],
 )
-def test_unfit_python_is_told_in_one_sentence(
+def test_unfit_python_is_shown_in_one_sentence(
     checkout: Path, tmp_path: Path, fails_on: str, sentence: str
 ) -> None:
     done = make_environment(checkout, tmp_path, python=fake_python(tmp_path, fails_on=fails_on))
@@ -70,14 +70,14 @@ def test_unfit_python_is_told_in_one_sentence(
     assert len(done.stderr.splitlines()) == 1
 
 
-def test_missing_python_is_told_in_one_sentence(checkout: Path, tmp_path: Path) -> None:
+def test_missing_python_is_shown_in_one_sentence(checkout: Path, tmp_path: Path) -> None:
     done = make_environment(checkout, tmp_path, python="")
     assert (done.returncode, len(done.stderr.splitlines())) == (1, 1)
     assert done.stderr.startswith("courier: Python 3.11 or newer is needed and was not found")
 
 
 @pytest.mark.slow
-def test_environment_is_made_and_pip_failure_is_told(checkout: Path, tmp_path: Path) -> None:
+def test_environment_is_made_and_pip_failure_is_shown(checkout: Path, tmp_path: Path) -> None:
     made = make_environment(checkout, tmp_path, python=sys.executable)
     assert (made.returncode, made.stderr) == (0, "")
     failed = make_environment(

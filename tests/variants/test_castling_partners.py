@@ -117,7 +117,7 @@ def test_a_piece_that_has_moved_does_not_castle() -> None:
         ),
     ],
 )
-def test_only_the_pieces_that_move_are_told(text: str, move: str, words: str, board: str) -> None:
+def test_only_the_pieces_that_move_are_shown(text: str, move: str, words: str, board: str) -> None:
     rules = get_rules("chess960")
     position = rules.position(text)
     found = rules.read(move, position)

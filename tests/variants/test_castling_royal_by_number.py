@@ -30,7 +30,7 @@ def test_atomic_kings_castle_as_in_python_chess(king: str) -> None:
     assert 0 < castlings < len(FENS)
 
 
-def test_the_reason_is_told() -> None:
+def test_the_reason_is_shown() -> None:
     rules = get_rules("atomic")
     position = rules.position("4k3/8/8/8/8/5r2/7P/4K2R w K - 0 1")
     assert (

@@ -68,7 +68,7 @@ def test_castling_names_its_squares() -> None:
     assert paragraphs("sea-horses", "Castling") == ("There is no castling.",)
 
 
-def test_the_array_is_told_by_kind() -> None:
+def test_the_array_is_shown_by_kind() -> None:
     board, white, _ = paragraphs("sissa", "Board and array")
     assert (
         board == "The board has 9 files, a to i, and 9 ranks. White moves first, then both in turn."
@@ -80,7 +80,7 @@ def test_the_array_is_told_by_kind() -> None:
     )
 
 
-def test_a_drawn_array_tells_its_modes() -> None:
+def test_a_drawn_array_shows_its_modes() -> None:
     assert paragraphs("sea-horses", "Board and array")[-3:] == (
         (
             "Drawn by lot when the game is created, for each side: a king, a queen, a sissa, a"
@@ -94,7 +94,7 @@ def test_a_drawn_array_tells_its_modes() -> None:
     )
 
 
-def test_what_an_array_must_keep_is_told() -> None:
+def test_what_an_array_must_keep_is_shown() -> None:
     assert paragraphs("capablanca-random-chess", "Board and array")[3:] == (
         (
             "Drawn by lot when the game is created, for each side: two bishops, a queen, an"
@@ -108,7 +108,7 @@ def test_what_an_array_must_keep_is_told() -> None:
     )
 
 
-def test_castlings_of_one_king_and_partner_are_told_together() -> None:
+def test_castlings_of_one_king_and_partner_are_shown_together() -> None:
     white, _, conditions = paragraphs("wildebeest-chess", "Castling")
     assert (
         white
@@ -122,7 +122,7 @@ def test_castlings_of_one_king_and_partner_are_told_together() -> None:
     assert paragraphs("atomic", "Castling")[-1].endswith("on an attacked square.")
 
 
-def test_zones_are_told_as_a_side_sees_them() -> None:
+def test_zones_are_shown_as_a_side_sees_them() -> None:
     assert (
         paragraphs("gross-chess", "Promotion")[0]
         == "A pawn that reaches its tenth rank may become a bishop, knight, vao or wizard."
@@ -141,7 +141,7 @@ def test_zones_are_told_as_a_side_sees_them() -> None:
     )
 
 
-def test_a_further_move_within_several_zones_is_told_once() -> None:
+def test_a_further_move_within_several_zones_is_shown_once() -> None:
     assert (
         paragraphs("grid-chess", "The pieces")[3]
         == "Bishop (B). One square diagonally, then any number of squares diagonally on the same"
@@ -174,7 +174,7 @@ def test_nothing_is_said_of_passing_where_no_piece_goes_over_squares() -> None:
     assert not any("in passing" in text for text in paragraphs("chak", "The pieces"))
 
 
-def test_names_of_pieces_that_count_as_others_are_told() -> None:
+def test_names_of_pieces_that_count_as_others_are_notified() -> None:
     assert (
         "Here a ruea counts as a rook, a khon counts as a silver, a ma counts as a knight and a bia"
         " counts as a pawn." in paragraphs("makruk", "End of the game")
@@ -190,7 +190,7 @@ def test_pieces_that_turn_everywhere_have_no_zone() -> None:
     )
 
 
-def test_ends_by_losing_pieces_are_told() -> None:
+def test_ends_by_losing_pieces_are_shown() -> None:
     assert (
         "A side that has lost its last king, queen, rook, bishop, knight or pawn loses."
         in paragraphs("extinction-chess", "End of the game")
@@ -202,7 +202,7 @@ def test_ends_by_losing_pieces_are_told() -> None:
     )
 
 
-def test_the_pieces_are_told_one_by_one() -> None:
+def test_the_pieces_are_shown_one_by_one() -> None:
     pieces = paragraphs("chess", "The pieces")
     assert (
         pieces[0]
@@ -211,7 +211,7 @@ def test_the_pieces_are_told_one_by_one() -> None:
     assert pieces[4] == "Knight (N). Leaps two squares straight and one to the side."
 
 
-def test_conversion_promotion_draws_and_letters_are_told() -> None:
+def test_conversion_promotion_draws_and_letters_are_shown() -> None:
     assert (
         "White's stand on c1 and g1 and Black's stand on c9 and g9."
         in paragraphs("sissa", "Conversion")[0]
@@ -229,7 +229,7 @@ def test_conversion_promotion_draws_and_letters_are_told() -> None:
     assert "On input DH for H is accepted too." in paragraphs("sea-horses", "Notation")
 
 
-def test_what_a_piece_cannot_hop_over_is_told() -> None:
+def test_what_a_piece_cannot_hop_over_is_shown() -> None:
     cannon = next(text for text in paragraphs("janggi", "The pieces") if text.startswith("Cannon"))
     assert cannon.endswith("It cannot take a cannon. It cannot hop over a cannon.")
 
@@ -269,11 +269,13 @@ def test_where_a_side_may_always_pass_there_is_no_stalemate() -> None:
     )
 
 
-def test_a_pawn_with_nothing_to_become_is_told_to_wait() -> None:
-    told = "Where a piece would have to promote and nothing is left for it to become, it cannot go."
-    assert told in paragraphs("gross-chess", "Promotion")
-    assert told not in paragraphs("chess", "Promotion")
-    assert told not in paragraphs("spartan-chess", "Promotion")
+def test_a_pawn_with_nothing_to_become_is_shown_to_wait() -> None:
+    shown = (
+        "Where a piece would have to promote and nothing is left for it to become, it cannot go."
+    )
+    assert shown in paragraphs("gross-chess", "Promotion")
+    assert shown not in paragraphs("chess", "Promotion")
+    assert shown not in paragraphs("spartan-chess", "Promotion")
 
 
 def test_examples_of_notation_fit_the_game() -> None:
@@ -284,12 +286,12 @@ def test_examples_of_notation_fit_the_game() -> None:
     )
 
 
-def test_perpetual_check_is_not_told_where_there_is_no_check() -> None:
+def test_perpetual_check_is_not_shown_where_there_is_no_check() -> None:
     assert not any("given check" in text for text in paragraphs("dobutsu-shogi", "End of the game"))
 
 
 @pytest.mark.parametrize(
-    ("preset", "told"),
+    ("preset", "shown"),
     [
         ("seirawan-chess", "Each side has in hand: an elephant and a hawk."),
         ("synochess", "Dynasty has in hand: two soldiers."),
@@ -302,12 +304,12 @@ def test_perpetual_check_is_not_told_where_there_is_no_check() -> None:
         ),
     ],
 )
-def test_the_array_tells_of_pieces_in_hand_and_turned_over(preset: str, told: str) -> None:
-    assert told in paragraphs(preset, "Board and array")
+def test_the_array_shows_of_pieces_in_hand_and_turned_over(preset: str, shown: str) -> None:
+    assert shown in paragraphs(preset, "Board and array")
 
 
 @pytest.mark.parametrize(
-    ("preset", "told"),
+    ("preset", "shown"),
     [
         (
             "jeson-mor",
@@ -325,12 +327,12 @@ def test_the_array_tells_of_pieces_in_hand_and_turned_over(preset: str, told: st
         ),
     ],
 )
-def test_the_reply_to_a_goal_is_told_as_it_is_judged(preset: str, told: str) -> None:
-    assert told in paragraphs(preset, "End of the game")
+def test_the_reply_to_a_goal_is_shown_as_it_is_judged(preset: str, shown: str) -> None:
+    assert shown in paragraphs(preset, "End of the game")
 
 
 @pytest.mark.parametrize(
-    ("preset", "told"),
+    ("preset", "shown"),
     [
         (
             "shogi",
@@ -345,8 +347,8 @@ def test_the_reply_to_a_goal_is_told_as_it_is_judged(preset: str, told: str) -> 
         ),
     ],
 )
-def test_dead_squares_are_told(preset: str, told: str) -> None:
-    assert told in paragraphs(preset, "Duties and bans")
+def test_dead_squares_are_shown(preset: str, shown: str) -> None:
+    assert shown in paragraphs(preset, "Duties and bans")
 
 
 def test_the_drop_of_the_example_is_one_of_the_game() -> None:

@@ -93,7 +93,7 @@ def test_the_canonical_text_is_normal(position: str, text: str, canonical: str) 
         (START, "Q-d2", (), "Q"),
     ],
 )
-def test_captures_and_promotions_are_told(
+def test_captures_and_promotions_are_shown(
     position: str, text: str, captured: tuple[str, ...], promotion: str | None
 ) -> None:
     move = RULES.read(text, RULES.position(position))

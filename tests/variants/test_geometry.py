@@ -55,7 +55,7 @@ def test_names_and_indices_answer_each_other(files: int, ranks: int) -> None:
     )
 
 
-def test_cells_tell_name_file_and_rank() -> None:
+def test_cells_show_name_file_and_rank() -> None:
     cell = Board(16, 16).cells()[-1]
     assert (cell.name, cell.index, cell.file, cell.rank) == ("p16", 255, 15, 15)
 

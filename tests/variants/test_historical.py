@@ -30,7 +30,7 @@ def test_moves_keep_their_marks_and_number() -> None:
     ]  # fmt: skip
 
 
-def test_path_notes_tell_moving_from_checking_paths() -> None:
+def test_path_notes_show_moving_from_checking_paths() -> None:
     move = parse_game(GAME).moves[3]
     assert move.note == PathNote((("d2", "d4", "f2"), ("d2", "f4", "f2")), (("f2", "g1", "h1"),))
     assert str(move.note) == "d2-d4-f2, d2-f4-f2 / f2-g1-h1"

@@ -79,7 +79,7 @@ text = "{placement} w - - 0 1"
         ("k8/9/K1CHC4", "c1e1", "the cannon on c1 cannot go to e1"),
     ],
 )
-def test_a_hopper_is_told_what_it_lacks(placement: str, move: str, reason: str) -> None:
+def test_a_hopper_is_notified_what_it_lacks(placement: str, move: str, reason: str) -> None:
     rules = get_rules(DOCUMENT.format(placement=placement))
     assert rules.explain(move, rules.start()).startswith(reason)
 

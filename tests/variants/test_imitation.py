@@ -166,12 +166,12 @@ def test_captured_jokers_are_dropped_and_pawns_become_jokers() -> None:
 
 def test_why_says_whom_it_moves_like() -> None:
     rules = get_rules(JOKERS)
-    told = (
+    shown = (
         "the joker on c3 moves like the piece that moved last, the knight, and so cannot go to c4"
     )
-    assert rules.explain("c3c4", rules.position("2k3/6/6/2J3/6/2K3 w - - 0 1 N")) == told
-    told = "the joker on c3 moves like the piece that moved last, and nobody has moved yet"
-    assert rules.explain("c3c4", rules.position("2k3/6/6/2J3/6/2K3 w - - 0 1")) == told
+    assert rules.explain("c3c4", rules.position("2k3/6/6/2J3/6/2K3 w - - 0 1 N")) == shown
+    shown = "the joker on c3 moves like the piece that moved last, and nobody has moved yet"
+    assert rules.explain("c3c4", rules.position("2k3/6/6/2J3/6/2K3 w - - 0 1")) == shown
 
 
 @pytest.mark.parametrize("field", ["x", "k", "KK", "*", "J-"])
@@ -180,13 +180,13 @@ def test_field_that_names_nobody_is_refused(field: str) -> None:
         get_rules(JOKERS).position(f"2k3/6/6/2J3/6/2K3 w - - 0 1 {field}")
 
 
-def test_words_diagram_and_difference_tell_of_it() -> None:
+def test_words_diagram_and_difference_show_of_it() -> None:
     spec = get_spec(JOKERS)
-    told = "Moves like the piece of either side that moved last."
+    shown = "Moves like the piece of either side that moved last."
     assert any(
-        told in paragraph for section in rules_sections(spec) for paragraph in section.paragraphs
+        shown in paragraph for section in rules_sections(spec) for paragraph in section.paragraphs
     )
-    assert [diagram.note for diagram in move_diagrams(spec) if diagram.name == "Joker"] == [told]
+    assert [diagram.note for diagram in move_diagrams(spec) if diagram.name == "Joker"] == [shown]
     assert (
         move_words("cdI")
         == "Captures like the piece of either side that moved last, capturing enemies and pieces of"
@@ -210,7 +210,7 @@ def test_imitator_is_refused_where_no_kind_moves(place: str) -> None:
         get_rules(altered(("[setup]", table)))
 
 
-def test_other_programs_are_told_or_read() -> None:
+def test_other_programs_are_notified_or_read() -> None:
     with pytest.raises(PresetError, match="no piece that imitates others"):
         export_ini(get_spec(JOKERS))
     (again,) = import_text(export_diagram(get_spec(JOKERS)))

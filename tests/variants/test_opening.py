@@ -23,5 +23,5 @@ def test_opening_is_that_of_the_rules(key: str) -> None:
     assert opening.hands == rules.hands(start)
 
 
-def test_rules_of_their_own_tell_no_opening() -> None:
+def test_rules_of_their_own_show_no_opening() -> None:
     assert opening_of(get_spec("sigma-4-shogi"), third) is None

@@ -189,7 +189,7 @@ def test_counters_stop_at_the_largest_number_that_can_be_read() -> None:
     assert CHESS.text(CHESS.position(after)) == after
 
 
-def test_pieces_and_side_are_told() -> None:
+def test_pieces_and_side_are_shown() -> None:
     position = SISSA.position("4k4/9/9/9/9/9/9/9/2S1K4 b - - 0 1 -")
     assert {
         name: (piece.label, piece.piece_id, piece.side)

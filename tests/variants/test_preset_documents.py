@@ -408,6 +408,6 @@ def test_a_kind_has_thirty_two_further_moves_at_most() -> None:
     assert refused.value.message == "pieces.king.extra: has 33 entries, at most 32 are allowed"
 
 
-def test_a_choice_that_may_be_empty_is_told_to_be_left_out() -> None:
+def test_a_choice_that_may_be_empty_is_shown_to_be_left_out() -> None:
     with pytest.raises(PresetError, match="special: must be one of sigma4, or left out, not 'odd'"):
         load_spec('special = "odd"\n' + SMALL)

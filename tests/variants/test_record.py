@@ -63,7 +63,7 @@ def test_set_ups_are_the_first_two_moves() -> None:
     assert lines[-3:] == [f"1. {setups[0]}", f"1... {setups[1]}", "2. FWd3-d4"]
 
 
-def test_the_style_of_unenforced_presets_tells_the_squares() -> None:
+def test_the_style_of_unenforced_presets_shows_the_squares() -> None:
     lines = write_record(QUICK, QUICK.start(), MATE, tags={}, style="board").splitlines()
     assert lines[-5:] == [
         "1. CD a2-b5; DW-b5",

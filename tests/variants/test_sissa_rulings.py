@@ -305,7 +305,7 @@ def test_ruling_15_a_quiet_conversion_does_not_reset_the_counter() -> None:
     assert after("k8/9/9/9/9/9/9/9/2B5K w - - 7 30 c1", "c1c2").split(" ")[4] == "8"
 
 
-def test_ruling_16_conversion_state_and_castling_rights_tell_positions_apart() -> None:
+def test_ruling_16_conversion_state_and_castling_rights_distinguish_positions() -> None:
     base = "4k4/9/9/9/9/9/9/9/R1B1K1B1R w {} - 0 1 {}"
     keys = {
         RULES.key(RULES.position(base.format(*fields)))

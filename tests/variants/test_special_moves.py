@@ -143,7 +143,7 @@ def test_a_blast_that_petrifies_leaves_the_square_of_the_captor_empty() -> None:
     )
 
 
-def test_turned_pieces_are_told_from_their_kind_and_fall_back_when_taken() -> None:
+def test_turned_pieces_are_distinguished_from_their_kind_and_fall_back_when_taken() -> None:
     rules = rules_of(SHOGI_MATE, "k2/2P/g2/2K[] w - - 0 1")
     position = rules.play(rules.start(), rules.read("c3c4+", rules.start()))
     assert rules.text(position) == "k1+P/3/g2/2K[] b - - 0 1"

@@ -168,7 +168,7 @@ def test_a_figurine_text_falls_into_parts() -> None:
     assert figurine_parts("O-O") == (FigurinePart("O-O", is_label=False),)
 
 
-def test_a_promoted_piece_and_one_of_its_kind_are_told_apart() -> None:
+def test_a_promoted_piece_and_one_of_its_kind_are_distinguished() -> None:
     rules = get_rules("crazyhouse")
     position = rules.position("4k3/8/8/8/8/8/K7/Q~6Q[] w - - 0 1")
     shown = sorted(

@@ -33,8 +33,11 @@ def move_sketch(
 
 def move_words(betza: str) -> str:
     """Return a move text in words, castling included. Raises PresetError."""
-    told = [sentences(betza_words(betza)), *(_castling_words(step) for step in castle_steps(betza))]
-    return " ".join(text for text in told if text) or "Cannot move."
+    shown = [
+        sentences(betza_words(betza)),
+        *(_castling_words(step) for step in castle_steps(betza)),
+    ]
+    return " ".join(text for text in shown if text) or "Cannot move."
 
 
 def _castling_words(step: CastleStep) -> str:

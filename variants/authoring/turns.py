@@ -98,8 +98,8 @@ def _common(each: dict[Line, Turns | None]) -> Turns | None:
 def _sided(turns: Turns, sign: int, turning: Turning) -> Turns | None:
     if not sign:
         return None
-    told = tuple(sorted(turn if turn in (0, 4) else sign * turn for turn in turns.turns))
-    return None if told[0] < 0 else Turns(told, turns.lines, turns.size, turning)
+    shown = tuple(sorted(turn if turn in (0, 4) else sign * turn for turn in turns.turns))
+    return None if shown[0] < 0 else Turns(shown, turns.lines, turns.size, turning)
 
 
 def bend_so_far(way: Line) -> Bend:

@@ -202,9 +202,9 @@ def _leg_turns(turns: dict[Way, set[Vector]], *, is_leap: bool) -> str | None:
         return words
     for sign, names in ((0, _SIDES), (1, _SAME_SIDE), (-1, _OTHER_SIDE)):
         signed = {_signed(way, nexts, sign) for way, nexts in turns.items()}
-        told = next(iter(signed))
-        if len(signed) == 1 and told is not None and told <= names.keys():
-            return f", {listed([names[angle] for angle in sorted(told)])}"
+        shown = next(iter(signed))
+        if len(signed) == 1 and shown is not None and shown <= names.keys():
+            return f", {listed([names[angle] for angle in sorted(shown)])}"
     return None
 
 

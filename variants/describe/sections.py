@@ -21,7 +21,7 @@ from variants.spec.dead import dead_sets
 from variants.special.table import DESCRIPTIONS
 
 PAWN: Final = "P"
-Teller = Callable[[PresetSpec], Iterator[str]]
+Describer = Callable[[PresetSpec], Iterator[str]]
 
 OPERATORS = (
     (
@@ -72,11 +72,11 @@ def rules_sections(spec: PresetSpec) -> tuple[RuleSection, ...]:
     return tuple(sections)
 
 
-def _parts(spec: PresetSpec, parts: dict[str, tuple[Teller, ...]]) -> list[RuleSection]:
+def _parts(spec: PresetSpec, parts: dict[str, tuple[Describer, ...]]) -> list[RuleSection]:
     """Return the sections of which there is something to tell."""
     found = {
-        title: tuple(line for teller in tellers for line in teller(spec))
-        for title, tellers in parts.items()
+        title: tuple(line for describer in describers for line in describer(spec))
+        for title, describers in parts.items()
     }
     return [RuleSection(title, paragraphs) for title, paragraphs in found.items() if paragraphs]
 
@@ -165,7 +165,7 @@ def _examples(spec: PresetSpec) -> str:
         else (names[len(names) // 4], names[len(names) // 2])
     )
     ways = f"short ({letter}{end}), as coordinates ({start}{end}) or in full algebraic notation"
-    told = [f"Moves may be written {ways} ({letter or PAWN} {start}-{end})."] if movable else []
+    shown = [f"Moves may be written {ways} ({letter or PAWN} {start}-{end})."] if movable else []
     if spec.drops is not None:
         vital = {
             kind
@@ -178,8 +178,8 @@ def _examples(spec: PresetSpec) -> str:
         able = [piece for piece in spec.pieces if piece.id not in vital]
         able = [piece for piece in able if not {*piece.labels}.isdisjoint(in_hand)] or able
         held = next((piece.labels[0].strip("()") for piece in able), PAWN)
-        told.append(f"A drop is written {held}@{end}.")
-    return " ".join(told)
+        shown.append(f"A drop is written {held}@{end}.")
+    return " ".join(shown)
 
 
 def _notation(spec: PresetSpec) -> tuple[str, ...]:

@@ -83,12 +83,12 @@ def _moves(spec: PresetSpec, pieces: list[tuple[PieceSpec, ExtraMove]]) -> str:
     by_move: dict[str, list[str]] = {}
     for piece, extra in pieces:
         by_move.setdefault(extra.betza, []).append(piece.id)
-    told = [
+    shown = [
         f"{plural_words(spec, tuple(kinds))},"
         f" {'; or '.join(betza_words(betza).phrases).replace(FIRST, '')}"
         for betza, kinds in by_move.items()
     ]
-    return "; ".join(told)
+    return "; ".join(shown)
 
 
 def _example(spec: PresetSpec, pieces: list[tuple[PieceSpec, ExtraMove]]) -> MoveDiagram | None:

@@ -50,10 +50,10 @@ def check_in_child(document: str, *, seconds: float = SECONDS) -> None:
 def _refuse(answer: bytes) -> None:
     """Raise what the child told, or that it was stopped."""
     try:
-        told = json.loads(answer)
+        shown = json.loads(answer)
     except ValueError:
         raise _too_much("it takes too much time or memory") from None
-    raise PresetError(told["code"], told["message"], path=told["path"])
+    raise PresetError(shown["code"], shown["message"], path=shown["path"])
 
 
 def _too_much(reason: str) -> PresetError:
@@ -70,12 +70,12 @@ def serve() -> int:
     try:
         try_out(document)
     except PresetError as error:
-        told = {
+        shown = {
             "code": error.code,
             "message": error.message,
             "path": str(error.params.get("path", "")),
         }
-        sys.stdout.write(json.dumps(told))
+        sys.stdout.write(json.dumps(shown))
         return 1
     except (MemoryError, RecursionError):
         return 2

@@ -231,8 +231,8 @@ class _Import:
         if self.guarded:
             tables["restrictions"] = {"no_trades": self.guarded}
             tables["setup"]["text"] += " -"
-        told = cautions(self.diagram, self.pieces, self.placed, self.board, self._royals_placed())
-        return Imported(write(tables), (*self.warnings, *self.shuffle.warnings, *told))
+        shown = cautions(self.diagram, self.pieces, self.placed, self.board, self._royals_placed())
+        return Imported(write(tables), (*self.warnings, *self.shuffle.warnings, *shown))
 
     def _move(self, at: int) -> str:
         piece = self.pieces[at]

@@ -119,11 +119,11 @@ def shuffle_of(
     letters = {letter: bool(sign) for sign, letter in _SHUFFLED.findall(wanted)}
     if not letters:
         return NO_SHUFFLE
-    told = f"shuffle={wanted[:40]}"
+    shown = f"shuffle={wanted[:40]}"
     kinds = {labels[piece]: letters[piece.id] for piece in labels if piece.id in letters}
     unknown = sorted(set(letters) - {piece.id for piece in labels})
     warnings = (
-        [f"{told}: {' and '.join(unknown)} names no piece and is left out"] if unknown else []
+        [f"{shown}: {' and '.join(unknown)} names no piece and is left out"] if unknown else []
     )
     ours = [name for name, mark in placed.items() if mark in kinds]
     relation = _relation(ours, placed, board, [label.lower() for label in kinds])
@@ -131,7 +131,7 @@ def shuffle_of(
         return Shuffle(
             {},
             frozenset(),
-            (f"{told} is left out: the pieces of both sides do not face each other",),
+            (f"{shown} is left out: the pieces of both sides do not face each other",),
         )
     pieces = sorted(ids[placed[name]] for name in ours)
     pairs = _pairs([ids[label] for label, is_apart in kinds.items() if is_apart], pieces)
@@ -146,7 +146,7 @@ def shuffle_of(
     if pairs and _has_room(ours, board, len(pairs)):
         setup["unlike_colours"] = pairs
     if any("!" in sign for sign, _ in _SHUFFLED.findall(wanted)) and "unlike_colours" not in setup:
-        warnings.append(f"{told}: the squares of different colour are left out")
+        warnings.append(f"{shown}: the squares of different colour are left out")
     squares = {
         *ours,
         *(opposite(board, name, "rotate" if relation == "central" else "mirror") for name in ours),

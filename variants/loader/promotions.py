@@ -45,7 +45,7 @@ def load_promotions(
 def _promotion(
     table: TableReader, parts: Parts, pieces: Sequence[PieceSpec], setup: SetupSpec
 ) -> PromotionSpec:
-    promoting, choices = _told_apart(table, parts, pieces)
+    promoting, choices = _distinguished(table, parts, pieces)
     depth = table.integer("depth", 1, parts.board.ranks, 1)
     zone = parts.zones(table, "zone") or parts.depth(depth)
     royal = {piece.id for piece in pieces if piece.royal}
@@ -71,7 +71,7 @@ def _promotion(
     return spec
 
 
-def _told_apart(
+def _distinguished(
     table: TableReader, parts: Parts, pieces: Sequence[PieceSpec]
 ) -> tuple[Kinds, Kinds]:
     """Return who promotes, and to what, with the kinds that `*` stands for: no piece becomes a

@@ -179,13 +179,13 @@ class _Proof(Generic[M]):
 
     def defence(self, position: Position, moves: int, side: Side) -> Move:
         """Return the reply with the longest way to the end; of several the first by its text."""
-        told = {self.play.move_of(position, move).text: move for move in self.play.moves(position)}
+        shown = {self.play.move_of(position, move).text: move for move in self.play.moves(position)}
         left = {
-            text: self._left(self.play.after(position, told[text]), moves, side)
-            for text in sorted(told)
+            text: self._left(self.play.after(position, shown[text]), moves, side)
+            for text in sorted(shown)
         }
         best = max(left, key=lambda text: left[text])
-        return self.play.move_of(position, told[best])
+        return self.play.move_of(position, shown[best])
 
     def _left(self, position: Position, moves: int, side: Side) -> int:
         """Return how many moves `side` still needs; one more than `moves` if they do not do."""

@@ -60,10 +60,10 @@ class Played:
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
     @classmethod
-    def from_plain(cls, told: Mapping[str, Any]) -> "Played":
+    def from_plain(cls, shown: Mapping[str, Any]) -> "Played":
         """Return what `plain` has written."""
-        found = cls(told["number"])
-        for name, value in told.items():
+        found = cls(shown["number"])
+        for name, value in shown.items():
             setattr(found, name, Counter(value) if isinstance(value, Mapping) else value)
         return found
 

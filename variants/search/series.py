@@ -126,6 +126,6 @@ def _limit_this_process(cpu_seconds: int, memory: int) -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def _write(told: dict[str, object]) -> None:
-    sys.stdout.write(json.dumps(told, separators=(",", ":")) + "\n")
+def _write(shown: dict[str, object]) -> None:
+    sys.stdout.write(json.dumps(shown, separators=(",", ":")) + "\n")
     sys.stdout.flush()

@@ -132,8 +132,8 @@ class PresetSpec:
         For `de-AT` the texts in `de` will do.
         """
         own = Translation("", self.name, self.summary, self.rules_text)
-        told = {text.language.lower(): text for text in self.translations}
-        found = told.get(language.lower()) or told.get(language.lower().partition("-")[0])
+        shown = {text.language.lower(): text for text in self.translations}
+        found = shown.get(language.lower()) or shown.get(language.lower().partition("-")[0])
         if found is None:
             return own
         return Translation(

@@ -63,12 +63,12 @@ class VacationList(APIView):
     def get(self, request: Request) -> Response:
         player, now = player_of(request), timezone.now()
         vacations = all_vacations(player)
-        told = {
+        shown = {
             "days_left": days_left(player, vacations, now=now),
             "automatic": uses_vacation(player.pk),
             "vacations": vacations,
         }
-        return Response(VacationsSerializer(told).data)
+        return Response(VacationsSerializer(shown).data)
 
     @extend_schema(
         request=VacationRequestSerializer, responses={201: BookedVacationSerializer, **WRITE}
@@ -80,8 +80,8 @@ class VacationList(APIView):
         starts_at, days = asked.validated_data["starts_at"] or now, asked.validated_data["days"]
         player = player_of(request)
         vacation = book_vacation(player=player, starts_at=starts_at, days=days, now=now)
-        told = {**VacationSerializer(vacation).data, "too_late_for": out_of_time(player, now=now)}
-        return Response(told, status=status.HTTP_201_CREATED)
+        shown = {**VacationSerializer(vacation).data, "too_late_for": out_of_time(player, now=now)}
+        return Response(shown, status=status.HTTP_201_CREATED)
 
 
 class VacationDetail(APIView):

@@ -131,10 +131,10 @@ class GameRecall(APIView):
         game = look_at(code, viewer_of(request), now=timezone.now())
         asked = RecallRequestSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
-        told = recall_move(
+        shown = recall_move(
             game_id=game.pk, player=player_of(request), now=timezone.now(), **asked.validated_data
         )
-        return Response(GameSerializer(told.game).data)
+        return Response(GameSerializer(shown.game).data)
 
 
 class GameResign(APIView):

@@ -30,7 +30,7 @@ class NoticeSerializer(serializers.Serializer[dict[str, object]]):
     kind = serializers.ChoiceField(choices=kind_choices())
     about = serializers.CharField()
     url = serializers.CharField()
-    told_at = serializers.DateTimeField()
+    notified_at = serializers.DateTimeField()
     is_seen = serializers.BooleanField()
 
 
@@ -65,13 +65,13 @@ class NoticeList(APIView):
 
     @extend_schema(responses=answers(NoticeSerializer(many=True), READ))
     def get(self, request: Request) -> Response:
-        return Response(_told(player_of(request)))
+        return Response(_shown(player_of(request)))
 
     @extend_schema(request=None, responses=answers(NoticeSerializer(many=True), WRITE))
     def post(self, request: Request) -> Response:
         player = player_of(request)
         see_all(player=player, now=timezone.now())
-        return Response(_told(player))
+        return Response(_shown(player))
 
 
 class NoticePreferences(APIView):
@@ -99,7 +99,7 @@ class NoticePreferences(APIView):
         return Response(_wishes(player))
 
 
-def _told(player: Player) -> list[dict[str, object]]:
+def _shown(player: Player) -> list[dict[str, object]]:
     found = notices(list(shown(player)[:PAGE_SIZE]), player)
     return [
         {
@@ -107,7 +107,7 @@ def _told(player: Player) -> list[dict[str, object]]:
             "kind": notice.kind.key,
             "about": notice.subject.words if notice.subject else "",
             "url": absolute_url("notice", notice.code) if notice.subject else "",
-            "told_at": notice.told_at,
+            "notified_at": notice.notified_at,
             "is_seen": notice.is_seen,
         }
         for notice in found

@@ -46,7 +46,7 @@ class GamePlan(APIView):
         done = replace_plan(
             game_id=game.pk,
             player=player,
-            told=lambda locked: read_plan(locked, given),
+            shown=lambda locked: read_plan(locked, given),
             ply=given["ply"],
             version=given["version"],
             now=timezone.now(),

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from courier.api.domain.tokens import end_token, make_token
 from courier.api.forms import TokenForm
 from courier.api.queries import tokens_of
-from courier.api.token_mails import tell_ended, tell_made
+from courier.api.token_mails import notify_ended, notify_made
 from courier.common.errors import DomainError
 from courier.players.models import Player
 from courier.players.viewers import player_of
@@ -60,7 +60,7 @@ def _make(player: Player, form: TokenForm) -> str:
     except DomainError as error:
         form.add_error(None, error.message)
         return ""
-    tell_made(token)
+    notify_made(token)
     return secret
 
 
@@ -71,6 +71,6 @@ def token_end(request: HttpRequest, code: str) -> HttpResponse:
     name = end_token(player=player, code=code)
     if not name:
         raise Http404
-    tell_ended(player, [name])
+    notify_ended(player, [name])
     messages.success(request, _("The token “%(name)s” no longer works.") % {"name": name})
     return redirect("api_token")

@@ -71,7 +71,7 @@ def compare(request: HttpRequest) -> HttpResponse:
         second.error = _("These are one and the same. Choose another one beside it.")
         return render(request, "catalogue/compare.html", context)
     try:
-        told = comparison_of(first.revision, second.revision, who=caller_of(request))
+        shown = comparison_of(first.revision, second.revision, who=caller_of(request))
     except DomainError as error:
         return render(
             request,
@@ -82,7 +82,7 @@ def compare(request: HttpRequest) -> HttpResponse:
     return render(
         request,
         "catalogue/compare.html",
-        context | {"page": compare_page(first.revision, second.revision, told)},
+        context | {"page": compare_page(first.revision, second.revision, shown)},
     )
 
 

@@ -96,7 +96,7 @@ def preset_embed_move(request: HttpRequest, key: str, number: int) -> JsonRespon
     if len(at) > LONGEST_POSITION or len(text) > LONGEST_MOVE or not is_playable(revision.rules):
         return _answer(error_body("unreadable", _("This is no position of this game.")), status=400)
     try:
-        told = after_move(revision.rules, before=at, text=text)
+        shown = after_move(revision.rules, before=at, text=text)
     except InvalidPosition:
         return _answer(error_body("unreadable", _("This is no position of this game.")), status=400)
     except TooMuchWork:
@@ -104,7 +104,7 @@ def preset_embed_move(request: HttpRequest, key: str, number: int) -> JsonRespon
         return _answer(error_body("too_much_work", message), status=400)
     except DomainError as error:
         return _answer(error_body(error.code, error.message), status=status_of(error))
-    response = _answer(told)
+    response = _answer(shown)
     response["Cache-Control"] = f"public, max-age={KEPT_SECONDS}"
     return response
 

@@ -67,7 +67,7 @@ def accept(*, challenge_id: int, player: Player, now: datetime, has_link: bool =
         setup_mode=challenge.setup_mode,
         now=now,
     )
-    _tell_sender(_taken(challenge, player, game, now), now)
+    _notify_sender(_taken(challenge, player, game, now), now)
     return game
 
 
@@ -83,7 +83,7 @@ def decline(
     _check_open(challenge, now)
     challenge.receiver = player
     _close(challenge, ChallengeStatus.DECLINED, now)
-    _tell_sender(challenge, now)
+    _notify_sender(challenge, now)
     return challenge
 
 
@@ -184,7 +184,7 @@ def _close(challenge: Challenge, status: ChallengeStatus, now: datetime) -> None
     challenge.save(update_fields=["status", "answered_at", "receiver", "game", "uses_made"])
 
 
-def _tell_sender(challenge: Challenge, now: datetime) -> None:
+def _notify_sender(challenge: Challenge, now: datetime) -> None:
     queue_mail(
         kind="invitation_answered",
         player=challenge.sender,

@@ -75,8 +75,8 @@ def _answer(question: bytes, read: Callable[[socket.socket], bytes]) -> dict[str
         answer = _server.ask(question, read)
     if not answer:
         raise TooExpensive
-    told: dict[str, Any] = json.loads(answer)
-    return told
+    shown: dict[str, Any] = json.loads(answer)
+    return shown
 
 
 def _read(connection: socket.socket) -> bytes:

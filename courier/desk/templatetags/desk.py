@@ -33,8 +33,8 @@ def row_menu(row: DeskRow) -> SafeString:
     shape = _menu_shape(
         row.is_pinned, row.snoozed_until is not None, row.may_snooze, get_language() or ""
     )
-    told = {CODE: row.line.code, NAME: row.opponent.name, PRESET: row.line.preset_name}
-    return mark_safe(_PLACES.sub(lambda place: escape(told[place[0]]), shape))  # noqa: S308 -- all texts are escaped
+    shown = {CODE: row.line.code, NAME: row.opponent.name, PRESET: row.line.preset_name}
+    return mark_safe(_PLACES.sub(lambda place: escape(shown[place[0]]), shape))  # noqa: S308 -- all texts are escaped
 
 
 @register.simple_tag
@@ -50,16 +50,16 @@ def time_left(row: DeskRow, now: datetime) -> SafeString:
         return _line(_("There is no time limit."), state="muted")
     if row.is_time_up:
         return _time_up(row)
-    told = {"words": left_words(row.deadline - now), "instant": instant(row.deadline, now)}
+    shown = {"words": left_words(row.deadline - now), "instant": instant(row.deadline, now)}
     if row.is_turn:
         state = urgency_of(row.deadline, now=now)
-        words = _("You have %(words)s, until %(instant)s.") % told
+        words = _("You have %(words)s, until %(instant)s.") % shown
         if row.is_half_gone and state == Urgency.PLENTY:
             words = f"{words} {_('More than half of your time is gone.')}"
         return _line(words, state=state, sign="warn" if state == Urgency.NOW else "clock")
     words = _("%(name)s has %(words)s, until %(instant)s.") % {
         "name": escape(row.opponent_short),
-        **told,
+        **shown,
     }
     if row.away_until:
         words = f"{words} {_('Away until %(when)s.') % {'when': instant(row.away_until, now)}}"

@@ -84,11 +84,11 @@ class ImportPage:
     @property
     def tag(self) -> str:
         """What changes with the page."""
-        told = (
+        shown = (
             f"{self.batch.code} {self.batch.state} {self.batch.done} {self.first}"
             f" {self.counts.kept}"
         )
-        return f'"{blake2b(told.encode(), digest_size=9).hexdigest()}"'
+        return f'"{blake2b(shown.encode(), digest_size=9).hexdigest()}"'
 
 
 def import_page(batch: Import, *, after: int = 0) -> ImportPage:
@@ -111,19 +111,19 @@ def import_page(batch: Import, *, after: int = 0) -> ImportPage:
 def counts_of(batch: Import) -> Counts:
     """Return what the games of an import came to; 2 queries."""
     same = Q(is_repeated=True) | Q(same_as__isnull=False)
-    told = batch.games.aggregate(
+    shown = batch.games.aggregate(
         cut=Count("pk", filter=Q(is_cut=True, revision__isnull=False) & ~same),
         same=Count("pk", filter=same),
         unreadable=Count("pk", filter=Q(revision__isnull=True)),
         kept=Count("pk", filter=Q(game__isnull=False)),
     )
     ready = chosen_games(batch, with_cut=False, with_duplicates=False).count()
-    return Counts(ready, told["cut"], told["same"], told["unreadable"], told["kept"])
+    return Counts(ready, shown["cut"], shown["same"], shown["unreadable"], shown["kept"])
 
 
-def troubles_of(told: Iterable[dict[str, object]]) -> list[Trouble]:
+def troubles_of(shown: Iterable[dict[str, object]]) -> list[Trouble]:
     """Return the report of a game as it is stored."""
-    return [Trouble(**each) for each in told]  # type: ignore[arg-type]  # written from the same
+    return [Trouble(**each) for each in shown]  # type: ignore[arg-type]  # written from the same
 
 
 def _row(item: ImportedGame, batch: Import) -> Row:

@@ -18,8 +18,8 @@ from courier.exchange.readers.values import (
     PLACE,
     RESULTS,
     Chunk,
+    GameRecord,
     Shelf,
-    Told,
     Trouble,
     Unreadable,
     one_line,
@@ -58,7 +58,7 @@ _ENDINGS: Final = {
     **{
         ending.value: ending
         for ending in Ending
-        if ending not in (Ending.OUTCOME, Ending.TOLD, Ending.ABORTED)
+        if ending not in (Ending.OUTCOME, Ending.RECORDED, Ending.ABORTED)
     },
 }
 _DAY: Final = re.compile(r"(?P<year>\d{4})[.-](?P<month>\d\d|\?\?)[.-](?P<day>\d\d|\?\?)")
@@ -106,18 +106,18 @@ class Header:
     others: Mapping[str, str]
 
 
-def told_by(chunk: Chunk, shelf: Shelf, chosen: PresetRevision | None) -> Told:
+def recorded_in(chunk: Chunk, shelf: Shelf, chosen: PresetRevision | None) -> GameRecord:
     """Return a game before its first move. Raises Unreadable."""
     revision = revision_of(chunk, shelf, chosen)
-    told = Told(revision, _start(chunk, revision))
+    record = GameRecord(revision, _start(chunk, revision))
     result = chunk.tags.get("Result", NO_RESULT).strip()
-    told.result = result if result in RESULTS else NO_RESULT
+    record.result = result if result in RESULTS else NO_RESULT
     ending, _colon, reason = chunk.tags.get("Ending", "").partition(":")
     named = _ENDINGS.get(ending.strip().lower()) or _ENDINGS.get(
         chunk.tags.get("Termination", "").strip().lower()
     )
-    told.ending, told.reason = (named or "", reason.strip()[:32])
-    return told
+    record.ending, record.reason = (named or "", reason.strip()[:32])
+    return record
 
 
 def revision_of(chunk: Chunk, shelf: Shelf, chosen: PresetRevision | None) -> PresetRevision:

@@ -15,7 +15,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from courier.common.errors import DomainError
-from courier.exchange.readers.values import Chunk, Told, Trouble, quoted
+from courier.exchange.readers.values import Chunk, GameRecord, Trouble, quoted
 from courier.trees.domain.steps import step_of
 from courier.trees.domain.tree import (
     MAX_COMMENT,
@@ -58,33 +58,33 @@ class _Line:
     lost: bool = False
 
 
-def read(told: Told, chunk: Chunk) -> None:
+def read(record: GameRecord, chunk: Chunk) -> None:
     """Read the moves of a game; what cannot be read is among the troubles."""
-    rules = told.revision.rules
-    tree, main = plant(rules, told.start), _Line()
+    rules = record.revision.rules
+    tree, main = plant(rules, record.start), _Line()
     for number, line in chunk.lines:
         text = line.strip()
         if text.startswith("|"):
-            tree = _variation(told, tree, main, number, text[1:])
+            tree = _variation(record, tree, main, number, text[1:])
         elif text and not main.lost:
-            tree = _line(told, tree, main, number, text)
+            tree = _line(record, tree, main, number, text)
     tree = make_main(tree, main.at) if main.at else tree
     found = tree.line_to(main.at)
-    told.moves = [node.step.text for node in found]
-    told.remarks = {node.ply: node.comment for node in found if node.comment}
-    told.tree, told.end = tree, main.at
+    record.moves = [node.step.text for node in found]
+    record.remarks = {node.ply: node.comment for node in found if node.comment}
+    record.tree, record.end = tree, main.at
 
 
-def _line(told: Told, tree: Tree, main: _Line, number: int, line: str) -> Tree:
+def _line(record: GameRecord, tree: Tree, main: _Line, number: int, line: str) -> Tree:
     """Return the tree with the moves of a line, a remark, or a result played on."""
     text, remark = split_remark(line)
     if result := _RESULT.search(text):
-        told.result, text = result[1], text[: result.start()].strip()
+        record.result, text = result[1], text[: result.start()].strip()
     for turn in _turns(text):
         if turn.lower() in _WORDS:
-            _end(told, tree, main, _WORDS[turn.lower()])
+            _end(record, tree, main, _WORDS[turn.lower()])
             continue
-        tree = _play(told, tree, main, turn, number, line)
+        tree = _play(record, tree, main, turn, number, line)
         if main.lost:
             return tree
     return _say(tree, main.at, remark) if remark else tree
@@ -101,10 +101,17 @@ def _turns(text: str) -> list[str]:
 
 
 def _play(
-    told: Told, tree: Tree, line: _Line, turn: str, number: int, text: str, *, cuts: bool = True
+    record: GameRecord,
+    tree: Tree,
+    line: _Line,
+    turn: str,
+    number: int,
+    text: str,
+    *,
+    cuts: bool = True,
 ) -> Tree:
     try:
-        return _entered(told.revision.rules, tree, line, turn)
+        return _entered(record.revision.rules, tree, line, turn)
     except (RulesError, DomainError) as error:
         refused = error
     at = line.at
@@ -112,13 +119,13 @@ def _play(
         try:
             grown = tree
             for half in both:
-                grown = _entered(told.revision.rules, grown, line, half)
+                grown = _entered(record.revision.rules, grown, line, half)
         except (RulesError, DomainError):
             line.at = at
         else:
             return grown
     line.lost = True
-    told.troubles.append(_refusal(refused, turn, number, text, cuts=cuts))
+    record.troubles.append(_refusal(refused, turn, number, text, cuts=cuts))
     return tree
 
 
@@ -153,7 +160,7 @@ def _refusal(
     )
 
 
-def _variation(told: Told, tree: Tree, main: _Line, number: int, text: str) -> Tree:
+def _variation(record: GameRecord, tree: Tree, main: _Line, number: int, text: str) -> Tree:
     """Return the tree with a variation to the line read so far."""
     words, remark = split_remark(text)
     begin = _NUMBER.search(words)
@@ -167,11 +174,11 @@ def _variation(told: Told, tree: Tree, main: _Line, number: int, text: str) -> T
         )
     if not 0 <= place < len(places):
         reason = _("A variation begins with the number of a move that was played: | 22... n b8-c6.")
-        told.troubles.append(Trouble(number, quoted(text), reason))
+        record.troubles.append(Trouble(number, quoted(text), reason))
         return tree
     line = _Line(places[place])
     for turn in _turns(words):
-        tree = _play(told, tree, line, turn, number, text, cuts=False)
+        tree = _play(record, tree, line, turn, number, text, cuts=False)
         if line.lost:
             return tree
     return _say(tree, line.at, remark) if remark and line.at != places[place] else tree
@@ -182,9 +189,9 @@ def _say(tree: Tree, at: int, remark: str) -> Tree:
     return comment(tree, at, said[:MAX_COMMENT])
 
 
-def _end(told: Told, tree: Tree, main: _Line, ending: str) -> None:
+def _end(record: GameRecord, tree: Tree, main: _Line, ending: str) -> None:
     """Note how the game ended: who is to move has written it."""
-    told.ending = ending
-    told.result = (
+    record.ending = ending
+    record.result = (
         "1/2-1/2" if ending == "agreed" else "0-1" if tree.nodes[main.at].step.side == 0 else "1-0"
     )

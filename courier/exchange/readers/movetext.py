@@ -11,7 +11,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from courier.exchange.readers.detection import VARIATIONS
-from courier.exchange.readers.values import Chunk, Kind, Told, Trouble, quoted
+from courier.exchange.readers.values import Chunk, GameRecord, Kind, Trouble, quoted
 from courier.trees.domain import movetext_reader
 from courier.trees.domain.movetext_reader import Reading, read_movetext
 from courier.trees.domain.tree import Tree, make_main, plant
@@ -28,7 +28,7 @@ _LINE: Final = re.compile(r"\s*\d{1,4}\s*\.|\s*+(?:\d{1,4}\s*+)?(?:\.\.\.|…)")
 _NUMBER: Final = re.compile(r"\s*(?P<number>\d{1,4})\s*(?P<dots>\.(?:\s?\.{1,3})?|…)")
 
 
-def read(told: Told, chunk: Chunk, kind: Kind) -> None:
+def read(record: GameRecord, chunk: Chunk, kind: Kind) -> None:
     """Read the moves of a game with its variations and comments; what cannot be read is among the
     troubles.
     """
@@ -37,19 +37,19 @@ def read(told: Told, chunk: Chunk, kind: Kind) -> None:
     plain = _PASSING.sub(lambda found: found["kept"] or " ", text)
     if kind is Kind.NOTES:
         plain = _BRACKETS.sub(_plain_bracket, plain)
-    tree = plant(told.revision.rules, told.start)
+    tree = plant(record.revision.rules, record.start)
     first = main[0][0] if main else chunk.line
-    found = read_movetext(told.revision.rules, tree, plain, first_line=first)
+    found = read_movetext(record.revision.rules, tree, plain, first_line=first)
     lines = dict(main)
-    told.troubles += _troubles(found, lines)
+    record.troubles += _troubles(found, lines)
     tree = make_main(found.tree, found.end) if found.end else found.tree
-    tree = _with_variations(told, tree, found.end, rest)
+    tree = _with_variations(record, tree, found.end, rest)
     line_to = tree.line_to(found.end)
-    told.moves = [node.step.text for node in line_to]
-    told.remarks = {node.ply: node.comment for node in line_to if node.comment}
-    told.tree, told.end = tree, found.end
+    record.moves = [node.step.text for node in line_to]
+    record.remarks = {node.ply: node.comment for node in line_to if node.comment}
+    record.tree, record.end = tree, found.end
     if found.result != "*":
-        told.result = found.result
+        record.result = found.result
 
 
 def _parted(chunk: Chunk, kind: Kind) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
@@ -131,7 +131,9 @@ def _trouble(found: movetext_reader.Trouble, lines: dict[int, str]) -> Trouble:
     return Trouble(found.line, quoted(lines.get(found.line, "")), found.message)
 
 
-def _with_variations(told: Told, tree: Tree, end: int, lines: Sequence[tuple[int, str]]) -> Tree:
+def _with_variations(
+    record: GameRecord, tree: Tree, end: int, lines: Sequence[tuple[int, str]]
+) -> Tree:
     """Return the tree with the annotator's variations, one a line; an indented one leaves the line
     above it.
     """
@@ -143,11 +145,13 @@ def _with_variations(told: Told, tree: Tree, end: int, lines: Sequence[tuple[int
         place = _place_of(tree, begin) if begin else -1
         if not 0 <= place < len(places):
             reason = _("A variation begins with the number of a move that was played: 22... Nxd5.")
-            told.troubles.append(Trouble(number, quoted(text), reason))
+            record.troubles.append(Trouble(number, quoted(text), reason))
             continue
         plain = _BRACKETS.sub(_plain_bracket, text)
-        found = read_movetext(told.revision.rules, tree, plain, at=places[place], first_line=number)
-        told.troubles += [_trouble(each, {number: text}) for each in found.troubles]
+        found = read_movetext(
+            record.revision.rules, tree, plain, at=places[place], first_line=number
+        )
+        record.troubles += [_trouble(each, {number: text}) for each in found.troubles]
         tree, above = found.tree, above if is_inner else found.end
     return tree
 

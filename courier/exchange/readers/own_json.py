@@ -19,9 +19,9 @@ from courier.exchange.readers.values import (
     NO_RESULT,
     PLACE,
     RESULTS,
+    GameRecord,
     Shelf,
     Times,
-    Told,
     Trouble,
     Unreadable,
     one_line,
@@ -85,7 +85,9 @@ def documents_of(text: str) -> list[Document]:
     return [whole]
 
 
-def told_by(document: Document, shelf: Shelf, chosen: PresetRevision | None) -> tuple[Told, Header]:
+def recorded_in(
+    document: Document, shelf: Shelf, chosen: PresetRevision | None
+) -> tuple[GameRecord, Header]:
     """Return what a document tells of a game. Raises Unreadable."""
     if document.value is None:
         assert document.trouble is not None
@@ -96,14 +98,14 @@ def told_by(document: Document, shelf: Shelf, chosen: PresetRevision | None) -> 
         reason = _("This is no game as Courier writes it: format %(format)s, version %(version)s.")
         raise reader.refused(reason % {"format": FORMAT, "version": VERSION}, claimed)
     revision = _revision(reader, shelf, chosen)
-    told = Told(revision, _start(reader, revision))
-    told.result = str(reader.value.get("result", NO_RESULT))
-    if told.result not in (*RESULTS, NO_RESULT):
-        raise reader.refused(_("“result” is none of 1-0, 0-1, 1/2-1/2 and *."), told.result)
-    told.ending, told.reason = reader.text("ending", 12), reader.text("reason", 32)
-    _moves(reader, told)
-    _tree(reader, told)
-    return told, _header(reader)
+    record = GameRecord(revision, _start(reader, revision))
+    record.result = str(reader.value.get("result", NO_RESULT))
+    if record.result not in (*RESULTS, NO_RESULT):
+        raise reader.refused(_("“result” is none of 1-0, 0-1, 1/2-1/2 and *."), record.result)
+    record.ending, record.reason = reader.text("ending", 12), reader.text("reason", 32)
+    _moves(reader, record)
+    _tree(reader, record)
+    return record, _header(reader)
 
 
 class _Reader:
@@ -118,8 +120,8 @@ class _Reader:
         )
         return Unreadable(Trouble(self.line, quoted(str(text)), reason, advice))
 
-    def text(self, name: str, most: int, told: Plain | None = None) -> str:
-        found = (self.value if told is None else told).get(name)
+    def text(self, name: str, most: int, record: Plain | None = None) -> str:
+        found = (self.value if record is None else record).get(name)
         if found is None:
             return ""
         if not isinstance(found, str) or len(found) > most:
@@ -210,15 +212,15 @@ def _start(reader: _Reader, revision: PresetRevision) -> str:
         raise reader.refused(reason % {"reason": error.message.rstrip(".")}, text) from error
 
 
-def _moves(reader: _Reader, told: Told) -> None:
+def _moves(reader: _Reader, record: GameRecord) -> None:
     for ply, each in enumerate(reader.objects("moves", MOST_MOVES), start=1):
         move = reader.text("text", LONGEST_MOVE, each)
         if not move:
             raise reader.refused(_("Move %(ply)s has no “text”.") % {"ply": ply})
-        told.moves.append(move)
+        record.moves.append(move)
         if remark := reader.text("remark", LONGEST_REMARK, each):
-            told.remarks[ply] = remark
-        told.times.append(_times(reader, each))
+            record.remarks[ply] = remark
+        record.times.append(_times(reader, each))
 
 
 def _times(reader: _Reader, move: Plain) -> Times:
@@ -232,8 +234,8 @@ def _times(reader: _Reader, move: Plain) -> Times:
     )
 
 
-def _instant(reader: _Reader, name: str, told: Plain) -> datetime | None:
-    text = reader.text(name, 40, told)
+def _instant(reader: _Reader, name: str, record: Plain) -> datetime | None:
+    text = reader.text(name, 40, record)
     if not text:
         return None
     try:
@@ -257,7 +259,7 @@ def ended_at(document: Document, *, now: datetime) -> datetime | None:
     return found if found is not None and found <= now else None
 
 
-def _tree(reader: _Reader, told: Told) -> None:
+def _tree(reader: _Reader, record: GameRecord) -> None:
     """Read the variations: every move of them is played through the rules."""
     plain = reader.value.get("tree")
     if plain is None:
@@ -266,7 +268,7 @@ def _tree(reader: _Reader, told: Told) -> None:
         kept = from_plain(plain)
     except DomainError as error:
         raise reader.refused(error.message) from error
-    tree, numbers = plant(told.revision.rules, told.start), {ROOT: ROOT}
+    tree, numbers = plant(record.revision.rules, record.start), {ROOT: ROOT}
     for at in kept.under(ROOT):
         node = kept.nodes[at]
         if not node.is_root:
@@ -275,18 +277,18 @@ def _tree(reader: _Reader, told: Told) -> None:
             parent = numbers[node.parent]
             try:
                 step = step_of(
-                    told.revision.rules, tree.nodes[parent].step.position, node.step.text
+                    record.revision.rules, tree.nodes[parent].step.position, node.step.text
                 )
                 tree, numbers[at] = enter(tree, parent, step)
             except (RulesError, DomainError) as error:
                 reason = _("%(move)s cannot be played: %(reason)s.")
                 words = {"move": quoted(node.step.text)[:40], "reason": error.message.rstrip(".")}
-                told.troubles.append(
+                record.troubles.append(
                     Trouble(reader.line, "", reason % words, _("The variation ends before it."))
                 )
                 continue
         tree = _said(tree, numbers[at], node.comment, kept, at)
-    _follow(told, tree)
+    _follow(record, tree)
 
 
 def _said(tree: Tree, at: int, text: str, kept: Tree, node: int) -> Tree:
@@ -296,9 +298,9 @@ def _said(tree: Tree, at: int, text: str, kept: Tree, node: int) -> Tree:
     return draw(tree, at, shapes) if shapes else tree
 
 
-def _follow(told: Told, tree: Tree) -> None:
+def _follow(record: GameRecord, tree: Tree) -> None:
     """Find the moves of the game in the tree; one that does not hold them all is left out."""
-    at, by_text = ROOT, told.moves
+    at, by_text = ROOT, record.moves
     for text in by_text:
         child = next(
             (each for each in tree.nodes[at].children if tree.nodes[each].step.text == text), None
@@ -306,7 +308,7 @@ def _follow(told: Told, tree: Tree) -> None:
         if child is None:
             return
         at = child
-    told.tree, told.end = (make_main(tree, at) if at else tree), at
+    record.tree, record.end = (make_main(tree, at) if at else tree), at
 
 
 def _header(reader: _Reader) -> Header:

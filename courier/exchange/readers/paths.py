@@ -21,9 +21,9 @@ def path_troubles(chunk: Chunk, moves: Sequence[Move]) -> Iterator[Trouble]:
         found = _NOTE.match(move.remark)
         if found is None:
             continue
-        told = {tuple(path.strip().split("-")) for path in found["paths"].split(" or ")}
+        found_paths = {tuple(path.strip().split("-")) for path in found["paths"].split(" or ")}
         paths = {tuple(path) for path in move.paths}
-        if told != paths:
+        if found_paths != paths:
             line, text = _line_of(chunk, found["paths"])
             reason = _(
                 "The note on %(move)s is not what the rules find: the open paths are %(paths)s."

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from courier.common.errors import DomainError
 from courier.exchange.readers.headers import Header
-from courier.exchange.readers.values import NO_RESULT, RESULTS, Told, Trouble
+from courier.exchange.readers.values import NO_RESULT, RESULTS, GameRecord, Trouble
 from courier.games.annotated import annotation_of
 from courier.games.enums import Ending, FlagDraw, GameStatus, Source
 from courier.games.models import Game, Move
@@ -49,16 +49,18 @@ class ReadGame:
         return any(trouble.cuts for trouble in self.troubles)
 
 
-def finished(told: Told, header: Header, *, line: int, now: datetime) -> tuple[Game, list[Move]]:
+def finished(
+    record: GameRecord, header: Header, *, line: int, now: datetime
+) -> tuple[Game, list[Move]]:
     """Return a game with its moves as it would be stored; adds to the troubles of what is told."""
-    rules = told.revision.rules
-    start = rules.position(told.start)
+    rules = record.revision.rules
+    start = rules.position(record.start)
     game = Game(
-        revision=told.revision,
-        start_position=told.start,
+        revision=record.revision,
+        start_position=record.start,
         start_key=rules.key(start),
         side_to_move=rules.side(start),
-        position=told.start,
+        position=record.start,
         created_at=now,
         turn_started_at=now,
         status=GameStatus.FINISHED,
@@ -67,44 +69,44 @@ def finished(told: Told, header: Header, *, line: int, now: datetime) -> tuple[G
         played_on=header.day,
         year=header.year,
     )
-    played = _played(game, told, line)
+    played = _played(game, record, line)
     sides = [game.side_to_move, *(step.side_to_move for step in played)]
     moves = [
-        _move(game, told, ply, step, sides[ply - 1]) for ply, step in enumerate(played, start=1)
+        _move(game, record, ply, step, sides[ply - 1]) for ply, step in enumerate(played, start=1)
     ]
     if played:
         last = played[-1]
         game.position, game.ply = last.position, len(played)
         game.side_to_move, game.in_check = last.side_to_move, last.gives_check
-    _end(game, told, played[-1].outcome if played else None, line)
-    game.annotation = _annotation(told, header, len(moves), line)
+    _end(game, record, played[-1].outcome if played else None, line)
+    game.annotation = _annotation(record, header, len(moves), line)
     return game, moves
 
 
 def fingerprint_of(game: Game, moves: Sequence[Move], names: Sequence[str]) -> str:
     """Return what two records of one game share: variant, first position, moves and names."""
-    told = [
+    record = [
         game.revision.preset.key,
         game.start_position,
         *(" ".join(name.casefold().split()) for name in names),
     ]
-    text = "\0".join([*told, *(move.text for move in moves)])
+    text = "\0".join([*record, *(move.text for move in moves)])
     return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
-def _played(game: Game, told: Told, line: int) -> list[Preview]:
+def _played(game: Game, record: GameRecord, line: int) -> list[Preview]:
     """Return what every move does, up to where the rules end the game."""
-    rules, before, history = told.revision.rules, told.start, [game.start_key]
+    rules, before, history = record.revision.rules, record.start, [game.start_key]
     played = list[Preview]()
-    for ply, text in enumerate(told.moves, start=1):
+    for ply, text in enumerate(record.moves, start=1):
         if (played and played[-1].outcome is not None) or ply > MOST_PLIES:
-            left = len(told.moves) - len(played)
+            left = len(record.moves) - len(played)
             reason = _(
                 "The game is over by its rules after move %(number)s; %(left)s moves behind it were"
                 " left out."
             )
             words = {"number": (len(played) + 1) // 2, "left": left}
-            told.troubles.append(
+            record.troubles.append(
                 Trouble(line, "", reason % words, _("Look whether it is the right variant."))
             )
             break
@@ -114,7 +116,7 @@ def _played(game: Game, told: Told, line: int) -> list[Preview]:
             reason = _("%(move)s cannot be played: %(reason)s.")
             refused = {"move": text[:40], "reason": error.message.rstrip(".")}
             advice = _("Correct it, or import the game up to here.")
-            told.troubles.append(Trouble(line, text[:80], reason % refused, advice, cuts=True))
+            record.troubles.append(Trouble(line, text[:80], reason % refused, advice, cuts=True))
             break
         played.append(step)
         before = step.position
@@ -122,50 +124,52 @@ def _played(game: Game, told: Told, line: int) -> list[Preview]:
     return played
 
 
-def _move(game: Game, told: Told, ply: int, step: Preview, side: int) -> Move:
+def _move(game: Game, record: GameRecord, ply: int, step: Preview, side: int) -> Move:
     move = record_of(step, game=game, ply=ply, side=side)
-    move.remark = told.remarks.get(ply, "")
-    if ply <= len(told.times):
-        move.played_at, move.time_used = told.times[ply - 1]
+    move.remark = record.remarks.get(ply, "")
+    if ply <= len(record.times):
+        move.played_at, move.time_used = record.times[ply - 1]
     return move
 
 
-def _end(game: Game, told: Told, outcome: Outcome | None, line: int) -> None:
+def _end(game: Game, record: GameRecord, outcome: Outcome | None, line: int) -> None:
     """Note how the game ended: the rules know best, then what is told."""
     if outcome is not None:
         game.ending, game.reason, game.winner = Ending.OUTCOME, outcome.reason, outcome.winner
-        if told.result not in (
+        if record.result not in (
             NO_RESULT,
             next(text for text, side in RESULTS.items() if side == outcome.winner),
         ):
             reason = _(
-                "The result told is %(told)s, but the game ends by its rules (%(rule)s); that"
+                "The result told is %(recorded)s, but the game ends by its rules (%(rule)s); that"
                 " counts."
             )
-            told.troubles.append(
-                Trouble(line, "", reason % {"told": told.result, "rule": outcome.reason})
+            record.troubles.append(
+                Trouble(line, "", reason % {"recorded": record.result, "rule": outcome.reason})
             )
         return
-    if told.result == NO_RESULT:
+    if record.result == NO_RESULT:
         game.ending, game.winner = Ending.ABORTED, None
         return
-    game.winner = RESULTS[told.result]
+    game.winner = RESULTS[record.result]
     known = _DRAWN if game.winner is None else _WON
-    game.ending = told.ending if told.ending in known else Ending.TOLD
-    game.reason = told.reason if game.ending == Ending.CLAIMED or _tells_a_flag(game, told) else ""
+    game.ending = record.ending if record.ending in known else Ending.RECORDED
+    game.reason = (
+        record.reason if game.ending == Ending.CLAIMED or _shows_a_flag(game, record) else ""
+    )
 
 
-def _tells_a_flag(game: Game, told: Told) -> bool:
+def _shows_a_flag(game: Game, record: GameRecord) -> bool:
     """Whether it is told why a game was drawn although time had run out."""
-    return game.ending == Ending.FLAGGED and game.winner is None and told.reason in set(FlagDraw)
+    return game.ending == Ending.FLAGGED and game.winner is None and record.reason in set(FlagDraw)
 
 
-def _annotation(told: Told, header: Header, plies: int, line: int) -> dict[str, object]:
+def _annotation(record: GameRecord, header: Header, plies: int, line: int) -> dict[str, object]:
     kept: dict[str, object] = {}
-    if told.tree is not None:
-        end = told.tree.line_to(told.end)
+    if record.tree is not None:
+        end = record.tree.line_to(record.end)
         at = end[plies - 1].id if plies else ROOT
-        kept = annotation_of(told.tree, at)
+        kept = annotation_of(record.tree, at)
     if header.annotator:
         kept["annotator"] = header.annotator
     if len(repr(kept)) > MOST_ANNOTATION:
@@ -173,7 +177,7 @@ def _annotation(told: Told, header: Header, plies: int, line: int) -> dict[str, 
             "There are more variations and notes than are kept with a game; only its moves and"
             " remarks were kept."
         )
-        told.troubles.append(Trouble(line, "", reason, _("Make a study of it instead.")))
+        record.troubles.append(Trouble(line, "", reason, _("Make a study of it instead.")))
         kept = {"annotator": header.annotator} if header.annotator else {}
     if header.others:
         kept["tags"] = dict(header.others)

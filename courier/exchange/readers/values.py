@@ -59,7 +59,7 @@ class Chunk:
 
 
 @dataclass(slots=True)
-class Told:
+class GameRecord:
     """What a text tells of a game: its moves as canonical texts, played through the rules, and what
     is said of them.
 

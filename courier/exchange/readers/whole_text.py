@@ -79,12 +79,12 @@ def _document(
     kind: Kind | None,
     now: datetime,
 ) -> ReadGame:
-    told, header = own_json.told_by(part, shelf, chosen)
-    game, moves = finished(told, header, line=part.line, now=now)
+    record, header = own_json.recorded_in(part, shelf, chosen)
+    game, moves = finished(record, header, line=part.line, now=now)
     game.ended_at = own_json.ended_at(part, now=now)
     if game.ended_at is not None and game.year is None:
         game.year = game.ended_at.year
-    kept = tuple(told.troubles[:MOST_TROUBLES])
+    kept = tuple(record.troubles[:MOST_TROUBLES])
     return ReadGame(
         number,
         part.line,
@@ -104,23 +104,23 @@ def _chunk(
     kind: Kind | None,
     now: datetime,
 ) -> ReadGame:
-    told = headers.told_by(part, shelf, chosen)
+    record = headers.recorded_in(part, shelf, chosen)
     written = kind or kind_of(part)
     if written is Kind.MOVES:
-        move_list.read(told, part)
+        move_list.read(record, part)
     else:
-        movetext.read(told, part, written)
+        movetext.read(record, part, written)
     header = headers.header_of(part)
-    game, moves = finished(told, header, line=part.line, now=now)
+    game, moves = finished(record, header, line=part.line, now=now)
     if written is Kind.NOTES:
-        told.troubles += path_troubles(part, moves)
-    if not moves and not any(trouble.cuts for trouble in told.troubles):
-        told.troubles.append(
+        record.troubles += path_troubles(part, moves)
+    if not moves and not any(trouble.cuts for trouble in record.troubles):
+        record.troubles.append(
             Trouble(
                 part.line, "", _("There are no moves here."), _("Look whether the text is whole.")
             )
         )
-    troubles = (*part.troubles, *_first_cuts(told.troubles))
+    troubles = (*part.troubles, *_first_cuts(record.troubles))
     return ReadGame(
         number,
         part.line,

@@ -68,7 +68,7 @@ def deadlines(request: HttpRequest, token: str) -> HttpResponse:
     player = _reader(token, FeedKind.DEADLINES)
     with translation.override(player.language):
         body = calendar(games_with_deadlines(player), player, now=timezone.now())
-    return _told(body, "text/calendar; charset=utf-8")
+    return _shown(body, "text/calendar; charset=utf-8")
 
 
 @require_safe
@@ -80,7 +80,7 @@ def games(request: HttpRequest, token: str) -> HttpResponse:
     turns = list(games_of_turn(player))
     with translation.override(player.language):
         body = feed(turns, list(games_that_ended(player)), player, own_url=url)
-    return _told(body, "application/atom+xml; charset=utf-8")
+    return _shown(body, "application/atom+xml; charset=utf-8")
 
 
 def _reader(token: str, kind: FeedKind) -> Player:
@@ -93,7 +93,7 @@ def _reader(token: str, kind: FeedKind) -> Player:
     return player
 
 
-def _told(body: bytes, content_type: str) -> HttpResponse:
+def _shown(body: bytes, content_type: str) -> HttpResponse:
     response = HttpResponse(body, content_type=content_type)
     response["Cache-Control"] = f"private, max-age={FRESH_SECONDS}"
     response["X-Robots-Tag"] = "noindex"

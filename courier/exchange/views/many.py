@@ -77,9 +77,9 @@ def _file(request: HttpRequest, chunks: Chunks, kind: str, name: str) -> HttpRes
     parts = (
         pgn_file(chunks, blocked=blocked) if kind == "pgn" else json_file(chunks, blocked=blocked)
     )
-    told: Iterable[str] = () if request.method == "HEAD" else parts
+    shown: Iterable[str] = () if request.method == "HEAD" else parts
     return _download(
-        StreamingHttpResponse(told, content_type=f"{_KINDS[kind]}; charset=utf-8"), name
+        StreamingHttpResponse(shown, content_type=f"{_KINDS[kind]}; charset=utf-8"), name
     )
 
 

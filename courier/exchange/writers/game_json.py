@@ -93,7 +93,7 @@ def _ending(game: Game) -> Plain:
 def preset_value(revision: PresetRevision, *, document: bool = True) -> Plain:
     """Return which rules a game is played by, with the whole document or without."""
     spec = revision.spec
-    told: Plain = {
+    shown: Plain = {
         "key": revision.preset.key,
         "name": spec.name,
         "revision": revision.number,
@@ -101,7 +101,7 @@ def preset_value(revision: PresetRevision, *, document: bool = True) -> Plain:
         "enforced": spec.enforced,
         "sides": [side.name for side in spec.sides],
     }
-    return told | ({"document": revision.document} if document else {})
+    return shown | ({"document": revision.document} if document else {})
 
 
 def preset_line(revision: PresetRevision) -> str:

@@ -59,8 +59,8 @@ def json_file(chunks: Chunks, *, most: int = MOST, blocked: Collection[int] = ()
             if game.revision.content_hash not in seen:
                 seen.add(game.revision.content_hash)
                 yield preset_line(game.revision)
-            told = without(blocked, game, moves.get(game.pk, []))
-            yield to_line(game_value(game, told, document=False))
+            shown = without(blocked, game, moves.get(game.pk, []))
+            yield to_line(game_value(game, shown, document=False))
         if is_cut:
             break
     yield to_line({"format": END_FORMAT, "version": VERSION, "games": count, "is_cut": is_cut})

@@ -86,9 +86,9 @@ def _our_tags(game: Game, link: str) -> dict[str, str]:
         "Termination": _TERMINATIONS.get(game.ending, "normal"),
     }
     if game.ending and game.ending != Ending.ABORTED:
-        told = game.reason if game.ending == Ending.OUTCOME else game.ending
+        shown = game.reason if game.ending == Ending.OUTCOME else game.ending
         has_reason = game.reason and game.ending in (Ending.CLAIMED, Ending.FLAGGED)
-        tags["Ending"] = f"{told}:{game.reason}" if has_reason else told
+        tags["Ending"] = f"{shown}:{game.reason}" if has_reason else shown
     if game.annotation.get("annotator"):
         tags["Annotator"] = game.annotation["annotator"]
     if is_unusual(game.revision.rules, game.start_position):

@@ -60,12 +60,12 @@ def rows_of(model: type[Model], column: str, player: Player) -> Iterator[dict[st
         for field in model._meta.concrete_fields
         if not (field.primary_key and field.name == "id")
     ]
-    told = [field for field in fields if field.name not in kept_back]
-    related = [field.name for field in told if isinstance(field, ForeignKey)]
+    shown = [field for field in fields if field.name not in kept_back]
+    related = [field.name for field in shown if isinstance(field, ForeignKey)]
     rows = model._default_manager.filter(**{column: player}).select_related(*related).order_by("pk")
     untold = UNTOLD.get(model._meta.label)
     for row in (rows.exclude(**untold) if untold else rows).iterator(chunk_size=CHUNK):
-        yield {field.name: _plain(row, field) for field in told}
+        yield {field.name: _plain(row, field) for field in shown}
 
 
 def _plain(row: Model, field: Field[Any, Any]) -> Any:

@@ -14,7 +14,7 @@ from typing import Final, Literal
 from courier.games.domain.actions import act_in
 from courier.games.domain.clocks import passed_mark
 from courier.games.domain.finish import finish
-from courier.games.domain.notices import tell_asked, tell_deadline
+from courier.games.domain.notices import notify_deadline, notify_request
 from courier.games.domain.rewind import give_back_turn, refuse_without_time
 from courier.games.enums import Asked, Ending
 from courier.games.errors import (
@@ -65,7 +65,7 @@ def ask(
         if asked_by is None:
             _check_asked(game, side, what, back_to, now=now)
             _note(game, side, what)
-            tell_asked(game, what, side, now=now)
+            notify_request(game, what, side, now=now)
 
     return act_in(game_id, player, now, act)
 
@@ -129,7 +129,7 @@ def _warn_again(game: Game, asker: Side, now: datetime) -> None:
     if game.deadline is None or not game.both_have_moved:
         return
     if passed_mark(started=game.turn_started_at, deadline=game.deadline, now=now):
-        tell_deadline(game, asker, f"back-{game.version}", now=now)
+        notify_deadline(game, asker, f"back-{game.version}", now=now)
 
 
 def decline(

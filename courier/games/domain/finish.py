@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from courier.games.domain.ledger import stop_clock
-from courier.games.domain.notices import tell_ending
+from courier.games.domain.notices import notify_ending
 from courier.games.domain.rated_games import count_ending
 from courier.games.domain.records import pack_moves
 from courier.games.enums import Ending, GameStatus
@@ -69,4 +69,4 @@ def finish(
     for hooks in all_hooks():
         if hooks.after_ending is not None:
             hooks.after_ending(game)
-    tell_ending(game, actor=actor, now=now)
+    notify_ending(game, actor=actor, now=now)

@@ -13,7 +13,7 @@ from django.db import transaction
 from courier.common.sweeps import sweep
 from courier.games.domain.clocks import MARKS, is_due, next_warning, passed_mark
 from courier.games.domain.finish import finish
-from courier.games.domain.notices import tell_deadline, tell_time_up, warning_key
+from courier.games.domain.notices import notify_deadline, notify_time_up, warning_key
 from courier.games.domain.outages import is_final, move_deadline_locked
 from courier.games.domain.respites import put_off_locked
 from courier.games.domain.sent_moves import release, release_due, release_if_due
@@ -62,7 +62,7 @@ def _fall(game: Game, now: datetime) -> bool:
         game.warn_at = None
         game.version += 1
         game.save(update_fields=["flag_fell_at", "warn_at", "version"])
-        tell_time_up(game, now=now)
+        notify_time_up(game, now=now)
         return _lose_unclaimed(game, now)
     lose_on_time(game, ended_at=game.deadline, now=now)
     return True
@@ -204,7 +204,7 @@ def _warn(game: Game, sent: Mapping[str, datetime], now: datetime) -> int:
         if times and now - max(times) < WARNING_PAUSE:
             looks.append(max(times) + WARNING_PAUSE)
         else:
-            tell_deadline(game, side, mark, now=now)
+            notify_deadline(game, side, mark, now=now)
             warned += 1
     look_at = min((look for look in looks if look is not None), default=None)
     Game.objects.filter(pk=game.pk, version=game.version).update(warn_at=look_at)

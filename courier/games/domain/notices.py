@@ -21,7 +21,7 @@ from variants import Side
 AT_ONCE: Final = timedelta(minutes=2)
 
 
-def tell_setup(game: Game, *, now: datetime) -> None:
+def notify_setup(game: Game, *, now: datetime) -> None:
     """Ask both players for their set-ups."""
     for seat in seats_of(game):
         if (reader := _reader(game, seat)) is not None:
@@ -39,7 +39,7 @@ def turn_key(move: Move) -> str:
     return f"your_move:{move.pk}"
 
 
-def tell_turn(game: Game, move: Move, *, now: datetime) -> None:
+def notify_turn(game: Game, move: Move, *, now: datetime) -> None:
     """Tell the player to move what was played."""
     receiver = _reader(game, seats_of(game)[game.side_to_move])
     if receiver is not None and not _is_seen(game, move):
@@ -52,7 +52,7 @@ def tell_turn(game: Game, move: Move, *, now: datetime) -> None:
         )
 
 
-def tell_ending(game: Game, *, actor: Side | None, now: datetime) -> None:
+def notify_ending(game: Game, *, actor: Side | None, now: datetime) -> None:
     """Tell both players how the game ended, except the one who ended it."""
     for seat in seats_of(game):
         reader = _reader(game, seat)
@@ -66,7 +66,7 @@ def tell_ending(game: Game, *, actor: Side | None, now: datetime) -> None:
             )
 
 
-def tell_upgrade_offer(game: Game, offer: UpgradeOffer, *, now: datetime) -> None:
+def notify_upgrade_offer(game: Game, offer: UpgradeOffer, *, now: datetime) -> None:
     """Tell the other player who would like to go on with a newer revision; once for each
     revision.
     """
@@ -81,7 +81,7 @@ def tell_upgrade_offer(game: Game, offer: UpgradeOffer, *, now: datetime) -> Non
         )
 
 
-def tell_asked(game: Game, asked: Asked, side: Side, *, now: datetime) -> None:
+def notify_request(game: Game, asked: Asked, side: Side, *, now: datetime) -> None:
     """Tell the opponent of `side` what is offered or asked, once for each kind after each ply."""
     receiver = _reader(game, seats_of(game)[1 - side])
     if receiver is not None:
@@ -111,7 +111,7 @@ def carry_warnings(game: Game, side: Side, *, began: datetime) -> None:
         rename(_warning_key(game, side, mark, began=began), to=warning_key(game, side, mark))
 
 
-def tell_deadline(game: Game, side: Side, mark: str, *, now: datetime) -> None:
+def notify_deadline(game: Game, side: Side, mark: str, *, now: datetime) -> None:
     """Warn a side to move that time is running out."""
     receiver = _reader(game, seats_of(game)[side])
     if receiver is not None:
@@ -129,7 +129,7 @@ def vacation_key(vacation: Vacation) -> str:
     return f"vacation_used:{vacation.pk}"
 
 
-def tell_vacation_used(game: Game, side: Side, vacation: Vacation, *, now: datetime) -> None:
+def notify_vacation_used(game: Game, side: Side, vacation: Vacation, *, now: datetime) -> None:
     """Tell a player that a deadline has used a day of his vacation."""
     receiver = _reader(game, seats_of(game)[side])
     if receiver is not None:
@@ -142,7 +142,7 @@ def tell_vacation_used(game: Game, side: Side, vacation: Vacation, *, now: datet
         )
 
 
-def tell_time_up(game: Game, *, now: datetime) -> None:
+def notify_time_up(game: Game, *, now: datetime) -> None:
     """Tell who waits that the time of the side to move is up, and that it is his to say what comes
     of it.
     """
@@ -165,7 +165,7 @@ def silence_key(game: Game, side: int) -> str:
     return f"silence:{game.pk}:{game.ply}:{side}:{int(game.turn_started_at.timestamp())}"
 
 
-def tell_silence(game: Game, side: int, *, now: datetime) -> None:
+def notify_silence(game: Game, side: int, *, now: datetime) -> None:
     """Warn a side to move that the game may be claimed soon, or tell the other one that it may be
     claimed now.
     """

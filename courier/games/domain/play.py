@@ -10,7 +10,7 @@ from typing import Final
 
 from courier.games.domain.finish import finish
 from courier.games.domain.ledger import begin_turn, charge_move, standstills_now
-from courier.games.domain.notices import tell_turn
+from courier.games.domain.notices import notify_turn
 from courier.games.domain.offers import check_offer, note_offer
 from courier.games.domain.turns import announce
 from courier.games.enums import Ending, GameStatus
@@ -153,7 +153,7 @@ def conclude(game: Game, move: Move, played: Preview, *, now: datetime) -> None:
     elif (draw := claimed_draw(game, played)) is not None:
         _end(game, Ending.CLAIMED, draw, now=now, actor=actor)
     else:
-        tell_turn(game, move, now=now)
+        notify_turn(game, move, now=now)
         announce(game)
 
 

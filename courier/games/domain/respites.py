@@ -14,7 +14,7 @@ from courier.clocks.queries import uses_vacation
 from courier.common.tasks import enqueue
 from courier.games.domain.clocks import MARKS, first_mark, warning_lead
 from courier.games.domain.ledger import credit, set_deadline
-from courier.games.domain.notices import tell_deadline, tell_vacation_used, warning_key
+from courier.games.domain.notices import notify_deadline, notify_vacation_used, warning_key
 from courier.games.models import ClockEntry, Game, Seat
 from courier.games.seats import plays_computer, seats_of
 from courier.notifications.queries import first_delivery, is_kind_wanted, is_muted
@@ -49,7 +49,7 @@ def _forgive_silence(game: Game, side: Side, player: Player, now: datetime) -> b
         return False
     credit(game, side, Cause.LATE_WARNING, DAY, now=now)
     _save(game)
-    tell_deadline(game, side, "late", now=now)
+    notify_deadline(game, side, "late", now=now)
     return True
 
 
@@ -97,7 +97,7 @@ def _use_vacation(game: Game, side: Side, player: Player, now: datetime) -> bool
         if vacation is None:
             return False
         set_deadline(game, now=now)
-        tell_vacation_used(game, side, vacation, now=now)
+        notify_vacation_used(game, side, vacation, now=now)
         enqueue(MOVE_TASK, player.pk)
     _save(game)
     return True

@@ -7,7 +7,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from courier.clocks.queries import away_until
-from courier.games.domain.notices import silence_key, tell_silence
+from courier.games.domain.notices import notify_silence, silence_key
 from courier.games.models import Game
 from courier.games.queries import silent_games
 from courier.games.seats import seats_of
@@ -25,7 +25,9 @@ def warn_silent(*, now: datetime) -> int:
     games = _with_somebody_there(silent_games(now=now), now)
     sent = queued_at(keys=[silence_key(game, side) for game in games for side in (0, 1)])
     return sum(
-        _warn(game, now) for game in games if silence_key(game, _told_side(game, now)) not in sent
+        _warn(game, now)
+        for game in games
+        if silence_key(game, _notified_side(game, now)) not in sent
     )
 
 
@@ -40,7 +42,7 @@ def _with_somebody_there(games: list[Game], now: datetime) -> list[Game]:
     ]
 
 
-def _told_side(game: Game, now: datetime) -> int:
+def _notified_side(game: Game, now: datetime) -> int:
     """Who has to be told next: the side to move before the game may be claimed, the other one
     afterwards.
     """
@@ -50,5 +52,5 @@ def _told_side(game: Game, now: datetime) -> int:
 def _warn(game: Game, now: datetime) -> bool:
     if not (is_ending(game, now=now) or is_claimable(game, now=now)):
         return False
-    tell_silence(game, _told_side(game, now), now=now)
+    notify_silence(game, _notified_side(game, now), now=now)
     return True

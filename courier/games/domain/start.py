@@ -10,7 +10,7 @@ from django.db import transaction
 
 from courier.clocks.terms import Terms, term_values
 from courier.games.domain.ledger import open_ledgers, set_deadline
-from courier.games.domain.notices import tell_setup
+from courier.games.domain.notices import notify_setup
 from courier.games.domain.turns import announce
 from courier.games.errors import UnknownSetup
 from courier.games.models import Game, Seat
@@ -61,7 +61,7 @@ def start_game(
         set_deadline(game, now=now)
         game.save(update_fields=["deadline", "warn_at"])
     if game.is_setting_up:
-        tell_setup(game, now=now)
+        notify_setup(game, now=now)
     announce(game, seats)
     return game
 

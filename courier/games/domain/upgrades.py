@@ -11,7 +11,7 @@ from django.db import transaction
 
 from courier.games.domain.actions import make_ready
 from courier.games.domain.locks import lock_game, refuse_when_over, side_or_refuse
-from courier.games.domain.notices import tell_upgrade_offer
+from courier.games.domain.notices import notify_upgrade_offer
 from courier.games.errors import (
     CannotUpgrade,
     MoveConflict,
@@ -68,9 +68,9 @@ def offer_upgrade(*, game_id: int, player: Player, now: datetime) -> Game:
         refuse_when_over(game)
         if game.is_solo or plays_computer(game):
             return _go_over(game, retold)
-        told = {"revision": retold.revision, "side": side, "created_at": now}
-        offer, _is_new = UpgradeOffer.objects.update_or_create(game=game, defaults=told)
-        tell_upgrade_offer(game, offer, now=now)
+        shown = {"revision": retold.revision, "side": side, "created_at": now}
+        offer, _is_new = UpgradeOffer.objects.update_or_create(game=game, defaults=shown)
+        notify_upgrade_offer(game, offer, now=now)
         return _noted(game)
 
 

@@ -81,7 +81,7 @@ class Migration(migrations.Migration):
                             ("agreed", "Agreed"),
                             ("claimed", "Draw claimed"),
                             ("adjudicated", "Adjudicated"),
-                            ("told", "As the file told"),
+                            ("recorded", "As recorded in the file"),
                             ("aborted", "Aborted"),
                         ],
                         max_length=12,

@@ -74,9 +74,9 @@ def _names_of(game: Game) -> list[SealedName]:
     for seat in seats_of(game):
         name, handle = name_of(seat)
         salt = secrets.token_hex(_SALT_BYTES)
-        told = commitment(salt=salt, side=seat.side, name=name, handle=handle)
+        shown = commitment(salt=salt, side=seat.side, name=name, handle=handle)
         found.append(
-            SealedName(side=seat.side, name=name, handle=handle, salt=salt, commitment=told)
+            SealedName(side=seat.side, name=name, handle=handle, salt=salt, commitment=shown)
         )
     return found
 

@@ -85,7 +85,7 @@ def raise_doubt(*, game: Game, player: Player, text: str, now: datetime) -> Doub
             created_at=now,
         )
         hold_clocks(locked, now=now)
-        _tell(doubt, locked, "opened", sides=(1 - side,), now=now)
+        _notify(doubt, locked, "opened", sides=(1 - side,), now=now)
         _ask_staff(doubt, now)
         found.append(doubt)
 
@@ -121,7 +121,7 @@ def decide(*, doubt_id: int, staff: Player, decision: Decision, now: datetime) -
     write_act(
         staff=staff, player=doubt.player, measure=Measure.RULE, sentence=said, doubt=doubt, at=now
     )
-    _tell(doubt, game, "decided", sides=(0, 1), now=now)
+    _notify(doubt, game, "decided", sides=(0, 1), now=now)
     done(subject=f"doubt.{doubt.pk}", now=now)
     return doubt
 
@@ -157,7 +157,7 @@ def _carry_out(game: Game, decision: Decision, now: datetime) -> None:
             announce(game)
 
 
-def _tell(doubt: Doubt, game: Game, stage: str, *, sides: tuple[int, ...], now: datetime) -> None:
+def _notify(doubt: Doubt, game: Game, stage: str, *, sides: tuple[int, ...], now: datetime) -> None:
     for side in sides:
         player = seats_of(game)[side].player
         if player is not None:

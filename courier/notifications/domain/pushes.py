@@ -19,7 +19,7 @@ from courier.notifications.models import OutboxMail, PushDevice, PushMessage
 from courier.notifications.push.keys import is_offered
 from courier.notifications.push.services import UnreachableError
 from courier.notifications.queries import due_pushes
-from courier.notifications.subjects import tell
+from courier.notifications.subjects import describe
 from courier.notifications.wishes import Wishes
 from courier.players.models import Player
 
@@ -95,12 +95,16 @@ def _shown(push: PushMessage, now: datetime) -> Shown | None:
     with as_receiver(player):
         if kind_named(mail.kind).render(mail, now) is None:
             return None
-        told = tell([mail.subject], player).get(mail.subject)
-        words = ". ".join(part for part in (told.words, told.detail) if part) if told else ""
+        described = describe([mail.subject], player).get(mail.subject)
+        words = (
+            ". ".join(part for part in (described.words, described.detail) if part)
+            if described
+            else ""
+        )
         return Shown(
             title=str(kind_named(mail.kind).label),
             body=words[:300],
-            url=told.url if told else "/notices",
+            url=described.url if described else "/notices",
             tag=mail.subject or mail.code,
         )
 

@@ -12,7 +12,7 @@ from courier.notifications.enums import Channel, Timing
 from courier.notifications.kinds import kind_named
 from courier.notifications.models import OutboxMail
 from courier.notifications.queries import is_muted, wishes_of
-from courier.notifications.subjects import tell
+from courier.notifications.subjects import describe
 from courier.notifications.wishes import Wishes, next_digest
 from courier.players.models import Player
 
@@ -62,5 +62,7 @@ def _timing(wishes: Wishes, kind: str) -> Timing:
 
 
 def _is_muted(mail: OutboxMail, player: Player) -> bool:
-    told = tell([mail.subject], player).get(mail.subject)
-    return is_muted(player, subject=mail.subject, opponent_id=told.opponent_id if told else None)
+    described = describe([mail.subject], player).get(mail.subject)
+    return is_muted(
+        player, subject=mail.subject, opponent_id=described.opponent_id if described else None
+    )

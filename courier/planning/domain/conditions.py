@@ -44,26 +44,26 @@ def is_met(
     return bool(captured) and is_there
 
 
-def with_condition(standing: Standing, game: Game, side: Side, told: Condition) -> PlanState:
+def with_condition(standing: Standing, game: Game, side: Side, shown: Condition) -> PlanState:
     """Return the plan with a condition, in place of one of the same kind at the same node. 1 query.
 
     Raises BadCondition, OpponentMovesElsewhere, LineLeft, TooFarAhead, GameOverInLine,
     NoPatternsHere, NeverMet, ReplyNeverLegal, PlayOnTheBoard.
     """
     state, rules = standing.state, game.revision.rules
-    node = state.tree.node(told.at)
+    node = state.tree.node(shown.at)
     if node.step.side == side:
         raise OpponentMovesElsewhere
-    if (told.when == When.CAPTURE_ON) != bool(told.square) or (told.deed == Deed.PLAY) != bool(
-        told.move
+    if (shown.when == When.CAPTURE_ON) != bool(shown.square) or (shown.deed == Deed.PLAY) != bool(
+        shown.move
     ):
         raise BadCondition
-    if told.square and told.square not in rules.board.names:
+    if shown.square and shown.square not in rules.board.names:
         raise BadCondition
     keys = position_keys(game)
-    if told.at != standing.here:
-        check_line(game, line_ahead(standing, told.at), keys)
-    checked = _checked(rules, node.step.position, told)
+    if shown.at != standing.here:
+        check_line(game, line_ahead(standing, shown.at), keys)
+    checked = _checked(rules, node.step.position, shown)
     others = (each for each in state.conditions if each.key != checked.key)
     return replace(state, conditions=(*others, checked))
 
@@ -75,37 +75,37 @@ def without_condition(state: PlanState, key: str) -> PlanState:
     return replace(state, conditions=tuple(each for each in state.conditions if each.key != key))
 
 
-def _checked(rules: Rules, position: str, told: Condition) -> Condition:
+def _checked(rules: Rules, position: str, shown: Condition) -> Condition:
     """Return a condition with its reply in canonical form, if some move of the opponent is like
     that and allows it.
     """
     if not rules.enforced or composing_rules(rules) is not None:
-        if told.when != When.ANY:
+        if shown.when != When.ANY:
             raise NoPatternsHere
-        if told.deed == Deed.PLAY:
+        if shown.deed == Deed.PLAY:
             raise PlayOnTheBoard
-        return told
+        return shown
     met, refusal = False, None
-    for after in _positions_after(rules, position, told):
+    for after in _positions_after(rules, position, shown):
         met = True
-        if told.deed != Deed.PLAY:
-            return told
+        if shown.deed != Deed.PLAY:
+            return shown
         try:
-            played = compute_move(rules, before=after, text=told.move, history=())
+            played = compute_move(rules, before=after, text=shown.move, history=())
         except MoveRefused as error:
             refusal = refusal or error
             continue
-        return replace(told, move=played.text, shown=played.shown)
+        return replace(shown, move=played.text, shown=played.shown)
     if not met or refusal is None:
         raise NeverMet
-    raise ReplyNeverLegal(move=told.move[:40], reason=refusal.message.rstrip("."))
+    raise ReplyNeverLegal(move=shown.move[:40], reason=refusal.message.rstrip("."))
 
 
-def _positions_after(rules: Rules, text: str, told: Condition) -> Iterator[str]:
+def _positions_after(rules: Rules, text: str, shown: Condition) -> Iterator[str]:
     """Yield the positions after those moves of the opponent that are like that."""
     position, tried = rules.position(text), 0
     for move in rules.legal_moves(position):
-        if told.when in (When.CAPTURE, When.CAPTURE_ON) and not _may_meet(told, move):
+        if shown.when in (When.CAPTURE, When.CAPTURE_ON) and not _may_meet(shown, move):
             continue
         tried += 1
         if tried > MOST_TRIED:
@@ -115,10 +115,10 @@ def _positions_after(rules: Rules, text: str, told: Condition) -> Iterator[str]:
         except RulesError:
             continue
         if is_met(
-            told, captured=move.captured, squares=move.marks, gives_check=rules.is_check(after)
+            shown, captured=move.captured, squares=move.marks, gives_check=rules.is_check(after)
         ):
             yield rules.text(after)
 
 
-def _may_meet(told: Condition, move: Move) -> bool:
-    return bool(move.captured) and (not told.square or told.square in move.marks[-1:])
+def _may_meet(shown: Condition, move: Move) -> bool:
+    return bool(move.captured) and (not shown.square or shown.square in move.marks[-1:])

@@ -101,7 +101,7 @@ def replace_plan(
     *,
     game_id: int,
     player: Player,
-    told: Callable[[Game], PlanState],
+    shown: Callable[[Game], PlanState],
     ply: int,
     version: int,
     now: datetime,
@@ -115,7 +115,7 @@ def replace_plan(
     def act(work: _Work) -> tuple[PlanState, int]:
         if work.game.ply != ply:
             raise GameMoved
-        standing = followed(told(work.game), work.game.revision.rules, moves_of(work.game))
+        standing = followed(shown(work.game), work.game.revision.rules, moves_of(work.game))
         _check_all(replace(work, standing=standing))
         return standing.unused(), standing.here
 
@@ -253,8 +253,8 @@ def _condition(work: _Work, change: Change) -> tuple[PlanState, int]:
     when, square, deed, move = [*lines, "", "", "", ""][:4]
     if when not in When.values or deed not in Deed.values:
         raise BadCondition
-    told = Condition(change.at, When(when), Deed(deed), square.lower(), move)
-    return with_condition(work.standing, work.game, work.side, told), change.at
+    shown = Condition(change.at, When(when), Deed(deed), square.lower(), move)
+    return with_condition(work.standing, work.game, work.side, shown), change.at
 
 
 def _drop(work: _Work, change: Change) -> tuple[PlanState, int]:

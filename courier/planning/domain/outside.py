@@ -14,13 +14,13 @@ from courier.trees.errors import NoSuchNode
 from variants import RulesError
 
 
-def read_plan(game: Game, told: dict[str, Any]) -> PlanState:
+def read_plan(game: Game, shown: dict[str, Any]) -> PlanState:
     """Return the plan of a value of JSON for a game; nodes are numbered anew.
 
     Raises BrokenTree, OtherBeginning, Unplayable for the first move that the rules refuse, and
     NoSuchNode.
     """
-    state = from_value(told)
+    state = from_value(shown)
     if state.tree.root.step.position != game.start_position:
         raise OtherBeginning
     try:

@@ -19,7 +19,7 @@ from courier.games.words import seat_name
 from courier.planning.domain.progress import Standing
 from courier.planning.enums import Deed, When
 from courier.planning.models import Answer, Plan
-from courier.planning.pages.told import answer_words, armed_words
+from courier.planning.pages.deeds import answer_words, armed_words
 from courier.planning.plan import Condition
 from courier.table.parts.tree_board import AnswerData, TreeBoard, TreeData
 from courier.trees.domain.tree import Node
@@ -237,21 +237,21 @@ class PlanPage(TreeBoard):
             "reply": self._move_words(at),
         }
 
-    def _condition_words(self, told: Condition) -> str:
+    def _condition_words(self, shown: Condition) -> str:
         when = {
-            When.CAPTURE_ON: _("any capture on %(square)s") % {"square": told.square},
+            When.CAPTURE_ON: _("any capture on %(square)s") % {"square": shown.square},
             When.CAPTURE: _("any capture"),
             When.CHECK: _("any check"),
             When.ANY: _("anything else"),
-        }[told.when]
+        }[shown.when]
         deed = {
-            Deed.PLAY: told.shown,
+            Deed.PLAY: shown.shown,
             Deed.WAIT: _("wait for me"),
             Deed.OFFER_DRAW: _("offer a draw"),
-        }[told.deed]
-        if told.at == self.standing.here:
+        }[shown.deed]
+        if shown.at == self.standing.here:
             return _("Now %(when)s: %(deed)s") % {"when": when, "deed": deed}
-        line = self._line_words(told.at)
+        line = self._line_words(shown.at)
         return _("After %(line)s and %(when)s: %(deed)s") % {
             "line": line,
             "when": when,

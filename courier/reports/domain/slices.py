@@ -68,11 +68,11 @@ def _play(report: Report, clock: Callable[[], datetime]) -> None:
         _still_wanted(report, started_at=clock())
     series = Series(report)
     try:
-        for told in series.lines(is_wanted=_heart(report, clock), clock=time.monotonic):
+        for shown in series.lines(is_wanted=_heart(report, clock), clock=time.monotonic):
             is_kept = (
-                _count_game(report, told, clock())
-                if "number" in told
-                else _note_series(report, told)
+                _count_game(report, shown, clock())
+                if "number" in shown
+                else _note_series(report, shown)
             )
             if not is_kept:
                 break
@@ -97,27 +97,27 @@ def _heart(report: Report, clock: Callable[[], datetime]) -> Callable[[], bool]:
     return is_wanted
 
 
-def _note_series(report: Report, told: dict[str, Any]) -> bool:
+def _note_series(report: Report, shown: dict[str, Any]) -> bool:
     """Keep what is told before the first game; a report that goes on has it already."""
     if report.level is not None and report.statistics:
         return True
     from variants.search import Statistics  # noqa: PLC0415 -- slow: only where games are played
 
-    empty = Statistics(tuple(told["kinds"]), tuple(told["promotions"]), tuple(told["rules"]))
-    report.level, report.statistics = told["level"], empty.plain()
+    empty = Statistics(tuple(shown["kinds"]), tuple(shown["promotions"]), tuple(shown["rules"]))
+    report.level, report.statistics = shown["level"], empty.plain()
     return _still_wanted(
-        report, level=report.level, statistics=report.statistics, values=told["values"]
+        report, level=report.level, statistics=report.statistics, values=shown["values"]
     )
 
 
-def _count_game(report: Report, told: dict[str, Any], now: datetime) -> bool:
+def _count_game(report: Report, shown: dict[str, Any], now: datetime) -> bool:
     """Add a game to the sums, unless it was counted by somebody else or the report has been called
     off.
     """
     from variants.search import Played, Statistics  # noqa: PLC0415 -- slow: only where games are played
 
     numbers = Statistics.from_plain(report.statistics)
-    numbers.add(Played.from_plain(told))
+    numbers.add(Played.from_plain(shown))
     expected, report.statistics = report.games_played, numbers.plain()
     report.games_played += 1
     changes = {

@@ -100,11 +100,11 @@ def forget_player(player_id: int) -> None:
     rows = PlayerCount.objects.filter(kind=PlayerKind.OPPONENT, value=str(player_id))
     others = list(rows.values_list("player_id", "games", "won", "lost"))
     rows.delete()
-    told = [
+    shown = [
         (player, str(PlayerKind.OPPONENT), "", games, won, lost)
         for player, games, won, lost in others
     ]
-    _change("statistics_playercount", ("player_id", "won", "lost"), told, 1)
+    _change("statistics_playercount", ("player_id", "won", "lost"), shown, 1)
 
 
 def _add(game: Game, *, by: int) -> None:
@@ -145,14 +145,14 @@ def _player_rows(game: Game) -> Iterable[Row]:
             continue
         other = seats[1 - seat.side].player_id
         won = (int(game.winner == seat.side), int(game.winner == 1 - seat.side))
-        told = {
+        shown = {
             PlayerKind.ALL: "",
             PlayerKind.PRESET: str(game.revision.preset_id),
             PlayerKind.SIDE: str(seat.side),
             PlayerKind.OPPONENT: "" if other is None else str(other),
             PlayerKind.MONTH: month,
         }
-        for kind, value in told.items():
+        for kind, value in shown.items():
             yield seat.player_id, str(kind), value, 1, *won
 
 

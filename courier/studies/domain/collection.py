@@ -41,8 +41,8 @@ class Entry:
 
 def entries() -> list[Entry]:
     """Return the problems of the file in order."""
-    told = tomllib.loads(FILE.read_text(encoding="utf-8"))
-    return [Entry(**each) for each in told["problem"]]
+    shown = tomllib.loads(FILE.read_text(encoding="utf-8"))
+    return [Entry(**each) for each in shown["problem"]]
 
 
 @transaction.atomic

@@ -35,8 +35,8 @@ def complain(*, problem: Problem, player: Player, reason: str, now: datetime) ->
     since = now - timedelta(days=1)
     if ProblemComplaint.objects.filter(player=player, created_at__gte=since).count() >= A_DAY:
         raise TooManyComplaints
-    told = {"reason": reason[:LONGEST_REASON].strip(), "created_at": now}
-    ProblemComplaint.objects.get_or_create(problem=problem, player=player, defaults=told)
+    shown = {"reason": reason[:LONGEST_REASON].strip(), "created_at": now}
+    ProblemComplaint.objects.get_or_create(problem=problem, player=player, defaults=shown)
 
 
 @transaction.atomic

@@ -76,12 +76,12 @@ def _prove(problem: Problem, clock: Callable[[], datetime]) -> None:
 
 
 def _settle(problem: Problem, finding: Finding) -> None:
-    told = finding.plain()
-    solution, first_move = told.pop("solution"), told.pop("first_move")
+    shown = finding.plain()
+    solution, first_move = shown.pop("solution"), shown.pop("first_move")
     _keep(
         problem,
         proof=Proof.FAILED if finding.fault else Proof.PROVED,
-        finding=told,
+        finding=shown,
         first_move=first_move,
         solution=solution,
         difficulty=first_difficulty(problem),

@@ -13,7 +13,7 @@ from courier.studies.prover.question import Finding
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Shown:
     """A finding for its owner: what is so, and what may be done about it."""
 
     what: str
@@ -21,7 +21,7 @@ class Told:
     is_good: bool
 
 
-def told(problem: Problem) -> Told:
+def shown(problem: Problem) -> Shown:
     """Return what came of the proof of a problem, or that it is still to come."""
     if problem.is_being_proved:
         waiting = problem.proof == Proof.WAITING
@@ -30,14 +30,14 @@ def told(problem: Problem) -> Told:
             if waiting
             else _("The engine proves this problem.")
         )
-        return Told(
+        return Shown(
             what, _("This takes up to a few minutes. Until then nobody else sees it."), is_good=True
         )
     finding = Finding.of(problem.finding) if problem.finding else Finding()
     if problem.is_proved:
-        return Told(_proved(problem, finding), _spent(finding), is_good=True)
+        return Shown(_proved(problem, finding), _spent(finding), is_good=True)
     what, advice = _fault(problem, finding)
-    return Told(what, advice, is_good=False)
+    return Shown(what, advice, is_good=False)
 
 
 def _proved(problem: Problem, finding: Finding) -> str:

@@ -194,9 +194,9 @@ def _answer(page: ProblemPage, verdict: Verdict) -> str:
         )
     if verdict.refuted_by is None:
         return _("%(move)s ends the game, but not as it should.") % move
-    told = move | {"reply": verdict.refuted_by.shown, "n": page.left - 1}
+    shown = move | {"reply": verdict.refuted_by.shown, "n": page.left - 1}
     if page.left == 1:
-        return _("%(move)s does not end the game: %(reply)s is possible.") % told
+        return _("%(move)s does not end the game: %(reply)s is possible.") % shown
     if page.problem.stipulation == Stipulation.MATE:
         words = ngettext(
             "After %(move)s %(reply)s there is no mate in one.",
@@ -209,7 +209,7 @@ def _answer(page: ProblemPage, verdict: Verdict) -> str:
             "After %(move)s %(reply)s there is no win in %(n)s.",
             page.left - 1,
         )
-    return words % told
+    return words % shown
 
 
 def _hint(page: ProblemPage) -> str:

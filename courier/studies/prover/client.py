@@ -42,10 +42,10 @@ def ask(question: Question, *, is_wanted: Callable[[], bool]) -> Finding | None:
         env={"PATH": os.environ.get("PATH", ""), "LANG": "C.UTF-8"},
         start_new_session=True,
     )
-    told = json.dumps(question.plain()).encode()
+    shown = json.dumps(question.plain()).encode()
     answers = list[bytes]()
     talk = threading.Thread(
-        target=lambda: answers.append(process.communicate(told)[0]), daemon=True
+        target=lambda: answers.append(process.communicate(shown)[0]), daemon=True
     )
     talk.start()
     waited, gone = 0.0, False

@@ -10,7 +10,7 @@ SECONDS: Final = 45
 NODES: Final = 400_000
 MEMORY: Final = 1024 * 1024 * 1024
 MOST_LINES: Final = 900
-MOST_TOLD: Final = 12
+MOST_SHOWN: Final = 12
 
 
 @dataclass(frozen=True, slots=True)

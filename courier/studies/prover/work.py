@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from courier.studies.enums import Fault, Stipulation
-from courier.studies.prover.question import MOST_TOLD, Finding, Question
+from courier.studies.prover.question import MOST_SHOWN, Finding, Question
 from courier.studies.prover.solutions import best_tree, forced_tree
 from courier.trees.domain.plain import to_text
 from variants import Move, Position, Reason, Rules
@@ -103,4 +103,4 @@ def _best(rules: Rules, question: Question, position: Position) -> Finding:
 
 
 def _shown(rules: Rules, position: Position, moves: Sequence[Move]) -> tuple[str, ...]:
-    return tuple(rules.write(move, position, "san") for move in moves[:MOST_TOLD])
+    return tuple(rules.write(move, position, "san") for move in moves[:MOST_SHOWN])

@@ -19,7 +19,7 @@ from courier.studies.domain.verdicts import Verdict, judge, opened, sealed
 from courier.studies.errors import StaleLine
 from courier.studies.filters import ProblemFilter
 from courier.studies.models import Problem
-from courier.studies.pages.findings import told
+from courier.studies.pages.findings import shown
 from courier.studies.pages.problem import ProblemPage
 from courier.studies.pages.problem_list import solved_share, tiles_of
 from courier.studies.permissions import owns_problem
@@ -132,7 +132,7 @@ def _show(
         "error": error,
         "next": next_problem(found, player),
         "tree": shown_tree(page.solution) if page.shows_solution else None,
-        "told": told(found) if page.is_own else None,
+        "shown": shown(found) if page.is_own else None,
         "share": solved_share(found),
         "is_author_shown": found.owner is not None and not page.is_own,
         "section": "archive",

@@ -35,7 +35,7 @@ from courier.studies.queries import page_of, public_studies, searched, studies_o
 from courier.studies.views.access import own_study, study_to_read
 
 STUDIES_A_MINUTE = 10
-MOST_TOLD = 8
+MOST_SHOWN = 8
 
 
 @require_GET
@@ -72,7 +72,7 @@ def study_new(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid() and form.imported is not None:
         study = _made(request, form, player)
         if study is not None:
-            tell_troubles(request, form.imported)
+            show_troubles(request, form.imported)
             chapter = study.chapters.order_by("place")[0]
             at = _node_at(request, chapter.size)
             return redirect(f"/studies/{study.code}/{chapter.code}{at}")
@@ -125,14 +125,14 @@ def _node_at(request: HttpRequest, last: int) -> str:
     return f"?at={min(int(ply), last)}" if ply.isascii() and ply.isdigit() and len(ply) < 6 else ""
 
 
-def tell_troubles(request: HttpRequest, imported: Imported) -> None:
+def show_troubles(request: HttpRequest, imported: Imported) -> None:
     """Tell line by line what of a text could not be read."""
-    for trouble in imported.troubles[:MOST_TOLD]:
+    for trouble in imported.troubles[:MOST_SHOWN]:
         messages.warning(
             request,
             _("Line %(line)s: %(message)s") % {"line": trouble.line, "message": trouble.message},
         )
-    rest = len(imported.troubles) - MOST_TOLD
+    rest = len(imported.troubles) - MOST_SHOWN
     if rest > 0:
         messages.warning(request, _("%(count)s more lines could not be read.") % {"count": rest})
 
@@ -221,7 +221,7 @@ def chapter_add(request: HttpRequest, code: str) -> HttpResponse:
         except DomainError as error:
             form.add_error(None, error.message)
         else:
-            tell_troubles(request, form.imported)
+            show_troubles(request, form.imported)
             return redirect("chapter", code, made[0].code)
     return _show(request, found, chapter=form, status=400)
 

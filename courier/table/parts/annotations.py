@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from courier.common.times import told_date_text
+from courier.common.times import known_date_text
 from courier.games.enums import Source
 from courier.games.models import Game
 from courier.games.words import ending_words
@@ -51,7 +51,7 @@ def provenance(game: Game) -> str:
     """Where, when and how a game from elsewhere was played: `Villahermosa, Mexico, February
     1998.`
     """
-    where = ", ".join(part for part in (game.site, told_date_text(game.played_on)) if part)
+    where = ", ".join(part for part in (game.site, known_date_text(game.played_on)) if part)
     sentences = [where, ending_words(game)]
     annotator = game.annotation.get("annotator", "")
     if annotator:

@@ -72,12 +72,12 @@ class LiveState:
     def tag(self, player: Player | None) -> str:
         """What is another value for somebody whenever something changes that he is shown."""
         ends = "".join(f"-away{int(end.timestamp())}" for end in self.away)
-        told = f"{self.version}-{int(self.is_due)}-{player.pk if player else 0}-{self.people}-{self.depth}{ends}"  # noqa: E501 -- one text
+        shown = f"{self.version}-{int(self.is_due)}-{player.pk if player else 0}-{self.people}-{self.depth}{ends}"  # noqa: E501 -- one text
         if player is None or not self._plays(player):
-            return told
+            return shown
         own = self.sent[player.pk]
         sent = f"-{int(own.timestamp() * 1000)}" if own else ""
-        return f"{told}-{self.stage}{sent}-r{self.newest}"
+        return f"{shown}-{self.stage}{sent}-r{self.newest}"
 
     def waits_for(self, player: Player | None, *, now: datetime) -> bool:
         """Whether a held move is played as soon as somebody looks at the game."""
@@ -134,6 +134,6 @@ def _stage(game: Mapping[str, Any], now: datetime) -> int:
     return (now >= claimable_at - WARNED_BEFORE) + (now >= claimable_at)
 
 
-def _short(told: list[Any]) -> str:
+def _short(shown: list[Any]) -> str:
     """A short value that is another one for anything else that is told."""
-    return blake2b(json.dumps(told).encode(), digest_size=9).hexdigest()
+    return blake2b(json.dumps(shown).encode(), digest_size=9).hexdigest()

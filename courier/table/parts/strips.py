@@ -133,13 +133,13 @@ def time_words(game: Game, own: Sequence[Move], held: Held) -> str:
     """Return what a side has used in all, and what it had left: of a time for each move when it
     last moved, of a bank after that. Empty where nobody knows."""
     used = [move.time_used for move in own if move.time_used is not None]
-    told = [_("%(time)s used") % {"time": left_text(sum(used, timedelta()))}] if used else []
+    shown = [_("%(time)s used") % {"time": left_text(sum(used, timedelta()))}] if used else []
     left = held.by(own)
     if game.time_per_move is not None and game.source == Source.PLAYED:
-        told.insert(0, _left(game.time_per_move - used[-1] if used else game.time_per_move))
+        shown.insert(0, _left(game.time_per_move - used[-1] if used else game.time_per_move))
     elif left is not None:
-        told.insert(0, _left(timedelta(seconds=left)))
-    return ", ".join(told)
+        shown.insert(0, _left(timedelta(seconds=left)))
+    return ", ".join(shown)
 
 
 def _left(time: timedelta) -> str:

@@ -58,7 +58,7 @@ def time_news(game: Game, viewer: Player | None, *, now: datetime) -> TimeNews |
 
 def _flag_news(game: Game, viewer: Player | None, now: datetime) -> TimeNews:
     assert game.flag_fell_at is not None, "a flag is down"
-    told = {
+    shown = {
         "name": seat_name(seats_of(game)[game.side_to_move]),
         "other": seat_name(seats_of(game)[1 - game.side_to_move]),
         "until": instant_text(game.flag_fell_at + UNCLAIMED_FOR, now=now),
@@ -66,15 +66,15 @@ def _flag_news(game: Game, viewer: Player | None, now: datetime) -> TimeNews:
     own = sides_of(game, viewer)
     if game.side_to_move in own:
         return TimeNews(
-            _("Your time is up. You can still move until %(other)s claims the game.") % told
+            _("Your time is up. You can still move until %(other)s claims the game.") % shown
         )
     if own:
         sentence = _(
             "The time of %(name)s is up: say what becomes of the game. Unclaimed, it is lost for"
             " them on %(until)s."
         )
-        return TimeNews(sentence % told, may_claim=True)
-    return TimeNews(_("The time of %(name)s is up. %(other)s may claim the game.") % told)
+        return TimeNews(sentence % shown, may_claim=True)
+    return TimeNews(_("The time of %(name)s is up. %(other)s may claim the game.") % shown)
 
 
 def _silence_news(game: Game, viewer: Player | None, now: datetime) -> TimeNews | None:

@@ -41,10 +41,10 @@ def upgrade_panel(game: Game, viewer: Player | None) -> UpgradePanel | None:
     ):
         return None
     offer = UpgradeOffer.objects.filter(game=game, revision=preset.current).first()
-    told = "none" if offer is None else "mine" if offer.side in sides else "theirs"
+    shown = "none" if offer is None else "mine" if offer.side in sides else "theirs"
     return UpgradePanel(
         preset.current.number,
         tuple(preset.current.changes),
-        told,
+        shown,
         game.is_solo or plays_computer(game),
     )

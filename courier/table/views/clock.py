@@ -68,8 +68,8 @@ def game_flag(request: HttpRequest, code: str) -> HttpResponse:
         return redirect("game", code=code)
     kind = form.cleaned_data["kind"]
     if request.method == "GET" and kind != "pardon":
-        told = {"game": game, "kind": kind, "is_gain": True, "back": _("Back to the game")}
-        return render(request, "table/confirm.html", told | _question(kind))
+        shown = {"game": game, "kind": kind, "is_gain": True, "back": _("Back to the game")}
+        return render(request, "table/confirm.html", shown | _question(kind))
     if request.method == "GET":
         return redirect("game", code=code)
     act = {"win": claim_win, "draw": take_draw, "pardon": pardon}[kind]

@@ -39,8 +39,8 @@ def to_plain(tree: Tree) -> Plain:
 
 def _plain_node(node: Node) -> Plain:
     step = node.step
-    told: Plain = {"id": node.id, "up": node.parent, "move": step.text, "shown": step.shown}
-    told |= {"position": step.position, "side": step.side}
+    plain: Plain = {"id": node.id, "up": node.parent, "move": step.text, "shown": step.shown}
+    plain |= {"position": step.position, "side": step.side}
     rest: Plain = {
         "squares": list(step.squares),
         "paths": [list(path) for path in step.paths],
@@ -49,7 +49,7 @@ def _plain_node(node: Node) -> Plain:
         "glyphs": list(node.glyphs),
         "shapes": [str(each) for each in node.shapes],
     }
-    return told | {name: value for name, value in rest.items() if value}
+    return plain | {name: value for name, value in rest.items() if value}
 
 
 def from_plain(plain: object) -> Tree:
@@ -58,12 +58,12 @@ def from_plain(plain: object) -> Tree:
     """
     if not isinstance(plain, dict) or plain.get("version") != VERSION:
         raise BrokenTree(reason=f"its version is not {VERSION}")
-    told = plain.get("nodes")
-    if not isinstance(told, list) or not 1 <= len(told) <= MAX_NODES + 1:
+    listed = plain.get("nodes")
+    if not isinstance(listed, list) or not 1 <= len(listed) <= MAX_NODES + 1:
         raise BrokenTree(reason=f"it has no nodes, or more than {MAX_NODES}")
     nodes: dict[int, Node] = {}
     children: dict[int, list[int]] = {}
-    for each in told:
+    for each in listed:
         node = _node(each, nodes)
         nodes[node.id] = node
         children[node.id] = []
@@ -90,10 +90,10 @@ def from_text(text: str) -> Tree:
     return from_plain(plain)
 
 
-def _node(told: object, nodes: Mapping[int, Node]) -> Node:
-    if not isinstance(told, dict):
+def _node(plain: object, nodes: Mapping[int, Node]) -> Node:
+    if not isinstance(plain, dict):
         raise BrokenTree(reason="a node is no object")
-    at, parent = _whole(told.get("id"), "id"), _whole(told.get("up"), "up")
+    at, parent = _whole(plain.get("id"), "id"), _whole(plain.get("up"), "up")
     if (
         at in nodes
         or (at == ROOT) == bool(nodes)
@@ -107,54 +107,54 @@ def _node(told: object, nodes: Mapping[int, Node]) -> Node:
     return Node(
         at,
         parent,
-        _step(told),
+        _step(plain),
         ply,
-        comment=_text(told.get("comment", ""), MAX_COMMENT),
-        glyphs=together(glyph(each) for each in _words(told, "glyphs")),
-        shapes=tuple(shape(each) for each in _words(told, "shapes")[:MAX_SHAPES]),
+        comment=_text(plain.get("comment", ""), MAX_COMMENT),
+        glyphs=together(glyph(each) for each in _words(plain, "glyphs")),
+        shapes=tuple(shape(each) for each in _words(plain, "shapes")[:MAX_SHAPES]),
     )
 
 
-def _step(told: Plain) -> Step:
-    side = told.get("side")
+def _step(plain: Plain) -> Step:
+    side = plain.get("side")
     if isinstance(side, bool) or side not in (0, 1):
         raise BrokenTree(reason="a side is 0 or 1")
-    paths = told.get("paths", [])
+    paths = plain.get("paths", [])
     if not isinstance(paths, list):
         raise BrokenTree(reason="paths are lists of squares")
     return Step(
-        position=_text(told.get("position"), MAX_TEXT),
+        position=_text(plain.get("position"), MAX_TEXT),
         side=cast("Side", side),
-        text=_text(told.get("move"), MAX_TEXT),
-        shown=_text(told.get("shown"), MAX_TEXT),
-        squares=_squares(told.get("squares", [])),
+        text=_text(plain.get("move"), MAX_TEXT),
+        shown=_text(plain.get("shown"), MAX_TEXT),
+        squares=_squares(plain.get("squares", [])),
         paths=tuple(_squares(path) for path in paths),
-        check=_squares(told.get("check", [])),
+        check=_squares(plain.get("check", [])),
     )
 
 
-def _words(told: Plain, name: str) -> tuple[str, ...]:
-    found = told.get(name, [])
+def _words(plain: Plain, name: str) -> tuple[str, ...]:
+    found = plain.get(name, [])
     if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
         raise BrokenTree(reason=f"{name} are a list of texts")
     return tuple(found)
 
 
-def _squares(told: object) -> tuple[str, ...]:
-    if not isinstance(told, list) or not all(
-        isinstance(each, str) and _SQUARE.fullmatch(each) for each in told
+def _squares(plain: object) -> tuple[str, ...]:
+    if not isinstance(plain, list) or not all(
+        isinstance(each, str) and _SQUARE.fullmatch(each) for each in plain
     ):
         raise BrokenTree(reason="squares are a list of names")
-    return tuple(told)
+    return tuple(plain)
 
 
-def _text(told: object, most: int) -> str:
-    if not isinstance(told, str) or len(told) > most:
+def _text(plain: object, most: int) -> str:
+    if not isinstance(plain, str) or len(plain) > most:
         raise BrokenTree(reason=f"a text is missing or has more than {most} characters")
-    return told
+    return plain
 
 
-def _whole(told: object, name: str) -> int:
-    if not isinstance(told, int) or isinstance(told, bool) or not 0 <= told <= 10_000_000:
+def _whole(plain: object, name: str) -> int:
+    if not isinstance(plain, int) or isinstance(plain, bool) or not 0 <= plain <= 10_000_000:
         raise BrokenTree(reason=f'"{name}" is no whole number')
-    return told
+    return plain

@@ -28,17 +28,17 @@ class Replayed:
     places: Mapping[int, int]
 
 
-def replayed(rules: Rules, told: Tree) -> Replayed:
+def replayed(rules: Rules, plain: Tree) -> Replayed:
     """Return a tree with every move played by the rules; one that cannot be is left out with all
     that follows it.
 
     Comments, marks and shapes are kept. Raises InvalidPosition for a first position that cannot be.
     """
     names = frozenset(rules.board.names)
-    tree = _said(plant(rules, told.root.step.position), ROOT, told.root, names)
+    tree = _said(plant(rules, plain.root.step.position), ROOT, plain.root, names)
     places, troubles = {ROOT: ROOT}, list[Trouble]()
-    for number, at in enumerate(told.under(ROOT), start=1):
-        node = told.nodes[at]
+    for number, at in enumerate(plain.under(ROOT), start=1):
+        node = plain.nodes[at]
         if node.is_root or node.parent not in places:
             continue
         before = places[node.parent]
@@ -51,8 +51,8 @@ def replayed(rules: Rules, told: Tree) -> Replayed:
             said = _(
                 "%(move)s cannot be played: %(reason)s. What follows it in its line was left out."
             )
-            told_move = {"move": node.step.text[:40], "reason": error.message.rstrip(".")}
-            troubles.append(Trouble(number, said % told_move))
+            shown_move = {"move": node.step.text[:40], "reason": error.message.rstrip(".")}
+            troubles.append(Trouble(number, said % shown_move))
     return Replayed(tree, tuple(troubles[:MAX_REPORTED]), places)
 
 

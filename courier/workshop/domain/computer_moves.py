@@ -77,7 +77,7 @@ def _think(tryout: Tryout, level: int) -> str | None:
     from variants.search import LEVELS  # noqa: PLC0415 -- slow: only where a move is wanted
 
     interest = _Interest(tryout)
-    told = ask_patiently(
+    answer = ask_patiently(
         "think",
         seconds=int(LEVELS[level - 1].seconds) + 1,
         heard=lambda progress: note_depth(
@@ -90,7 +90,7 @@ def _think(tryout: Tryout, level: int) -> str | None:
         level=level,
         seed=tryout.pk * 1009 + tryout.ply,
     )
-    return None if interest.is_lost else str(told["text"])
+    return None if interest.is_lost else str(answer["text"])
 
 
 class _Interest:

@@ -17,7 +17,7 @@ from courier.players.models import Player
 from courier.workshop.documents import from_json
 from courier.workshop.findings import UNNAMED
 from courier.workshop.models import Draft, Tryout
-from courier.workshop.playtest_boards import Told, played_of, remember
+from courier.workshop.playtest_boards import Shown, played_of, remember
 from courier.workshop.playtest_errors import (
     CannotTry,
     NothingEnforcedHere,
@@ -110,16 +110,16 @@ def play(*, tryout: Tryout, version: int, text: str, viewing: Looking, now: date
 def keep_move(*, tryout: Tryout, text: str, viewing: Looking, now: datetime) -> Tryout:
     """Play a move, whoever makes it, if the board still stands as `tryout` says."""
     check_room(tryout)
-    told = ask("tryout_move", played=played_of(tryout), viewing=viewing, text=text)
-    if "refusal" in told:
-        raise RefusedMove(told["refusal"])
+    answer = ask("tryout_move", played=played_of(tryout), viewing=viewing, text=text)
+    if "refusal" in answer:
+        raise RefusedMove(answer["refusal"])
     with transaction.atomic():
         locked = _locked(tryout, tryout.version)
-        locked.moves = [*locked.moves, told["move"]]
-        locked.side_to_move, locked.is_over = told["side"], told["over"]
+        locked.moves = [*locked.moves, answer["move"]]
+        locked.side_to_move, locked.is_over = answer["side"], answer["over"]
         _save(locked, now, ["moves", "side_to_move", "is_over"])
         _wake(locked)
-    remember(locked, viewing, told["view"])
+    remember(locked, viewing, answer["view"])
     return locked
 
 
@@ -136,15 +136,15 @@ def check_room(tryout: Tryout) -> None:
         raise TooManyPlies(limit=MOST_PLIES)
 
 
-def look(*, tryout: Tryout, text: str) -> Told:
+def look(*, tryout: Tryout, text: str) -> Shown:
     """What a move would do; nothing is written. Raises like `play`."""
     check_room(tryout)
     if tryout.waits_for_computer:
         raise NotToMove
-    told = ask("tryout_look", played=played_of(tryout), text=text)
-    if "refusal" in told:
-        raise RefusedMove(told["refusal"])
-    return told
+    answer = ask("tryout_look", played=played_of(tryout), text=text)
+    if "refusal" in answer:
+        raise RefusedMove(answer["refusal"])
+    return answer
 
 
 @transaction.atomic
@@ -199,18 +199,18 @@ def forget_old(*, now: datetime) -> int:
     return Tryout.objects.filter(updated_at__lt=now - KEPT).delete()[0]
 
 
-def _begun(draft: Draft, *, mode: str, earlier: dict[str, Any] | None) -> Told:
+def _begun(draft: Draft, *, mode: str, earlier: dict[str, Any] | None) -> Shown:
     """Return the beginning of a draft. Raises CannotTry, TooExpensive."""
     document = {"key": UNNAMED, **from_json(draft.document)}
-    told = ask("tryout_begin", document=document, mode=mode, earlier=earlier)
-    if "problems" in told:
-        raise CannotTry(told["problems"])
-    return told
+    answer = ask("tryout_begin", document=document, mode=mode, earlier=earlier)
+    if "problems" in answer:
+        raise CannotTry(answer["problems"])
+    return answer
 
 
 @transaction.atomic
 def _store(
-    draft: Draft, begun: Told, players: Players, now: datetime, *, version: int | None = None
+    draft: Draft, begun: Shown, players: Players, now: datetime, *, version: int | None = None
 ) -> Tryout:
     """Put a beginning in the place of what was there; the oldest of the owner's others makes
     room.

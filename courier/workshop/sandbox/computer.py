@@ -22,7 +22,7 @@ def think(
     rules = get_rules(document)
 
     def report(progress: Progress) -> None:
-        line.tell(depth=progress.depth)
+        line.report(depth=progress.depth)
 
     limits = LEVELS[level - 1].limits(clock=time.monotonic, seed=seed, stop=line.is_hung_up)
     return {"text": search(rules, rules.position(position), keys, limits, report).move.text}

@@ -19,7 +19,7 @@ class Line:
         self._next_look = 0.0
         self._is_hung_up = False
 
-    def tell(self, **progress: object) -> None:
+    def report(self, **progress: object) -> None:
         """Say how far the work is. Raises OSError when nobody is there any more."""
         self._connection.sendall(json.dumps(progress).encode() + b"\n")
 

@@ -61,10 +61,10 @@ def position(document: str, most: int, asked: dict[str, Any]) -> dict[str, Any]:
     os.nice(NICENESS)
     with counted(most) as effort:
         try:
-            told: dict[str, Any] = {"answer": position_answer(get_rules(document), **asked)}
+            answer: dict[str, Any] = {"answer": position_answer(get_rules(document), **asked)}
         except RulesError as error:
-            told = {"refusal": [error.code, error.message, error.text]}
-    return {**told, "moves": effort.moves}
+            answer = {"refusal": [error.code, error.message, error.text]}
+    return {**answer, "moves": effort.moves}
 
 
 def _choice(choice: Choice) -> dict[str, Any]:

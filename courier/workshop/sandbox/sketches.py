@@ -42,8 +42,8 @@ def composer(
             written = parts_from_json(parts or [])
             return _composed(write_parts(written), parts_to_json(written), "", board, picture)
         reading = read_parts(betza)
-        told = None if reading.parts is None else parts_to_json(reading.parts)
-        return _composed(betza, told, reading.reason, board, picture)
+        answer = None if reading.parts is None else parts_to_json(reading.parts)
+        return _composed(betza, answer, reading.reason, board, picture)
     except PresetError as error:
         problem = problem_of(error)
         return {

@@ -13,7 +13,7 @@ from django.utils import translation
 from courier.common.sandbox.limits import limit_this_process
 from courier.drawing.svg_pictures import UnsafePicture, cleaned
 from courier.postbox import apart
-from courier.workshop.hints import told
+from courier.workshop.hints import shown
 from courier.workshop.sandbox import playtests, positions, sketches, texts
 from courier.workshop.sandbox.computer import think
 from courier.workshop.sandbox.line import Line
@@ -56,7 +56,7 @@ def view(document: dict[str, Any]) -> Answer:
         try:
             rules = get_rules(report.document)
             look = view_of(rules)
-            hints = [told(hint) for hint in hints_of(rules.spec)]
+            hints = [shown(hint) for hint in hints_of(rules.spec)]
         except PresetError as error:
             problems = [problem_of(error)]
     facts = sorted(applying(document))

@@ -97,13 +97,13 @@ def _text(request: HttpRequest, revision: PresetRevision, kind: str) -> str:
     if kind == "toml":
         return revision.document
     name = f"workshop:export:{kind}:{get_language()}:{revision.content_hash}"
-    told: dict[str, Any] | None = cache.get(name)
-    if told is None:
+    answer: dict[str, Any] | None = cache.get(name)
+    if answer is None:
         if not may_again("export", caller_of(request), limit=A_MINUTE):
             raise TooBusy
         with STRANGERS.place():
-            told = ask("export", document=revision.document, kind=kind)
-        cache.set(name, told, KEPT)
-    if "refusal" in told:
-        raise CannotExport(reason=told["refusal"])
-    return str(told["text"])
+            answer = ask("export", document=revision.document, kind=kind)
+        cache.set(name, answer, KEPT)
+    if "refusal" in answer:
+        raise CannotExport(reason=answer["refusal"])
+    return str(answer["text"])

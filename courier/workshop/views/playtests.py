@@ -157,12 +157,12 @@ def _open(request: HttpRequest, draft: Draft) -> HttpResponseBase:
     except DomainError as error:
         return _to_editor(request, draft, error)
     if opened.dropped:
-        told = ngettext(
+        answer = ngettext(
             "The draft has changed: %(n)d half-move is no longer legal and was taken back.",
             "The draft has changed: %(n)d half-moves are no longer legal and were taken back.",
             opened.dropped,
         )
-        messages.info(request, told % {"n": opened.dropped})
+        messages.info(request, answer % {"n": opened.dropped})
     return redirect("draft_try", draft.uuid)
 
 

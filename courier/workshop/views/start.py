@@ -27,7 +27,7 @@ from courier.workshop.imports import read_text, sections_in
 from courier.workshop.queries import drafts_of, own_preset_or_404, presets_of, transfers_to
 
 A_MINUTE = 20
-MOST_TOLD = 10
+MOST_SHOWN = 10
 
 
 @require_http_methods(["GET", "POST"])
@@ -87,7 +87,7 @@ def _read(
     """
     check_room(owner=player_of(request), wanted=len(sections))
     reading = read_text(text, name=name, sections=sections)
-    for section, reason in reading.refused[:MOST_TOLD]:
+    for section, reason in reading.refused[:MOST_SHOWN]:
         messages.warning(
             request, _("%(name)s is left out: %(reason)s") % {"name": section, "reason": reason}
         )

@@ -93,7 +93,7 @@ export class Board {
   }
 
   /** @param {Gesture} gesture */
-  tell(gesture) {
+  report(gesture) {
     this.onGesture(gesture);
   }
 }

@@ -31,7 +31,7 @@ export function attachHand(board, place, pieceOf) {
     const isFar = Math.hypot(event.clientX - press.x, event.clientY - press.y) > DRAG_FROM;
     if (!press.piece && isFar) {
       press.piece = floating(board, pieceOf(press.step));
-      board.tell({ kind: "lift", square: press.step });
+      board.report({ kind: "lift", square: press.step });
     }
     if (press.piece) carry(board, press.piece, event);
   });
@@ -84,5 +84,5 @@ function carry(board, piece, event) {
 function letGo(board, piece, step, square) {
   piece.remove();
   board.scene.hoverOver(null, board.state.targets);
-  board.tell({ kind: "drop", square, origin: step });
+  board.report({ kind: "drop", square, origin: step });
 }

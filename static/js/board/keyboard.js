@@ -15,8 +15,8 @@ export function attachKeyboard(board) {
     const square = squareOf(event.target);
     if (square === null) return;
     const { cells } = board.scene;
-    if (event.key === "Enter" || event.key === " ") board.tell({ kind: "tap", square, key: true });
-    else if (event.key === "Escape") board.tell({ kind: "cancel", square: null });
+    if (event.key === "Enter" || event.key === " ") board.report({ kind: "tap", square, key: true });
+    else if (event.key === "Escape") board.report({ kind: "cancel", square: null });
     else if (event.key === "Home" || event.key === "End") board.focus(rowEnd(cells, square, event.key) ?? square);
     else if (event.key.startsWith("Arrow")) board.focus(neighbour(cells, square, event.key) ?? square);
     else return;

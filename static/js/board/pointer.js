@@ -45,7 +45,7 @@ export function attachPointer(board) {
     if (piece) drop(board, origin, square, board.scene.toBoard(event.clientX, event.clientY));
     else if (square === origin) {
       isTapped = true;
-      board.tell({ kind: "tap", square });
+      board.report({ kind: "tap", square });
     } else if (square !== null && board.state.pieces.has(origin)) board.onPull(origin, square);
   });
 
@@ -77,7 +77,7 @@ function lift(board, origin) {
   const piece = board.state.pieces.get(origin);
   const cell = board.scene.byId.get(origin);
   if (!piece || !cell) return null;
-  board.tell({ kind: "lift", square: origin });
+  board.report({ kind: "lift", square: origin });
   board.scene.layers.pieces.querySelector(`[data-piece="${origin}"]`)?.classList.add("ghost");
   const made = drawPiece(piece, cell.centre, " in-hand", board.scene.pieceSize, board.scene.letters, board.scene.flipped ?? false);
   board.scene.layers.hand.replaceChildren(made);
@@ -99,7 +99,7 @@ function drop(board, origin, square, point) {
   board.scene.layers.hand.replaceChildren();
   const before = board.state.pieces;
   board.dropped = square;
-  board.tell({ kind: "drop", square, origin });
+  board.report({ kind: "drop", square, origin });
   board.dropped = null;
   if (board.state.pieces !== before) return;
   const back = board.scene.layers.pieces.querySelector(`[data-piece="${origin}"]`);

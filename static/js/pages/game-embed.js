@@ -37,10 +37,10 @@ class GameFrame {
     const shown = { last: move?.l ?? [], paths: move?.p ?? [], check: move?.k ?? [] };
     const hands = timeline.hands(this.ply) ?? this.data.hands;
     this.table.show({ placement: timeline.at(this.ply), hands, choices: null, ...shown }, { glide });
-    const told = move?.s ?? this.said.start;
+    const words = move?.s ?? this.said.start;
     const place = document.querySelector("[data-last]");
-    if (place) place.textContent = told;
-    this.table.board.announce(told);
+    if (place) place.textContent = words;
+    this.table.board.announce(words);
     for (const button of document.querySelectorAll("[data-step]")) {
       const step = /** @type {Step} */ (button.getAttribute("data-step"));
       button.toggleAttribute("disabled", timeline.clamp(timeline.target(this.ply, step)) === this.ply);

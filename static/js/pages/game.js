@@ -154,7 +154,7 @@ class GamePage {
     writeClocks(this.units);
     this.replay.reflect();
     if (changed.includes("moves")) markCurrent(this.replay.ply);
-    this.tell(before);
+    this.report(before);
     if (!fresh.watching) this.live.stop();
   }
 
@@ -182,7 +182,7 @@ class GamePage {
   }
 
   /** Say in words what arrived. @param {import("./game/data.js").GameData} before */
-  tell(before) {
+  report(before) {
     const { news, ply, title } = this.data;
     document.title = title;
     const own = this.composer?.sent ?? false;

@@ -79,8 +79,8 @@ const live = new Live(data.urls.live, (page) => {
   const fresh = readData(page);
   if (!fresh) return;
   const did = answers(page);
-  const isTold = did.length > 0 && fresh.running && !fresh.my_turn;  // the last move is the plan's own
-  if (fresh.ply !== known || !fresh.running) tell([isTold ? "" : fresh.news.move, fresh.news.ending, ...did]);
+  const isShown = did.length > 0 && fresh.running && !fresh.my_turn;  // the last move is the plan's own
+  if (fresh.ply !== known || !fresh.running) report([isShown ? "" : fresh.news.move, fresh.news.ending, ...did]);
   known = fresh.ply;
   void renew();
   if (!fresh.running) live.stop();
@@ -106,7 +106,7 @@ function answers(page) {
 }
 
 /** @param {string[]} sentences */
-function tell(sentences) {
+function report(sentences) {
   const news = find("#plan-news");
   const place = news?.querySelector("[data-sentence]");
   if (place) place.textContent = sentences.filter(Boolean).join(" ");

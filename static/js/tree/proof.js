@@ -12,7 +12,7 @@ export function awaitProof() {
 /** @param {string} address */
 async function look(address) {
   const reply = await fetch(address, { headers: { Accept: "application/json" } }).catch(() => null);
-  const told = reply?.ok ? await reply.json() : null;
-  if (told?.done || reply?.status === 404) location.reload();
+  const shown = reply?.ok ? await reply.json() : null;
+  if (shown?.done || reply?.status === 404) location.reload();
   else setTimeout(() => void look(address), EVERY_MS);
 }

@@ -161,11 +161,11 @@ def test_remarks_are_not_kept_in_a_study_of_the_blocker(
     rude: Game, opponent: Player, stranger: Player
 ) -> None:
     play(rude, "d8h4")
-    told = [
+    shown = [
         RUDE in json.dumps(to_plain(from_game(Game.objects.get(), reader).tree))
         for reader in (opponent, stranger)
     ]
-    assert told == [False, True]
+    assert shown == [False, True]
 
 
 def test_remarks_do_not_count_as_unread_and_are_not_announced(

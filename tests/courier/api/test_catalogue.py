@@ -72,7 +72,7 @@ def test_what_cannot_be_meant_is_refused_in_the_one_shape(
     assert next(iter(answer.json()["error"]["fields"])).startswith(next(iter(asked)))
 
 
-def test_a_row_tells_tags_plays_and_hearts(
+def test_a_row_shows_tags_plays_and_hearts(
     mover_api: APIClient, anonymous_api: APIClient, opponent: Player
 ) -> None:
     add_favourite(preset=Preset.objects.get(key="atomic"), player=opponent, now=START)
@@ -80,9 +80,9 @@ def test_a_row_tells_tags_plays_and_hearts(
     rows = [
         api.get(LIST, {"q": "atomic"}).json()["results"][0] for api in (mover_api, anonymous_api)
     ]
-    told = [(row["tags"], row["plays"], row["favourites"], row["favourite"]) for row in rows]
+    shown = [(row["tags"], row["plays"], row["favourites"], row["favourite"]) for row in rows]
     tags = ["pieces-of-chess", "explosion"]
-    assert told == [(tags, 0, 2, True), (tags, 0, 2, False)]
+    assert shown == [(tags, 0, 2, True), (tags, 0, 2, False)]
 
 
 def test_favourites_are_put_and_deleted(mover_api: APIClient, mover: Player) -> None:

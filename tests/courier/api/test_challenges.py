@@ -97,7 +97,7 @@ def test_handle_and_address_together_are_refused(mover_api: APIClient, opponent:
     assert error_code(mover_api.post(CHALLENGES, asked, format="json")) == "invalid"
 
 
-def test_address_of_an_invitation_is_not_told(mover_api: APIClient) -> None:
+def test_address_of_an_invitation_is_not_shown(mover_api: APIClient) -> None:
     make_revision()
     made = mover_api.post(
         CHALLENGES, {"preset": "chess", "email": "somebody@example.org"}, format="json"
@@ -107,7 +107,7 @@ def test_address_of_an_invitation_is_not_told(mover_api: APIClient) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "told"),
+    ("asked", "shown"),
     [
         ({"time_control": " 7d+1d<=14d "}, (None, "7d+1d<=14d")),
         ({"time_control": "5d/move"}, (5, "")),
@@ -116,11 +116,11 @@ def test_address_of_an_invitation_is_not_told(mover_api: APIClient) -> None:
     ],
 )
 def test_offer_has_the_time_control_that_is_asked_for(
-    mover_api: APIClient, asked: dict[str, object], told: tuple[int | None, str]
+    mover_api: APIClient, asked: dict[str, object], shown: tuple[int | None, str]
 ) -> None:
     make_revision()
     made = mover_api.post(CHALLENGES, {"preset": "chess", **asked}, format="json").json()
-    assert (made["days_per_move"], made["time_control"]) == told
+    assert (made["days_per_move"], made["time_control"]) == shown
 
 
 @pytest.mark.parametrize(

@@ -40,8 +40,8 @@ def test_vacation_is_booked_read_and_given_back(
     assert (booked.status_code, booked.data["days"]) == (201, 3)
     game.refresh_from_db()
     assert game.deadline == START + 6 * DAY
-    told = mover_api.get(VACATIONS).data
-    assert (told["days_left"], told["automatic"], len(told["vacations"])) == (11, True, 1)
+    shown = mover_api.get(VACATIONS).data
+    assert (shown["days_left"], shown["automatic"], len(shown["vacations"])) == (11, True, 1)
 
     code = booked.data["code"]
     assert stranger_api.delete(f"{VACATIONS}/{code}").status_code == 400
@@ -49,7 +49,7 @@ def test_vacation_is_booked_read_and_given_back(
     assert Vacation.objects.get().days == 1
 
 
-def test_booking_tells_in_which_games_it_comes_too_late(
+def test_booking_shows_in_which_games_it_comes_too_late(
     mover: Player, opponent: Player, mover_api: APIClient
 ) -> None:
     late = let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5")))
@@ -74,7 +74,7 @@ def test_booking_tells_in_which_games_it_comes_too_late(
         ({}, 400, "invalid"),
     ],
 )
-def test_what_cannot_be_booked_is_told(
+def test_what_cannot_be_booked_is_shown(
     mover_api: APIClient, sent: object, status: int, code: str
 ) -> None:
     answer = mover_api.post(VACATIONS, sent, format="json")

@@ -50,7 +50,7 @@ def test_usual_level_is_taken_and_the_side_drawn(mover_api: APIClient) -> None:
         ({"side": "2"}, "side"),
     ],
 )
-def test_wrong_value_is_told_by_its_field(
+def test_wrong_value_is_shown_by_its_field(
     mover_api: APIClient, sent: dict[str, object], field: str
 ) -> None:
     make_revision()

@@ -27,15 +27,15 @@ def caller(player: Player | None) -> APIClient:
 
 def groups_of(player: Player) -> dict[str, list[str]]:
     with time_machine.travel(NOW, tick=False):
-        told = caller(player).get("/api/v1/desk").json()
+        shown = caller(player).get("/api/v1/desk").json()
     return {
         group["name"]: [game["code"] for game in group["games"]]
-        for group in told["groups"]
+        for group in shown["groups"]
         if group["games"]
     }
 
 
-def test_the_desk_tells_each_player_his_own_games(
+def test_the_desk_shows_each_player_his_own_games(
     game: Game, mover: Player, opponent: Player, stranger: Player
 ) -> None:
     assert groups_of(mover) == {"week": [game.code]}
@@ -99,7 +99,7 @@ def test_only_players_mark_a_game(
     )
 
 
-def test_an_instant_that_is_none_is_told(game: Game, mover: Player) -> None:
+def test_an_instant_that_is_none_is_shown(game: Game, mover: Player) -> None:
     answer = caller(mover).put(
         f"/api/v1/games/{game.code}/snooze", {"until": "soon"}, format="json"
     )

@@ -21,12 +21,12 @@ ADDRESSES = re.findall(r"^\| `(?:GET|POST|PUT|DELETE) /(\S+)` \|", PAGE, re.MULT
 GAMES = {"k3v9x2m7pq": "chess", "s4h7kd92wn": "sigma-4-shogi"}
 
 
-def told_of(answer: Any, told: Any) -> Any:
+def expected_of(answer: Any, expected: Any) -> Any:
     """The part of an answer that the page tells."""
-    if isinstance(told, dict) and isinstance(answer, dict):
-        return {name: told_of(answer.get(name), value) for name, value in told.items()}
-    if isinstance(told, list) and isinstance(answer, list) and len(told) == len(answer):
-        return [told_of(one, other) for one, other in zip(answer, told, strict=True)]
+    if isinstance(expected, dict) and isinstance(answer, dict):
+        return {name: expected_of(answer.get(name), value) for name, value in expected.items()}
+    if isinstance(expected, list) and isinstance(answer, list) and len(expected) == len(answer):
+        return [expected_of(one, other) for one, other in zip(answer, expected, strict=True)]
     return answer
 
 
@@ -35,16 +35,17 @@ def test_the_examples_are_answered_as_the_page_says(
     mover_api: APIClient, mover: Player, opponent: Player
 ) -> None:
     make_revision()
-    for method, path, body, status, told in EXCHANGES:
+    for method, path, body, status, expected in EXCHANGES:
         for code in GAMES:
-            if code in path + told and not Game.objects.filter(code=code).exists():
+            if code in path + expected and not Game.objects.filter(code=code).exists():
                 game = make_game(mover, opponent, preset=GAMES[code], days=None)
                 Game.objects.filter(pk=game.pk).update(code=code)
         answer = mover_api.generic(method, path, body, content_type="application/json")
-        expected = json.loads(told)
-        assert (answer.status_code, told_of(answer.json(), expected)) == (int(status), expected), (
-            path
-        )
+        expected = json.loads(expected)
+        assert (answer.status_code, expected_of(answer.json(), expected)) == (
+            int(status),
+            expected,
+        ), path
 
 
 def test_the_examples_were_found() -> None:

@@ -26,18 +26,18 @@ def test_a_text_is_read_reported_and_stored(mover_api: APIClient) -> None:
         "/api/v1/imports", {"text": "\n".join([GOOD, CUT, WRONG]), "name": "a.pgn"}, format="json"
     )
     assert answer.status_code == 201
-    told = answer.json()
-    assert [(game["preset"], game["plies"], game["is_cut"]) for game in told["games"]] == [
+    shown = answer.json()
+    assert [(game["preset"], game["plies"], game["is_cut"]) for game in shown["games"]] == [
         ("chess", 2, False), ("chess", 2, True), (None, 0, False),
     ]  # fmt: skip
-    assert told["games"][2]["troubles"] == [
+    assert shown["games"][2]["troubles"] == [
         {
             "line": 13, "text": "Nonsense", "reason": "There is no variant of this name here.",
             "advice": "Choose the variant, or correct the tag.", "cuts": False,
         }
     ]  # fmt: skip
     stored = mover_api.post(
-        f"/api/v1/imports/{told['code']}/store", {"is_public": True}, format="json"
+        f"/api/v1/imports/{shown['code']}/store", {"is_public": True}, format="json"
     ).json()
     game = Game.objects.get()
     assert (stored["state"], stored["games"][0]["game"], game.is_public) == (
@@ -45,9 +45,9 @@ def test_a_text_is_read_reported_and_stored(mover_api: APIClient) -> None:
         game.code,
         True,
     )
-    again = mover_api.post(f"/api/v1/imports/{told['code']}/store", {}, format="json")
+    again = mover_api.post(f"/api/v1/imports/{shown['code']}/store", {}, format="json")
     assert (again.status_code, again.json()["error"]["code"]) == (409, "already_stored")
-    assert mover_api.delete(f"/api/v1/imports/{told['code']}").status_code == 204
+    assert mover_api.delete(f"/api/v1/imports/{shown['code']}").status_code == 204
     assert (Game.objects.count(), Import.objects.count()) == (0, 0)
 
 
@@ -78,8 +78,8 @@ def test_a_game_is_taken_along_as_json_or_pgn(
     mover: Player, opponent: Player, mover_api: APIClient, stranger_api: APIClient
 ) -> None:
     game = make_game(mover, opponent, moves=FOOLS_MATE, is_public=False)
-    told = json.loads(mover_api.get(f"/api/v1/games/{game.code}/export").content)
-    assert (told["format"], told["plies"], told["result"]) == ("courier-game", 4, "0-1")
+    shown = json.loads(mover_api.get(f"/api/v1/games/{game.code}/export").content)
+    assert (shown["format"], shown["plies"], shown["result"]) == ("courier-game", 4, "0-1")
     assert b"2. g4 Qh4# 0-1" in mover_api.get(f"/api/v1/games/{game.code}/export?as=pgn").content
     assert mover_api.get(f"/api/v1/games/{game.code}/export?as=doc").status_code == 400
     assert stranger_api.get(f"/api/v1/games/{game.code}/export").status_code == 404

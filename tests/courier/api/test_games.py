@@ -179,7 +179,7 @@ def test_private_game_is_hidden_from_strangers(
     assert statuses == [200, 404, 404]
 
 
-def test_game_tells_its_moves(anonymous_api: APIClient, mover: Player, opponent: Player) -> None:
+def test_game_shows_its_moves(anonymous_api: APIClient, mover: Player, opponent: Player) -> None:
     game = make_game(mover, opponent, moves=FOOLS_MATE)
     body = anonymous_api.get(f"/api/v1/games/{game.code}").json()
     assert [move["shown"] for move in body["moves"]] == ["f3", "e5", "g4", "Qh4#"]
@@ -221,10 +221,10 @@ def test_draw_claim_without_reason_is_refused(mover_api: APIClient, game: Game) 
     assert (response.status_code, error_code(response)) == (409, "no_such_claim")
 
 
-def test_clock_tells_the_ledger(game: Game, mover_api: APIClient, stranger_api: APIClient) -> None:
-    told = mover_api.get(f"/api/v1/games/{game.code}/clock").json()
-    assert (told["time_control"], told["reserves"]) == ("3d/move", [259_200, 259_200])
-    assert [(line["side"], line["cause"], line["seconds"]) for line in told["ledger"]] == [
+def test_clock_shows_the_ledger(game: Game, mover_api: APIClient, stranger_api: APIClient) -> None:
+    shown = mover_api.get(f"/api/v1/games/{game.code}/clock").json()
+    assert (shown["time_control"], shown["reserves"]) == ("3d/move", [259_200, 259_200])
+    assert [(line["side"], line["cause"], line["seconds"]) for line in shown["ledger"]] == [
         (1, "opening", 259_200), (0, "opening", 259_200),
     ]  # fmt: skip
     Game.objects.filter(pk=game.pk).update(is_public=False)
@@ -234,7 +234,7 @@ def test_clock_tells_the_ledger(game: Game, mover_api: APIClient, stranger_api: 
 def test_untimed_game_has_an_empty_ledger(
     mover: Player, opponent: Player, anonymous_api: APIClient
 ) -> None:
-    told = anonymous_api.get(
+    shown = anonymous_api.get(
         f"/api/v1/games/{make_game(mover, opponent, days=None).code}/clock"
     ).json()
-    assert told == {"time_control": None, "deadline": None, "reserves": [None, None], "ledger": []}
+    assert shown == {"time_control": None, "deadline": None, "reserves": [None, None], "ledger": []}

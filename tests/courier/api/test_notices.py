@@ -15,7 +15,7 @@ from tests.factories import START, make_game
 NOTICES, WISHES = "/api/v1/notices", "/api/v1/notices/preferences"
 
 
-def test_notices_are_told_to_whom_they_concern(
+def test_notices_are_shown_to_whom_they_concern(
     mover: Player,
     opponent: Player,
     mover_api: APIClient,
@@ -25,8 +25,8 @@ def test_notices_are_told_to_whom_they_concern(
     make_game(mover, opponent, moves=("e2e4", "e7e5"))
     for code in due_mail_codes(now=START):
         deliver(code=code, now=START)
-    (told,) = mover_api.get(NOTICES).json()
-    assert (told["kind"], told["about"], told["is_seen"]) == (
+    (shown,) = mover_api.get(NOTICES).json()
+    assert (shown["kind"], shown["about"], shown["is_seen"]) == (
         "your_move",
         "Chess against opponent",
         False,
@@ -40,8 +40,8 @@ def test_wishes_are_read_and_changed(mover: Player, opponent: Player, mover_api:
         Channel
     )
     wish = {"kind": "game_over", "channel": "mail", "timing": "digest"}
-    told = mover_api.put(WISHES, {"digest_hour": 21, "wishes": [wish]}, format="json").json()
-    assert (told["digest_hour"], wish in told["wishes"]) == (21, True)
+    shown = mover_api.put(WISHES, {"digest_hour": 21, "wishes": [wish]}, format="json").json()
+    assert (shown["digest_hour"], wish in shown["wishes"]) == (21, True)
     assert wishes_of(mover).chosen == {("game_over", Channel.MAIL): Timing.DIGEST}
     assert wishes_of(opponent).chosen == {}
 

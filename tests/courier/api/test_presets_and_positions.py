@@ -88,7 +88,7 @@ def test_composed_turns_are_not_listed_one_by_one(anonymous_api: APIClient) -> N
     assert sum(len(each) for each in composing["targets"].values()) == 45
 
 
-def test_one_capture_or_drop_is_told_with_its_stones(anonymous_api: APIClient) -> None:
+def test_one_capture_or_drop_is_shown_with_its_stones(anonymous_api: APIClient) -> None:
     capture = {"preset": QUICK, "origin": "a2", "target": "b5"}
     found = anonymous_api.post(POSITIONS, capture, format="json").json()["compositions"]
     assert {"text": "CDa2xb5 &CDF /W", "held": "CDF", "returned": "W"} in found

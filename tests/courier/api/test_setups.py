@@ -37,14 +37,14 @@ def test_the_first_set_up_waits(opponent_api: APIClient, game: Game) -> None:
         True,
         False,
     )
-    told = body["game"]
-    assert (told["ply"], told["is_setting_up"], told["to_move"], told["position"]) == (
+    shown = body["game"]
+    assert (shown["ply"], shown["is_setting_up"], shown["to_move"], shown["position"]) == (
         0,
         True,
         [0],
         game.position,
     )
-    assert [seat["has_set_up"] for seat in told["seats"]] == [False, True]
+    assert [seat["has_set_up"] for seat in shown["seats"]] == [False, True]
 
 
 def test_the_second_set_up_begins_the_game(
@@ -105,7 +105,7 @@ def test_a_broken_clause_is_refused_in_words(mover_api: APIClient, game: Game) -
     assert "a base holds at most 2 E, not 3: d2" in answer.json()["error"]["message"]
 
 
-def test_own_set_up_is_told_to_nobody_else(
+def test_own_set_up_is_shown_to_nobody_else(
     mover_api: APIClient,
     opponent_api: APIClient,
     stranger_api: APIClient,
@@ -115,8 +115,8 @@ def test_own_set_up_is_told_to_nobody_else(
     sent(mover_api, game, SECRET)
 
     programs = (mover_api, opponent_api, stranger_api, anonymous_api)
-    told = [program.get(f"/api/v1/games/{game.code}").json()["own_setup"] for program in programs]
-    assert told == [SECRET, "", "", ""]
+    shown = [program.get(f"/api/v1/games/{game.code}").json()["own_setup"] for program in programs]
+    assert shown == [SECRET, "", "", ""]
 
 
 def test_lists_follow_the_set_ups(

@@ -83,7 +83,7 @@ def test_a_token_is_made_after_the_password_was_confirmed() -> None:
     assert token.expires_at - token.created_at == timedelta(days=90)
 
 
-def test_a_token_is_shown_once_and_told_by_mail() -> None:
+def test_a_token_is_shown_once_and_sent_by_mail() -> None:
     client = confirmed(make_player("inez"))
     response = client.post(PAGE, WANTED)
     (secret,) = SECRET.findall(response.content.decode())
@@ -222,15 +222,15 @@ def test_a_view_that_names_no_scope_takes_no_token(mover: Player, rf: Any) -> No
     assert (response.status_code, response.data["error"]["code"]) == (403, "scope_missing")
 
 
-def test_the_description_tells_the_scope_of_every_operation(anonymous_client: Client) -> None:
+def test_the_description_shows_the_scope_of_every_operation(anonymous_client: Client) -> None:
     paths = anonymous_client.get("/api/v1/schema?format=json").json()["paths"]
-    told = {
+    shown = {
         (path, method.upper()): operation["x-scope"]
         for path, methods in paths.items()
         for method, operation in methods.items()
         if path != "/api/v1/schema"
     }
-    assert told == {
+    assert shown == {
         ("/" + re.sub(r"<slug:(\w+)>", r"{\1}", path), method): needed_scope(view(), method)
         for path, view, method in operations()
         if path != "api/v1/schema"

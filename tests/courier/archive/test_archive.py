@@ -73,7 +73,7 @@ def test_archive_is_newest_first_historical_games_by_their_date(
     assert listed(anonymous_client) == [newer.code, finished.code, *historical]
 
 
-def test_archive_tells_historical_dates_as_they_are_known(
+def test_archive_shows_historical_dates_as_they_are_known(
     anonymous_client: Client, db: None
 ) -> None:
     make_revision("sissa")

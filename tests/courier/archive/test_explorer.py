@@ -76,7 +76,7 @@ def test_a_position_may_be_pasted_from_another_program(
         assert shown_moves(page) == ["e5"], pasted
 
 
-def test_games_that_ended_there_are_told(anonymous_client: Client, indexed: Game) -> None:
+def test_games_that_ended_there_are_shown(anonymous_client: Client, indexed: Game) -> None:
     page = anonymous_client.get(PAGE, {"move": list(FOOLS_MATE)}).content.decode()
     assert "The game ended" in page
 
@@ -169,7 +169,7 @@ def test_a_typed_line_falls_into_moves(text: str, words: list[str]) -> None:
     assert words_of(text) == words
 
 
-def test_set_ups_are_told_together_and_play_from_both_is_found(
+def test_set_ups_are_shown_together_and_play_from_both_is_found(
     anonymous_client: Client, mover: Player, opponent: Player
 ) -> None:
     game = composed(mover, opponent, setups=(WHITE, BLACK))

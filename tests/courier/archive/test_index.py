@@ -177,7 +177,7 @@ def test_a_move_played_twice_in_a_game_counts_once() -> None:
 
 
 @pytest.mark.django_db
-def test_long_moves_are_not_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_moves_are_not_distinguished(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(index, "LONGEST_MOVE", 3)
     indexed()
     assert [move.text for move in moves_from(CHESS_KEY)] == [OTHER]
@@ -192,7 +192,7 @@ def test_remarks_can_be_searched_whatever_is_in_them() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "day"),
+    ("shown", "day"),
     [
         ("1998.03.21", datetime(1998, 3, 21, tzinfo=UTC)),
         ("1998.02.??", datetime(1998, 2, 1, tzinfo=UTC)),
@@ -203,8 +203,8 @@ def test_remarks_can_be_searched_whatever_is_in_them() -> None:
         ("99999.0.0", datetime(9999, 1, 1, tzinfo=UTC)),
     ],
 )
-def test_told_dates_have_their_place(told: str, day: datetime) -> None:
-    assert index.ended_on(Game(played_on=told)) == day
+def test_shown_dates_have_their_place(shown: str, day: datetime) -> None:
+    assert index.ended_on(Game(played_on=shown)) == day
 
 
 @pytest.mark.django_db

@@ -62,11 +62,11 @@ def test_games_are_found_by_rating(
     anonymous_client: Client, rated_game: Game, query: str, is_found: bool
 ) -> None:
     page = anonymous_client.get(f"/archive?{query}").content.decode()
-    told = APIClient().get(f"/api/v1/archive?{query}").json()["results"]
+    shown = APIClient().get(f"/api/v1/archive?{query}").json()["results"]
     wanted = [rated_game.code] if is_found else []
     assert (
         re.findall(r'<h3><a href="/games/([^"]+)">', page)
-        == [row["code"] for row in told]
+        == [row["code"] for row in shown]
         == wanted
     )
 
@@ -81,7 +81,7 @@ def test_a_rating_that_is_none_is_said_beside_its_field(
     assert APIClient().get("/api/v1/archive", {"rating_least": value}).status_code == 400
 
 
-def test_the_explorer_tells_the_average_of_the_games_that_counted(
+def test_the_explorer_shows_the_average_of_the_games_that_counted(
     anonymous_client: Client, rated_game: Game
 ) -> None:
     rating(first := make_player(), 2000)

@@ -83,7 +83,7 @@ def test_scripts_get_only_what_changes(anonymous_client: Client) -> None:
     assert '<p data-part="found">100 presets</p>' in part
 
 
-def test_counts_tell_what_one_tick_more_leaves(anonymous_client: Client) -> None:
+def test_counts_show_what_one_tick_more_leaves(anonymous_client: Client) -> None:
     page = anonymous_client.get("/presets", {"q": "amber", "family": "Sissa"}).content.decode()
     of_each = [len(range(at, 100, len(PATTERNS))) for at in range(len(PATTERNS))]
     assert f"{of_each[PATTERNS.index('sissa')]} presets</p>" in page
@@ -138,7 +138,7 @@ def test_open_seeks_are_found(anonymous_client: Client) -> None:
     assert listed(anonymous_client, play="seek") == ["chess"]
 
 
-def test_presets_of_players_are_told_from_shipped_ones(
+def test_presets_of_players_are_distinguished_from_shipped_ones(
     anonymous_client: Client, presets: list[Preset]
 ) -> None:
     Preset.objects.filter(pk=presets[7].pk).update(owner=make_player())

@@ -43,7 +43,7 @@ def test_without_presets_both_are_asked_for(anonymous_client: Client) -> None:
     assert "<h1>Compare two presets</h1>" in page
 
 
-def test_differences_are_told_in_sentences(anonymous_client: Client) -> None:
+def test_differences_are_shown_in_sentences(anonymous_client: Client) -> None:
     page = page_of(anonymous_client, a="chess", b="sissa")
     assert "Sissa is like Chess, except</h2>" in page
     assert "<li>The board has 9 files instead of 8 and 9 ranks instead of 8.</li>" in page
@@ -79,7 +79,7 @@ def test_rules_that_differ_stand_side_by_side(anonymous_client: Client) -> None:
     )
 
 
-def test_unlike_games_are_not_told_sentence_by_sentence(anonymous_client: Client) -> None:
+def test_unlike_games_are_not_shown_sentence_by_sentence(anonymous_client: Client) -> None:
     page = page_of(anonymous_client, a="chess", b="sigma-4-shogi")
     assert "Two different games</h2>" in page
     assert "things, more than is told one after the other." in page
@@ -143,8 +143,8 @@ def test_private_presets_are_their_owners_alone(
 
 
 def test_options_are_found_by_every_word(anonymous_client: Client) -> None:
-    told = anonymous_client.get(f"{COMPARE}/options", {"q": "sis sym"}).json()
-    assert told == {
+    shown = anonymous_client.get(f"{COMPARE}/options", {"q": "sis sym"}).json()
+    assert shown == {
         "options": [
             {
                 "value": "symmetric-sissa",
@@ -157,8 +157,8 @@ def test_options_are_found_by_every_word(anonymous_client: Client) -> None:
 
 
 def test_exact_names_come_first(anonymous_client: Client) -> None:
-    told = anonymous_client.get(f"{COMPARE}/options", {"q": "chess"}).json()["options"]
-    assert [it["value"] for it in told] == ["chess", "chess960"]
+    shown = anonymous_client.get(f"{COMPARE}/options", {"q": "chess"}).json()["options"]
+    assert [it["value"] for it in shown] == ["chess", "chess960"]
 
 
 def test_too_many_comparisons_are_refused_for_a_while(

@@ -35,8 +35,8 @@ def asked(client: Client, key: str, status: int = 200, **given: str) -> dict[str
     response = client.get(f"/presets/{key}/embed/1", given)
     assert response.status_code == status
     assert response["Access-Control-Allow-Origin"] == "*"
-    told: dict[str, Any] = response.json()
-    return told
+    shown: dict[str, Any] = response.json()
+    return shown
 
 
 def test_any_page_may_frame_it_and_nothing_else(anonymous_client: Client) -> None:
@@ -72,32 +72,32 @@ def test_the_theme_is_the_page_authors(given: str, mark: str, anonymous_client: 
 
 
 def test_a_move_is_answered_with_what_it_does(anonymous_client: Client) -> None:
-    told = asked(anonymous_client, "chess", at=start_of("chess"), move="e2e4")
-    assert (told["move"]["shown"], told["move"]["changes"]) == ("e4", {"e2": None, "e4": "P"})
-    assert told["standing"]["side"] == 1
-    assert len(told["standing"]["choices"]) == 20
+    shown = asked(anonymous_client, "chess", at=start_of("chess"), move="e2e4")
+    assert (shown["move"]["shown"], shown["move"]["changes"]) == ("e4", {"e2": None, "e4": "P"})
+    assert shown["standing"]["side"] == 1
+    assert len(shown["standing"]["choices"]) == 20
 
 
-def test_the_end_is_told_and_nothing_follows_it(anonymous_client: Client) -> None:
+def test_the_end_is_shown_and_nothing_follows_it(anonymous_client: Client) -> None:
     before = "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2"
-    told = asked(anonymous_client, "chess", at=before, move="d8h4")
-    assert (told["standing"]["ending"], told["standing"]["choices"]) == (
+    shown = asked(anonymous_client, "chess", at=before, move="d8h4")
+    assert (shown["standing"]["ending"], shown["standing"]["choices"]) == (
         "Black won by checkmate.",
         [],
     )
-    after = asked(anonymous_client, "chess", at=told["standing"]["position"], move="a2a3")
+    after = asked(anonymous_client, "chess", at=shown["standing"]["position"], move="a2a3")
     assert list(after) == ["standing"]
 
 
 def test_pieces_in_hand_come_along(anonymous_client: Client) -> None:
     at = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL[B] w - - 0 3"
-    told = asked(anonymous_client, "shogi", at=at, move="B@e5")
-    assert told["move"]["hands"] == [{}, {}]
+    shown = asked(anonymous_client, "shogi", at=at, move="B@e5")
+    assert shown["move"]["hands"] == [{}, {}]
 
 
 def test_without_rules_any_piece_goes_anywhere(anonymous_client: Client) -> None:
-    told = asked(anonymous_client, "free-board", at=start_of("free-board"), move="P e2-e6")
-    assert told["move"]["changes"] == {"e2": None, "e6": "P"}
+    shown = asked(anonymous_client, "free-board", at=start_of("free-board"), move="P e2-e6")
+    assert shown["move"]["changes"] == {"e2": None, "e6": "P"}
 
 
 def test_another_array_is_drawn(anonymous_client: Client) -> None:

@@ -34,7 +34,7 @@ def test_heart_leads_nowhere_else(target: str, mover_client: Client) -> None:
     assert mover_client.post(HEART, {"next": target}).headers["Location"] == "/presets/chess"
 
 
-def test_scripts_are_told_the_number_of_hearts(
+def test_scripts_are_notified_the_number_of_hearts(
     mover_client: Client, opponent_client: Client
 ) -> None:
     mover_client.post(HEART)

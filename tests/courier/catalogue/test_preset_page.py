@@ -46,7 +46,7 @@ def test_page_shows_the_ways_of_a_piece_that_turns_corners(anonymous_client: Cli
     assert page.count('<g class="path alt">') == 3
 
 
-def test_page_tells_the_facts(anonymous_client: Client) -> None:
+def test_page_shows_the_facts(anonymous_client: Client) -> None:
     page = page_of(anonymous_client, "sissa")
     for name, value in [("Board", "9 × 9"), ("Pieces", "18 a side"), ("First moves", "22")]:
         assert f"<dt>{name}</dt><dd>{value}</dd>" in page

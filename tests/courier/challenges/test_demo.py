@@ -63,6 +63,6 @@ def test_demo_is_loaded_once() -> None:
 
 
 @pytest.mark.usefixtures("empty_catalogue")
-def test_site_that_was_never_started_is_told_so() -> None:
+def test_site_that_was_never_started_is_notified() -> None:
     with pytest.raises(CommandError, match="make run"):
         call_command("load_demo")

@@ -18,18 +18,18 @@ def sentence(client: Client, given: dict[str, str]) -> str:
     return str(answer.json()["sentence"])
 
 
-def test_bank_of_ones_own_is_told_as_it_is_typed(mover_client: Client) -> None:
+def test_bank_of_ones_own_is_shown_as_it_is_typed(mover_client: Client) -> None:
     assert sentence(mover_client, BANK).startswith(
         "Longest think: 9 days. A game of 40 moves takes 6 weeks"
     )
 
 
 def test_switches_add_their_sentences(mover_client: Client) -> None:
-    told = sentence(
+    shown = sentence(
         mover_client, BANK | {"weekend_pause": "on", "night_pause": "on", "flag_by_claim": "on"}
     )
-    assert "Weekends come on top of that. Nights" in told
-    assert told.endswith("the opponent may claim the win, take a draw, or pardon.")
+    assert "Weekends come on top of that. Nights" in shown
+    assert shown.endswith("the opponent may claim the win, take a draw, or pardon.")
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_it_is_for_the_signed_in(anonymous_client: Client) -> None:
     assert anonymous_client.get(TIME, BANK).status_code == 302
 
 
-def test_without_script_it_is_told_after_sending(mover: Player, mover_client: Client) -> None:
+def test_without_script_it_is_shown_after_sending(mover: Player, mover_client: Client) -> None:
     make_revision()
     sent = BANK | {"kind": "challenge", "to": "nobody here", "side": "random", "access": "public"}
     answer = mover_client.post("/presets/chess/challenge", sent)

@@ -52,7 +52,7 @@ def test_seek_stands_for_fourteen_days(mover: Player, offer: Offer) -> None:
     assert OutboxMail.objects.count() == 0
 
 
-def test_challenge_is_told_to_the_receiver_by_mail(
+def test_challenge_is_shown_to_the_receiver_by_mail(
     mover: Player, opponent: Player, offer: Offer
 ) -> None:
     challenge = challenge_player(sender=mover, receiver=opponent, offer=offer, now=START)
@@ -185,7 +185,7 @@ def test_accepting_starts_the_game_on_the_terms(mover: Player, opponent: Player)
     assert (challenge.status, challenge.game, challenge.answered_at) == ("accepted", game, LATER)
 
 
-def test_accepting_tells_the_sender(mover: Player, opponent: Player) -> None:
+def test_accepting_notifies_the_sender(mover: Player, opponent: Player) -> None:
     challenge = make_challenge(mover, opponent)
     OutboxMail.objects.all().delete()
 
@@ -278,7 +278,7 @@ def test_link_does_not_open_a_challenge_to_somebody_else(
         )
 
 
-def test_declining_closes_and_tells(mover: Player, opponent: Player) -> None:
+def test_declining_closes_and_notifies(mover: Player, opponent: Player) -> None:
     challenge = make_challenge(mover, opponent)
 
     decline(challenge_id=challenge.pk, player=opponent, now=LATER)

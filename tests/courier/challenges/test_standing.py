@@ -98,7 +98,7 @@ def test_a_standing_seek_stays_until_it_is_used_up(
         take(seek, make_player())
 
 
-def test_each_game_of_a_standing_seek_is_told_by_mail(
+def test_each_game_of_a_standing_seek_is_sent_by_mail(
     mover: Player, opponent: Player, stranger: Player
 ) -> None:
     seek = standing(mover)
@@ -289,7 +289,7 @@ def test_a_link_is_read_without_an_account_and_leads_back_after_signing_up(
     assert not Game.objects.exists()
 
 
-def test_the_card_of_a_link_tells_no_names(mover: Player, anonymous_client: Client) -> None:
+def test_the_card_of_a_link_shows_no_names(mover: Player, anonymous_client: Client) -> None:
     link = link_of(mover)
     page = anonymous_client.get(address_of(link)).content.decode()
     cards = "".join(re.findall(r"<meta [^>]+>", page))
@@ -362,7 +362,7 @@ def test_the_form_makes_standing_offers(
     assert response.status_code == (302 if made else 200)
 
 
-def test_every_page_of_an_offer_tells_the_rules_in_short(
+def test_every_page_of_an_offer_shows_the_rules_in_short(
     mover: Player, opponent: Player, opponent_client: Client, mover_client: Client
 ) -> None:
     seek = make_seek(mover, preset="sissa")

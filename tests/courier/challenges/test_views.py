@@ -137,9 +137,9 @@ def test_seek_is_posted_by_a_bank_of_ones_own(mover_client: Client) -> None:
 
     seek = Challenge.objects.get()
     assert (seek.days_per_move, seek.time_control, seek.weekend_pause) == (None, "5d+1d<=9d", True)
-    told = mover_client.get(f"/challenges/{seek.code}").content.decode()
-    assert "5 days + 1 day a move, at most 9 days, weekends free, casual" in told
-    assert "Weekends come on top of that." in told
+    shown = mover_client.get(f"/challenges/{seek.code}").content.decode()
+    assert "5 days + 1 day a move, at most 9 days, weekends free, casual" in shown
+    assert "Weekends come on top of that." in shown
 
 
 def test_an_offer_that_allows_the_explorer_starts_such_a_game(
@@ -157,7 +157,7 @@ def test_an_offer_that_allows_the_explorer_starts_such_a_game(
     assert "explorer allowed" in mover_client.get(f"/games/{game.code}").content.decode()
 
 
-def test_page_of_an_offer_tells_what_its_time_means_and_how_fast_the_other_one_plays(
+def test_page_of_an_offer_shows_what_its_time_means_and_how_fast_the_other_one_plays(
     challenge: Challenge, mover_client: Client, opponent_client: Client
 ) -> None:
     pages = [
@@ -213,7 +213,7 @@ def test_friend_is_invited_by_mail(mover_client: Client) -> None:
         ({"message": "x" * 1001}, "message"),
     ],
 )
-def test_refused_form_tells_why_beside_the_field_and_keeps_what_was_typed(
+def test_refused_form_shows_why_beside_the_field_and_keeps_what_was_typed(
     mover_client: Client, change: dict[str, str], field: str
 ) -> None:
     make_revision()

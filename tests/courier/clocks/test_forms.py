@@ -79,7 +79,7 @@ def test_untimed_is_none() -> None:
         (RESERVE | {"grace_hours": "0", "extra_hours": "0"}, "grace_hours"),
     ],
 )
-def test_refused_choice_tells_why_beside_its_field_and_keeps_what_was_typed(
+def test_refused_choice_shows_why_beside_its_field_and_keeps_what_was_typed(
     data: dict[str, str], field: str
 ) -> None:
     form = chosen(data)

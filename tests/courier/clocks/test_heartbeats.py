@@ -41,7 +41,7 @@ def test_heart_that_beats_leaves_one_row() -> None:
 
 
 @pytest.mark.django_db
-def test_first_beat_after_an_outage_tells_it() -> None:
+def test_first_beat_after_an_outage_shows_it() -> None:
     assert minutes(0, 1, 7, 8) == [False, False, True, False]
     assert gaps(0, 9) == [(1, 7)]
 

@@ -207,7 +207,7 @@ def test_game_couriers_rule_and_ours_agree(
 
 
 @dataclass(frozen=True)
-class Told:
+class RecordedGame:
     """A random game: for each turn how long it takes, and what is credited meanwhile."""
 
     control: TimeControl
@@ -216,9 +216,9 @@ class Told:
 
 
 @st.composite
-def told_games(draw: st.DrawFn) -> Told:
+def recorded_games(draw: st.DrawFn) -> RecordedGame:
     turns = st.tuples(st.integers(0, 9 * DAY), st.sampled_from((0, 0, 0, HOUR, DAY)))
-    return Told(
+    return RecordedGame(
         draw(controls()),
         (draw(timetables()), draw(timetables())),
         draw(st.lists(turns, max_size=24)),
@@ -234,16 +234,16 @@ class Played:
     ended: datetime
 
 
-def play(told: Told, *, settled_after: tuple[int, ...] = ()) -> Played:
+def play(recorded: RecordedGame, *, settled_after: tuple[int, ...] = ()) -> Played:
     """Play a random game through; at each turn it is also looked at so many seconds after its
     beginning.
     """
     now = instant_of(SPRING)
-    opening = Entry(Cause.OPENING, told.control.spare, told.control.spare)
+    opening = Entry(Cause.OPENING, recorded.control.spare, recorded.control.spare)
     both = ([opening], [opening])
-    for ply, (seconds, credit) in enumerate(told.turns):
+    for ply, (seconds, credit) in enumerate(recorded.turns):
         side = ply % 2
-        turn = Turn(told.control, both[side][-1].balance, now, told.tables[side])
+        turn = Turn(recorded.control, both[side][-1].balance, now, recorded.tables[side])
         if credit:
             turn = replace(turn, balance=turn.balance + credit)
             both[side].append(Entry(Cause.GIFT, credit, turn.balance))
@@ -257,38 +257,42 @@ def play(told: Told, *, settled_after: tuple[int, ...] = ()) -> Played:
     return Played(both, None, now)
 
 
-@given(told_games())
-def test_ledger_sums_to_the_clock(told: Told) -> None:
-    for ledger in play(told).ledgers:
+@given(recorded_games())
+def test_ledger_sums_to_the_clock(recorded: RecordedGame) -> None:
+    for ledger in play(recorded).ledgers:
         total = 0
         for entry in ledger:
             total += entry.seconds
             assert entry.balance == total
 
 
-@given(told_games())
-def test_no_credit_is_negative_and_no_debit_positive(told: Told) -> None:
-    entries = [entry for ledger in play(told).ledgers for entry in ledger]
+@given(recorded_games())
+def test_no_credit_is_negative_and_no_debit_positive(recorded: RecordedGame) -> None:
+    entries = [entry for ledger in play(recorded).ledgers for entry in ledger]
     assert all(entry.seconds > 0 for entry in entries if entry.cause in CREDITS)
     assert all(entry.seconds < 0 for entry in entries if entry.cause in DEBITS)
 
 
-@given(told_games())
-def test_clock_never_stands_below_nothing_and_at_nothing_when_it_flags(told: Told) -> None:
-    played = play(told)
+@given(recorded_games())
+def test_clock_never_stands_below_nothing_and_at_nothing_when_it_flags(
+    recorded: RecordedGame,
+) -> None:
+    played = play(recorded)
     assert all(ledger[-1].balance >= 0 for ledger in played.ledgers)
     if played.flagged is not None:
         assert played.ledgers[played.flagged[0]][-1].balance == 0
 
 
-@given(told_games(), st.lists(st.integers(0, 9 * DAY), max_size=3))
-def test_settling_more_often_or_late_changes_nothing(told: Told, looks: list[int]) -> None:
-    assert play(told, settled_after=tuple(looks)) == play(told)
+@given(recorded_games(), st.lists(st.integers(0, 9 * DAY), max_size=3))
+def test_settling_more_often_or_late_changes_nothing(
+    recorded: RecordedGame, looks: list[int]
+) -> None:
+    assert play(recorded, settled_after=tuple(looks)) == play(recorded)
 
 
-@given(told_games())
-def test_thinking_of_both_is_the_whole_time_of_the_game(told: Told) -> None:
-    played = play(told)
+@given(recorded_games())
+def test_thinking_of_both_is_the_whole_time_of_the_game(recorded: RecordedGame) -> None:
+    played = play(recorded)
     thinking = [
         entry.seconds
         for ledger in played.ledgers

@@ -18,7 +18,7 @@ STEADY = (
     ("seconds", "words"),
     [(0, "0 days"), (86_400, "1 day"), (129_600, "1 day 12 hours"), (90, "1 minute 30 seconds")],
 )
-def test_span_is_told_in_full(seconds: int, words: str) -> None:
+def test_span_is_shown_in_full(seconds: int, words: str) -> None:
     assert span_words(seconds) == words
 
 
@@ -37,7 +37,7 @@ def test_span_is_told_in_full(seconds: int, words: str) -> None:
         ),
     ],
 )
-def test_control_is_told_in_few_words(text: str, words: str) -> None:
+def test_control_is_shown_in_few_words(text: str, words: str) -> None:
     assert control_words(read_control(text)) == words
 
 
@@ -53,7 +53,7 @@ def test_no_control_is_no_time_limit() -> None:
         ("14d/move", STEADY.replace("13 weeks", "37 months")),
     ],
 )
-def test_practice_is_told_in_a_sentence(text: str, sentence: str) -> None:
+def test_practice_is_shown_in_a_sentence(text: str, sentence: str) -> None:
     assert practice_sentence(read_control(text)) == sentence
 
 

@@ -57,7 +57,7 @@ def test_rest_of_a_query_with_nul_is_kept(mover_client: Client) -> None:
     "kind", ["multipart/form-data; boundary=BoUnDaRyStRiNg", "application/x-www-form-urlencoded"]
 )
 @pytest.mark.parametrize(("path", "name"), [("/studies/new", "game"), ("/problems/new", "preset")])
-def test_what_no_form_refuses_is_told_in_words(
+def test_what_no_form_refuses_is_shown_in_words(
     path: str, name: str, kind: str, mover_client: Client
 ) -> None:
     data = (

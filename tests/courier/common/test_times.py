@@ -11,9 +11,9 @@ from courier.common.times import (
     Urgency,
     day_text,
     instant_text,
+    known_date_text,
     left_text,
     left_words,
-    told_date_text,
     urgency_of,
 )
 
@@ -88,7 +88,7 @@ def test_filters_mark_instants_up_as_time() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "expected"),
+    ("shown", "expected"),
     [
         ("1998.02.14", "Sat 14 Feb 1998"),
         ("1998.02.??", "February 1998"),
@@ -99,5 +99,5 @@ def test_filters_mark_instants_up_as_time() -> None:
         ("", ""),
     ],
 )
-def test_told_dates_say_what_is_known(told: str, expected: str) -> None:
-    assert told_date_text(told) == expected
+def test_shown_dates_say_what_is_known(shown: str, expected: str) -> None:
+    assert known_date_text(shown) == expected

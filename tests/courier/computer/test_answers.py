@@ -74,7 +74,7 @@ def test_computer_sets_up_in_secret_and_then_plays(mover: Player) -> None:
     assert game.moves.count() == 3
 
 
-def test_pages_are_told_how_deep_it_looked(mover: Player) -> None:
+def test_pages_are_shown_how_deep_it_looked(mover: Player) -> None:
     game = against_computer(mover, side=SideWish.SECOND)
     answered(game)
     assert depth_at(game.pk, 0) == 1
@@ -88,7 +88,7 @@ def test_nobody_is_written_to_about_an_answer_that_comes_at_once(
     assert not OutboxMail.objects.exists()
 
 
-def test_end_by_the_computer_s_hand_is_told_to_the_player_alone(mover: Player) -> None:
+def test_end_by_the_computer_s_hand_is_shown_to_the_player_alone(mover: Player) -> None:
     game = against_computer(mover, level=4)
     play(game, "f2f3", "e7e5", "g2g4")
 

@@ -99,7 +99,7 @@ def test_move_now_is_heard_for_this_position_only(
     assert [is_asked_to_move(computer_game.pk, ply) for ply in (0, 1, 2)] == [False, True, False]
 
 
-def test_page_tells_that_the_computer_thinks_and_how_far(
+def test_page_shows_that_the_computer_thinks_and_how_far(
     computer_game: Game, mover_client: Client
 ) -> None:
     page = f"/games/{computer_game.code}"

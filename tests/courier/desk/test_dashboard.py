@@ -74,7 +74,7 @@ def test_dashboard_says_how_urgent_a_game_is(
     assert f"You have 4 hours, until {until}." in page
 
 
-def test_dashboard_tells_the_last_move_and_its_remark(
+def test_dashboard_shows_the_last_move_and_its_remark(
     mover_client: Client, mover: Player, opponent: Player
 ) -> None:
     game = make_game(opponent, mover)
@@ -108,7 +108,7 @@ def test_dashboard_shows_solo_games_apart(mover_client: Client, mover: Player) -
     assert codes_in(page) == [game.code]
 
 
-def test_dashboard_tells_finished_games_from_my_side(
+def test_dashboard_shows_finished_games_from_my_side(
     mover_client: Client, mover: Player, opponent: Player
 ) -> None:
     make_game(mover, opponent, moves=FOOLS_MATE)
@@ -131,7 +131,7 @@ def test_dashboard_says_whether_a_game_is_rated(
     ("offer", "words"),
     [("draw_offered_by", "A draw is offered."), ("result_proposed_by", "A result is proposed.")],
 )
-def test_dashboard_tells_what_the_opponent_offers(
+def test_dashboard_shows_what_the_opponent_offers(
     offer: str, words: str, mover_client: Client, mover: Player, opponent: Player
 ) -> None:
     mine = make_game(mover, opponent)

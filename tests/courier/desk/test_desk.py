@@ -186,7 +186,7 @@ def test_strangers_get_404_for_a_private_game(
 
 
 @pytest.mark.parametrize(
-    ("until", "told"),
+    ("until", "shown"),
     [
         ("4", "Mon 2 Mar, 17:00"),
         ("72", "Thu 5 Mar, 13:00"),
@@ -195,13 +195,13 @@ def test_strangers_get_404_for_a_private_game(
     ],
 )
 def test_putting_off_says_until_when(
-    until: str, told: str, mover_client: Client, game: Game
+    until: str, shown: str, mover_client: Client, game: Game
 ) -> None:
     Game.objects.update(deadline=START + timedelta(days=38))
     page = mover_client.post(
         f"/play/{game.code}/snooze", {"until": until}, follow=True
     ).content.decode()
-    assert f"Put off until {told}." in page
+    assert f"Put off until {shown}." in page
     assert "You have put off every game that waits for you" in page
     mover_client.post(f"/play/{game.code}/snooze", {"until": "now"})
     assert "Your turn in 1 game" in mover_client.get("/play").content.decode()
@@ -364,7 +364,7 @@ def test_an_open_dashboard_hears_of_news(
     assert anonymous_client.get("/play/news").status_code == 302
 
 
-def test_what_somebody_is_called_is_told_as_text_in_every_part_of_a_row(
+def test_what_somebody_is_called_is_shown_as_text_in_every_part_of_a_row(
     mover: Player, mover_client: Client
 ) -> None:
     named = make_player("named", name="<b>code-of-the-row</b> & name-in-the-row")
@@ -376,7 +376,7 @@ def test_what_somebody_is_called_is_told_as_text_in_every_part_of_a_row(
     assert "<b>code" not in page
 
 
-def test_a_board_seen_before_is_told_from_another(
+def test_a_board_seen_before_is_distinguished_from_another(
     game: Game, mover: Player, mover_client: Client
 ) -> None:
     def drawn() -> list[str]:

@@ -50,7 +50,7 @@ def test_text_leaves_holes_blank_and_widens_for_long_labels() -> None:
     assert lines[1] == " 9  .  .  ."
 
 
-def test_text_lists_letters_where_case_tells_nothing() -> None:
+def test_text_lists_letters_where_case_shows_nothing() -> None:
     picture = BoardPicture(
         2,
         1,
@@ -86,7 +86,7 @@ def test_description_is_the_same_from_both_sides() -> None:
     assert describe_position(replace(ENDING, orientation=1)) == describe_position(ENDING)
 
 
-def test_description_tells_of_check() -> None:
+def test_description_shows_of_check() -> None:
     picture = BoardPicture(1, 1, pieces={"a1": piece("K")}, marks=Marks(check=("a1",)))
     assert describe_position(picture) == "White: king a1. In check: a1."
 

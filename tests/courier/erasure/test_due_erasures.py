@@ -304,7 +304,7 @@ def test_mails_to_an_erased_player_are_gone(leaver: Player, opponent: Player) ->
 
 def test_every_table_that_names_a_player_is_thought_of() -> None:
     """Who adds one decides what becomes of it, here and in docs/integrity.md."""
-    told = (Path(__file__).resolve().parents[3] / "docs" / "integrity.md").read_text(
+    shown = (Path(__file__).resolve().parents[3] / "docs" / "integrity.md").read_text(
         encoding="utf-8"
     )
     fields = Player._meta.get_fields(include_hidden=True)
@@ -320,4 +320,4 @@ def test_every_table_that_names_a_player_is_thought_of() -> None:
         "Player_groups",
         "Player_user_permissions",
     }
-    assert {name for name in related - others if f"`{name}`" not in told} == set()
+    assert {name for name in related - others if f"`{name}`" not in shown} == set()

@@ -54,7 +54,7 @@ def test_the_password_is_asked_for_first(mover_client: Client) -> None:
     assert not Erasure.objects.exists()
 
 
-def test_the_page_tells_what_goes_and_what_is_running(confirmed: Client, game: Game) -> None:
+def test_the_page_shows_what_goes_and_what_is_running(confirmed: Client, game: Game) -> None:
     page = confirmed.get(PAGE).content.decode()
     assert "You are playing 1 game." in page
     assert "Erase the account in 7 days" in page
@@ -80,7 +80,7 @@ def test_the_page_then_offers_to_call_it_off(confirmed: Client) -> None:
     assert not Erasure.objects.exists()
 
 
-def test_calling_off_twice_is_told(confirmed: Client) -> None:
+def test_calling_off_twice_is_shown(confirmed: Client) -> None:
     page = confirmed.post("/account/erasure/call-off", follow=True).content.decode()
     assert "There is nothing to call off" in page
 
@@ -94,7 +94,7 @@ def test_calling_off_twice_is_told(confirmed: Client) -> None:
         ("mo\0ver", "This is not your handle."),
     ],
 )
-def test_a_wrong_handle_is_told(confirmed: Client, handle: str, sentence: str) -> None:
+def test_a_wrong_handle_is_shown(confirmed: Client, handle: str, sentence: str) -> None:
     response = confirmed.post(PAGE, {"handle": handle, "with_remarks": "on"})
     assert response.status_code == 400
     page = response.content.decode()
@@ -127,7 +127,7 @@ def test_the_button_calls_it_off_without_signing_in(
     assert anonymous_client.get(link).status_code == 404
 
 
-def test_an_unknown_link_is_told(anonymous_client: Client, db: None) -> None:
+def test_an_unknown_link_is_shown(anonymous_client: Client, db: None) -> None:
     assert anonymous_client.get("/account/erasure/nonesuch22").status_code == 404
 
 

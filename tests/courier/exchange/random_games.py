@@ -144,7 +144,7 @@ def facts(game: Game, moves: Sequence[Move], *, times: bool = True) -> dict[str,
         "ending",
         "reason",
     )
-    told = {name: getattr(game, name) for name in (*names, "winner", "site", "played_on", "year")}
+    shown = {name: getattr(game, name) for name in (*names, "winner", "site", "played_on", "year")}
     columns = [
         "ply",
         "side",
@@ -159,4 +159,4 @@ def facts(game: Game, moves: Sequence[Move], *, times: bool = True) -> dict[str,
         "gives_check",
     ]
     columns += ["remark", *(["played_at", "time_used"] if times else [])]
-    return told | {"moves": [{name: getattr(move, name) for name in columns} for move in moves]}
+    return shown | {"moves": [{name: getattr(move, name) for name in columns} for move in moves]}

@@ -66,7 +66,7 @@ def events(body: bytes) -> list[dict[str, str]]:
     return found
 
 
-def test_a_calendar_tells_the_deadlines_of_ones_turns(
+def test_a_calendar_shows_the_deadlines_of_ones_turns(
     mover: Player, opponent: Player, anonymous_client: Client
 ) -> None:
     Player.objects.filter(pk=opponent.pk).update(name="Eve; Inc, \\ & Söhne " + "ä" * 38)
@@ -84,7 +84,7 @@ def test_a_calendar_tells_the_deadlines_of_ones_turns(
     assert not answer.cookies
 
 
-def test_a_feed_tells_turns_and_results(
+def test_a_feed_shows_turns_and_results(
     mover: Player, opponent: Player, anonymous_client: Client
 ) -> None:
     Player.objects.filter(pk=opponent.pk).update(name="<b>Eve</b> & \x01Co")
@@ -215,7 +215,7 @@ def test_texts_are_escaped(settings: Settings) -> None:
 
 
 @pytest.mark.parametrize("kind", list(FeedKind))
-def test_a_feed_tells_nothing_of_a_move_that_may_be_recalled(
+def test_a_feed_shows_nothing_of_a_move_that_may_be_recalled(
     mover: Player, opponent: Player, anonymous_client: Client, kind: FeedKind
 ) -> None:
     Player.objects.filter(pk=mover.pk).update(undo_seconds=60)

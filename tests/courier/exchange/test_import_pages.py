@@ -47,11 +47,11 @@ def test_strangers_are_asked_to_sign_in(anonymous_client: Client) -> None:
 
 
 def test_the_report_names_line_text_reason_and_advice(mover_client: Client) -> None:
-    told = page(mover_client, send(mover_client, GOOD + "\n" + CUT))
-    assert "Line 11" in told
-    assert "<code>1. e4 e5 2. Ke3 *</code>" in told
-    assert "Ke3 cannot be played: the king on e1 cannot go to e3." in told
-    assert "The game was read up to 1…e5: correct what follows, or import it so far." in told
+    shown = page(mover_client, send(mover_client, GOOD + "\n" + CUT))
+    assert "Line 11" in shown
+    assert "<code>1. e4 e5 2. Ke3 *</code>" in shown
+    assert "Ke3 cannot be played: the king on e1 cannot go to e3." in shown
+    assert "The game was read up to 1…e5: correct what follows, or import it so far." in shown
     assert Game.objects.count() == 0
 
 
@@ -72,10 +72,10 @@ def test_games_are_imported_when_that_is_confirmed(
 def test_public_games_are_for_everybody(mover_client: Client, anonymous_client: Client) -> None:
     mover_client.post(f"{send(mover_client, GOOD)}/store", {"visibility": "public"})
     game = Game.objects.get()
-    told = page(anonymous_client, f"/games/{game.code}")
-    assert "Imported from a file." in told
-    assert "King's pawn" in told
-    assert "delete-import" not in told
+    shown = page(anonymous_client, f"/games/{game.code}")
+    assert "Imported from a file." in shown
+    assert "King's pawn" in shown
+    assert "delete-import" not in shown
 
 
 @pytest.mark.parametrize("path", ["", "/live", "/delete"])
@@ -121,10 +121,10 @@ def test_what_was_typed_stays_when_it_is_refused(mover_client: Client) -> None:
     response = mover_client.post(
         "/import", {"text": "1. e4 *", "preset": "nonsense", "written": "pgn"}
     )
-    told = unescape(response.content.decode())
+    shown = unescape(response.content.decode())
     assert response.status_code == 400
-    assert "1. e4 *</textarea>" in told
-    assert "Select a valid choice." in told
+    assert "1. e4 *</textarea>" in shown
+    assert "Select a valid choice." in shown
 
 
 def test_nothing_is_refused_with_a_reason(mover_client: Client) -> None:
@@ -138,16 +138,16 @@ def test_a_file_is_read_whatever_its_encoding(mover_client: Client) -> None:
     text = NAMES.replace("Ann", "Änne") + "1. e4 1-0\r\n"
     for encoding in ("utf-8", "utf-8-sig", "utf-16", "cp1252"):
         file = SimpleUploadedFile("games.pgn", text.encode(encoding))
-        told = page(mover_client, send(mover_client, "", file=file))
-        assert "Änne – Bo" in told
-        assert ("Windows-1252" in told) is (encoding == "cp1252")
+        shown = page(mover_client, send(mover_client, "", file=file))
+        assert "Änne – Bo" in shown
+        assert ("Windows-1252" in shown) is (encoding == "cp1252")
         Import.objects.all().delete()
 
 
-def test_nul_is_left_out_and_told(mover_client: Client) -> None:
-    told = page(mover_client, send(mover_client, GOOD.replace("King", "Ki\0ng")))
-    assert "characters here that belong to no text" in told
-    assert "Ready" in told
+def test_nul_is_left_out_and_shown(mover_client: Client) -> None:
+    shown = page(mover_client, send(mover_client, GOOD.replace("King", "Ki\0ng")))
+    assert "characters here that belong to no text" in shown
+    assert "Ready" in shown
 
 
 def test_a_chosen_variant_reads_what_does_not_name_one(mover_client: Client) -> None:
@@ -160,9 +160,9 @@ def test_long_texts_are_read_by_a_worker(
 ) -> None:
     monkeypatch.setattr(imports, "AT_ONCE", 10)
     address = send(mover_client, GOOD + "\n" + MATE)
-    told = page(mover_client, address)
-    assert "0 of 2 games" in told
-    assert "data-unfinished" in told
+    shown = page(mover_client, address)
+    assert "0 of 2 games" in shown
+    assert "data-unfinished" in shown
     assert mover_client.post(f"{address}/store", {"visibility": "public"}).status_code == 409
     live = mover_client.get(f"{address}/live")
     assert (

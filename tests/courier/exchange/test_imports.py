@@ -75,8 +75,8 @@ def test_reading_stores_no_game(mover: Player) -> None:
 def test_games_are_marked_unrated_and_without_accounts(mover: Player) -> None:
     (game,) = stored(mover, GOOD)
     game = Game.objects.get(pk=game.pk)
-    told = (game.source, game.rated, game.imported_by, game.ending, game.winner, game.status)
-    assert told == ("imported", False, mover, "told", 0, "finished")
+    shown = (game.source, game.rated, game.imported_by, game.ending, game.winner, game.status)
+    assert shown == ("imported", False, mover, "recorded", 0, "finished")
     assert [(seat.name, seat.player) for seat in game.seats.all()] == [("Ann", None), ("Bo", None)]
     assert (
         write_movetext(tree_of(game, moves_of(game)), "1-0")
@@ -157,24 +157,24 @@ def test_an_import_is_deleted_with_all_its_games_or_none(
     assert set(Game.objects.all()) == {first, second}
     with CaptureQueriesContext(connection) as queries:
         delete_import(Import.objects.get())
-    told = [query["sql"] for query in queries]
+    shown = [query["sql"] for query in queries]
     locked = next(
         number
-        for number, sql in enumerate(told)
+        for number, sql in enumerate(shown)
         if "FOR UPDATE" in sql and "exchange_import" in sql
     )
-    assert locked < next(number for number, sql in enumerate(told) if 'FROM "games_game"' in sql)
+    assert locked < next(number for number, sql in enumerate(shown) if 'FROM "games_game"' in sql)
 
 
-def test_duplicates_are_told_and_left_out_unless_they_are_wanted(mover: Player) -> None:
+def test_duplicates_are_shown_and_left_out_unless_they_are_wanted(mover: Player) -> None:
     (first,) = stored(mover, GOOD)
     batch = brought(mover, GOOD + "\n" + MATE + "\n" + MATE)
-    told = [(each.same_as_id, each.is_repeated) for each in batch.games.all()]
-    assert told == [(first.pk, False), (None, False), (None, True)]
+    shown = [(each.same_as_id, each.is_repeated) for each in batch.games.all()]
+    assert shown == [(first.pk, False), (None, False), (None, True)]
     assert len(store_games(batch=batch, is_public=False, now=START)) == 1
 
 
-def test_duplicates_of_others_are_told_by_what_the_archive_has(
+def test_duplicates_of_others_are_notified_by_what_the_archive_has(
     mover: Player, stranger: Player
 ) -> None:
     load_historical_games(now=START)

@@ -102,8 +102,8 @@ def test_a_file_stops_at_its_limit(mover: Player, opponent: Player) -> None:
     found = list(pgn_file(games_of_player(mover, viewer=mover, size=2), most=2))
     assert len(found) == 3
     assert found[-1] == "% Only the first 2 games are here. Narrow the search to get the others.\n"
-    told = list(json_file(games_of_player(mover, viewer=mover, size=2), most=2))
-    assert json.loads(told[-1]) == {
+    shown = list(json_file(games_of_player(mover, viewer=mover, size=2), most=2))
+    assert json.loads(shown[-1]) == {
         "format": "courier-end",
         "version": 1,
         "games": 2,
@@ -177,7 +177,7 @@ def test_the_whole_account_is_a_zip(mover: Player, opponent: Player, mover_clien
     assert mover.password.encode() not in everything
 
 
-def test_the_zip_tells_nothing_that_others_did_in_confidence(
+def test_the_zip_shows_nothing_that_others_did_in_confidence(
     mover: Player, opponent: Player, mover_client: Client
 ) -> None:
     offer = Offer(revision=make_revision(), message="Play me")
@@ -199,12 +199,12 @@ def test_the_zip_tells_nothing_that_others_did_in_confidence(
 
     assert "Play me" in everything
     assert "Be kind." in everything
-    told = [
+    shown = [
         secret
         for secret in ("friend@example.net", "He is rude.", "Nothing in it.")
         if secret in everything
     ]
-    assert told == []
+    assert shown == []
     assert "notifications.mute.opponent" not in " ".join(found.namelist())
 
 
@@ -218,7 +218,7 @@ def test_an_account_is_for_its_owner(
 
 
 def test_every_table_that_names_a_player_is_taken_along_or_left_out_with_a_reason() -> None:
-    told = {f"{model._meta.label}.{column}" for model, column in own_columns()}
+    shown = {f"{model._meta.label}.{column}" for model, column in own_columns()}
     assert {
         "presets.Favourite.player",
         "notifications.NoticePreference.player",
@@ -233,9 +233,9 @@ def test_every_table_that_names_a_player_is_taken_along_or_left_out_with_a_reaso
         "workshop.Draft.owner",
         "workshop.Picture.owner",
         "exchange.Import.owner",
-    } <= told
+    } <= shown
     assert not any(
-        "oken" in name or "Authenticator" in name or "hidden_by" in name for name in told
+        "oken" in name or "Authenticator" in name or "hidden_by" in name for name in shown
     )
     assert all(LEFT_OUT.values())
 
@@ -272,8 +272,8 @@ def test_a_game_taken_along_after_resigning_comes_back_equal(
     (found,) = read(mover_client.get(f"/games/{game.code}/game.json").content.decode())
     assert found.game is not None
     stored_game = Game.objects.get(pk=game.pk)
-    told = facts(found.game, found.moves)
-    assert (told["ending"], told["winner"], told["position"]) == (
+    shown = facts(found.game, found.moves)
+    assert (shown["ending"], shown["winner"], shown["position"]) == (
         "resigned",
         1,
         stored_game.position,

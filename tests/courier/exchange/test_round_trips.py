@@ -29,9 +29,9 @@ HISTORICAL = sorted(FILES.glob("*.txt"))
 
 @pytest.fixture(scope="module")
 def schema() -> jsonschema.Draft202012Validator:
-    told = game_schema()
-    jsonschema.Draft202012Validator.check_schema(told)
-    return jsonschema.Draft202012Validator(told)
+    shown = game_schema()
+    jsonschema.Draft202012Validator.check_schema(shown)
+    return jsonschema.Draft202012Validator(shown)
 
 
 def whole(found: list[ReadGame]) -> tuple[Game, list[Move]]:
@@ -115,7 +115,7 @@ def test_variations_of_the_historical_game_are_all_there() -> None:
     assert tree.size == 107 + 31
 
 
-def test_a_path_the_rules_do_not_find_is_told() -> None:
+def test_a_path_the_rules_do_not_find_is_shown() -> None:
     text = (
         (FILES / "sissa-cetina-lara-1998.txt")
         .read_text(encoding="utf-8")

@@ -39,7 +39,7 @@ def lines(client: Client, game: Game, file: str) -> list[str]:
     return response.content.decode().splitlines()
 
 
-def test_pgn_tells_who_played_where_and_how_it_ended(
+def test_pgn_shows_who_played_where_and_how_it_ended(
     mover: Player, opponent: Player, anonymous_client: Client
 ) -> None:
     game = make_game(mover, opponent, moves=FOOLS_MATE)
@@ -69,19 +69,19 @@ def test_a_draw_at_the_flag_keeps_its_reason_on_the_way_out_and_in(
 ) -> None:
     game = make_game(mover, opponent, moves=("e4", "e5"))
     draw_on_time(game, why, ended_at=START, now=START)
-    told = lines(anonymous_client, game, "game.pgn")
+    shown = lines(anonymous_client, game, "game.pgn")
     assert {
         '[Termination "time forfeit"]',
         f'[Ending "flagged:{why}"]',
         '[Result "1/2-1/2"]',
-    } <= set(told)
-    (found,) = read("\n".join(told))
+    } <= set(shown)
+    (found,) = read("\n".join(shown))
     assert found.game is not None
     assert (found.game.ending, found.game.winner, found.game.reason) == (Ending.FLAGGED, None, why)
 
 
 @pytest.mark.parametrize("ending", ["flagged", "flagged:of no sort", "flagged:cannot_win"])
-def test_a_draw_at_the_flag_without_a_known_reason_is_told_plainly(ending: str) -> None:
+def test_a_draw_at_the_flag_without_a_known_reason_is_shown_plainly(ending: str) -> None:
     text = f'[Variant "Chess"]\n[Result "1/2-1/2"]\n[Ending "{ending}"]\n\n1. e4 e5 1/2-1/2\n'
     (found,) = read(text)
     assert found.game is not None
@@ -91,7 +91,7 @@ def test_a_draw_at_the_flag_without_a_known_reason_is_told_plainly(ending: str) 
 
 
 @pytest.mark.parametrize(
-    ("control", "told"),
+    ("control", "shown"),
     [
         ("3d/move", "1/259200"),
         ("7d+1d<=14d", "604800+86400"),
@@ -99,12 +99,12 @@ def test_a_draw_at_the_flag_without_a_known_reason_is_told_plainly(ending: str) 
         ("", "-"),
     ],
 )
-def test_pgn_tells_the_time_control_as_far_as_it_can(
-    mover: Player, opponent: Player, anonymous_client: Client, control: str, told: str
+def test_pgn_shows_the_time_control_as_far_as_it_can(
+    mover: Player, opponent: Player, anonymous_client: Client, control: str, shown: str
 ) -> None:
     terms = Terms(time_control=control)
     game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
-    assert f'[TimeControl "{told}"]' in lines(anonymous_client, game, "game.pgn")
+    assert f'[TimeControl "{shown}"]' in lines(anonymous_client, game, "game.pgn")
 
 
 def test_text_has_the_moves_as_stored_or_square_by_square(
@@ -128,11 +128,11 @@ def test_pgn_of_the_quick_start_gives_its_array(
 
 
 @pytest.mark.parametrize(
-    ("text", "is_told"), [("", False), ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", True)]
+    ("text", "is_shown"), [("", False), ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", True)]
 )
-def test_a_game_that_did_not_begin_from_the_array_says_so(text: str, is_told: bool) -> None:
+def test_a_game_that_did_not_begin_from_the_array_says_so(text: str, is_shown: bool) -> None:
     rules = get_rules("chess")
-    assert is_unusual(rules, text or rules.text(rules.start())) is is_told
+    assert is_unusual(rules, text or rules.text(rules.start())) is is_shown
 
 
 def test_set_ups_are_the_first_two_moves_once_both_are_in(
@@ -142,8 +142,8 @@ def test_set_ups_are_the_first_two_moves_once_both_are_in(
     send(game, mover, WHITE)
     for client in (mover_client, opponent_client):
         assert not any("ED@a1" in line for file in FILES[:3] for line in lines(client, game, file))
-        told = json.loads("\n".join(lines(client, game, "game.json")))
-        assert "ED@a1" not in json.dumps(told | {"preset": {}})  # the document recommends a set-up
+        shown = json.loads("\n".join(lines(client, game, "game.json")))
+        assert "ED@a1" not in json.dumps(shown | {"preset": {}})  # the document recommends a set-up
     send(game, opponent, BLACK)
     assert lines(opponent_client, game, "game.txt")[-3:] == [f"1. {WHITE}", f"1... {BLACK}", "*"]
     pgn = " ".join(lines(opponent_client, game, "game.pgn"))
@@ -210,10 +210,10 @@ def test_json_of_a_game_is_valid_with_clocks_and_seal(
     resign(game_id=game.pk, player=opponent, now=START)
     seal_game(game.pk, now=START)
 
-    told = json.loads("\n".join(lines(mover_client, game, "game.json")))
+    shown = json.loads("\n".join(lines(mover_client, game, "game.json")))
 
-    jsonschema.validate(told, game_schema())
-    assert told["seal"]["game"] == game.code
-    assert told["players"][0]["reserve_seconds"] is not None
-    assert [(line["side"], line["ply"]) for line in told["ledger"]] != []
+    jsonschema.validate(shown, game_schema())
+    assert shown["seal"]["game"] == game.code
+    assert shown["players"][0]["reserve_seconds"] is not None
+    assert [(line["side"], line["ply"]) for line in shown["ledger"]] != []
     assert mover_client.get("/schemas/game-1.json").json() == game_schema()

@@ -77,7 +77,7 @@ def test_account_leads_to_the_profile(mover_client: Client) -> None:
     assert (response.status_code, response["Location"]) == (302, "/account/profile")
 
 
-def test_robots_are_told_of_the_sitemap_and_kept_out(anonymous_client: Client) -> None:
+def test_robots_are_notified_of_the_sitemap_and_kept_out(anonymous_client: Client) -> None:
     response = anonymous_client.get("/robots.txt")
     text = response.content.decode()
     assert (response.status_code, response["Content-Type"]) == (200, "text/plain; charset=utf-8")

@@ -27,13 +27,13 @@ MINUTE = timedelta(minutes=1)
 
 def a_mail(player: Player, due: datetime, **fields: object) -> OutboxMail:
     number = OutboxMail.objects.count()
-    told = {
+    shown = {
         "kind": "your_move",
         "player": player,
         "dedup_key": f"waits {number}",
         "created_at": START,
     }
-    return OutboxMail.objects.create(**told, next_attempt_at=due, **fields)
+    return OutboxMail.objects.create(**shown, next_attempt_at=due, **fields)
 
 
 def checked(**options: int) -> str:

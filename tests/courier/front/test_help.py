@@ -54,9 +54,9 @@ def test_numbers_come_from_the_code(path: Path) -> None:
     assert named - set(facts()) == set()
 
 
-def test_every_fact_is_told_somewhere() -> None:
-    told = "".join(path.read_text(encoding="utf-8") for path in FOLDER.glob("*.html"))
-    assert [name for name in facts() if f"{{{{ {name} }}}}" not in told] == []
+def test_every_fact_is_shown_somewhere() -> None:
+    shown = "".join(path.read_text(encoding="utf-8") for path in FOLDER.glob("*.html"))
+    assert [name for name in facts() if f"{{{{ {name} }}}}" not in shown] == []
 
 
 def test_limits_read_as_they_are(anonymous_client: Client, db: None) -> None:

@@ -63,7 +63,7 @@ def test_api_without_database_keeps_its_shape(
     }
 
 
-def test_script_of_a_page_without_database_is_told_the_same(
+def test_script_of_a_page_without_database_is_shown_the_same(
     visitor: Client, no_database: None
 ) -> None:
     answer = visitor.get("/presets", headers={"Accept": "application/json"})
@@ -137,7 +137,9 @@ def test_check_of_the_queues_without_database_is_one_sentence(no_database: None)
         (None, False),
     ],
 )
-def test_outage_is_told_from_a_fault_of_ours(error: Exception | None, is_one: bool) -> None:
+def test_outage_is_distinguished_from_a_fault_of_ours(
+    error: Exception | None, is_one: bool
+) -> None:
     assert is_outage(error) is is_one
 
 

@@ -46,21 +46,21 @@ def test_nothing_is_known_before_the_first_beat(anonymous_client: Client) -> Non
     assert "no heartbeat has been noted yet" in status(anonymous_client)[0]
 
 
-def test_outages_of_ninety_days_are_told_with_what_was_given(anonymous_client: Client) -> None:
+def test_outages_of_ninety_days_are_shown_with_what_was_given(anonymous_client: Client) -> None:
     Heartbeat.objects.create(first=START - 300 * DAY, last=START - 200 * DAY)
     for days, hours in ((199, 24), (80, 2), (3, 1)):
         gap = START - days * DAY
         Heartbeat.objects.create(first=gap, last=gap + HOUR, stopped_at=gap - hours * HOUR)
     Heartbeat.objects.filter(first=START - 3 * DAY).update(last=START)
-    page, told = status(anonymous_client)
-    assert [(one.start, one.given) for one in told.outages] == [  # type: ignore[attr-defined]
+    page, shown = status(anonymous_client)
+    assert [(one.start, one.given) for one in shown.outages] == [  # type: ignore[attr-defined]
         (START - 3 * DAY - HOUR, "1 hour"),
         (START - 80 * DAY - 2 * HOUR, "2 hours"),
     ]
     assert "2 outages, 3 hours in all." in page
 
 
-def test_last_backup_is_told_where_it_is_known(
+def test_last_backup_is_shown_where_it_is_known(
     anonymous_client: Client, settings: Settings, tmp_path: Path
 ) -> None:
     mark = tmp_path / "backup"

@@ -116,7 +116,7 @@ def _outages() -> None:
     )
 
 
-def told(game: Game) -> list[tuple[int, int, str, int, int]]:
+def shown(game: Game) -> list[tuple[int, int, str, int, int]]:
     entries = ClockEntry.objects.filter(game=game).order_by("pk")
     return list(entries.values_list("side", "ply", "cause", "seconds", "balance"))
 
@@ -125,7 +125,7 @@ def told(game: Game) -> list[tuple[int, int, str, int, int]]:
 def test_ledgers_sum_to_the_clocks_and_late_settling_changes_nothing(seed: int) -> None:
     swept, left_alone = history(seed, sweeps=True), history(seed, sweeps=False)
 
-    assert told(swept) == told(left_alone)
+    assert shown(swept) == shown(left_alone)
     assert (swept.ending, swept.winner, swept.ended_at) == (
         left_alone.ending,
         left_alone.winner,
@@ -136,7 +136,7 @@ def test_ledgers_sum_to_the_clocks_and_late_settling_changes_nothing(seed: int) 
             one.ends_at <= other.starts_at for one, other in pairwise(player.vacations.all())
         )
     for side in (0, 1):
-        entries = [entry for entry in told(swept) if entry[0] == side]
+        entries = [entry for entry in shown(swept) if entry[0] == side]
         assert seats_of(swept)[side].reserve == sum(entry[3] for entry in entries)
         assert all(later[4] == earlier[4] + later[3] for earlier, later in pairwise(entries))
         assert all(entry[3] > 0 for entry in entries if entry[2] in CREDITS)
@@ -145,7 +145,7 @@ def test_ledgers_sum_to_the_clocks_and_late_settling_changes_nothing(seed: int) 
 
 
 def test_histories_meet_every_reason_a_clock_may_stand_for() -> None:
-    causes = {entry[2] for seed in range(8) for entry in told(history(seed, sweeps=False))}
+    causes = {entry[2] for seed in range(8) for entry in shown(history(seed, sweeps=False))}
 
     assert {
         "vacation",

@@ -62,7 +62,7 @@ def test_held_clocks_neither_fall_nor_warn(mover: Player, opponent: Player) -> N
     assert Game.objects.get(pk=game.pk).deadline is None
 
 
-def test_released_clocks_go_on_where_they_were_and_the_ledger_tells_it(
+def test_released_clocks_go_on_where_they_were_and_the_ledger_shows_it(
     mover: Player, opponent: Player
 ) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))

@@ -41,7 +41,7 @@ def ending_of(game: Game) -> tuple[str, str, int | None]:
     return (game.ending, game.reason, game.winner)
 
 
-def told() -> list[str]:
+def shown() -> list[str]:
     return sorted(
         OutboxMail.objects.filter(kind="game_over").values_list("player__username", flat=True)
     )
@@ -57,7 +57,7 @@ def test_third_repetition_draws_on_the_turn_of_who_wants_it(
     game = make_game(claimer, opponent, moves=KNIGHTS * 2)
 
     assert ending_of(game) == ("claimed", "repetition", None)
-    assert told() == ["claimer"]
+    assert shown() == ["claimer"]
     assert not OutboxMail.objects.filter(kind="your_move", player=claimer, payload__ply=8).exists()
 
 
@@ -117,7 +117,7 @@ def test_two_plans_may_lead_to_it(claimer: Player, opponent: Player) -> None:
     play(game, KNIGHTS[0])
 
     assert ending_of(game) == ("claimed", "repetition", None)
-    assert told() == ["claimer", "opponent"]
+    assert shown() == ["claimer", "opponent"]
 
 
 def claim(game: Game, player: Player, *, after: timedelta = timedelta(0)) -> None:
@@ -206,7 +206,7 @@ def test_draw_may_be_claimed_whoever_has_offered_one(
     claim(game, mover)
 
     assert ending_of(game) == ("claimed", "repetition", None)
-    assert told() == ["opponent"]
+    assert shown() == ["opponent"]
 
 
 def test_draw_is_claimed_until_the_flag_is_final(mover: Player, opponent: Player) -> None:

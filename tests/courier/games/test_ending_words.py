@@ -30,7 +30,7 @@ from courier.games.words import ending_sentence, ending_words
         ),
     ],
 )
-def test_the_rules_that_end_a_game_are_told(
+def test_the_rules_that_end_a_game_are_shown(
     reason: str, winner: int | None, sentence: str, words: str, game: Game
 ) -> None:
     game.status, game.ending, game.reason, game.winner, game.ply = (

@@ -58,15 +58,15 @@ def ending_of(game: Game) -> tuple[str, str, int | None]:
     return (game.ending, game.reason, game.winner)
 
 
-def told(kind: str = "game_over") -> list[str]:
+def shown(kind: str = "game_over") -> list[str]:
     return sorted(OutboxMail.objects.filter(kind=kind).values_list("player__username", flat=True))
 
 
-def test_resigning_loses_and_tells_the_opponent(opened: Game, mover: Player) -> None:
+def test_resigning_loses_and_notifies_the_opponent(opened: Game, mover: Player) -> None:
     resign(game_id=opened.pk, player=mover, now=LATER)
 
     assert ending_of(opened) == ("resigned", "", 1)
-    assert told() == ["opponent"]
+    assert shown() == ["opponent"]
 
 
 def test_one_may_resign_while_waiting(opened: Game, opponent: Player) -> None:
@@ -101,7 +101,7 @@ def test_draw_that_is_accepted_ends_the_game(opened: Game, mover: Player, oppone
     accept_draw(game_id=opened.pk, player=opponent, now=LATER)
 
     assert ending_of(opened) == ("agreed", "", None)
-    assert told() == ["mover"]
+    assert shown() == ["mover"]
 
 
 def test_offer_answered_by_an_offer_is_agreed(

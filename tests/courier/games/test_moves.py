@@ -184,7 +184,7 @@ def test_too_long_texts_are_refused(game: Game, mover: Player, text: str, remark
         send(game, mover, text, remark=remark)
 
 
-def test_mate_ends_the_game_and_tells_the_loser_only(mover: Player, opponent: Player) -> None:
+def test_mate_ends_the_game_and_notifies_the_loser_only(mover: Player, opponent: Player) -> None:
     game = make_game(mover, opponent, moves=FOOLS_MATE)
 
     assert (game.status, game.ending, game.reason, game.winner) == (
@@ -223,7 +223,7 @@ def test_preview_shows_the_move_and_writes_nothing(game: Game, mover: Player) ->
     assert Game.objects.get(pk=game.pk).ply == 0
 
 
-def test_preview_of_mate_tells_the_outcome(mover: Player, opponent: Player) -> None:
+def test_preview_of_mate_shows_the_outcome(mover: Player, opponent: Player) -> None:
     game = make_game(mover, opponent, moves=FOOLS_MATE[:3])
 
     preview = preview_move(game=game, player=opponent, text="Qh4")

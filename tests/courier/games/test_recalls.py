@@ -55,8 +55,8 @@ def send(
 def recall(
     game: Game, player: Player, *, ply: int = 1, after: timedelta = 42 * SECOND
 ) -> tuple[str, str]:
-    told = recall_move(game_id=game.pk, player=player, expected_ply=ply, now=SENT + after)
-    return told.text, told.remark
+    shown = recall_move(game_id=game.pk, player=player, expected_ply=ply, now=SENT + after)
+    return shown.text, shown.remark
 
 
 def put(what: str, game: Game, player: Player) -> None:
@@ -240,10 +240,10 @@ def test_coming_late_changes_nothing(mover: Player, opponent: Player) -> None:
     for game, after in zip(games, (60, 7200), strict=True):
         send(game, mover)
         release_if_due(game.pk, now=SENT + after * SECOND)
-    told = [
+    shown = [
         Game.objects.values_list("turn_started_at", "deadline").get(pk=game.pk) for game in games
     ]
-    assert told[0] == told[1] == (SENT + 60 * SECOND, SENT + 60 * SECOND + timedelta(days=3))
+    assert shown[0] == shown[1] == (SENT + 60 * SECOND, SENT + 60 * SECOND + timedelta(days=3))
     assert games[1].moves.get().time_used == timedelta(hours=5)
 
 

@@ -48,18 +48,18 @@ def untimed(mover: Player, opponent: Player) -> Game:
     return make_game(mover, opponent, days=None, moves=("e2e4", "e7e5"))
 
 
-def told() -> list[tuple[str, str]]:
+def shown() -> list[tuple[str, str]]:
     kinds = ("deadline_warning", "time_up")
     mails = OutboxMail.objects.filter(kind__in=kinds).select_related("player").order_by("pk")
     return [(mail.kind, mail.player.username if mail.player else "") for mail in mails]
 
 
-def test_each_player_is_told_once(untimed: Game) -> None:
-    assert (warn_silent(now=WARNED - timedelta(seconds=1)), told()) == (0, [])
+def test_each_player_is_notified_once(untimed: Game) -> None:
+    assert (warn_silent(now=WARNED - timedelta(seconds=1)), shown()) == (0, [])
     assert (warn_silent(now=WARNED), warn_silent(now=WARNED + DAY)) == (1, 0)
-    assert told() == [("deadline_warning", "mover")]
+    assert shown() == [("deadline_warning", "mover")]
     assert (warn_silent(now=CLAIMABLE), warn_silent(now=CLAIMABLE + DAY)) == (1, 0)
-    assert told() == [("deadline_warning", "mover"), ("time_up", "opponent")]
+    assert shown() == [("deadline_warning", "mover"), ("time_up", "opponent")]
 
 
 def test_mails_say_what_may_become_of_the_game(untimed: Game, mailoutbox: list[object]) -> None:
@@ -97,7 +97,7 @@ def test_letting_it_go_on_leaves_30_days_more(untimed: Game, opponent: Player) -
     untimed.refresh_from_db()
     assert (untimed.ending, claimable_at(untimed)) == ("", CLAIMABLE + 30 * DAY)
     warn_silent(now=CLAIMABLE + 23 * DAY)
-    assert told() == [("deadline_warning", "mover")]
+    assert shown() == [("deadline_warning", "mover")]
 
 
 def test_nobody_else_claims(untimed: Game, mover: Player, stranger: Player) -> None:
@@ -212,13 +212,13 @@ def test_planned_reply_ends_the_wait_and_the_next_begins(
     assert len(played(untimed)) == 4
 
 
-def test_who_waits_is_told_once_nobody_is_on_vacation(untimed: Game, mover: Player) -> None:
+def test_who_waits_is_notified_once_nobody_is_on_vacation(untimed: Game, mover: Player) -> None:
     Vacation.objects.create(
         player=mover, starts_at=CLAIMABLE - DAY, ends_at=CLAIMABLE + DAY, booked_at=START
     )
-    assert (warn_silent(now=CLAIMABLE), told()) == (0, [])
+    assert (warn_silent(now=CLAIMABLE), shown()) == (0, [])
     assert warn_silent(now=CLAIMABLE + DAY) == 1
-    assert told() == [("time_up", "opponent")]
+    assert shown() == [("time_up", "opponent")]
 
 
 def test_held_game_is_claimed_a_week_after_the_hold(untimed: Game, opponent: Player) -> None:
@@ -231,11 +231,11 @@ def test_held_game_is_claimed_a_week_after_the_hold(untimed: Game, opponent: Pla
     claim_win(game_id=untimed.pk, player=opponent, now=CLAIMABLE + 10 * DAY)
 
 
-def test_both_are_told_after_a_hold_of_many_weeks(untimed: Game) -> None:
+def test_both_are_notified_after_a_hold_of_many_weeks(untimed: Game) -> None:
     hold_clocks(lock_game(untimed.pk), now=START + 20 * DAY)
     release_clocks(lock_game(untimed.pk), now=START + 120 * DAY)
     assert (warn_silent(now=START + 121 * DAY), warn_silent(now=START + 127 * DAY)) == (1, 1)
-    assert told() == [("deadline_warning", "mover"), ("time_up", "opponent")]
+    assert shown() == [("deadline_warning", "mover"), ("time_up", "opponent")]
 
 
 def test_claim_after_an_own_draw_offer_is_a_draw(untimed: Game, opponent: Player) -> None:
@@ -275,7 +275,7 @@ def test_turn_that_comes_back_has_what_was_left_of_its_30_days(
     )
     assert claimable_at(back) == CLAIMABLE + 10 * DAY
     assert warn_silent(now=CLAIMABLE + 9 * DAY) == 1
-    assert told() == [("deadline_warning", "mover")]
+    assert shown() == [("deadline_warning", "mover")]
 
 
 def test_nobody_goes_back_to_a_turn_that_could_be_claimed_at_once(

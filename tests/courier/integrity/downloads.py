@@ -29,13 +29,13 @@ def document_of(game: Game) -> dict[str, Any]:
 def pgn_with_tags(game: Game) -> str:
     """A game of chess as PGN, with the tags of its seal."""
     white, black = (seat.player for seat in game.seats.select_related("player"))
-    told = {
+    shown = {
         "Event": "?",
         "Site": f"https://chess.example.org/games/{game.code}",
         "White": white,
         "Black": black,
     }
-    tags = {**told, "Result": RESULTS[game.winner], **pgn_tags_of(game)}
+    tags = {**shown, "Result": RESULTS[game.winner], **pgn_tags_of(game)}
     moves = [
         f"{'' if move.side else f'{move.ply // 2 + 1}. '}{move.shown}" for move in moves_of(game)
     ]

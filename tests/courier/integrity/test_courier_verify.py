@@ -38,10 +38,10 @@ def codes(document: dict[str, Any]) -> list[str]:
 
 
 def test_what_is_hashed_is_the_same_for_ever() -> None:
-    told = b'["courier-chain-1","start",{"a":"\\u00e9\\u2603","b":null}]'
+    shown = b'["courier-chain-1","start",{"a":"\\u00e9\\u2603","b":null}]'
     assert (
         digest(["courier-chain-1", "start", {"b": None, "a": "é\u2603"}])
-        == hashlib.sha256(told).hexdigest()
+        == hashlib.sha256(shown).hexdigest()
     )
 
 
@@ -94,7 +94,7 @@ def test_a_download_holds(sealed: Game) -> None:
         (("seal", "head"), "0" * 64, "head_differs"),
     ],
 )
-def test_whatever_is_changed_is_told(
+def test_whatever_is_changed_is_shown(
     sealed: Game, path: tuple[str | int, ...], value: object, code: str
 ) -> None:
     assert code in codes(changed(document_of(sealed), *path, to=value))
@@ -125,7 +125,7 @@ def full_document(game: Game) -> dict[str, Any]:
 
 @pytest.mark.django_db
 def test_what_a_file_says_besides_agrees(sealed: Game) -> None:
-    assert codes(full_document(sealed))[3:] == ["told_same"]
+    assert codes(full_document(sealed))[3:] == ["said_same"]
 
 
 @pytest.mark.django_db
@@ -147,15 +147,15 @@ def test_what_a_file_says_besides_agrees(sealed: Game) -> None:
         (("moves", 1, "played_at"), "2026-03-02T12:00:00.000001Z", "played_at"),
     ],
 )
-def test_what_a_file_says_otherwise_is_told(
+def test_what_a_file_says_otherwise_is_shown(
     sealed: Game, path: tuple[str | int, ...], value: object, what: str
 ) -> None:
     finding = check_game(changed(full_document(sealed), *path, to=value), published_keys())[3]
-    assert (finding.code, finding.values) == ("told_otherwise", {"what": what})
+    assert (finding.code, finding.values) == ("said_otherwise", {"what": what})
 
 
 @pytest.mark.django_db
-def test_the_ply_is_told_where_a_game_parts(sealed: Game) -> None:
+def test_the_ply_is_shown_where_a_game_parts(sealed: Game) -> None:
     finding = check_game(
         changed(document_of(sealed), "moves", 2, "text", to="g2g3"), published_keys()
     )[1]
@@ -164,7 +164,7 @@ def test_the_ply_is_told_where_a_game_parts(sealed: Game) -> None:
 
 
 @pytest.mark.django_db
-def test_moves_left_out_and_added_are_told(sealed: Game) -> None:
+def test_moves_left_out_and_added_are_shown(sealed: Game) -> None:
     document = document_of(sealed)
     assert codes(changed(document, "moves", to=document["moves"][:3]))[1] == "moves_missing"
     assert (
@@ -183,7 +183,7 @@ def test_links_made_anew_do_not_lead_to_the_signed_head(sealed: Game) -> None:
 @pytest.mark.parametrize(
     ("part", "value"), [("name", "Somebody else"), ("handle", "else"), ("salt", "00")]
 )
-def test_another_name_is_told(sealed: Game, part: str, value: str) -> None:
+def test_another_name_is_shown(sealed: Game, part: str, value: str) -> None:
     assert (
         codes(changed(document_of(sealed), "seal", "names", 1, part, to=value))[0] == "names_differ"
     )
@@ -200,7 +200,7 @@ def test_another_name_is_told(sealed: Game, part: str, value: str) -> None:
         (("seal", "key"), "0" * 16, "key_unknown"),
     ],
 )
-def test_another_signature_is_told(
+def test_another_signature_is_shown(
     sealed: Game, path: tuple[str, ...], value: object, code: str
 ) -> None:
     assert codes(changed(document_of(sealed), *path, to=value))[2] == code
@@ -245,7 +245,7 @@ def test_the_program_runs_alone(sealed: Game, tmp_path: Path) -> None:
 
 
 @pytest.mark.django_db
-def test_the_program_tells_where_a_game_parts(sealed: Game, tmp_path: Path) -> None:
+def test_the_program_shows_where_a_game_parts(sealed: Game, tmp_path: Path) -> None:
     game = tmp_path / "game.json"
     game.write_text(
         json.dumps(changed(document_of(sealed), "moves", 1, "text", to="e7e6")), encoding="utf-8"

@@ -69,12 +69,14 @@ def test_the_page_asks_for_a_game(anonymous_client: Client) -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    "told", ["{code}", " {code} ", "https://chess.example.org/games/{code}?ply=3"]
+    "shown", ["{code}", " {code} ", "https://chess.example.org/games/{code}?ply=3"]
 )
 def test_a_stored_game_is_verified_by_its_code(
-    anonymous_client: Client, sealed: Game, told: str
+    anonymous_client: Client, sealed: Game, shown: str
 ) -> None:
-    page = anonymous_client.get("/verify", {"game": told.format(code=sealed.code)}).content.decode()
+    page = anonymous_client.get(
+        "/verify", {"game": shown.format(code=sealed.code)}
+    ).content.decode()
     assert states(page) == WELL
     assert verdict_of(page) == "This is the game as it was played"
     assert f'href="/games/{sealed.code}"' in page
@@ -107,7 +109,7 @@ def test_a_private_game_is_verified_by_its_players_alone(
         ("game=%F0%9F%92%A9%27--", 404, "There is no game with this code"),
     ],
 )
-def test_a_wrong_code_is_told(
+def test_a_wrong_code_is_shown(
     anonymous_client: Client, query: str, status: int, sentence: str
 ) -> None:
     response = anonymous_client.get(f"/verify?{query}")
@@ -123,7 +125,7 @@ def test_a_game_that_is_not_over_has_no_seal(anonymous_client: Client, game: Gam
 
 
 @pytest.mark.django_db
-def test_a_game_changed_in_the_database_is_told(anonymous_client: Client, sealed: Game) -> None:
+def test_a_game_changed_in_the_database_is_shown(anonymous_client: Client, sealed: Game) -> None:
     repack(sealed, text="d8e7")
     page = unescape(anonymous_client.get("/verify", {"game": sealed.code}).content.decode())
     assert states(page) == ["Holds", "Does not hold", "Holds", "Does not hold"]
@@ -131,7 +133,7 @@ def test_a_game_changed_in_the_database_is_told(anonymous_client: Client, sealed
 
 
 @pytest.mark.django_db
-def test_a_name_changed_in_the_database_is_told(anonymous_client: Client, sealed: Game) -> None:
+def test_a_name_changed_in_the_database_is_shown(anonymous_client: Client, sealed: Game) -> None:
     SealedName.objects.filter(seal=sealed.pk, side=1).update(name="Somebody else")
     page = anonymous_client.get("/verify", {"game": sealed.code}).content.decode()
     assert states(page) == ["Does not hold", *WELL[1:]]
@@ -157,7 +159,7 @@ def test_a_file_is_verified(anonymous_client: Client, sealed: Game) -> None:
 
 
 @pytest.mark.django_db
-def test_a_tampered_download_is_told_with_its_ply(anonymous_client: Client, sealed: Game) -> None:
+def test_a_tampered_download_is_shown_with_its_ply(anonymous_client: Client, sealed: Game) -> None:
     page = page_of(
         anonymous_client, json.dumps(changed(document_of(sealed), "moves", 2, "text", to="g2g3"))
     )
@@ -198,7 +200,7 @@ def test_rules_that_are_not_for_the_reader_are_not_asked(
 
 
 @pytest.mark.django_db
-def test_an_illegal_move_is_told_by_the_replay(anonymous_client: Client, sealed: Game) -> None:
+def test_an_illegal_move_is_shown_by_the_replay(anonymous_client: Client, sealed: Game) -> None:
     page = page_of(
         anonymous_client, json.dumps(changed(document_of(sealed), "moves", 3, "text", to="d8d1"))
     )
@@ -239,7 +241,7 @@ def test_pgn_is_read_by_the_rules_and_compared(anonymous_client: Client, sealed:
         ),
     ],
 )
-def test_a_tampered_pgn_is_told(
+def test_a_tampered_pgn_is_shown(
     anonymous_client: Client, sealed: Game, old: str, new: str, sentence: str
 ) -> None:
     text = pgn_with_tags(sealed)
@@ -250,7 +252,7 @@ def test_a_tampered_pgn_is_told(
 
 
 @pytest.mark.django_db
-def test_a_pgn_too_long_to_be_read_here_is_told_and_read_by_the_command(
+def test_a_pgn_too_long_to_be_read_here_is_shown_and_read_by_the_command(
     anonymous_client: Client, sealed: Game, tmp_path: Path
 ) -> None:
     file, out = tmp_path / "game.pgn", StringIO()
@@ -266,7 +268,7 @@ def test_a_pgn_too_long_to_be_read_here_is_told_and_read_by_the_command(
 
 
 @pytest.mark.django_db
-def test_pgn_of_a_game_unknown_here_cannot_be_told(
+def test_pgn_of_a_game_unknown_here_cannot_be_shown(
     anonymous_client: Client, sealed_in_private: Game
 ) -> None:
     page = page_of(anonymous_client, pgn_with_tags(sealed_in_private))
@@ -339,7 +341,7 @@ def test_a_move_nobody_can_show_does_no_harm(anonymous_client: Client, sealed: G
         (SimpleUploadedFile("a.pgn", b"\xff\xfe"), "This is no game with a seal."),
     ],
 )
-def test_a_file_that_cannot_be_read_is_told(
+def test_a_file_that_cannot_be_read_is_shown(
     anonymous_client: Client, upload: SimpleUploadedFile, sentence: str
 ) -> None:
     upload.seek(0)
@@ -349,7 +351,7 @@ def test_a_file_that_cannot_be_read_is_told(
 
 
 @pytest.mark.django_db
-def test_nothing_sent_is_told(anonymous_client: Client) -> None:
+def test_nothing_sent_is_shown(anonymous_client: Client) -> None:
     response = anonymous_client.post("/verify", {})
     assert response.status_code == 400
     assert "Choose a file, or paste the text of a game." in response.content.decode()

@@ -123,7 +123,7 @@ def test_snapshot_says_what_there_was_to_see(played: Game, mover: Player) -> Non
     assert seen["replay"] == {"agrees": True, "ply": 3, "found": ""}
 
 
-def test_replay_tells_the_first_ply_that_differs(played: Game, mover: Player) -> None:
+def test_replay_shows_the_first_ply_that_differs(played: Game, mover: Player) -> None:
     Move.objects.filter(game=played, ply=2).update(text="e7e6")
     replay = doubt(played, mover).snapshot["replay"]
     assert (replay["agrees"], replay["ply"]) == (False, 2)
@@ -215,7 +215,7 @@ def test_game_ends_with_a_result_or_without(
     )
 
 
-def test_both_are_told_by_mail_and_on_the_page(
+def test_both_are_notified_by_mail_and_on_the_page(
     played: Game,
     mover: Player,
     opponent: Player,
@@ -257,7 +257,7 @@ def test_notice_leads_to_the_game_and_cannot_be_muted(
     assert opponent_client.get(f"/notices/{notice.code}")["Location"] == f"/games/{played.code}"
 
 
-def test_staff_that_may_decide_is_told_at_once(
+def test_staff_that_may_decide_is_shown_at_once(
     played: Game, mover: Player, opponent: Player, staff: Player
 ) -> None:
     Player.objects.filter(pk=opponent.pk).update(is_staff=True)
@@ -290,7 +290,9 @@ def test_staff_has_a_notice_of_it(
 
 
 @pytest.mark.parametrize("fate", ["decided", "turned off", "dismissed"])
-def test_staff_is_not_told_in_vain(played: Game, mover: Player, staff: Player, fate: str) -> None:
+def test_staff_is_not_notified_in_vain(
+    played: Game, mover: Player, staff: Player, fate: str
+) -> None:
     found = doubt(played, mover)
     asked = OutboxMail.objects.get(kind="staff_asked")
     if fate == "decided":

@@ -40,7 +40,7 @@ def held(mover: Player, opponent: Player) -> Game:
 
 
 @pytest.mark.parametrize("who", ["mover", "opponent"])
-def test_its_players_are_told_that_no_move_is_accepted(
+def test_its_players_are_notified_that_no_move_is_accepted(
     held: Game, who: str, request: pytest.FixtureRequest
 ) -> None:
     page = request.getfixturevalue(f"{who}_client").get(f"/games/{held.code}")
@@ -56,7 +56,7 @@ def test_its_players_are_told_that_no_move_is_accepted(
 
 
 @pytest.mark.parametrize("who", ["stranger", "anonymous"])
-def test_who_watches_is_told_that_the_clocks_stand(
+def test_who_watches_is_notified_that_the_clocks_stand(
     held: Game, who: str, request: pytest.FixtureRequest
 ) -> None:
     page = request.getfixturevalue(f"{who}_client").get(f"/games/{held.code}")
@@ -64,7 +64,7 @@ def test_who_watches_is_told_that_the_clocks_stand(
     assert "Castling is legal here." not in page.content.decode()
 
 
-def test_staff_is_told_once_that_the_clocks_stand(held: Game, staff_client: Client) -> None:
+def test_staff_is_notified_once_that_the_clocks_stand(held: Game, staff_client: Client) -> None:
     page = text_of(staff_client.get(f"/games/{held.code}"))
     assert "The clocks stand. mover says that the referee is wrong." in page
     assert "The referee holds the clocks of this game." not in page
@@ -101,10 +101,10 @@ def test_secret_set_up_waits_too(mover: Player, opponent: Player, mover_client: 
     assert "setup-form" not in page.content.decode()
 
 
-def test_programs_are_told(held: Game, mover: Player) -> None:
+def test_programs_are_notified(held: Game, mover: Player) -> None:
     headers = {"Authorization": f"Token {token_of(mover)}"}
-    told = Client().get(f"/api/v1/games/{held.code}", headers=headers).json()
-    assert told["to_move"] == []
+    shown = Client().get(f"/api/v1/games/{held.code}", headers=headers).json()
+    assert shown["to_move"] == []
     body = {"text": "Nf3", "expected_ply": 2}
     answer = Client().post(
         f"/api/v1/games/{held.code}/moves", body, content_type="application/json", headers=headers
@@ -112,7 +112,7 @@ def test_programs_are_told(held: Game, mover: Player) -> None:
     assert (answer.status_code, answer.json()["error"]["code"]) == (409, "game_stands")
 
 
-def test_clocks_tell_what_they_have_left_meanwhile(
+def test_clocks_show_what_they_have_left_meanwhile(
     mover: Player, opponent: Player, client: Client
 ) -> None:
     game = make_game(

@@ -34,7 +34,7 @@ from courier.moderation.errors import (
 from courier.moderation.models import ConductReport, StaffAct
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.models import OutboxMail
-from courier.notifications.subjects import tell
+from courier.notifications.subjects import describe
 from courier.players.models import Player
 from tests.courier.table.views.answers import text_of
 from tests.factories import START, make_challenge, make_game, make_player, make_revision, make_seek
@@ -94,11 +94,11 @@ def test_what_cannot_be_reported(mover: Player, opponent: Player) -> None:
 
 
 @pytest.mark.parametrize(
-    ("measure", "told"),
+    ("measure", "shown"),
     [(Measure.DISMISS, 0), (Measure.WARN, 1), (Measure.HIDE, 1), (Measure.MUTE, 1)],
 )
-def test_measure_settles_the_report_is_logged_and_told(
-    reported: ConductReport, staff: Player, mover: Player, measure: Measure, told: int
+def test_measure_settles_the_report_is_logged_and_shown(
+    reported: ConductReport, staff: Player, mover: Player, measure: Measure, shown: int
 ) -> None:
     taken = Taken(measure, "Be kind.", days=7)
     act = take(staff=staff, player=mover, taken=taken, now=START, report=reported)
@@ -107,8 +107,8 @@ def test_measure_settles_the_report_is_logged_and_told(
     assert reported.settled_at == START
     assert (act.staff, act.player, act.measure, act.sentence) == (staff, mover, measure, "Be kind.")
     mails = OutboxMail.objects.filter(kind="staff_word", player=mover)
-    assert mails.count() == told
-    if told:
+    assert mails.count() == shown
+    if shown:
         assert deliver(code=mails.get().code, now=START)
         assert "Be kind." in sent_mail.outbox[-1].body
 
@@ -122,7 +122,7 @@ def test_notice_of_the_staff_says_all_to_its_player_alone(
     page = mover_client.get("/notices").content.decode()
     assert "Please keep to the house rules. Be &lt;kind&gt;." in page
     assert mover_client.get(f"/notices/{notice.code}")["Location"] == "/house-rules"
-    assert tell([f"act.{act.pk}"], opponent) == {}
+    assert describe([f"act.{act.pk}"], opponent) == {}
 
 
 def test_hidden_remark_is_gone_from_the_game_and_kept_in_the_log(
@@ -238,12 +238,12 @@ def test_staff_takes_no_measures_about_its_opponent_while_they_play(
 ) -> None:
     Player.objects.filter(pk=opponent.pk).update(is_staff=True)
     opponent.refresh_from_db()
-    told = report(make_player(), mover, text="About no game.")
+    shown = report(make_player(), mover, text="About no game.")
     for measure in Measure:
         with pytest.raises(OwnAffair):
-            take(staff=opponent, player=mover, taken=Taken(measure, "x"), now=START, report=told)
+            take(staff=opponent, player=mover, taken=Taken(measure, "x"), now=START, report=shown)
 
-    for address in ("/moderation/players/mover", f"/moderation/reports/{told.code}"):
+    for address in ("/moderation/players/mover", f"/moderation/reports/{shown.code}"):
         page = opponent_client.get(address)
         assert "somebody else of the staff has to decide it." in text_of(page)
         assert 'name="measure"' not in page.content.decode()
@@ -258,23 +258,23 @@ def test_staff_takes_no_measures_about_its_opponent_while_they_play(
     assert StaffAct.objects.get().staff == opponent
 
 
-def test_staff_that_is_alone_is_told_what_to_do(
+def test_staff_that_is_alone_is_shown_what_to_do(
     played: Game, mover: Player, opponent_client: Client
 ) -> None:
     Player.objects.filter(username="opponent").update(is_staff=True)
-    told = (
+    shown = (
         "nobody else of the staff could decide it. Whoever runs this site can make somebody else"
         " one of the staff"
     )
-    assert told in text_of(opponent_client.get("/moderation/players/mover"))
+    assert shown in text_of(opponent_client.get("/moderation/players/mover"))
     Player.objects.filter(pk=mover.pk).update(
         is_staff=True
     )  # who plays the same game is of no help
-    assert told in text_of(
+    assert shown in text_of(
         opponent_client.post("/moderation/players/mover", {"measure": "warn", "sentence": "x"})
     )
     make_player("staff2", is_staff=True)
-    assert told not in text_of(opponent_client.get("/moderation/players/mover"))
+    assert shown not in text_of(opponent_client.get("/moderation/players/mover"))
 
 
 def test_staff_does_not_read_what_others_report_of_its_running_game(
@@ -282,9 +282,9 @@ def test_staff_does_not_read_what_others_report_of_its_running_game(
 ) -> None:
     Player.objects.filter(pk=opponent.pk).update(is_staff=True)
     opponent.refresh_from_db()
-    told = report(make_player(), stranger, text="He says in its room: Nf3 wins.", game=played)
+    shown = report(make_player(), stranger, text="He says in its room: Nf3 wins.", game=played)
     report(make_player(), stranger, text="About no game.")
-    address = f"/moderation/reports/{told.code}"
+    address = f"/moderation/reports/{shown.code}"
 
     desk = opponent_client.get("/moderation").content.decode()
     assert ["Nf3 wins" in desk, "About no game." in desk] == [False, True]
@@ -294,7 +294,7 @@ def test_staff_does_not_read_what_others_report_of_its_running_game(
         opponent_client.post(address).status_code,
     ] == [404, 404]
     with pytest.raises(OwnAffair):
-        take(staff=opponent, player=stranger, taken=Taken(Measure.DISMISS), now=START, report=told)
+        take(staff=opponent, player=stranger, taken=Taken(Measure.DISMISS), now=START, report=shown)
     resign(game_id=played.pk, player=mover, now=START)
     page = opponent_client.get(address)
     assert "Nf3 wins." in text_of(page)

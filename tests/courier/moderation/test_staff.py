@@ -17,23 +17,23 @@ from tests.courier.table.views.answers import text_of
 from tests.factories import START
 
 
-def told(*words: str) -> str:
+def shown(*words: str) -> str:
     out = StringIO()
     call_command("appoint_staff", *words, stdout=out)
     return out.getvalue().strip()
 
 
 def test_somebody_is_appointed_and_dismissed(mover: Player, mover_client: Client) -> None:
-    assert told("MOVER") == "mover does the work of the staff."
+    assert shown("MOVER") == "mover does the work of the staff."
     assert mover_client.get("/moderation").status_code == 200
-    assert told("mover", "--dismiss") == "mover no longer does the work of the staff."
+    assert shown("mover", "--dismiss") == "mover no longer does the work of the staff."
     assert mover_client.get("/moderation").status_code == 403
 
 
 @pytest.mark.django_db
-def test_unknown_handle_is_told() -> None:
+def test_unknown_handle_is_shown() -> None:
     with pytest.raises(CommandError, match="Nobody here is called “nobody”"):
-        told("nobody")
+        shown("nobody")
 
 
 @pytest.mark.parametrize("number", [0, 1, 3])

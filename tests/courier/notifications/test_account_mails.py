@@ -154,7 +154,7 @@ def test_a_mail_speaks_of_the_time_where_its_reader_lives(client: Client) -> Non
     assert f"Time: {at:%a} {at.day} {at:%b %Y}, {at:%H:%M} JST" in str(posted()[-1].body)
 
 
-def test_an_unknown_address_is_told_that_it_has_no_account(client: Client) -> None:
+def test_an_unknown_address_is_shown_that_it_has_no_account(client: Client) -> None:
     client.post("/account/password/reset/", {"email": "nobody@example.org"})
     assert [(message.to, message.subject) for message in posted()] == [
         (["nobody@example.org"], "No account at Courier with this address")

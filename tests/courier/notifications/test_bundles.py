@@ -167,7 +167,7 @@ def test_a_digest_leaves_out_what_is_answered_and_keeps_what_waits(
     ] == [True, False, True]
 
 
-def test_a_digest_does_not_tell_again_of_what_is_over_and_was_seen(
+def test_a_digest_does_not_show_again_of_what_is_over_and_was_seen(
     mover: Player, opponent: Player
 ) -> None:
     digest(mover)

@@ -30,7 +30,7 @@ def text_of(kind: str) -> tuple[str, str]:
     return str(sent.subject), " ".join(str(sent.body).split())
 
 
-def test_used_day_is_told_with_what_is_left(mover: Player, opponent: Player) -> None:
+def test_used_day_is_shown_with_what_is_left(mover: Player, opponent: Player) -> None:
     Player.objects.update(date_joined=START, time_zone="Europe/Madrid")
     game = let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5")))
     ClockWish.objects.all().delete()
@@ -45,7 +45,7 @@ def test_used_day_is_told_with_what_is_left(mover: Player, opponent: Player) -> 
     )
 
 
-def test_what_was_booked_and_follows_is_told_with_it(mover: Player, opponent: Player) -> None:
+def test_what_was_booked_and_follows_is_shown_with_it(mover: Player, opponent: Player) -> None:
     Player.objects.update(date_joined=START, time_zone="Europe/Madrid")
     game = let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5")))
     ClockWish.objects.all().delete()
@@ -69,7 +69,7 @@ def fallen(mover: Player, opponent: Player) -> Game:
     return game
 
 
-def test_time_that_is_up_is_told_to_who_may_claim(fallen: Game) -> None:
+def test_time_that_is_up_is_shown_to_who_may_claim(fallen: Game) -> None:
     subject, body = text_of("time_up")
 
     assert subject == "The time of mover is up (Chess)"
@@ -77,7 +77,7 @@ def test_time_that_is_up_is_told_to_who_may_claim(fallen: Game) -> None:
     assert "If nothing happens, the game is lost for mover on Saturday 4 April." in body
 
 
-def test_it_is_not_told_any_more_when_it_is_settled(fallen: Game, opponent: Player) -> None:
+def test_it_is_not_shown_any_more_when_it_is_settled(fallen: Game, opponent: Player) -> None:
     pardon(game_id=fallen.pk, player=opponent, now=LATE)
 
     assert deliver(code=OutboxMail.objects.get(kind="time_up").code, now=LATE) is False

@@ -33,14 +33,14 @@ def content_of(mail: OutboxMail) -> MailContent:
     return content
 
 
-def told(first: Player, second: Player, count: int) -> MailContent:
+def shown(first: Player, second: Player, count: int) -> MailContent:
     """The mail about the last of so many turns."""
     make_game(first, second, preset=QUICK, moves=MATE[:count])
     return content_of(OutboxMail.objects.order_by("-pk")[0])
 
 
-def test_a_capture_is_told_short_and_in_words(mover: Player, opponent: Player) -> None:
-    content = told(mover, opponent, 1)
+def test_a_capture_is_shown_short_and_in_words(mover: Player, opponent: Player) -> None:
+    content = shown(mover, opponent, 1)
     assert content.subject == "Your move: mover played 1.CDxf5 &DW /CF (Sigma 4 Shogi, quick start)"
     assert (
         content.text.splitlines()[0]
@@ -65,14 +65,14 @@ def test_a_capture_is_told_short_and_in_words(mover: Player, opponent: Player) -
         ),
     ],
 )
-def test_every_kind_of_turn_is_told_in_words(
+def test_every_kind_of_turn_is_shown_in_words(
     count: int, words: str, mover: Player, opponent: Player
 ) -> None:
-    assert words in told(mover, opponent, count).text
+    assert words in shown(mover, opponent, count).text
 
 
-def test_both_storages_are_told_below_the_board(mover: Player, opponent: Player) -> None:
-    content = told(mover, opponent, 4)
+def test_both_storages_are_notified_below_the_board(mover: Player, opponent: Player) -> None:
+    content = shown(mover, opponent, 4)
     white, black = "Storage of White: 1 empty base, 1 E, 1 D", "Storage of Black: empty"
     lines = content.text.splitlines()
     assert lines[lines.index(white) + 1 :][0].startswith("Storage of Black: ")

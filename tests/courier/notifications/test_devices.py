@@ -57,8 +57,8 @@ def test_a_test_notice_is_readable_by_the_device_alone(
     device: PushDevice, service: PushService, browser: Browser, mover_client: Client
 ) -> None:
     page = mover_client.post(trial_of(device), follow=True)
-    (told,) = service.shown(browser)
-    assert told == {
+    (shown,) = service.shown(browser)
+    assert shown == {
         "title": "Test notice of Courier",
         "body": "This device shows your notices.",
         "url": "/notices",
@@ -90,7 +90,7 @@ def test_nobody_else_sends_a_test_notice(
         (403, "refuses our notices", 1),
     ],
 )
-def test_what_the_push_service_says_to_a_test_notice_is_told(
+def test_what_the_push_service_says_to_a_test_notice_is_shown(
     status: int,
     sentence: str,
     left: int,
@@ -103,7 +103,7 @@ def test_what_the_push_service_says_to_a_test_notice_is_told(
     assert PushDevice.objects.count() == left
 
 
-def test_a_push_service_that_is_not_there_is_told(
+def test_a_push_service_that_is_not_there_is_shown(
     device: PushDevice, mover_client: Client, settings: Settings
 ) -> None:
     settings.PUSH_SERVICES = ["http://localhost:1"]
@@ -180,7 +180,7 @@ def test_a_new_address_is_posted(anonymous_client: Client) -> None:
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_the_page_tells_the_devices_and_their_latest_notice(
+def test_the_page_shows_the_devices_and_their_latest_notice(
     count: int,
     mover: Player,
     service: PushService,

@@ -69,7 +69,7 @@ def test_only_this_machine_is_shown_the_mails(
 
 
 @pytest.mark.parametrize(("peer", "is_linked"), [("127.0.0.1", True), ("192.0.2.7", False)])
-def test_only_this_machine_is_told_of_the_mailbox(
+def test_only_this_machine_is_shown_of_the_mailbox(
     anonymous_client: Client, peer: str, is_linked: bool
 ) -> None:
     for path in ("/", "/account/login/"):

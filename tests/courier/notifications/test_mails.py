@@ -51,7 +51,7 @@ def text_of(message: EmailMessage) -> str:
 
 
 @pytest.fixture
-def told(mover: Player, opponent: Player) -> OutboxMail:
+def shown(mover: Player, opponent: Player) -> OutboxMail:
     """The mail about the opponent's move, with a remark, in a game of Sissa."""
     mover.time_zone = "Europe/Stockholm"
     mover.save(update_fields=["time_zone"])
@@ -79,8 +79,8 @@ def test_every_kind_has_three_templates_and_a_renderer(kind: str) -> None:
     assert callable(renderer_of(kind))
 
 
-def test_your_move_says_who_played_what(told: OutboxMail) -> None:
-    message = delivered(told)
+def test_your_move_says_who_played_what(shown: OutboxMail) -> None:
+    message = delivered(shown)
 
     assert message["Subject"] == "Your move: opponent played 1…e6 (Sissa)"
     assert (
@@ -89,8 +89,8 @@ def test_your_move_says_who_played_what(told: OutboxMail) -> None:
     )
 
 
-def test_your_move_tells_remark_time_link_board_and_position(told: OutboxMail) -> None:
-    lines = text_of(delivered(told)).splitlines()
+def test_your_move_shows_remark_time_link_board_and_position(shown: OutboxMail) -> None:
+    lines = text_of(delivered(shown)).splitlines()
     game = Game.objects.get()
 
     assert "I am <safe>." in lines
@@ -104,23 +104,23 @@ def test_your_move_tells_remark_time_link_board_and_position(told: OutboxMail) -
     assert game.position in lines
 
 
-def test_html_tells_the_same_and_is_escaped(told: OutboxMail) -> None:
-    html = str(part(delivered(told), "text/html").get_content())
+def test_html_shows_the_same_and_is_escaped(shown: OutboxMail) -> None:
+    html = str(part(delivered(shown), "text/html").get_content())
 
-    told_as = (
+    shown_as = (
         "1…e6",
         "I am &lt;safe&gt;.",
         "<strong>2 days 21 hours</strong>",
         "Thursday 5 March, 13:00",
         "cid:board",
     )
-    wanted = (*told_as, f'href="{settings.SITE_URL}/games/{Game.objects.get().code}"')
+    wanted = (*shown_as, f'href="{settings.SITE_URL}/games/{Game.objects.get().code}"')
     assert [words for words in wanted if words not in html] == []
     assert "<safe>" not in html
 
 
-def test_structure_is_text_and_html_with_the_board_beside(told: OutboxMail) -> None:
-    message = delivered(told)
+def test_structure_is_text_and_html_with_the_board_beside(shown: OutboxMail) -> None:
+    message = delivered(shown)
 
     assert [each.get_content_type() for each in message.walk()] == [
         "multipart/related",
@@ -135,13 +135,13 @@ def test_structure_is_text_and_html_with_the_board_beside(told: OutboxMail) -> N
 
 
 def test_headers_let_programs_thread_sort_and_stop(
-    told: OutboxMail, client: Client, mover: Player
+    shown: OutboxMail, client: Client, mover: Player
 ) -> None:
-    message = delivered(told)
+    message = delivered(shown)
     game = Game.objects.get()
 
     assert (message["Message-ID"], message["To"]) == (
-        f"<{told.code}@{settings.SITE_HOST}>",
+        f"<{shown.code}@{settings.SITE_HOST}>",
         "mover@example.org",
     )
     assert (
@@ -161,11 +161,11 @@ def test_headers_let_programs_thread_sort_and_stop(
     )
 
 
-def test_mail_sent_again_has_the_same_message_id(told: OutboxMail) -> None:
-    first = delivered(told)
+def test_mail_sent_again_has_the_same_message_id(shown: OutboxMail) -> None:
+    first = delivered(shown)
     OutboxMail.objects.update(sent_at=None, next_attempt_at=START)
 
-    assert delivered(told)["Message-ID"] == first["Message-ID"]
+    assert delivered(shown)["Message-ID"] == first["Message-ID"]
 
 
 def test_board_is_seen_from_the_receivers_side(mover: Player, opponent: Player) -> None:
@@ -177,7 +177,7 @@ def test_board_is_seen_from_the_receivers_side(mover: Player, opponent: Player) 
     assert "   h g f e d c b a" in lines
 
 
-def test_check_and_draw_offer_are_told(mover: Player, opponent: Player) -> None:
+def test_check_and_draw_offer_are_shown(mover: Player, opponent: Player) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "f7f6", "d2d4"))
     submit_move(game_id=game.pk, player=opponent, text="e5", expected_ply=3, now=START)
     submit_move(
@@ -231,7 +231,7 @@ def test_warning_is_dropped_once_the_player_has_moved(mover: Player, opponent: P
     assert deliver(code=mail.code, now=START + timedelta(days=2)) is False
 
 
-def test_game_over_tells_result_and_last_move(mover: Player, opponent: Player) -> None:
+def test_game_over_shows_result_and_last_move(mover: Player, opponent: Player) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     resign(game_id=game.pk, player=opponent, now=START)
 
@@ -243,7 +243,7 @@ def test_game_over_tells_result_and_last_move(mover: Player, opponent: Player) -
     assert "The last move: opponent played 1…e5: Pawn e7 to e5." in lines
 
 
-def test_game_aborted_by_the_clock_is_told_to_both(mover: Player, opponent: Player) -> None:
+def test_game_aborted_by_the_clock_is_shown_to_both(mover: Player, opponent: Player) -> None:
     game = make_game(mover, opponent)
     settle(game_id=game.pk, now=START + timedelta(days=3) + UNTIL_FINAL)
 
@@ -270,7 +270,7 @@ def test_subject_of_an_aborted_game_says_so(mover: Player, opponent: Player) -> 
     ("address", "end"),
     [("new@example.org", "12:00 UTC."), ("opponent@example.org", "21:00 your time.")],
 )
-def test_invitation_says_whose_clock_it_tells(
+def test_invitation_says_whose_clock_it_shows(
     mover: Player, opponent: Player, address: str, end: str
 ) -> None:
     Player.objects.filter(pk=opponent.pk).update(time_zone="Asia/Tokyo")
@@ -324,7 +324,7 @@ def test_acceptance_shows_the_board_and_whose_turn_it_is(mover: Player, opponent
     assert message["References"] == f"<game.{game.code}@{settings.SITE_HOST}>"
 
 
-def test_refusal_is_told_kindly(mover: Player, opponent: Player) -> None:
+def test_refusal_is_shown_kindly(mover: Player, opponent: Player) -> None:
     decline(challenge_id=make_challenge(mover, opponent).pk, player=opponent, now=START)
 
     message = delivered(OutboxMail.objects.get(kind="invitation_answered"))
@@ -381,7 +381,7 @@ def resigned(winner: Player, loser: Player) -> None:
     resign(game_id=game.pk, player=loser, now=START)
 
 
-def test_end_of_a_rated_game_tells_what_it_did_to_the_rating(
+def test_end_of_a_rated_game_shows_what_it_did_to_the_rating(
     mover: Player, opponent: Player
 ) -> None:
     resigned(mover, opponent)
@@ -391,7 +391,7 @@ def test_end_of_a_rated_game_tells_what_it_did_to_the_rating(
     assert line in str(part(message, "text/html").get_content())
 
 
-def test_end_of_a_rated_game_that_does_not_count_tells_why(mover: Player, opponent: Player) -> None:
+def test_end_of_a_rated_game_that_does_not_count_shows_why(mover: Player, opponent: Player) -> None:
     for _ in range(2):
         resigned(mover, opponent)
     message = delivered(OutboxMail.objects.filter(kind="game_over").latest("pk"))

@@ -47,7 +47,7 @@ def page(client: Client, query: str = "") -> str:
     return client.get(f"/notices{query}").content.decode()
 
 
-def test_notices_are_told_to_whom_they_concern(
+def test_notices_are_shown_to_whom_they_concern(
     mover: Player,
     opponent: Player,
     mover_client: Client,
@@ -61,7 +61,7 @@ def test_notices_are_told_to_whom_they_concern(
     assert "No notices" in page(stranger_client)
 
 
-def test_notices_say_the_move_and_are_told_once_a_game(
+def test_notices_say_the_move_and_are_shown_once_a_game(
     mover: Player, opponent: Player, mover_client: Client
 ) -> None:
     game = turn(mover, opponent)
@@ -192,7 +192,7 @@ def test_what_is_not_wanted_on_the_site_is_not_shown(
     assert "No notices" in page(mover_client)
 
 
-def test_invitations_and_games_are_told_in_words(
+def test_invitations_and_games_are_shown_in_words(
     mover: Player, opponent: Player, opponent_client: Client
 ) -> None:
     make_challenge(mover, opponent)
@@ -254,7 +254,7 @@ def test_a_game_and_its_opponent_are_muted_on_a_page_of_the_game(
     path = f"/games/{game.code}/notices"
     assert f'href="{path}"' in mover_client.get(f"/games/{game.code}").content.decode()
     for what in ("game", "opponent"):
-        mover_client.post(path, {"what": what, "tell": "0"})
+        mover_client.post(path, {"what": what, "notify": "0"})
     shown = mover_client.get(path).content.decode()
     assert ("This game is muted." in shown, "All games against opponent are muted." in shown) == (
         True,
@@ -263,14 +263,14 @@ def test_a_game_and_its_opponent_are_muted_on_a_page_of_the_game(
     muted = Mute.objects.order_by("pk").values_list("player", "subject", "opponent")
     assert list(muted) == [(mover.pk, f"game.{game.pk}", None), (mover.pk, "", opponent.pk)]
     for what in ("game", "opponent"):
-        mover_client.post(path, {"what": what, "tell": "1"})
+        mover_client.post(path, {"what": what, "notify": "1"})
     assert not Mute.objects.exists()
 
 
 def test_only_players_mute_a_game(
     game: Game, opponent_client: Client, stranger_client: Client, anonymous_client: Client
 ) -> None:
-    path, form = f"/games/{game.code}/notices", {"what": "game", "tell": "0"}
+    path, form = f"/games/{game.code}/notices", {"what": "game", "notify": "0"}
     answers = [client.post(path, form).status_code for client in (opponent_client, stranger_client)]
     assert (answers, anonymous_client.post(path, form).status_code) == ([302, 403], 302)
     assert [row.player.username for row in Mute.objects.select_related("player")] == ["opponent"]

@@ -51,18 +51,18 @@ def test_upgrade_is_offered_by_mail(offered: Game, opponent: Player) -> None:
     assert f"/games/{offered.code}" in str(part(message, "text/html").get_content())
 
 
-def test_upgrade_offered_again_is_told_once(offered: Game, mover: Player) -> None:
+def test_upgrade_offered_again_is_shown_once(offered: Game, mover: Player) -> None:
     drop_upgrade(game_id=offered.pk, player=mover, now=START)
     offer_upgrade(game_id=offered.pk, player=mover, now=START)
     assert len(mails("upgrade_offered")) == 1
 
 
-def test_upgrade_that_is_declined_is_not_told(offered: Game, opponent: Player) -> None:
+def test_upgrade_that_is_declined_is_not_shown(offered: Game, opponent: Player) -> None:
     drop_upgrade(game_id=offered.pk, player=opponent, now=START)
     assert deliver(code=mails("upgrade_offered")[0].code, now=START) is False
 
 
-def test_upgrade_in_a_game_that_is_over_is_not_told(offered: Game, opponent: Player) -> None:
+def test_upgrade_in_a_game_that_is_over_is_not_shown(offered: Game, opponent: Player) -> None:
     resign(game_id=offered.pk, player=opponent, now=START)
     assert deliver(code=mails("upgrade_offered")[0].code, now=START) is False
 
@@ -90,7 +90,9 @@ def test_preset_is_offered_by_mail(preset: Preset, mover: Player, opponent: Play
     assert "/presets/rook-endings/transfer" in text_of(message)
 
 
-def test_preset_offered_again_is_told_once(preset: Preset, mover: Player, opponent: Player) -> None:
+def test_preset_offered_again_is_shown_once(
+    preset: Preset, mover: Player, opponent: Player
+) -> None:
     for _time in range(2):
         offer_transfer(preset_id=preset.pk, owner=mover, receiver=opponent, now=START)
         withdraw_transfer(preset_id=preset.pk, owner=mover)
@@ -98,7 +100,7 @@ def test_preset_offered_again_is_told_once(preset: Preset, mover: Player, oppone
     assert deliver(code=mails("preset_offered")[0].code, now=START) is False
 
 
-def test_preset_that_is_taken_over_is_not_told(
+def test_preset_that_is_taken_over_is_not_shown(
     preset: Preset, mover: Player, opponent: Player
 ) -> None:
     offer_transfer(preset_id=preset.pk, owner=mover, receiver=opponent, now=START)

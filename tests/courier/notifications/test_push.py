@@ -96,13 +96,13 @@ def test_a_notice_reaches_the_browser_and_nobody_else_reads_it(
     game = turn(mover, opponent)
     take_effect()
     assert push_all() == [True]
-    (told,) = service.shown(browser)
-    assert (told["title"], told["url"], told["tag"]) == (
+    (shown,) = service.shown(browser)
+    assert (shown["title"], shown["url"], shown["tag"]) == (
         "It is your turn",
         f"/games/{game.code}",
         f"game.{game.pk}",
     )
-    assert told["body"].startswith("Chess against opponent")
+    assert shown["body"].startswith("Chess against opponent")
     ((path, headers, body),) = service.taken
     assert (path, headers["Topic"], headers["Content-Encoding"]) == (
         "/send/1?x=2",

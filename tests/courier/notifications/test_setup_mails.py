@@ -104,7 +104,7 @@ def test_the_first_set_up_causes_no_mail(game: Game, mover: Player) -> None:
 
 
 @pytest.mark.parametrize("last", [0, 1])
-def test_when_both_are_in_white_is_told_and_sees_the_board(
+def test_when_both_are_in_white_is_shown_and_sees_the_board(
     last: int, game: Game, mover: Player, opponent: Player
 ) -> None:
     sent = [(mover, WHITE), (opponent, OTHER_BLACK)]
@@ -148,7 +148,7 @@ def test_a_warning_is_dropped_once_the_set_up_is_in(game: Game, mover: Player) -
     assert deliver(code=queued.code, now=DEADLINE - timedelta(hours=18)) is False
 
 
-def test_both_are_told_when_the_game_is_aborted(
+def test_both_are_notified_when_the_game_is_aborted(
     game: Game, mover: Player, opponent: Player
 ) -> None:
     send(game, mover, WHITE)

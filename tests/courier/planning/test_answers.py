@@ -81,7 +81,7 @@ def test_a_reply_costs_no_time_and_earns_the_increment(mover: Player, opponent: 
     assert list(entries.values_list("cause", "seconds")) == [("extra", 86_400)]
 
 
-def test_a_reply_that_mates_ends_the_game_and_both_are_told(
+def test_a_reply_that_mates_ends_the_game_and_both_are_notified(
     mover: Player, opponent: Player
 ) -> None:
     game = make_game(mover, opponent, moves=("f2f3", "e7e5"))

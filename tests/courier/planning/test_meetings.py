@@ -14,7 +14,7 @@ from courier.games.enums import Asked
 from courier.games.models import Game
 from courier.notifications.models import OutboxMail
 from courier.planning.models import Plan
-from courier.planning.pages.told import told_since
+from courier.planning.pages.deeds import shown_since
 from courier.planning.queries import armed_elsewhere
 from courier.players.models import Player
 from courier.vacations.domain.changes import book_vacation
@@ -86,7 +86,7 @@ def test_after_a_takeback_nothing_is_played_by_itself_again(
     play(game, "g1f3")
 
     assert played(game) == ["e2e4", "e7e5", "g1f3"]
-    assert told_since(Plan.objects.get(), Game.objects.get(pk=game.pk), opponent) == []
+    assert shown_since(Plan.objects.get(), Game.objects.get(pk=game.pk), opponent) == []
 
 
 def test_a_line_the_game_left_is_met_after_a_takeback(mover: Player, opponent: Player) -> None:

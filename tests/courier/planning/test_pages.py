@@ -89,7 +89,7 @@ def test_an_opponent_has_a_plan_of_his_own(
     assert SECRET in Plan.objects.exclude(player=opponent).get().state
 
 
-def test_exports_and_mails_tell_ones_own_plan_alone(
+def test_exports_and_mails_show_ones_own_plan_alone(
     planned: Game, mover: Player, opponent: Player
 ) -> None:
     play(planned, "e2e4")
@@ -210,7 +210,7 @@ def test_conditions_are_read_from_fields_and_taken_away(
         ("comment", 0, "x" * 10_001, 400, "comment_too_long"),
     ],
 )
-def test_what_cannot_be_done_is_told(
+def test_what_cannot_be_done_is_shown(
     game: Game, mover_client: Client, act: str, at: int, text: str, status: int, code: str
 ) -> None:
     answer = edit(mover_client, game, act, at, text, **JSON)
@@ -239,19 +239,19 @@ def test_the_last_change_is_undone(planned: Game, mover_client: Client) -> None:
     assert SECRET not in Plan.objects.get().state
 
 
-def test_the_page_of_the_game_and_the_mail_tell_what_was_answered(
+def test_the_page_of_the_game_and_the_mail_show_what_was_answered(
     game: Game, mover: Player, opponent: Player, mover_client: Client, opponent_client: Client
 ) -> None:
     armed(game, opponent, "e2e4", "e7e5")
     armed(game, mover, "e2e4", "e7e5", "g1f3")
     play(game, "e2e4", now=START)
-    told = "You answered 1.e4 by your plan with 1…e5."
-    assert told in opponent_client.get(f"/games/{game.code}").content.decode()
-    assert told not in mover_client.get(f"/games/{game.code}").content.decode()
+    shown = "You answered 1.e4 by your plan with 1…e5."
+    assert shown in opponent_client.get(f"/games/{game.code}").content.decode()
+    assert shown not in mover_client.get(f"/games/{game.code}").content.decode()
     mail = your_move(OutboxMail.objects.get(), START)
     assert mail is not None
-    assert told in mail.text
-    assert told in mail.html
+    assert shown in mail.text
+    assert shown in mail.html
 
 
 def test_after_the_game_the_tree_is_kept_as_a_study(
@@ -365,7 +365,7 @@ def test_a_deleted_account_takes_its_plans_along(planned: Game, mover: Player) -
     assert Plan.objects.count() == 0
 
 
-def test_an_open_page_is_told_that_its_reply_was_played(
+def test_an_open_page_is_shown_that_its_reply_was_played(
     planned: Game, mover_client: Client
 ) -> None:
     address = f"/games/{planned.code}/plan"

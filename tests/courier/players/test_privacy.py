@@ -52,7 +52,7 @@ def test_every_page_of_somebody_signed_in_is_kept_by_nobody(mover: Player, game:
         if address == "/account/logout/":
             client.force_login(mover)
     # pictures of pieces, the same for everybody who writes presets
-    assert [address for address, told in kept if not told.startswith("public, max-age=")] == [
+    assert [address for address, shown in kept if not shown.startswith("public, max-age=")] == [
         "/presets/drafts/pieces"
     ]
 

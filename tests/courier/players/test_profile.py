@@ -118,7 +118,7 @@ def test_nobody_can_change_handle_or_rights_here(browser: Client, player: Player
     assert player.email == "inez@example.org"
 
 
-def test_pages_tell_the_time_of_the_reader(browser: Client, player: Player) -> None:
+def test_pages_show_the_time_of_the_reader(browser: Client, player: Player) -> None:
     player.time_zone = "Pacific/Kiritimati"
     player.save(update_fields=["time_zone"])
     assert "UTC+14:00" in browser.get(PROFILE).content.decode()

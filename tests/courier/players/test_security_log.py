@@ -80,7 +80,7 @@ def test_of_an_address_of_ipv6_the_network_is_kept(lines: Lines, client: Client)
     assert json.loads(lines.texts[0])["address"] == "2001:db8:1:2::"
 
 
-def test_a_life_of_an_account_is_told_event_by_event(lines: Lines, client: Client) -> None:
+def test_a_life_of_an_account_is_notified_event_by_event(lines: Lines, client: Client) -> None:
     make_player("inez")
     sign_in(client)
     client.post("/account/reauthenticate/", {"password": PASSWORD})
@@ -109,7 +109,7 @@ def test_a_life_of_an_account_is_told_event_by_event(lines: Lines, client: Clien
     assert [secret for secret in secrets if secret in text] == []
 
 
-def test_a_reset_of_the_password_is_told(lines: Lines, client: Client) -> None:
+def test_a_reset_of_the_password_is_shown(lines: Lines, client: Client) -> None:
     make_player("inez")
     client.post("/account/password/reset/", {"email": "inez@example.org"})
     link = re.search(r"/account/password/reset/key/\S+", str(posted()[0].body))
@@ -118,7 +118,7 @@ def test_a_reset_of_the_password_is_told(lines: Lines, client: Client) -> None:
     assert lines.events() == [("password_reset_asked", "inez"), ("password_reset", "inez")]
 
 
-def test_acts_of_the_staff_are_told_once_they_are_committed(
+def test_acts_of_the_staff_are_notified_once_they_are_committed(
     lines: Lines, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
 ) -> None:
     staff, player = make_player("vera", is_staff=True), make_player("inez")
@@ -134,7 +134,7 @@ def test_acts_of_the_staff_are_told_once_they_are_committed(
     assert "kind" not in "".join(lines.texts)
 
 
-def test_an_unconfirmed_account_is_told_when_it_signs_up(lines: Lines, client: Client) -> None:
+def test_an_unconfirmed_account_is_notified_when_it_signs_up(lines: Lines, client: Client) -> None:
     client.post(
         "/account/signup/", {"username": "inez", "email": "inez@example.org", "password1": PASSWORD}
     )

@@ -57,7 +57,7 @@ def test_form_sent_by_the_signed_out_leads_back_to_its_page(
     assert "nothing was sent" in client.get(response["Location"]).content.decode()
 
 
-def test_script_of_the_signed_out_is_told_so_and_led_nowhere(client: Client) -> None:
+def test_script_of_the_signed_out_is_shown_so_and_led_nowhere(client: Client) -> None:
     for response in (
         client.post("/games/x/move", headers={"accept": "application/json"}),
         client.get("/players?q=in", headers={"accept": "application/json"}),
@@ -108,7 +108,7 @@ def test_signing_out_needs_a_post(client: Client) -> None:
     assert "_auth_user_id" not in client.session
 
 
-def test_a_new_browser_is_told_by_mail_and_a_known_one_is_not(client: Client) -> None:
+def test_a_new_browser_is_sent_by_mail_and_a_known_one_is_not(client: Client) -> None:
     make_player("inez")
     for _ in range(2):
         client.post(

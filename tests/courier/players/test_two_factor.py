@@ -184,7 +184,7 @@ def test_turning_codes_off_needs_a_post(browser: Client) -> None:
     assert not Authenticator.objects.filter(type=Authenticator.Type.TOTP).exists()
 
 
-def test_the_page_tells_what_is_set_up(browser: Client) -> None:
+def test_the_page_shows_what_is_set_up(browser: Client) -> None:
     assert "Off. An authenticator app" in browser.get("/account/2fa/").content.decode()
     turn_on_codes(browser)
     page = browser.get("/account/2fa/").content.decode()

@@ -282,7 +282,7 @@ def test_too_many_messages_are_left_unanswered(game: Game, mover: Player) -> Non
     assert send(game, mover, "e4", now=SOON + timedelta(hours=2)) == Receipt.TAKEN
 
 
-def test_who_turned_it_off_is_told(game: Game, mover: Player) -> None:
+def test_who_turned_it_off_is_shown(game: Game, mover: Player) -> None:
     to = address_for(game, mover)
     save_trust(player=mover, trust=Trust.OFF)
     send(game, mover, "e4", to=to)

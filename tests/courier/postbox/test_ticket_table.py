@@ -149,7 +149,7 @@ def test_the_player_himself_is_led_to_the_game(mover_client: Client, game: Game,
 
 
 @pytest.mark.parametrize("who", ["opponent_client", "stranger_client"])
-def test_somebody_else_who_is_signed_in_is_told(
+def test_somebody_else_who_is_signed_in_is_shown(
     request: pytest.FixtureRequest, game: Game, path: str, who: str
 ) -> None:
     client: Client = request.getfixturevalue(who)

@@ -54,6 +54,6 @@ def test_it_does_not_replace_a_preset_of_the_site(tmp_path: Path) -> None:
         run(file)
 
 
-def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
+def test_a_file_that_is_not_there_is_shown(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="cannot be read"):
         run(tmp_path / "nothing.ini")

@@ -60,7 +60,7 @@ def keys(text: str, *, nearly: bool = False) -> set[str]:
         ("persia", {"shatranj"}),
     ],
 )
-def test_presets_are_found_by_all_they_are_told_by(text: str, found: set[str]) -> None:
+def test_presets_are_found_by_all_they_are_shown_by(text: str, found: set[str]) -> None:
     assert keys(text) == found
 
 

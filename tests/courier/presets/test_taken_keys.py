@@ -15,7 +15,7 @@ from tests.factories import make_revision
 pytestmark = pytest.mark.django_db
 
 
-def test_log_and_check_tell_of_a_key_that_is_taken(
+def test_log_and_check_show_of_a_key_that_is_taken(
     mover: Player, caplog: pytest.LogCaptureFixture
 ) -> None:
     preset = make_revision().preset
@@ -27,11 +27,11 @@ def test_log_and_check_tell_of_a_key_that_is_taken(
         "The preset chess that comes with the site is not stored: a player's preset has its key."
     ]
     assert preset.revisions.count() == before
-    (told,) = [found for found in run_checks(databases=["default"]) if found.id == "presets.W001"]
-    assert told.msg == "The preset chess does not come in: a player's preset has its key."
+    (shown,) = [found for found in run_checks(databases=["default"]) if found.id == "presets.W001"]
+    assert shown.msg == "The preset chess does not come in: a player's preset has its key."
 
 
-def test_nothing_is_told_where_nothing_is_taken(caplog: pytest.LogCaptureFixture) -> None:
+def test_nothing_is_shown_where_nothing_is_taken(caplog: pytest.LogCaptureFixture) -> None:
     make_revision()
     call_command("load_presets")
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []

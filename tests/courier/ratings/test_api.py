@@ -23,7 +23,7 @@ def api(player: Player | None = None) -> APIClient:
     return client
 
 
-def test_families_and_leaderboard_are_told_to_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_families_and_leaderboard_are_shown_to_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pages, "PAGE_SIZE", 2)
     for number in range(3):
         rating(make_player(f"p{number}"), 1600.4 + number)
@@ -43,13 +43,13 @@ def test_families_and_leaderboard_are_told_to_everybody(monkeypatch: pytest.Monk
 def test_ratings_of_a_player(mover: Player) -> None:
     rating(mover, 1499.6, provisional_from=NOW)
 
-    (told,) = api().get("/api/v1/players/Mover/ratings").json()
+    (shown,) = api().get("/api/v1/players/Mover/ratings").json()
     assert (
-        told["family"],
-        told["rating"],
-        told["deviation"],
-        told["provisional"],
-        told["games"],
+        shown["family"],
+        shown["rating"],
+        shown["deviation"],
+        shown["provisional"],
+        shown["games"],
     ) == (
         "chess",
         1500,
@@ -74,31 +74,31 @@ def test_empty_leaderboard_is_empty() -> None:
     }
 
 
-def test_game_tells_ratings_and_their_change(mover: Player, opponent: Player) -> None:
+def test_game_shows_ratings_and_their_change(mover: Player, opponent: Player) -> None:
     rating(mover, 1600)
     game = begin(mover, opponent, at=NOW)
 
-    def told() -> object:
+    def shown() -> object:
         return api(mover).get(f"/api/v1/games/{game.code}").json()["ratings"]
 
-    assert told() == [{"side": 0, "rating": "1600", "change": ""}]
+    assert shown() == [{"side": 0, "rating": "1600", "change": ""}]
     end(Game.objects.get(pk=game.pk), winner=1, at=NOW)
-    assert told() == [
+    assert shown() == [
         {"side": 0, "rating": "1600", "change": "−10"},
         {"side": 1, "rating": "1500?", "change": "+232"},
     ]
 
 
-def test_offer_tells_range_and_stakes(mover: Player, opponent: Player) -> None:
+def test_offer_shows_range_and_stakes(mover: Player, opponent: Player) -> None:
     offer = seek(mover, least=1400)
 
-    told = api(opponent).get(f"/api/v1/challenges/{offer.code}").json()
-    assert (told["rating_least"], told["rating_most"], told["stakes"]["win"]) == (
+    shown = api(opponent).get(f"/api/v1/challenges/{offer.code}").json()
+    assert (shown["rating_least"], shown["rating_most"], shown["stakes"]["win"]) == (
         1400,
         None,
         "+162",
     )
-    assert told["stakes"]["own"] == {"rating": 1500, "provisional": True}
+    assert shown["stakes"]["own"] == {"rating": 1500, "provisional": True}
     assert api(mover).get(f"/api/v1/challenges/{offer.code}").json()["stakes"] is None
 
 

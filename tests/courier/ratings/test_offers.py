@@ -38,15 +38,15 @@ def take(offer: Challenge, player: Player) -> Game:
 def test_stakes_are_what_the_game_then_does(mover: Player, opponent: Player) -> None:
     rating(mover, 1600)
     rating(opponent, 1700, deviation=90)
-    told = stakes(mover, opponent, family="chess", now=NOW)
+    shown = stakes(mover, opponent, family="chess", now=NOW)
     played(mover, opponent, winner=0, at=NOW)
 
-    assert (str(told.own), str(told.other)) == ("1600", "1700")
-    assert told.win == f"+{round(Rating.objects.get(player=mover).rating) - 1600}"
-    assert (told.win, told.draw, told.loss) == ("+15", "+3", "−8")
+    assert (str(shown.own), str(shown.other)) == ("1600", "1700")
+    assert shown.win == f"+{round(Rating.objects.get(player=mover).rating) - 1600}"
+    assert (shown.win, shown.draw, shown.loss) == ("+15", "+3", "−8")
 
 
-def test_rated_offer_tells_what_is_at_stake_to_both(
+def test_rated_offer_shows_what_is_at_stake_to_both(
     mover: Player,
     opponent: Player,
     mover_client: Client,
@@ -58,8 +58,8 @@ def test_rated_offer_tells_what_is_at_stake_to_both(
     open_one = seek(mover)
 
     def wins(client: Client, code: str) -> str | None:
-        told = client.get(f"/challenges/{code}").context["stakes"]
-        return str(told.win) if told else None
+        shown = client.get(f"/challenges/{code}").context["stakes"]
+        return str(shown.win) if shown else None
 
     assert wins(opponent_client, challenge.code) == wins(mover_client, challenge.code) == "+162"
     assert wins(opponent_client, open_one.code) == "+162"
@@ -150,7 +150,7 @@ def test_page_of_a_seek_says_whom_it_is_for(
 
 def test_form_posts_a_seek_for_ratings(mover: Player, mover_client: Client) -> None:
     make_revision()
-    told = {
+    shown = {
         "kind": "seek",
         "side": "random",
         "pace": "simple",
@@ -159,7 +159,7 @@ def test_form_posts_a_seek_for_ratings(mover: Player, mover_client: Client) -> N
         "access": "public",
     }
     mover_client.post(
-        "/presets/chess/challenge", told | {"rating_least": "1400", "rating_most": "1600"}
+        "/presets/chess/challenge", shown | {"rating_least": "1400", "rating_most": "1600"}
     )
 
     assert list(Challenge.objects.values_list("rating_least", "rating_most", "rated")) == [
@@ -175,9 +175,9 @@ def test_form_keeps_a_range_it_refuses(
     mover: Player, mover_client: Client, least: str, most: str
 ) -> None:
     make_revision()
-    told = {"kind": "seek", "side": "random", "pace": "simple", "days": "3", "access": "public"}
+    shown = {"kind": "seek", "side": "random", "pace": "simple", "days": "3", "access": "public"}
     page = mover_client.post(
-        "/presets/chess/challenge", told | {"rating_least": least, "rating_most": most}
+        "/presets/chess/challenge", shown | {"rating_least": least, "rating_most": most}
     )
 
     assert page.status_code == 200
@@ -190,7 +190,7 @@ def test_form_forgets_a_range_where_somebody_is_invited(
     mover: Player, opponent: Player, mover_client: Client
 ) -> None:
     make_revision()
-    told = {
+    shown = {
         "kind": "challenge",
         "to": "opponent",
         "side": "random",
@@ -199,7 +199,7 @@ def test_form_forgets_a_range_where_somebody_is_invited(
         "access": "public",
     }
     mover_client.post(
-        "/presets/chess/challenge", told | {"rating_least": "x", "rating_most": "1600"}
+        "/presets/chess/challenge", shown | {"rating_least": "x", "rating_most": "1600"}
     )
 
     assert list(Challenge.objects.values_list("kind", "rating_most")) == [("challenge", None)]
@@ -219,19 +219,19 @@ def test_list_of_seeks_reads_all_ratings_at_once(
         stranger_client.get("/seeks")
 
 
-def test_game_page_tells_ratings_and_what_the_game_did(
+def test_game_page_shows_ratings_and_what_the_game_did(
     mover: Player, opponent: Player, anonymous_client: Client
 ) -> None:
     game = begin(mover, opponent, at=NOW)
 
-    def told() -> list[tuple[str, str]]:
+    def shown() -> list[tuple[str, str]]:
         state = anonymous_client.get(f"/games/{game.code}").context["page"]
         page = table_page(state, Viewing())
         return [(strip.rating.text, strip.rating.change) for strip in (page.bottom, page.top)]
 
-    assert told() == [("", ""), ("", "")]
+    assert shown() == [("", ""), ("", "")]
     rating(mover, 1600)
-    assert told() == [("1600", ""), ("", "")]
+    assert shown() == [("1600", ""), ("", "")]
     end(game, winner=1, at=NOW)
-    assert told() == [("1600", "−10"), ("1500?", "+232")]
+    assert shown() == [("1600", "−10"), ("1500?", "+232")]
     assert "+232" in anonymous_client.get(f"/games/{game.code}").content.decode()

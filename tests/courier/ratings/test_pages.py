@@ -35,7 +35,7 @@ def rating(
     player: Player, value: float, *, key: str = "chess", at: datetime = START, **fields: object
 ) -> Rating:
     """A rating that stands in the leaderboard, unless told otherwise."""
-    told = {
+    shown = {
         "deviation": 60,
         "volatility": 0.06,
         "won": 6,
@@ -43,9 +43,9 @@ def rating(
         "lost": 2,
         "provisional_from": NOW + DAY,
     }
-    told["listed_until"] = NOW + DAY
+    shown["listed_until"] = NOW + DAY
     return Rating.objects.create(
-        player=player, family=family(key), rating=value, counted_at=at, **told | fields
+        player=player, family=family(key), rating=value, counted_at=at, **shown | fields
     )
 
 
@@ -137,7 +137,7 @@ def test_pages_without_ratings_say_what_to_do(anonymous_client: Client) -> None:
     assert "Nobody stands here yet" in anonymous_client.get("/ratings/chess").content.decode()
 
 
-def test_own_row_is_marked_and_own_rating_told(stranger: Player, stranger_client: Client) -> None:
+def test_own_row_is_marked_and_own_rating_shown(stranger: Player, stranger_client: Client) -> None:
     rating(stranger, 1499.6)
     page = stranger_client.get("/ratings/chess")
 
@@ -178,7 +178,7 @@ def test_only_reading_is_answered(anonymous_client: Client, mover: Player) -> No
     assert [anonymous_client.post(path).status_code for path in paths] == [405, 405, 405]
 
 
-def test_history_tells_every_game(
+def test_history_shows_every_game(
     mover: Player, opponent: Player, anonymous_client: Client
 ) -> None:
     first = played(mover, opponent, winner=0)

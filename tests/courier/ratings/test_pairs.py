@@ -119,7 +119,7 @@ def test_a_series_is_one_sided_whoever_begins(
     assert counts(*games) == [False, True]
 
 
-def test_a_series_is_forgotten_after_thirty_days_and_told_of_nobody_else(
+def test_a_series_is_forgotten_after_thirty_days_and_shown_of_nobody_else(
     mover: Player, opponent: Player
 ) -> None:
     for _ in range(5):
@@ -239,7 +239,7 @@ def test_the_page_of_the_game_says_why(
 
 
 @pytest.mark.parametrize("path", ["/ratings", "/help/ratings"])
-def test_the_rule_is_told(anonymous_client: Client, path: str) -> None:
+def test_the_rule_is_shown(anonymous_client: Client, path: str) -> None:
     page = " ".join(anonymous_client.get(path).content.decode().split())
     assert (
         "A rated game that ends before both sides have moved 10 times, other than by the rules of"

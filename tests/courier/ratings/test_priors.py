@@ -20,7 +20,7 @@ def test_somebody_without_ratings_begins_as_in_the_paper() -> None:
     assert first_strength([]) == Strength(MEAN, WIDEST)
 
 
-def test_formula_is_the_one_that_is_told() -> None:
+def test_formula_is_the_one_that_is_shown() -> None:
     first = first_strength([Strength(1900, 60), Strength(1700, 150)])
 
     a, w1, w2 = 1 / 82500, 1 / (40000 + 3600), 1 / (40000 + 22500)

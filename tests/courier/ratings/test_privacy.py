@@ -31,7 +31,7 @@ def preset(mover: Player) -> Preset:
     return revision.preset
 
 
-def families_told(client: Client) -> list[list[str]]:
+def families_shown(client: Client) -> list[list[str]]:
     """The families of every list that tells some."""
     return [
         [line.key for line in client.get("/ratings").context["lines"]],
@@ -57,7 +57,7 @@ def test_nobody_reads_of_a_preset_that_is_hidden(
 ) -> None:
     Preset.objects.filter(pk=preset.pk).update(**columns)
     for client in (anonymous_client, stranger_client, mover_client, opponent_client):
-        assert families_told(client) == [["sissa"]] * 4
+        assert families_shown(client) == [["sissa"]] * 4
         assert statuses(client) == {404}
 
 
@@ -66,7 +66,7 @@ def test_of_others_everybody_reads(
     anonymous_client: Client, preset: Preset, columns: dict[str, object]
 ) -> None:
     Preset.objects.filter(pk=preset.pk).update(**columns)
-    assert [sorted(told) for told in families_told(anonymous_client)] == [[KEY, "sissa"]] * 4
+    assert [sorted(shown) for shown in families_shown(anonymous_client)] == [[KEY, "sissa"]] * 4
     assert statuses(anonymous_client) == {200}
 
 

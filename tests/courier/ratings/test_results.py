@@ -48,7 +48,7 @@ def test_first_game_counts_for_both(mover: Player, opponent: Player) -> None:
     assert list(rows) == [(mover.pk, 2, START), (opponent.pk, 0, START)]
 
 
-def test_ledger_tells_before_and_after(mover: Player, opponent: Player) -> None:
+def test_ledger_shows_before_and_after(mover: Player, opponent: Player) -> None:
     played(mover, opponent, winner=0)
     game = played(mover, opponent, winner=None, at=START + 40 * DAY)
 
@@ -78,7 +78,7 @@ def test_rating_counts_what_was_won_drawn_and_lost(mover: Player, opponent: Play
     )
 
 
-def test_newcomer_to_a_family_begins_with_what_the_others_tell(
+def test_newcomer_to_a_family_begins_with_what_the_others_show(
     mover: Player, opponent: Player
 ) -> None:
     for _ in range(3):

@@ -16,7 +16,7 @@ def text_of(client: Client, key: str = "hexapawn") -> str:
     return " ".join(client.get(f"/presets/{key}").content.decode().split())
 
 
-def test_report_is_told_in_short(report: Report, anonymous_client: Client) -> None:
+def test_report_is_shown_in_short(report: Report, anonymous_client: Client) -> None:
     assert "0 of 3 games have been played so far." in text_of(anonymous_client)
     played()
     page = text_of(anonymous_client)

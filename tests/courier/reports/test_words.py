@@ -44,7 +44,7 @@ def sums(
     return numbers
 
 
-def told(numbers: Statistics, spec: PresetSpec = CHESS) -> str:
+def shown(numbers: Statistics, spec: PresetSpec = CHESS) -> str:
     return "\n".join(finding.text for finding in findings(spec, numbers, VALUES))
 
 
@@ -66,33 +66,33 @@ def warnings(numbers: Statistics) -> list[str]:
         (10, 90, "moving first is a great disadvantage."),
     ],
 )
-def test_advantage_is_told_with_its_bounds_and_only_if_it_is_one(
+def test_advantage_is_shown_with_its_bounds_and_only_if_it_is_one(
     first: int, second: int, verdict: str
 ) -> None:
-    assert told(sums(*[0] * first, *[1] * second)).splitlines()[0].endswith(verdict)
+    assert shown(sums(*[0] * first, *[1] * second)).splitlines()[0].endswith(verdict)
 
 
 def test_side_that_begins_is_named() -> None:
-    text = told(sums(*[0] * 60, *[None] * 20, *[1] * 20)).splitlines()[0]
+    text = shown(sums(*[0] * 60, *[None] * 20, *[1] * 20)).splitlines()[0]
     assert text.startswith("White, who begins, scores 70 % in 100 games (60 to 78 %):")
 
 
 def test_winners_are_counted() -> None:
-    text = told(sums(0, 0, 1, None))
+    text = shown(sums(0, 0, 1, None))
     assert (
         "There was a winner in 75 % of the games (30 to 95 %): White won 2, Black won 1, 1 was"
         " drawn." in text
     )
 
 
-def test_length_and_choice_are_told() -> None:
+def test_length_and_choice_are_shown() -> None:
     numbers = sums(0, 1)
-    assert "Every game lasted 40 half-moves." in told(numbers)
+    assert "Every game lasted 40 half-moves." in shown(numbers)
     for plies in (20, 30, 50, 60):
         numbers.add(
             Played(9, plies=plies, winner=0, reason="goal", moves=str(plies), choices=[30] * plies)
         )
-    text = told(numbers)
+    text = shown(numbers)
     assert (
         "A game lasts 40 half-moves on average, half of the games between 30 and 50; the shortest"
         " one had 20, the longest 60." in text
@@ -100,8 +100,8 @@ def test_length_and_choice_are_told() -> None:
     assert "There are 30.0 moves to choose from on average, and 30 at most." in text
 
 
-def test_everything_that_happened_is_told_where_nothing_is_left_out() -> None:
-    text = told(sums(0, 1))
+def test_everything_that_happened_is_shown_where_nothing_is_left_out() -> None:
+    text = shown(sums(0, 1))
     assert "Every kind of piece moved, and there were captures, castling, promotions." in text
     assert warnings(sums(0, 1)) == []
 
@@ -122,13 +122,13 @@ def test_pieces_and_rules_that_were_never_used_are_named() -> None:
 
 
 def test_single_promotions_are_not_named_where_nothing_was_promoted() -> None:
-    text = told(sums(0, promoted=Counter(), features=Counter(("capture", "castling"))))
+    text = shown(sums(0, promoted=Counter(), features=Counter(("capture", "castling"))))
     assert "In 1 game: No piece was ever promoted." in text
     assert "The promotion to" not in text
 
 
 def test_captures_of_single_kinds_are_not_missed_where_there_are_none() -> None:
-    text = told(sums(0, captured=Counter(), features=Counter(("castling", "promotion"))))
+    text = shown(sums(0, captured=Counter(), features=Counter(("castling", "promotion"))))
     assert "Nothing was ever captured." in text
     assert "was ever captured. No" not in text
 
@@ -141,7 +141,7 @@ def test_games_without_end_are_warned_of() -> None:
 
 
 def test_games_that_were_given_up_are_no_draws() -> None:
-    assert "White won 1, Black won 0, 3 were given up." in told(
+    assert "White won 1, Black won 0, 3 were given up." in shown(
         sums(0, None, None, None, reason="unfinished")
     )
 
@@ -182,7 +182,7 @@ def test_slow_lists_are_a_warning() -> None:
         " weakly." in (warnings(numbers))
     )
     numbers.seconds = 0.016
-    assert "A list of all legal moves takes 0.2 ms on average: that is quick." in told(numbers)
+    assert "A list of all legal moves takes 0.2 ms on average: that is quick." in shown(numbers)
 
 
 def test_every_reason_and_every_rule_has_its_words() -> None:

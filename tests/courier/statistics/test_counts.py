@@ -40,7 +40,7 @@ def ended(*moves: str, now: datetime = START, is_public: bool = True) -> Game:
     )
 
 
-def told(game_id: int) -> str:
+def shown(game_id: int) -> str:
     return str(count_game(game_id))
 
 
@@ -108,7 +108,7 @@ def test_counting_twice_changes_nothing() -> None:
 @pytest.mark.django_db(transaction=True)
 def test_two_workers_count_a_game_once() -> None:
     game = ended()
-    assert sorted(race([partial(told, game.pk), partial(told, game.pk)])) == ["False", "True"]
+    assert sorted(race([partial(shown, game.pk), partial(shown, game.pk)])) == ["False", "True"]
     assert preset_counts()[Kind.ALL, ""] == (1, 0, 1)
 
 

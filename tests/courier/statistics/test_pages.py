@@ -120,20 +120,20 @@ def test_a_private_preset_is_for_its_owner(
 
 
 @pytest.mark.django_db
-def test_private_games_are_not_told(mover: Player, opponent: Player, mover_client: Client) -> None:
+def test_private_games_are_not_shown(mover: Player, opponent: Player, mover_client: Client) -> None:
     private = make_game(mover, opponent, moves=FOOLS_MATE, is_public=False)
     assert not count_game(private.pk)
     assert "No public game of yours has ended yet" in page_of(mover_client, MOVER)
 
 
 @pytest.mark.django_db
-def test_a_preset_is_told_by_results_endings_lengths_and_first_moves(
+def test_a_preset_is_shown_by_results_endings_lengths_and_first_moves(
     mover: Player, opponent: Player, anonymous_client: Client
 ) -> None:
     counted(mover, opponent)
     counted(mover, opponent, *SCHOLARS_MATE)
     page = text_of(page_of(anonymous_client, CHESS))
-    for told in (
+    for shown in (
         "White won: 1, Black won: 1.",
         "Checkmate 2",
         "Games of 4 to 7 half-moves.",
@@ -141,24 +141,24 @@ def test_a_preset_is_told_by_results_endings_lengths_and_first_moves(
         "f3 1",
         "2026-03",
     ):
-        assert told in page
+        assert shown in page
 
 
 @pytest.mark.django_db
-def test_a_player_is_told_by_preset_side_and_opponent(
+def test_a_player_is_notified_by_preset_side_and_opponent(
     mover: Player, opponent: Player, stranger: Player, anonymous_client: Client
 ) -> None:
     counted(mover, opponent)
     counted(stranger, mover)
     page = text_of(page_of(anonymous_client, MOVER))
-    for told in (
+    for shown in (
         "Won: 1, Lost: 1.",
         "As the first side",
         "Chess 2 1 0 1",
         "opponent 1 0 0 1",
         "stranger 1 1 0 0",
     ):
-        assert told in page
+        assert shown in page
 
 
 @pytest.mark.django_db
@@ -252,7 +252,7 @@ def test_other_pages_lead_to_them(
         (["1998-02", "2026-02"], ["1998–1999", "2000–2001"]),
     ],
 )
-def test_time_is_told_in_months_years_or_several(months: list[str], labels: list[str]) -> None:
+def test_time_is_shown_in_months_years_or_several(months: list[str], labels: list[str]) -> None:
     plot = figures.over_time([Count(month, 1, 0, 0) for month in months])
     assert [row[0] for row in plot.rows][: len(labels)] == labels
     assert sum(int(row[1]) for row in plot.rows) == len(months)

@@ -24,7 +24,7 @@ def study(mover_client: Client) -> Study:
     return made(mover_client, "public", text="1. f3 e5")
 
 
-def test_readers_of_a_study_are_told_what_was_played(
+def test_readers_of_a_study_are_shown_what_was_played(
     mover_client: Client, stranger_client: Client, anonymous_client: Client, study: Study
 ) -> None:
     game = make_game(
@@ -39,7 +39,7 @@ def test_readers_of_a_study_are_told_what_was_played(
         assert f"/games/{game.code}?ply=2" in page
 
 
-def test_a_private_study_tells_its_owner_alone(
+def test_a_private_study_shows_its_owner_alone(
     mover_client: Client, stranger_client: Client, anonymous_client: Client
 ) -> None:
     private = made(mover_client, "private")

@@ -32,14 +32,14 @@ def made(client: Client, preset: str = "chess", **fields: Any) -> Problem:
 
 def given(preset: str = "chess", **fields: Any) -> dict[str, Any]:
     """What the form is sent with."""
-    told = {
+    shown = {
         "preset": preset,
         "position": MATE,
         "stipulation": "mate",
         "moves": 2,
         "visibility": "public",
     }
-    return told | fields
+    return shown | fields
 
 
 def proved(client: Client, preset: str = "chess", **fields: Any) -> Problem:
@@ -81,7 +81,7 @@ def test_a_problem_is_proved_with_every_defence(mover: Player, mover_client: Cli
         ),
     ],
 )
-def test_what_does_not_hold_is_told(
+def test_what_does_not_hold_is_shown(
     mover_client: Client, fields: dict[str, Any], said: str
 ) -> None:
     problem = proved(mover_client, **fields)
@@ -243,7 +243,7 @@ def test_a_position_others_have_tried_stays(mover_client: Client, stranger_clien
         ({"visibility": "x"}, "Select a valid choice"),
     ],
 )
-def test_bad_input_is_told_and_kept(
+def test_bad_input_is_shown_and_kept(
     mover_client: Client, fields: dict[str, Any], said: str
 ) -> None:
     make_revision()

@@ -64,7 +64,7 @@ def test_a_wrong_move_is_explained_and_counted(mover: Player, mover_client: Clie
     assert Attempt.objects.get(player=mover).tries == 1
 
 
-def test_a_wrong_last_move_is_told_what_is_possible(mover_client: Client) -> None:
+def test_a_wrong_last_move_is_shown_what_is_possible(mover_client: Client) -> None:
     first = mover_client.post(PAGE, {"text": "Sh9"})
     page = mover_client.post(
         PAGE, {"text": "Ki1", "line": sealed_line(first.content)}
@@ -104,7 +104,7 @@ def test_anybody_may_solve_without_being_counted(anonymous_client: Client) -> No
     assert not Attempt.objects.exists()
 
 
-def test_hints_tell_the_piece_and_then_its_square(mover: Player, mover_client: Client) -> None:
+def test_hints_show_the_piece_and_then_its_square(mover: Player, mover_client: Client) -> None:
     mover_client.post(f"{PAGE}/hint")
     assert "begins with the sissa on d9." in mover_client.get(PAGE).content.decode()
     for _ in range(3):

@@ -55,7 +55,7 @@ def test_solutions_have_every_defence_and_end_in_a_win(entry: Entry) -> None:
 
 
 @pytest.mark.parametrize("entry", FORCED, ids=lambda entry: entry.key)
-def test_another_number_of_moves_is_told(entry: Entry) -> None:
+def test_another_number_of_moves_is_shown(entry: Entry) -> None:
     more = found(replace(question(entry), moves=entry.moves + 1))
     assert (more.fault, more.number, len(more.moves)) == ("shorter", entry.moves, 1)
     if entry.moves > 1:

@@ -315,12 +315,12 @@ def test_set_ups_and_stones_are_studied(mover_client: Client) -> None:
     assert mover_client.get(f"{chapter_page(study)}?at=1").status_code == 200
 
 
-def test_storages_are_told_above_and_below_the_board(mover_client: Client) -> None:
+def test_storages_are_shown_above_and_below_the_board(mover_client: Client) -> None:
     make_revision("sigma-4-shogi-quick")
     study = made(mover_client, preset="sigma-4-shogi-quick", text='1. "CDa2xb5 &CD" *')
     page = mover_client.get(f"{chapter_page(study)}?at=1").content.decode()
-    told = re.findall(r'data-storage-words="(\d)">([^<]+)<', page)
-    assert told == [
+    exported = re.findall(r'data-storage-words="(\d)">([^<]+)<', page)
+    assert exported == [
         ("1", "Storage of Black: 1 empty base, 1 F, 1 W"),
         ("0", "Storage of White: empty"),
     ]
@@ -358,10 +358,10 @@ def test_what_is_exported_is_imported_equal(mover_client: Client) -> None:
 def test_json_is_imported_equal_whatever_its_positions_say(mover_client: Client) -> None:
     study = made(mover_client)
     edit(mover_client, study, "shapes", 1, "Ge4")
-    told = json.loads(mover_client.get(f"{chapter_page(study)}/chapter.json").content)
-    for node in told["nodes"][1:]:
+    exported = json.loads(mover_client.get(f"{chapter_page(study)}/chapter.json").content)
+    for node in exported["nodes"][1:]:
         node |= {"position": "nonsense", "shown": "<b>", "squares": [], "side": 0}
-    again = made(mover_client, text=json.dumps(told))
+    again = made(mover_client, text=json.dumps(exported))
     trees = [from_text(each.chapters.get().tree) for each in (again, study)]
     assert write_movetext(trees[0]) == write_movetext(trees[1])
     assert sorted(map(repr, (node.step for node in trees[0].nodes.values()))) == sorted(
@@ -371,10 +371,10 @@ def test_json_is_imported_equal_whatever_its_positions_say(mover_client: Client)
 
 def test_json_with_a_move_that_cannot_be_played_keeps_the_rest(mover_client: Client) -> None:
     study = made(mover_client)
-    told = json.loads(mover_client.get(f"{chapter_page(study)}/chapter.json").content)
-    told["nodes"][1]["comment"] = "Kept {braces}"
-    told["nodes"][2]["move"] = "e7e9"
-    again = made(mover_client, text=json.dumps(told))
+    exported = json.loads(mover_client.get(f"{chapter_page(study)}/chapter.json").content)
+    exported["nodes"][1]["comment"] = "Kept {braces}"
+    exported["nodes"][2]["move"] = "e7e9"
+    again = made(mover_client, text=json.dumps(exported))
     assert shown(again) == ["e4", "c5", "Nf3"]
     page = mover_client.get(chapter_page(again)).content.decode()
     assert "Line 3: e7e9 cannot be played" in page
@@ -385,7 +385,7 @@ def test_json_with_a_move_that_cannot_be_played_keeps_the_rest(mover_client: Cli
     "text",
     ["{", "{}", '{"version": 1, "nodes": [{}]}', '{"version": 2}', '{"version":1,"nodes":3}'],
 )
-def test_broken_json_is_told(mover_client: Client, text: str) -> None:
+def test_broken_json_is_shown(mover_client: Client, text: str) -> None:
     make_revision()
     given = {"title": "Kept", "visibility": "private", "preset": "chess", "text": text}
     answer = mover_client.post("/studies/new", given)
@@ -395,7 +395,7 @@ def test_broken_json_is_told(mover_client: Client, text: str) -> None:
     )
 
 
-def test_what_cannot_be_read_is_told_by_line(mover_client: Client) -> None:
+def test_what_cannot_be_read_is_shown_by_line(mover_client: Client) -> None:
     study = made(mover_client, text="1. e4 e5\n2. Ke5 Nc6")
     page = mover_client.get(chapter_page(study)).content.decode()
     assert "Line 2: Ke5 cannot be played" in page

@@ -61,7 +61,7 @@ def test_nothing_is_written_over_unseen(played: Game, mover: Player) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_two_windows_that_save_at_once_one_is_told(played: Game, mover: Player) -> None:
+def test_of_two_windows_that_save_at_once_one_is_shown(played: Game, mover: Player) -> None:
     def save(text: str) -> str:
         note(played, mover, text)
         return "saved"

@@ -176,7 +176,7 @@ def test_booking_just_after_the_deadline_does_not_pay_a_day_twice(
     )
 
 
-def test_deadline_uses_a_day_and_tells(mover: Player, opponent: Player) -> None:
+def test_deadline_uses_a_day_and_notifies(mover: Player, opponent: Player) -> None:
     game, other = (let_flag_fall(make_game(mover, opponent, moves=OPENED)) for _ in range(2))
     ClockWish.objects.all().delete()
 

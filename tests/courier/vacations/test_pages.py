@@ -33,7 +33,7 @@ def book(client: Client, first: str, last: str) -> object:
     return client.post(PAGE, {"first_day": first, "last_day": last, "sure": "yes"})
 
 
-def test_page_tells_the_balance(game: Game, mover_client: Client) -> None:
+def test_page_shows_the_balance(game: Game, mover_client: Client) -> None:
     page = mover_client.get(PAGE).context["page"]
     assert (page.days, page.games, page.automatic, page.booked) == (14, 1, True, ())
 
@@ -149,7 +149,7 @@ def test_a_later_day_begins_at_its_midnight_in_the_own_zone(mover_client: Client
         ("soon", "", "first_day"),
     ],
 )
-def test_what_cannot_be_booked_is_told_beside_the_field(
+def test_what_cannot_be_booked_is_shown_beside_the_field(
     mover_client: Client, first: str, last: str, field: str
 ) -> None:
     answer = book(mover_client, first, last)
@@ -219,7 +219,7 @@ def test_page_costs_the_same_however_much_is_booked(
     assert page.booked[0].starts_at.date() == date(2026, 3, 4)
 
 
-def test_page_tells_of_games_in_which_it_comes_too_late(
+def test_page_shows_of_games_in_which_it_comes_too_late(
     mover: Player, opponent: Player, mover_client: Client, opponent_client: Client
 ) -> None:
     for _ in range(2):

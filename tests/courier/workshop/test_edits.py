@@ -54,7 +54,7 @@ def test_document_is_saved_with_its_order(
     assert list(stored(draft)["pieces"]) == ["rook", "king"]
 
 
-def test_invalid_document_is_kept_and_its_faults_told(
+def test_invalid_document_is_kept_and_its_faults_shown(
     mover_client: Client, draft: Draft, document: Document
 ) -> None:
     answer = save(mover_client, draft, {**document, "board": {"files": 99, "ranks": 8}}).json()

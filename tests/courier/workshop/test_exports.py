@@ -24,7 +24,7 @@ def test_shipped_preset_is_exported(
     assert words in answer.content.decode()
 
 
-def test_what_cannot_be_said_is_told(mover_client: Client) -> None:
+def test_what_cannot_be_said_is_shown(mover_client: Client) -> None:
     make_revision("sissa")
     answer = mover_client.get("/presets/sissa/export/ini", follow=True)
     assert "This preset cannot be said in that format" in answer.content.decode()
@@ -35,7 +35,7 @@ def test_other_formats_are_unknown(mover_client: Client) -> None:
     assert mover_client.get("/presets/chess/export/pgn").status_code == 404
 
 
-def test_every_format_is_shown_or_the_reason_told(anonymous_client: Client, db: None) -> None:
+def test_every_format_is_shown_or_the_reason_shown(anonymous_client: Client, db: None) -> None:
     cache.clear()
     make_revision("sissa")
     page = anonymous_client.get("/presets/sissa/export").content.decode()

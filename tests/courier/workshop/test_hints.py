@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import translation
 
 from courier.workshop.documents import Document
-from courier.workshop.hints import told
+from courier.workshop.hints import shown
 from courier.workshop.models import Draft
 from variants.authoring import Hint
 
@@ -29,7 +29,7 @@ def saved(client: Client, draft: Draft, document: Document) -> Any:
     ).json()
 
 
-def test_save_tells_what_looks_unintended(
+def test_save_shows_what_looks_unintended(
     mover_client: Client, draft: Draft, document: Document
 ) -> None:
     answer = saved(mover_client, draft, odd(document))
@@ -117,6 +117,6 @@ SENTENCES = [
 
 
 @pytest.mark.parametrize(("hint", "sentence"), SENTENCES)
-def test_hint_is_told_in_a_sentence(hint: Hint, sentence: str) -> None:
+def test_hint_is_shown_in_a_sentence(hint: Hint, sentence: str) -> None:
     with translation.override("en"):
-        assert told(hint)["message"] == sentence
+        assert shown(hint)["message"] == sentence

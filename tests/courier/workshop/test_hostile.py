@@ -57,7 +57,7 @@ def save(client: Client, draft: Draft, document: object) -> Any:
         "extends",
     ],
 )
-def test_fault_is_told_by_its_key(
+def test_fault_is_shown_by_its_key(
     document: Document, path: str, mover_client: Client, draft: Draft
 ) -> None:
     answer = save(mover_client, draft, document)

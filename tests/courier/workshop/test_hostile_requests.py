@@ -63,7 +63,7 @@ def sends(client: Client, address: str, body: bytes) -> Any:
     return client.post(address, body, content_type="application/json", headers=JSON)
 
 
-def told(answer: Any) -> Any:
+def shown(answer: Any) -> Any:
     """What a script is told; errors have one shape."""
     assert answer.status_code < 500, answer.content[:300]
     found = answer.json()
@@ -83,7 +83,7 @@ def _often(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_every_body_is_answered_in_json(what: str, mover_client: Client, draft: Draft) -> None:
     address = "/presets/composer" if what == "composer" else f"/presets/drafts/{draft.uuid}/{what}"
     for body in BODIES:
-        told(sends(mover_client, address, body))
+        shown(sends(mover_client, address, body))
     assert mover_client.get(f"/presets/drafts/{draft.uuid}/").status_code == 200
 
 
@@ -91,21 +91,21 @@ def test_every_body_is_answered_in_json(what: str, mover_client: Client, draft: 
 def test_values_of_every_kind_are_no_draft(field: str, mover_client: Client, draft: Draft) -> None:
     for odd in ODD:
         sent = {"version": 1, "document": BLANK, field: odd}
-        told(sends(mover_client, f"/presets/drafts/{draft.uuid}/save", json.dumps(sent).encode()))
+        shown(sends(mover_client, f"/presets/drafts/{draft.uuid}/save", json.dumps(sent).encode()))
         assert mover_client.get(f"/presets/drafts/{draft.uuid}/").status_code == 200
 
 
 @pytest.mark.parametrize(
     "table", ["board", "pieces", "setup", "sides", "castling", "promotion", "drops", "translations"]
 )
-def test_values_of_every_kind_are_told_by_their_key(
+def test_values_of_every_kind_are_shown_by_their_key(
     table: str, mover_client: Client, draft: Draft
 ) -> None:
     for version, odd in enumerate(
         (odd for odd in ODD if odd not in (None, "\0", 0.5, 10**12)), start=1
     ):
         sent = {"version": version, "document": {**BLANK, table: odd}}
-        answer = told(
+        answer = shown(
             sends(mover_client, f"/presets/drafts/{draft.uuid}/save", json.dumps(sent).encode())
         )
         if "problems" in answer and odd != []:
@@ -124,14 +124,14 @@ def test_composer_takes_values_of_every_kind(field: str, mover_client: Client) -
         sent = {"betza": "N", "board": {"files": 8, "ranks": 8}, field: odd}
         if field == "parts":
             del sent["betza"]
-        told(sends(mover_client, "/presets/composer", json.dumps(sent).encode()))
+        shown(sends(mover_client, "/presets/composer", json.dumps(sent).encode()))
 
 
 @pytest.mark.parametrize("field", ["piece", "on", "square"])
 def test_diagram_takes_values_of_every_kind(field: str, mover_client: Client, draft: Draft) -> None:
     for odd in (*ODD, "setup", "zz99", "<script>"):
         sent = {"piece": "king", "on": "empty", "square": "e1", field: odd}
-        told(
+        shown(
             sends(mover_client, f"/presets/drafts/{draft.uuid}/diagram", json.dumps(sent).encode())
         )
 

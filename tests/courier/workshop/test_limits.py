@@ -30,7 +30,7 @@ def test_upload_of_ten_megabytes_is_refused_with_a_sentence(mover_client: Client
     assert "At most 2.5 MB can be sent." in answer.content.decode()
 
 
-def test_script_is_told_the_same_in_json(mover_client: Client, draft: Draft) -> None:
+def test_script_is_shown_the_same_in_json(mover_client: Client, draft: Draft) -> None:
     address = f"/presets/drafts/{draft.uuid}/save"
     headers = {"Accept": "application/json"}
     answer = mover_client.post(

@@ -74,7 +74,7 @@ def test_unknown_own_picture_is_none(db: None) -> None:
         picture_body("own-0123456789")
 
 
-def test_without_a_script_the_name_is_told(mover_client: Client, draft: Draft) -> None:
+def test_without_a_script_the_name_is_shown(mover_client: Client, draft: Draft) -> None:
     address = f"/presets/drafts/{draft.uuid}/pictures"
     answer = mover_client.post(
         address, {"file": SimpleUploadedFile("a.svg", SVG.format(r=5).encode())}, follow=True

@@ -108,7 +108,7 @@ def test_nothing_is_played_where_nothing_is_enforced(mover: Player, mover_client
     assert "The computer plays only where the rules are enforced." in page.content.decode()
 
 
-def test_depth_is_told_while_it_thinks(mover_client: Client, draft: Draft, tryout: Tryout) -> None:
+def test_depth_is_shown_while_it_thinks(mover_client: Client, draft: Draft, tryout: Tryout) -> None:
     played(mover_client, draft, "a1a2")
     answered(tryout)
     assert depth_at(sign_of(tryout.pk), 2) >= 1
@@ -183,7 +183,7 @@ def test_thinking_process_is_ended_with_whoever_asked() -> None:
         "position": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     }
     heard: list[dict[str, Any]] = []
-    told = client.ask_patiently(
+    shown = client.ask_patiently(
         "think",
         seconds=61,
         heard=heard.append,
@@ -194,7 +194,7 @@ def test_thinking_process_is_ended_with_whoever_asked() -> None:
         **rules,
     )
     assert heard[0] == {"depth": 1}
-    assert len(told["text"]) == 4
+    assert len(shown["text"]) == 4
 
 
 def test_asking_to_move_is_for_the_version_one_sees(tryout: Tryout) -> None:

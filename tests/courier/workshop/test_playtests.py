@@ -173,7 +173,7 @@ def test_ply_that_is_none_changes_nothing(
     assert (answer.status_code, tryout.ply) == (302, 1)
 
 
-def test_mate_is_told_and_can_be_taken_back(mover: Player, mover_client: Client) -> None:
+def test_mate_is_shown_and_can_be_taken_back(mover: Player, mover_client: Client) -> None:
     draft = draft_of(mover, {**ROOKS, "setup": {"text": "7k/R7/8/8/8/8/8/1R2K3 w - - 0 1"}})
     playtests.open_tryout(draft=draft, now=START)
     played(mover_client, draft, "b1b8")

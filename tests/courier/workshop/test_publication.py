@@ -68,7 +68,7 @@ def test_next_revision_says_what_differs_and_games_keep_theirs(
     assert game.revision == first
 
 
-def test_faults_are_told_and_nothing_is_published(mover_client: Client, draft: Draft) -> None:
+def test_faults_are_shown_and_nothing_is_published(mover_client: Client, draft: Draft) -> None:
     answer = send(mover_client, changed(draft, board={"files": 99, "ranks": 8}))
     assert answer.status_code == 400
     assert answer.json()["problems"][0]["path"] == "board.files"

@@ -20,21 +20,21 @@ pytestmark = pytest.mark.usefixtures("db")
 
 
 def test_view_of_a_document_that_loads() -> None:
-    told = client.ask("view", document=from_toml(preset_document("sissa")))
-    assert told["problems"] == []
-    assert told["view"]["pieces"]["sissa"]["diagram"].startswith("<svg")
-    assert "<h3>Castling</h3>" in told["view"]["rules_html"]
+    shown = client.ask("view", document=from_toml(preset_document("sissa")))
+    assert shown["problems"] == []
+    assert shown["view"]["pieces"]["sissa"]["diagram"].startswith("<svg")
+    assert "<h3>Castling</h3>" in shown["view"]["rules_html"]
 
 
 def test_fault_names_the_key(document: Document) -> None:
-    told = client.ask("view", document={**document, "board": {"files": 0, "ranks": 8}})
-    assert (told["problems"][0]["path"], told["view"]) == ("board.files", None)
+    shown = client.ask("view", document={**document, "board": {"files": 0, "ranks": 8}})
+    assert (shown["problems"][0]["path"], shown["view"]) == ("board.files", None)
 
 
 def test_fault_that_only_compiling_finds(document: Document) -> None:
     document["pieces"]["king"]["royal"] = False
-    told = client.ask("check", document=document)
-    assert told["problems"][0]["code"] == "no-royal"
+    shown = client.ask("check", document=document)
+    assert shown["problems"][0]["code"] == "no-royal"
 
 
 def test_one_process_serves_many_questions() -> None:

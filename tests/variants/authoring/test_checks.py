@@ -31,7 +31,7 @@ def test_shipped_presets_have_no_faults(key: str) -> None:
     assert report.spec.key == key
 
 
-def test_independent_faults_are_all_told(chess: dict[str, Any]) -> None:
+def test_independent_faults_are_all_shown(chess: dict[str, Any]) -> None:
     chess["board"]["files"] = 99
     chess["pieces"]["knight"]["betza"] = "cwN"
     chess["pieces"]["bishop"]["betza"] = "xy"
@@ -94,13 +94,13 @@ def test_nothing_at_all_lacks_board_pieces_and_start() -> None:
         ([], ""),
     ],
 )
-def test_values_no_document_can_hold_are_told_by_their_place(tables: Any, path: str) -> None:
+def test_values_no_document_can_hold_are_shown_by_their_place(tables: Any, path: str) -> None:
     report = check_document(tables)
     assert [problem.path for problem in report.problems] == [path]
     assert report.spec is None
 
 
-def test_faults_are_not_told_without_end(chess: dict[str, Any]) -> None:
+def test_faults_are_not_shown_without_end(chess: dict[str, Any]) -> None:
     chess["pieces"] |= {
         f"piece{at}": {"name": "Piece", "label": "?", "betza": "?"} for at in range(150)
     }

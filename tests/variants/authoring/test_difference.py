@@ -91,7 +91,7 @@ def revised(key: str, change: dict[str, Any]) -> PresetSpec:
         ("aifsbsRaifsbsB", "[R=fsbsB][B=fsbsR]", []),
     ],
 )
-def test_a_move_that_has_changed_is_told(old: str, new: str, sentences: list[str]) -> None:
+def test_a_move_that_has_changed_is_shown(old: str, new: str, sentences: list[str]) -> None:
     assert list(move_changes("The piece", old, new)) == [
         f"The piece {sentence}" for sentence in sentences
     ]
@@ -118,8 +118,8 @@ def test_chess_and_capablanca_chess() -> None:
 
 
 def test_sissa_and_symmetric_sissa() -> None:
-    told = differences(get_spec("sissa"), get_spec("symmetric-sissa"))
-    assert told[:7] == (
+    shown = differences(get_spec("sissa"), get_spec("symmetric-sissa"))
+    assert shown[:7] == (
         "There is no queen.",
         "There is no bishop.",
         (
@@ -184,19 +184,19 @@ def test_sissa_and_symmetric_sissa() -> None:
         ({"summary": "Short."}, "The summary has been rewritten."),
     ],
 )
-def test_a_revision_is_told_in_a_sentence(change: dict[str, Any], sentence: str) -> None:
-    told = differences(get_spec("symmetric-sissa"), revised("symmetric-sissa", change))
-    assert [line for line in told if line.startswith(sentence)]
+def test_a_revision_is_shown_in_a_sentence(change: dict[str, Any], sentence: str) -> None:
+    shown = differences(get_spec("symmetric-sissa"), revised("symmetric-sissa", change))
+    assert [line for line in shown if line.startswith(sentence)]
 
 
 def test_castling_that_is_gone_and_castling_that_is_new() -> None:
     chess, without = get_spec("chess"), get_spec("no-castling-chess")
     assert differences(chess, without) == ("There is no castling.",)
-    (told,) = differences(without, chess)
+    (shown,) = differences(without, chess)
     words = next(
         section.paragraphs for section in rules_sections(chess) if section.title == "Castling"
     )
-    assert told == f"There is castling. {' '.join(words)}"
+    assert shown == f"There is castling. {' '.join(words)}"
 
 
 def test_a_few_squares_of_the_array_are_named() -> None:
@@ -204,10 +204,10 @@ def test_a_few_squares_of_the_array_are_named() -> None:
     castling = [
         table for table in parse(preset_document("chess"))["castling"] if table["flag"].isupper()
     ]
-    told = differences(
+    shown = differences(
         get_spec("chess"), revised("chess", {"setup": {"text": text}, "castling": castling})
     )
-    assert told[:2] == (
+    assert shown[:2] == (
         "At the start d8 holds Black's king instead of Black's queen.",
         "At the start e8 holds Black's queen instead of Black's king.",
     )
@@ -217,8 +217,8 @@ def test_a_few_squares_of_the_array_are_named() -> None:
 def test_a_preset_differs_from_chess_in_whole_sentences_and_not_from_itself(key: str) -> None:
     chess, other = get_spec("chess"), get_spec(key)
     assert differences(other, other) == ()
-    for told in (differences(chess, other), differences(other, chess)):
-        assert bool(told) == (key != "chess")
-        for sentence in told:
+    for shown in (differences(chess, other), differences(other, chess)):
+        assert bool(shown) == (key != "chess")
+        for sentence in shown:
             assert sentence[0].isupper()
             assert sentence.rstrip("\u201d")[-1] in ".)"

@@ -46,20 +46,20 @@ def test_shipped_presets_give_no_false_hint(key: str) -> None:
     assert [(hint.code, hint.path) for hint in hints_of(get_spec(key))] == EXCEPTIONS.get(key, [])
 
 
-def test_castling_without_rights_is_told_with_the_rights() -> None:
+def test_castling_without_rights_is_shown_with_the_rights() -> None:
     tables = start(chess(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1")
     assert found(tables) == [
         ("castling-without-rights", "setup.text", {"side": "", "value": "KQkq"})
     ]
 
 
-def test_extended_chess_without_rights_is_told() -> None:
+def test_extended_chess_without_rights_is_shown() -> None:
     text = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"
     tables = {"key": "own", "name": "Own", "extends": "chess", "setup": {"text": text}}
     assert [code for code, _, _ in found(tables)] == ["castling-without-rights"]
 
 
-def test_one_side_without_rights_is_told_by_name() -> None:
+def test_one_side_without_rights_is_shown_by_name() -> None:
     tables = start(chess(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w kq - 0 1")
     assert found(tables) == [
         ("castling-without-rights", "setup.text", {"side": "White", "value": "KQkq"})
@@ -76,19 +76,19 @@ WINGS: Final = {"kings": ["king"], "partners": ["rook"], "targets": ["g", "c"]}
         ("rnbqkb1n/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w - - 0 1", "Kq"),
     ],
 )
-def test_wings_without_rights_are_told(text: str, value: str) -> None:
+def test_wings_without_rights_are_shown(text: str, value: str) -> None:
     tables = start(chess(castling=WINGS), text)
     assert ("castling-without-rights", "setup.text", {"side": "", "value": value}) in found(tables)
 
 
-def test_wings_without_king_and_partner_are_told() -> None:
+def test_wings_without_king_and_partner_are_shown() -> None:
     tables = start(chess(castling=WINGS), "rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR/8 w - - 0 1")
     del tables["castling"]
     tables["castling"] = {**WINGS, "rank": 3}
     assert found(tables) == [("castling-without-pair", "castling", {})]
 
 
-def test_castling_found_from_the_move_text_is_told() -> None:
+def test_castling_found_from_the_move_text_is_shown() -> None:
     tables = chess()
     del tables["castling"]
     tables["pieces"]["king"]["betza"] = "KisO2"
@@ -98,7 +98,7 @@ def test_castling_found_from_the_move_text_is_told() -> None:
     ]
 
 
-def test_piece_that_never_appears_is_told() -> None:
+def test_piece_that_never_appears_is_shown() -> None:
     tables = chess()
     tables["pieces"]["marten"] = {"name": "Marten", "label": "M", "betza": "NF"}
     assert found(tables) == [("never-appears", "pieces.marten", {"name": "Marten"})]
@@ -121,7 +121,7 @@ def test_piece_that_comes_by_promotion_or_from_hand_appears(change: dict[str, An
     assert [code for code, _, _ in found(tables) if code == "never-appears"] == []
 
 
-def test_pawns_without_promotion_are_told() -> None:
+def test_pawns_without_promotion_are_shown() -> None:
     tables = chess()
     del tables["promotion"]
     assert found(tables) == [("never-promotes", "pieces.pawn", {"name": "Pawn"})]
@@ -133,16 +133,16 @@ def test_pawns_that_win_at_the_far_end_need_no_promotion() -> None:
     assert found(tables) == []
 
 
-def test_royal_that_promotes_is_told() -> None:
+def test_royal_that_promotes_is_shown() -> None:
     tables = chess(promotion={"pieces": ["pawn", "king"], "choices": ["queen"]})
     assert found(tables) == [("royal-promotes", "promotion", {"name": "King"})]
 
 
-def test_turning_over_without_a_kind_to_turn_into_is_told() -> None:
+def test_turning_over_without_a_kind_to_turn_into_is_shown() -> None:
     assert found(chess(turning={"zone": ["*8"]})) == [("nothing-turns", "turning", {})]
 
 
-def test_hands_that_stay_empty_are_told() -> None:
+def test_hands_that_stay_empty_are_shown() -> None:
     assert found(chess(hands={})) == [("hands-stay-empty", "hands", {})]
     assert found(chess(hands={"captures": True})) == []
 
@@ -153,7 +153,7 @@ def tokens(**changes: Any) -> dict[str, Any]:
     return tables
 
 
-def test_tokens_that_look_alike_are_told() -> None:
+def test_tokens_that_look_alike_are_shown() -> None:
     assert found(tokens()) == [("look-alike", "board.turned", {"names": "Rook", "count": "1"})]
 
 
@@ -164,7 +164,7 @@ def test_tokens_that_look_alike_are_told() -> None:
         {"sides": [{"name": "Red", "colour": "red"}, {"name": "Black", "colour": "black"}]},
     ],
 )
-def test_tokens_that_are_turned_or_coloured_are_told_apart(change: dict[str, Any]) -> None:
+def test_tokens_that_are_turned_or_coloured_are_distinguished(change: dict[str, Any]) -> None:
     assert found(tokens(**change)) == []
 
 

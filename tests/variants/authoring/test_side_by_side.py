@@ -24,13 +24,13 @@ def test_pieces_are_paired_or_only_in_one() -> None:
     assert (found.only_first, found.only_second) == (("queen", "bishop"), ("cardinal",))
 
 
-def test_changes_of_a_piece_are_told_with_him() -> None:
+def test_changes_of_a_piece_are_shown_with_him() -> None:
     changes = {pair.second: pair.changes for pair in compared("chess", "knightmate").pairs}
     assert changes["rook"] == ()
     assert changes["king"] != ()
 
 
-def test_a_first_move_that_is_open_elsewhere_is_told() -> None:
+def test_a_first_move_that_is_open_elsewhere_is_shown() -> None:
     changes = {pair.second: pair.changes for pair in compared("chess", "torpedo-chess").pairs}
     assert len(changes["pawn"]) == 1
     assert changes["pawn"][0].startswith("The pawn: “One square forward, without capturing.")
@@ -68,16 +68,16 @@ def test_a_preset_does_not_differ_from_itself() -> None:
 @pytest.mark.parametrize(
     ("first", "second"), [("chess", "shogi"), ("xiangqi", "sigma-4-shogi"), ("free-board", "chess")]
 )
-def test_every_piece_of_unlike_games_is_told_once(first: str, second: str) -> None:
+def test_every_piece_of_unlike_games_is_shown_once(first: str, second: str) -> None:
     found = compared(first, second)
-    told = (
+    shown = (
         [*(pair.first for pair in found.pairs), *found.only_first],
         [
             *(pair.second for pair in found.pairs),
             *found.only_second,
         ],
     )
-    assert [sorted(ids) for ids in told] == [
+    assert [sorted(ids) for ids in shown] == [
         sorted(it.id for it in get_spec(key).pieces) for key in (first, second)
     ]
     assert found.sentences == differences(get_spec(first), get_spec(second))
@@ -89,5 +89,5 @@ def test_a_comparison_survives_json() -> None:
 
 
 def test_every_preset_is_compared_with_chess() -> None:
-    told = {key: compared("chess", key).sentences for key in preset_keys()[::9]}
-    assert [key for key, sentences in told.items() if not sentences and key != "chess"] == []
+    shown = {key: compared("chess", key).sentences for key in preset_keys()[::9]}
+    assert [key for key, sentences in shown.items() if not sentences and key != "chess"] == []

@@ -23,7 +23,7 @@ def changed(key: str, **tables: dict[str, Any]) -> str:
     return write(document)
 
 
-def test_a_game_that_is_the_same_by_both_rules_is_told_again() -> None:
+def test_a_game_that_is_the_same_by_both_rules_is_notified_again() -> None:
     chess = preset_document("chess")
     proof = proves_upgrade(chess, changed("chess", ends={"stalemate": "loss"}), OPENING)
     rules = get_rules("chess")

@@ -48,7 +48,7 @@ def test_an_array_without_ends_of_ranks_is_the_nearest_to_a_square() -> None:
     assert read_board(code).warnings == ("the array does not say where ranks end; read as 10 by 8",)
 
 
-def test_kinds_with_like_labels_stay_different_and_the_change_is_told() -> None:
+def test_kinds_with_like_labels_stay_different_and_the_change_is_shown() -> None:
     imported = read_board("{P1}{P2}P{p1}/{Knight}{Knife}{+P}{+p}")
     rules = get_rules(imported.document)
     assert rules.text(rules.start()) == "{Pa}{Pb}P{pa}/{Kni}{Kn}{+P}{+p} w 1"

@@ -64,7 +64,7 @@ def test_collisions_of_letters_are_resolved() -> None:
     ]
 
 
-def test_what_is_not_understood_is_told_with_its_line() -> None:
+def test_what_is_not_understood_is_shown_with_its_line() -> None:
     assert from_diagram(SMALL + "protected=9\n").warnings == (
         "line 13: protected=9 is not understood and left out",
     )
@@ -96,13 +96,13 @@ def test_blanks_entities_and_the_mark_of_an_encoding_do_no_harm() -> None:
 @pytest.mark.parametrize(
     "line", ["symmetry=oval", "stalemate=odd", "royal=X", "royal=9", "promoOffset=-1"]
 )
-def test_values_that_mean_nothing_are_told(line: str) -> None:
+def test_values_that_mean_nothing_are_shown(line: str) -> None:
     assert from_diagram(SMALL + line).warnings == (
         f"line 13: {line} is not understood and left out",
     )
 
 
-def test_a_choice_of_nobody_is_told() -> None:
+def test_a_choice_of_nobody_is_shown() -> None:
     (warning,) = from_diagram(SMALL.replace("promoChoice=NQ", "promoChoice=XY")).warnings
     assert warning == "promoChoice=XY names nothing to promote to; pieces stay what they are"
 
@@ -114,7 +114,7 @@ def test_stalemate_is_said_from_the_other_side(said: str, worth: str) -> None:
     assert load_spec(from_diagram(export_diagram(spec)).document).ends.stalemate == (worth, worth)
 
 
-def test_a_script_beside_the_diagram_is_passed_over_and_told() -> None:
+def test_a_script_beside_the_diagram_is_passed_over_and_shown() -> None:
     page = (
         "<script>\nfunction BadZone(x, y) { return y > 4; }\n</script>\n<div"
         f" class='idiagram'>{SMALL}</div><SCRIPT>x"

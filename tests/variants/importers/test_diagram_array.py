@@ -43,7 +43,7 @@ def test_holes_follow_the_symmetry_unless_blacks_are_given(
     assert set(load_spec(from_diagram(BOARD.format(symmetry, squares)).document).holes) == holes
 
 
-def test_a_hole_that_breaks_the_symmetry_is_told() -> None:
+def test_a_hole_that_breaks_the_symmetry_is_shown() -> None:
     assert from_diagram(BOARD.format("mirror", "a1,c3")).warnings == ()
     assert from_diagram(BOARD.format("mirror", "a1,b3,c3,d3,,")).warnings == (
         (
@@ -58,7 +58,7 @@ def test_armies_that_differ_are_no_fault() -> None:
     assert from_diagram(text).warnings == ()
 
 
-def test_a_piece_out_of_line_is_told() -> None:
+def test_a_piece_out_of_line_is_shown() -> None:
     text = (
         BOARD.format("none", "").replace("a2-f2", "a2-f2,,a5-e5").replace("b1,e1", "b1,e1,,b6,e6")
     )
@@ -100,7 +100,7 @@ def test_a_turned_array_is_drawn_turned() -> None:
         ),
     ],
 )
-def test_what_a_drawn_array_cannot_say_is_told(text: str, warning: str) -> None:
+def test_what_a_drawn_array_cannot_say_is_shown(text: str, warning: str) -> None:
     assert from_diagram(text).warnings[0] == warning
 
 
@@ -137,7 +137,7 @@ def test_a_run_leaves_squares_to_be_taken_on_if_its_piece_takes_in_passing(
     assert spec.pieces[0].betza == written
 
 
-def test_letters_to_promote_to_that_name_nothing_are_told() -> None:
+def test_letters_to_promote_to_that_name_nothing_are_shown() -> None:
     text = "promoChoice=Q{}\npawn::::a2-h2\nqueen::::d1\nking:K:K::e1"
     assert from_diagram(text.format("")).warnings == ()
     assert from_diagram(text.format("N")).warnings == (

@@ -89,7 +89,7 @@ def test_what_is_no_game_is_refused(question: dict[str, str], code: str, message
     assert (error["code"], error["message"][: len(message)]) == (code, message)
 
 
-def test_what_is_not_understood_is_told_with_the_answer() -> None:
+def test_what_is_not_understood_is_shown_with_the_answer() -> None:
     text = "[a:chess]\nkingTyp = q\n[b:a]\ncustomPiece1 = n:NN\n[c:chess]\nnonsense\n"
     found = ask(variants_ini=text, variant="b", want=["check"])
     assert found == {

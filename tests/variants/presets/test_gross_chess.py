@@ -131,7 +131,7 @@ def test_a_triple_step_may_be_taken_on_both_squares() -> None:
     assert sorted(taking) == ["c5d4", "e6d5"]
 
 
-def test_castlings_to_one_side_are_told_apart() -> None:
+def test_castlings_to_one_side_are_distinguished() -> None:
     rules = get_rules("gross-chess")
     position = rules.position("12/6k5/12/12/12/12/12/12/12/12/1R4K3R1/12 w KAQBC - 0 1")
     castlings = [rules.read(f"g2{target}2", position) for target in "jiedc"]

@@ -25,7 +25,7 @@ def test_a_preset_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str
     assert "nothing-like-it" in capsys.readouterr().err
 
 
-def test_a_report_tells_what_was_counted(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_report_shows_what_was_counted(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["report", "hexapawn", "--games", "2"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split("  ")[0] for line in lines] == [

@@ -36,10 +36,10 @@ def test_no_depth_is_begun_when_there_is_enough() -> None:
 
 
 def test_every_depth_is_reported() -> None:
-    told: list[Progress] = []
-    found = search(CHESS, CHESS.start(), (), Limits(depth=3), told.append)
-    assert [each.depth for each in told] == [1, 2, 3]
-    assert told[-1].line == found.line
+    shown: list[Progress] = []
+    found = search(CHESS, CHESS.start(), (), Limits(depth=3), shown.append)
+    assert [each.depth for each in shown] == [1, 2, 3]
+    assert shown[-1].line == found.line
 
 
 def test_the_expected_line_can_be_played() -> None:

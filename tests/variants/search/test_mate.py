@@ -40,7 +40,7 @@ def test_the_defender_holds_out_as_long_as_it_can() -> None:
     assert solver.shortest(reply, 2) == 2
 
 
-def test_what_refutes_a_wrong_move_is_told() -> None:
+def test_what_refutes_a_wrong_move_is_shown() -> None:
     rules = get_rules("chess")
     position = rules.position(TWO_MOVER)
     after = rules.play(position, rules.read("a1a2", position))

@@ -122,7 +122,7 @@ def test_side_that_begins_is_the_first_one_whichever_it_is() -> None:
     assert (numbers.first_side.part, numbers.begun, numbers.wins) == (1.0, [0, 1], [0, 1])
 
 
-def test_choice_is_told_by_ply() -> None:
+def test_choice_is_shown_by_ply() -> None:
     numbers = Statistics()
     numbers.add(Played(0, plies=3, choices=[20, 20, 5]))
     numbers.add(Played(1, plies=1, choices=[20]))
@@ -137,7 +137,7 @@ def test_lengths_have_their_quarters() -> None:
     assert numbers.spread == Spread(10, 20, 30, 40, 50)
 
 
-def test_endings_are_told_with_their_winners() -> None:
+def test_endings_are_shown_with_their_winners() -> None:
     numbers = Statistics()
     for winner in (0, 1, 0, None):
         numbers.add(Played(0, winner=winner, reason="goal" if winner is not None else "unfinished"))
@@ -155,7 +155,7 @@ def test_game_that_is_over_before_it_begins_is_a_dead_start() -> None:
     assert (numbers.wins, numbers.length, numbers.rules, numbers.never_used) == ([0, 2], 0, (), ())
 
 
-def test_what_pieces_never_became_is_told() -> None:
+def test_what_pieces_never_became_is_shown() -> None:
     numbers = Statistics.of(get_rules("chess"))
     assert numbers.promotions == ("queen", "rook", "bishop", "knight")
     numbers.add(Played(0, promoted=Counter(queen=2)))

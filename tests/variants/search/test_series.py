@@ -13,7 +13,7 @@ from variants.search.series import REFUSED, TOO_MUCH, TRIED, fitting_level
 ROOT = Path(__file__).resolve().parents[3]
 
 
-def told(document: str, *arguments: str) -> list[dict[str, Any]]:
+def shown(document: str, *arguments: str) -> list[dict[str, Any]]:
     """What a process says of a document."""
     command = [sys.executable, "-m", "variants", "series", *arguments]
     done = subprocess.run(
@@ -23,7 +23,7 @@ def told(document: str, *arguments: str) -> list[dict[str, Any]]:
 
 
 def test_games_are_those_of_self_play() -> None:
-    series, *games = told(
+    series, *games = shown(
         get_spec("hexapawn").document, "--games", "3", "--level", "1", "--seed", "5"
     )
     played = self_play(get_rules("hexapawn"), games=3, level=LEVELS[0], seed=5)
@@ -33,20 +33,22 @@ def test_games_are_those_of_self_play() -> None:
 
 
 def test_a_series_goes_on_from_a_game() -> None:
-    games = told(get_spec("hexapawn").document, "--games", "4", "--first", "2", "--level", "1")[1:]
+    games = shown(get_spec("hexapawn").document, "--games", "4", "--first", "2", "--level", "1")[1:]
     assert [game["number"] for game in games] == [2, 3]
 
 
 def test_no_game_is_begun_when_the_seconds_are_used() -> None:
     assert (
-        len(told(get_spec("hexapawn").document, "--games", "50", "--level", "1", "--seconds", "0"))
+        len(shown(get_spec("hexapawn").document, "--games", "50", "--level", "1", "--seconds", "0"))
         == 2
     )
 
 
 def test_a_process_that_takes_too_much_is_ended() -> None:
     assert (
-        told(get_spec("chess").document, "--games", "500", "--level", "8", "--cpu-seconds", "2")[1:]
+        shown(get_spec("chess").document, "--games", "500", "--level", "8", "--cpu-seconds", "2")[
+            1:
+        ]
         == []
     )
 

@@ -65,7 +65,7 @@ def test_memory_is_bounded() -> None:
     assert memory.get(999) == Entry(1, EXACT, 999, None)
 
 
-def test_values_are_told_by_kind_without_the_king() -> None:
+def test_values_are_shown_by_kind_without_the_king() -> None:
     assert set(piece_values(get_rules("chess"))) == {"queen", "rook", "bishop", "knight", "pawn"}
 
 

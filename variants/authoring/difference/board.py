@@ -29,11 +29,11 @@ def board_changes(old: PresetSpec, new: PresetSpec) -> Iterator[str]:
 
 def _holes(before: set[str], after: set[str]) -> Iterator[str]:
     gone, back = after - before, before - after
-    told = (
+    shown = (
         (gone, "missing now", "lacks {} squares more"),
         (back, "missing no longer", "has {} squares it lacked"),
     )
-    for squares, verb, many in told:
+    for squares, verb, many in shown:
         if len(squares) > MAX_SQUARES:
             yield f"The board {many.format(number(len(squares)))}."
         elif squares:

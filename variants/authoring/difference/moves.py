@@ -67,7 +67,7 @@ def _changes(who: str, old: str, new: str) -> Iterator[str]:
         if other is not None:
             gone.remove(one)
             come.remove(other)
-            yield from _told(who, one, other)
+            yield from _shown(who, one, other)
     yield from _replaced(who, gone, come, before, after)
 
 
@@ -123,7 +123,7 @@ def _change(one: Part, other: Part) -> Change | None:
     return found[0] if len(found) == 1 and found[0][0] != "to" else None
 
 
-def _told(who: str, one: Part, other: Part) -> Iterator[str]:
+def _shown(who: str, one: Part, other: Part) -> Iterator[str]:
     """Yield the sentence for two parts that differ in one thing."""
     change = _change(one, other)
     assert change is not None

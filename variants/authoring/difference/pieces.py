@@ -68,9 +68,9 @@ def piece_changes(
     """Yield what has changed of one kind: name, letter, royalty, move, and what the rules say of
     it.
     """
-    told = list(_piece_changes(old, new, before, after))
-    yield from told
-    if not told and before.initial != after.initial:
+    shown = list(_piece_changes(old, new, before, after))
+    yield from shown
+    if not shown and before.initial != after.initial:
         says, said = piece_paragraph(new, after), piece_paragraph(old, before)
         if says != said:
             yield f"The {after.name.lower()}: \u201c{says}\u201d instead of \u201c{said}\u201d"

@@ -23,7 +23,7 @@ _NONE: Final = {
     "Hands and drops": "There are no pieces in hand.",
 }
 _ELSEWHERE: Final = ("Board and array", "The pieces", "Notation", "Castling")
-_TOLD: Final = ("The side to move may claim a draw", "The game is drawn by itself")
+_SHOWN: Final = ("The side to move may claim a draw", "The game is drawn by itself")
 _WORTH: Final = {"loss": "a loss", "draw": "a draw", "win": "a win"}
 _COUNTS: Final = (
     ("claim_repetition", "A draw may be claimed when a position occurs {} times", "by repetition"),
@@ -74,9 +74,9 @@ def _paragraphs(spec: PresetSpec) -> dict[str, tuple[str, ...]]:
     for section in rules_sections(spec):
         if section.title in _ELSEWHERE:
             continue
-        told = () if spec.special else _TOLD
+        shown = () if spec.special else _SHOWN
         found[section.title] = tuple(
-            p for p in section.paragraphs if not p.startswith(told) and not _is_mate(p)
+            p for p in section.paragraphs if not p.startswith(shown) and not _is_mate(p)
         )
     return found
 

@@ -64,18 +64,18 @@ class Comparison:
         }
 
 
-def comparison_from_json(told: dict[str, Any]) -> Comparison:
+def comparison_from_json(shown: dict[str, Any]) -> Comparison:
     """Return the comparison that `to_json` has written."""
     return Comparison(
-        sentences=tuple(told["sentences"]),
+        sentences=tuple(shown["sentences"]),
         pairs=tuple(
-            PiecePair(first, second, tuple(changes)) for first, second, changes in told["pairs"]
+            PiecePair(first, second, tuple(changes)) for first, second, changes in shown["pairs"]
         ),
-        only_first=tuple(told["only_first"]),
-        only_second=tuple(told["only_second"]),
+        only_first=tuple(shown["only_first"]),
+        only_second=tuple(shown["only_second"]),
         sections=tuple(
             SectionPair(title, shared, tuple(first), tuple(second))
-            for title, shared, first, second in told["sections"]
+            for title, shared, first, second in shown["sections"]
         ),
     )
 
@@ -111,7 +111,7 @@ def _sections(first: PresetSpec, second: PresetSpec) -> Iterator[SectionPair]:
             yield SectionPair(
                 title,
                 len(shared),
-                *(tuple(p for p in told if p not in shared) for told in (one, other)),
+                *(tuple(p for p in shown if p not in shared) for shown in (one, other)),
             )
 
 

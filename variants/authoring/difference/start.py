@@ -94,28 +94,28 @@ def _piece(spec: PresetSpec, piece: Piece | None) -> str:
 
 def _counted(new: PresetSpec, before: _Start, after: _Start, known: set[str]) -> Iterator[str]:
     """Yield how many pieces of the known kinds each side has, once if that is the same for both."""
-    told: list[list[str]] = []
+    shown: list[list[str]] = []
     for side in (0, 1):
         had, has = before.count(side), after.count(side)
         names = [name for name in sorted({*had, *has}) if had[name] != has[name] and name in known]
-        told.append(
+        shown.append(
             [
                 f"{_pieces(has[name], name)} instead of"
                 f" {number(had[name]) if had[name] else 'none'}"
                 for name in names
             ]
         )
-    for whose, words in _by_side(new, told):
+    for whose, words in _by_side(new, shown):
         yield f"{whose} starts with {listed(words, 'and')}."
 
 
-def _by_side(spec: PresetSpec, told: list[list[str]]) -> Iterator[tuple[str, list[str]]]:
+def _by_side(spec: PresetSpec, shown: list[list[str]]) -> Iterator[tuple[str, list[str]]]:
     """Yield whose pieces are told, once for both sides if they are the same."""
-    if told[0] == told[1]:
-        told = told[:1]
-    for side, words in enumerate(told):
+    if shown[0] == shown[1]:
+        shown = shown[:1]
+    for side, words in enumerate(shown):
         if words:
-            yield ("Each side" if len(told) == 1 else spec.sides[side].name), words
+            yield ("Each side" if len(shown) == 1 else spec.sides[side].name), words
 
 
 def _pieces(count: int, name: str) -> str:
@@ -127,11 +127,11 @@ def _hand_changes(new: PresetSpec, before: Counter[Piece], after: Counter[Piece]
         return
     if not after:
         yield "Nobody has pieces in hand at the start."
-    told = [
+    shown = [
         [_pieces(pieces, name) for (owner, name), pieces in after.items() if owner == side]
         for side in (0, 1)
     ]
-    for whose, words in _by_side(new, told):
+    for whose, words in _by_side(new, shown):
         yield f"{whose} has {listed(words, 'and')} in hand at the start."
 
 

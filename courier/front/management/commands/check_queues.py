@@ -33,9 +33,9 @@ class Command(BaseCommand):
         if minutes < 1:
             raise CommandError("Something may wait for a minute at least.")
         try:
-            found = self._tell_backlogs(now)
-            self._tell_queues()
-            self._tell_failing_mails()
+            found = self._report_backlogs(now)
+            self._report_queues()
+            self._report_failing_mails()
         except Error as error:
             raise CommandError(f"The database does not answer: {_line(error)}") from error
         except RedisError as error:
@@ -46,17 +46,17 @@ class Command(BaseCommand):
                 f"Late by more than {minutes} min: {', '.join(late)}. Do worker and beat run?"
             )
 
-    def _tell_backlogs(self, now: datetime) -> list[Backlog]:
+    def _report_backlogs(self, now: datetime) -> list[Backlog]:
         found = backlogs(now)
         for each in found:
             self.stdout.write(f"{each.name}: {_words(each, now)}")
         return found
 
-    def _tell_queues(self) -> None:
+    def _report_queues(self) -> None:
         for name, length in queue_lengths().items():
             self.stdout.write(f"queue {name}: {length} tasks")
 
-    def _tell_failing_mails(self) -> None:
+    def _report_failing_mails(self) -> None:
         count, error = failing_mails()
         if count:
             self.stdout.write(f"mails that keep failing: {count}, the last time with {error[:200]}")

@@ -35,12 +35,12 @@ class Command(BaseCommand):
         found = stored_ids(preset=options["preset"], sample=options["sample"])
         results = check_many(found, processes=min(options["processes"], len(found)))
         bar = with_progress(results, total=len(found), label="Replaying", out=self.stdout)
-        different = sum(self._tell(checked) for checked in bar)
+        different = sum(self._report(checked) for checked in bar)
         self.stdout.write(f"Games replayed: {len(found)}; with differences: {different}.")
         if different:
             raise SystemExit(1)
 
-    def _tell(self, checked: Checked | None) -> bool:
+    def _report(self, checked: Checked | None) -> bool:
         """Say what differs in a game; return whether anything does."""
         faults = checked.faults if checked else ()
         for fault in faults:

@@ -17,7 +17,7 @@ from variants import Rules
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _Shown:
     """A game that is over, known by its code and how often it has changed."""
 
     code: str
@@ -31,15 +31,15 @@ def lines_of(game: Game, moves: Sequence[Move]) -> Tree | None:
     is ply `n`.
     """
     return (
-        _tree(_Told(game.code, game.version, game, moves))
+        _tree(_Shown(game.code, game.version, game, moves))
         if game.annotation.get("variations")
         else None
     )
 
 
 @lru_cache(maxsize=64)
-def _tree(told: _Told) -> Tree:
-    return tree_of(told.game, told.moves)
+def _tree(shown: _Shown) -> Tree:
+    return tree_of(shown.game, shown.moves)
 
 
 def line_nodes(rules: Rules, tree: Tree, *, last: int) -> list[NodeData]:

@@ -87,12 +87,12 @@ def shown_material(spot: Spot) -> Context:
     rules = spot.rules
     if not any(_values(cast("Hashable", rules)).values()):
         return {"graph": None}
-    told = [
+    shown = [
         balance(rules, text)
         for text in (spot.game.start_position, *(move.position for move in spot.moves))
     ]
     return {
-        "graph": graph(told, at=spot.ply),
+        "graph": graph(shown, at=spot.ply),
         "words": balance_words(spot.spec, balance(rules, spot.position)),
         "sides": [side.name for side in spot.spec.sides],
     }
@@ -109,11 +109,11 @@ def balance_words(spec: PresetSpec, points: int) -> str:
     }
 
 
-def graph(told: Sequence[int], *, at: int) -> Graph:
+def graph(shown: Sequence[int], *, at: int) -> Graph:
     """Return the graph of what was told after each ply, the start first."""
-    span = max(LEAST_SPAN, *(abs(points) for points in told))
-    wide = 100 / len(told)
-    places = [(number * wide, 50 - points / span * 48) for number, points in enumerate(told)]
+    span = max(LEAST_SPAN, *(abs(points) for points in shown))
+    wide = 100 / len(shown)
+    places = [(number * wide, 50 - points / span * 48) for number, points in enumerate(shown)]
     steps = [f"{x:.2f},{y:.2f} {x + wide:.2f},{y:.2f}" for x, y in places]
     line = " ".join(steps)
     return Graph(
@@ -124,6 +124,6 @@ def graph(told: Sequence[int], *, at: int) -> Graph:
         top=f"+{span / PAWN:.0f}",
         bottom=f"+{span / PAWN:.0f}",
         bars=tuple(
-            Bar(number, f"{number * wide:.2f}", f"{wide:.2f}") for number in range(len(told))
+            Bar(number, f"{number * wide:.2f}", f"{wide:.2f}") for number in range(len(shown))
         ),
     )

@@ -38,10 +38,10 @@ def has_ways(spot: Spot) -> bool:
 
 def noted_ways(remark: str) -> Ways:
     """Return the ways a remark tells: `Path: d2-d4-f2 or d2-e3-f2. Check by f2-g1-h1.`"""
-    return Ways(_told(_MOVING.search(remark)), _told(_CHECKING.search(remark)))
+    return Ways(_shown(_MOVING.search(remark)), _shown(_CHECKING.search(remark)))
 
 
-def _told(found: re.Match[str] | None) -> tuple[Path, ...]:
+def _shown(found: re.Match[str] | None) -> tuple[Path, ...]:
     return (
         tuple(tuple(way.split("-")) for way in re.split(r" or | and ", found[1])) if found else ()
     )

@@ -157,7 +157,7 @@ def shown_threats(spot: Spot) -> Context:
 def _shapes(mine: Threats | None, theirs: Threats | None) -> list[str]:
     """Return arrows: green for the side to move, red for the other one."""
     found = []
-    for told, colour in ((mine, "G"), (theirs, "R")):
-        for attack in told.attacks if told else ():
+    for shown, colour in ((mine, "G"), (theirs, "R")):
+        for attack in shown.attacks if shown else ():
             found += [f"{colour}{by}{attack.square}" for by, _name in attack.by]
     return found

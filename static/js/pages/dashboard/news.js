@@ -20,10 +20,10 @@ export function startNews() {
   document.addEventListener("visibilitychange", ask);
 }
 
-/** @param {{stamp: string}} told @param {string} stamp */
-function show(told, stamp) {
+/** @param {{stamp: string}} shown @param {string} stamp */
+function show(shown, stamp) {
   const line = document.getElementById("desk-changed");
   const wasNews = line?.hidden === false;
-  line?.toggleAttribute("hidden", told.stamp === stamp);
-  if (wasNews !== (told.stamp !== stamp)) document.dispatchEvent(new Event("courier:news"));
+  line?.toggleAttribute("hidden", shown.stamp === stamp);
+  if (wasNews !== (shown.stamp !== stamp)) document.dispatchEvent(new Event("courier:news"));
 }

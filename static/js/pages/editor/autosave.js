@@ -19,17 +19,17 @@ export class Autosave {
    * @param {() => Document} options.now
    * @param {(version: number, document: Document) => Promise<import("./server.js").Reply<Saved>>} options.send
    * @param {import("./safety.js").Safety} options.safety
-   * @param {(standing: Standing, message: string) => void} options.tell
+   * @param {(standing: Standing, message: string) => void} options.report
    * @param {(saved: Saved) => void} options.saved
    * @param {(theirs: Theirs) => void} options.conflict
    */
-  constructor({ version, document, now, send, safety, tell, saved, conflict }) {
+  constructor({ version, document, now, send, safety, report, saved, conflict }) {
     this.version = version;
     this.kept = document;
     this.now = now;
     this.post = send;
     this.safety = safety;
-    this.tell = tell;
+    this.report = report;
     this.saved = saved;
     this.conflict = conflict;
     /** @type {Document[]} sent without an answer: the server may have one of them */
@@ -92,7 +92,7 @@ export class Autosave {
   /** @param {Standing} standing @param {string} message */
   say(standing, message) {
     this.standing = standing;
-    this.tell(standing, message);
+    this.report(standing, message);
   }
 
   /** @param {Saved} answer @param {Document} document */

@@ -28,7 +28,7 @@ export class Saving {
       now: () => store.document,
       send: (version, tables) => desk.ask(state.urls.save, { version, document: tables }),
       safety: this.safety,
-      tell: (standing, message) => this.tell(standing, message),
+      report: (standing, message) => this.report(standing, message),
       saved: ({ problems, view, hints, facts, pawns }) => {
         desk.facts = facts ?? desk.facts;
         desk.pawns = pawns ?? desk.pawns;
@@ -65,7 +65,7 @@ export class Saving {
   }
 
   /** @param {import("./autosave.js").Standing} standing @param {string} message */
-  tell(standing, message) {
+  report(standing, message) {
     this.sign.dataset.standing = standing;
     the(this.sign, "[data-saving-words]", HTMLElement).textContent = this.desk.words[standing];
     const isBad = standing === "offline" || standing === "refused";

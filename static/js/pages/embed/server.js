@@ -7,8 +7,8 @@
 export async function ask(url, asked, failed) {
   try {
     const answer = await fetch(`${url}?${new URLSearchParams(asked)}`, { credentials: "omit" });
-    const told = await answer.json();
-    return answer.ok ? { ok: told } : { error: told.error };
+    const shown = await answer.json();
+    return answer.ok ? { ok: shown } : { error: shown.error };
   } catch {
     return { error: { code: "unreachable", message: failed } };
   }

@@ -26,10 +26,10 @@ export function timeWords(data, ply, side, phrases) {
   const used = own.flatMap(({ u }) => (u === undefined ? [] : [u]));
   const held = own.flatMap(({ b }) => (b === undefined ? [] : [b])).at(-1) ?? data.start_seconds;
   /** @param {string} phrase @param {number} seconds */
-  const told = (phrase, seconds) => phrase.replace("%(time)s", timeLeft(seconds * 1000, units));
+  const shown = (phrase, seconds) => phrase.replace("%(time)s", timeLeft(seconds * 1000, units));
   const parts = [];
-  if (data.move_seconds != null) parts.push(told(phrases.timeLeft, data.move_seconds - (used[used.length - 1] ?? 0)));
-  else if (held != null) parts.push(told(phrases.timeLeft, held));
-  if (used.length) parts.push(told(phrases.timeUsed, used.reduce((sum, each) => sum + each, 0)));
+  if (data.move_seconds != null) parts.push(shown(phrases.timeLeft, data.move_seconds - (used[used.length - 1] ?? 0)));
+  else if (held != null) parts.push(shown(phrases.timeLeft, held));
+  if (used.length) parts.push(shown(phrases.timeUsed, used.reduce((sum, each) => sum + each, 0)));
   return parts.join(", ");
 }

@@ -91,8 +91,8 @@ export class Replay {
       form.querySelector("[name=ply]")?.setAttribute("value", String(this.ply));
     }
     for (const link of document.querySelectorAll("[data-study], [data-at-ply]")) {
-      const told = link.hasAttribute("data-study") ? `ply=${this.ply}` : this.link(this.ply).split("?")[1];
-      link.setAttribute("href", (link.getAttribute("href") ?? "").replace(/(ply|at)=\d+/, told));
+      const shown = link.hasAttribute("data-study") ? `ply=${this.ply}` : this.link(this.ply).split("?")[1];
+      link.setAttribute("href", (link.getAttribute("href") ?? "").replace(/(ply|at)=\d+/, shown));
     }
     for (const link of document.querySelectorAll("[data-link]")) link.setAttribute("href", this.link(this.ply));
     const slider = /** @type {HTMLInputElement|null} */ (document.querySelector("[data-slider]"));

@@ -26,9 +26,9 @@ async function press(button, form, failed) {
   try {
     const headers = { Accept: "application/json" };
     const answer = await fetch(button.formAction, { method: "POST", body: fields, headers });
-    const told = await answer.json();
-    if (answer.ok) show(button, told.favourite, told.count);
-    else toast(told.error.message);
+    const shown = await answer.json();
+    if (answer.ok) show(button, shown.favourite, shown.count);
+    else toast(shown.error.message);
   } catch {
     toast(failed);
   }

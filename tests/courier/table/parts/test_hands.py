@@ -28,7 +28,7 @@ def test_shown_hand_is_spoken() -> None:
     )
 
 
-def test_endless_supplies_are_told_by_label() -> None:
+def test_endless_supplies_are_shown_by_label() -> None:
     assert supplies(get_rules("crazyhouse").spec) == []
     assert len(supplies(get_rules("ataxx").spec)) == 2
 

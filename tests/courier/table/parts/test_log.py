@@ -69,7 +69,7 @@ def test_ways_the_rules_find_are_those_the_inventor_noted(name: str) -> None:
     assert noted_plies > 5
 
 
-def test_remarks_that_tell_no_way_are_left_alone() -> None:
+def test_remarks_that_show_no_way_are_left_alone() -> None:
     assert noted_ways("Path: d2-d4-f2 or d2-e3-f2. Check by f2-g1-h1.") == Ways(
         (("d2", "d4", "f2"), ("d2", "e3", "f2")), (("f2", "g1", "h1"),)
     )
@@ -105,7 +105,7 @@ def test_lines_lead_to_their_positions() -> None:
     assert ">23.Sxe7</a> (Path: a5-c7-e7) (<a" in html
 
 
-def told(preset: str, position: str, side: int) -> Threats:
+def shown(preset: str, position: str, side: int) -> Threats:
     found = threats(get_rules(preset), position, 1 if side else 0)
     assert found is not None
     return found
@@ -118,26 +118,26 @@ def squares(found: Threats) -> dict[str, list[str]]:
 OPEN = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
 
 
-def test_both_sides_are_told_what_they_could_capture() -> None:
-    assert squares(told("chess", OPEN, 0)) == {"d5": ["e4"]}
-    assert squares(told("chess", OPEN, 1)) == {"e4": ["d5"]}
+def test_both_sides_are_notified_what_they_could_capture() -> None:
+    assert squares(shown("chess", OPEN, 0)) == {"d5": ["e4"]}
+    assert squares(shown("chess", OPEN, 1)) == {"e4": ["d5"]}
 
 
 def test_who_is_pinned_threatens_nothing() -> None:
     pinned = "4k3/8/8/8/4r3/3p4/4N3/4K3 b - - 0 1"
-    assert squares(told("chess", pinned, 0)) == {}
+    assert squares(shown("chess", pinned, 0)) == {}
 
 
-def test_a_pawn_taken_in_passing_is_told_where_it_stands() -> None:
+def test_a_pawn_taken_in_passing_is_shown_where_it_stands() -> None:
     passing = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2"
-    assert squares(told("chess", passing, 0)) == {"d5": ["e5"]}
-    assert squares(told("chess", passing, 1)) == {}
+    assert squares(shown("chess", passing, 0)) == {"d5": ["e5"]}
+    assert squares(shown("chess", passing, 1)) == {}
 
 
-def test_mates_in_one_are_told_of_both_sides() -> None:
+def test_mates_in_one_are_shown_of_both_sides() -> None:
     waiting = "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2"
-    assert told("chess", waiting, 1).wins == ("Qh4#",)
-    assert told("chess", waiting.replace(" b ", " w "), 1).wins == ("Qh4#",)
+    assert shown("chess", waiting, 1).wins == ("Qh4#",)
+    assert shown("chess", waiting.replace(" b ", " w "), 1).wins == ("Qh4#",)
 
 
 def test_bases_of_sigma_4_shogi_threaten_what_they_reach() -> None:
@@ -147,7 +147,7 @@ def test_bases_of_sigma_4_shogi_threaten_what_they_reach() -> None:
     assert (found.side, found.wins) == (0, ())
 
 
-def test_material_is_told_in_words() -> None:
+def test_material_is_shown_in_words() -> None:
     spec = get_spec("chess")
     assert balance_words(spec, 4) == "Material is even."
     assert balance_words(spec, -310) == "Black is ahead by the worth of 3.1 pawns."
@@ -171,7 +171,7 @@ def test_graph_of_material_steps_about_zero() -> None:
         (None, (5, 20), Held(86_400, {1: 90_000}), "1 d 01 h left, 1 d 01 h used"),
     ],
 )
-def test_time_is_told_as_it_stood(
+def test_time_is_shown_as_it_stood(
     days: int | None, hours: tuple[int, ...], held: Held, words: str
 ) -> None:
     game: Any = SimpleNamespace(time_per_move=days and timedelta(days=days), source=Source.PLAYED)

@@ -105,7 +105,7 @@ def test_letters_of_stones_stay_letters(shown: str) -> None:
         (timedelta(seconds=60), "1 min"),
     ],
 )
-def test_time_used_is_told_in_its_largest_unit(used: timedelta, text: str) -> None:
+def test_time_used_is_shown_in_its_largest_unit(used: timedelta, text: str) -> None:
     assert short_time(Move(time_used=used)) == text
 
 

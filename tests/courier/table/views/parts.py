@@ -77,8 +77,8 @@ def differences_of_regions(live: Answer, after: Answer) -> list[str]:
 
 def numbers(client: Client) -> dict[str, int]:
     """What an open page asks for when its game has news."""
-    told: dict[str, int] = client.get("/play/counts").json()
-    return told
+    shown: dict[str, int] = client.get("/play/counts").json()
+    return shown
 
 
 def _without_regions(element: Element, regions: dict[str, Element]) -> Element:

@@ -49,12 +49,12 @@ def test_everybody_who_sees_the_game_sees_its_ledgers(
     client: Client = request.getfixturevalue(who)
     page = client.get(address(game)).context["page"]
 
-    told = [
+    shown = [
         [(line.move, line.cause, line.is_credit, line.amount) for line in one.lines]
         for one in page.ledgers
     ]
     opening = (0, "Time at the start", True, "7 d")
-    assert told == [
+    assert shown == [
         [(1, "Added by the move", True, "1 d"), (1, "Thinking", False, "4 h"), opening],
         [opening],
     ]
@@ -161,7 +161,7 @@ def test_who_waits_may_give_days(game: Game, mover_client: Client, opponent_clie
         ("stranger_client", "1", "You do not play in this game."),
     ],
 )
-def test_gift_that_cannot_be_given_is_told(
+def test_gift_that_cannot_be_given_is_shown(
     game: Game, who: str, days: str, said: str, request: pytest.FixtureRequest
 ) -> None:
     assert give(request.getfixturevalue(who), game, days) == said

@@ -119,7 +119,7 @@ def test_choice_shows_its_base_reach_and_turn(quick: Game, mover_client: Client)
     assert "admissible" not in answer
 
 
-def test_too_few_stones_are_told_with_the_clause(quick: Game, mover_client: Client) -> None:
+def test_too_few_stones_are_shown_with_the_clause(quick: Game, mover_client: Client) -> None:
     answer = ask(mover_client, quick, origin="a2", target="b5", held="W").json()
 
     sentence = "The base holds at least as many stones as before: 2, not 1."
@@ -211,7 +211,7 @@ def test_only_the_player_to_move_is_answered(
     assert refusal(ask(stranger_client, quick, **fields)) == (403, "You do not play in this game.")
 
 
-def test_somebody_who_is_not_signed_in_is_told_so(quick: Game, anonymous_client: Client) -> None:
+def test_somebody_who_is_not_signed_in_is_notified(quick: Game, anonymous_client: Client) -> None:
     assert ask(anonymous_client, quick, origin="a2", target="b5").status_code == 401
 
 
@@ -227,7 +227,7 @@ def test_games_without_composed_turns_have_no_such_page(game: Game, mover_client
     assert ask(mover_client, game, origin="e2", target="e4").status_code == 404
 
 
-def test_stale_page_is_told_so(
+def test_stale_page_is_notified(
     exchanged: Game, mover_client: Client, opponent_client: Client
 ) -> None:
     for client in (mover_client, opponent_client):

@@ -101,7 +101,7 @@ def test_what_cannot_be_read_is_refused_in_words(
     )
 
 
-def test_dashboard_tells_what_is_asked(
+def test_dashboard_shows_what_is_asked(
     opened: Game, mover_client: Client, opponent_client: Client
 ) -> None:
     post(mover_client, opened, "takeback", "ask")

@@ -133,8 +133,8 @@ def test_sheet_has_moves_and_diagrams(finished: Game, anonymous_client: Client) 
     page = anonymous_client.get(f"/games/{finished.code}/print?every=1&after=3")
 
     text = text_of(page)
-    told = ["1. f3 e5", "After 1…e5", "2. g4", "After 2.g4", "2… Q h4#", "After 2…Qh4#"]
-    assert sorted(text.index(words) for words in told) == [text.index(words) for words in told]
+    shown = ["1. f3 e5", "After 1…e5", "2. g4", "After 2.g4", "2… Q h4#", "After 2…Qh4#"]
+    assert sorted(text.index(words) for words in shown) == [text.index(words) for words in shown]
     assert page.content.decode().count('class="printed-board"') == 3
 
 

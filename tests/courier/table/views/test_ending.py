@@ -120,8 +120,8 @@ def test_move_that_lets_the_opponent_claim_is_warned_of(
         return str(answer.json()["warning"])
 
     assert warning("e7e5") == ""
-    told = "This position has been on the board twice. After this move a draw may be claimed."
-    assert warning(KNIGHTS_OUT_AND_BACK[-1]) == told
+    shown = "This position has been on the board twice. After this move a draw may be claimed."
+    assert warning(KNIGHTS_OUT_AND_BACK[-1]) == shown
     Game.objects.filter(pk=game.pk).update(position="7k/8/8/8/8/8/8/KQ6 b - - 99 90")
     assert warning("Kg7") == "After this move a draw may be claimed under the move rule."
 

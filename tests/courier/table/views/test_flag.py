@@ -18,7 +18,7 @@ from courier.games.models import Game, Seat
 from courier.notifications.domain.bundle_delivery import deliver_bundle
 from courier.notifications.enums import Timing
 from courier.notifications.models import OutboxMail
-from courier.notifications.subjects import tell
+from courier.notifications.subjects import describe
 from courier.players.models import Player
 from courier.vacations.domain.changes import book_vacation
 from tests.factories import START, let_flag_fall, make_game, make_revision, play
@@ -41,7 +41,7 @@ def page_of(client: Client, game: Game, now: object = LATER) -> str:
         return client.get(f"/games/{game.code}").content.decode()
 
 
-def test_opponent_is_asked_and_the_others_are_told(
+def test_opponent_is_asked_and_the_others_are_notified(
     fallen: Game, mover_client: Client, opponent_client: Client, anonymous_client: Client
 ) -> None:
     assert "Claim the win" in page_of(opponent_client, fallen)
@@ -61,7 +61,7 @@ def test_clocks_and_notices_say_that_the_time_is_up(
         assert "<span data-left>time is up</span>" in page
         assert "since Thu 5 Mar, 12:00" in page
     with time_machine.travel(LATER, tick=False):
-        assert tell([f"game.{fallen.pk}"], mover)[f"game.{fallen.pk}"].detail == "time is up"
+        assert describe([f"game.{fallen.pk}"], mover)[f"game.{fallen.pk}"].detail == "time is up"
 
 
 def test_a_digest_says_that_the_time_is_up(
@@ -77,7 +77,7 @@ def test_a_digest_says_that_the_time_is_up(
     assert "0 minutes" not in text
 
 
-def test_the_page_of_the_clocks_tells_when_the_time_ran_out(
+def test_the_page_of_the_clocks_shows_when_the_time_ran_out(
     fallen: Game, opponent_client: Client
 ) -> None:
     with time_machine.travel(LATER, tick=False):
@@ -154,21 +154,21 @@ def test_nobody_else_claims(
     assert (fallen.ending, fallen.flag_fell_at) == ("", START + 3 * DAY)
 
 
-@pytest.mark.parametrize(("hours", "told"), [(35, False), (37, True)])
-def test_half_of_the_time_gone_is_told_to_who_is_to_move(
+@pytest.mark.parametrize(("hours", "shown"), [(35, False), (37, True)])
+def test_half_of_the_time_gone_is_shown_to_who_is_to_move(
     mover: Player,
     opponent: Player,
     mover_client: Client,
     opponent_client: Client,
     hours: int,
-    told: bool,
+    shown: bool,
 ) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     now, words = START + hours * HOUR, "More than half of your time"
-    assert (words in page_of(mover_client, game, now)) is told
+    assert (words in page_of(mover_client, game, now)) is shown
     assert words not in page_of(opponent_client, game, now)
     with time_machine.travel(now, tick=False):
-        assert (words in mover_client.get("/play").content.decode()) is told
+        assert (words in mover_client.get("/play").content.decode()) is shown
 
 
 def test_vacation_is_shown_to_everybody(

@@ -79,16 +79,16 @@ def test_threats_of_a_position_in_a_game_of_ones_own_wait(
 ) -> None:
     running = make_game(mover, opponent, moves=FOOLS_MATE[:3])
 
-    def tells(client: Client, ply: str) -> bool:
+    def shows(client: Client, ply: str) -> bool:
         text = text_of(client.get(f"/games/{finished.code}/aside/threats", {"ply": ply}))
         assert ("stands in a game of yours" in text) != ("can capture" in text)
         return "can capture" in text
 
     clients = (mover_client, opponent_client, stranger_client, anonymous_client)
-    assert [tells(client, "3") for client in clients] == [False, False, True, True]
-    assert [tells(client, "2") for client in clients] == [True] * 4
+    assert [shows(client, "3") for client in clients] == [False, False, True, True]
+    assert [shows(client, "2") for client in clients] == [True] * 4
     resign(game_id=running.pk, player=mover, now=START)
-    assert tells(mover_client, "3")
+    assert shows(mover_client, "3")
 
 
 @pytest.mark.parametrize("ply", ["2", "3"])
@@ -160,7 +160,7 @@ def test_lines_of_the_annotator_have_addresses(annotated: Game, anonymous_client
     assert f"/games/{annotated.code}?at={node['i']}&amp;show=threats" in page.content.decode()
 
 
-def test_time_is_told_beside_the_score(
+def test_time_is_shown_beside_the_score(
     mover: Player, opponent: Player, anonymous_client: Client
 ) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
@@ -172,7 +172,7 @@ def test_time_is_told_beside_the_score(
     assert (data["move_seconds"], [ply["u"] for ply in data["plies"]]) == (259_200, [0, 0])
 
 
-def test_what_a_bank_held_is_told_at_every_ply(
+def test_what_a_bank_held_is_shown_at_every_ply(
     mover: Player, opponent: Player, anonymous_client: Client
 ) -> None:
     game = start_game(

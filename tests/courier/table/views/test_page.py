@@ -208,7 +208,7 @@ def test_remarks_are_signed_with_the_first_name_and_ones_own_with_you(
     assert "<b>You</b>" in pages[1]
 
 
-def test_check_is_told_in_words_while_it_stands(game: Game, mover_client: Client) -> None:
+def test_check_is_shown_in_words_while_it_stands(game: Game, mover_client: Client) -> None:
     play(game, "e2e4", "e7e5", "d2d4", "f8b4")
     assert "Move 3, check." in text_of(mover_client.get(f"/games/{game.code}"))
 

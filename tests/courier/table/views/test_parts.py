@@ -241,9 +241,9 @@ def test_every_part_is_what_a_new_page_shows(
                 if has_woken
                 else news(clients[name], address, known)
             )
-            told = numbers(clients[name]) if name != "watcher" else {}
+            shown = numbers(clients[name]) if name != "watcher" else {}
             after = clients[name].get(address)
-            assert (name, differences(page, live, after), told) == (name, [], counts_of(after))
+            assert (name, differences(page, live, after), shown) == (name, [], counts_of(after))
 
 
 @pytest.mark.parametrize(("before", "event"), ENDS.values(), ids=ENDS)

@@ -81,8 +81,12 @@ def sent(mover: Player, opponent: Player) -> Game:
 
 def without_chance(answer: Any) -> str:
     """What an answer and its headers say, without tokens of forms."""
-    told = "\n".join(f"{name}: {value}" for name, value in answer.items()) + answer.content.decode()
-    return re.sub(r'name="csrfmiddlewaretoken" value="[^"]+"|nonce-?[^" ]+|nonce="[^"]+"', "", told)
+    shown = (
+        "\n".join(f"{name}: {value}" for name, value in answer.items()) + answer.content.decode()
+    )
+    return re.sub(
+        r'name="csrfmiddlewaretoken" value="[^"]+"|nonce-?[^" ]+|nonce="[^"]+"', "", shown
+    )
 
 
 def tag_of(client: Client, game: Game, seconds: int = 0) -> str:
@@ -131,7 +135,7 @@ def test_opponent_sees_the_move_for_good(
     assert "data-recall" not in mover_client.get(f"/games/{sent.code}").content.decode()
 
 
-def test_open_page_of_the_mover_is_told(
+def test_open_page_of_the_mover_is_notified(
     sent: Game, mover_client: Client, opponent_client: Client
 ) -> None:
     address = f"/games/{sent.code}/live"
@@ -155,7 +159,7 @@ def test_it_is_said_only_of_a_move_that_was_seen_in_time(
         assert "has seen" not in text_of(mover_client.get(f"/games/{sent.code}"))
 
 
-def test_open_page_of_who_watches_is_told_when_the_time_ends(
+def test_open_page_of_who_watches_is_notified_when_the_time_ends(
     sent: Game, mover: Player, stranger_client: Client, mover_client: Client
 ) -> None:
     address = f"/games/{sent.code}/live"
@@ -242,7 +246,7 @@ def test_who_does_not_play_sees_nothing_of_it_afterwards(
     assert look() == before
 
 
-def test_tag_of_the_news_tells_nothing_of_it(mover: Player, opponent: Player) -> None:
+def test_tag_of_the_news_shows_nothing_of_it(mover: Player, opponent: Player) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     tag = tag_of(Client(), game)
     for _ in range(2):
@@ -265,7 +269,7 @@ def test_tag_of_the_news_has_no_word_for_an_offer_sent_along(
     assert tag_of(Client(), game) == tag
 
 
-def test_mover_is_told_of_each_of_his_changes(
+def test_mover_is_notified_of_each_of_his_changes(
     mover: Player, opponent: Player, mover_client: Client
 ) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))

@@ -17,7 +17,7 @@ from tests.factories import FOOLS_MATE, make_game, play
 NUL = "e4\0"
 
 
-def test_preview_tells_what_the_move_does(game: Game, mover_client: Client) -> None:
+def test_preview_shows_what_the_move_does(game: Game, mover_client: Client) -> None:
     answer = preview(mover_client, game, "Nf3", headers=JSON).json()
 
     assert answer == {

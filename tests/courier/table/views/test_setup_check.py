@@ -53,7 +53,7 @@ def test_a_setup_that_keeps_every_rule_is_written_canonically(
     assert SentMove.objects.count() == 0
 
 
-def test_every_broken_clause_is_told_in_words_with_its_squares(
+def test_every_broken_clause_is_shown_in_words_with_its_squares(
     game: Game, mover_client: Client
 ) -> None:
     answer = check(mover_client, game, EMPTY_CORNER.replace("ND@c2", "NJ@c2"))
@@ -158,7 +158,7 @@ def test_what_is_no_setup_gets_a_sentence(
     assert answer.json()["error"]["message"].endswith((".", "!"))
 
 
-def test_a_page_older_than_the_game_is_told_so(
+def test_a_page_older_than_the_game_is_notified(
     mover: Player, opponent: Player, game: Game, mover_client: Client
 ) -> None:
     assert check(mover_client, game, WHITE, ply=1).json()["error"]["code"] == "conflict"

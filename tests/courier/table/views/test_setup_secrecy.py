@@ -82,7 +82,7 @@ def test_every_page_of_the_site_is_looked_at(game: Game) -> None:
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_no_page_tells_anything_of_a_secret_set_up_and_all_are_the_same_for_another_one(
+def test_no_page_shows_anything_of_a_secret_set_up_and_all_are_the_same_for_another_one(
     viewer: str, game: Game, mover: Player, clients: dict[str, Client]
 ) -> None:
     send(game, mover, SECRET, remark="EEDD in the corner")
@@ -99,7 +99,7 @@ def test_no_page_tells_anything_of_a_secret_set_up_and_all_are_the_same_for_anot
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_what_is_tried_tells_nothing(
+def test_what_is_tried_shows_nothing(
     viewer: str, game: Game, mover: Player, clients: dict[str, Client]
 ) -> None:
     send(game, mover, SECRET)
@@ -134,7 +134,7 @@ def test_who_has_sent_it_reads_it(game: Game, mover: Player, mover_client: Clien
     assert mover_client.get(f"/api/v1/games/{game.code}").json()["own_setup"] == SECRET
 
 
-def test_the_outbox_and_every_mail_tell_nothing(
+def test_the_outbox_and_every_mail_show_nothing(
     game: Game, mover: Player, opponent: Player, settings: Settings, clients: dict[str, Client]
 ) -> None:
     send(game, mover, SECRET, remark="EEDD in the corner")
@@ -147,12 +147,12 @@ def test_the_outbox_and_every_mail_tell_nothing(
     for queued in OutboxMail.objects.filter(kind="game_over"):
         deliver(code=queued.code, now=game.deadline + UNTIL_FINAL)
 
-    told = (
+    shown = (
         OutboxMail.objects.exclude(sent_at=None)
         .order_by("pk")
         .values_list("kind", "player__username")
     )
-    assert list(told) == [
+    assert list(shown) == [
         ("set_up", "opponent"),
         ("invitation_answered", "mover"),
         ("deadline_warning", "opponent"),
@@ -194,7 +194,7 @@ def test_mails_with_pictures_are_the_same_for_two_set_ups(
     assert bodies[0] == bodies[1]
 
 
-def test_logs_tell_nothing(
+def test_logs_show_nothing(
     game: Game,
     mover: Player,
     mover_client: Client,

@@ -85,7 +85,7 @@ def test_a_broken_clause_is_refused_in_words_and_the_text_comes_back(
     assert SentMove.objects.count() == 0
 
 
-def test_a_replacement_that_comes_too_late_is_told_what_stands(
+def test_a_replacement_that_comes_too_late_is_shown_what_stands(
     mover_client: Client, opponent_client: Client, game: Game
 ) -> None:
     send(mover_client, game, WHITE)

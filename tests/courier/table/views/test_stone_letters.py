@@ -37,11 +37,11 @@ def test_the_board_of_a_game(
     assert [
         letters(client, address) for client in (mover_client, opponent_client, anonymous_client)
     ] == [84, 0, 0]
-    told = [
+    shown = [
         data_of(client.get(address))["board"]["letters"]
         for client in (mover_client, opponent_client)
     ]
-    assert told == [True, False]
+    assert shown == [True, False]
 
 
 @pytest.mark.parametrize(

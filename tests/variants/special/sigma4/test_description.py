@@ -92,7 +92,7 @@ def test_there_is_a_section_for_everything() -> None:
     ]
 
 
-def test_the_free_set_up_is_told_and_the_fixed_one_listed() -> None:
+def test_the_free_set_up_is_shown_and_the_fixed_one_listed() -> None:
     assert "neither seeing the other's set-up until both are in" in paragraphs("The set-up")[0]
     first, second, last = paragraphs("The set-up", quick=True)
     assert first.startswith("White: ED a1, g1; JD b1, f1; ZE c1, e1; RFW d1; CD a2, g2;")

@@ -225,7 +225,7 @@ def test_a_turn_in_words(text: str, turn: str, words: str) -> None:
     assert QUICK.words(position, QUICK.read(turn, position)) == words
 
 
-def test_words_tell_how_the_game_ends() -> None:
+def test_words_show_how_the_game_ends() -> None:
     circle, mate = place(c7="RW"), place(a1="rw", d1="WW", c2="WW", b3="F", g7="RW")
     stuck = place(a1="rw", c2="WW", b4="W", g7="RW", c3="N")
     assert (

@@ -156,7 +156,7 @@ def test_setting_up_is_neither_check_nor_mate_and_lists_the_recommended_setup() 
     assert (FREE.perft(start, 2), FREE.perft(start, 3)) == (1, 65)
 
 
-def test_a_refused_setup_tells_every_broken_clause_in_words() -> None:
+def test_a_refused_setup_shows_every_broken_clause_in_words() -> None:
     text = SETUP.replace("RFW@d1", "RNW@d1").replace("EN@b2", "EF@b2").replace("FW@g3", "FW@g4")
     with pytest.raises(IllegalMove) as caught:
         FREE.read(text, FREE.start())

@@ -72,7 +72,7 @@ def test_rule_6_3_only_stones_of_the_pool() -> None:
     )
 
 
-def test_rule_6_3_every_broken_clause_is_told() -> None:
+def test_rule_6_3_every_broken_clause_is_shown() -> None:
     text = "6,rw/7/7/jdd,6/JDFW,6/7/RW,6 w 0:- 0:-"
     assert refused(text, "JDFWa3xa4 &JJDDD") == ["6.3 b", "3.3", "3.5"]
 
@@ -132,7 +132,7 @@ def test_rule_15_3_the_royal_base_takes() -> None:
     assert refused(ROYAL_TAKES, "RFd3xe4 &RZNF") == ["6.3 b", "3.6"]
 
 
-def test_faults_are_told_while_stones_are_chosen() -> None:
+def test_faults_are_shown_while_stones_are_chosen() -> None:
     position = QUICK.position(PAGE)
     assert QUICK.taking_faults(position, "a3", "a4", "JEW") == ()
     assert [fault.clause for fault in QUICK.taking_faults(position, "a3", "a4", "JJ")] == [

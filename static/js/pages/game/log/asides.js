@@ -89,9 +89,9 @@ export class Asides {
     const asked = this.page.replay.link(this.page.replay.ply).split("?")[1];
     const html = await this.fetched(`${link.getAttribute("data-fragment")}?${asked}`, asking.signal);
     if (asking.signal.aborted) return;
-    const told = new DOMParser().parseFromString(html, "text/html");
+    const shown = new DOMParser().parseFromString(html, "text/html");
     this.body.hidden = false;
-    this.body.replaceChildren(...told.body.childNodes);
+    this.body.replaceChildren(...shown.body.childNodes);
     this.body.scrollTop = 0;
     markCurrent(this.page.replay.ply);
     this.take();

@@ -12,13 +12,13 @@ const PAUSE_MS = 120;
 export class Checks {
   /**
    * @param {HTMLFormElement} form what else is sent with each question
-   * @param {string} url @param {import("../data.js").Phrases} words @param {(check: Check) => void} told
+   * @param {string} url @param {import("../data.js").Phrases} words @param {(check: Check) => void} shown
    */
-  constructor(form, url, words, told) {
+  constructor(form, url, words, shown) {
     this.form = form;
     this.url = url;
     this.words = words;
-    this.told = told;
+    this.shown = shown;
     this.root = /** @type {HTMLElement} */ (document.querySelector("[data-checks]"));
     this.timer = 0;
     this.wanted = "";
@@ -53,7 +53,7 @@ export class Checks {
     this.list("[data-dangers] ul", check.dangers, (clause) => [clause.message]);
     this.root.querySelector("[data-dangers]")?.toggleAttribute("hidden", !check.dangers.length);
     this.root.hidden = !count && !check.dangers.length;
-    this.told(check);
+    this.shown(check);
   }
 
   /** @param {"kept"|"broken"} state @param {string} sentence */

@@ -35,7 +35,7 @@ export function begun(field, bases) {
 const say = (key, values = {}) => ({ key, values });
 
 /** @param {State} state @param {string} square @returns {Said} what a base holds */
-export function told(state, square) {
+export function shown(state, square) {
   return state.bases[square] ? say("holds", { square, stones: [...state.bases[square]].join(", ") }) : say("holdsNothing", { square });
 }
 
@@ -49,7 +49,7 @@ function changed(state, bases, said) {
 /** @param {State} state @param {Bases} bases @param {string} square @returns {Done} the same, and the base is told */
 function changedOn(state, bases, square) {
   const done = changed(state, bases, null);
-  return { state: done.state, said: told(done.state, square) };
+  return { state: done.state, said: shown(done.state, square) };
 }
 
 /** @param {State} state @param {string} square @param {string} letter @returns {Done} a stone from the tray onto a base */
@@ -62,7 +62,7 @@ export function add(state, square, letter) {
 
 /** @param {State} state @param {string} square @param {string} [letter] the last stone when none is named @returns {Done} */
 export function remove(state, square, letter = state.bases[square].slice(-1)) {
-  if (!letter || !state.bases[square].includes(letter)) return { state, said: told(state, square) };
+  if (!letter || !state.bases[square].includes(letter)) return { state, said: shown(state, square) };
   return changedOn(state, taken(state.bases, square, letter), square);
 }
 
@@ -134,7 +134,7 @@ export function tapBase(state, square) {
   if (picked !== null && mode === "exchange") return exchange(state, picked, square);
   if (held) return putDown(state, held, square);
   const isSame = picked === square;
-  return { state: { ...state, picked: isSame ? null : square }, said: isSame ? say("letGo") : told(state, square) };
+  return { state: { ...state, picked: isSame ? null : square }, said: isSame ? say("letGo") : shown(state, square) };
 }
 
 /** @param {State} state @param {string} one @param {string} two @returns {Done} */

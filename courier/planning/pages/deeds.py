@@ -36,18 +36,18 @@ def of_page(game: Game, viewer: Player, now: datetime) -> dict[str, object] | No
         "address": reverse("plan", args=[game.code]),
         "runs": runs,
         "armed": armed_words(plan.armed_count) if plan is not None and runs else "",
-        "said": told_since(plan, game, viewer) if plan is not None and runs else [],
+        "said": shown_since(plan, game, viewer) if plan is not None and runs else [],
     }
 
 
 def of_mail(game: Game, reader: Player, now: datetime) -> MailAddition:
     """Return what the reader's plan did since he last moved himself; 1 query without a plan."""
     plan = own_plan(game, reader)
-    said = [] if plan is None else told_since(plan, game, reader)
+    said = [] if plan is None else shown_since(plan, game, reader)
     return MailAddition(context={"planned": said})
 
 
-def told_since(plan: Plan, game: Game, player: Player) -> list[str]:
+def shown_since(plan: Plan, game: Game, player: Player) -> list[str]:
     """Return in sentences what a plan did since its player last moved himself, the latest ones; at
     most 2 queries.
     """
