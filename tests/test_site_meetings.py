@@ -37,7 +37,7 @@ TESTED: Final[dict[tuple[str, str], str]] = {
     (
         "takeback",
         "recall",
-    ): "games/test_recalls.py::test_what_is_asked_after_the_move_lets_it_stand",
+    ): "games/test_recalls.py::test_what_is_requested_after_the_move_lets_it_stand",
     (
         "takeback",
         "conditional move",
@@ -56,7 +56,7 @@ TESTED: Final[dict[tuple[str, str], str]] = {
     (
         "takeback",
         "adjudication",
-    ): f"{RULINGS}::test_a_takeback_that_is_asked_for_waits_for_the_decision",
+    ): f"{RULINGS}::test_a_takeback_that_is_requested_waits_for_the_decision",
     (
         "takeback",
         "silence",
@@ -64,7 +64,7 @@ TESTED: Final[dict[tuple[str, str], str]] = {
     (
         "takeback",
         "agreed position",
-    ): f"{DISPUTES}::test_of_a_proposal_and_a_takeback_one_is_asked_for",
+    ): f"{DISPUTES}::test_of_a_proposal_and_a_takeback_one_is_requested",
     ("recall", "conditional move"): f"{ANSWERS}::test_a_plan_acts_when_the_move_is_released",
     ("recall", "vacation"): "games/test_recalls.py::"
     "test_move_is_kept_and_may_be_recalled_beyond_a_deadline_put_off_in_time",

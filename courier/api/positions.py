@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from courier.common.budgets import A_MINUTE, FREE
 from courier.common.errors import TooExpensive
-from courier.common.sandbox.client import STRANGERS, ask
+from courier.common.sandbox.client import STRANGERS, query
 from courier.presets.models import PresetRevision
 from courier.workshop.sandbox.positions import position_answer
 from variants import RulesError, TooMuchWork, count, counted, preset_keys
@@ -37,7 +37,7 @@ def answer_to(revision: PresetRevision, question: dict[str, Any]) -> dict[str, A
 def _answer_of_process(revision: PresetRevision, question: dict[str, Any]) -> dict[str, Any]:
     count(PROCESS)
     try:
-        reply = ask("position", document=revision.document, most=MOST_MOVES, asked=question)
+        reply = query("position", document=revision.document, most=MOST_MOVES, query=question)
     except TooExpensive:
         count(A_MINUTE)
         raise

@@ -14,7 +14,7 @@ class RecallRequestSerializer(serializers.Serializer[object]):
 class ConsentRequestSerializer(serializers.Serializer[object]):
     """What to do about a question to the opponent, or of his."""
 
-    action = serializers.ChoiceField(choices=("ask", "agree", "decline", "withdraw"))
+    action = serializers.ChoiceField(choices=("request", "agree", "decline", "withdraw"))
     expected_ply = serializers.IntegerField(
         min_value=0, help_text="Plies played when that was decided."
     )

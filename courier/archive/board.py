@@ -101,14 +101,14 @@ class DrawingBoard:
     data: DrawingData
 
 
-def drawing_board(form: ArchiveFilter, *, is_asked: bool) -> DrawingBoard | None:
+def drawing_board(form: ArchiveFilter, *, is_requested: bool) -> DrawingBoard | None:
     """The board of a search: where one is asked for or something about positions is, if a preset is
     chosen.
 
     No query after the form has been read; 1 where it has not.
     """
     key = form.cleaned_data.get("preset") if form.is_valid() or form.is_bound else ""
-    if not key or not (is_asked or form.asks_for_positions):
+    if not key or not (is_requested or form.has_position_query):
         return None
     revision = form.revision(key)
     rules = revision.rules

@@ -13,8 +13,8 @@ from django.contrib.postgres.search import SearchQuery
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from courier.archive.asked import Asked, AskedPositions, read_positions
 from courier.archive.models import Entry
+from courier.archive.position_query import PositionQuery, QueriedPositions, read_positions
 from courier.archive.positions import at_positions
 from courier.archive.queries import Order, seats_named
 from courier.common.choices import set_choices
@@ -163,7 +163,7 @@ class ArchiveFilter(forms.Form):
                 "spellcheck": "false",
             }
         self.viewer = viewer
-        self.asked = AskedPositions()
+        self.queried = QueriedPositions()
         self._revision: PresetRevision | None = None
 
     @property
@@ -182,12 +182,12 @@ class ArchiveFilter(forms.Form):
         return any(self.data.get(name) for name in self.fields if name != "player")
 
     @property
-    def asks_for_positions(self) -> bool:
+    def has_position_query(self) -> bool:
         """Whether one of the fields about positions is used; they are folded away."""
         return any(self.data.get(name) for name in FOLDED)
 
     @property
-    def asks_for_more(self) -> bool:
+    def has_more_filters(self) -> bool:
         """Whether one of the rarer fields is used; they are folded away as well."""
         return any(self.data.get(name) for name in MORE)
 
@@ -202,9 +202,9 @@ class ArchiveFilter(forms.Form):
         if not any(given.get(name) for name in FOLDED):
             return given
         if not given.get("preset"):
-            asked = next(name for name in FOLDED if given.get(name))
+            queried = next(name for name in FOLDED if given.get(name))
             self.add_error(
-                asked, _("Choose a variant: positions are those of one board and its pieces.")
+                queried, _("Choose a variant: positions are those of one board and its pieces.")
             )
             return given
         self._read_positions(self.revision(given["preset"]), given)
@@ -247,14 +247,14 @@ class ArchiveFilter(forms.Form):
             entries = entries.filter(
                 pk__in=seats_named(word, side=None if side is None else 1 - side)
             )
-        return at_positions(entries, self.asked.keys) if self.asked.keys else entries
+        return at_positions(entries, self.queried.keys) if self.queried.keys else entries
 
     def _read_positions(self, revision: PresetRevision, given: dict[str, Any]) -> None:
         wanted = {name: given.get(name, "") for name in FOLDED}
-        asked = Asked(
+        queried = PositionQuery(
             **wanted, mirror=bool(given.get("mirror")), exchange=bool(given.get("exchange"))
         )
-        self.asked, troubles = read_positions(revision, asked, viewer=self.viewer)
+        self.queried, troubles = read_positions(revision, queried, viewer=self.viewer)
         for name, sentence in troubles.items():
             self.add_error(name, sentence)
 

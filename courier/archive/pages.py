@@ -115,7 +115,7 @@ class Glance:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class LineQuery:
     """What the address of the page says: a position to begin with (none: the start), moves, the
     side below.
     """
@@ -134,14 +134,14 @@ class Asked:
         return f"{address}?{urlencode(query)}" if query else address
 
 
-def explore(revision: PresetRevision, asked: Asked) -> tuple[Line, str]:
+def explore(revision: PresetRevision, query: LineQuery) -> tuple[Line, str]:
     """The line that is asked for and the text of the position it leads to. Raises Invalid."""
     rules = revision.rules
-    line = read_line(rules, position_of(rules, asked.begin), asked.line)
+    line = read_line(rules, position_of(rules, query.begin), query.line)
     return line, rules.text(line.end)
 
 
-def explored(revision: PresetRevision, asked: Asked, line: Line, position: str) -> Explored:
+def explored(revision: PresetRevision, query: LineQuery, line: Line, position: str) -> Explored:
     """The page of a position; 6 queries at most."""
     rules, key = revision.rules, revision.preset.key
     number = position_key64(key, position)
@@ -151,16 +151,16 @@ def explored(revision: PresetRevision, asked: Asked, line: Line, position: str) 
     games = _games(revision, number, SHOWN_GAMES)
     return Explored(
         position=position,
-        picture=picture_of(rules, position, side=asked.side, last_move=last.marks if last else ()),
+        picture=picture_of(rules, position, side=query.side, last_move=last.marks if last else ()),
         storages=tuple(each.spoken for each in shown_storages(rules, position) if each is not None),
-        steps=tuple(_steps(rules, asked, line, key)),
-        back=asked.href(key, texts[:-1]) if texts else "",
-        start=asked.href(key, ()) if texts else "",
-        turned=asked.href(key, texts, side=1 - asked.side),
-        side=asked.side,
+        steps=tuple(_steps(rules, query, line, key)),
+        back=query.href(key, texts[:-1]) if texts else "",
+        start=query.href(key, ()) if texts else "",
+        turned=query.href(key, texts, side=1 - query.side),
+        side=query.side,
         side_name=rules.spec.sides[rules.side(line.end)].name,
-        hidden=tuple(_hidden(asked, texts)),
-        rows=[_row(rules, asked, line.end, texts, move, key) for move in played[:SHOWN_MOVES]],
+        hidden=tuple(_hidden(query, texts)),
+        rows=[_row(rules, query, line.end, texts, move, key) for move in played[:SHOWN_MOVES]],
         has_ratings=any(move.rated for move in played),
         total=sum(move.games for move in played),
         games=games,
@@ -174,14 +174,14 @@ def glanced(revision: PresetRevision, position: Position) -> Glance:
     """
     rules, key = revision.rules, revision.preset.key
     text = rules.text(position)
-    number, asked = position_key64(key, text), Asked(text, (), 0)
+    number, query = position_key64(key, text), LineQuery(text, (), 0)
     played = moves_from(number)
     return Glance(
-        rows=[_row(rules, asked, position, (), move, key) for move in played[:GLANCED_MOVES]],
+        rows=[_row(rules, query, position, (), move, key) for move in played[:GLANCED_MOVES]],
         has_ratings=any(move.rated for move in played),
         total=sum(move.games for move in played),
         games=_games(revision, number, GLANCED_GAMES),
-        explorer=asked.href(key, ()),
+        explorer=query.href(key, ()),
         search=_search(key, text),
     )
 
@@ -201,13 +201,13 @@ def _games(revision: PresetRevision, number: int, most: int) -> list[GameAt]:
     ]
 
 
-def _hidden(asked: Asked, texts: Sequence[str]) -> list[tuple[str, str]]:
+def _hidden(query: LineQuery, texts: Sequence[str]) -> list[tuple[str, str]]:
     """What the form for a typed move sends along."""
-    found = [("position", asked.begin)] if asked.begin else []
-    return [*found, *(("move", text) for text in texts), *([("side", "1")] if asked.side else [])]
+    found = [("position", query.begin)] if query.begin else []
+    return [*found, *(("move", text) for text in texts), *([("side", "1")] if query.side else [])]
 
 
-def _steps(rules: Rules, asked: Asked, line: Line, key: str) -> list[Step]:
+def _steps(rules: Rules, query: LineQuery, line: Line, key: str) -> list[Step]:
     steps: list[Step] = []
     texts = [move.text for move in line.moves]
     begun = 1 + rules.side(line.moves[0].before) if line.moves else 1
@@ -221,12 +221,12 @@ def _steps(rules: Rules, asked: Asked, line: Line, key: str) -> list[Step]:
             if count
             else f"{number}…{move.shown}"
         )
-        steps.append(Step(label, asked.href(key, texts[: count + 1])))
+        steps.append(Step(label, query.href(key, texts[: count + 1])))
     return steps
 
 
 def _row(
-    rules: Rules, asked: Asked, at: Position, line: Sequence[str], move: PlayedMove, key: str
+    rules: Rules, query: LineQuery, at: Position, line: Sequence[str], move: PlayedMove, key: str
 ) -> MoveRow:
     first, second = (
         round(100 * move.first_won / move.games),
@@ -234,7 +234,7 @@ def _row(
     )
     shown, href = _shown(rules, at, move.text), ""
     if shown:
-        href = asked.href(key, [*line, move.text])
+        href = query.href(key, [*line, move.text])
     text = shown or (_others(rules, at) if move.text == OTHER else move.text or _("The game ended"))
     drawn = max(0, 100 - first - second)
     second = min(second, 100 - first)

@@ -55,11 +55,13 @@ def found_page(form: ArchiveFilter, *, after: str, size: int = PAGE_SIZE) -> Fou
     by pattern.
     """
     entries = form.apply(findable_entries())
-    if form.asked.patterns:
+    if form.queried.patterns:
         return _page_by_pattern(form, after, size)
     page = page_of_entries(entries, order=form.order, after=after, size=size)
     plies = (
-        first_plies(form.asked.keys, [game.pk for game in page.games]) if form.asked.keys else {}
+        first_plies(form.queried.keys, [game.pk for game in page.games])
+        if form.queried.keys
+        else {}
     )
     return Found([(game, plies.get(game.pk, 0)) for game in page.games], page.last_code)
 
@@ -88,7 +90,7 @@ def found_ids(form: ArchiveFilter, *, size: int = CHUNK) -> Iterator[list[int]]:
     """
     entries = form.apply(findable_entries())
     last: Entry | None = None
-    if form.asked.patterns:
+    if form.queried.patterns:
         yield from _ids_by_pattern(form, size)
         return
     while True:
@@ -103,7 +105,9 @@ def found_ids(form: ArchiveFilter, *, size: int = CHUNK) -> Iterator[list[int]]:
 
 def _page_by_pattern(form: ArchiveFilter, after: str, size: int) -> Found:
     last = entry_of(after) if after else None
-    found = with_pattern(form.apply(findable_entries()), form.asked.patterns, after=last, size=size)
+    found = with_pattern(
+        form.apply(findable_entries()), form.queried.patterns, after=last, size=size
+    )
     plies = {one.game_id: one.ply for one in found.found}
     games = games_in_order(list(plies))
     reached = games_in_order([found.reached]) if found.reached is not None else []
@@ -120,7 +124,7 @@ def _ids_by_pattern(form: ArchiveFilter, size: int) -> Iterator[list[int]]:
     last: Entry | None = None
     while True:
         page = with_pattern(
-            form.apply(findable_entries()), form.asked.patterns, after=last, size=size
+            form.apply(findable_entries()), form.queried.patterns, after=last, size=size
         )
         if page.found:
             yield [one.game_id for one in page.found]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from courier.challenges.enums import ChallengeStatus
-from courier.challenges.permissions import may_ask_rematch
+from courier.challenges.permissions import may_request_rematch
 from courier.challenges.queries import rematch_of
 from courier.games.models import Game
 from courier.games.seats import seats_of, sides_of
@@ -19,7 +19,7 @@ def shown_rematch(game: Game, viewer: Player, now: datetime) -> Mapping[str, obj
     """What a player of a finished game may do to play again; at most 2 queries for him, none for
     everybody else.
     """
-    if not may_ask_rematch(game, viewer):
+    if not may_request_rematch(game, viewer):
         return None
     offer = rematch_of(game, now=now)
     own = sides_of(game, viewer)[0]

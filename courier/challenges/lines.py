@@ -46,7 +46,7 @@ class OfferLine:
     expires_at: datetime
     picture: BoardPicture
     likeness: Likeness
-    asks_for: str = ""  # `for ratings from 1400 to 1700`
+    wants: str = ""  # `for ratings from 1400 to 1700`
     sender_rating: str = ""
     uses_words: str = ""  # of an offer that starts several games
     suits: bool = True  # whether the reader has a rating that the seek asks for
@@ -103,7 +103,7 @@ def offer_line(challenge: Challenge) -> OfferLine:
         picture=start_picture(challenge.revision),
         likeness=likeness_of(challenge.revision),
         uses_words=_uses_words(challenge),
-        asks_for=range_words(challenge),
+        wants=range_words(challenge),
     )
 
 

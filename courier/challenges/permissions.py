@@ -30,7 +30,7 @@ def is_receiver(challenge: Challenge, player: Player | None) -> bool:
     return challenge.receiver_id == player.pk
 
 
-def may_ask_rematch(game: Game, player: Player | None) -> bool:
+def may_request_rematch(game: Game, player: Player | None) -> bool:
     """Whether the player may offer to play again: after a game here of two people who both are
     still here.
     """

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from courier.challenges.domain.rematches import ask_rematch
+from courier.challenges.domain.rematches import request_rematch
 from courier.common.errors import DomainError
 from courier.games.queries import game_for_viewer
 from courier.players.viewers import player_of
@@ -21,7 +21,7 @@ def game_rematch(request: HttpRequest, code: str) -> HttpResponseBase:
     player = player_of(request)
     game = game_for_viewer(code, player)
     try:
-        offer = ask_rematch(game_id=game.pk, player=player, now=timezone.now())
+        offer = request_rematch(game_id=game.pk, player=player, now=timezone.now())
     except DomainError as error:
         messages.error(request, error.message)
         return redirect("game", code)

@@ -194,7 +194,9 @@ def _shown(offer: Challenge, player: Player | None) -> dict[str, object]:
         offer.status == ChallengeStatus.OPEN and offer.expires_at > now and offer.sender.is_active
     )
     is_apart = is_open and not is_own and player is not None and are_apart(player, offer.sender)
-    is_asked = is_receiver(offer, player) or (player is None and offer.kind == ChallengeKind.SEEK)
+    is_requested = is_receiver(offer, player) or (
+        player is None and offer.kind == ChallengeKind.SEEK
+    )
     return {
         "challenge": offer,
         "line": offer_lines([offer], viewer=player, now=now)[0],
@@ -209,7 +211,7 @@ def _shown(offer: Challenge, player: Player | None) -> dict[str, object]:
         "link": invitation_url(offer) if is_own and offer.kind == ChallengeKind.LINK else "",
         "taken": taken_from(offer) if is_own and offer.is_standing else [],
         "refused": TakesNoOffers() if is_apart else None,
-        "may_answer": is_open and is_asked and not is_apart,
+        "may_answer": is_open and is_requested and not is_apart,
         "may_decline": offer.kind not in OPEN_KINDS,
         "practice": practice_of(practice_sentence(offer.control), offer),
         "help": help_sentence(offer),

@@ -13,7 +13,7 @@ from courier.common.rates import may_again
 from courier.computer.enums import STARTS_A_MINUTE
 from courier.computer.forms import ComputerForm
 from courier.computer.queries import is_offered_for
-from courier.games.computer_news import ask_to_move
+from courier.games.computer_news import request_to_move
 from courier.games.queries import game_for_viewer
 from courier.games.seats import is_participant
 from courier.players.viewers import player_of
@@ -54,6 +54,6 @@ def computer_move_now(request: HttpRequest, code: str) -> HttpResponse:
     game = game_for_viewer(code, player)
     if not is_participant(game, player):
         raise Http404(code)
-    ask_to_move(game.pk, game.ply)
+    request_to_move(game.pk, game.ply)
     messages.success(request, _("The computer is asked to move."))
     return redirect("game", code)

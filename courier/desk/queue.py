@@ -19,7 +19,7 @@ from courier.common.times import NOW, SOON
 from courier.games.enums import GameStatus
 from courier.games.models import Seat
 from courier.games.queries import AT_TURN
-from courier.games.snoozes import ASKING, asks_side, lets_sleep
+from courier.games.snoozes import REQUESTS, is_request_to, lets_sleep
 from courier.players.models import Player
 
 WEEK: Final = timedelta(days=7)
@@ -28,7 +28,7 @@ WEEK: Final = timedelta(days=7)
 class Group(StrEnum):
     """Where a running game stands on the dashboard, from top to bottom."""
 
-    ASKED = "asked"  # the other side offers something
+    REQUESTED = "requested"  # the other side offers something
     PINNED = "pinned"
     NOW = "now"  # my turn, less than 6 hours left
     DAY = "day"  # less than 24 hours
@@ -39,7 +39,7 @@ class Group(StrEnum):
     SOLO = "solo"
 
 
-MY_TURN: Final = (Group.ASKED, Group.PINNED, Group.NOW, Group.DAY, Group.WEEK, Group.LATER)
+MY_TURN: Final = (Group.REQUESTED, Group.PINNED, Group.NOW, Group.DAY, Group.WEEK, Group.LATER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ _COLUMNS: Final = (
     "game__clock_stopped_at",
     "game__revision__preset__key",
     "game__revision__preset__name",
-    *(f"game__{column}" for column in ASKING),
+    *(f"game__{column}" for column in REQUESTS),
 )
 
 
@@ -160,8 +160,8 @@ def _group(row: Mapping[str, Any], *, is_turn: bool, now: datetime) -> Group:
         return Group.SOLO
     if row["game__clock_stopped_at"] is not None:
         return Group.WAITING
-    if asks_side(row["side"], (row[f"game__{column}"] for column in ASKING)):
-        return Group.ASKED
+    if is_request_to(row["side"], (row[f"game__{column}"] for column in REQUESTS)):
+        return Group.REQUESTED
     is_this_turn = is_turn and row["snoozed_ply"] == row["game__ply"]
     if is_this_turn and lets_sleep(row["snoozed_until"], deadline=deadline, now=now):
         return Group.SNOOZED

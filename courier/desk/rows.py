@@ -46,7 +46,7 @@ class DeskRow:
     deadline: datetime | None
     says: str
     remark: str
-    asks: str
+    request_words: str
     sets_up: bool
     is_unread: bool
     is_pinned: bool
@@ -113,7 +113,7 @@ def _row(game: Game, player: Player, now: datetime) -> DeskRow:
         deadline=game.deadline,
         says=_says(game, line, opponent, mine),
         remark=line.last_remark,
-        asks=_asks(game, mine, now),
+        request_words=_request_words(game, mine, now),
         sets_up=game.is_setting_up,
         is_unread=has_unread_remark(game, seat),
         is_pinned=seat.pinned_at is not None,
@@ -170,7 +170,7 @@ def _waits_for_claim(game: Game, now: datetime) -> bool:
     )
 
 
-def _asks(game: Game, mine: Side, now: datetime) -> str:
+def _request_words(game: Game, mine: Side, now: datetime) -> str:
     """What the opponent has offered and I have not answered."""
     other = 1 - mine
     if is_held(game):
@@ -181,9 +181,9 @@ def _asks(game: Game, mine: Side, now: datetime) -> str:
         return _("Your opponent has not moved for 30 days: you may claim the game.")
     if game.draw_offered_by == other:
         return _("A draw is offered.")
-    if game.takeback_asked_by == other:
+    if game.takeback_requested_by == other:
         return _("A takeback is asked for.")
-    if game.abort_asked_by == other:
+    if game.abort_requested_by == other:
         return _("Your opponent would like to abort.")
     return _("A result is proposed.") if game.result_proposed_by == other else ""
 

@@ -14,10 +14,10 @@ class OtherHandle(Invalid):
     sentence = _("This is not your handle. Type %(handle)s, exactly as it is written here.")
 
 
-class NothingAsked(Conflict):
+class NothingRequested(Conflict):
     """There is nothing to call off."""
 
-    code = "nothing_asked"
+    code = "nothing_requested"
     sentence = _(
         "There is nothing to call off: the erasure was called off already, or has been done."
     )

@@ -18,7 +18,7 @@ class Erasure(models.Model):
         max_length=16, unique=True, default=new_code
     )  # of the link that calls it off
     with_remarks = models.BooleanField(default=False)  # what he wrote in his games goes as well
-    asked_at = models.DateTimeField()
+    requested_at = models.DateTimeField()
     due_at = models.DateTimeField(db_index=True)
 
     def __str__(self) -> str:

@@ -15,8 +15,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from courier.common.errors import DomainError
 from courier.common.links import absolute_url
-from courier.erasure.domain import asking
-from courier.erasure.errors import NothingAsked
+from courier.erasure.domain import requests
+from courier.erasure.errors import NothingRequested
 from courier.erasure.forms import EraseForm
 from courier.erasure.models import Erasure
 from courier.erasure.queries import erasure_by_code, erasure_of, running_games_of
@@ -34,7 +34,9 @@ def erasure(request: HttpRequest) -> HttpResponseBase:
     player, form = player_of(request), EraseForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            wish, is_new = asking.ask(player=player, now=timezone.now(), **form.cleaned_data)
+            wish, is_new = requests.request_erasure(
+                player=player, now=timezone.now(), **form.cleaned_data
+            )
         except DomainError as error:
             form.add_error("handle", error.message)
         else:
@@ -46,7 +48,7 @@ def erasure(request: HttpRequest) -> HttpResponseBase:
     context = {
         "form": form,
         "wish": wish_now,
-        "days": asking.COOLING_OFF.days,
+        "days": requests.COOLING_OFF.days,
         "running": 0 if wish_now else running_games_of(player),
     }
     return render(request, "erasure/erasure.html", context, status=400 if form.errors else 200)
@@ -54,14 +56,14 @@ def erasure(request: HttpRequest) -> HttpResponseBase:
 
 def _send_link(request: HttpRequest, player: Player, wish: Erasure) -> None:
     details = {"cancel_url": absolute_url("erasure_cancel", wish.code), "due_at": wish.due_at}
-    get_adapter(request).send_notification_mail("account/email/erasure_asked", player, details)
+    get_adapter(request).send_notification_mail("account/email/erasure_requested", player, details)
 
 
 @require_POST
 def erasure_call_off(request: HttpRequest) -> HttpResponse:
     """Keep the account after all."""
     try:
-        asking.call_off(player=player_of(request))
+        requests.call_off(player=player_of(request))
         messages.success(request, _("Your account stays."))
     except DomainError as error:
         messages.info(request, error.message)
@@ -75,10 +77,10 @@ def erasure_cancel(request: HttpRequest, code: str) -> HttpResponse:
     """The link of the mail: a page with one button, since programs open links as well."""
     if request.method == "POST":
         try:
-            asking.call_off_by_code(code=code)
+            requests.call_off_by_code(code=code)
         except DomainError as error:
             return render(request, "erasure/cancel.html", {"error": error.message}, status=409)
         return render(request, "erasure/cancel.html", {"is_done": True})
     found = erasure_by_code(code)
-    context = {"wish": found} if found else {"error": NothingAsked().message}
+    context = {"wish": found} if found else {"error": NothingRequested().message}
     return render(request, "erasure/cancel.html", context, status=200 if found else 404)

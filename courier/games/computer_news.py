@@ -28,11 +28,11 @@ def depth_at(game_id: int | str, ply: int) -> int:
     return int(cache.get(f"thinking:depth:{game_id}:{ply}") or 0)
 
 
-def ask_to_move(game_id: int | str, ply: int) -> None:
+def request_to_move(game_id: int | str, ply: int) -> None:
     """Ask the computer to play the best move it has found so far."""
     cache.set(f"thinking:now:{game_id}:{ply}", 1, KEPT_SECONDS)
 
 
-def is_asked_to_move(game_id: int | str, ply: int) -> bool:
+def is_requested_to_move(game_id: int | str, ply: int) -> bool:
     """Whether somebody does not want to wait any longer."""
     return bool(cache.get(f"thinking:now:{game_id}:{ply}"))

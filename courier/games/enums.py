@@ -44,7 +44,7 @@ class Source(TextChoices):
     IMPORTED = "imported", _("Imported")
 
 
-class Asked(TextChoices):
+class RequestKind(TextChoices):
     """What a player offers or asks of the opponent."""
 
     DRAW = "draw", _("A draw")

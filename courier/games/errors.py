@@ -187,13 +187,13 @@ class AbortNeedsNoConsent(Conflict):
     sentence = _("Not both sides have moved, so you can abort the game without asking.")
 
 
-class AskedAlready(Conflict):
-    code = "asked_already"
+class AlreadyRequested(Conflict):
+    code = "already_requested"
     sentence = _("Your opponent asks for the same. Agree or decline.")
 
 
-class AskedLately(Conflict):
-    code = "asked_lately"
+class RequestedRecently(Conflict):
+    code = "requested_recently"
     sentence = _(
         "You have asked for that in this position. Play on, and ask again later if need be."
     )

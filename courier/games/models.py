@@ -64,8 +64,8 @@ class Game(AgreedTerms):
     takeback_ply = models.PositiveIntegerField(
         null=True
     )  # how many plies stay; None: up to the asker's last move
-    takeback_asked_by = models.PositiveSmallIntegerField(null=True)
-    abort_asked_by = models.PositiveSmallIntegerField(null=True)
+    takeback_requested_by = models.PositiveSmallIntegerField(null=True)
+    abort_requested_by = models.PositiveSmallIntegerField(null=True)
 
     ending = models.CharField(max_length=12, choices=Ending, blank=True)
     reason = models.CharField(
@@ -117,12 +117,13 @@ class Game(AgreedTerms):
                 name="game_proposal",
             ),
             models.CheckConstraint(
-                condition=Q(takeback_asked_by__isnull=True) | Q(takeback_asked_by__in=SIDES),
-                name="game_takeback_asked",
+                condition=Q(takeback_requested_by__isnull=True)
+                | Q(takeback_requested_by__in=SIDES),
+                name="game_takeback_requested",
             ),
             models.CheckConstraint(
-                condition=Q(abort_asked_by__isnull=True) | Q(abort_asked_by__in=SIDES),
-                name="game_abort_asked",
+                condition=Q(abort_requested_by__isnull=True) | Q(abort_requested_by__in=SIDES),
+                name="game_abort_requested",
             ),
             models.CheckConstraint(
                 condition=Q(status=GameStatus.ACTIVE, ending="")
@@ -207,10 +208,10 @@ class Seat(models.Model):
     draw_offered_at = models.PositiveIntegerField(
         null=True
     )  # the ply of this side's last draw offer
-    takeback_asked_at = models.PositiveIntegerField(
+    takeback_requested_at = models.PositiveIntegerField(
         null=True
     )  # the ply at which it last asked for one
-    abort_asked_at = models.PositiveIntegerField(null=True)
+    abort_requested_at = models.PositiveIntegerField(null=True)
     is_erased = models.BooleanField(default=False)  # the player had his name taken off
     has_set_up = models.BooleanField(
         default=False

@@ -52,7 +52,7 @@ def stand_in_own_game(
     """Whether one of these positions stands in a running game of somebody's; 1 query, none for
     nobody.
     """
-    asked = set(map(board_text, positions))
-    return not asked.isdisjoint(
+    requested = set(map(board_text, positions))
+    return not requested.isdisjoint(
         map(board_text, own_positions(player, preset, explorable=explorable))
     )

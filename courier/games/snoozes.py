@@ -13,11 +13,11 @@ from django.db.models import F, Q
 from courier.games.models import Game, Seat
 
 WAKES_AT: Final = timedelta(hours=24)  # of time left: nothing sleeps longer than that
-ASKING: Final = (
+REQUESTS: Final = (
     "draw_offered_by",
     "result_proposed_by",
-    "takeback_asked_by",
-    "abort_asked_by",
+    "takeback_requested_by",
+    "abort_requested_by",
 )  # columns of a game
 
 
@@ -27,19 +27,19 @@ def snoozed_seats(now: datetime) -> Q:
     """
     far = Q(game__deadline__isnull=True) | Q(game__deadline__gt=now + WAKES_AT)
     quiet = Q()
-    for column in ASKING:
+    for column in REQUESTS:
         quiet &= Q(**{f"game__{column}__isnull": True}) | Q(**{f"game__{column}": F("side")})
     return Q(snoozed_until__gt=now, snoozed_ply=F("game__ply")) & far & quiet
 
 
-def is_asked(seat: Seat, game: Game) -> bool:
+def is_requested(seat: Seat, game: Game) -> bool:
     """Whether the other side has offered or asked something that is still to be answered."""
-    return asks_side(seat.side, (getattr(game, column) for column in ASKING))
+    return is_request_to(seat.side, (getattr(game, column) for column in REQUESTS))
 
 
-def asks_side(side: int, asking: Iterable[int | None]) -> bool:
+def is_request_to(side: int, requesting: Iterable[int | None]) -> bool:
     """Whether one of the sides in the columns `ASKING` of a game is not `side`."""
-    return not set(asking) <= {None, side}
+    return not set(requesting) <= {None, side}
 
 
 def lets_sleep(until: datetime | None, *, deadline: datetime | None, now: datetime) -> bool:
@@ -59,4 +59,4 @@ def is_snoozed(seat: Seat, game: Game, *, now: datetime) -> bool:
         seat.snoozed_until, deadline=game.deadline, now=now
     ):
         return False
-    return not is_asked(seat, game)
+    return not is_requested(seat, game)

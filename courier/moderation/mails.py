@@ -56,7 +56,7 @@ def staff_word(mail: OutboxMail, now: datetime) -> MailContent | None:
     return render(mail, Letter(context=context, thread="staff"))
 
 
-def staff_asked(mail: OutboxMail, now: datetime) -> MailContent | None:
+def staff_requested(mail: OutboxMail, now: datetime) -> MailContent | None:
     """A game stands until the staff has decided; obsolete when that is done, or for who has left
     the staff.
     """
@@ -89,9 +89,9 @@ mail_kinds: Final = (
     ),
     MailKind("staff_word", gettext_lazy("The staff writes to you"), staff_word),
     MailKind(
-        "staff_asked",
+        "staff_requested",
         gettext_lazy("A game stands until the staff decides"),
-        staff_asked,
+        staff_requested,
         is_for_staff=True,
     ),
 )

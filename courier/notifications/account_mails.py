@@ -68,7 +68,7 @@ class OutboxAccountAdapter(AccountAdapter):
 
     def send_password_reset_mail(self, user: Player, email: str, context: dict[str, Any]) -> None:
         """Put the mail with the link for a new password into the outbox."""
-        self.note_reset_asked(user)
+        self.note_reset_requested(user)
         _queue("account/email/password_reset_key", email, context, reset=user.pk)
 
 

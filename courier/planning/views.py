@@ -101,8 +101,8 @@ def plan_openings(request: HttpRequest, code: str) -> HttpResponse:
         node = standing.state.tree.node(node_number(request.GET.get("at", "")))
     except DomainError as error:
         return HttpResponse(error.message, status=status_of(error), content_type="text/plain")
-    asked = urlencode({"position": node.step.position})
-    return redirect(f"{reverse('explore_fragment', args=[game.revision.preset.key])}?{asked}")
+    requested = urlencode({"position": node.step.position})
+    return redirect(f"{reverse('explore_fragment', args=[game.revision.preset.key])}?{requested}")
 
 
 @require_POST

@@ -125,9 +125,9 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         player = None if pk is None else Player.objects.filter(pk=pk).first()
         note(SecurityEvent.SIGN_IN_REFUSED, player=player, request=request, reason=reason)
 
-    def note_reset_asked(self, user: Player) -> None:
+    def note_reset_requested(self, user: Player) -> None:
         """Note that somebody asked for the link for a new password."""
-        note(SecurityEvent.PASSWORD_RESET_ASKED, player=user)
+        note(SecurityEvent.PASSWORD_RESET_REQUESTED, player=user)
 
     def _rollback_login_failed_rl_usage(self) -> None:
         """A right password: allauth calls this where it would take back a count of its own."""

@@ -31,7 +31,7 @@ class SecurityEvent(StrEnum):
     SIGNED_OUT = auto()
     SIGN_IN_REFUSED = auto()
     PASSWORD_CHANGED = auto()
-    PASSWORD_RESET_ASKED = auto()
+    PASSWORD_RESET_REQUESTED = auto()
     PASSWORD_RESET = auto()
     ADDRESS_ADDED = auto()
     ADDRESS_CONFIRMED = auto()

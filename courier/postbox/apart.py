@@ -8,37 +8,37 @@ from base64 import b64decode, b64encode
 from typing import Any, Final
 
 from courier.common.errors import TooExpensive
-from courier.common.sandbox.client import ask
+from courier.common.sandbox.client import query
 from courier.postbox.enums import Wish
 from courier.postbox.mime import LARGEST, Letter, open_message, unread
-from courier.postbox.replies import Asked, asked_by
+from courier.postbox.replies import MailRequest, request_in
 
 WORK: Final = "mail"
 
 
-def read_apart(source: bytes, *, sender: str) -> tuple[Letter, Asked]:
+def read_apart(source: bytes, *, sender: str) -> tuple[Letter, MailRequest]:
     """Return what is known of a message, without its texts, and what it asks for.
 
     One that takes too much to read asks for nothing.
     """
     if len(source) > LARGEST:
-        return unread(source, sender=sender), Asked(Wish.NOTHING)
+        return unread(source, sender=sender), MailRequest(Wish.NOTHING)
     try:
-        answer = ask(WORK, source=b64encode(source).decode("ascii"), sender=sender)
+        answer = query(WORK, source=b64encode(source).decode("ascii"), sender=sender)
     except TooExpensive:
-        return unread(source, sender=sender), Asked(Wish.NOTHING)
-    asked = Asked(Wish(answer["wish"]), answer["text"], answer["remark"])
-    return Letter(answer["digest"], answer["is_automatic"]), asked
+        return unread(source, sender=sender), MailRequest(Wish.NOTHING)
+    requested = MailRequest(Wish(answer["wish"]), answer["text"], answer["remark"])
+    return Letter(answer["digest"], answer["is_automatic"]), requested
 
 
 def read_here(source: str, sender: str) -> dict[str, Any]:
     """The work itself, done in the trial."""
     letter = open_message(b64decode(source), sender=sender)
-    asked = asked_by(letter)
+    requested = request_in(letter)
     return {
         "digest": letter.digest,
         "is_automatic": letter.is_automatic,
-        "wish": asked.wish.value,
-        "text": asked.text,
-        "remark": asked.remark,
+        "wish": requested.wish.value,
+        "text": requested.text,
+        "remark": requested.remark,
     }

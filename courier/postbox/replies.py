@@ -51,7 +51,7 @@ _TAG: Final = re.compile(r"<(/?)([a-z0-9]{1,10})[^<>]{0,200}>")
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class MailRequest:
     """What a message asks for; `text` is the move as it was written."""
 
     wish: Wish
@@ -59,19 +59,19 @@ class Asked:
     remark: str = ""
 
 
-def asked_by(letter: Letter) -> Asked:
+def request_in(letter: Letter) -> MailRequest:
     """What a message asks for; `Wish.NOTHING` where nothing can be read.
 
     The plain text counts, HTML where there is none.
     """
     lines = own_lines(letter.plain) or own_lines(text_of_html(letter.html))
     if not lines:
-        return Asked(Wish.NOTHING)
+        return MailRequest(Wish.NOTHING)
     first = _bare(lines[0])
     if _RESIGNS.match(first):
-        return Asked(Wish.RESIGN)
+        return MailRequest(Wish.RESIGN)
     if _DRAWS.match(first):
-        return Asked(Wish.DRAW)
+        return MailRequest(Wish.DRAW)
     move, rest = _joined(first, lines[1:])
     return _with_remark(move, rest)
 
@@ -153,7 +153,7 @@ def _joined(first: str, rest: list[str]) -> tuple[str, list[str]]:
     return first, rest
 
 
-def _with_remark(line: str, rest: list[str]) -> Asked:
+def _with_remark(line: str, rest: list[str]) -> MailRequest:
     """The move before `//` and the remark behind it; where nothing stands behind it, the lines
     below are the remark.
     """
@@ -162,5 +162,5 @@ def _with_remark(line: str, rest: list[str]) -> Asked:
     if mark and not remark:
         remark = "\n".join(rest).strip()
     if not move.strip():
-        return Asked(Wish.NOTHING)
-    return Asked(Wish.MOVE, move.strip()[:LONGEST_LINE], remark[:LONGEST_REMARK].strip())
+        return MailRequest(Wish.NOTHING)
+    return MailRequest(Wish.MOVE, move.strip()[:LONGEST_LINE], remark[:LONGEST_REMARK].strip())

@@ -59,7 +59,7 @@ class Postman:
         if envelope.rcpt_tos:
             return _ONE
         try:
-            ticket = await self._ask(lambda: read_address(address))
+            ticket = await self._query(lambda: read_address(address))
         except Error:
             logger.exception("the database cannot be asked about an address")
             return _LATER
@@ -77,7 +77,7 @@ class Postman:
             envelope.original_content or b"",
         )
         try:
-            receipt = await self._ask(
+            receipt = await self._query(
                 lambda: receive(recipient=recipient, sender=sender, source=source, now=now)
             )
         except Exception:
@@ -85,7 +85,7 @@ class Postman:
             return _LATER
         return _UNKNOWN if receipt == Receipt.UNKNOWN else _TAKEN
 
-    async def _ask(self, question: Callable[[], Answer]) -> Answer:
+    async def _query(self, question: Callable[[], Answer]) -> Answer:
         return await asyncio.get_running_loop().run_in_executor(
             self.pool, _with_fresh_connection, question
         )

@@ -60,7 +60,7 @@ PROCESSES = ("web", "worker", "thinker", "beat", "receiver")
 
 
 def main(arguments: Sequence[str]) -> int:
-    if is_asking_for_help(arguments):
+    if is_help_wanted(arguments):
         sys.stdout.write(usage())
         return 0
     if (
@@ -85,7 +85,7 @@ def main(arguments: Sequence[str]) -> int:
     return 1
 
 
-def is_asking_for_help(arguments: Sequence[str]) -> bool:
+def is_help_wanted(arguments: Sequence[str]) -> bool:
     """Whether somebody wants the list of commands; those that hand arguments on have a help of
     their own.
     """

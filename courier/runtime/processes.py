@@ -163,7 +163,7 @@ def _die_with_parent(stop_signal: signal.Signals) -> Callable[[], None] | None:
     libc = ctypes.CDLL(None)
     number = int(stop_signal)
 
-    def ask_kernel() -> None:
+    def request_of_kernel() -> None:
         libc.prctl(_PR_SET_PDEATHSIG, number)
 
-    return ask_kernel
+    return request_of_kernel

@@ -397,7 +397,7 @@ SPECTACULAR_SETTINGS = {
         "NoticeKindEnum": "courier.notifications.kinds.kind_choices",
         "ChallengeStatusEnum": "courier.challenges.enums.ChallengeStatus",
         "ImportStateEnum": "courier.exchange.enums.ImportState",
-        "ConsentActionEnum": ["ask", "agree", "decline", "withdraw"],
+        "ConsentActionEnum": ["request", "agree", "decline", "withdraw"],
         "SideChoiceEnum": "courier.challenges.enums.SideChoice",
     },
     "SERVE_INCLUDE_SCHEMA": False,

@@ -84,7 +84,7 @@ class NothingProvable(Invalid):
     )
 
 
-class NotAskedHere(Invalid):
+class NotOfferedHere(Invalid):
     code = "stipulation"
     sentence = _("This cannot be asked for in %(name)s. Choose another task.")
 

@@ -116,7 +116,7 @@ class Problem(models.Model):
     proof_tries = models.PositiveSmallIntegerField(
         default=0
     )  # how often somebody has begun to prove it
-    asked_at = models.DateTimeField(null=True)  # for a proof
+    requested_at = models.DateTimeField(null=True)  # for a proof
     beat_at = models.DateTimeField(null=True)  # last sign of life of who proves it
     made_at = models.DateTimeField(null=True)
     hidden_at = models.DateTimeField(null=True)
@@ -149,7 +149,7 @@ class Problem(models.Model):
             ),
             # what waits to be proved
             models.Index(
-                fields=["asked_at"], condition=Q(proof__in=UNPROVED), name="problem_unproved"
+                fields=["requested_at"], condition=Q(proof__in=UNPROVED), name="problem_unproved"
             ),
         ]
 

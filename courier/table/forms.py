@@ -102,7 +102,9 @@ class AnswerForm(forms.Form):
 class ConsentForm(forms.Form):
     """What is done about a question of the game as it stood after `expected_ply` half-moves."""
 
-    act = forms.ChoiceField(choices=[(act, act) for act in ("ask", "agree", "decline", "withdraw")])
+    act = forms.ChoiceField(
+        choices=[(act, act) for act in ("request", "agree", "decline", "withdraw")]
+    )
     expected_ply = forms.IntegerField(min_value=0, max_value=LARGEST_PLY)
     back_to = forms.IntegerField(min_value=0, max_value=LARGEST_PLY, required=False)
 

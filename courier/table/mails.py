@@ -18,7 +18,7 @@ from courier.common.times import left_words
 from courier.drawing.boards import BoardPicture, board_png, board_text, picture_of
 from courier.games.blocked_remarks import heard
 from courier.games.domain.clocks import remaining
-from courier.games.enums import Asked, Ending, GameStatus
+from courier.games.enums import Ending, GameStatus, RequestKind
 from courier.games.hooks import MailAddition, all_hooks
 from courier.games.models import Game, Move, UpgradeOffer
 from courier.games.permissions import is_held, is_turn_of
@@ -120,29 +120,29 @@ def upgrade_offered(mail: OutboxMail, now: datetime) -> MailContent | None:
     return render(mail, Letter(context=context, thread=game_thread(game)))
 
 
-def asked(mail: OutboxMail, now: datetime) -> MailContent | None:
+def requested(mail: OutboxMail, now: datetime) -> MailContent | None:
     """The opponent offers or asks for something; obsolete once that is answered or void, or the
     game over.
     """
     game = shown_game(mail)
     if game is None or game.status != GameStatus.ACTIVE or game.ply != mail.payload["ply"]:
         return None
-    what, side = str(mail.payload["asked"]), mail.payload["side"]
+    what, side = str(mail.payload["requested"]), mail.payload["side"]
     standing = {
-        Asked.DRAW: game.draw_offered_by,
-        Asked.RESULT: game.result_proposed_by,
-        Asked.TAKEBACK: game.takeback_asked_by,
-        Asked.ABORT: game.abort_asked_by,
+        RequestKind.DRAW: game.draw_offered_by,
+        RequestKind.RESULT: game.result_proposed_by,
+        RequestKind.TAKEBACK: game.takeback_requested_by,
+        RequestKind.ABORT: game.abort_requested_by,
     }
-    if standing[Asked(what)] != side:
+    if standing[RequestKind(what)] != side:
         return None
     letter = letter_about(game, mail, now)
-    asked_for = {
-        "asked": what,
+    requested_ply = {
+        "requested": what,
         "is_turn": game.side_to_move != side,
         "back_to": _back_to(game, what),
     }
-    return render(mail, replace(letter, context={**letter.context, **asked_for}))
+    return render(mail, replace(letter, context={**letter.context, **requested_ply}))
 
 
 def vacation_used(mail: OutboxMail, now: datetime) -> MailContent | None:
@@ -198,7 +198,7 @@ def _back_to(game: Game, what: str) -> str:
     """The move after which the position stood that is proposed to go back to; empty in an ordinary
     takeback.
     """
-    if what != Asked.TAKEBACK or game.takeback_ply is None:
+    if what != RequestKind.TAKEBACK or game.takeback_ply is None:
         return ""
     move = game.moves.filter(ply=game.takeback_ply).first()
     return _("the start") if move is None else numbered(move)
@@ -337,7 +337,7 @@ def _proposal(game: Game, rules: Rules) -> str:
 mail_kinds: Final = (
     MailKind("your_move", gettext_lazy("It is your turn"), your_move, waits=True, is_urgent=True),
     MailKind("set_up", gettext_lazy("Your set-up is asked for"), set_up, waits=True),
-    MailKind("asked", gettext_lazy("Your opponent offers or asks something"), asked),
+    MailKind("requested", gettext_lazy("Your opponent offers or asks something"), requested),
     MailKind("game_over", gettext_lazy("A game has ended"), game_over),
     MailKind(
         "upgrade_offered",

@@ -43,7 +43,7 @@ def vacation(request: HttpRequest) -> HttpResponse:
         request.POST if request.method == "POST" else None, zone=player.zone, now=now
     )
     if request.method == "POST" and form.is_valid() and "sure" not in request.POST:
-        return _show(request, player, now, form, asks=True)
+        return _show(request, player, now, form, confirms=True)
     if (
         request.method == "POST"
         and form.is_valid()
@@ -66,7 +66,12 @@ def _book(form: VacationForm, player: Player, now: datetime) -> Vacation | None:
 
 
 def _show(
-    request: HttpRequest, player: Player, now: datetime, form: VacationForm, *, asks: bool = False
+    request: HttpRequest,
+    player: Player,
+    now: datetime,
+    form: VacationForm,
+    *,
+    confirms: bool = False,
 ) -> HttpResponse:
     page = vacation_page(player, now=now)
     latest = page.next_night or page.night
@@ -74,7 +79,7 @@ def _show(
     context = {
         "page": page,
         "form": form,
-        "asks": asks,
+        "confirms": confirms,
         "automatic_form": AutomaticForm(initial={"automatic": page.automatic}),
         "night_form": NightForm(initial={"start": start.isoformat("minutes") if start else ""}),
         "zone": player.zone.key,

@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from courier.common.errors import TooExpensive
-from courier.common.sandbox.client import ask
+from courier.common.sandbox.client import query
 from courier.drawing.svg_pictures import LONGEST, UnsafePicture
 from courier.workshop.documents import Document, to_json
 from courier.workshop.sandbox.problems import Problem
@@ -35,14 +35,14 @@ def trial_of(document: Document) -> dict[str, Any]:
     kept: dict[str, Any] | None = cache.get(name)
     if kept is not None:
         return {**NOTHING, **kept}
-    found = {**NOTHING, **_asked("view", named)}
+    found = {**NOTHING, **_requested("view", named)}
     cache.set(name, found, KEPT)
     return found
 
 
 def faults_of(document: Document) -> list[Problem]:
     """Return what keeps a document from being published."""
-    problems: list[Problem] = _asked("check", document)["problems"]
+    problems: list[Problem] = _requested("check", document)["problems"]
     return problems
 
 
@@ -53,7 +53,7 @@ def cleaned_apart(text: str) -> str:
     if len(text.encode(errors="replace")) > LONGEST:
         raise UnsafePicture(reason=_("The picture is too large: at most 16 KiB are kept."))
     try:
-        answer = ask("picture", text=text)
+        answer = query("picture", text=text)
     except TooExpensive as error:
         raise UnsafePicture(
             reason=_("The picture takes too long to read. Make it simpler.")
@@ -63,9 +63,9 @@ def cleaned_apart(text: str) -> str:
     return str(answer["body"])
 
 
-def _asked(work: str, document: Document) -> dict[str, Any]:
+def _requested(work: str, document: Document) -> dict[str, Any]:
     try:
-        return ask(work, document=document)
+        return query(work, document=document)
     except TooExpensive as error:
         return {
             "problems": [{"path": "", "code": error.code, "message": error.message, "column": None}]
@@ -75,7 +75,7 @@ def _asked(work: str, document: Document) -> dict[str, Any]:
 def differences_of(old: str, new: str) -> list[str]:
     """Return how one document differs from another, in sentences; none if that takes too much."""
     try:
-        answer: list[str] = ask("compare", old=old, new=new)["differences"]
+        answer: list[str] = query("compare", old=old, new=new)["differences"]
     except TooExpensive:
         return []
     return answer[:60]

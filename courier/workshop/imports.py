@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from courier.common.sandbox.client import ask
+from courier.common.sandbox.client import query
 from courier.workshop.domain.drafts import Beginning
 from courier.workshop.errors import CannotImport
 
@@ -43,7 +43,7 @@ def read_text(text: str, *, name: str = "", sections: tuple[str, ...] = ()) -> R
 
 
 def _shown(work: str, **given: object) -> dict[str, Any]:
-    answer = ask(work, **given)
+    answer = query(work, **given)
     if "refusal" in answer:
         raise CannotImport(reason=answer["refusal"])
     return answer

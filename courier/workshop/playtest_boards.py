@@ -11,7 +11,7 @@ from django.core.cache import cache
 from django.urls import reverse
 from django.utils.translation import get_language
 
-from courier.common.sandbox.client import ask
+from courier.common.sandbox.client import query
 from courier.table.addresses import TableUrls
 from courier.workshop.models import Tryout
 from courier.workshop.sandbox.playtest_table import Looking, PlaytestView
@@ -42,7 +42,7 @@ def view_of(tryout: Tryout, viewing: Looking) -> PlaytestView:
     if kept is not None and kept["version"] == tryout.version:
         view: PlaytestView = kept["view"]
         return view
-    found = cast("PlaytestView", ask("tryout_show", played=played_of(tryout), viewing=viewing))
+    found = cast("PlaytestView", query("tryout_show", played=played_of(tryout), viewing=viewing))
     remember(tryout, viewing, found)
     return found
 

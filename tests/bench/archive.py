@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 DOCUMENT: Final = Path(__file__).resolve().parents[2] / "docs" / "scaling.md"
 SIZES: Final = (20_000, 100_000, 1_000_000)
-ASKED: Final = 200
+QUERIES: Final = 200
 STREAMED: Final = 10_000
 LIMIT_MS: Final = 50  # up to `SIZES[1]` games, twice that for more
 LIMITED: Final = ("exact position", "explorer, ply 4", "explorer, ply 20")
@@ -93,18 +93,18 @@ def measure(originals: "Sequence[Original]") -> Iterator[Times]:
     """Ask every kind of question often, always for something else."""
     from tests.bench.archive_questions import questions
 
-    for name, ask, count in questions(originals, random.Random(7)):
+    for name, query, count in questions(originals, random.Random(7)):
         show_progress(0, 1, name)
-        yield _timed(name, ask, count)
+        yield _timed(name, query, count)
 
 
-def _timed(name: str, ask: Callable[[], object], count: int) -> Times:
+def _timed(name: str, query: Callable[[], object], count: int) -> Times:
     for _warm in range(min(5, count - 1)):
-        ask()
+        query()
     times = []
     for _ in range(count):
         started = time.perf_counter()
-        ask()
+        query()
         times.append((time.perf_counter() - started) * 1e3)
     ordered = sorted(times)
     return Times(

@@ -16,7 +16,7 @@ from courier.archive.queries import findable_entries, games_in_order
 from courier.games.models import Game, Seat
 from courier.players.models import Player
 from courier.presets.models import Preset
-from tests.bench.archive import ASKED, STREAMED
+from tests.bench.archive import QUERIES, STREAMED
 from tests.bench.archive_originals import PRESETS, Original
 
 PAGE = 24
@@ -60,12 +60,12 @@ def questions(originals: Sequence[Original], dice: random.Random) -> Iterator[Qu
     def beside(ply: int) -> Callable[[], object]:
         long = [original for original in originals if len(original.positions) > ply]
 
-        def ask() -> object:
+        def query() -> object:
             original = dice.choice(long)
             revision = original.game.revision
             return glanced(revision, revision.rules.position(original.positions[ply]))
 
-        return ask
+        return query
 
     def streamed() -> int:
         answer: Any = client.get("/archive/games.pgn", headers={"host": "localhost"})
@@ -73,13 +73,13 @@ def questions(originals: Sequence[Original], dice: random.Random) -> Iterator[Qu
         assert size > 100 * min(last, STREAMED)
         return size
 
-    yield "player and preset", by_player, ASKED
-    yield "exact position", by_position, ASKED
-    yield "pattern of three pieces", by_pattern, ASKED // 4
-    yield "explorer, ply 4", explored(4), ASKED
-    yield "explorer, ply 20", explored(20), ASKED
-    yield "explorer beside a board, with games, ply 10", beside(10), ASKED
-    yield "page of a game", log_page, ASKED // 4
+    yield "player and preset", by_player, QUERIES
+    yield "exact position", by_position, QUERIES
+    yield "pattern of three pieces", by_pattern, QUERIES // 4
+    yield "explorer, ply 4", explored(4), QUERIES
+    yield "explorer, ply 20", explored(20), QUERIES
+    yield "explorer beside a board, with games, ply 10", beside(10), QUERIES
+    yield "page of a game", log_page, QUERIES // 4
     yield f"export of {min(last, STREAMED)} games as PGN", streamed, 1
 
 

@@ -71,7 +71,7 @@ class Browser:
         raise Refused(f"{self.username} cannot sign in")
 
     def _get(self, path: str) -> int:
-        return self._ask(urllib.request.Request(self.site_url + path))[0]
+        return self._query(urllib.request.Request(self.site_url + path))[0]
 
     def _post(self, path: str, fields: dict[str, str]) -> tuple[int, str]:
         token = next(
@@ -83,9 +83,9 @@ class Browser:
             "Referer": self.site_url + path,
         }
         data = urllib.parse.urlencode(fields).encode()
-        return self._ask(urllib.request.Request(self.site_url + path, data=data, headers=headers))
+        return self._query(urllib.request.Request(self.site_url + path, data=data, headers=headers))
 
-    def _ask(self, request: urllib.request.Request) -> tuple[int, str]:
+    def _query(self, request: urllib.request.Request) -> tuple[int, str]:
         """The status and the text of the answer; 0 when none came."""
         try:
             with self.opener.open(request, timeout=_TIMEOUT_SECONDS) as answer:

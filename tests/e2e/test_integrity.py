@@ -30,11 +30,11 @@ def code(site: str, environment: dict[str, str]) -> str:
     subprocess.run(
         [*manage, "seal_games"], cwd=ROOT, env=environment, check=True, capture_output=True
     )
-    asked = (
+    requested = (
         "from courier.games.models import Game;"
         " print(Game.objects.filter(source='historical').first().code)"
     )
-    command = [*manage, "shell", "--no-imports", "-c", asked]
+    command = [*manage, "shell", "--no-imports", "-c", requested]
     done = subprocess.run(
         command, cwd=ROOT, env=environment, check=True, capture_output=True, text=True
     )

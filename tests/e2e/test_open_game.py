@@ -32,21 +32,24 @@ def opened_before_news(page: Page, game: Game) -> Route:
     on.
     """
     address = f"**/games/{game.code}/live"
-    asked: list[Route] = []
-    page.route(address, lambda route: asked.append(route))
+    requested: list[Route] = []
+    page.route(address, lambda route: requested.append(route))
     with page.expect_request(address):
         page.goto(f"/games/{game.code}")
-    while not asked:  # the route of a request comes right after it
+    while not requested:  # the route of a request comes right after it
         page.wait_for_timeout(20)
-    return asked[0]
+    return requested[0]
 
 
-def let_news_arrive(page: Page, asked: Route) -> None:
+def let_news_arrive(page: Page, requested: Route) -> None:
     """Answer the question, and wait for the next one: the page asks again only once it has taken
     the answer.
     """
-    with page.expect_response(asked.request.url) as answer, page.expect_request(asked.request.url):
-        asked.continue_()
+    with (
+        page.expect_response(requested.request.url) as answer,
+        page.expect_request(requested.request.url),
+    ):
+        requested.continue_()
     assert answer.value.status == 200
 
 
@@ -54,10 +57,10 @@ def test_a_press_that_lasts_over_an_answer_opens_the_menu(
     visitors: Visitors, mover: Player, game: Game
 ) -> None:
     page = visitors.page(mover)
-    asked = opened_before_news(page, game)
+    requested = opened_before_news(page, game)
     page.locator("#game-menu summary").hover()
     page.mouse.down()
-    let_news_arrive(page, asked)
+    let_news_arrive(page, requested)
     page.mouse.up()
     expect(page.get_by_role("link", name="Mute")).to_be_visible()
 
@@ -67,12 +70,12 @@ def test_forms_that_stay_take_the_token_of_the_answer(
     visitors: Visitors, mover: Player, game: Game
 ) -> None:
     page = visitors.page(mover)
-    asked = opened_before_news(page, game)
+    requested = opened_before_news(page, game)
     # As by signing in again in another window:
     page.context.add_cookies(
         [{"name": settings.CSRF_COOKIE_NAME, "value": "b" * 32, "url": visitors.site}]
     )
-    let_news_arrive(page, asked)
+    let_news_arrive(page, requested)
     page.locator("#game-menu summary").click()
     page.get_by_role("button", name="Ask for a takeback").click()
     expect(page.get_by_role("button", name="Withdraw")).to_be_visible()
@@ -105,9 +108,9 @@ def test_an_offer_that_arrives_is_answered_without_scrolling(
     opponent = make_player("opponent")
     game = make_game(mover, opponent, moves=("e4", "e5"), now=timezone.now())
     page = visitors.page(mover)
-    asked = opened_before_news(page, game)
+    requested = opened_before_news(page, game)
     offer_draw(game_id=game.pk, player=opponent, now=timezone.now())
-    let_news_arrive(page, asked)
+    let_news_arrive(page, requested)
     accept = page.get_by_role("link", name="Accept").locator("visible=true")
     expect(accept).to_have_count(1)
     expect(accept).to_be_in_viewport(ratio=1)

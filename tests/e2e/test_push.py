@@ -216,8 +216,8 @@ def test_a_turn_is_pushed_and_leads_to_the_game(
     hand_over(page, reader.read(service.taken[-1][2]))
     (notice,) = shown(page)
     assert (notice["title"], notice["tag"]) == ("It is your turn", f"game.{game.pk}")
-    (asked,) = worker_of(context).evaluate(PRESS)
-    page.goto(asked)
+    (requested,) = worker_of(context).evaluate(PRESS)
+    page.goto(requested)
     expect(page.locator("#movebar")).to_have_attribute("data-state", "compose")
     assert page.evaluate(SHOWN) == []
 
@@ -234,9 +234,9 @@ def test_a_new_address_of_the_browser_reaches_the_site(
     page: Page, context: BrowserContext, service: PushService, mover: Player
 ) -> None:
     renewed = Reader()
-    asked = worker_of(context).evaluate(CHANGE, subscription(renewed, service, "two"))
+    requested = worker_of(context).evaluate(CHANGE, subscription(renewed, service, "two"))
     device = PushDevice.objects.get()
-    assert (asked, device.player, device.endpoint) == (
+    assert (requested, device.player, device.endpoint) == (
         [public_key()],
         mover,
         f"{service.origin}/send/two",

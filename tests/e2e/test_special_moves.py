@@ -120,7 +120,7 @@ def test_piece_in_hand_is_dropped_by_touch(phone: BrowserContext, stored: str) -
 @pytest.mark.parametrize(
     ("answer", "shown"), [("Dragon horse", "Bxh8=+B"), ("Leave it as it is", "Bxh8")]
 )
-def test_turning_over_is_asked_for(
+def test_turning_over_is_requested(
     desk: BrowserContext, stored: str, answer: str, shown: str
 ) -> None:
     page = start(desk, stored, "shogi", "c3c4", "g7g6")

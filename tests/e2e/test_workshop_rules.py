@@ -87,16 +87,16 @@ def held_back(page: Page, address: str) -> Iterator[Callable[[], None]]:
     """What the page asks there gets no answer before the function is called, which returns when the
     answer has come.
     """
-    asked: list[Route] = []
+    requested: list[Route] = []
 
     def answer() -> None:
         with page.expect_response(address):
-            for route in asked:
+            for route in requested:
                 route.continue_()
         page.unroute(address)
         page.wait_for_timeout(300)
 
-    page.route(address, lambda route: asked.append(route))
+    page.route(address, lambda route: requested.append(route))
     with page.expect_request(address):
         yield answer
 

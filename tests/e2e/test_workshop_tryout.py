@@ -107,7 +107,7 @@ def test_computer_answers_and_is_stopped(desk: BrowserContext, site: str) -> Non
     plies(page, 5)
 
 
-def test_computer_moves_at_once_when_asked(desk: BrowserContext, site: str) -> None:
+def test_computer_moves_at_once_when_requested(desk: BrowserContext, site: str) -> None:
     page = playing(desk, site, "chess")
     players(page, "The computer plays White", "8", "Start again")
     expect(page.get_by_text("half-moves ahead")).to_be_visible()

@@ -5,7 +5,7 @@ import { ChoiceInput } from "../../static/js/board/choice-input.js";
 
 /** An input with these moves, what it chose, and the questions it asked; each is answered by `answer`. */
 function played(moves, answer = null) {
-  const asked = [];
+  const requested = [];
   const chosen = [];
   const choices = moves.map((steps) => ({ text: steps.join(""), steps, shown: steps.join("") }));
   const refused = [];
@@ -14,39 +14,39 @@ function played(moves, answer = null) {
     choose: (choice) => chosen.push(choice.text),
     undo: () => undefined,
     confirm: () => undefined,
-    ask: async (prefix, options) => {
-      asked.push(options);
+    pick: async (prefix, options) => {
+      requested.push(options);
       return answer;
     },
     picked: () => undefined,
     refused: (...what) => refused.push(what),
     pieces: () => new Map(),
   };
-  return { input: new ChoiceInput(board, choices, answers), asked, chosen, refused };
+  return { input: new ChoiceInput(board, choices, answers), requested, chosen, refused };
 }
 
 test("a promotion that is the only way to go on is not asked for", () => {
-  const { input, asked, chosen } = played([["e5", "d6", "=M"], ["e5", "f6", "=M"]]);
+  const { input, requested, chosen } = played([["e5", "d6", "=M"], ["e5", "f6", "=M"]]);
   input.tap("e5");
   input.tap("d6");
-  assert.deepEqual([asked, chosen], [[], ["e5d6=M"]]);
+  assert.deepEqual([requested, chosen], [[], ["e5d6=M"]]);
 });
 
 test("one promotion is asked for where the piece may also stay what it is", async () => {
-  const { input, asked, chosen } = played([["b2", "h8"], ["b2", "h8", "=+B"]], "=+B");
+  const { input, requested, chosen } = played([["b2", "h8"], ["b2", "h8", "=+B"]], "=+B");
   input.tap("b2");
   input.tap("h8");
   await new Promise((resolve) => setTimeout(resolve));
-  assert.deepEqual([asked, chosen], [[["=+B"]], ["b2h8=+B"]]);
+  assert.deepEqual([requested, chosen], [[["=+B"]], ["b2h8=+B"]]);
 });
 
 test("squares stand among the answers where a piece may enter on either of two", async () => {
   const moves = [["e1", "g1"], ["e1", "g1", "=E"], ["e1", "g1", "h1", "=E"]];
-  const { input, asked, chosen } = played(moves, "h1");
+  const { input, requested, chosen } = played(moves, "h1");
   input.tap("e1");
   input.tap("g1");
   await new Promise((resolve) => setTimeout(resolve));
-  assert.deepEqual([asked, chosen], [[["=E", "h1"]], ["e1g1h1=E"]]);
+  assert.deepEqual([requested, chosen], [[["=E", "h1"]], ["e1g1h1=E"]]);
 });
 
 test("a square that a piece cannot go to is asked about as if the move were typed", () => {

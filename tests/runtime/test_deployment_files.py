@@ -115,7 +115,7 @@ def test_packages_are_pinned_by_hash_and_name_no_registry(checkout: Path, name: 
     assert "index-url" not in text
 
 
-def test_whoever_installs_asks_for_the_hashes(checkout: Path) -> None:
+def test_whoever_installs_requests_the_hashes(checkout: Path) -> None:
     for path in ("Dockerfile", "courier/runtime/environment.sh"):
         text = (checkout / path).read_text(encoding="utf-8")
         assert text.count("--require-hashes -r") == text.count(" -r ") == 1
@@ -127,13 +127,13 @@ def test_compose_gives_every_required_setting(compose: dict[str, Any]) -> None:
     ) == set()
 
 
-def test_variables_asked_of_the_operator_are_documented(checkout: Path) -> None:
-    asked = set(
+def test_variables_requested_of_the_operator_are_documented(checkout: Path) -> None:
+    requested = set(
         re.findall(r"\$\{([A-Z_]+)", (checkout / "docker-compose.yml").read_text(encoding="utf-8"))
     )
     manual = (checkout / "docs" / "operations.md").read_text(encoding="utf-8")
-    assert [name for name in sorted(asked) if f"`{name}`" not in manual] == []
-    assert asked - set(env.VARIABLES) - FOREIGN_VARIABLES == set()
+    assert [name for name in sorted(requested) if f"`{name}`" not in manual] == []
+    assert requested - set(env.VARIABLES) - FOREIGN_VARIABLES == set()
 
 
 def test_example_environment_names_known_variables(checkout: Path) -> None:

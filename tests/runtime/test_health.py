@@ -58,9 +58,11 @@ def test_web_is_healthy_when_it_answers_as_it_should(status: str, is_well: bool)
         assert answers(f"http://127.0.0.1:{port}/healthz") is is_well
 
 
-@pytest.mark.parametrize(("name", "asked"), [("celery", "celery@%h"), ("thinker", "thinker@%h")])
-def test_worker_is_asked_by_the_name_it_has_without_any_variable(
-    monkeypatch: pytest.MonkeyPatch, name: str, asked: str
+@pytest.mark.parametrize(
+    ("name", "requested"), [("celery", "celery@%h"), ("thinker", "thinker@%h")]
+)
+def test_worker_is_requested_by_the_name_it_has_without_any_variable(
+    monkeypatch: pytest.MonkeyPatch, name: str, requested: str
 ) -> None:
     commands: list[list[str]] = []
 
@@ -71,7 +73,7 @@ def test_worker_is_asked_by_the_name_it_has_without_any_variable(
     monkeypatch.delenv("HOSTNAME", raising=False)
     monkeypatch.setattr(subprocess, "run", refuse)
     assert is_working(name) is False
-    assert commands[0][-2:] == ["--destination", host_format(asked)]
+    assert commands[0][-2:] == ["--destination", host_format(requested)]
 
 
 def test_nothing_is_healthy_where_nobody_listens() -> None:

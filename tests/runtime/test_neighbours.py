@@ -68,7 +68,7 @@ def port() -> Iterator[int]:
     dropped(name)
 
 
-def asked(port: int, method: str, path: str, body: str = "", *, source: str) -> int:
+def requested(port: int, method: str, path: str, body: str = "", *, source: str) -> int:
     """The status of an answer that has come whole."""
     connection = http.client.HTTPConnection(
         "127.0.0.1", port, timeout=60, source_address=(source, 0)
@@ -87,7 +87,7 @@ def usual_seconds(port: int, pages: int) -> float:
     taken = []
     for _ in range(pages):
         began = time.monotonic()
-        assert asked(port, "GET", PAGE, source="127.0.0.1") == HTTPStatus.OK
+        assert requested(port, "GET", PAGE, source="127.0.0.1") == HTTPStatus.OK
         taken.append(time.monotonic() - began)
     return median(taken)
 
@@ -99,11 +99,11 @@ def asking_much(port: int, source: str) -> Iterator[Counter[int]]:
     """
     statuses, over = Counter[int](), threading.Event()
 
-    def ask() -> None:
+    def query() -> None:
         while not over.is_set():
-            statuses[asked(port, "POST", "/api/v1/positions", DEAR, source=source)] += 1
+            statuses[requested(port, "POST", "/api/v1/positions", DEAR, source=source)] += 1
 
-    threads = [threading.Thread(target=ask) for _ in range(CONNECTIONS)]
+    threads = [threading.Thread(target=query) for _ in range(CONNECTIONS)]
     for thread in threads:
         thread.start()
     try:
@@ -114,7 +114,7 @@ def asking_much(port: int, source: str) -> Iterator[Counter[int]]:
             thread.join()
 
 
-def test_pages_stay_quick_while_another_address_asks_for_dear_positions(port: int) -> None:
+def test_pages_stay_quick_while_another_address_requests_dear_positions(port: int) -> None:
     usual_seconds(port, 5)  # the first ones fill caches
     times = list[float]()
     for source in ("127.0.0.2", "127.0.0.3", "127.0.0.4"):

@@ -99,17 +99,17 @@ def test_twenty_unfinished_requests_hold_nobody_up(port: int, kind: str) -> None
 
 
 @pytest.mark.parametrize(
-    "asked",
+    "requested",
     [b"GET /huge HTTP/1.1\r\nHost: a\r\n\r\n", b"GET /large HTTP/1.1\r\nHost: a\r\n\r\n" * 30],
     ids=["long answers", "many answers"],
 )
-def test_twenty_who_read_nothing_hold_nobody_up(port: int, asked: bytes) -> None:
+def test_twenty_who_read_nothing_hold_nobody_up(port: int, requested: bytes) -> None:
     with ExitStack() as held:
         for _ in range(20):
             slow = held.enter_context(socket.socket())
             slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
             slow.connect(("127.0.0.1", port))
-            slow.sendall(asked)
+            slow.sendall(requested)
         time.sleep(0.5)
         began = time.monotonic()
         answers = [talk(port, GET % number, seconds=5) for number in range(10)]

@@ -35,7 +35,7 @@ def test_addresses_take_turns() -> None:
     assert started(turns) == ["b1"]
 
 
-def test_address_has_one_thread_while_another_one_asks() -> None:
+def test_address_has_one_thread_while_another_one_requests() -> None:
     now = [0.0]
     turns: Turns[str] = Turns(8, clock=lambda: now[0])
     turns.add("b0", "b")

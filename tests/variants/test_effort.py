@@ -62,7 +62,7 @@ def test_what_is_counted_within_counts_around_it_too() -> None:
         assert (inner.moves, outer.moves) == (4, 5)
 
 
-def test_more_is_asked_for_once() -> None:
+def test_more_is_requested_once() -> None:
     granted = iter([7])
     with counted(2, lambda: next(granted)) as effort:
         count(7)

@@ -29,17 +29,17 @@ from variants.engine.game_rules import GameRules
 def test_texts_are_compared_without_check_marks(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = get_rules("duck-chess")
     start = rules.start()
-    asked: list[Position] = []
+    requested: list[Position] = []
     is_check = GameRules.is_check
 
     def counted(self: GameRules, position: Position) -> bool:
-        asked.append(position)
+        requested.append(position)
         return is_check(self, position)
 
     monkeypatch.setattr(GameRules, "is_check", counted)
     with suppress(RulesError):
         rules.read(text, start)
-    assert len(asked) <= 2  # the example in the sentence of a text that cannot be read
+    assert len(requested) <= 2  # the example in the sentence of a text that cannot be read
 
 
 def test_all_ways_to_a_square_are_counted() -> None:

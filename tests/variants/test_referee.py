@@ -18,19 +18,19 @@ Answer = dict[str, Any]
 SCHOLAR = ["e4", "e7e5", "B f1-c4", "Nc6", "Qh5", "Nf6??", "Qxf7 mate"]
 
 
-def ask(**question: object) -> Answer:
+def query(**question: object) -> Answer:
     """Return the answer to one question, as it would be read from the output."""
     found: Answer = json.loads(json.dumps(answer(json.dumps(question).encode())))
     return found
 
 
 def refusal(**question: object) -> tuple[str, str, int | None]:
-    error = ask(**question)["error"]
+    error = query(**question)["error"]
     return error["code"], error["message"], error["move_index"]
 
 
 def test_a_question_is_answered_with_everything_wanted() -> None:
-    assert ask(preset="chess", position=None, moves=SCHOLAR, want=list(WANTS), perft=1) == {
+    assert query(preset="chess", position=None, moves=SCHOLAR, want=list(WANTS), perft=1) == {
         "position": "r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4",
         "legal": [],
         "san": ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#"],
@@ -41,32 +41,32 @@ def test_a_question_is_answered_with_everything_wanted() -> None:
 
 
 def test_only_what_is_wanted_is_answered() -> None:
-    assert ask(preset="chess", want=["check", "outcome"]) == {"check": False, "outcome": None}
-    assert ask(preset="chess", want=[], perft=2) == {"perft": 400}
+    assert query(preset="chess", want=["check", "outcome"]) == {"check": False, "outcome": None}
+    assert query(preset="chess", want=[], perft=2) == {"perft": 400}
 
 
 def test_without_a_wish_everything_is_answered() -> None:
-    assert tuple(ask(preset="chess")) == WANTS
+    assert tuple(query(preset="chess")) == WANTS
 
 
 def test_legal_moves_are_sorted_canonical_texts() -> None:
-    legal = ask(preset="chess", position="8/P6k/8/8/8/8/8/K7 w - - 0 1", want=["legal"])["legal"]
+    legal = query(preset="chess", position="8/P6k/8/8/8/8/8/K7 w - - 0 1", want=["legal"])["legal"]
     assert legal == ["a1a2", "a1b1", "a1b2", "a7a8b", "a7a8n", "a7a8q", "a7a8r"]
 
 
 def test_a_position_is_given_back_in_its_canonical_form() -> None:
     text = "rnbskqbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBQKSBNR w KQkq - 0 1 c1g1c9g9"
-    assert ask(preset="sissa", want=["position"])["position"] == text
-    assert ask(preset="sissa", position=text, want=["position"])["position"] == text
+    assert query(preset="sissa", want=["position"])["position"] == text
+    assert query(preset="sissa", position=text, want=["position"])["position"] == text
 
 
 def test_repetition_counts_the_moves_given() -> None:
     shuffle = ["Nf3", "Nf6", "Ng1", "Ng8"] * 4
-    assert ask(preset="chess", moves=shuffle, want=["outcome"])["outcome"] == {
+    assert query(preset="chess", moves=shuffle, want=["outcome"])["outcome"] == {
         "winner": None,
         "reason": "repetition",
     }
-    assert ask(preset="chess", moves=shuffle[:-1], want=["outcome"])["outcome"] is None
+    assert query(preset="chess", moves=shuffle[:-1], want=["outcome"])["outcome"] is None
 
 
 def test_an_illegal_move_is_refused_with_its_index_and_reason() -> None:
@@ -96,7 +96,7 @@ def test_refused_moves_name_their_index(moves: list[str], code: str, index: int)
 
 
 def test_free_presets_answer_the_same_questions() -> None:
-    assert ask(preset="free-board", moves=["P e2-e4", "p e7-e5; -d4"], perft=1) == {
+    assert query(preset="free-board", moves=["P e2-e4", "p e7-e5; -d4"], perft=1) == {
         "position": "rnbqkbnr/pppp1ppp/8/4p3/3-P3/8/PPPP1PPP/RNBQKBNR w 2",
         "legal": [],
         "san": ["P e2-e4", "p e7-e5; -d4"],
@@ -114,14 +114,14 @@ def test_a_random_array_needs_a_position_or_a_seed() -> None:
         == "the array of this preset is random: give a position, or a seed and a mode (asymmetric,"
         " mirror, central)"
     )
-    first = ask(preset="sea-horses", mode="mirror", seed=1, want=["position"])["position"]
-    assert first == ask(preset="sea-horses", mode="mirror", seed=1, want=["position"])["position"]
+    first = query(preset="sea-horses", mode="mirror", seed=1, want=["position"])["position"]
+    assert first == query(preset="sea-horses", mode="mirror", seed=1, want=["position"])["position"]
     assert first.split("/")[0].upper() == first.split(" ")[0].split("/")[-1]
 
 
-def test_an_array_may_be_asked_for_by_its_number() -> None:
+def test_an_array_may_be_requested_by_its_number() -> None:
     assert (
-        ask(preset="chess960", array=518, want=["position"])["position"]
+        query(preset="chess960", array=518, want=["position"])["position"]
         == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"
     )
     code, message, _ = refusal(preset="chess960", array=960)

@@ -111,14 +111,14 @@ def test_ruling_4_no_array_starts_in_check() -> None:
 
 
 def test_ruling_5_the_caller_draws_one_number_for_both_orders_of_an_asymmetric_array() -> None:
-    asked: list[int] = []
+    requested: list[int] = []
 
     def draw(n: int) -> int:
-        asked.append(n)
+        requested.append(n)
         return 0
 
     drawn("asymmetric", draw)
-    assert asked == [math.factorial(8) ** 2]
+    assert requested == [math.factorial(8) ** 2]
 
 
 def test_ruling_5_both_orders_of_an_asymmetric_array_are_free() -> None:

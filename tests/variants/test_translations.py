@@ -13,15 +13,15 @@ def translated(*tables: dict[str, Any]) -> str:
     return write({**parse(preset_document("chess")), "translations": list(tables)})
 
 
-def test_texts_stand_in_the_language_asked_for_and_else_in_their_own() -> None:
+def test_texts_stand_in_the_language_requested_and_else_in_their_own() -> None:
     spec = load_spec(
         translated({"language": "de", "name": "Schach"}, {"language": "pt-BR", "name": "Xadrez"})
     )
-    asked = ("de", "de-AT", "DE", "pt-br", "pt", "fr")
-    names = [spec.texts(language).name for language in asked]
+    requested = ("de", "de-AT", "DE", "pt-br", "pt", "fr")
+    names = [spec.texts(language).name for language in requested]
     assert names == ["Schach", "Schach", "Schach", "Xadrez", "Chess", "Chess"]
     assert spec.texts("de").rules_text == spec.rules_text
-    assert [spec.texts(language).language for language in asked] == [
+    assert [spec.texts(language).language for language in requested] == [
         "de",
         "de",
         "de",

@@ -58,7 +58,7 @@ def play(
     level: Level,
     computer: tuple[int, ...],
     dice: Dice,
-    ask: Callable[[str], str],
+    query: Callable[[str], str],
 ) -> None:
     """Play a game to its end, showing each position and move. Raises EOFError when there is nobody
     to ask any more.
@@ -77,7 +77,7 @@ def play(
         else:
             show(rules.text(position))
             try:
-                move = rules.read(ask(f"{rules.spec.sides[side].name}: "), position)
+                move = rules.read(query(f"{rules.spec.sides[side].name}: "), position)
             except RulesError as error:
                 show(error.message)
                 continue

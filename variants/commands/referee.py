@@ -119,38 +119,38 @@ def parse_question(line: bytes) -> Question:
     if len(line) > MAX_LINE:
         raise Refused("too-long", f"a question has at most {MAX_LINE} bytes")
     try:
-        asked = json.loads(line.decode("utf-8"))
+        query = json.loads(line.decode("utf-8"))
     except (ValueError, RecursionError) as error:
         raise Refused("not-json", f"the line is not a JSON object: {str(error)[:120]}") from error
-    if not isinstance(asked, dict):
+    if not isinstance(query, dict):
         raise Refused("not-json", "the line is not a JSON object")
-    unknown = sorted(asked.keys() - KEYS)
+    unknown = sorted(query.keys() - KEYS)
     if unknown:
         raise Refused(
             "unknown-key",
             f"unknown key {unknown[0][:40]!r}; the keys are {', '.join(sorted(KEYS))}",
         )
-    want = _texts(asked, "want", len(WANTS) * 2)
+    want = _texts(query, "want", len(WANTS) * 2)
     for name in want or ():
         if name not in WANTS:
             raise Refused("wrong-value", f"want: {name[:40]!r} is not one of {', '.join(WANTS)}")
     return Question(
-        game=_game(asked),
-        position=_text(asked, "position"),
-        moves=_texts(asked, "moves", MAX_MOVES) or (),
+        game=_game(query),
+        position=_text(query, "position"),
+        moves=_texts(query, "moves", MAX_MOVES) or (),
         want=WANTS if want is None else want,
-        perft=_number(asked, "perft", 0, MAX_PERFT),
-        mode=_text(asked, "mode"),
-        seed=_number(asked, "seed", -(2**63), 2**63),
-        array=_number(asked, "array", 0, 2**127),
+        perft=_number(query, "perft", 0, MAX_PERFT),
+        mode=_text(query, "mode"),
+        seed=_number(query, "seed", -(2**63), 2**63),
+        array=_number(query, "array", 0, 2**127),
     )
 
 
-def _game(asked: Mapping[str, object]) -> Imported:
+def _game(query: Mapping[str, object]) -> Imported:
     """Return the game a question names: a key or a document, and warnings. Raises Refused,
     PresetError.
     """
-    given = {key: text for key in GAMES if (text := _text(asked, key)) is not None}
+    given = {key: text for key in GAMES if (text := _text(query, key)) is not None}
     if given.keys() == {"variants_ini", "variant"}:
         return from_ini(given["variants_ini"], given["variant"])
     if not given:
@@ -238,15 +238,15 @@ def _error(code: str, message: str, move_index: int | None) -> dict[str, object]
     return {"error": {"code": code, "message": message, "move_index": move_index}}
 
 
-def _text(asked: Mapping[str, object], key: str) -> str | None:
-    value = asked.get(key)
+def _text(query: Mapping[str, object], key: str) -> str | None:
+    value = query.get(key)
     if value is not None and not isinstance(value, str):
         raise Refused("wrong-type", f"{key}: must be a text")
     return value
 
 
-def _texts(asked: Mapping[str, object], key: str, most: int) -> tuple[str, ...] | None:
-    value = asked.get(key)
+def _texts(query: Mapping[str, object], key: str, most: int) -> tuple[str, ...] | None:
+    value = query.get(key)
     if value is None:
         return None
     if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
@@ -256,8 +256,8 @@ def _texts(asked: Mapping[str, object], key: str, most: int) -> tuple[str, ...] 
     return tuple(value)
 
 
-def _number(asked: Mapping[str, object], key: str, low: int, high: int) -> int | None:
-    value = asked.get(key)
+def _number(query: Mapping[str, object], key: str, low: int, high: int) -> int | None:
+    value = query.get(key)
     if value is None:
         return None
     if not isinstance(value, int) or isinstance(value, bool):

@@ -74,7 +74,7 @@ def turned_trails(trails: list[Trail], leg: Leg, *, is_last: bool) -> list[Trail
         if not leg.runs:
             turns = _DEFAULT_TURNS.get(trail.atom.family, _ALL_BUT_BACK)
         after = trail.atom.toggled() if leg.toggles else trail.atom
-        is_equal = _is_equal(leg, trail, asked=False)
+        is_equal = _is_equal(leg, trail, requested=False)
         for turn in sorted(turns):
             vector = directions.turned(trail.vector, turn)
             segment = _segment(leg, trail.atom, vector, is_last=is_last, is_equal=is_equal)
@@ -94,7 +94,7 @@ def bracketed(
         refuse(leg.text, leg.column_of("h"), "h has no meaning on a later leg in brackets")
     found = []
     for trail in trails:
-        equal = _is_equal(leg, trail, asked=is_equal)
+        equal = _is_equal(leg, trail, requested=is_equal)
         for vector in directions.bent(trail.vector, atom, _words(leg, trail.bend) or ["f"]):
             segment = _segment(leg, atom, vector, is_last=is_last, is_chain=False, is_equal=equal)
             bend = directions.bend_between(trail.vector, vector, trail.bend)
@@ -112,8 +112,8 @@ def _words(leg: Leg, bend: Bend) -> list[str]:
     ]
 
 
-def _is_equal(leg: Leg, trail: Trail, *, asked: bool) -> bool:
-    if not (asked or leg.has("i")):
+def _is_equal(leg: Leg, trail: Trail, *, requested: bool) -> bool:
+    if not (requested or leg.has("i")):
         return False
     if not trail.has_slid:
         refuse(leg.text, leg.column_of("i"), "a leg of equal length needs a slide before it")

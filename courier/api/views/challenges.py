@@ -100,11 +100,11 @@ class ChallengeList(APIView):
         responses=answers(ChallengeDetailSerializer, WRITE, status=201),
     )
     def post(self, request: Request) -> Response:
-        asked = ChallengeRequestSerializer(data=request.data)
-        asked.is_valid(raise_exception=True)
+        body = ChallengeRequestSerializer(data=request.data)
+        body.is_valid(raise_exception=True)
         sender = player_of(request)
         answer = ChallengeDetailSerializer(
-            _make(sender, asked.validated_data), context={"viewer": sender}
+            _make(sender, body.validated_data), context={"viewer": sender}
         )
         return Response(answer.data, status=status.HTTP_201_CREATED)
 

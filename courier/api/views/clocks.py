@@ -46,9 +46,9 @@ class GameFlag(APIView):
     @extend_schema(request=FlagRequestSerializer, responses=answers(GameSerializer, WRITE))
     def post(self, request: Request, code: str) -> Response:
         game = game_for_viewer(code, viewer_of(request))
-        asked = FlagRequestSerializer(data=request.data)
-        asked.is_valid(raise_exception=True)
-        act = CLAIMS[asked.validated_data["action"]]
+        body = FlagRequestSerializer(data=request.data)
+        body.is_valid(raise_exception=True)
+        act = CLAIMS[body.validated_data["action"]]
         return Response(
             GameSerializer(act(game_id=game.pk, player=player_of(request), now=timezone.now())).data
         )
@@ -74,10 +74,10 @@ class VacationList(APIView):
         request=VacationRequestSerializer, responses={201: BookedVacationSerializer, **WRITE}
     )
     def post(self, request: Request) -> Response:
-        asked = VacationRequestSerializer(data=request.data)
-        asked.is_valid(raise_exception=True)
+        body = VacationRequestSerializer(data=request.data)
+        body.is_valid(raise_exception=True)
         now = timezone.now()
-        starts_at, days = asked.validated_data["starts_at"] or now, asked.validated_data["days"]
+        starts_at, days = body.validated_data["starts_at"] or now, body.validated_data["days"]
         player = player_of(request)
         vacation = book_vacation(player=player, starts_at=starts_at, days=days, now=now)
         shown = {**VacationSerializer(vacation).data, "too_late_for": out_of_time(player, now=now)}

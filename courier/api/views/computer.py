@@ -56,11 +56,11 @@ class ComputerGame(APIView):
     def post(self, request: Request, key: str) -> Response:
         player = player_of(request)
         revision = revision_or_404(key, player)
-        asked = ComputerGameRequestSerializer(data=request.data)
-        asked.is_valid(raise_exception=True)
+        body = ComputerGameRequestSerializer(data=request.data)
+        body.is_valid(raise_exception=True)
         if not may_again("computer", player.pk, limit=STARTS_A_MINUTE):
             raise Throttled(wait=MINUTE)
-        values = asked.validated_data
+        values = body.validated_data
         game = start_against_computer(
             revision=revision,
             player=player,

@@ -19,11 +19,11 @@ from courier.api.serializers import GameSerializer
 from courier.games.domain import consent
 from courier.games.domain.endings import abort
 from courier.games.domain.recalls import look_at
-from courier.games.enums import Asked
+from courier.games.enums import RequestKind
 from courier.games.models import Game
 
 ACTS: Final[dict[str, Callable[..., Game]]] = {
-    "ask": consent.ask,
+    "request": consent.make_request,
     "agree": consent.agree,
     "decline": consent.decline,
     "withdraw": consent.withdraw,
@@ -38,11 +38,11 @@ class _Question(APIView):
 
     def _answer(self, request: Request, code: str) -> Response:
         game = look_at(code, viewer_of(request), now=timezone.now())
-        asked = self.serializer(data=request.data)
-        asked.is_valid(raise_exception=True)
-        given = dict(asked.validated_data)
+        body = self.serializer(data=request.data)
+        body.is_valid(raise_exception=True)
+        given = dict(body.validated_data)
         action = given.pop("action")
-        if action != "ask":
+        if action != "request":
             given.pop("back_to", None)
         player = player_of(request)
         game = ACTS[action](
@@ -57,7 +57,7 @@ class GameTakeback(_Question):
     """
 
     write_scope = Scope.PLAY
-    what = Asked.TAKEBACK
+    what = RequestKind.TAKEBACK
     serializer = TakebackRequestSerializer
 
     @extend_schema(request=TakebackRequestSerializer, responses=answers(GameSerializer, WRITE))
@@ -69,7 +69,7 @@ class GameAbortTogether(_Question):
     """The same for ending a game without a result, up to ply 10."""
 
     write_scope = Scope.PLAY
-    what = Asked.ABORT
+    what = RequestKind.ABORT
 
     @extend_schema(request=ConsentRequestSerializer, responses=answers(GameSerializer, WRITE))
     def post(self, request: Request, code: str) -> Response:

@@ -100,9 +100,9 @@ class GameSnooze(APIView):
     def put(self, request: Request, code: str) -> Response:
         player = player_of(request)
         game = game_for_viewer(code, player)
-        asked = SnoozeSerializer(data=request.data)
-        asked.is_valid(raise_exception=True)
-        until = asked.validated_data["until"]
+        body = SnoozeSerializer(data=request.data)
+        body.is_valid(raise_exception=True)
+        until = body.validated_data["until"]
         snooze_game(game_id=game.pk, player=player, until=until, now=timezone.now())
         return Response(status=204)
 

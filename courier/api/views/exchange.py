@@ -70,11 +70,11 @@ class ImportList(generics.ListAPIView[Import]):
         """Send a text to be read. Nothing is imported before `store`; a long text is read by and by
         (`state`).
         """
-        player, asked = player_of(request), ImportRequestSerializer(data=request.data)
-        asked.is_valid(raise_exception=True)
+        player, body = player_of(request), ImportRequestSerializer(data=request.data)
+        body.is_valid(raise_exception=True)
         if not may_again("import", player.pk, limit=IMPORTS_A_MINUTE):
             raise Throttled
-        given = dict(asked.validated_data)
+        given = dict(body.validated_data)
         revision = _revision(given.pop("preset"), player)
         batch = begin_import(
             owner=player, revision=revision, troubles=(), now=timezone.now(), **given
@@ -106,10 +106,10 @@ class ImportStore(APIView):
 
     @extend_schema(request=StoreRequestSerializer, responses=answers(ImportDetailSerializer, WRITE))
     def post(self, request: Request, code: str) -> Response:
-        player, asked = player_of(request), StoreRequestSerializer(data=request.data)
+        player, body = player_of(request), StoreRequestSerializer(data=request.data)
         batch = import_or_404(code, player)
-        asked.is_valid(raise_exception=True)
-        store_games(batch=batch, now=timezone.now(), **asked.validated_data)
+        body.is_valid(raise_exception=True)
+        store_games(batch=batch, now=timezone.now(), **body.validated_data)
         return Response(_detail(code, player))
 
 

@@ -56,9 +56,9 @@ class GameList(generics.ListAPIView[Game]):
     filter_backends = ()
 
     def get_queryset(self) -> QuerySet[Game]:
-        asked = GameListQuerySerializer(data=self.request.query_params)
-        asked.is_valid(raise_exception=True)
-        return LISTS[asked.validated_data["list"]](player_of(self.request))
+        body = GameListQuerySerializer(data=self.request.query_params)
+        body.is_valid(raise_exception=True)
+        return LISTS[body.validated_data["list"]](player_of(self.request))
 
     def paginate_queryset(self, queryset: Any) -> Any:
         """One page, with the moves the player may still recall."""
@@ -109,10 +109,10 @@ class GameMoves(APIView):
     @extend_schema(request=MoveRequestSerializer, responses=answers(MoveAnswerSerializer, WRITE))
     def post(self, request: Request, code: str) -> Response:
         game = look_at(code, viewer_of(request), now=timezone.now())
-        asked = MoveRequestSerializer(data=request.data)
-        asked.is_valid(raise_exception=True)
+        body = MoveRequestSerializer(data=request.data)
+        body.is_valid(raise_exception=True)
         result = submit_move(
-            game_id=game.pk, player=player_of(request), now=timezone.now(), **asked.validated_data
+            game_id=game.pk, player=player_of(request), now=timezone.now(), **body.validated_data
         )
         return Response(MoveAnswerSerializer(result).data)
 
@@ -129,10 +129,10 @@ class GameRecall(APIView):
     @extend_schema(request=RecallRequestSerializer, responses=answers(GameSerializer, WRITE))
     def post(self, request: Request, code: str) -> Response:
         game = look_at(code, viewer_of(request), now=timezone.now())
-        asked = RecallRequestSerializer(data=request.data)
-        asked.is_valid(raise_exception=True)
+        body = RecallRequestSerializer(data=request.data)
+        body.is_valid(raise_exception=True)
         shown = recall_move(
-            game_id=game.pk, player=player_of(request), now=timezone.now(), **asked.validated_data
+            game_id=game.pk, player=player_of(request), now=timezone.now(), **body.validated_data
         )
         return Response(GameSerializer(shown.game).data)
 
@@ -157,9 +157,9 @@ class GameDraw(APIView):
     @extend_schema(request=DrawRequestSerializer, responses=answers(GameSerializer, WRITE))
     def post(self, request: Request, code: str) -> Response:
         game = look_at(code, viewer_of(request), now=timezone.now())
-        asked = DrawRequestSerializer(data=request.data)
-        asked.is_valid(raise_exception=True)
-        game = _draw(game, player_of(request), asked.validated_data["action"])
+        body = DrawRequestSerializer(data=request.data)
+        body.is_valid(raise_exception=True)
+        game = _draw(game, player_of(request), body.validated_data["action"])
         return Response(GameSerializer(game).data)
 
 

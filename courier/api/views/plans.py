@@ -40,9 +40,9 @@ class GamePlan(APIView):
     def put(self, request: Request, code: str) -> Response:
         player = player_of(request)
         game = _own_game(code, player)
-        asked = PlanRequestSerializer(data=request.data)
-        asked.is_valid(raise_exception=True)
-        given: dict[str, Any] = asked.validated_data
+        body = PlanRequestSerializer(data=request.data)
+        body.is_valid(raise_exception=True)
+        given: dict[str, Any] = body.validated_data
         done = replace_plan(
             game_id=game.pk,
             player=player,

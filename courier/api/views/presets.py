@@ -47,8 +47,8 @@ class PresetList(generics.GenericAPIView[Preset]):
         responses=answers(PresetRowSerializer(many=True), {**BAD_REQUEST, **NOT_FOUND, **LIMITED}),
     )
     def get(self, request: Request) -> Response:
-        asked = PresetListQuerySerializer(data=request.query_params)
-        asked.is_valid(raise_exception=True)
+        body = PresetListQuerySerializer(data=request.query_params)
+        body.is_valid(raise_exception=True)
         viewer = viewer_of(request)
         search = read_search(request.query_params)
         found = find(search, player=viewer, seeking=sought_presets(now=timezone.now()))
@@ -117,9 +117,9 @@ class PositionView(APIView):
         responses=answers(PositionAnswerSerializer, {**BAD_REQUEST, **NOT_FOUND, **LIMITED}),
     )
     def post(self, request: Request) -> Response:
-        asked = PositionRequestSerializer(data=request.data)
-        asked.is_valid(raise_exception=True)
-        values = asked.validated_data
+        body = PositionRequestSerializer(data=request.data)
+        body.is_valid(raise_exception=True)
+        values = body.validated_data
         revision = revision_for_reader(values["preset"], viewer_of(request))
         question = {
             "position": values.get("position"),

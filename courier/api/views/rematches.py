@@ -12,7 +12,7 @@ from courier.api.actors import player_of, viewer_of
 from courier.api.enums import Scope
 from courier.api.offers import ChallengeSerializer
 from courier.api.schema import WRITE, answers
-from courier.challenges.domain.rematches import ask_rematch
+from courier.challenges.domain.rematches import request_rematch
 from courier.games.queries import game_for_viewer
 
 
@@ -26,5 +26,5 @@ class GameRematch(APIView):
     @extend_schema(request=None, responses=answers(ChallengeSerializer, WRITE))
     def post(self, request: Request, code: str) -> Response:
         game = game_for_viewer(code, viewer_of(request))
-        offer = ask_rematch(game_id=game.pk, player=player_of(request), now=timezone.now())
+        offer = request_rematch(game_id=game.pk, player=player_of(request), now=timezone.now())
         return Response(ChallengeSerializer(offer).data)

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from courier.archive.errors import NotDuringYourGame
 from courier.archive.openings import position_of, words_of
-from courier.archive.pages import Asked, explore, explored, glanced
+from courier.archive.pages import LineQuery, explore, explored, glanced
 from courier.archive.permissions import may_explore_positions
 from courier.challenges.queries import revision_for_reader
 from courier.common.budgets import OverBudget
@@ -36,11 +36,11 @@ def explorer(request: HttpRequest, key: str) -> HttpResponse:
     revision = revision_for_reader(key, viewer_of(request))
     if not may_again("explore", caller_of(request), limit=A_MINUTE):
         return render(request, "429.html", status=429)
-    asked, typed = _asked(request), request.GET.get("typed", "")
+    query, typed = _line_query(request), request.GET.get("typed", "")
     error: DomainError | None = None
     try:
         page = _page(
-            request, revision, Asked(asked.begin, (*asked.line, *words_of(typed)), asked.side)
+            request, revision, LineQuery(query.begin, (*query.line, *words_of(typed)), query.side)
         )
         typed = ""
     except (OverBudget, SiteBusy):
@@ -49,22 +49,22 @@ def explorer(request: HttpRequest, key: str) -> HttpResponse:
         error = refused
         page = None
     if page is None and isinstance(error, Invalid):
-        page = _what_is_left(request, revision, asked)
+        page = _what_is_left(request, revision, query)
     status = 200 if error is None else 403 if page is None else 400
     context = {
         "preset": revision.preset,
         "page": page,
         "error": error,
         "typed": typed,
-        "asked": asked,
+        "query": query,
     }
     return render(request, "archive/explorer.html", context, status=status)
 
 
-def _asked(request: HttpRequest) -> Asked:
+def _line_query(request: HttpRequest) -> LineQuery:
     query = request.GET
     begin = query.get("position", "").replace("\0", "")
-    return Asked(begin, tuple(query.getlist("move")), 1 if query.get("side") == "1" else 0)
+    return LineQuery(begin, tuple(query.getlist("move")), 1 if query.get("side") == "1" else 0)
 
 
 @require_safe
@@ -77,7 +77,7 @@ def fragment(request: HttpRequest, key: str) -> HttpResponse:
     error: DomainError | None = None
     page = None
     try:
-        position = position_of(revision.rules, _asked(request).begin)
+        position = position_of(revision.rules, _line_query(request).begin)
         _not_during_game(request, revision, [revision.rules.text(position)])
         page = glanced(revision, position)
     except DomainError as refused:
@@ -91,14 +91,14 @@ def fragment(request: HttpRequest, key: str) -> HttpResponse:
     )
 
 
-def _page(request: HttpRequest, revision: PresetRevision, asked: Asked) -> object:
+def _page(request: HttpRequest, revision: PresetRevision, query: LineQuery) -> object:
     """Raises Invalid, NotDuringYourGame."""
-    line, position = explore(revision, asked)
+    line, position = explore(revision, query)
     on_the_way = [revision.rules.text(move.before) for move in line.moves]
     _not_during_game(
-        request, revision, [*(on_the_way if asked.begin else on_the_way[1:]), position]
+        request, revision, [*(on_the_way if query.begin else on_the_way[1:]), position]
     )
-    return explored(revision, asked, line, position)
+    return explored(revision, query, line, position)
 
 
 def _not_during_game(
@@ -111,11 +111,11 @@ def _not_during_game(
         raise NotDuringYourGame
 
 
-def _what_is_left(request: HttpRequest, revision: PresetRevision, asked: Asked) -> object:
+def _what_is_left(request: HttpRequest, revision: PresetRevision, query: LineQuery) -> object:
     """The page without what could not be read: the typed move first, then the line, then the
     position.
     """
-    for fewer in (asked, Asked(asked.begin, (), asked.side), Asked("", (), asked.side)):
+    for fewer in (query, LineQuery(query.begin, (), query.side), LineQuery("", (), query.side)):
         try:
             return _page(request, revision, fewer)
         except DomainError:

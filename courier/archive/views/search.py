@@ -28,7 +28,7 @@ def archive(request: HttpRequest) -> HttpResponse:
     """
     player = viewer_of(request)
     form = search_form(request.GET, viewer=player)
-    if form.asks_for_positions and not may_again(
+    if form.has_position_query and not may_again(
         "positions", caller_of(request), limit=POSITIONS_A_MINUTE
     ):
         return render(request, "429.html", status=429)
@@ -36,7 +36,7 @@ def archive(request: HttpRequest) -> HttpResponse:
     context = {
         "form": form,
         "saved": list(searches_of(player)[:SHOWN_SEARCHES]) if player else [],
-        "board": drawing_board(form, is_asked="draw" in request.GET),
+        "board": drawing_board(form, is_requested="draw" in request.GET),
         "lines": found_lines(found),
         "found": found,
         "page": page_links(request.GET, after=found.last_code),

@@ -11,7 +11,7 @@ from courier.challenges.domain.offers import Offer, challenge_player
 from courier.challenges.enums import ChallengeStatus, SideChoice
 from courier.challenges.errors import NoRematch
 from courier.challenges.models import Challenge
-from courier.challenges.permissions import may_ask_rematch
+from courier.challenges.permissions import may_request_rematch
 from courier.challenges.queries import rematch_of
 from courier.clocks.terms import term_values
 from courier.games.domain.locks import lock_game
@@ -24,7 +24,7 @@ from variants import Side
 
 
 @transaction.atomic
-def ask_rematch(*, game_id: int, player: Player, now: datetime) -> Challenge:
+def request_rematch(*, game_id: int, player: Player, now: datetime) -> Challenge:
     """Offer the opponent of a finished game to play again, or accept that he does; then the offer
     has its game.
 
@@ -32,7 +32,7 @@ def ask_rematch(*, game_id: int, player: Player, now: datetime) -> Challenge:
     nothing changes. Raises NoRematch and what `challenge_player` and `accept` raise.
     """
     game = lock_game(game_id)
-    if not may_ask_rematch(game, player):
+    if not may_request_rematch(game, player):
         raise NoRematch
     standing = rematch_of(game, now=now)
     if standing is not None:

@@ -27,7 +27,7 @@ from courier.common.slots import Room
 _PROGRAM: Final = "courier.workshop.sandbox.server"
 _PATIENCE: Final = 2 * SECONDS
 _STARTS_WITHIN_SECONDS: Final = 60  # on a machine with much else to do; one at rest takes 2
-_ASKS_EVERY_SECONDS: Final = 0.3
+_POLLS_EVERY_SECONDS: Final = 0.3
 
 # More would only wait for each other. What anybody may ask is asked from STRANGERS, so that editors
 # find a place.
@@ -35,7 +35,7 @@ STRANGERS: Final = Room(AT_ONCE // 2)
 _everybody: Final = Room(AT_ONCE, patience=0.25)
 
 
-def ask(work: str, **given: object) -> dict[str, Any]:
+def query(work: str, **given: object) -> dict[str, Any]:
     """Return what a piece of work says of a document; see `work.WORKS`. Raises TooExpensive,
     SiteBusy.
     """
@@ -43,7 +43,7 @@ def ask(work: str, **given: object) -> dict[str, Any]:
         return _answer(_question(work, given), _read)
 
 
-def ask_patiently(
+def query_patiently(
     work: str,
     *,
     seconds: int,
@@ -65,14 +65,19 @@ def ask_patiently(
 
 
 def _question(work: str, given: dict[str, object], *, more: int = 0) -> bytes:
-    asked = {"work": work, "given": given, "language": get_language() or "en", "more": more}
-    return json.dumps(asked).encode() + b"\n"
+    question_plain = {
+        "work": work,
+        "given": given,
+        "language": get_language() or "en",
+        "more": more,
+    }
+    return json.dumps(question_plain).encode() + b"\n"
 
 
 def _answer(question: bytes, read: Callable[[socket.socket], bytes]) -> dict[str, Any]:
-    answer = _server.ask(question, read)
+    answer = _server.query(question, read)
     if not answer and not _server.is_running():
-        answer = _server.ask(question, read)
+        answer = _server.query(question, read)
     if not answer:
         raise TooExpensive
     shown: dict[str, Any] = json.loads(answer)
@@ -93,11 +98,11 @@ def _follow(
     """Return the last line of what comes; those before it are handed on. Empty when it takes too
     long.
     """
-    rest, is_asked, end = b"", False, time.monotonic() + patience
-    connection.settimeout(_ASKS_EVERY_SECONDS)
+    rest, is_requested, end = b"", False, time.monotonic() + patience
+    connection.settimeout(_POLLS_EVERY_SECONDS)
     while time.monotonic() < end:
-        if not is_asked and is_wanted_now():
-            is_asked = True
+        if not is_requested and is_wanted_now():
+            is_requested = True
             connection.shutdown(socket.SHUT_WR)
         try:
             part = connection.recv(65536)
@@ -121,7 +126,7 @@ class _Server:
         self._folder = ""
         self._lifeline = -1
 
-    def ask(self, question: bytes, read: Callable[[socket.socket], bytes]) -> bytes:
+    def query(self, question: bytes, read: Callable[[socket.socket], bytes]) -> bytes:
         """Return the answer to a question as `read` takes it; empty when the trial was ended."""
         with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as connection:
             connection.settimeout(_PATIENCE)

@@ -11,12 +11,12 @@ from typing import Final
 
 from django.core.cache import cache
 
-from courier.games.computer_news import is_asked_to_move, note_depth
+from courier.games.computer_news import is_requested_to_move, note_depth
 from courier.games.models import Game
 from courier.games.queries import position_keys
 from variants import Side, composing_rules
 
-ASKED_EVERY_SECONDS: Final = 0.5
+POLLED_EVERY_SECONDS: Final = 0.5
 FEWER_LEVELS: Final = 3
 MOST_ATTEMPTS: Final = 6
 _REMEMBERED_SECONDS: Final = 86_400
@@ -48,7 +48,7 @@ def think(game: Game, *, level: int) -> Thought:
     limits = LEVELS[level - 1].limits(
         clock=time.monotonic,
         seed=game.pk * 1009 + ply,
-        stop=_asked(lambda: is_asked_to_move(game.pk, ply)),
+        stop=_polled(lambda: is_requested_to_move(game.pk, ply)),
     )
     result = search(rules, rules.position(game.position), position_keys(game)[:-1], limits, report)
     return Thought(text=result.move.text, score=result.score)
@@ -82,16 +82,16 @@ def end_attempt(game: Game) -> None:
     cache.delete(f"thinking:attempts:{game.pk}:{game.ply}")
 
 
-def _asked(question: Callable[[], bool]) -> Callable[[], bool]:
+def _polled(question: Callable[[], bool]) -> Callable[[], bool]:
     """Return a question that is put to the cache now and then only, however often it is asked."""
     next_at = 0.0
 
-    def ask() -> bool:
+    def query() -> bool:
         nonlocal next_at
         now = time.monotonic()
         if now < next_at:
             return False
-        next_at = now + ASKED_EVERY_SECONDS
+        next_at = now + POLLED_EVERY_SECONDS
         return question()
 
-    return ask
+    return query

@@ -33,7 +33,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("with_remarks", models.BooleanField(default=False)),
-                ("asked_at", models.DateTimeField()),
+                ("requested_at", models.DateTimeField()),
                 ("due_at", models.DateTimeField(db_index=True)),
             ],
         ),

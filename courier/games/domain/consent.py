@@ -16,16 +16,16 @@ from courier.games.domain.clocks import passed_mark
 from courier.games.domain.finish import finish
 from courier.games.domain.notices import notify_deadline, notify_request
 from courier.games.domain.rewind import give_back_turn, refuse_without_time
-from courier.games.enums import Asked, Ending
+from courier.games.enums import Ending, RequestKind
 from courier.games.errors import (
     AbortNeedsNoConsent,
-    AskedAlready,
-    AskedLately,
+    AlreadyRequested,
     MoveConflict,
     NothingOffered,
     NothingToTakeBack,
     NotWhileSettingUp,
     NoTwoPeople,
+    RequestedRecently,
     TakebacksNotAgreed,
     TooLateToAbortTogether,
 )
@@ -35,12 +35,18 @@ from courier.players.models import Player
 from variants import Side, other
 
 LAST_PLY_TO_ABORT: Final = 10
-Consent = Literal[Asked.TAKEBACK, Asked.ABORT]
-_ASKED_BY: Final = {Asked.TAKEBACK: "takeback_asked_by", Asked.ABORT: "abort_asked_by"}
-_ASKED_AT: Final = {Asked.TAKEBACK: "takeback_asked_at", Asked.ABORT: "abort_asked_at"}
+Consent = Literal[RequestKind.TAKEBACK, RequestKind.ABORT]
+_REQUESTED_BY: Final = {
+    RequestKind.TAKEBACK: "takeback_requested_by",
+    RequestKind.ABORT: "abort_requested_by",
+}
+_REQUESTED_AT: Final = {
+    RequestKind.TAKEBACK: "takeback_requested_at",
+    RequestKind.ABORT: "abort_requested_at",
+}
 
 
-def ask(
+def make_request(
     *,
     game_id: int,
     player: Player,
@@ -54,16 +60,16 @@ def ask(
     A takeback goes back to one's own last move, or to the position after `back_to` plies where
     nothing is enforced.
 
-    Raises AskedAlready, TooLateToGoBack and what `check` raises.
+    Raises AlreadyRequested, TooLateToGoBack and what `check` raises.
     """
 
     def act(game: Game, side: Side) -> None:
         _check_ply(game, expected_ply)
-        asked_by = getattr(game, _ASKED_BY[what])
-        if asked_by == other(side):
-            raise AskedAlready
-        if asked_by is None:
-            _check_asked(game, side, what, back_to, now=now)
+        requested_by = getattr(game, _REQUESTED_BY[what])
+        if requested_by == other(side):
+            raise AlreadyRequested
+        if requested_by is None:
+            _check_requested(game, side, what, back_to, now=now)
             _note(game, side, what)
             notify_request(game, what, side, now=now)
 
@@ -75,8 +81,8 @@ def agree(*, game_id: int, player: Player, what: Consent, expected_ply: int, now
 
     def act(game: Game, side: Side) -> None:
         _check_ply(game, expected_ply)
-        _refuse_unless_asked(game, other(side), what)
-        if what == Asked.ABORT:
+        _refuse_unless_requested(game, other(side), what)
+        if what == RequestKind.ABORT:
             finish(
                 game,
                 ending=Ending.ABORTED,
@@ -96,11 +102,11 @@ def agree(*, game_id: int, player: Player, what: Consent, expected_ply: int, now
     return act_in(game_id, player, now, act)
 
 
-def _check_asked(
+def _check_requested(
     game: Game, side: Side, what: Consent, back_to: int | None, *, now: datetime
 ) -> None:
     """Refuse what cannot be asked for, and note where the takeback is to lead; `_note` saves it."""
-    if what == Asked.TAKEBACK:
+    if what == RequestKind.TAKEBACK:
         game.takeback_ply = back_to
     own_last = own_last_move(game, side)
     if back_to is None:
@@ -111,25 +117,25 @@ def _check_asked(
         move = _move_to_take_back(game, side)
         if move is None or move.is_setup:
             raise NothingToTakeBack
-    if what == Asked.TAKEBACK and move is not None:
+    if what == RequestKind.TAKEBACK and move is not None:
         refuse_without_time(game, move, now=now)
 
 
-def _move_to_take_back(game: Game, asker: Side) -> Move | None:
+def _move_to_take_back(game: Game, requester: Side) -> Move | None:
     """The first move that a takeback undoes; 1 query."""
     if game.takeback_ply is None:
-        return own_last_move(game, asker)
+        return own_last_move(game, requester)
     return game.moves.filter(ply=game.takeback_ply + 1).first()
 
 
-def _warn_again(game: Game, asker: Side, now: datetime) -> None:
+def _warn_again(game: Game, requester: Side, now: datetime) -> None:
     """Warn who may no longer look for his turn that it is back, if there is so little time left
     that he was warned.
     """
     if game.deadline is None or not game.both_have_moved:
         return
     if passed_mark(started=game.turn_started_at, deadline=game.deadline, now=now):
-        notify_deadline(game, asker, f"back-{game.version}", now=now)
+        notify_deadline(game, requester, f"back-{game.version}", now=now)
 
 
 def decline(
@@ -139,7 +145,7 @@ def decline(
 
     def act(game: Game, side: Side) -> None:
         _check_ply(game, expected_ply)
-        _refuse_unless_asked(game, other(side), what)
+        _refuse_unless_requested(game, other(side), what)
         _clear(game, what)
 
     return act_in(game_id, player, now, act)
@@ -152,7 +158,7 @@ def withdraw(
 
     def act(game: Game, side: Side) -> None:
         _check_ply(game, expected_ply)
-        _refuse_unless_asked(game, side, what)
+        _refuse_unless_requested(game, side, what)
         _clear(game, what)
 
     return act_in(game_id, player, now, act)
@@ -161,28 +167,28 @@ def withdraw(
 def check(game: Game, side: Side, what: Consent, *, own_last: Move | None) -> None:
     """Refuse what cannot be asked for now, `own_last` being the side's last move. No query.
 
-    Raises NoTwoPeople, NotWhileSettingUp, AskedLately, TakebacksNotAgreed, NothingToTakeBack,
+    Raises NoTwoPeople, NotWhileSettingUp, RequestedRecently, TakebacksNotAgreed, NothingToTakeBack,
     AbortNeedsNoConsent, TooLateToAbortTogether.
     """
     if game.is_solo or plays_computer(game):
         raise NoTwoPeople
     if game.is_setting_up:
         raise NotWhileSettingUp
-    if what == Asked.TAKEBACK:
+    if what == RequestKind.TAKEBACK:
         _check_takeback(game, own_last)
     elif not game.both_have_moved:
         raise AbortNeedsNoConsent
     elif game.ply > LAST_PLY_TO_ABORT:
         raise TooLateToAbortTogether(ply=LAST_PLY_TO_ABORT)
-    if getattr(seats_of(game)[side], _ASKED_AT[what]) == game.ply:
-        raise AskedLately
+    if getattr(seats_of(game)[side], _REQUESTED_AT[what]) == game.ply:
+        raise RequestedRecently
 
 
 def check_dispute(game: Game, side: Side) -> None:
     """Refuse to ask for a position to go back to: only two people may where nothing is enforced. No
     query.
 
-    Raises NoTwoPeople, NotWhileSettingUp, TakebacksNotAgreed, AskedLately.
+    Raises NoTwoPeople, NotWhileSettingUp, TakebacksNotAgreed, RequestedRecently.
     """
     if game.is_solo or plays_computer(game):
         raise NoTwoPeople
@@ -190,8 +196,8 @@ def check_dispute(game: Game, side: Side) -> None:
         raise NotWhileSettingUp
     if game.revision.spec.enforced:
         raise TakebacksNotAgreed
-    if seats_of(game)[side].takeback_asked_at == game.ply:
-        raise AskedLately
+    if seats_of(game)[side].takeback_requested_at == game.ply:
+        raise RequestedRecently
 
 
 def own_last_move(game: Game, side: Side) -> Move | None:
@@ -211,15 +217,15 @@ def _check_ply(game: Game, expected_ply: int) -> None:
         raise MoveConflict
 
 
-def _refuse_unless_asked(game: Game, side: Side, what: Consent) -> None:
-    if getattr(game, _ASKED_BY[what]) != side:
+def _refuse_unless_requested(game: Game, side: Side, what: Consent) -> None:
+    if getattr(game, _REQUESTED_BY[what]) != side:
         raise NothingOffered
 
 
 def _note(game: Game, side: Side, what: Consent) -> None:
     seat = seats_of(game)[side]
-    setattr(seat, _ASKED_AT[what], game.ply)
-    Seat.objects.filter(pk=seat.pk).update(**{_ASKED_AT[what]: game.ply})
+    setattr(seat, _REQUESTED_AT[what], game.ply)
+    Seat.objects.filter(pk=seat.pk).update(**{_REQUESTED_AT[what]: game.ply})
     _store(game, what, side)
 
 
@@ -228,6 +234,6 @@ def _clear(game: Game, what: Consent) -> None:
 
 
 def _store(game: Game, what: Consent, side: Side | None) -> None:
-    setattr(game, _ASKED_BY[what], side)
+    setattr(game, _REQUESTED_BY[what], side)
     game.version += 1
-    game.save(update_fields=[_ASKED_BY[what], "takeback_ply", "version"])
+    game.save(update_fields=[_REQUESTED_BY[what], "takeback_ply", "version"])

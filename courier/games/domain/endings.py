@@ -13,7 +13,7 @@ from courier.games.domain.finish import finish
 from courier.games.domain.notices import notify_request
 from courier.games.domain.offers import check_offer, note_offer
 from courier.games.domain.turns import announce
-from courier.games.enums import Asked, Ending
+from courier.games.enums import Ending, RequestKind
 from courier.games.errors import (
     NoSuchClaim,
     NothingOffered,
@@ -63,7 +63,7 @@ def offer_draw(*, game_id: int, player: Player, now: datetime) -> Game:
             note_offer(game, side, ply=game.ply)
             _save_offers(game)
             announce(game)
-            notify_request(game, Asked.DRAW, side, now=now)
+            notify_request(game, RequestKind.DRAW, side, now=now)
             if game.is_solo:
                 _agree(game, None, now, side)
 
@@ -129,7 +129,7 @@ def propose_result(*, game_id: int, player: Player, winner: Side | None, now: da
             game.result_proposed_by = side
             game.proposed_winner = winner
             _save_offers(game)
-            notify_request(game, Asked.RESULT, side, now=now)
+            notify_request(game, RequestKind.RESULT, side, now=now)
 
     return act_in(game_id, player, now, act)
 

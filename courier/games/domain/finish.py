@@ -27,8 +27,8 @@ _FIELDS = [
     "draw_offered_by",
     "result_proposed_by",
     "proposed_winner",
-    "takeback_asked_by",
-    "abort_asked_by",
+    "takeback_requested_by",
+    "abort_requested_by",
     "version",
 ]
 
@@ -60,8 +60,8 @@ def finish(
     game.draw_offered_by = None
     game.result_proposed_by = None
     game.proposed_winner = None
-    game.takeback_asked_by = None
-    game.abort_asked_by = None
+    game.takeback_requested_by = None
+    game.abort_requested_by = None
     game.version += 1
     game.save(update_fields=_FIELDS)
     pack_moves(game)

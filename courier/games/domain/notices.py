@@ -11,7 +11,7 @@ from typing import Final
 
 from courier.clocks.models import Vacation
 from courier.games.domain.clocks import MARKS
-from courier.games.enums import Asked
+from courier.games.enums import RequestKind
 from courier.games.models import Game, Move, Seat, UpgradeOffer
 from courier.games.seats import seats_of
 from courier.notifications.domain.outbox import queue_mail, rename
@@ -81,15 +81,15 @@ def notify_upgrade_offer(game: Game, offer: UpgradeOffer, *, now: datetime) -> N
         )
 
 
-def notify_request(game: Game, asked: Asked, side: Side, *, now: datetime) -> None:
+def notify_request(game: Game, requested: RequestKind, side: Side, *, now: datetime) -> None:
     """Tell the opponent of `side` what is offered or asked, once for each kind after each ply."""
     receiver = _reader(game, seats_of(game)[1 - side])
     if receiver is not None:
         queue_mail(
-            kind="asked",
+            kind="requested",
             player=receiver,
-            payload={"game": game.pk, "asked": asked.value, "ply": game.ply, "side": side},
-            dedup_key=f"asked:{game.pk}:{asked.value}:{game.ply}:{side}",
+            payload={"game": game.pk, "requested": requested.value, "ply": game.ply, "side": side},
+            dedup_key=f"requested:{game.pk}:{requested.value}:{game.ply}:{side}",
             now=now,
         )
 

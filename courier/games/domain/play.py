@@ -35,9 +35,9 @@ MOVED_FIELDS: Final = [
     "draw_offered_by",
     "result_proposed_by",
     "proposed_winner",
-    "takeback_asked_by",
+    "takeback_requested_by",
     "takeback_ply",
-    "abort_asked_by",
+    "abort_requested_by",
     "version",
 ]
 
@@ -133,7 +133,7 @@ def go_on(game: Game, played: Preview, standstills: Standstills, *, now: datetim
         game.draw_offered_by = None
     if game.result_proposed_by != side:
         game.result_proposed_by = game.proposed_winner = None
-    game.takeback_asked_by = game.abort_asked_by = None
+    game.takeback_requested_by = game.abort_requested_by = None
 
 
 def conclude(game: Game, move: Move, played: Preview, *, now: datetime) -> None:

@@ -91,6 +91,6 @@ def count_again(game: Game) -> None:
 def leave_position(game: Game) -> None:
     """Store a game that stands elsewhere now: nothing that was offered or asked stands any more."""
     game.draw_offered_by = game.result_proposed_by = game.proposed_winner = None
-    game.takeback_asked_by = game.abort_asked_by = None
+    game.takeback_requested_by = game.abort_requested_by = None
     game.version += 1
     game.save(update_fields=MOVED_FIELDS)

@@ -68,8 +68,8 @@ class Migration(migrations.Migration):
                 ("result_proposed_by", models.PositiveSmallIntegerField(null=True)),
                 ("proposed_winner", models.PositiveSmallIntegerField(null=True)),
                 ("takeback_ply", models.PositiveIntegerField(null=True)),
-                ("takeback_asked_by", models.PositiveSmallIntegerField(null=True)),
-                ("abort_asked_by", models.PositiveSmallIntegerField(null=True)),
+                ("takeback_requested_by", models.PositiveSmallIntegerField(null=True)),
+                ("abort_requested_by", models.PositiveSmallIntegerField(null=True)),
                 (
                     "ending",
                     models.CharField(
@@ -255,8 +255,8 @@ class Migration(migrations.Migration):
                 ("side", models.PositiveSmallIntegerField()),
                 ("name", models.CharField(blank=True, max_length=80)),
                 ("draw_offered_at", models.PositiveIntegerField(null=True)),
-                ("takeback_asked_at", models.PositiveIntegerField(null=True)),
-                ("abort_asked_at", models.PositiveIntegerField(null=True)),
+                ("takeback_requested_at", models.PositiveIntegerField(null=True)),
+                ("abort_requested_at", models.PositiveIntegerField(null=True)),
                 ("is_erased", models.BooleanField(default=False)),
                 ("has_set_up", models.BooleanField(default=False)),
                 ("reserve", models.IntegerField(null=True)),
@@ -507,22 +507,22 @@ class Migration(migrations.Migration):
             model_name="game",
             constraint=models.CheckConstraint(
                 condition=models.Q(
-                    ("takeback_asked_by__isnull", True),
-                    ("takeback_asked_by__in", [0, 1]),
+                    ("takeback_requested_by__isnull", True),
+                    ("takeback_requested_by__in", [0, 1]),
                     _connector="OR",
                 ),
-                name="game_takeback_asked",
+                name="game_takeback_requested",
             ),
         ),
         migrations.AddConstraint(
             model_name="game",
             constraint=models.CheckConstraint(
                 condition=models.Q(
-                    ("abort_asked_by__isnull", True),
-                    ("abort_asked_by__in", [0, 1]),
+                    ("abort_requested_by__isnull", True),
+                    ("abort_requested_by__in", [0, 1]),
                     _connector="OR",
                 ),
-                name="game_abort_asked",
+                name="game_abort_requested",
             ),
         ),
         migrations.AddConstraint(

@@ -60,7 +60,7 @@ def _verify_game(request: HttpRequest) -> HttpResponse:
     form = CodeForm(request.GET)
     if not form.is_valid():
         return _page(request, code_form=form, status=400)
-    if _asks_too_often(request):
+    if _queries_too_often(request):
         return _page(request, code_form=form, status=429, notice=_too_often())
     try:
         game = get_game_for(request, form.cleaned_data["game"], now=timezone.now())
@@ -76,7 +76,7 @@ def _verify_download(request: HttpRequest) -> HttpResponse:
     form = VerifyForm(request.POST, request.FILES)
     if not form.is_valid():
         return _page(request, form=form, status=400)
-    if _asks_too_often(request):
+    if _queries_too_often(request):
         return _page(request, form=form, status=429, notice=_too_often())
     try:
         return _page(
@@ -123,7 +123,7 @@ def _page(
     return response
 
 
-def _asks_too_often(request: HttpRequest) -> bool:
+def _queries_too_often(request: HttpRequest) -> bool:
     return not may_again("verify", caller_of(request), limit=CHECKS_A_MINUTE)
 
 

@@ -86,7 +86,7 @@ def raise_doubt(*, game: Game, player: Player, text: str, now: datetime) -> Doub
         )
         hold_clocks(locked, now=now)
         _notify(doubt, locked, "opened", sides=(1 - side,), now=now)
-        _ask_staff(doubt, now)
+        _request_staff(doubt, now)
         found.append(doubt)
 
     if Doubt.objects.filter(game=game, decided_at=None).exists():
@@ -126,15 +126,15 @@ def decide(*, doubt_id: int, staff: Player, decision: Decision, now: datetime) -
     return doubt
 
 
-def _ask_staff(doubt: Doubt, now: datetime) -> None:
+def _request_staff(doubt: Doubt, now: datetime) -> None:
     """Tell everybody of the staff who may decide; 1 query and 1 for each of them."""
     for staff in Player.objects.filter(is_staff=True, is_active=True).order_by("pk"):
         if not affair_of_doubt(doubt)(staff):
             queue_mail(
-                kind="staff_asked",
+                kind="staff_requested",
                 player=staff,
                 payload={"doubt": doubt.pk},
-                dedup_key=f"staff_asked:{doubt.pk}:{staff.pk}",
+                dedup_key=f"staff_requested:{doubt.pk}:{staff.pk}",
                 now=now,
             )
 

@@ -25,7 +25,7 @@ from courier.common.errors import DomainError
 from courier.games.domain.finish import finish
 from courier.games.domain.notices import notify_request
 from courier.games.domain.offers import check_offer, note_offer
-from courier.games.enums import Asked, Ending
+from courier.games.enums import Ending, RequestKind
 from courier.games.models import Game, Move
 from courier.games.move_effects import Preview, compute_move
 from courier.games.queries import position_keys
@@ -177,5 +177,5 @@ def _offer(report: Answer, game: Game, now: datetime) -> None:
     note_offer(game, side, ply=game.ply)
     game.version += 1
     game.save(update_fields=["draw_offered_by", "version"])
-    notify_request(game, Asked.DRAW, side, now=now)
+    notify_request(game, RequestKind.DRAW, side, now=now)
     report.result = Result.OFFERED

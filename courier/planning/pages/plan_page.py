@@ -33,7 +33,7 @@ class PlanData(TypedDict):
     """
 
     kinds: dict[int, str]
-    asks: list[int]
+    condition_nodes: list[int]
     here: int
     ply: int
 
@@ -133,7 +133,7 @@ class PlanPage(TreeBoard):
         )
         return Beside(css="armed left" if kind == "left" else "armed", behind=mark)
 
-    def can_ask(self, at: int) -> bool:
+    def can_set_condition(self, at: int) -> bool:
         """Tell whether a condition may stand at a node: the opponent moves there, now or later."""
         is_open = at == self.standing.here or at in self.ahead
         return self.runs and is_open and self.tree.nodes[at].step.side != self.side
@@ -144,9 +144,9 @@ class PlanPage(TreeBoard):
         return self.kind_of(self.at)
 
     @property
-    def asks_here(self) -> bool:
+    def can_set_condition_here(self) -> bool:
         """Whether a condition may stand at the shown node."""
-        return self.can_ask(self.at)
+        return self.can_set_condition(self.at)
 
     @property
     def whens(self) -> list[tuple[str, str]]:
@@ -276,7 +276,7 @@ class PlanPage(TreeBoard):
         nodes = self.tree.nodes
         return {
             "kinds": {at: self.kind_of(at) for at in nodes},
-            "asks": [at for at in nodes if self.can_ask(at)],
+            "condition_nodes": [at for at in nodes if self.can_set_condition(at)],
             "here": self.standing.here,
             "ply": self.game.ply,
         }

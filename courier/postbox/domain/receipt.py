@@ -33,7 +33,7 @@ from courier.postbox.errors import MailPlayOff
 from courier.postbox.mime import Letter
 from courier.postbox.models import Message
 from courier.postbox.queries import received_since
-from courier.postbox.replies import Asked
+from courier.postbox.replies import MailRequest
 from courier.postbox.tickets import Ticket, read_address
 
 MOST_AN_HOUR: Final = 60
@@ -61,7 +61,7 @@ def receive(*, recipient: str, sender: str, source: bytes, now: datetime) -> Rec
     ticket = read_address(recipient)
     if ticket is None:
         return Receipt.UNKNOWN
-    letter, asked = read_apart(source, sender=sender)
+    letter, requested = read_apart(source, sender=sender)
     if letter.is_automatic or not _has_address(ticket.player):
         return Receipt.IGNORED
     if received_since(ticket.player, since=now - HOUR) >= MOST_AN_HOUR:
@@ -70,7 +70,7 @@ def receive(*, recipient: str, sender: str, source: bytes, now: datetime) -> Rec
         )
         return Receipt.IGNORED
     with translation.override(ticket.player.language):
-        return _take(ticket, letter, asked, now)
+        return _take(ticket, letter, requested, now)
 
 
 def _has_address(player: Player) -> bool:
@@ -81,14 +81,14 @@ def _has_address(player: Player) -> bool:
 
 
 @transaction.atomic
-def _take(ticket: Ticket, letter: Letter, asked: Asked, now: datetime) -> Receipt:
+def _take(ticket: Ticket, letter: Letter, requested: MailRequest, now: datetime) -> Receipt:
     ticket = locked(ticket, now=now)
     values = {
         "ply": ticket.ply,
         "mark": ticket.mark,
-        "wish": asked.wish,
-        "text": asked.text,
-        "remark": asked.remark,
+        "wish": requested.wish,
+        "text": requested.text,
+        "remark": requested.remark,
         "verdict": Verdict.REFUSED,
         "received_at": now,
     }
@@ -96,7 +96,7 @@ def _take(ticket: Ticket, letter: Letter, asked: Asked, now: datetime) -> Receip
     message, is_new = Message.objects.get_or_create(**known, defaults=values)
     if not is_new:
         return Receipt.IGNORED
-    judged = _judge(ticket, asked, now)
+    judged = _judge(ticket, requested, now)
     message.verdict, message.note, message.text = (
         judged.verdict,
         judged.note,
@@ -115,7 +115,7 @@ def _take(ticket: Ticket, letter: Letter, asked: Asked, now: datetime) -> Receip
     return Receipt.TAKEN
 
 
-def _judge(ticket: Ticket, asked: Asked, now: datetime) -> _Judged:
+def _judge(ticket: Ticket, requested: MailRequest, now: datetime) -> _Judged:
     """What becomes of a message; plays the move where that is trusted."""
     try:
         refuse_unless_open(ticket, now=now)
@@ -123,17 +123,17 @@ def _judge(ticket: Ticket, asked: Asked, now: datetime) -> _Judged:
         return _Judged(Verdict.OFF, note=error.message)
     except DomainError as error:
         return _Judged(Verdict.STALE, note=error.message)
-    if asked.wish == Wish.NOTHING:
+    if requested.wish == Wish.NOTHING:
         return _Judged(
             Verdict.REFUSED, note=_("No move stands in your message. Write it in the first line.")
         )
-    if asked.wish != Wish.MOVE:
+    if requested.wish != Wish.MOVE:
         return _Judged(Verdict.WAITS)
     try:
-        text = readable_text(ticket.game, ticket.player, asked.text)
+        text = readable_text(ticket.game, ticket.player, requested.text)
         if ticket.trust != Trust.TRUSTED:
             return _Judged(Verdict.WAITS, text)
-        play_turn(ticket, text=text, remark=asked.remark, now=now)
+        play_turn(ticket, text=text, remark=requested.remark, now=now)
     except DomainError as error:
         return _Judged(Verdict.REFUSED, note=error.message)
     return _Judged(Verdict.DONE, text)

@@ -24,7 +24,7 @@ SLICE_SECONDS: Final = 20
 GAME_SECONDS: Final = 60
 WALL_SECONDS: Final = 200
 LONGEST_LINE: Final = 1_000_000
-ASKED_EVERY_SECONDS: Final = 1.0
+POLLED_EVERY_SECONDS: Final = 1.0
 _REFUSED: Final = 3
 _TOO_MUCH: Final = 4
 _EXPENSIVE: Final = (-signal.SIGKILL, -signal.SIGXCPU, _TOO_MUCH)
@@ -80,7 +80,7 @@ class Series:
             self._process.stdin.close()
         began, kept, output = clock(), b"", self._process.stdout.fileno()
         while len(kept) < LONGEST_LINE and clock() - began < WALL_SECONDS:
-            ready, _, _ = select.select([output], [], [], ASKED_EVERY_SECONDS)
+            ready, _, _ = select.select([output], [], [], POLLED_EVERY_SECONDS)
             if not is_wanted():
                 self._is_stopped = True
                 return

@@ -19,8 +19,8 @@ from courier.studies.domain.proofs import PROVE_TASK, first_difficulty
 from courier.studies.enums import Proof, Stipulation
 from courier.studies.errors import (
     BadLength,
-    NotAskedHere,
     NothingProvable,
+    NotOfferedHere,
     OwnGameRuns,
     ProblemTried,
     TooManyProblems,
@@ -38,7 +38,7 @@ TITLE: Final = 120
 PLACE: Final = 30_000  # behind the shipped ones
 _CLAIMED: Final = (
     "revision", "position", "side", "stipulation", "moves", "difficulty",
-    "proof", "finding", "first_move", "solution", "asked_at", "beat_at", "proof_tries",
+    "proof", "finding", "first_move", "solution", "requested_at", "beat_at", "proof_tries",
 )  # fmt: skip
 
 
@@ -67,7 +67,7 @@ class Words:
 def make_problem(*, owner: Player, claim: Claim, words: Words, now: datetime) -> Problem:
     """Store a problem and have it proved. Locks the owner.
 
-    Raises NothingProvable, NotAskedHere, BadLength, UnreadablePosition, OwnGameRuns,
+    Raises NothingProvable, NotOfferedHere, BadLength, UnreadablePosition, OwnGameRuns,
     TooManyProblems, TooManyProofs.
     """
     position = _checked(claim, owner)
@@ -126,7 +126,7 @@ def _checked(claim: Claim, owner: Player) -> str:
     if not allowed:
         raise NothingProvable(name=spec.name)
     if claim.stipulation not in allowed:
-        raise NotAskedHere(name=spec.name)
+        raise NotOfferedHere(name=spec.name)
     most = MOST_MOVES[Stipulation(claim.stipulation)]
     if not 1 <= claim.moves <= most:
         raise BadLength(most=most)
@@ -144,7 +144,7 @@ def _claim(problem: Problem, claim: Claim, position: str, now: datetime) -> None
     problem.side = rules.side(rules.position(position))
     problem.stipulation, problem.moves = claim.stipulation, claim.moves
     problem.proof, problem.finding, problem.first_move, problem.solution = Proof.WAITING, {}, "", ""
-    problem.asked_at = problem.beat_at = now
+    problem.requested_at = problem.beat_at = now
     problem.proof_tries = 0
     problem.difficulty = first_difficulty(problem)
 

@@ -14,7 +14,7 @@ from courier.common.locks import try_session_lock
 from courier.common.tasks import enqueue
 from courier.studies.enums import UNPROVED, Fault, Proof, Stipulation
 from courier.studies.models import Problem
-from courier.studies.prover.client import ask
+from courier.studies.prover.client import query
 from courier.studies.prover.question import NODES, Finding, Question
 
 PROVE_TASK: Final = "courier.studies.tasks.prove"
@@ -29,7 +29,7 @@ def unproved() -> QuerySet[Problem]:
     return (
         Problem.objects.filter(proof__in=UNPROVED)
         .select_related("revision__preset")
-        .order_by("asked_at", "pk")
+        .order_by("requested_at", "pk")
     )
 
 
@@ -70,7 +70,7 @@ def _prove(problem: Problem, clock: Callable[[], datetime]) -> None:
         moves=problem.moves,
         nodes=NODES,
     )
-    finding = ask(question, is_wanted=lambda: _keep(problem, beat_at=clock()))
+    finding = query(question, is_wanted=lambda: _keep(problem, beat_at=clock()))
     if finding is not None:
         _settle(problem, finding)
 
@@ -101,5 +101,7 @@ def _keep(problem: Problem, **changes: Any) -> bool:
     """Change a problem unless it was taken away or asks for something else now; tell whether it was
     changed.
     """
-    same = Problem.objects.filter(pk=problem.pk, proof__in=UNPROVED, asked_at=problem.asked_at)
+    same = Problem.objects.filter(
+        pk=problem.pk, proof__in=UNPROVED, requested_at=problem.requested_at
+    )
     return bool(same.update(**changes))

@@ -76,7 +76,7 @@ class Migration(migrations.Migration):
                 ),
                 ("finding", models.JSONField(default=dict)),
                 ("proof_tries", models.PositiveSmallIntegerField(default=0)),
-                ("asked_at", models.DateTimeField(null=True)),
+                ("requested_at", models.DateTimeField(null=True)),
                 ("beat_at", models.DateTimeField(null=True)),
                 ("made_at", models.DateTimeField(null=True)),
                 ("hidden_at", models.DateTimeField(null=True)),
@@ -325,7 +325,7 @@ class Migration(migrations.Migration):
             model_name="problem",
             index=models.Index(
                 condition=models.Q(("proof__in", ("waiting", "running"))),
-                fields=["asked_at"],
+                fields=["requested_at"],
                 name="problem_unproved",
             ),
         ),

@@ -64,12 +64,12 @@ def _spent(finding: Finding) -> str:
 
 def _fault(problem: Problem, finding: Finding) -> tuple[str, str]:
     """Return what is wrong and how to go on."""
-    moves = {"moves": ", ".join(finding.moves), "n": finding.number, "asked": problem.moves}
+    moves = {"moves": ", ".join(finding.moves), "n": finding.number, "wanted": problem.moves}
     again = _("Change the position or the task, and have it proved again.")
     if finding.fault == Fault.COOKED and problem.stipulation == Stipulation.BEST:
         return _("Several moves are about as good: %(moves)s.") % moves, again
     if finding.fault == Fault.COOKED:
-        return _("Several first moves do it in %(asked)s: %(moves)s.") % moves, again
+        return _("Several first moves do it in %(wanted)s: %(moves)s.") % moves, again
     if finding.fault == Fault.SHORTER:
         shorter = (
             _("Ask for %(n)s instead, if that is the only move, or change the position.") % moves
@@ -78,7 +78,7 @@ def _fault(problem: Problem, finding: Finding) -> tuple[str, str]:
     if finding.fault == Fault.LONGER:
         longer = _("Ask for %(n)s instead, or change the position.") % moves
         return (
-            _("It cannot be done in %(asked)s. It takes %(n)s, beginning with %(moves)s.") % moves,
+            _("It cannot be done in %(wanted)s. It takes %(n)s, beginning with %(moves)s.") % moves,
             longer,
         )
     if finding.fault == Fault.LITTLE:
@@ -98,7 +98,7 @@ def _plain_fault(finding: Finding, moves: dict[str, object]) -> str:
         )
     if finding.fault == Fault.INTERRUPTED:
         return _("The proof was interrupted again and again.")
-    return _("There is no solution: it cannot be done in %(asked)s moves.") % moves
+    return _("There is no solution: it cannot be done in %(wanted)s moves.") % moves
 
 
 def pawns(hundredths: int) -> str:

@@ -16,7 +16,7 @@ from courier.studies.enums import Fault
 from courier.studies.prover.question import Finding, Question
 
 _PROGRAM: Final = "courier.studies.prover.child"
-_ASKED_EVERY_SECONDS: Final = 1.0
+_POLLED_EVERY_SECONDS: Final = 1.0
 # The process counts what it takes of the processor; on a machine that is busy that may take so many
 # times as long.
 _PATIENCE: Final = 5
@@ -28,7 +28,7 @@ class ProverFailed(Exception):
     """
 
 
-def ask(question: Question, *, is_wanted: Callable[[], bool]) -> Finding | None:
+def query(question: Question, *, is_wanted: Callable[[], bool]) -> Finding | None:
     """Return what a proof comes to; None when it is wanted no longer. `is_wanted` is asked every
     second.
 
@@ -51,8 +51,8 @@ def ask(question: Question, *, is_wanted: Callable[[], bool]) -> Finding | None:
     waited, gone = 0.0, False
     try:
         while talk.is_alive() and waited < _PATIENCE * question.seconds:
-            talk.join(_ASKED_EVERY_SECONDS)
-            waited += _ASKED_EVERY_SECONDS
+            talk.join(_POLLED_EVERY_SECONDS)
+            waited += _POLLED_EVERY_SECONDS
             if talk.is_alive() and not is_wanted():
                 gone = True
                 break

@@ -56,15 +56,15 @@ def problem_new(request: HttpRequest) -> HttpResponse:
     study.
     """
     player = player_of(request)
-    asked = _asked(request)
-    if asked is None:
+    requested = _requested(request)
+    if requested is None:
         context = {
             "presets": presets_for(player),
             "preset": request.GET.get("preset", "chess"),
             "section": "archive",
         }
         return render(request, "problems/choose.html", context)
-    revision, position = asked
+    revision, position = requested
     given = {"position": position, "turn": position.split()[1], "moves": 2, "visibility": "public"}
     form = ProblemForm(request.POST or None, revision=revision, initial=given)
     if not stipulations_of(revision.spec):
@@ -83,7 +83,7 @@ def problem_new(request: HttpRequest) -> HttpResponse:
     return _form(request, form, revision, status=400 if form.is_bound else 200)
 
 
-def _asked(request: HttpRequest) -> tuple[PresetRevision, str] | None:
+def _requested(request: HttpRequest) -> tuple[PresetRevision, str] | None:
     """Return the preset and the position a problem begins with; None where no variant is chosen.
     Raises Http404.
     """

@@ -12,26 +12,29 @@ from django.utils.translation import gettext_lazy
 
 from courier.common.errors import DomainError
 from courier.games.domain.consent import Consent, check
-from courier.games.enums import Asked, GameStatus
+from courier.games.enums import GameStatus, RequestKind
 from courier.games.models import Game, Move
 from courier.games.permissions import is_held
 from courier.games.seats import seats_of
 from courier.games.words import numbered, seat_name
 from variants import Side
 
-KINDS: Final[tuple[Consent, ...]] = (Asked.TAKEBACK, Asked.ABORT)
-_ADDRESSES: Final = {Asked.TAKEBACK: "game_takeback", Asked.ABORT: "game_abort_together"}
+KINDS: Final[tuple[Consent, ...]] = (RequestKind.TAKEBACK, RequestKind.ABORT)
+_ADDRESSES: Final = {
+    RequestKind.TAKEBACK: "game_takeback",
+    RequestKind.ABORT: "game_abort_together",
+}
 _THEIRS: Final[dict[str, str | Promise]] = {
-    Asked.TAKEBACK: gettext_lazy("%(name)s would like to take back the last move."),
-    Asked.ABORT: gettext_lazy("%(name)s would like to abort the game, without a result."),
+    RequestKind.TAKEBACK: gettext_lazy("%(name)s would like to take back the last move."),
+    RequestKind.ABORT: gettext_lazy("%(name)s would like to abort the game, without a result."),
 }
 _MINE: Final[dict[str, str | Promise]] = {
-    Asked.TAKEBACK: gettext_lazy("You have asked for a takeback."),
-    Asked.ABORT: gettext_lazy("You have asked to abort the game."),
+    RequestKind.TAKEBACK: gettext_lazy("You have asked for a takeback."),
+    RequestKind.ABORT: gettext_lazy("You have asked to abort the game."),
 }
 _VERBS: Final[dict[str, str | Promise]] = {
-    Asked.TAKEBACK: gettext_lazy("Ask for a takeback"),
-    Asked.ABORT: gettext_lazy("Ask to abort the game"),
+    RequestKind.TAKEBACK: gettext_lazy("Ask for a takeback"),
+    RequestKind.ABORT: gettext_lazy("Ask to abort the game"),
 }
 
 
@@ -60,19 +63,19 @@ def questions_of(game: Game, moves: Sequence[Move], side: Side | None) -> tuple[
     )
 
 
-def asked_by(game: Game, what: str) -> int | None:
+def requested_by(game: Game, what: str) -> int | None:
     """The side that asks for something now."""
-    return game.takeback_asked_by if what == Asked.TAKEBACK else game.abort_asked_by
+    return game.takeback_requested_by if what == RequestKind.TAKEBACK else game.abort_requested_by
 
 
 def _question(
     game: Game, side: Side | None, kind: Consent, own_last: Move | None
 ) -> Question | None:
-    asker = asked_by(game, kind)
-    if asker is not None:
-        if asker == side:
+    requester = requested_by(game, kind)
+    if requester is not None:
+        if requester == side:
             return Question(kind, _ADDRESSES[kind], "mine", _own_words(game, kind))
-        words = _their_words(game, kind) % {"name": seat_name(seats_of(game)[asker])}
+        words = _their_words(game, kind) % {"name": seat_name(seats_of(game)[requester])}
         return Question(kind, _ADDRESSES[kind], "watched" if side is None else "theirs", words)
     if side is None:
         return None
@@ -84,7 +87,7 @@ def _question(
 
 
 def _own_words(game: Game, kind: Consent) -> str:
-    if kind == Asked.TAKEBACK and game.takeback_ply is not None:
+    if kind == RequestKind.TAKEBACK and game.takeback_ply is not None:
         return _("You have proposed to go back to the position after %(position)s.") % {
             "position": _position(game)
         }
@@ -93,7 +96,7 @@ def _own_words(game: Game, kind: Consent) -> str:
 
 def _their_words(game: Game, kind: Consent) -> str:
     """A sentence with the place `name`."""
-    if kind == Asked.TAKEBACK and game.takeback_ply is not None:
+    if kind == RequestKind.TAKEBACK and game.takeback_ply is not None:
         position = _position(game).replace("%", "%%")
         return _("%%(name)s proposes to go back to the position after %(position)s.") % {
             "position": position

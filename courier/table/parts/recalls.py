@@ -27,8 +27,8 @@ def is_seen_already(game: Game, moves: Sequence[Move], side: Side | None, *, now
         return False
     if side in (
         game.draw_offered_by,
-        game.takeback_asked_by,
-        game.abort_asked_by,
+        game.takeback_requested_by,
+        game.abort_requested_by,
         game.result_proposed_by,
     ):
         return False  # what the viewer did after it has let it stand

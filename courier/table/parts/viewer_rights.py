@@ -63,12 +63,12 @@ class Standing:
     )
 
     @property
-    def asked(self) -> tuple[Question, ...]:
+    def requested(self) -> tuple[Question, ...]:
         """What is asked now."""
         return tuple(question for question in self.questions if question.standing != "possible")
 
     @property
-    def askable(self) -> tuple[Question, ...]:
+    def requestable(self) -> tuple[Question, ...]:
         """What the viewer may ask."""
         return tuple(question for question in self.questions if question.standing == "possible")
 

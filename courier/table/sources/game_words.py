@@ -127,7 +127,7 @@ def subtitle_of(game: Game) -> str:
 
 def news_of(game: Game, moves: Sequence[Move], standing: Standing, banner: str) -> NewsData:
     """Return what is announced when it arrives while the page is open."""
-    said = [standing.offer, *(question.words for question in standing.asked)]
+    said = [standing.offer, *(question.words for question in standing.requested)]
     news: NewsData = {"move": "", "offer": " ".join(filter(None, said)), "ending": banner}
     if moves:
         last = moves[-1]

@@ -18,44 +18,44 @@ from django.views.decorators.http import require_POST
 
 from courier.common.errors import DomainError
 from courier.games.domain import consent
-from courier.games.enums import Asked
+from courier.games.enums import RequestKind
 from courier.games.models import Game
 from courier.players.viewers import player_of
 from courier.table.forms import ConsentForm
 from courier.table.views.access import get_game_for
 
 _ACTS: Final[dict[str, Callable[..., Game]]] = {
-    "ask": consent.ask,
+    "request": consent.make_request,
     "agree": consent.agree,
     "decline": consent.decline,
     "withdraw": consent.withdraw,
 }
 _SAID: Final[dict[tuple[str, str], str | Promise]] = {
-    (Asked.TAKEBACK, "ask"): gettext_lazy(
+    (RequestKind.TAKEBACK, "request"): gettext_lazy(
         "You have asked for a takeback. Any move ends the question."
     ),
-    (Asked.TAKEBACK, "agree"): gettext_lazy("Agreed: the game has gone back."),
-    (Asked.TAKEBACK, "decline"): gettext_lazy("The takeback is declined."),
-    (Asked.TAKEBACK, "withdraw"): gettext_lazy("You no longer ask for a takeback."),
-    (Asked.ABORT, "ask"): gettext_lazy(
+    (RequestKind.TAKEBACK, "agree"): gettext_lazy("Agreed: the game has gone back."),
+    (RequestKind.TAKEBACK, "decline"): gettext_lazy("The takeback is declined."),
+    (RequestKind.TAKEBACK, "withdraw"): gettext_lazy("You no longer ask for a takeback."),
+    (RequestKind.ABORT, "request"): gettext_lazy(
         "You have asked to abort the game. Any move ends the question."
     ),
-    (Asked.ABORT, "agree"): gettext_lazy("Agreed: the game is aborted."),
-    (Asked.ABORT, "decline"): gettext_lazy("You play on."),
-    (Asked.ABORT, "withdraw"): gettext_lazy("You no longer ask to abort the game."),
+    (RequestKind.ABORT, "agree"): gettext_lazy("Agreed: the game is aborted."),
+    (RequestKind.ABORT, "decline"): gettext_lazy("You play on."),
+    (RequestKind.ABORT, "withdraw"): gettext_lazy("You no longer ask to abort the game."),
 }
 
 
 @require_POST
 def game_takeback(request: HttpRequest, code: str) -> HttpResponse:
     """Ask for a takeback, agree to one, decline it, or withdraw the question."""
-    return _act(request, code, Asked.TAKEBACK)
+    return _act(request, code, RequestKind.TAKEBACK)
 
 
 @require_POST
 def game_abort_together(request: HttpRequest, code: str) -> HttpResponse:
     """The same for ending a game without a result."""
-    return _act(request, code, Asked.ABORT)
+    return _act(request, code, RequestKind.ABORT)
 
 
 def _act(request: HttpRequest, code: str, what: consent.Consent) -> HttpResponse:
@@ -68,7 +68,7 @@ def _act(request: HttpRequest, code: str, what: consent.Consent) -> HttpResponse
     act = form.cleaned_data["act"]
     ply = form.cleaned_data["expected_ply"]
     more = {}
-    if act == "ask" and what == Asked.TAKEBACK:
+    if act == "request" and what == RequestKind.TAKEBACK:
         more["back_to"] = form.cleaned_data["back_to"]
     try:
         _ACTS[act](

@@ -34,7 +34,7 @@ class Act(Protocol):
 def game_resign(request: HttpRequest, code: str) -> HttpResponse:
     """Resign; GET asks whether that is meant."""
     if request.method == "GET":
-        return _ask(
+        return _confirm(
             request,
             code,
             _("Resign this game?"),
@@ -48,7 +48,7 @@ def game_resign(request: HttpRequest, code: str) -> HttpResponse:
 def game_abort(request: HttpRequest, code: str) -> HttpResponse:
     """End a game that has hardly begun; GET asks whether that is meant."""
     if request.method == "GET":
-        return _ask(
+        return _confirm(
             request,
             code,
             _("Abort this game?"),
@@ -63,7 +63,7 @@ def game_draw_offer(request: HttpRequest, code: str) -> HttpResponse:
     """Offer a draw; GET asks whether that is meant."""
     if request.method == "GET":
         text = _("The offer stands until your opponent moves, and cannot be repeated for 20 plies.")
-        return _ask(request, code, _("Offer a draw?"), text, _("Offer a draw"))
+        return _confirm(request, code, _("Offer a draw?"), text, _("Offer a draw"))
     return _act(
         request,
         code,
@@ -77,7 +77,7 @@ def game_draw_accept(request: HttpRequest, code: str) -> HttpResponse:
     """Agree to a draw; GET asks whether that is meant."""
     if request.method == "GET":
         text = _("The game ends at once, drawn. This cannot be taken back.")
-        return _ask(request, code, _("Agree to a draw?"), text, _("Agree to the draw"))
+        return _confirm(request, code, _("Agree to a draw?"), text, _("Agree to the draw"))
     return _act(request, code, endings.accept_draw, _("Agreed: the game is drawn."))
 
 
@@ -94,7 +94,7 @@ def game_claim(request: HttpRequest, code: str) -> HttpResponse:
     kind = form.cleaned_data["kind"] if form.is_valid() else ""
     if request.method == "GET":
         text = _("The game ends at once, drawn, if the claim is right.")
-        return _ask(request, code, _("Claim a draw?"), text, _("Claim the draw"), kind=kind)
+        return _confirm(request, code, _("Claim a draw?"), text, _("Claim the draw"), kind=kind)
 
     def claim(*, game_id: int, player: Player, now: datetime) -> Game:
         return endings.claim_draw(game_id=game_id, player=player, kind=kind, now=now)
@@ -143,7 +143,7 @@ def _act(request: HttpRequest, code: str, act: Act, said: str) -> HttpResponse:
     return redirect("game", code=code)
 
 
-def _ask(
+def _confirm(
     request: HttpRequest, code: str, question: str, sentence: str, verb: str, *, kind: str = ""
 ) -> HttpResponse:
     game = get_game_for(request, code, now=timezone.now())

@@ -9,9 +9,9 @@ from typing import Final
 
 from courier.common.errors import TooExpensive
 from courier.common.locks import try_session_lock
-from courier.common.sandbox.client import ask_patiently
+from courier.common.sandbox.client import query_patiently
 from courier.common.tasks import enqueue
-from courier.games.computer_news import is_asked_to_move, note_depth
+from courier.games.computer_news import is_requested_to_move, note_depth
 from courier.workshop.domain.playtests import ANSWER_TASK, keep_move, send_away
 from courier.workshop.models import Tryout
 from courier.workshop.playtest_boards import urls_of
@@ -20,7 +20,7 @@ from courier.workshop.queries import tryout_waiting, tryouts_waiting
 from courier.workshop.sandbox.playtest_table import Looking
 
 _SPACE: Final = 0x74727920  # "try ": keeps these advisory locks apart from anybody else's
-ASKED_EVERY_SECONDS: Final = 0.5
+POLLED_EVERY_SECONDS: Final = 0.5
 SWEEP_SECONDS: Final = 30
 SWEPT: Final = timedelta(minutes=15)
 MOST_WOKEN: Final = 100
@@ -77,7 +77,7 @@ def _think(tryout: Tryout, level: int) -> str | None:
     from variants.search import LEVELS  # noqa: PLC0415 -- slow: only where a move is wanted
 
     interest = _Interest(tryout)
-    answer = ask_patiently(
+    answer = query_patiently(
         "think",
         seconds=int(LEVELS[level - 1].seconds) + 1,
         heard=lambda progress: note_depth(
@@ -98,7 +98,7 @@ class _Interest:
 
     def __init__(self, tryout: Tryout) -> None:
         self._tryout = tryout
-        self._next_at = time.monotonic() + ASKED_EVERY_SECONDS
+        self._next_at = time.monotonic() + POLLED_EVERY_SECONDS
         self.is_lost = False
 
     def is_wanted_now(self) -> bool:
@@ -106,10 +106,10 @@ class _Interest:
         now = time.monotonic()
         if now < self._next_at:
             return False
-        self._next_at = now + ASKED_EVERY_SECONDS
+        self._next_at = now + POLLED_EVERY_SECONDS
         tryout = self._tryout
         self.is_lost = not Tryout.objects.filter(pk=tryout.pk, version=tryout.version).exists()
-        return self.is_lost or is_asked_to_move(sign_of(tryout.pk), tryout.version)
+        return self.is_lost or is_requested_to_move(sign_of(tryout.pk), tryout.version)
 
 
 def _usual(tryout: Tryout) -> Looking:

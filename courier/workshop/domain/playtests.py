@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from django.db import transaction
 
-from courier.common.sandbox.client import ask
+from courier.common.sandbox.client import query
 from courier.common.tasks import enqueue
 from courier.players.models import Player
 from courier.workshop.documents import from_json
@@ -110,7 +110,7 @@ def play(*, tryout: Tryout, version: int, text: str, viewing: Looking, now: date
 def keep_move(*, tryout: Tryout, text: str, viewing: Looking, now: datetime) -> Tryout:
     """Play a move, whoever makes it, if the board still stands as `tryout` says."""
     check_room(tryout)
-    answer = ask("tryout_move", played=played_of(tryout), viewing=viewing, text=text)
+    answer = query("tryout_move", played=played_of(tryout), viewing=viewing, text=text)
     if "refusal" in answer:
         raise RefusedMove(answer["refusal"])
     with transaction.atomic():
@@ -141,7 +141,7 @@ def look(*, tryout: Tryout, text: str) -> Shown:
     check_room(tryout)
     if tryout.waits_for_computer:
         raise NotToMove
-    answer = ask("tryout_look", played=played_of(tryout), text=text)
+    answer = query("tryout_look", played=played_of(tryout), text=text)
     if "refusal" in answer:
         raise RefusedMove(answer["refusal"])
     return answer
@@ -202,7 +202,7 @@ def forget_old(*, now: datetime) -> int:
 def _begun(draft: Draft, *, mode: str, earlier: dict[str, Any] | None) -> Shown:
     """Return the beginning of a draft. Raises CannotTry, TooExpensive."""
     document = {"key": UNNAMED, **from_json(draft.document)}
-    answer = ask("tryout_begin", document=document, mode=mode, earlier=earlier)
+    answer = query("tryout_begin", document=document, mode=mode, earlier=earlier)
     if "problems" in answer:
         raise CannotTry(answer["problems"])
     return answer

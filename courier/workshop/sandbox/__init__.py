@@ -1,5 +1,5 @@
 """Documents nobody has vouched for, compiled and tried out in processes of their own, with limits
 of time and memory.
 
-`client.ask` is what the site calls, `server` the process it talks to, `work` what is done there.
+`client.query` is what the site calls, `server` the process it talks to, `work` what is done there.
 """

@@ -54,14 +54,14 @@ def position_answer(
     }
 
 
-def position(document: str, most: int, asked: dict[str, Any]) -> dict[str, Any]:
+def position(document: str, most: int, query: dict[str, Any]) -> dict[str, Any]:
     """The work of a trial: the answer, or why there is none, and how many moves were made for it.
     Pages come first.
     """
     os.nice(NICENESS)
     with counted(most) as effort:
         try:
-            answer: dict[str, Any] = {"answer": position_answer(get_rules(document), **asked)}
+            answer: dict[str, Any] = {"answer": position_answer(get_rules(document), **query)}
         except RulesError as error:
             answer = {"refusal": [error.code, error.message, error.text]}
     return {**answer, "moves": effort.moves}

@@ -142,13 +142,13 @@ THINK: Final = "think"
 
 
 def answer(question: bytes, line: Line) -> bytes:
-    """Return the answer to a question of `client.ask`, with the time it may take."""
-    asked = json.loads(question)
-    limit_this_process(asked["more"])
-    with translation.override(asked["language"]):
-        if asked["work"] == THINK:
-            return json.dumps(think(line, **asked["given"])).encode()
-        return json.dumps(WORKS[asked["work"]](**asked["given"])).encode()
+    """Return the answer to a question of `client.query`, with the time it may take."""
+    query = json.loads(question)
+    limit_this_process(query["more"])
+    with translation.override(query["language"]):
+        if query["work"] == THINK:
+            return json.dumps(think(line, **query["given"])).encode()
+        return json.dumps(WORKS[query["work"]](**query["given"])).encode()
 
 
 def warm_up() -> None:

@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from courier.common.errors import DomainError
-from courier.games.computer_news import ask_to_move, depth_at
+from courier.games.computer_news import depth_at, request_to_move
 from courier.players.viewers import player_of
 from courier.table.handlers import answer_move, answer_preview
 from courier.workshop.domain import playtests
@@ -145,7 +145,7 @@ def draft_try_now(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
 
     def hasten(_draft: Draft, tryout: Tryout) -> None:
         if tryout.waits_for_computer:
-            ask_to_move(sign_of(tryout.pk), tryout.version)
+            request_to_move(sign_of(tryout.pk), tryout.version)
 
     return _done(request, uuid, hasten)
 

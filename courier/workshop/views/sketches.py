@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from courier.common.errors import DomainError
 from courier.common.rates import may_again
-from courier.common.sandbox.client import ask
+from courier.common.sandbox.client import query
 from courier.players.viewers import player_of
 from courier.workshop.documents import from_json
 from courier.workshop.errors import NotADocument, TooBusy
@@ -51,7 +51,7 @@ def composer(request: HttpRequest) -> JsonResponse:
             or not isinstance(board, dict)
         ):
             raise NotADocument(reason="parts")
-        answer = ask(
+        answer = query(
             "composer", betza=betza, parts=parts, board=board, picture=_text(sent.get("picture"))
         )
     except DomainError as error:
@@ -66,7 +66,7 @@ def draft_diagram(request: HttpRequest, uuid: UUID) -> JsonResponse:
     try:
         _slow_down(request)
         sent = from_json(body_of(request))
-        answer = ask(
+        answer = query(
             "diagram",
             document={"key": "draft", **from_json(draft.document)},
             piece=_text(sent.get("piece")),

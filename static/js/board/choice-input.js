@@ -12,7 +12,7 @@ import { isOption, isPrefix, next, origins, STAY } from "./steps.js";
  * @property {(choice: Choice) => void} choose      a whole legal move was made
  * @property {() => void} undo                      the shown move is not wanted
  * @property {() => void} confirm                   Enter on the shown move
- * @property {(prefix: string[], options: string[], done: Choice|null) => Promise<string|null>} ask
+ * @property {(prefix: string[], options: string[], done: Choice|null) => Promise<string|null>} pick
  *   which option is meant; "stay" means the move as it stands
  * @property {(prefix: string[]) => void} picked    the clicks so far, to be announced
  * @property {(text: string, square: string) => void} [refused]  no move goes so; the text of the move that was meant and the square of its piece, or of a move begun no text and the square it cannot go on to
@@ -163,7 +163,7 @@ export class ChoiceInput {
   /** @param {string[]} prefix @param {string[]} options @param {Choice|null} done */
   async choose(prefix, options, done) {
     this.board.set({ pieces: this.answers.pieces(prefix), targets: new Set() });
-    const step = await this.answers.ask(prefix, options, done);
+    const step = await this.answers.pick(prefix, options, done);
     if (step === null) return this.pick([]);
     this.prefix = prefix;
     if (step === STAY) this.finishOrDrop();

@@ -11,7 +11,7 @@ import { el } from "./svg.js";
  * @param {{title: string, cancel: string}} words
  * @returns {Promise<string|null>}
  */
-export function ask(options, near, words) {
+export function pick(options, near, words) {
   const dialog = document.createElement("dialog");
   dialog.className = "chooser";
   dialog.setAttribute("aria-label", words.title);

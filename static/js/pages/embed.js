@@ -3,7 +3,7 @@
 
 import { Table } from "../tree/table.js";
 import { startKeys } from "../ui/keys.js";
-import { ask } from "./embed/server.js";
+import { request } from "./embed/server.js";
 import { Trial } from "./embed/trial.js";
 import { fill } from "./game/data.js";
 
@@ -19,7 +19,7 @@ class EmbedPage {
     this.words = read("embed-words");
     this.said = this.words.page;
     this.trial = new Trial(this.data.beginning);
-    this.asked = 0;
+    this.requested = 0;
     this.flipped = false;
     this.table = new Table(svg, this.data, this.words, (text) => void this.play(text));
     this.table.onRefused = (text, square) => void this.explain(text, square);
@@ -53,10 +53,10 @@ class EmbedPage {
 
   /** A move is made: what it does is the server's to say. @param {string} text */
   async play(text) {
-    const turn = ++this.asked;
+    const turn = ++this.requested;
     const { trial } = this;
-    const reply = await ask(this.data.url, { at: trial.standing.position, move: text }, this.said.failed);
-    if (turn !== this.asked) return;
+    const reply = await request(this.data.url, { at: trial.standing.position, move: text }, this.said.failed);
+    if (turn !== this.requested) return;
     if (reply.error) return this.refuse(reply.error.message);
     const { move, standing } = reply.ok;
     if (move) trial.add(move, standing);
@@ -67,9 +67,9 @@ class EmbedPage {
   /** Say why no move goes so: the rules know. @param {string} text @param {string} square */
   async explain(text, square) {
     if (!text) return this.complain(fill(this.said.notOn, { square }));
-    const turn = ++this.asked;
-    const reply = await ask(this.data.url, { at: this.trial.standing.position, move: text }, this.said.failed);
-    if (turn === this.asked && reply.error) this.complain(reply.error.message);
+    const turn = ++this.requested;
+    const reply = await request(this.data.url, { at: this.trial.standing.position, move: text }, this.said.failed);
+    if (turn === this.requested && reply.error) this.complain(reply.error.message);
   }
 
   /** @param {string} message */
@@ -86,11 +86,11 @@ class EmbedPage {
 
   /** Begin anew, with another array where it is drawn by lot. */
   async begin() {
-    const turn = ++this.asked;
+    const turn = ++this.requested;
     let beginning = /** @type {Beginning} */ (this.data.beginning);
     if (this.data.drawn) {
-      const reply = await ask(this.data.url, { draw: "1" }, this.said.failed);
-      if (turn !== this.asked) return;
+      const reply = await request(this.data.url, { draw: "1" }, this.said.failed);
+      if (turn !== this.requested) return;
       if (reply.error) return this.refuse(reply.error.message);
       beginning = reply.ok.beginning;
     }
@@ -104,7 +104,7 @@ class EmbedPage {
     if (!button) return;
     const step = button.getAttribute("data-step");
     if (step !== null) {
-      this.asked += 1;
+      this.requested += 1;
       const glide = this.trial.go(step);
       this.show({ glide });
     } else if (button.matches("[data-flip]")) this.flip();

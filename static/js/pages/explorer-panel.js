@@ -18,20 +18,20 @@ export class ExplorerPanel {
     this.timer = 0;
     /** @type {Map<string, string>} */
     this.kept = new Map();
-    root.addEventListener("toggle", () => this.root.open && this.ask());
+    root.addEventListener("toggle", () => this.root.open && this.request());
     if (play) root.addEventListener("click", (event) => choose(event, play));
   }
 
-  /** @param {Record<string, string>} asked what is shown now: `position`, or what the address takes instead */
-  show(asked) {
-    const query = String(new URLSearchParams(asked));
+  /** @param {Record<string, string>} requested what is shown now: `position`, or what the address takes instead */
+  show(requested) {
+    const query = String(new URLSearchParams(requested));
     if (query === this.query) return;
     this.query = query;
     clearTimeout(this.timer);
-    if (this.root.open) this.timer = window.setTimeout(() => void this.ask(), this.kept.has(query) ? 0 : PATIENCE_MS);
+    if (this.root.open) this.timer = window.setTimeout(() => void this.request(), this.kept.has(query) ? 0 : PATIENCE_MS);
   }
 
-  async ask() {
+  async request() {
     const { query } = this;
     const html = this.kept.get(query) ?? (await this.fetched(query));
     if (query !== this.query || html === null) return;

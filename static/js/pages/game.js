@@ -70,7 +70,7 @@ class GamePage {
       render: () => this.showDraftPly(),
       beside: () => this.showBeside(),
       drafted: showDraft,
-      refresh: () => this.live.ask({ fresh: true }),
+      refresh: () => this.live.request({ fresh: true }),
     });
   }
 

@@ -11,12 +11,12 @@ if (place && form) watch(form, place);
 /** @param {HTMLFormElement} form @param {HTMLElement} place */
 function watch(form, place) {
   let timer = 0;
-  let asked = 0;
-  const ask = async () => {
-    const number = ++asked;
+  let requested = 0;
+  const request = async () => {
+    const number = ++requested;
     try {
       const answer = await fetch(`${place.dataset.meaning}?${fieldsOf(form)}`, { headers: { Accept: "application/json" } });
-      if (answer.ok && number === asked) say(place, (await answer.json()).sentence);
+      if (answer.ok && number === requested) say(place, (await answer.json()).sentence);
     } catch {
       // Without the network the page says nothing new; sending the form still tells it.
     }
@@ -25,9 +25,9 @@ function watch(form, place) {
     const name = /** @type {HTMLInputElement} */ (event.target).name;
     if (!isOfTime(name)) return;
     clearTimeout(timer);
-    timer = setTimeout(ask, WAIT_MS);
+    timer = setTimeout(request, WAIT_MS);
   });
-  if (!place.textContent?.trim()) ask();
+  if (!place.textContent?.trim()) request();
 }
 
 /** @param {string} name @returns {boolean} whether a field says something of the time */

@@ -8,7 +8,7 @@ import { Regions } from "./game/regions.js";
 import { isTyping } from "./game/replay.js";
 import { TreeView } from "../tree/tree.js";
 
-/** @typedef {{kinds: Record<number, string>, asks: number[], here: number, ply: number}} PlanData */
+/** @typedef {{kinds: Record<number, string>, condition_nodes: number[], here: number, ply: number}} PlanData */
 /** @typedef {import("../tree/tree.js").Answer & {plan: PlanData, runs: boolean, parts: string}} PlanAnswer */
 /** @typedef {import("../tree/tree.js").TreeData & {plan: PlanData, urls: {live: string, plan: string}}} PlanTreeData */
 
@@ -42,7 +42,7 @@ function showNode(at) {
   const hint = find("[data-hint]");
   if (hint && hint.textContent !== hints[kind]) hint.textContent = hints[kind] ?? "";
   for (const each of document.querySelectorAll("[data-kind]")) each.toggleAttribute("hidden", each.getAttribute("data-kind") !== kind);
-  find("[data-asks]")?.toggleAttribute("hidden", !plan.asks.includes(at));
+  find("[data-conditions]")?.toggleAttribute("hidden", !plan.condition_nodes.includes(at));
 }
 
 /** A condition is one text of four lines; the server reads the fields as well. */

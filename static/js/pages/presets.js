@@ -24,12 +24,12 @@ if (form instanceof HTMLFormElement && catalogue instanceof HTMLElement) {
 function startFilters(filters, shown) {
   let timer = 0;
   /** @type {AbortController | null} */
-  let asking = null;
+  let requesting = null;
 
   async function apply() {
     clearTimeout(timer);
-    asking?.abort();
-    const mine = (asking = new AbortController());
+    requesting?.abort();
+    const mine = (requesting = new AbortController());
     const address = addressOf(filters);
     shown.setAttribute("aria-busy", "true");
     try {

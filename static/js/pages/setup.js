@@ -47,7 +47,7 @@ class SetupPage {
     this.live.start();
     this.sending.onApply = (text) => text === this.editor.text || this.editor.load(text, this.words.page.text);
     this.sending.onSent = ({ message, ply }) => void this.sent(message, ply);
-    this.sending.onRefused = (code) => void (["unreachable", "signed_out"].includes(code) || this.live.ask({ fresh: true }));
+    this.sending.onRefused = (code) => void (["unreachable", "signed_out"].includes(code) || this.live.request({ fresh: true }));
   }
 
   /** Begin with what was composed before the page was loaded again, if there is something. */
@@ -55,21 +55,21 @@ class SetupPage {
     document.querySelector("[data-text-block]")?.removeAttribute("open");
     const kept = this.sending.restore();
     if (kept && kept !== this.editor.text) this.editor.load(kept, this.words.page.yours);
-    else this.checks.ask(this.editor.text, true);
+    else this.checks.request(this.editor.text, true);
     this.sending.keep();
   }
 
   /** @param {string} text */
   changed(text) {
     this.sending.show(text);
-    this.checks.ask(text);
+    this.checks.request(text);
   }
 
   /** @param {string} message @param {number} ply */
   async sent(message, ply) {
     this.editor.board.announce(message);
     if (ply > this.game.ply) return location.assign(this.game.urls.page);
-    await this.live.ask({ fresh: true });
+    await this.live.request({ fresh: true });
   }
 
   /** The game as the server has it now. @param {Document} fresh */

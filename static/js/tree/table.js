@@ -2,7 +2,7 @@
 /** A board that shows positions and takes moves, by every gesture the game page knows; it does not say what becomes of them. */
 
 import { Board } from "../board/board.js";
-import { ask } from "../board/chooser.js";
+import { pick } from "../board/chooser.js";
 import { ChoiceInput } from "../board/choice-input.js";
 import { FreeInput } from "../board/free-input.js";
 import { attachHand } from "../board/hand-pointer.js";
@@ -105,10 +105,10 @@ export class Table {
       ...shared,
       pieces: (prefix) => begun(data, stand.placement, prefix),
       choose: (choice) => this.play(choice.text),
-      ask: (prefix, steps, done) => {
+      pick: (prefix, steps, done) => {
         const near = board.scene.rectOf(prefix[prefix.length - 1]);
         const said = { title: words.page.choose, cancel: words.page.cancel };
-        return ask(options(data, steps, done !== null, words.page), near, said);
+        return pick(options(data, steps, done !== null, words.page), near, said);
       },
     });
   }

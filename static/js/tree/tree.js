@@ -95,11 +95,11 @@ export class TreeView {
     this.table.show({ placement: this.nodes.placement(this.at), hands: m, last: l, paths: p, check: k, choices }, how);
     this.shapes.show(x);
     this.onShow(this.at);
-    if (this.data.may_edit && this.data.table.enforced && choices === null) void this.ask(this.at);
+    if (this.data.may_edit && this.data.table.enforced && choices === null) void this.request(this.at);
   }
 
   /** Ask which moves are legal from a node. @param {number} at */
-  async ask(at) {
+  async request(at) {
     const reply = await get(this.data.urls.moves, { at: String(at) }, this.words.page);
     if (reply.error) return;
     this.choices.set(at, /** @type {{choices: string[]}} */ (reply.ok).choices);

@@ -33,7 +33,7 @@ class Combobox {
     this.chosen = -1;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
-    this.asked = 0;
+    this.requested = 0;
     this.#dress();
     this.#listen();
   }
@@ -65,11 +65,11 @@ class Combobox {
 
   async search() {
     const text = this.field.value.trim();
-    const turn = ++this.asked;
+    const turn = ++this.requested;
     if (text.length < SHORTEST) return this.close();
     const address = `${this.field.dataset.combobox}?${new URLSearchParams({ q: text })}`;
     const answer = await fetch(address, { headers: { Accept: "application/json" } });
-    if (!answer.ok || turn !== this.asked) return undefined;
+    if (!answer.ok || turn !== this.requested) return undefined;
     const { options, players } = await answer.json();
     return this.show(options ?? players.map(asOption));
   }
@@ -138,7 +138,7 @@ class Combobox {
   }
 
   close() {
-    this.asked += 1;
+    this.requested += 1;
     this.list.hidden = true;
     this.chosen = -1;
     this.field.setAttribute("aria-expanded", "false");

@@ -12,10 +12,10 @@ const EVERY_MS = 60_000;
 export function startCounts(root) {
   const header = root.querySelector("[data-counts]");
   if (!(header instanceof HTMLElement)) return;
-  let asked = Date.now();
-  const ask = async (atOnce = false) => {
-    if (document.hidden || (!atOnce && Date.now() - asked < EVERY_MS)) return;
-    asked = Date.now();
+  let requested = Date.now();
+  const request = async (atOnce = false) => {
+    if (document.hidden || (!atOnce && Date.now() - requested < EVERY_MS)) return;
+    requested = Date.now();
     try {
       const answer = await fetch(String(header.dataset.counts), {
         headers: { Accept: "application/json" },
@@ -27,9 +27,9 @@ export function startCounts(root) {
       // The next minute asks again.
     }
   };
-  setInterval(() => ask(), EVERY_MS);
-  document.addEventListener("visibilitychange", () => ask());
-  document.addEventListener("courier:news", () => ask(true));
+  setInterval(() => request(), EVERY_MS);
+  document.addEventListener("visibilitychange", () => request());
+  document.addEventListener("courier:news", () => request(true));
 }
 
 /** @param {ParentNode} header @param {Counts} counts */

@@ -17,13 +17,13 @@ export function startPasskeys(page) {
     form.hidden = false;
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      void askAndSend(form);
+      void requestAndSend(form);
     });
   }
 }
 
 /** @param {HTMLFormElement} form */
-async function askAndSend(form) {
+async function requestAndSend(form) {
   say(form, "");
   try {
     const credential = form.dataset.passkey === "create" ? await create(form) : await get(await requestOptions(form));

@@ -16,7 +16,7 @@ from rest_framework.test import APIClient
 
 from courier.archive.domain.index import index_again
 from courier.challenges.domain.offers import Offer, make_link
-from courier.challenges.domain.rematches import ask_rematch
+from courier.challenges.domain.rematches import request_rematch
 from courier.challenges.errors import TakesNoOffers
 from courier.challenges.links import invitation_token
 from courier.challenges.models import Challenge
@@ -54,7 +54,7 @@ def body_of(answer: Any) -> str:
 
 
 @DIRECTIONS
-def test_whatever_is_asked_in_a_running_game_goes_on_by_page(
+def test_whatever_is_requested_in_a_running_game_goes_on_by_page(
     played: Game,
     mover: Player,
     opponent: Player,
@@ -65,20 +65,20 @@ def test_whatever_is_asked_in_a_running_game_goes_on_by_page(
     apart(blocker, mover, opponent)
     address = f"/games/{played.code}"
     opponent_client.post(f"{address}/draw/offer", {"confirm": "yes"})
-    opponent_client.post(f"{address}/takeback", {"act": "ask", "expected_ply": "2"})
-    opponent_client.post(f"{address}/abort/together", {"act": "ask", "expected_ply": "2"})
+    opponent_client.post(f"{address}/takeback", {"act": "request", "expected_ply": "2"})
+    opponent_client.post(f"{address}/abort/together", {"act": "request", "expected_ply": "2"})
     opponent_client.post(f"{address}/clock/give", {"days": "1"})
 
     game = Game.objects.get(pk=played.pk)
-    assert (game.draw_offered_by, game.takeback_asked_by, game.abort_asked_by) == (1, 1, 1)
+    assert (game.draw_offered_by, game.takeback_requested_by, game.abort_requested_by) == (1, 1, 1)
     assert game.deadline == (played.deadline or START) + timedelta(days=1)
-    assert OutboxMail.objects.filter(kind="asked", player=mover).count() >= 2
+    assert OutboxMail.objects.filter(kind="requested", player=mover).count() >= 2
     mover_client.post(f"{address}/draw/accept", {"confirm": "yes"})
     assert Game.objects.get(pk=played.pk).ending == "agreed"
 
 
 @DIRECTIONS
-def test_whatever_is_asked_in_a_running_game_goes_on_by_program(
+def test_whatever_is_requested_in_a_running_game_goes_on_by_program(
     played: Game,
     mover: Player,
     opponent: Player,
@@ -87,12 +87,12 @@ def test_whatever_is_asked_in_a_running_game_goes_on_by_program(
     blocker: str,
 ) -> None:
     apart(blocker, mover, opponent)
-    asked = {
+    requested = {
         "draw": {"action": "offer"},
-        "takeback": {"action": "ask", "expected_ply": 2},
-        "abort/together": {"action": "ask", "expected_ply": 2},
+        "takeback": {"action": "request", "expected_ply": 2},
+        "abort/together": {"action": "request", "expected_ply": 2},
     }
-    for what, data in asked.items():
+    for what, data in requested.items():
         assert (
             opponent_api.post(
                 f"/api/v1/games/{played.code}/{what}", data, format="json"
@@ -207,11 +207,11 @@ def test_no_rematch_either_way(
         player=mover,
         now=START,
     )
-    offer = ask_rematch(game_id=over.pk, player=opponent, now=timezone.now())
+    offer = request_rematch(game_id=over.pk, player=opponent, now=timezone.now())
     apart(blocker, mover, opponent)
 
     with pytest.raises(TakesNoOffers):
-        ask_rematch(game_id=over.pk, player=mover, now=timezone.now())
+        request_rematch(game_id=over.pk, player=mover, now=timezone.now())
     assert mover_api.post(f"/api/v1/games/{over.code}/rematch").status_code == 403
     assert "Play the rematch" not in text_of(mover_client.get(f"/games/{over.code}"))
     assert "Withdraw" in text_of(opponent_client.get(f"/games/{over.code}"))
@@ -219,7 +219,7 @@ def test_no_rematch_either_way(
     for client, player in ((mover_client, mover), (opponent_client, opponent)):
         assert "Rematch" not in text_of(client.get(f"/games/{over.code}"))
         with pytest.raises(TakesNoOffers):
-            ask_rematch(game_id=over.pk, player=player, now=timezone.now())
+            request_rematch(game_id=over.pk, player=player, now=timezone.now())
 
 
 @DIRECTIONS

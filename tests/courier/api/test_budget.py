@@ -79,20 +79,20 @@ def spent(address: str) -> int:
     return int(cache.get(f"budget:{address}", 0))
 
 
-def ask(
-    client: APIClient, asked: Mapping[str, object], address: str = HERE
+def query(
+    client: APIClient, requested: Mapping[str, object], address: str = HERE
 ) -> tuple[int, dict[str, Any]]:
-    response = client.post(POSITIONS, asked, format="json", REMOTE_ADDR=address)
+    response = client.post(POSITIONS, requested, format="json", REMOTE_ADDR=address)
     return response.status_code, response.json()
 
 
 def test_a_cheap_position_is_free(anonymous_api: APIClient) -> None:
-    assert ask(anonymous_api, {"preset": "chess"})[0] == 200
+    assert query(anonymous_api, {"preset": "chess"})[0] == 200
     assert spent(HERE) == 0
 
 
 def test_a_dear_position_is_answered_and_charged(anonymous_api: APIClient) -> None:
-    status, body = ask(anonymous_api, DUCK)
+    status, body = query(anonymous_api, DUCK)
     legal = body["legal"]
     assert isinstance(legal, list)
     assert (status, len(legal), legal[0].keys()) == (200, 8693, {"text", "shown", "steps"})
@@ -106,8 +106,8 @@ def test_who_has_spent_it_waits_and_nobody_else(anonymous_api: APIClient) -> Non
     refused = anonymous_api.post(POSITIONS, DUCK, format="json", REMOTE_ADDR=HERE)
     assert (refused.status_code, refused.json()["error"]["code"]) == (429, "over_budget")
     assert 50 < int(refused["Retry-After"]) <= 60
-    assert ask(anonymous_api, {"preset": "chess"})[0] == 200
-    assert ask(anonymous_api, DUCK, ELSEWHERE)[0] == 200
+    assert query(anonymous_api, {"preset": "chess"})[0] == 200
+    assert query(anonymous_api, DUCK, ELSEWHERE)[0] == 200
 
 
 def test_only_some_dear_questions_are_answered_at_once(anonymous_api: APIClient) -> None:
@@ -120,12 +120,12 @@ def test_only_some_dear_questions_are_answered_at_once(anonymous_api: APIClient)
     )
     assert cache.get(f"budget:{HERE}:running") == AT_ONCE
     cache.decr(f"budget:{HERE}:running")
-    assert ask(anonymous_api, DUCK)[0] == 200
+    assert query(anonymous_api, DUCK)[0] == 200
 
 
 def test_one_question_has_a_bound(anonymous_api: APIClient) -> None:
     shuffle = ["g1f3,f3a3", "g8f6,f6a4", "f3g1,g1a3", "f6g8,g8a4"]
-    status, body = ask(anonymous_api, {"preset": "duck-chess", "moves": shuffle * 200})
+    status, body = query(anonymous_api, {"preset": "duck-chess", "moves": shuffle * 200})
     assert (status, body["error"]) == (400, TOO_MUCH)
     assert MOST_MOVES < spent(HERE) < MOST_MOVES + PROCESS + 2 * FREE
 
@@ -133,23 +133,23 @@ def test_one_question_has_a_bound(anonymous_api: APIClient) -> None:
 def test_positions_of_players_presets_are_computed_in_a_process(
     anonymous_api: APIClient, amazons: str
 ) -> None:
-    status, body = ask(anonymous_api, {"preset": amazons, "position": FULL})
+    status, body = query(anonymous_api, {"preset": amazons, "position": FULL})
     assert (status, body["error"]) == (400, TOO_MUCH)
     assert MOST_MOVES < spent(HERE) < 2 * MOST_MOVES
 
 
 def test_pages_count_too(anonymous_client: Client, amazons: str) -> None:
     spend(HERE, A_MINUTE)
-    asked = {"position": FULL, "typed": "Ab2-b3 c4"}
-    refused = anonymous_client.get(f"/archive/explore/{amazons}", asked, REMOTE_ADDR=HERE)
+    requested = {"position": FULL, "typed": "Ab2-b3 c4"}
+    refused = anonymous_client.get(f"/archive/explore/{amazons}", requested, REMOTE_ADDR=HERE)
     assert (refused.status_code, "Retry-After" in refused) == (429, True)
     assert anonymous_client.get("/archive/explore/chess", REMOTE_ADDR=HERE).status_code == 200
 
 
 def test_the_board_to_try_out_counts_too(anonymous_client: Client) -> None:
     spend(HERE, A_MINUTE)
-    asked = {"at": DUCK["position"], "move": "a1b1@h1"}
-    refused = anonymous_client.get("/presets/duck-chess/embed/1", asked, REMOTE_ADDR=HERE)
+    requested = {"at": DUCK["position"], "move": "a1b1@h1"}
+    refused = anonymous_client.get("/presets/duck-chess/embed/1", requested, REMOTE_ADDR=HERE)
     assert (refused.status_code, refused.json()["error"]["code"]) == (429, "over_budget")
     assert (refused["Access-Control-Allow-Origin"], "Retry-After" in refused) == ("*", True)
 
@@ -167,10 +167,10 @@ def test_the_board_to_try_out_counts_too(anonymous_client: Client) -> None:
 def test_a_network_of_ipv6_has_one_budget(
     anonymous_api: APIClient, address: str, share: str
 ) -> None:
-    assert ask(anonymous_api, DUCK, address)[0] == 200
+    assert query(anonymous_api, DUCK, address)[0] == 200
     assert spent(share) > PROCESS
     spend(share, A_MINUTE)
-    assert ask(anonymous_api, DUCK, address)[0] == 429
+    assert query(anonymous_api, DUCK, address)[0] == 429
 
 
 def test_a_network_of_ipv6_has_one_rate(
@@ -215,11 +215,11 @@ def test_the_third_question_that_waits_is_refused_at_once(anonymous_api: APIClie
             }
         }
         assert (refused.status_code, refused["Retry-After"], spent(HERE)) == (429, "1", 0)
-        assert trials.ask("sections", text="[a:chess]") == {
+        assert trials.query("sections", text="[a:chess]") == {
             "sections": ["a"]
         }  # an editor's question has its place
-        assert ask(anonymous_api, {"preset": "chess"})[0] == 200
-    assert ask(anonymous_api, DUCK)[0] == 200
+        assert query(anonymous_api, {"preset": "chess"})[0] == 200
+    assert query(anonymous_api, DUCK)[0] == 200
 
 
 def test_dear_requests_of_many_addresses_have_two_places_and_a_player_the_third(
@@ -230,8 +230,8 @@ def test_dear_requests_of_many_addresses_have_two_places_and_a_player_the_third(
         account.open()
     with pytest.raises(SiteBusy):
         running[2].open()
-    asked = {"at": DUCK["position"], "move": "a1b1@h1"}
-    refused = anonymous_client.get("/presets/duck-chess/embed/1", asked, REMOTE_ADDR=HERE)
+    requested = {"at": DUCK["position"], "move": "a1b1@h1"}
+    refused = anonymous_client.get("/presets/duck-chess/embed/1", requested, REMOTE_ADDR=HERE)
     assert (refused.status_code, refused.json()["error"]["code"], refused["Retry-After"]) == (
         429,
         "site_busy",
@@ -243,9 +243,9 @@ def test_dear_requests_of_many_addresses_have_two_places_and_a_player_the_third(
         Account(lambda: "2", is_visitor=lambda: False).open()
     for account in (*running, player):
         account.close(0)
-    asked["move"] = "b6b5,b5h1"
+    requested["move"] = "b6b5,b5h1"
     assert (
-        anonymous_client.get("/presets/duck-chess/embed/1", asked, REMOTE_ADDR=HERE).status_code
+        anonymous_client.get("/presets/duck-chess/embed/1", requested, REMOTE_ADDR=HERE).status_code
         == 200
     )
 
@@ -253,10 +253,10 @@ def test_dear_requests_of_many_addresses_have_two_places_and_a_player_the_third(
 def test_who_is_refused_or_fails_keeps_no_place(anonymous_api: APIClient) -> None:
     spend(HERE, A_MINUTE)
     for _number in range(4):
-        assert ask(anonymous_api, DUCK)[0] == 429
+        assert query(anonymous_api, DUCK)[0] == 429
         with pytest.raises(TooExpensive), STRANGERS.place():
-            trials.ask("nothing of that name")
+            trials.query("nothing of that name")
     for _number in range(5):
         with pytest.raises(TooExpensive):
-            trials.ask("nothing of that name")
-    assert ask(anonymous_api, DUCK, ELSEWHERE)[0] == 200
+            trials.query("nothing of that name")
+    assert query(anonymous_api, DUCK, ELSEWHERE)[0] == 200

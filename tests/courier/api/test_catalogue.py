@@ -24,8 +24,8 @@ def presets(db: None) -> None:
     store_shipped((*SAMPLE, "atomic", "capablanca-chess"), now=START)
 
 
-def keys(api: APIClient, **asked: str | list[str]) -> set[str]:
-    return {row["key"] for row in api.get(LIST, asked).json()["results"]}
+def keys(api: APIClient, **requested: str | list[str]) -> set[str]:
+    return {row["key"] for row in api.get(LIST, requested).json()["results"]}
 
 
 def test_presets_are_listed_for_everybody(anonymous_api: APIClient, mover_api: APIClient) -> None:
@@ -33,7 +33,7 @@ def test_presets_are_listed_for_everybody(anonymous_api: APIClient, mover_api: A
 
 
 @pytest.mark.parametrize(
-    ("asked", "found"),
+    ("requested", "found"),
     [
         ({"rules": "open"}, {"free-board", "free-board-9x9", "sea-horses-unenforced"}),
         ({"q": "JOSE capablánca"}, {"capablanca-chess"}),
@@ -49,13 +49,13 @@ def test_presets_are_listed_for_everybody(anonymous_api: APIClient, mover_api: A
     ],
 )
 def test_presets_are_searched_as_on_the_page(
-    asked: dict[str, str | list[str]], found: set[str], anonymous_api: APIClient
+    requested: dict[str, str | list[str]], found: set[str], anonymous_api: APIClient
 ) -> None:
-    assert keys(anonymous_api, **asked) == found
+    assert keys(anonymous_api, **requested) == found
 
 
 @pytest.mark.parametrize(
-    "asked",
+    "requested",
     [
         {"rules": "maybe"},
         {"sort": "random()"},
@@ -65,11 +65,11 @@ def test_presets_are_searched_as_on_the_page(
     ],
 )
 def test_what_cannot_be_meant_is_refused_in_the_one_shape(
-    asked: dict[str, str], anonymous_api: APIClient
+    requested: dict[str, str], anonymous_api: APIClient
 ) -> None:
-    answer = anonymous_api.get(LIST, asked)
+    answer = anonymous_api.get(LIST, requested)
     assert (answer.status_code, answer.json()["error"]["code"]) == (400, "invalid")
-    assert next(iter(answer.json()["error"]["fields"])).startswith(next(iter(asked)))
+    assert next(iter(answer.json()["error"]["fields"])).startswith(next(iter(requested)))
 
 
 def test_a_row_shows_tags_plays_and_hearts(

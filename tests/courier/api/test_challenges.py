@@ -25,14 +25,14 @@ def test_challenge_reaches_its_receiver_who_accepts(
     mover_api: APIClient, opponent_api: APIClient, opponent: Player
 ) -> None:
     make_revision()
-    asked = {
+    requested = {
         "preset": "chess",
         "to": "opponent",
         "side": "0",
         "days_per_move": 3,
         "message": "A game?",
     }
-    made = mover_api.post(CHALLENGES, asked, format="json")
+    made = mover_api.post(CHALLENGES, requested, format="json")
     assert made.status_code == 201, made.json()
     code = made.json()["code"]
     assert [row["code"] for row in opponent_api.get(CHALLENGES).json()["received"]] == [code]
@@ -93,8 +93,8 @@ def test_account_without_a_confirmed_address_cannot_be_invited(
 
 
 def test_handle_and_address_together_are_refused(mover_api: APIClient, opponent: Player) -> None:
-    asked = {"preset": "chess", "to": "opponent", "email": "somebody@example.org"}
-    assert error_code(mover_api.post(CHALLENGES, asked, format="json")) == "invalid"
+    requested = {"preset": "chess", "to": "opponent", "email": "somebody@example.org"}
+    assert error_code(mover_api.post(CHALLENGES, requested, format="json")) == "invalid"
 
 
 def test_address_of_an_invitation_is_not_shown(mover_api: APIClient) -> None:
@@ -107,7 +107,7 @@ def test_address_of_an_invitation_is_not_shown(mover_api: APIClient) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "shown"),
+    ("requested", "shown"),
     [
         ({"time_control": " 7d+1d<=14d "}, (None, "7d+1d<=14d")),
         ({"time_control": "5d/move"}, (5, "")),
@@ -115,16 +115,16 @@ def test_address_of_an_invitation_is_not_shown(mover_api: APIClient) -> None:
         ({}, (None, "")),
     ],
 )
-def test_offer_has_the_time_control_that_is_asked_for(
-    mover_api: APIClient, asked: dict[str, object], shown: tuple[int | None, str]
+def test_offer_has_the_time_control_that_is_requested(
+    mover_api: APIClient, requested: dict[str, object], shown: tuple[int | None, str]
 ) -> None:
     make_revision()
-    made = mover_api.post(CHALLENGES, {"preset": "chess", **asked}, format="json").json()
+    made = mover_api.post(CHALLENGES, {"preset": "chess", **requested}, format="json").json()
     assert (made["days_per_move"], made["time_control"]) == shown
 
 
 @pytest.mark.parametrize(
-    ("asked", "code"),
+    ("requested", "code"),
     [
         ({"time_control": "fast"}, "unknown_time"),
         ({"time_control": "90d+1d<=90d"}, "time_out_of_bounds"),
@@ -136,8 +136,8 @@ def test_offer_has_the_time_control_that_is_asked_for(
     ],
 )
 def test_bad_time_control_is_refused(
-    mover_api: APIClient, asked: dict[str, object], code: str
+    mover_api: APIClient, requested: dict[str, object], code: str
 ) -> None:
     make_revision()
-    answer = mover_api.post(CHALLENGES, {"preset": "chess", **asked}, format="json")
+    answer = mover_api.post(CHALLENGES, {"preset": "chess", **requested}, format="json")
     assert (answer.status_code, error_code(answer)) == (400, code)

@@ -15,16 +15,19 @@ def opened(mover: Player, opponent: Player) -> Game:
     return make_game(mover, opponent, days=None, moves=("e2e4", "e7e5", "g1f3"))
 
 
-def test_programs_ask_and_answer(
+def test_programs_request_and_answer(
     opened: Game, mover_api: APIClient, opponent_api: APIClient
 ) -> None:
-    address, body = f"/api/v1/games/{opened.code}/takeback", {"action": "ask", "expected_ply": 3}
-    asked = mover_api.post(address, body, format="json")
-    assert (asked.status_code, asked.json()["takeback_asked_by"]) == (200, 0)
+    address, body = (
+        f"/api/v1/games/{opened.code}/takeback",
+        {"action": "request", "expected_ply": 3},
+    )
+    requested = mover_api.post(address, body, format="json")
+    assert (requested.status_code, requested.json()["takeback_requested_by"]) == (200, 0)
 
     agreed = opponent_api.post(address, body | {"action": "agree"}, format="json")
 
-    assert (agreed.json()["ply"], agreed.json()["takeback_asked_by"]) == (2, None)
+    assert (agreed.json()["ply"], agreed.json()["takeback_requested_by"]) == (2, None)
     again = opponent_api.post(address, body | {"action": "agree"}, format="json")
     assert (again.status_code, again.json()["error"]["code"]) == (409, "conflict")
 
@@ -33,7 +36,7 @@ def test_programs_ask_and_answer(
 def test_programs_of_others_are_refused(
     opened: Game, stranger_api: APIClient, anonymous_api: APIClient, path: str
 ) -> None:
-    address, body = f"/api/v1/games/{opened.code}/{path}", {"action": "ask", "expected_ply": 3}
+    address, body = f"/api/v1/games/{opened.code}/{path}", {"action": "request", "expected_ply": 3}
     assert (
         stranger_api.post(address, body, format="json").json()["error"]["code"] == "not_your_game"
     )

@@ -48,7 +48,7 @@ def test_every_operation_answers_anything_without_a_crash(
     @SETTINGS
     @hypothesis.seed(SEED)
     @given(data=st.data())
-    def ask(data: st.DataObject, operation: Any) -> None:
+    def query(data: st.DataObject, operation: Any) -> None:
         case: Case[Any] = data.draw(operation.as_strategy())
         response = call(mover_api, case)
         assert response.status_code < 500, (case, response.content[:400])
@@ -56,7 +56,7 @@ def test_every_operation_answers_anything_without_a_crash(
             assert set(response.json()) == {"error"}, (case, response.content[:400])
 
     for operation in operations:
-        ask(operation=operation)
+        query(operation=operation)
 
 
 def call(api: APIClient, case: Case[Any]) -> Any:

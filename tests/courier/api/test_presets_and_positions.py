@@ -23,14 +23,14 @@ def test_legal_moves_of_the_array(anonymous_api: APIClient) -> None:
 
 
 def test_moves_are_played_first_in_any_notation(anonymous_api: APIClient) -> None:
-    asked = {"preset": "chess", "moves": ["f3", "e7-e5", "g2g4", "Qh4"]}
-    body = anonymous_api.post(POSITIONS, asked, format="json").json()
+    requested = {"preset": "chess", "moves": ["f3", "e7-e5", "g2g4", "Qh4"]}
+    body = anonymous_api.post(POSITIONS, requested, format="json").json()
     assert body["shown"] == ["f3", "e5", "g4", "Qh4#"]
     assert (body["legal"], body["outcome"]) == ([], {"winner": 1, "reason": "checkmate"})
 
 
 @pytest.mark.parametrize(
-    ("asked", "status"),
+    ("requested", "status"),
     [
         ({"preset": "no-such-preset"}, 404),
         ({"preset": "chess", "position": "nonsense"}, 400),
@@ -43,9 +43,9 @@ def test_moves_are_played_first_in_any_notation(anonymous_api: APIClient) -> Non
     ],
 )
 def test_bad_question_is_answered_in_the_one_error_shape(
-    asked: object, status: int, anonymous_api: APIClient
+    requested: object, status: int, anonymous_api: APIClient
 ) -> None:
-    response = anonymous_api.post(POSITIONS, asked, format="json")
+    response = anonymous_api.post(POSITIONS, requested, format="json")
     assert response.status_code == status, response.json()
     assert response.json()["error"]["message"]
 
@@ -67,8 +67,8 @@ def test_position_of_another_program_is_read(
 
 
 def test_free_preset_has_no_legal_moves_but_plays(anonymous_api: APIClient) -> None:
-    asked = {"preset": "free-board", "moves": ["e2-e4"]}
-    body = anonymous_api.post(POSITIONS, asked, format="json").json()
+    requested = {"preset": "free-board", "moves": ["e2-e4"]}
+    body = anonymous_api.post(POSITIONS, requested, format="json").json()
     assert (body["enforced"], body["legal"], body["side_to_move"]) == (False, [], 1)
 
 
@@ -103,20 +103,21 @@ def test_one_capture_or_drop_is_shown_with_its_stones(anonymous_api: APIClient) 
 
 
 @pytest.mark.parametrize(
-    "asked", [{"origin": "a2", "target": "a3"}, {"target": "zz"}, {"origin": "x", "target": "b5"}]
+    "requested",
+    [{"origin": "a2", "target": "a3"}, {"target": "zz"}, {"origin": "x", "target": "b5"}],
 )
 def test_a_turn_that_is_not_legal_has_no_compositions(
-    asked: dict[str, str], anonymous_api: APIClient
+    requested: dict[str, str], anonymous_api: APIClient
 ) -> None:
-    response = anonymous_api.post(POSITIONS, {"preset": QUICK, **asked}, format="json")
+    response = anonymous_api.post(POSITIONS, {"preset": QUICK, **requested}, format="json")
     assert (response.status_code, response.json()["compositions"]) == (200, [])
 
 
 def test_before_the_set_ups_one_to_start_from_is_given(anonymous_api: APIClient) -> None:
     body = anonymous_api.post(POSITIONS, {"preset": "sigma-4-shogi"}, format="json").json()
     assert body["composing"]["setup"].startswith("Setup: ED@a1, ")
-    asked = {"preset": "sigma-4-shogi", "moves": [body["composing"]["setup"]]}
-    body = anonymous_api.post(POSITIONS, asked, format="json").json()
+    requested = {"preset": "sigma-4-shogi", "moves": [body["composing"]["setup"]]}
+    body = anonymous_api.post(POSITIONS, requested, format="json").json()
     assert body["composing"]["setup"].startswith("Setup: ED@a7, ")
 
 

@@ -170,9 +170,9 @@ def test_a_whole_beginning_by_program(
 ) -> None:
     make_revision()
     Preset.objects.filter(key=PRESET).update(is_listed=True)
-    asked = {"preset": PRESET, "days_per_move": 3, "side": "0", **offer}
+    requested = {"preset": PRESET, "days_per_move": 3, "side": "0", **offer}
 
-    code = mover_api.post("/api/v1/challenges", asked, format="json").json()["code"]
+    code = mover_api.post("/api/v1/challenges", requested, format="json").json()["code"]
     game = Game.objects.get(
         code=opponent_api.post(f"/api/v1/challenges/{code}/accept").json()["code"]
     )

@@ -27,7 +27,7 @@ def board_of(preset: str, **query: str) -> DrawingBoard:
     data.update({"preset": preset, **query})
     form = search_form(data, viewer=None)
     form.is_valid()
-    found = drawing_board(form, is_asked=True)
+    found = drawing_board(form, is_requested=True)
     assert found is not None
     return found
 
@@ -90,7 +90,7 @@ def test_a_position_from_elsewhere_fills_the_board(query: dict[str, str]) -> Non
     assert len(board.data["marks"]) == 32
 
 
-def test_the_board_is_there_when_it_is_asked_for(anonymous_client: Client, db: None) -> None:
+def test_the_board_is_there_when_it_is_requested(anonymous_client: Client, db: None) -> None:
     make_revision()
     for query, has_board in (
         ({}, False),
@@ -197,7 +197,7 @@ def test_a_refused_pattern_is_left_out_of_the_search(
     take_in()
     query = {"preset": "chess", "pattern": "rnbqkbnr/pppppppp/8/8/8/5P2/PPPPP1PP/RNBQKBNR"}
     page = mover_client.get("/archive", query)
-    assert page.context["form"].asked.patterns == ()
+    assert page.context["form"].requested.patterns == ()
     assert [ply for _line, ply in page.context["lines"]] == [0]
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from courier.archive.asked import Asked, alike
 from courier.archive.drawings import (
     board_texts,
     can_mirror,
@@ -20,6 +19,7 @@ from courier.archive.drawings import (
 from courier.archive.errors import UnreadablePattern
 from courier.archive.patterns import pattern_of, read_pattern
 from courier.archive.placements import hand_of, rows_of, tokens_of
+from courier.archive.position_query import PositionQuery, alike
 from courier.games.own_positions import board_text
 from variants import Rules, composing_rules, get_rules, preset_keys
 
@@ -88,7 +88,7 @@ def test_reflections_and_exchanges_undo_themselves(preset: str) -> None:
         drawing = drawing_of(rules, text)
         assert mirrored(mirrored(drawing)) == drawing
         assert exchanged(rules, exchanged(rules, drawing)) == drawing
-        for like, _ in alike(rules, drawing, Asked(mirror=True, exchange=True)):
+        for like, _ in alike(rules, drawing, PositionQuery(mirror=True, exchange=True)):
             again = written(rules, like, is_exact=True)
             assert written(rules, drawing_of(rules, again), is_exact=True) == again
 

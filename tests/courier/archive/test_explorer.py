@@ -59,7 +59,7 @@ def test_a_move_may_be_typed(anonymous_client: Client, indexed: Game) -> None:
     assert shown_moves(page) == ["Qh4#"]
 
 
-def test_any_position_may_be_asked_for(anonymous_client: Client, indexed: Game) -> None:
+def test_any_position_may_be_requested(anonymous_client: Client, indexed: Game) -> None:
     page = anonymous_client.get(PAGE, {"position": AFTER_F3}).content.decode()
     assert shown_moves(page) == ["e5"]
 
@@ -229,7 +229,7 @@ def test_who_may_open_it_on_a_game(
     assert [may_explore(player, indexed) for player in (mover, stranger)] == [True, True]
 
 
-def test_who_asks_too_often_has_to_wait(
+def test_who_requests_too_often_has_to_wait(
     anonymous_client: Client, indexed: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("courier.archive.views.explorer.A_MINUTE", 1)

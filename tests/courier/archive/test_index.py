@@ -128,7 +128,7 @@ def test_a_game_that_becomes_private_is_taken_out() -> None:
 
 
 @pytest.mark.django_db
-def test_rare_positions_are_counted_when_asked_for() -> None:
+def test_rare_positions_are_counted_when_requested() -> None:
     indexed()
     later = START + timedelta(days=1)
     indexed(now=later)

@@ -16,8 +16,8 @@ from rest_framework.test import APIClient
 from courier.archive.domain import index
 from courier.archive.explorer import moves_from
 from courier.archive.models import Continuation, Entry
-from courier.erasure.domain.asking import COOLING_OFF, ask
 from courier.erasure.domain.due_erasures import erase
+from courier.erasure.domain.requests import COOLING_OFF, request_erasure
 from courier.games.models import Game
 from courier.players.models import Player
 from courier.ratings.models import RatingChange
@@ -127,7 +127,7 @@ def test_ratings_follow_a_ledger_that_was_written_anew(
 
 
 def test_an_erased_account_changes_no_rating_of_a_game(rated_game: Game, mover: Player) -> None:
-    ask(player=mover, handle=mover.username, with_remarks=True, now=NOW)
+    request_erasure(player=mover, handle=mover.username, with_remarks=True, now=NOW)
     assert erase(mover.pk, now=NOW + COOLING_OFF)
     index.index_again(rated_game.pk)
     assert Entry.objects.get(pk=rated_game.pk).rating == 1700

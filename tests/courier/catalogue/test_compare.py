@@ -27,8 +27,8 @@ def _presets(db: None) -> None:
     make_revision("chess960")
 
 
-def page_of(client: Client, status: int = 200, **asked: str) -> str:
-    response = client.get(COMPARE, asked)
+def page_of(client: Client, status: int = 200, **requested: str) -> str:
+    response = client.get(COMPARE, requested)
     assert response.status_code == status
     return unescape(response.content.decode())
 
@@ -37,7 +37,7 @@ def make_private(key: str, owner: Player) -> None:
     Preset.objects.filter(key=key).update(owner=owner, visibility="private", is_listed=False)
 
 
-def test_without_presets_both_are_asked_for(anonymous_client: Client) -> None:
+def test_without_presets_both_are_requested(anonymous_client: Client) -> None:
     page = page_of(anonymous_client)
     assert page.count('data-combobox="/presets/compare/options"') == 2
     assert "<h1>Compare two presets</h1>" in page
@@ -101,7 +101,7 @@ def test_no_difference_is_said(anonymous_client: Client) -> None:
     assert "None: every paragraph of the rules is the same in both." in page
 
 
-def test_one_preset_beside_itself_is_asked_for_again(anonymous_client: Client) -> None:
+def test_one_preset_beside_itself_is_requested_again(anonymous_client: Client) -> None:
     assert "These are one and the same. Choose another one beside it." in page_of(
         anonymous_client, a="chess", b="chess"
     )
@@ -178,7 +178,7 @@ def test_what_takes_too_long_is_said_and_the_names_are_kept(
     def no_answer(work: str, **given: object) -> dict[str, object]:
         raise TooExpensive
 
-    monkeypatch.setattr(side_by_side, "ask", no_answer)
+    monkeypatch.setattr(side_by_side, "request", no_answer)
     page = page_of(anonymous_client, status=429, a="chess", b="sissa")
     assert "Comparing these two takes too long just now. Wait a minute and try again." in page
     assert 'value="Sissa"' in page

@@ -31,7 +31,7 @@ def start_of(key: str) -> str:
     return rules.text(rules.start())
 
 
-def asked(client: Client, key: str, status: int = 200, **given: str) -> dict[str, Any]:
+def requested(client: Client, key: str, status: int = 200, **given: str) -> dict[str, Any]:
     response = client.get(f"/presets/{key}/embed/1", given)
     assert response.status_code == status
     assert response["Access-Control-Allow-Origin"] == "*"
@@ -72,7 +72,7 @@ def test_the_theme_is_the_page_authors(given: str, mark: str, anonymous_client: 
 
 
 def test_a_move_is_answered_with_what_it_does(anonymous_client: Client) -> None:
-    shown = asked(anonymous_client, "chess", at=start_of("chess"), move="e2e4")
+    shown = requested(anonymous_client, "chess", at=start_of("chess"), move="e2e4")
     assert (shown["move"]["shown"], shown["move"]["changes"]) == ("e4", {"e2": None, "e4": "P"})
     assert shown["standing"]["side"] == 1
     assert len(shown["standing"]["choices"]) == 20
@@ -80,29 +80,30 @@ def test_a_move_is_answered_with_what_it_does(anonymous_client: Client) -> None:
 
 def test_the_end_is_shown_and_nothing_follows_it(anonymous_client: Client) -> None:
     before = "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2"
-    shown = asked(anonymous_client, "chess", at=before, move="d8h4")
+    shown = requested(anonymous_client, "chess", at=before, move="d8h4")
     assert (shown["standing"]["ending"], shown["standing"]["choices"]) == (
         "Black won by checkmate.",
         [],
     )
-    after = asked(anonymous_client, "chess", at=shown["standing"]["position"], move="a2a3")
+    after = requested(anonymous_client, "chess", at=shown["standing"]["position"], move="a2a3")
     assert list(after) == ["standing"]
 
 
 def test_pieces_in_hand_come_along(anonymous_client: Client) -> None:
     at = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL[B] w - - 0 3"
-    shown = asked(anonymous_client, "shogi", at=at, move="B@e5")
+    shown = requested(anonymous_client, "shogi", at=at, move="B@e5")
     assert shown["move"]["hands"] == [{}, {}]
 
 
 def test_without_rules_any_piece_goes_anywhere(anonymous_client: Client) -> None:
-    shown = asked(anonymous_client, "free-board", at=start_of("free-board"), move="P e2-e6")
+    shown = requested(anonymous_client, "free-board", at=start_of("free-board"), move="P e2-e6")
     assert shown["move"]["changes"] == {"e2": None, "e6": "P"}
 
 
 def test_another_array_is_drawn(anonymous_client: Client) -> None:
     starts = {
-        str(asked(anonymous_client, "sea-horses", draw="1")["beginning"]["start"]) for _ in range(6)
+        str(requested(anonymous_client, "sea-horses", draw="1")["beginning"]["start"])
+        for _ in range(6)
     }
     assert len(starts) > 1
 
@@ -122,7 +123,7 @@ def test_what_cannot_be_played_is_refused_in_words(
     given: dict[str, str], status: int, code: str, anonymous_client: Client
 ) -> None:
     shown = {name: start_of("chess") if text == "START" else text for name, text in given.items()}
-    error = asked(anonymous_client, "chess", status, **shown)["error"]
+    error = requested(anonymous_client, "chess", status, **shown)["error"]
     assert (error["code"], bool(error["message"])) == (code, True)
 
 
@@ -138,7 +139,7 @@ def test_composed_turns_are_shown_as_a_picture(anonymous_client: Client) -> None
     assert "Turns of this game are put together on a sheet beside the board." in page
     assert "embed-data" not in page
     assert (
-        asked(anonymous_client, "sigma-4-shogi", 400, at="x", move="y")["error"]["code"]
+        requested(anonymous_client, "sigma-4-shogi", 400, at="x", move="y")["error"]["code"]
         == "unreadable"
     )
 
@@ -158,9 +159,11 @@ def test_too_many_moves_are_refused_for_a_while(
     anonymous_client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(embed, "A_MINUTE", 1)
-    asked(anonymous_client, "chess", at=start_of("chess"), move="e2e4")
+    requested(anonymous_client, "chess", at=start_of("chess"), move="e2e4")
     assert (
-        asked(anonymous_client, "chess", 429, at=start_of("chess"), move="e2e4")["error"]["code"]
+        requested(anonymous_client, "chess", 429, at=start_of("chess"), move="e2e4")["error"][
+            "code"
+        ]
         == "too_busy"
     )
 
@@ -172,4 +175,4 @@ def test_page_and_move_read_one_row(
     with django_assert_num_queries(1):
         anonymous_client.get("/presets/chess/embed")
     with django_assert_num_queries(1):
-        asked(anonymous_client, "chess", at=at, move="e2e4")
+        requested(anonymous_client, "chess", at=at, move="e2e4")

@@ -77,12 +77,12 @@ def test_list_is_cut_into_light_pages_of_24(anonymous_client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "shown"), [("0", None), ("x", 1), ("-3", None), ("", 1), ("10000", None)]
+    ("requested", "shown"), [("0", None), ("x", 1), ("-3", None), ("", 1), ("10000", None)]
 )
 def test_pages_that_do_not_exist_show_a_near_one(
-    asked: str, shown: int | None, anonymous_client: Client
+    requested: str, shown: int | None, anonymous_client: Client
 ) -> None:
-    page = anonymous_client.get("/presets", {"page": asked}).content.decode()
+    page = anonymous_client.get("/presets", {"page": requested}).content.decode()
     last = -(-len(KEYS) // 24)
     assert f"Page {shown or last} of {last}" in page
 

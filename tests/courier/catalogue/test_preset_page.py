@@ -67,7 +67,7 @@ def test_page_offers_every_way_to_play(mover_client: Client) -> None:
     assert 'action="/presets/chess/solo"' in page
 
 
-def test_page_asks_the_anonymous_to_sign_in_for_solo_games(anonymous_client: Client) -> None:
+def test_page_requests_the_anonymous_to_sign_in_for_solo_games(anonymous_client: Client) -> None:
     page = page_of(anonymous_client, "chess")
     assert 'action="/presets/chess/solo"' not in page
     assert 'href="/account/login/?next=/presets/chess"' in page

@@ -38,7 +38,7 @@ def test_a_player_is_named_by_handle_or_full_name(
     assert [challenge.receiver for challenge in Challenge.objects.all()] == [albert]
 
 
-def test_of_two_namesakes_the_handle_is_asked_for(mover: Player, mover_client: Client) -> None:
+def test_of_two_namesakes_the_handle_is_requested(mover: Player, mover_client: Client) -> None:
     make_player("albert_1", name="Albert")
     make_player("albert_2", name="Albert")
     page = mover_client.post(NEW, FORM | {"to": "Albert"}).content.decode()

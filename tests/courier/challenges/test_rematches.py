@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from courier.challenges.domain.answers import decline
-from courier.challenges.domain.rematches import ask_rematch
+from courier.challenges.domain.rematches import request_rematch
 from courier.challenges.errors import NoRematch
 from courier.challenges.models import Challenge
 from courier.clocks.terms import Terms
@@ -41,18 +41,18 @@ def over(mover: Player, opponent: Player) -> Game:
     return resign(game_id=game.pk, player=mover, now=START)
 
 
-def ask(game: Game, player: Player, *, now: timedelta = timedelta(0)) -> Challenge:
-    return ask_rematch(game_id=game.pk, player=player, now=START + now)
+def query(game: Game, player: Player, *, now: timedelta = timedelta(0)) -> Challenge:
+    return request_rematch(game_id=game.pk, player=player, now=START + now)
 
 
 def test_rematch_has_the_same_terms_and_sides_swapped(
     over: Game, mover: Player, opponent: Player
 ) -> None:
-    offered = ask(over, mover)
+    offered = query(over, mover)
     assert (offered.receiver, offered.expires_at) == (opponent, START + timedelta(days=14))
     assert OutboxMail.objects.filter(kind="invitation", player=opponent).count() == 1
 
-    again = ask(over, opponent).game
+    again = query(over, opponent).game
 
     assert again is not None
     assert [seat.player for seat in seats_of(again)] == [opponent, mover]
@@ -68,20 +68,20 @@ def test_rematch_has_the_same_terms_and_sides_swapped(
     assert [getattr(again, name) for name in terms] == [getattr(over, name) for name in terms]
 
 
-def test_asked_twice_is_asked_once(over: Game, mover: Player, opponent: Player) -> None:
-    assert ask(over, mover) == ask(over, mover)
-    begun = ask(over, opponent)
-    assert ask(over, mover).game == ask(over, opponent).game == begun.game
+def test_requested_twice_is_requested_once(over: Game, mover: Player, opponent: Player) -> None:
+    assert query(over, mover) == query(over, mover)
+    begun = query(over, opponent)
+    assert query(over, mover).game == query(over, opponent).game == begun.game
     assert Game.objects.count() == 2
 
 
 def test_declined_or_late_rematch_can_be_offered_again(
     over: Game, mover: Player, opponent: Player
 ) -> None:
-    first = ask(over, mover)
+    first = query(over, mover)
     decline(challenge_id=first.pk, player=opponent, now=START)
-    second = ask(over, opponent)
-    third = ask(over, opponent, now=timedelta(days=14))
+    second = query(over, opponent)
+    third = query(over, opponent, now=timedelta(days=14))
     assert len({first.pk, second.pk, third.pk}) == 3
     second.refresh_from_db()
     assert (second.status, third.sender) == ("expired", opponent)
@@ -103,20 +103,20 @@ def test_rematch_is_for_the_two_of_a_finished_game(
     if how == "erased":
         game.seats.filter(side=1).update(player=None, is_erased=True)
     with pytest.raises(NoRematch):
-        ask(game, player)
+        query(game, player)
 
 
-def test_both_who_ask_at_once_play_one_game(mover: Player, opponent: Player) -> None:
+def test_both_who_request_at_once_play_one_game(mover: Player, opponent: Player) -> None:
     for _ in range(4):
         over = make_game(mover, opponent, days=None, moves=("e2e4", "e7e5"))
         resign(game_id=over.pk, player=mover, now=START)
         before = Game.objects.count()
 
         def first(over: Game = over) -> str:
-            return str(ask(over, mover).pk)
+            return str(query(over, mover).pk)
 
         def second(over: Game = over) -> str:
-            return str(ask(over, opponent).pk)
+            return str(query(over, opponent).pk)
 
         assert len(set(race([first, second, first, second]))) == 1
         assert Game.objects.count() == before + 1

@@ -91,7 +91,7 @@ def test_form_names_the_sides_as_the_preset_does(mover_client: Client) -> None:
     assert "setup_mode" not in form.fields
 
 
-def test_form_asks_for_the_array_and_not_for_rating_where_that_fits(mover_client: Client) -> None:
+def test_form_requests_the_array_and_not_for_rating_where_that_fits(mover_client: Client) -> None:
     make_revision("sea-horses-unenforced")
 
     form = mover_client.get("/presets/sea-horses-unenforced/challenge").context["form"]
@@ -240,7 +240,9 @@ def test_seek_list_costs_the_same_for_any_number(
     assert len(response.context["lines"]) == rows
 
 
-def test_seek_list_shows_one_preset_when_asked(anonymous_client: Client, seek: Challenge) -> None:
+def test_seek_list_shows_one_preset_when_requested(
+    anonymous_client: Client, seek: Challenge
+) -> None:
     post_seek(sender=seek.sender, offer=Offer(revision=make_revision("sissa")), now=timezone.now())
 
     lines = anonymous_client.get("/seeks?preset=sissa").context["lines"]

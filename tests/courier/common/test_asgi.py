@@ -16,7 +16,7 @@ from courier.asgi import application, readable
 pytestmark = pytest.mark.django_db
 
 
-def ask(
+def query(
     method: str, path: str, *headers: tuple[bytes, bytes], body: bytes = b""
 ) -> tuple[Mapping[str, Any], int]:
     """The start of the answer, and how many parts of the body were read."""
@@ -55,7 +55,7 @@ def ask(
 
 @pytest.mark.parametrize("charset", [b"rot13", b"hex; q=1", b'"BASE64"', b"undefined", b"no-such"])
 def test_encoding_that_is_none_of_text_does_no_harm(charset: bytes) -> None:
-    answer, _ = ask("GET", "/healthz", (b"content-type", b"text/plain; charset=" + charset))
+    answer, _ = query("GET", "/healthz", (b"content-type", b"text/plain; charset=" + charset))
     assert answer["status"] == 200
 
 
@@ -66,7 +66,7 @@ def test_other_headers_and_encodings_of_text_are_left_alone() -> None:
 
 def test_what_is_longer_than_any_form_is_refused_unread() -> None:
     length = (b"content-length", b"30000000")
-    answer, read = ask(
+    answer, read = query(
         "POST", "/presets", length, (b"accept", b"application/json"), body=b"x" * 30000
     )
     assert (answer["status"], read) == (413, 0)

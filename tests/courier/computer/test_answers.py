@@ -197,7 +197,7 @@ def test_level_falls_with_every_attempt_that_was_killed(computer_game: Game) -> 
     assert begin_attempt(computer_game, level=8) == 8
 
 
-def test_game_goes_over_to_a_newer_revision_without_asking(
+def test_game_goes_over_to_a_newer_revision_without_requesting(
     computer_game: Game, mover: Player
 ) -> None:
     moved(computer_game, mover, "e2e4")

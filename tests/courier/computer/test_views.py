@@ -9,7 +9,7 @@ from django.test import Client
 from courier.computer.domain.opponents import create_computers
 from courier.computer.enums import LEVELS, SideWish
 from courier.computer.queries import MOST_GAMES
-from courier.games.computer_news import is_asked_to_move, note_depth
+from courier.games.computer_news import is_requested_to_move, note_depth
 from courier.games.models import Game
 from courier.games.seats import seats_of
 from courier.players.models import Player
@@ -96,7 +96,11 @@ def test_move_now_is_heard_for_this_position_only(
 ) -> None:
     play(computer_game, "e2e4")
     mover_client.post(f"/games/{computer_game.code}/move-now")
-    assert [is_asked_to_move(computer_game.pk, ply) for ply in (0, 1, 2)] == [False, True, False]
+    assert [is_requested_to_move(computer_game.pk, ply) for ply in (0, 1, 2)] == [
+        False,
+        True,
+        False,
+    ]
 
 
 def test_page_shows_that_the_computer_thinks_and_how_far(

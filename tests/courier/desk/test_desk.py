@@ -71,7 +71,7 @@ def test_a_game_stands_where_its_time_puts_it(
 def test_offers_come_first_even_where_it_is_not_my_turn(mover: Player, opponent: Player) -> None:
     game = make_game(mover, opponent, moves=("e2e4",))
     Game.objects.filter(pk=game.pk).update(result_proposed_by=1)
-    assert groups_of(mover) == {game.code: Group.ASKED}
+    assert groups_of(mover) == {game.code: Group.REQUESTED}
 
 
 def test_a_pinned_game_stays_on_top_through_the_moves(mover: Player, opponent: Player) -> None:
@@ -100,7 +100,7 @@ def test_what_is_put_off_neither_counts_nor_comes_next(mover: Player, opponent: 
         (3, {"deadline": NOW + timedelta(hours=24)}, 0),
         (None, {"draw_offered_by": 1}, 0),
         (None, {"result_proposed_by": 1}, 0),
-        (None, {"takeback_asked_by": 1}, 0),
+        (None, {"takeback_requested_by": 1}, 0),
         (None, {"ply": 2}, 0),
     ],
     ids=["slept", "24 hours left", "draw offered", "result proposed", "takeback", "another turn"],

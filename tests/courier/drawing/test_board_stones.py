@@ -159,7 +159,7 @@ def test_browser_has_the_same_places() -> None:
     }
 
 
-def test_letters_stand_for_the_signs_when_asked_for() -> None:
+def test_letters_stand_for_the_signs_when_requested() -> None:
     svg = board_svg(replace(START, letters=True), size=632)
     assert set(references(svg)) == {"base", "royal_base"}
     assert len(re.findall(r'<text class="disc-letter stone-letter"', svg)) == 84

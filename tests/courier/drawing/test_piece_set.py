@@ -23,7 +23,7 @@ from variants import load_spec, preset_document, preset_keys
 LISTED = [key for key in preset_keys() if load_spec(preset_document(key)).is_listed]
 THEMES: tuple[Theme, ...] = ("light", "dark")
 FILES = sorted(path.name for path in set_directory().glob("*.svg"))
-ASKED_FOR = [
+REQUESTED = [
     "king",
     "queen",
     "rook",
@@ -57,8 +57,8 @@ ASKED_FOR = [
 ]
 
 
-def test_set_has_the_pictures_asked_for() -> None:
-    assert [name for name in ASKED_FOR if not is_known(name)] == []
+def test_set_has_the_pictures_requested() -> None:
+    assert [name for name in REQUESTED if not is_known(name)] == []
 
 
 def test_every_picture_of_a_shipped_preset_exists() -> None:

@@ -15,9 +15,9 @@ from django.db import connection, models
 from courier.archive.domain.index import index_game
 from courier.archive.models import Entry
 from courier.challenges.models import Challenge
-from courier.erasure.domain.asking import COOLING_OFF, ask, call_off, call_off_by_code
 from courier.erasure.domain.due_erasures import erase, sweep
-from courier.erasure.errors import NothingAsked, OtherHandle
+from courier.erasure.domain.requests import COOLING_OFF, call_off, call_off_by_code, request_erasure
+from courier.erasure.errors import NothingRequested, OtherHandle
 from courier.erasure.models import Erasure
 from courier.games.domain.moves import submit_move
 from courier.games.models import Game, Seat
@@ -60,7 +60,9 @@ def finished(leaver: Player, opponent: Player, *, remark: str = "") -> Game:
 
 
 def wish(leaver: Player, *, with_remarks: bool = False) -> Erasure:
-    return ask(player=leaver, handle=leaver.username, with_remarks=with_remarks, now=START)[0]
+    return request_erasure(
+        player=leaver, handle=leaver.username, with_remarks=with_remarks, now=START
+    )[0]
 
 
 def rows_with(*words: str) -> list[str]:
@@ -229,7 +231,7 @@ def test_nobody_is_erased_before_the_day(leaver: Player) -> None:
     assert Player.objects.filter(pk=leaver.pk).exists()
 
 
-def test_nobody_is_erased_who_has_not_asked(leaver: Player) -> None:
+def test_nobody_is_erased_who_has_not_requested(leaver: Player) -> None:
     assert not erase(leaver.pk, now=LATER)
     assert not erase(10**9, now=LATER)
 
@@ -237,16 +239,16 @@ def test_nobody_is_erased_who_has_not_asked(leaver: Player) -> None:
 def test_it_can_be_called_off(leaver: Player) -> None:
     code = wish(leaver).code
     call_off(player=leaver)
-    with pytest.raises(NothingAsked):
+    with pytest.raises(NothingRequested):
         call_off(player=leaver)
-    with pytest.raises(NothingAsked):
+    with pytest.raises(NothingRequested):
         call_off_by_code(code=code)
     assert not erase(leaver.pk, now=LATER)
 
 
-def test_asking_again_keeps_the_day(leaver: Player) -> None:
+def test_requesting_again_keeps_the_day(leaver: Player) -> None:
     first = wish(leaver)
-    again, is_new = ask(
+    again, is_new = request_erasure(
         player=leaver, handle=" ZENOBIA ", with_remarks=True, now=START + timedelta(days=3)
     )
     assert (again.due_at, again.code, again.with_remarks, is_new) == (
@@ -259,7 +261,7 @@ def test_asking_again_keeps_the_day(leaver: Player) -> None:
 
 def test_another_handle_is_refused(leaver: Player) -> None:
     with pytest.raises(OtherHandle, match="Type zenobia, exactly"):
-        ask(player=leaver, handle="opponent", with_remarks=False, now=START)
+        request_erasure(player=leaver, handle="opponent", with_remarks=False, now=START)
     assert not Erasure.objects.exists()
 
 
@@ -290,7 +292,9 @@ def test_erasing_goes_on_where_it_was_interrupted(
 
 def test_the_sweep_finds_those_whose_time_has_come(leaver: Player, opponent: Player) -> None:
     wish(leaver)
-    ask(player=opponent, handle="opponent", with_remarks=False, now=START + timedelta(days=1))
+    request_erasure(
+        player=opponent, handle="opponent", with_remarks=False, now=START + timedelta(days=1)
+    )
     assert sweep(now=LATER) == 1
 
 

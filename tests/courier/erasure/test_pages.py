@@ -28,7 +28,7 @@ def confirmed(mover: Player) -> Client:
     return client
 
 
-def asked(client: Client, **values: str) -> Erasure:
+def requested(client: Client, **values: str) -> Erasure:
     assert client.post(PAGE, {"handle": "mover", **values}).status_code == 302
     return Erasure.objects.get()
 
@@ -39,12 +39,12 @@ def link_of_the_mail() -> str:
     return found[1]
 
 
-def test_strangers_are_asked_to_sign_in(anonymous_client: Client, db: None) -> None:
+def test_strangers_are_requested_to_sign_in(anonymous_client: Client, db: None) -> None:
     assert anonymous_client.get(PAGE)["Location"] == f"/account/login/?next={PAGE}"
     assert anonymous_client.post("/account/erasure/call-off").status_code == 302
 
 
-def test_the_password_is_asked_for_first(mover_client: Client) -> None:
+def test_the_password_is_requested_first(mover_client: Client) -> None:
     response = mover_client.get(PAGE)
     assert (response.status_code, response["Location"]) == (
         302,
@@ -60,9 +60,9 @@ def test_the_page_shows_what_goes_and_what_is_running(confirmed: Client, game: G
     assert "Erase the account in 7 days" in page
 
 
-def test_asking_notes_the_day_and_sends_a_link(confirmed: Client, mover: Player) -> None:
+def test_requesting_notes_the_day_and_sends_a_link(confirmed: Client, mover: Player) -> None:
     before = timezone.now()
-    wish = asked(confirmed, with_remarks="on")
+    wish = requested(confirmed, with_remarks="on")
     assert wish.with_remarks
     assert timedelta(days=7) <= wish.due_at - before < timedelta(days=8)
     assert [(message.to, message.subject) for message in posted()] == [
@@ -72,7 +72,7 @@ def test_asking_notes_the_day_and_sends_a_link(confirmed: Client, mover: Player)
 
 
 def test_the_page_then_offers_to_call_it_off(confirmed: Client) -> None:
-    asked(confirmed)
+    requested(confirmed)
     page = confirmed.get(PAGE).content.decode()
     assert "Your account is going to be erased" in page
     assert 'name="handle"' not in page
@@ -106,7 +106,7 @@ def test_a_wrong_handle_is_shown(confirmed: Client, handle: str, sentence: str) 
 def test_the_link_shows_a_button_and_does_nothing_by_itself(
     confirmed: Client, anonymous_client: Client
 ) -> None:
-    asked(confirmed)
+    requested(confirmed)
     page = anonymous_client.get(link_of_the_mail()).content.decode()
     assert "The account mover is going to be erased on" in page
     assert Erasure.objects.exists()
@@ -115,7 +115,7 @@ def test_the_link_shows_a_button_and_does_nothing_by_itself(
 def test_the_button_calls_it_off_without_signing_in(
     confirmed: Client, anonymous_client: Client
 ) -> None:
-    asked(confirmed)
+    requested(confirmed)
     link = link_of_the_mail()
     assert "Nothing was erased." in anonymous_client.post(link).content.decode()
     assert not Erasure.objects.exists()

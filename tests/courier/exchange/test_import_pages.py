@@ -40,7 +40,7 @@ def page(client: Client, address: str) -> str:
     return unescape(response.content.decode())
 
 
-def test_strangers_are_asked_to_sign_in(anonymous_client: Client) -> None:
+def test_strangers_are_requested_to_sign_in(anonymous_client: Client) -> None:
     assert anonymous_client.get("/import")["Location"] == "/account/login/?next=/import"
     assert anonymous_client.post("/import", {"text": GOOD}).status_code == 302
     assert Import.objects.count() == 0

@@ -227,13 +227,13 @@ def test_two_that_read_at_once_keep_a_game_once(
 def test_what_is_dear_to_compute_is_left_to_the_worker(
     mover: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = list[int]()
-    monkeypatch.setattr(imports, "enqueue", lambda _name, batch_id: asked.append(batch_id))
+    requested = list[int]()
+    monkeypatch.setattr(imports, "enqueue", lambda _name, batch_id: requested.append(batch_id))
     monkeypatch.setattr(imports, "MOVES_AT_ONCE", 150)
     batch = begun(mover, GOOD + MATE)
     read_at_once(batch, clock=lambda: START)
     batch.refresh_from_db()
-    assert (batch.done, batch.state, asked) == (1, ImportState.READING, [batch.pk])
+    assert (batch.done, batch.state, requested) == (1, ImportState.READING, [batch.pk])
     assert read_on(batch.pk, clock=lambda: START, seconds=60)
     assert [(game.plies, game.is_cut) for game in batch.games.order_by("number")] == [
         (2, False),

@@ -19,7 +19,7 @@ def fresh_archive() -> Iterator[None]:
     source._made_archive.cache_clear()
 
 
-def test_who_asks_meanwhile_waits_for_the_archive_that_is_made(
+def test_who_requests_meanwhile_waits_for_the_archive_that_is_made(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     makings = list[Path]()

@@ -92,7 +92,7 @@ def test_two_players_may_use_one_name(mover: Player, opponent: Player) -> None:
     ("name", "error"),
     [("", SetupNameMissing), (" \n", SetupNameMissing), ("x" * 41, SetupNameTooLong)],
 )
-def test_a_name_is_asked_for(name: str, error: type[Exception], mover: Player) -> None:
+def test_a_name_is_requested(name: str, error: type[Exception], mover: Player) -> None:
     with pytest.raises(error):
         save(mover, name)
 

@@ -14,12 +14,12 @@ from courier.clocks.causes import CREDITS, DEBITS
 from courier.clocks.models import Heartbeat, SleepHours
 from courier.clocks.terms import Terms
 from courier.common.errors import DomainError
-from courier.games.domain.consent import agree, ask
+from courier.games.domain.consent import agree, make_request
 from courier.games.domain.flags import settle, settle_due
 from courier.games.domain.gifts import give_time
 from courier.games.domain.moves import submit_move
 from courier.games.domain.start import start_game
-from courier.games.enums import Asked, GameStatus
+from courier.games.enums import GameStatus, RequestKind
 from courier.games.models import ClockEntry, Game
 from courier.games.seats import seats_of
 from courier.players.models import Player
@@ -84,11 +84,11 @@ def _act(game_id: int, player: Player, act: str, days: int, now: datetime) -> No
             text = MOVES[game.ply // 2 % 2][game.ply % 2]
             submit_move(game_id=game_id, player=mover, text=text, expected_ply=game.ply, now=now)
         elif act == "t":
-            for consent in (ask, agree):
+            for consent in (make_request, agree):
                 consent(
                     game_id=game_id,
                     player=player,
-                    what=Asked.TAKEBACK,
+                    what=RequestKind.TAKEBACK,
                     expected_ply=game.ply,
                     now=now,
                 )

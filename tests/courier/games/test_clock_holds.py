@@ -12,7 +12,7 @@ from courier.clocks.terms import Terms
 from courier.games.domain import finish, flags
 from courier.games.domain.claims import pardon
 from courier.games.domain.clock_holds import hold_clocks, release_clocks
-from courier.games.domain.consent import agree, ask
+from courier.games.domain.consent import agree, make_request
 from courier.games.domain.endings import resign
 from courier.games.domain.flags import settle_due, warn_due
 from courier.games.domain.locks import lock_game
@@ -20,7 +20,7 @@ from courier.games.domain.moves import submit_move, undo_move
 from courier.games.domain.outages import move_deadlines
 from courier.games.domain.recalls import recall_move
 from courier.games.domain.start import start_game
-from courier.games.enums import Asked
+from courier.games.enums import RequestKind
 from courier.games.models import ClockEntry, Game, Seat
 from courier.players.models import Player
 from courier.vacations.domain.changes import book_vacation
@@ -138,9 +138,19 @@ def test_a_move_costs_what_was_held_before_it_came(
     )
     assert reserve(game) == 9 * 86_400 - thought * 60
 
-    ask(game_id=game.pk, player=mover, what=Asked.TAKEBACK, expected_ply=3, now=START + 2 * HOUR)
+    make_request(
+        game_id=game.pk,
+        player=mover,
+        what=RequestKind.TAKEBACK,
+        expected_ply=3,
+        now=START + 2 * HOUR,
+    )
     agree(
-        game_id=game.pk, player=opponent, what=Asked.TAKEBACK, expected_ply=3, now=START + 3 * HOUR
+        game_id=game.pk,
+        player=opponent,
+        what=RequestKind.TAKEBACK,
+        expected_ply=3,
+        now=START + 3 * HOUR,
     )
     again = Game.objects.get(pk=game.pk)
     assert again.turn_started_at == START + 3 * HOUR - thought * MINUTE
@@ -298,8 +308,16 @@ def test_time_the_clock_was_held_is_never_charged(
     play(graced, "g1f3", now=sent)
     assert reserve(graced) == 57 * 3600
 
-    ask(game_id=graced.pk, player=mover, what=Asked.TAKEBACK, expected_ply=3, now=sent)
-    agree(game_id=graced.pk, player=opponent, what=Asked.TAKEBACK, expected_ply=3, now=sent + HOUR)
+    make_request(
+        game_id=graced.pk, player=mover, what=RequestKind.TAKEBACK, expected_ply=3, now=sent
+    )
+    agree(
+        game_id=graced.pk,
+        player=opponent,
+        what=RequestKind.TAKEBACK,
+        expected_ply=3,
+        now=sent + HOUR,
+    )
     assert (reserve(graced), Game.objects.get(pk=graced.pk).deadline) == (
         54 * 3600,
         sent + HOUR + (54 - 3) * HOUR,

@@ -12,23 +12,23 @@ from courier.challenges.domain.answers import accept
 from courier.challenges.domain.offers import Offer, challenge_player
 from courier.clocks.terms import Terms
 from courier.clocks.turns import UNTIL_FINAL
-from courier.games.domain.consent import agree, ask, decline, withdraw
+from courier.games.domain.consent import agree, decline, make_request, withdraw
 from courier.games.domain.endings import accept_draw, decline_draw, offer_draw
 from courier.games.domain.flags import settle_due
 from courier.games.domain.moves import submit_move
 from courier.games.domain.offers import next_offer_ply
 from courier.games.domain.start import start_game
-from courier.games.enums import Asked
+from courier.games.enums import RequestKind
 from courier.games.errors import (
     AbortNeedsNoConsent,
-    AskedAlready,
-    AskedLately,
+    AlreadyRequested,
     Flagged,
     MoveConflict,
     NothingOffered,
     NothingToTakeBack,
     NoTwoPeople,
     NotYourGame,
+    RequestedRecently,
     TakebacksNotAgreed,
     TooLateToAbortTogether,
 )
@@ -56,12 +56,14 @@ def opened(mover: Player, opponent: Player) -> Game:
 
 def takeback(act: Act, game: Game, player: Player, *, ply: int = 3, now: timedelta = HOUR) -> Game:
     return act(
-        game_id=game.pk, player=player, what=Asked.TAKEBACK, expected_ply=ply, now=START + now
+        game_id=game.pk, player=player, what=RequestKind.TAKEBACK, expected_ply=ply, now=START + now
     )
 
 
 def abort(act: Act, game: Game, player: Player, *, ply: int = 3) -> Game:
-    return act(game_id=game.pk, player=player, what=Asked.ABORT, expected_ply=ply, now=START + HOUR)
+    return act(
+        game_id=game.pk, player=player, what=RequestKind.ABORT, expected_ply=ply, now=START + HOUR
+    )
 
 
 def texts(game: Game) -> list[str]:
@@ -71,16 +73,16 @@ def texts(game: Game) -> list[str]:
 def test_own_last_move_is_taken_back_once_the_opponent_agrees(
     opened: Game, mover: Player, opponent: Player
 ) -> None:
-    assert takeback(ask, opened, mover).ply == 3
+    assert takeback(make_request, opened, mover).ply == 3
 
     game = takeback(agree, opened, opponent)
 
-    assert (game.ply, game.side_to_move, game.takeback_asked_by) == (2, 0, None)
+    assert (game.ply, game.side_to_move, game.takeback_requested_by) == (2, 0, None)
     assert texts(opened) == ["e2e4", "e7e5"]
 
 
 def test_the_answer_goes_back_as_well(opened: Game, mover: Player, opponent: Player) -> None:
-    takeback(ask, opened, opponent)
+    takeback(make_request, opened, opponent)
 
     game = takeback(agree, opened, mover)
 
@@ -93,9 +95,13 @@ def test_clock_goes_on_where_the_move_was_left(mover: Player, opponent: Player) 
     play(game, "e2e4", now=START + timedelta(days=1))
     play(game, "e7e5", now=START + timedelta(days=3))
     later = START + timedelta(days=5)
-    ask(game_id=game.pk, player=mover, what=Asked.TAKEBACK, expected_ply=2, now=later)
+    make_request(
+        game_id=game.pk, player=mover, what=RequestKind.TAKEBACK, expected_ply=2, now=later
+    )
 
-    back = agree(game_id=game.pk, player=opponent, what=Asked.TAKEBACK, expected_ply=2, now=later)
+    back = agree(
+        game_id=game.pk, player=opponent, what=RequestKind.TAKEBACK, expected_ply=2, now=later
+    )
 
     assert (back.ply, back.deadline) == (0, later + timedelta(days=6))
     sums = [
@@ -107,12 +113,12 @@ def test_clock_goes_on_where_the_move_was_left(mover: Player, opponent: Player) 
 
 
 def test_any_move_ends_the_question(opened: Game, mover: Player, opponent: Player) -> None:
-    takeback(ask, opened, mover)
-    abort(ask, opened, mover)
+    takeback(make_request, opened, mover)
+    abort(make_request, opened, mover)
     play(opened, "b8c6", now=START + HOUR)
 
     game = Game.objects.get(pk=opened.pk)
-    assert (game.takeback_asked_by, game.abort_asked_by) == (None, None)
+    assert (game.takeback_requested_by, game.abort_requested_by) == (None, None)
     with pytest.raises(MoveConflict):
         takeback(agree, opened, opponent)
     with pytest.raises(NothingOffered):
@@ -122,28 +128,28 @@ def test_any_move_ends_the_question(opened: Game, mover: Player, opponent: Playe
 def test_question_is_declined_or_withdrawn_and_not_repeated_in_that_position(
     opened: Game, mover: Player, opponent: Player
 ) -> None:
-    takeback(ask, opened, mover)
-    assert takeback(decline, opened, opponent).takeback_asked_by is None
-    with pytest.raises(AskedLately):
-        takeback(ask, opened, mover)
+    takeback(make_request, opened, mover)
+    assert takeback(decline, opened, opponent).takeback_requested_by is None
+    with pytest.raises(RequestedRecently):
+        takeback(make_request, opened, mover)
 
-    takeback(ask, opened, opponent)
-    assert takeback(withdraw, opened, opponent).takeback_asked_by is None
+    takeback(make_request, opened, opponent)
+    assert takeback(withdraw, opened, opponent).takeback_requested_by is None
     assert texts(opened) == list(OPENED)
 
 
 def test_one_question_at_a_time(opened: Game, mover: Player, opponent: Player) -> None:
-    first = takeback(ask, opened, mover)
-    assert takeback(ask, opened, mover).version == first.version
-    with pytest.raises(AskedAlready):
-        takeback(ask, opened, opponent)
+    first = takeback(make_request, opened, mover)
+    assert takeback(make_request, opened, mover).version == first.version
+    with pytest.raises(AlreadyRequested):
+        takeback(make_request, opened, opponent)
     with pytest.raises(NothingOffered):
         takeback(agree, opened, mover)
     with pytest.raises(NothingOffered):
         takeback(withdraw, opened, opponent)
 
 
-@pytest.mark.parametrize("act", [ask, agree, decline, withdraw])
+@pytest.mark.parametrize("act", [make_request, agree, decline, withdraw])
 def test_strangers_have_no_say(opened: Game, stranger: Player, act: Act) -> None:
     with pytest.raises(NotYourGame):
         takeback(act, opened, stranger)
@@ -165,10 +171,10 @@ def test_terms_say_whether_there_are_takebacks(
     play(game, *OPENED)
 
     if is_possible:
-        assert takeback(ask, game, mover).takeback_asked_by == 0
+        assert takeback(make_request, game, mover).takeback_requested_by == 0
     else:
         with pytest.raises(TakebacksNotAgreed):
-            takeback(ask, game, mover)
+            takeback(make_request, game, mover)
 
 
 def test_offer_hands_the_term_on_to_the_game(mover: Player, opponent: Player) -> None:
@@ -181,26 +187,26 @@ def test_offer_hands_the_term_on_to_the_game(mover: Player, opponent: Player) ->
 def test_who_has_not_moved_has_nothing_to_take_back(mover: Player, opponent: Player) -> None:
     game = make_game(mover, opponent, moves=("e2e4",))
     with pytest.raises(NothingToTakeBack):
-        takeback(ask, game, opponent, ply=1)
+        takeback(make_request, game, opponent, ply=1)
 
 
-def test_nobody_is_asked_in_a_solo_game(mover: Player) -> None:
+def test_nobody_is_requested_in_a_solo_game(mover: Player) -> None:
     game = make_game(mover, mover, days=None, solo=True, moves=OPENED)
     with pytest.raises(NoTwoPeople):
-        takeback(ask, game, mover)
+        takeback(make_request, game, mover)
 
 
 def test_flag_falls_before_the_question(opened: Game, mover: Player, opponent: Player) -> None:
-    takeback(ask, opened, mover)
+    takeback(make_request, opened, mover)
     let_flag_fall(opened)
     with pytest.raises(Flagged):
         takeback(agree, opened, opponent, now=timedelta(days=3) + UNTIL_FINAL)
     game = Game.objects.get(pk=opened.pk)
-    assert (game.ending, game.winner, game.takeback_asked_by) == ("flagged", 0, None)
+    assert (game.ending, game.winner, game.takeback_requested_by) == ("flagged", 0, None)
 
 
 def test_both_agree_to_abort(opened: Game, mover: Player, opponent: Player) -> None:
-    abort(ask, opened, opponent)
+    abort(make_request, opened, opponent)
 
     game = abort(agree, opened, mover)
 
@@ -214,28 +220,28 @@ def test_both_agree_to_abort(opened: Game, mover: Player, opponent: Player) -> N
 def test_up_to_ply_ten_both_can_agree_to_abort(mover: Player, opponent: Player) -> None:
     moves = ("g1f3", "g8f6", "f3g1", "f6g8", "g1h3", "g8h6", "h3g1", "h6g8", "b1c3", "b8c6")
     game = make_game(mover, opponent, moves=moves)
-    assert abort(ask, game, mover, ply=10).abort_asked_by == 0
+    assert abort(make_request, game, mover, ply=10).abort_requested_by == 0
     play(game, "e2e4", now=START)
     with pytest.raises(TooLateToAbortTogether):
-        abort(ask, game, mover, ply=11)
+        abort(make_request, game, mover, ply=11)
 
 
-def test_before_both_have_moved_nobody_asks(game: Game, mover: Player) -> None:
+def test_before_both_have_moved_nobody_requests(game: Game, mover: Player) -> None:
     with pytest.raises(AbortNeedsNoConsent):
-        abort(ask, game, mover, ply=0)
+        abort(make_request, game, mover, ply=0)
 
 
 def test_opponent_is_written_to_while_the_question_stands(
     opened: Game, mover: Player, opponent: Player
 ) -> None:
-    takeback(ask, opened, mover)
-    mail = OutboxMail.objects.get(kind="asked")
-    assert (mail.player, mail.payload["asked"]) == (opponent, "takeback")
+    takeback(make_request, opened, mover)
+    mail = OutboxMail.objects.get(kind="requested")
+    assert (mail.player, mail.payload["requested"]) == (opponent, "takeback")
     assert deliver(code=mail.code, now=START + HOUR)
 
     takeback(withdraw, opened, mover)
-    abort(ask, opened, mover)
-    void = OutboxMail.objects.exclude(pk=mail.pk).get(kind="asked")
+    abort(make_request, opened, mover)
+    void = OutboxMail.objects.exclude(pk=mail.pk).get(kind="requested")
     abort(decline, opened, opponent)
     assert not deliver(code=void.code, now=START + HOUR)
     void.refresh_from_db()
@@ -246,7 +252,7 @@ def test_opponent_is_written_to_while_the_question_stands(
 def test_consent_and_move_exclude_each_other(mover: Player, opponent: Player) -> None:
     for _ in range(5):
         game = make_game(mover, opponent, moves=OPENED)
-        takeback(ask, game, mover)
+        takeback(make_request, game, mover)
 
         def consent(game: Game = game) -> str:
             takeback(agree, game, opponent)
@@ -267,7 +273,7 @@ def test_consent_and_move_exclude_each_other(mover: Player, opponent: Player) ->
 @pytest.mark.django_db(transaction=True)
 def test_of_many_who_agree_at_once_one_goes_back(mover: Player, opponent: Player) -> None:
     game = make_game(mover, opponent, moves=OPENED)
-    takeback(ask, game, opponent)
+    takeback(make_request, game, opponent)
 
     def consent() -> str:
         takeback(agree, game, mover)
@@ -277,12 +283,12 @@ def test_of_many_who_agree_at_once_one_goes_back(mover: Player, opponent: Player
     assert texts(game) == ["e2e4"]
 
 
-def test_computers_are_not_asked(mover: Player) -> None:
+def test_computers_are_not_requested(mover: Player) -> None:
     computer = make_player("robot")
     Player.objects.filter(pk=computer.pk).update(computer_level=1, is_active=False, email="")
     game = make_game(mover, Player.objects.get(pk=computer.pk), moves=OPENED[:2])
     with pytest.raises(NoTwoPeople):
-        takeback(ask, game, mover, ply=2)
+        takeback(make_request, game, mover, ply=2)
 
 
 @pytest.mark.parametrize("offers", ["mover", "opponent"])
@@ -290,14 +296,14 @@ def test_draw_offer_goes_with_the_move_that_is_taken_back(
     mover: Player, opponent: Player, opened: Game, offers: str
 ) -> None:
     offer_draw(game_id=opened.pk, player={"mover": mover, "opponent": opponent}[offers], now=START)
-    takeback(ask, opened, mover)
+    takeback(make_request, opened, mover)
     assert takeback(agree, opened, opponent).draw_offered_by is None
 
     for player in (mover, opponent):
         with pytest.raises(NothingOffered):
             accept_draw(game_id=opened.pk, player=player, now=START + HOUR)
     assert not deliver(
-        code=OutboxMail.objects.filter(kind="asked").earliest("pk").code, now=START + HOUR
+        code=OutboxMail.objects.filter(kind="requested").earliest("pk").code, now=START + HOUR
     )
 
 
@@ -307,17 +313,17 @@ def test_offer_a_move_has_declined_does_not_stand_again_after_a_takeback(
     game = make_game(mover, opponent, moves=OPENED[:2])
     offer_draw(game_id=game.pk, player=opponent, now=START)
     play(game, OPENED[2])
-    takeback(ask, game, mover)
+    takeback(make_request, game, mover)
     assert takeback(agree, game, opponent).draw_offered_by is None
 
 
-def test_draw_may_be_agreed_while_a_takeback_is_asked_for(
+def test_draw_may_be_agreed_while_a_takeback_is_requested(
     opened: Game, mover: Player, opponent: Player
 ) -> None:
     offer_draw(game_id=opened.pk, player=mover, now=START)
-    takeback(ask, opened, mover)
+    takeback(make_request, opened, mover)
     game = accept_draw(game_id=opened.pk, player=opponent, now=START + HOUR)
-    assert (game.ending, game.ply, game.takeback_asked_by) == ("agreed", 3, None)
+    assert (game.ending, game.ply, game.takeback_requested_by) == ("agreed", 3, None)
 
 
 def test_next_draw_offer_is_counted_from_where_the_game_has_gone_back_to(
@@ -325,7 +331,7 @@ def test_next_draw_offer_is_counted_from_where_the_game_has_gone_back_to(
 ) -> None:
     offer_draw(game_id=opened.pk, player=mover, now=START)
     decline_draw(game_id=opened.pk, player=opponent, now=START)
-    takeback(ask, opened, opponent)
+    takeback(make_request, opened, opponent)
     game = takeback(agree, opened, mover)
 
     assert (game.ply, seats_of(game)[0].draw_offered_at, next_offer_ply(game, 0)) == (1, 1, 21)

@@ -9,12 +9,12 @@ import pytest
 from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.claims import claim_win
 from courier.games.domain.clock_holds import hold_clocks, release_clocks
-from courier.games.domain.consent import agree, ask
+from courier.games.domain.consent import agree, make_request
 from courier.games.domain.endings import claim_draw, offer_draw
 from courier.games.domain.flags import settle
 from courier.games.domain.locks import lock_game
 from courier.games.domain.moves import submit_move
-from courier.games.enums import Asked
+from courier.games.enums import RequestKind
 from courier.games.errors import Flagged, GameOver, GameStands, NoSuchClaim
 from courier.games.models import ClockEntry, Game
 from courier.games.queries import open_claims
@@ -124,9 +124,9 @@ def claim(game: Game, player: Player, *, after: timedelta = timedelta(0)) -> Non
     claim_draw(game_id=game.pk, player=player, kind="repetition", now=START + after)
 
 
-def take_back(game: Game, asker: Player, other: Player, *, ply: int) -> None:
-    for act, player in ((ask, asker), (agree, other)):
-        act(game_id=game.pk, player=player, what=Asked.TAKEBACK, expected_ply=ply, now=START)
+def take_back(game: Game, requester: Player, other: Player, *, ply: int) -> None:
+    for act, player in ((make_request, requester), (agree, other)):
+        act(game_id=game.pk, player=player, what=RequestKind.TAKEBACK, expected_ply=ply, now=START)
 
 
 def lines(game: Game, side: int) -> list[tuple[str, int]]:
@@ -194,7 +194,7 @@ def test_draw_that_comes_with_an_offer_is_claimed(claimer: Player, opponent: Pla
 
     assert ending_of(game) == ("claimed", "repetition", None)
     assert Game.objects.get(pk=game.pk).draw_offered_by is None
-    assert not OutboxMail.objects.filter(kind="asked").exists()
+    assert not OutboxMail.objects.filter(kind="requested").exists()
 
 
 @pytest.mark.parametrize("offers", ["mover", "opponent"])

@@ -20,14 +20,14 @@ from courier.common.errors import DomainError
 from courier.games.domain.claims import pardon
 from courier.games.domain.clock_holds import hold_clocks, leave_a_day, release_clocks
 from courier.games.domain.clocks import is_due
-from courier.games.domain.consent import agree, ask
+from courier.games.domain.consent import agree, make_request
 from courier.games.domain.flags import settle, settle_due, warn_due
 from courier.games.domain.ledger import standstills_now, turns_of
 from courier.games.domain.locks import lock_game
 from courier.games.domain.moves import submit_move, undo_move
 from courier.games.domain.outages import move_deadlines_of
 from courier.games.domain.start import start_game
-from courier.games.enums import Asked, GameStatus
+from courier.games.enums import GameStatus, RequestKind
 from courier.games.models import ClockEntry, Game
 from courier.games.permissions import is_held
 from courier.games.seats import seats_of
@@ -140,11 +140,19 @@ class Table:
         )
 
     def agree_to_take_back(self, game: Game, player: Player, other: Player) -> None:
-        ask(
-            game_id=game.pk, player=player, what=Asked.TAKEBACK, expected_ply=game.ply, now=self.now
+        make_request(
+            game_id=game.pk,
+            player=player,
+            what=RequestKind.TAKEBACK,
+            expected_ply=game.ply,
+            now=self.now,
         )
         taken = agree(
-            game_id=game.pk, player=other, what=Asked.TAKEBACK, expected_ply=game.ply, now=self.now
+            game_id=game.pk,
+            player=other,
+            what=RequestKind.TAKEBACK,
+            expected_ply=game.ply,
+            now=self.now,
         )
         assert not is_due(taken.deadline, now=self.now)
 

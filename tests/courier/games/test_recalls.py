@@ -10,14 +10,14 @@ from courier.clocks.models import Vacation
 from courier.clocks.terms import Terms
 from courier.clocks.turns import UNTIL_FINAL
 from courier.desk.queue import entries_of
-from courier.games.domain.consent import Consent, agree, ask
+from courier.games.domain.consent import Consent, agree, make_request
 from courier.games.domain.endings import offer_draw, resign
 from courier.games.domain.flags import settle_due, warn_due
 from courier.games.domain.moves import submit_move
 from courier.games.domain.recalls import look_at, recall_move
 from courier.games.domain.sent_moves import release_due, release_if_due
 from courier.games.domain.start import start_game
-from courier.games.enums import Asked
+from courier.games.enums import RequestKind
 from courier.games.errors import (
     GameOver,
     MoveConflict,
@@ -64,8 +64,8 @@ def put(what: str, game: Game, player: Player) -> None:
     if what == "draw":
         offer_draw(game_id=game.pk, player=player, now=SENT)
     else:
-        wanted: Consent = Asked.TAKEBACK if what == "takeback" else Asked.ABORT
-        ask(game_id=game.pk, player=player, what=wanted, expected_ply=3, now=SENT)
+        wanted: Consent = RequestKind.TAKEBACK if what == "takeback" else RequestKind.ABORT
+        make_request(game_id=game.pk, player=player, what=wanted, expected_ply=3, now=SENT)
 
 
 def counts(player: Player) -> list[int]:
@@ -259,13 +259,13 @@ def test_draw_offered_with_the_move_is_offered_when_it_is_released(
 
 
 @pytest.mark.parametrize("what", ["draw", "takeback", "abort"])
-def test_what_is_asked_after_the_move_lets_it_stand(
+def test_what_is_requested_after_the_move_lets_it_stand(
     mover: Player, opponent: Player, what: str
 ) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     submit_move(game_id=game.pk, player=mover, text="d2d4", expected_ply=2, now=SENT)
     put(what, game, mover)
-    assert (ply_of(game), OutboxMail.objects.filter(kind="asked").count()) == (3, 1)
+    assert (ply_of(game), OutboxMail.objects.filter(kind="requested").count()) == (3, 1)
     with pytest.raises(TooLateToRecall):
         recall(game, mover, ply=3)
 
@@ -274,7 +274,7 @@ def test_what_is_refused_leaves_the_move_held(mover: Player, opponent: Player) -
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     submit_move(game_id=game.pk, player=mover, text="d2d4", expected_ply=2, now=SENT)
     with pytest.raises(NothingOffered):
-        agree(game_id=game.pk, player=mover, what=Asked.TAKEBACK, expected_ply=3, now=SENT)
+        agree(game_id=game.pk, player=mover, what=RequestKind.TAKEBACK, expected_ply=3, now=SENT)
     assert recall(game, mover, ply=3)[0] == "d2d4"
 
 

@@ -11,12 +11,12 @@ import pytest
 from courier.clocks.models import ClockWish, Vacation
 from courier.clocks.terms import Terms
 from courier.clocks.turns import UNTIL_FINAL
-from courier.games.domain.consent import agree, ask
+from courier.games.domain.consent import agree, make_request
 from courier.games.domain.flags import settle, warn_due
 from courier.games.domain.moves import submit_move, undo_move
 from courier.games.domain.recalls import recall_move
 from courier.games.domain.start import start_game
-from courier.games.enums import Asked
+from courier.games.enums import RequestKind
 from courier.games.errors import TooLateToGoBack, TooLateToRecall
 from courier.games.models import ClockEntry, Game, Seat
 from courier.notifications.models import OutboxMail
@@ -91,14 +91,24 @@ def test_move_made_after_a_flag_nobody_claimed_is_not_taken_back(
         there_and_back(game, mover, moved=LATE + 9 * DAY, back=LATE + 9 * DAY)
 
 
-def test_nobody_asks_for_a_turn_that_would_be_over(mover: Player, opponent: Player) -> None:
+def test_nobody_requests_a_turn_that_would_be_over(mover: Player, opponent: Player) -> None:
     game = let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5")))
     play(game, "g1f3", now=LATE + 4 * MINUTE)
     with pytest.raises(TooLateToGoBack):
-        ask(game_id=game.pk, player=mover, what=Asked.TAKEBACK, expected_ply=3, now=LATE + HOUR)
+        make_request(
+            game_id=game.pk,
+            player=mover,
+            what=RequestKind.TAKEBACK,
+            expected_ply=3,
+            now=LATE + HOUR,
+        )
     play(game, "b8c6", now=LATE + 2 * HOUR)
-    ask(game_id=game.pk, player=opponent, what=Asked.TAKEBACK, expected_ply=4, now=LATE + HOUR)
-    back = agree(game_id=game.pk, player=mover, what=Asked.TAKEBACK, expected_ply=4, now=LATE + DAY)
+    make_request(
+        game_id=game.pk, player=opponent, what=RequestKind.TAKEBACK, expected_ply=4, now=LATE + HOUR
+    )
+    back = agree(
+        game_id=game.pk, player=mover, what=RequestKind.TAKEBACK, expected_ply=4, now=LATE + DAY
+    )
     assert (back.ply, back.deadline) == (3, LATE + DAY + 3 * DAY - (2 * HOUR - 4 * MINUTE))
 
 
@@ -126,21 +136,25 @@ def test_warning_counts_when_the_opponent_agrees_to_a_takeback(
 ) -> None:
     game = let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5")))
     play(game, "g1f3", now=LATE - HOUR)
-    ask(game_id=game.pk, player=mover, what=Asked.TAKEBACK, expected_ply=3, now=LATE)
-    agree(game_id=game.pk, player=opponent, what=Asked.TAKEBACK, expected_ply=3, now=LATE + DAY)
+    make_request(game_id=game.pk, player=mover, what=RequestKind.TAKEBACK, expected_ply=3, now=LATE)
+    agree(
+        game_id=game.pk, player=opponent, what=RequestKind.TAKEBACK, expected_ply=3, now=LATE + DAY
+    )
 
     assert settle(game_id=game.pk, now=LATE + DAY + HOUR + UNTIL_FINAL) is True
     assert credits(game) == 0
 
 
 @pytest.mark.parametrize(("left", "warned"), [(HOUR, ["fifth", "back-5"]), (DAY + HOUR, ["fifth"])])
-def test_who_asked_is_warned_again_when_his_turn_is_back_with_little_time(
+def test_who_requested_is_warned_again_when_his_turn_is_back_with_little_time(
     mover: Player, opponent: Player, left: timedelta, warned: list[str]
 ) -> None:
     game = let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5")))
     play(game, "g1f3", now=LATE - left)
-    ask(game_id=game.pk, player=mover, what=Asked.TAKEBACK, expected_ply=3, now=LATE)
-    agree(game_id=game.pk, player=opponent, what=Asked.TAKEBACK, expected_ply=3, now=LATE + HOUR)
+    make_request(game_id=game.pk, player=mover, what=RequestKind.TAKEBACK, expected_ply=3, now=LATE)
+    agree(
+        game_id=game.pk, player=opponent, what=RequestKind.TAKEBACK, expected_ply=3, now=LATE + HOUR
+    )
 
     keys = OutboxMail.objects.filter(kind="deadline_warning", player=mover).order_by("pk")
     assert [key.rpartition(":")[2] for key in keys.values_list("dedup_key", flat=True)] == warned

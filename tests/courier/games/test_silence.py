@@ -11,13 +11,13 @@ from courier.clocks.models import Vacation
 from courier.desk.rows import desk_rows, with_vacations
 from courier.games.domain.claims import claim_win, pardon, take_draw
 from courier.games.domain.clock_holds import hold_clocks, release_clocks
-from courier.games.domain.consent import agree, ask
+from courier.games.domain.consent import agree, make_request
 from courier.games.domain.endings import accept_draw, claim_draw, offer_draw
 from courier.games.domain.locks import lock_game
 from courier.games.domain.moves import undo_move
 from courier.games.domain.recalls import look_at, recall_move
 from courier.games.domain.silence import warn_silent
-from courier.games.enums import Asked
+from courier.games.enums import RequestKind
 from courier.games.errors import (
     GameOver,
     GameStands,
@@ -134,7 +134,7 @@ def test_no_page_offers_a_claim_against_somebody_on_vacation(
     assert news == TimeNews(
         "mover has not moved for 30 days. You may claim the game once they are back from vacation."
     )
-    assert (row.asks, row.waits_for_claim) == ("", False)
+    assert (row.request_words, row.waits_for_claim) == ("", False)
 
 
 def test_after_a_hold_a_week_is_left(untimed: Game) -> None:
@@ -259,17 +259,17 @@ def test_turn_that_comes_back_has_what_was_left_of_its_30_days(
     untimed: Game, mover: Player, opponent: Player
 ) -> None:
     play(untimed, "g1f3", now=CLAIMABLE - DAY)
-    ask(
+    make_request(
         game_id=untimed.pk,
         player=mover,
-        what=Asked.TAKEBACK,
+        what=RequestKind.TAKEBACK,
         expected_ply=3,
         now=CLAIMABLE + 9 * DAY,
     )
     back = agree(
         game_id=untimed.pk,
         player=opponent,
-        what=Asked.TAKEBACK,
+        what=RequestKind.TAKEBACK,
         expected_ply=3,
         now=CLAIMABLE + 9 * DAY,
     )
@@ -283,10 +283,10 @@ def test_nobody_goes_back_to_a_turn_that_could_be_claimed_at_once(
 ) -> None:
     play(untimed, "g1f3", now=CLAIMABLE + DAY)
     with pytest.raises(TooLateToGoBack):
-        ask(
+        make_request(
             game_id=untimed.pk,
             player=mover,
-            what=Asked.TAKEBACK,
+            what=RequestKind.TAKEBACK,
             expected_ply=3,
             now=CLAIMABLE + 2 * DAY,
         )
@@ -295,19 +295,24 @@ def test_nobody_goes_back_to_a_turn_that_could_be_claimed_at_once(
     with pytest.raises(TooLateToGoBack):
         undo_move(game_id=free.pk, player=mover, now=CLAIMABLE)
     with pytest.raises(TooLateToGoBack):
-        ask(
+        make_request(
             game_id=free.pk,
             player=mover,
-            what=Asked.TAKEBACK,
+            what=RequestKind.TAKEBACK,
             expected_ply=3,
             now=CLAIMABLE,
             back_to=2,
         )
-    ask(
-        game_id=free.pk, player=mover, what=Asked.TAKEBACK, expected_ply=3, now=CLAIMABLE, back_to=1
+    make_request(
+        game_id=free.pk,
+        player=mover,
+        what=RequestKind.TAKEBACK,
+        expected_ply=3,
+        now=CLAIMABLE,
+        back_to=1,
     )
     back = agree(
-        game_id=free.pk, player=opponent, what=Asked.TAKEBACK, expected_ply=3, now=CLAIMABLE
+        game_id=free.pk, player=opponent, what=RequestKind.TAKEBACK, expected_ply=3, now=CLAIMABLE
     )
     assert (back.ply, claimable_at(back)) == (1, None)
 

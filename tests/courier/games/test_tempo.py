@@ -7,10 +7,10 @@ from datetime import timedelta
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from courier.games.domain.consent import agree, ask
+from courier.games.domain.consent import agree, make_request
 from courier.games.domain.flags import settle
 from courier.games.domain.recalls import recall_move
-from courier.games.enums import Asked
+from courier.games.enums import RequestKind
 from courier.games.models import Seat
 from courier.games.tempo import Tempo, tempo_of
 from courier.players.models import Player
@@ -56,15 +56,21 @@ def test_moves_undone_or_recallable_do_not_count(mover: Player, opponent: Player
     assert before == tempo_of(mover, now=now + 30 * HOUR).reply == 2 * HOUR
 
     for _ in range(10):
-        ask(game_id=game.pk, player=mover, what=Asked.TAKEBACK, expected_ply=1, now=now + 31 * HOUR)
-        agree(
+        make_request(
             game_id=game.pk,
-            player=opponent,
-            what=Asked.TAKEBACK,
+            player=mover,
+            what=RequestKind.TAKEBACK,
             expected_ply=1,
             now=now + 31 * HOUR,
         )
-        Seat.objects.update(takeback_asked_at=None)
+        agree(
+            game_id=game.pk,
+            player=opponent,
+            what=RequestKind.TAKEBACK,
+            expected_ply=1,
+            now=now + 31 * HOUR,
+        )
+        Seat.objects.update(takeback_requested_at=None)
         play(game, "e2e4", now=now + 31 * HOUR)
     assert tempo_of(mover, now=now + 50 * HOUR).reply == 2 * HOUR
 

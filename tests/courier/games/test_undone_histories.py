@@ -20,7 +20,7 @@ import pytest
 from courier.clocks.models import Heartbeat
 from courier.clocks.terms import Terms
 from courier.games.domain.clock_holds import hold_clocks, leave_a_day, release_clocks
-from courier.games.domain.consent import agree, ask
+from courier.games.domain.consent import agree, make_request
 from courier.games.domain.flags import settle_due
 from courier.games.domain.gifts import give_time
 from courier.games.domain.locks import lock_game
@@ -30,8 +30,8 @@ from courier.games.domain.recalls import recall_move
 from courier.games.domain.rewind import go_back
 from courier.games.domain.sent_moves import let_stand
 from courier.games.domain.start import start_game
-from courier.games.enums import Asked, Ending
-from courier.games.errors import AskedLately
+from courier.games.enums import Ending, RequestKind
+from courier.games.errors import RequestedRecently
 from courier.games.models import ClockEntry, Game
 from courier.games.seats import seats_of
 from courier.players.models import Player
@@ -282,23 +282,23 @@ class History:
 
     def take_back(self) -> None:
         plies = len(self.count.thoughts)
-        asker = self.lot.choice((0, 1))
-        own_last = plies - 1 if (plies - 1) % 2 == asker else plies - 2
+        requester = self.lot.choice((0, 1))
+        own_last = plies - 1 if (plies - 1) % 2 == requester else plies - 2
         try:
-            ask(
+            make_request(
                 game_id=self.game.pk,
-                player=self.people[asker],
-                what=Asked.TAKEBACK,
+                player=self.people[requester],
+                what=RequestKind.TAKEBACK,
                 expected_ply=plies,
                 now=self.now,
             )
-        except AskedLately:
+        except RequestedRecently:
             return
-        other = self.people[1 - asker]
+        other = self.people[1 - requester]
         agree(
             game_id=self.game.pk,
             player=other,
-            what=Asked.TAKEBACK,
+            what=RequestKind.TAKEBACK,
             expected_ply=plies,
             now=self.now,
         )

@@ -113,7 +113,7 @@ def test_there_has_to_be_a_newer_revision(played: Game, mover: Player) -> None:
         offer_upgrade(game_id=played.pk, player=mover, now=START)
 
 
-def test_alone_nobody_is_asked(mover: Player) -> None:
+def test_alone_nobody_is_requested(mover: Player) -> None:
     game = make_game(mover, mover, moves=MOVES, solo=True, days=None)
     revise("stalemate")
     assert offer_upgrade(game_id=game.pk, player=mover, now=START).revision.number == 2

@@ -87,16 +87,17 @@ def test_a_game_without_moves_is_sealed(game: Game, mover: Player) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_ending_a_game_asks_for_its_seal(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[int] = []
+def test_ending_a_game_requests_its_seal(monkeypatch: pytest.MonkeyPatch) -> None:
+    requested: list[int] = []
     monkeypatch.setattr(
-        "courier.integrity.tasks.seal_game.apply_async", lambda args, **_rest: asked.append(args[0])
+        "courier.integrity.tasks.seal_game.apply_async",
+        lambda args, **_rest: requested.append(args[0]),
     )
     game = make_game(make_player(), make_player())
     player = game.seats.get(side=0).player
     assert player is not None
     resign(game_id=game.pk, player=player, now=START)
-    assert asked == [game.pk]
+    assert requested == [game.pk]
 
 
 @pytest.mark.django_db

@@ -60,7 +60,7 @@ def repack(game: Game, **fields: Any) -> None:
 
 
 @pytest.mark.django_db
-def test_the_page_asks_for_a_game(anonymous_client: Client) -> None:
+def test_the_page_requests_a_game(anonymous_client: Client) -> None:
     response = anonymous_client.get("/verify")
     assert response.status_code == 200
     assert present_key_id() in response.content.decode()
@@ -189,7 +189,7 @@ def test_a_download_of_a_private_game_is_checked_without_it(
 
 
 @pytest.mark.django_db
-def test_rules_that_are_not_for_the_reader_are_not_asked(
+def test_rules_that_are_not_for_the_reader_are_not_requested(
     anonymous_client: Client, sealed: Game
 ) -> None:
     Preset.objects.filter(key="chess").update(

@@ -10,20 +10,20 @@ from django.test import Client
 from django.utils import timezone
 
 from courier.games.domain.clock_holds import hold_clocks, release_clocks
-from courier.games.domain.consent import agree, ask, decline
+from courier.games.domain.consent import agree, decline, make_request
 from courier.games.domain.endings import accept_draw, offer_draw
 from courier.games.domain.locks import lock_game
 from courier.games.domain.moves import submit_move, undo_move
 from courier.games.domain.offers import next_offer_ply
 from courier.games.domain.recalls import look_at, recall_move
-from courier.games.enums import Asked
+from courier.games.enums import RequestKind
 from courier.games.errors import (
-    AskedAlready,
-    AskedLately,
+    AlreadyRequested,
     GameStands,
     MoveConflict,
     NothingOffered,
     NothingToTakeBack,
+    RequestedRecently,
     TakebacksNotAgreed,
     TooLateToGoBack,
     TooLateToRecall,
@@ -48,10 +48,10 @@ def free(mover: Player, opponent: Player) -> Game:
 
 
 def propose(game: Game, player: Player, back_to: int) -> Game:
-    return ask(
+    return make_request(
         game_id=game.pk,
         player=player,
-        what=Asked.TAKEBACK,
+        what=RequestKind.TAKEBACK,
         expected_ply=game.ply,
         now=START,
         back_to=back_to,
@@ -64,7 +64,9 @@ def test_both_agree_on_an_earlier_position(
 ) -> None:
     before = free.moves.get(ply=back_to).position if back_to else free.start_position
     propose(free, mover, back_to)
-    game = agree(game_id=free.pk, player=opponent, what=Asked.TAKEBACK, expected_ply=4, now=START)
+    game = agree(
+        game_id=free.pk, player=opponent, what=RequestKind.TAKEBACK, expected_ply=4, now=START
+    )
     game.refresh_from_db()
     assert (game.ply, game.side_to_move, game.position) == (back_to, side, before)
     assert game.moves.count() == back_to
@@ -74,8 +76,8 @@ def test_declined_proposal_changes_nothing_and_is_not_repeated(
     free: Game, mover: Player, opponent: Player
 ) -> None:
     propose(free, mover, 1)
-    decline(game_id=free.pk, player=opponent, what=Asked.TAKEBACK, expected_ply=4, now=START)
-    with pytest.raises(AskedLately):
+    decline(game_id=free.pk, player=opponent, what=RequestKind.TAKEBACK, expected_ply=4, now=START)
+    with pytest.raises(RequestedRecently):
         propose(free, mover, 2)
     assert Game.objects.get(pk=free.pk).ply == 4
 
@@ -84,7 +86,7 @@ def test_a_move_ends_the_proposal(free: Game, mover: Player, opponent: Player) -
     propose(free, opponent, 1)
     play(free, "B f1-c4")
     with pytest.raises(NothingOffered):
-        agree(game_id=free.pk, player=mover, what=Asked.TAKEBACK, expected_ply=5, now=START)
+        agree(game_id=free.pk, player=mover, what=RequestKind.TAKEBACK, expected_ply=5, now=START)
 
 
 def test_an_ordinary_takeback_after_a_proposal_goes_to_the_last_move(
@@ -92,8 +94,12 @@ def test_an_ordinary_takeback_after_a_proposal_goes_to_the_last_move(
 ) -> None:
     propose(free, mover, 0)
     play(free, "B f1-c4", "b f8-c5")
-    ask(game_id=free.pk, player=mover, what=Asked.TAKEBACK, expected_ply=6, now=START)
-    game = agree(game_id=free.pk, player=opponent, what=Asked.TAKEBACK, expected_ply=6, now=START)
+    make_request(
+        game_id=free.pk, player=mover, what=RequestKind.TAKEBACK, expected_ply=6, now=START
+    )
+    game = agree(
+        game_id=free.pk, player=opponent, what=RequestKind.TAKEBACK, expected_ply=6, now=START
+    )
     assert game.ply == 4
 
 
@@ -115,16 +121,16 @@ def test_proposal_is_made_and_answered_on_pages(
     assert (
         '<option value="3">after 2.Nf3</option>'.replace("Nf3", free.moves.get(ply=3).shown) in page
     )
-    mover_client.post(f"{address}/takeback", {"act": "ask", "expected_ply": 4, "back_to": 2})
+    mover_client.post(f"{address}/takeback", {"act": "request", "expected_ply": 4, "back_to": 2})
     words = f"mover proposes to go back to the position after 1…{free.moves.get(ply=2).shown}."
     assert words in text_of(opponent_client.get(address))
-    deliver(code=OutboxMail.objects.get(kind="asked").code, now=timezone.now())
+    deliver(code=OutboxMail.objects.get(kind="requested").code, now=timezone.now())
     assert words.removesuffix(".") in str(mailoutbox[-1].body)
     opponent_client.post(f"{address}/takeback", {"act": "agree", "expected_ply": 4})
     assert Game.objects.get(pk=free.pk).ply == 2
 
 
-def test_a_referee_is_asked_for(
+def test_a_referee_is_requested(
     free: Game,
     mover_client: Client,
     opponent_client: Client,
@@ -148,7 +154,11 @@ def settle_on_it(
 ) -> Game:
     """Agree to go back where the opponent has proposed to."""
     return agree(
-        game_id=game.pk, player=player, what=Asked.TAKEBACK, expected_ply=ply, now=START + after
+        game_id=game.pk,
+        player=player,
+        what=RequestKind.TAKEBACK,
+        expected_ply=ply,
+        now=START + after,
     )
 
 
@@ -156,7 +166,9 @@ def test_a_question_to_abort_leaves_the_proposal_as_it_is(
     free: Game, mover: Player, opponent: Player
 ) -> None:
     propose(free, mover, 1)
-    ask(game_id=free.pk, player=opponent, what=Asked.ABORT, expected_ply=4, now=START)
+    make_request(
+        game_id=free.pk, player=opponent, what=RequestKind.ABORT, expected_ply=4, now=START
+    )
     assert settle_on_it(free, opponent).ply == 1
 
 
@@ -238,12 +250,14 @@ def test_draw_offers_go_with_the_moves_and_wait_from_the_agreed_position(
     assert (game.draw_offered_by, next_offer_ply(lock_game(free.pk), 0)) == (None, 22)
 
 
-def test_of_a_proposal_and_a_takeback_one_is_asked_for(
+def test_of_a_proposal_and_a_takeback_one_is_requested(
     free: Game, mover: Player, opponent: Player
 ) -> None:
     propose(free, mover, 1)
-    with pytest.raises(AskedAlready):
-        ask(game_id=free.pk, player=opponent, what=Asked.TAKEBACK, expected_ply=4, now=START)
+    with pytest.raises(AlreadyRequested):
+        make_request(
+            game_id=free.pk, player=opponent, what=RequestKind.TAKEBACK, expected_ply=4, now=START
+        )
     undo_move(game_id=free.pk, player=opponent, now=START)
     with pytest.raises(NothingOffered):
         settle_on_it(free, opponent, ply=3)

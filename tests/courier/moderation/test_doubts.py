@@ -11,12 +11,12 @@ from django.test import Client
 
 from courier.clocks.terms import Terms
 from courier.clocks.turns import UNTIL_FINAL
-from courier.games.domain.consent import ask
+from courier.games.domain.consent import make_request
 from courier.games.domain.endings import offer_draw, resign
 from courier.games.domain.flags import settle_due
 from courier.games.domain.moves import preview_move, submit_move
 from courier.games.domain.start import start_game
-from courier.games.enums import Asked
+from courier.games.enums import RequestKind
 from courier.games.errors import GameOver, GameStands, NotYourGame
 from courier.games.models import ClockEntry, Game, Move
 from courier.games.words import ending_sentence
@@ -69,13 +69,13 @@ def ruled(
     return Game.objects.get(pk=found.game_id)
 
 
-@pytest.mark.parametrize("asks", ["mover", "opponent"])
+@pytest.mark.parametrize("requests", ["mover", "opponent"])
 def test_staff_decides_nothing_in_a_game_of_its_own(
-    played: Game, mover: Player, opponent: Player, client: Client, asks: str
+    played: Game, mover: Player, opponent: Player, client: Client, requests: str
 ) -> None:
     Player.objects.filter(pk=mover.pk).update(is_staff=True)
     mover.refresh_from_db()
-    found = doubt(played, {"mover": mover, "opponent": opponent}[asks])
+    found = doubt(played, {"mover": mover, "opponent": opponent}[requests])
     with pytest.raises(OwnAffair):
         ruled(found, mover, Ruling.RESULT)
     client.force_login(mover)
@@ -100,8 +100,12 @@ def test_clocks_stand_and_nothing_can_be_done(
         lambda: preview_move(game=game, player=opponent, text="b8c6"),
         lambda: offer_draw(game_id=game.pk, player=mover, now=START + HOUR),
         lambda: resign(game_id=game.pk, player=mover, now=START + HOUR),
-        lambda: ask(
-            game_id=game.pk, player=mover, what=Asked.TAKEBACK, expected_ply=3, now=START + HOUR
+        lambda: make_request(
+            game_id=game.pk,
+            player=mover,
+            what=RequestKind.TAKEBACK,
+            expected_ply=3,
+            now=START + HOUR,
         ),
     ]
     for act in acts:
@@ -264,8 +268,8 @@ def test_staff_that_may_decide_is_shown_at_once(
     make_player("left", is_staff=True, is_active=False)
     found = doubt(played, mover)
 
-    asked = OutboxMail.objects.get(kind="staff_asked")
-    assert (asked.player, deliver(code=asked.code, now=START + HOUR)) == (staff, True)
+    requested = OutboxMail.objects.get(kind="staff_requested")
+    assert (requested.player, deliver(code=requested.code, now=START + HOUR)) == (staff, True)
     message = sent_mail.outbox[-1]
     assert message.subject == "A game waits for the staff: the referee is doubted (Chess)"
     assert message.body.startswith("mover says that the referee is wrong in a game of Chess.")
@@ -277,16 +281,16 @@ def test_staff_has_a_notice_of_it(
     played: Game, mover: Player, staff: Player, staff_client: Client
 ) -> None:
     found = doubt(played, mover)
-    asked = OutboxMail.objects.get(kind="staff_asked")
-    deliver(code=asked.code, now=START + HOUR)
+    requested = OutboxMail.objects.get(kind="staff_requested")
+    deliver(code=requested.code, now=START + HOUR)
     assert "The referee is doubted in a game of Chess" in text_of(staff_client.get("/notices"))
     address = f"/moderation/doubts/{found.code}"
-    assert staff_client.get(f"/notices/{asked.code}")["Location"] == address
+    assert staff_client.get(f"/notices/{requested.code}")["Location"] == address
 
     OutboxMail.objects.update(seen_at=None)
     staff_client.get(address)
-    asked.refresh_from_db()
-    assert asked.seen_at is not None
+    requested.refresh_from_db()
+    assert requested.seen_at is not None
 
 
 @pytest.mark.parametrize("fate", ["decided", "turned off", "dismissed"])
@@ -294,16 +298,16 @@ def test_staff_is_not_notified_in_vain(
     played: Game, mover: Player, staff: Player, fate: str
 ) -> None:
     found = doubt(played, mover)
-    asked = OutboxMail.objects.get(kind="staff_asked")
+    requested = OutboxMail.objects.get(kind="staff_requested")
     if fate == "decided":
         ruled(found, make_player("staff2", is_staff=True), Ruling.GO_ON)
-        assert OutboxMail.objects.get(pk=asked.pk).seen_at == START + 5 * DAY
+        assert OutboxMail.objects.get(pk=requested.pk).seen_at == START + 5 * DAY
     elif fate == "turned off":
-        save_wishes(player=staff, wishes={("staff_asked", Channel.MAIL): Timing.NEVER})
+        save_wishes(player=staff, wishes={("staff_requested", Channel.MAIL): Timing.NEVER})
     else:
         Player.objects.filter(pk=staff.pk).update(is_staff=False)
 
-    assert not deliver(code=asked.code, now=START + 6 * DAY)
+    assert not deliver(code=requested.code, now=START + 6 * DAY)
 
 
 def test_who_may_doubt(played: Game, mover: Player, opponent: Player, stranger: Player) -> None:

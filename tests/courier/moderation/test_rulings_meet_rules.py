@@ -11,10 +11,10 @@ import pytest
 from courier.clocks.models import Vacation
 from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.claims import claim_win
-from courier.games.domain.consent import agree, ask
+from courier.games.domain.consent import agree, make_request
 from courier.games.domain.endings import accept_draw, claim_draw, offer_draw
 from courier.games.domain.recalls import look_at, recall_move
-from courier.games.enums import Asked
+from courier.games.enums import RequestKind
 from courier.games.errors import GameOver, GameStands, NoFlagDown, NothingOffered, TooLateToRecall
 from courier.games.models import ClockEntry, Game
 from courier.games.queries import open_claims
@@ -60,7 +60,11 @@ def ruled(
 
 def agreed(game: Game, player: Player, *, ply: int, after: timedelta) -> Game:
     return agree(
-        game_id=game.pk, player=player, what=Asked.TAKEBACK, expected_ply=ply, now=START + after
+        game_id=game.pk,
+        player=player,
+        what=RequestKind.TAKEBACK,
+        expected_ply=ply,
+        now=START + after,
     )
 
 
@@ -209,7 +213,14 @@ def test_a_proposal_outlives_a_decision_that_leaves_the_position(
     mover: Player, opponent: Player, staff: Player, ruling: Ruling
 ) -> None:
     game = make_game(mover, opponent, preset="free-board", days=None, moves=FREE)
-    ask(game_id=game.pk, player=mover, what=Asked.TAKEBACK, expected_ply=4, now=START, back_to=1)
+    make_request(
+        game_id=game.pk,
+        player=mover,
+        what=RequestKind.TAKEBACK,
+        expected_ply=4,
+        now=START,
+        back_to=1,
+    )
     after = ruled(doubt(game, opponent), staff, ruling, ply=3)
 
     if ruling == Ruling.GO_ON:
@@ -221,10 +232,12 @@ def test_a_proposal_outlives_a_decision_that_leaves_the_position(
 
 
 @pytest.mark.parametrize("ruling", [Ruling.GO_ON, Ruling.GO_BACK, Ruling.RESULT])
-def test_a_takeback_that_is_asked_for_waits_for_the_decision(
+def test_a_takeback_that_is_requested_waits_for_the_decision(
     played: Game, mover: Player, opponent: Player, staff: Player, ruling: Ruling
 ) -> None:
-    ask(game_id=played.pk, player=mover, what=Asked.TAKEBACK, expected_ply=3, now=START)
+    make_request(
+        game_id=played.pk, player=mover, what=RequestKind.TAKEBACK, expected_ply=3, now=START
+    )
     found = doubt(played, opponent)
     with pytest.raises(GameStands):
         agreed(played, opponent, ply=3, after=DAY)
@@ -234,7 +247,7 @@ def test_a_takeback_that_is_asked_for_waits_for_the_decision(
         back = agreed(played, opponent, ply=3, after=5 * DAY)
         assert (back.ply, back.deadline) == (2, START + 8 * DAY)
     else:
-        assert (after.ply, after.takeback_asked_by) == (
+        assert (after.ply, after.takeback_requested_by) == (
             (2 if ruling == Ruling.GO_BACK else 3),
             None,
         )

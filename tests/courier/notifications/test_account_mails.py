@@ -42,7 +42,7 @@ def sign_up(client: Client) -> OutboxMail:
     return OutboxMail.objects.get()
 
 
-def ask_for_a_new_password(client: Client) -> OutboxMail:
+def request_a_new_password(client: Client) -> OutboxMail:
     make_player("inez")
     client.post("/account/password/reset/", {"email": "inez@example.org"})
     return OutboxMail.objects.get()
@@ -67,9 +67,9 @@ def test_delivery_is_started_at_once(
     assert len(started) == 1
 
 
-@pytest.mark.parametrize("ask", [sign_up, ask_for_a_new_password])
-def test_the_outbox_holds_no_link_and_nothing_is_left_of_it(client: Client, ask: Any) -> None:
-    waiting = ask(client)
+@pytest.mark.parametrize("query", [sign_up, request_a_new_password])
+def test_the_outbox_holds_no_link_and_nothing_is_left_of_it(client: Client, query: Any) -> None:
+    waiting = query(client)
     (message,) = posted()
     link = re.search(r"http://localhost:8000/account/\S+", str(message.body))
     assert link is not None
@@ -115,7 +115,7 @@ def test_a_link_that_would_open_nothing_is_not_sent(client: Client) -> None:
 
 
 def test_no_link_for_a_new_password_goes_to_an_address_given_up_meanwhile(client: Client) -> None:
-    ask_for_a_new_password(client)
+    request_a_new_password(client)
     EmailAddress.objects.update(email="new@example.org")
     Player.objects.update(email="new@example.org")
     assert posted() == []

@@ -79,7 +79,7 @@ def test_notices_say_the_move_and_are_shown_once_a_game(
     )
 
 
-def test_notices_ask_for_signing_in(
+def test_notices_request_signing_in(
     anonymous_client: Client, mover: Player, opponent: Player
 ) -> None:
     turn(mover, opponent)

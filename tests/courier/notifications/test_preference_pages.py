@@ -53,7 +53,7 @@ def test_every_kind_that_may_come_has_a_choice_for_each_channel(
     assert shown == [
         (kind, channel) for kind in kinds_for(is_staff=is_staff) for channel in Channel
     ]
-    assert ("staff_asked" in {kind.key for kind, _ in shown}) == is_staff
+    assert ("staff_requested" in {kind.key for kind, _ in shown}) == is_staff
 
 
 def test_every_mail_can_be_turned_off_and_on_again(mover: Player, mover_client: Client) -> None:
@@ -93,7 +93,7 @@ def test_the_wishes_of_others_stay(mover: Player, opponent: Player, mover_client
     assert wishes_of(opponent).chosen == {}
 
 
-def test_preferences_ask_for_signing_in(anonymous_client: Client) -> None:
+def test_preferences_request_signing_in(anonymous_client: Client) -> None:
     assert anonymous_client.get("/account/mail").status_code == 302
     assert anonymous_client.post("/account/mail", choices(Timing.NEVER)).status_code == 302
 

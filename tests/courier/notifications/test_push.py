@@ -332,7 +332,7 @@ def test_a_site_without_a_key_offers_no_pushing(mover_client: Client, settings: 
     assert ("Add this browser" in page, "-push" in page) == (False, False)
 
 
-def test_the_worker_is_served_to_everybody_and_asked_for_each_time(
+def test_the_worker_is_served_to_everybody_and_requested_each_time(
     anonymous_client: Client,
 ) -> None:
     answer = anonymous_client.get("/push-worker.js")

@@ -40,16 +40,16 @@ def game(mover: Player, opponent: Player) -> Game:
     return make_setup_game(mover, opponent)
 
 
-def test_both_are_asked_for_their_set_ups(mover: Player, opponent: Player) -> None:
+def test_both_are_requested_their_set_ups(mover: Player, opponent: Player) -> None:
     challenge = make_challenge(mover, opponent, preset=PRESET)
     accept(challenge_id=challenge.pk, player=opponent, now=START)
 
-    asked = OutboxMail.objects.filter(kind="set_up").order_by("player__username")
-    assert [queued.player for queued in asked.select_related("player")] == [mover, opponent]
+    requested = OutboxMail.objects.filter(kind="set_up").order_by("player__username")
+    assert [queued.player for queued in requested.select_related("player")] == [mover, opponent]
 
 
 @pytest.mark.parametrize("preset", ["sigma-4-shogi-quick", "chess"])
-def test_nobody_is_asked_where_play_begins_at_once(
+def test_nobody_is_requested_where_play_begins_at_once(
     preset: str, mover: Player, opponent: Player
 ) -> None:
     challenge = make_challenge(mover, opponent, preset=preset)

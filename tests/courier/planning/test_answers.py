@@ -7,13 +7,13 @@ from datetime import timedelta
 import pytest
 
 from courier.clocks.turns import UNTIL_FINAL
-from courier.games.domain.consent import agree, ask
+from courier.games.domain.consent import agree, make_request
 from courier.games.domain.endings import offer_draw, resign
 from courier.games.domain.flags import settle_due
 from courier.games.domain.moves import submit_move, undo_move
 from courier.games.domain.recalls import look_at, recall_move
 from courier.games.domain.sent_moves import release_due
-from courier.games.enums import Asked, GameStatus
+from courier.games.enums import GameStatus, RequestKind
 from courier.games.errors import Flagged
 from courier.games.models import ClockEntry, Game, Move
 from courier.games.queries import moves_of
@@ -228,8 +228,8 @@ def test_a_condition_that_was_met_is_not_met_again_after_a_takeback(
     condition(game, opponent, "any", "play", move="b8c6")
     play(game, "g1f3")
     assert played(game) == ["e2e4", "e7e5", "g1f3", "b8c6"]
-    for act, player in ((ask, mover), (agree, opponent)):
-        act(game_id=game.pk, player=player, what=Asked.TAKEBACK, expected_ply=4, now=START)
+    for act, player in ((make_request, mover), (agree, opponent)):
+        act(game_id=game.pk, player=player, what=RequestKind.TAKEBACK, expected_ply=4, now=START)
 
     play(game, "g1f3")
 
@@ -307,8 +307,10 @@ def test_what_may_be_met_again_counts_when_a_move_is_undone(
     armed(game, opponent, "g1f3", "b8c6")
     play(game, "d2d4", now=LATER)
     assert Plan.objects.get().armed_count == 0
-    ask(game_id=game.pk, player=mover, what=Asked.TAKEBACK, expected_ply=3, now=LATER)
-    agree(game_id=game.pk, player=opponent, what=Asked.TAKEBACK, expected_ply=3, now=LATER)
+    make_request(
+        game_id=game.pk, player=mover, what=RequestKind.TAKEBACK, expected_ply=3, now=LATER
+    )
+    agree(game_id=game.pk, player=opponent, what=RequestKind.TAKEBACK, expected_ply=3, now=LATER)
     assert Plan.objects.get().armed_count == 1
 
 

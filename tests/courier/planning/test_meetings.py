@@ -8,9 +8,9 @@ from datetime import timedelta
 
 import pytest
 
-from courier.games.domain.consent import agree, ask
+from courier.games.domain.consent import agree, make_request
 from courier.games.domain.endings import claim_draw
-from courier.games.enums import Asked
+from courier.games.enums import RequestKind
 from courier.games.models import Game
 from courier.notifications.models import OutboxMail
 from courier.planning.models import Plan
@@ -79,8 +79,8 @@ def test_after_a_takeback_nothing_is_played_by_itself_again(
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     armed(game, opponent, "g1f3", "b8c6")
     play(game, "g1f3")
-    for act, player in ((ask, mover), (agree, opponent)):
-        act(game_id=game.pk, player=player, what=Asked.TAKEBACK, expected_ply=4, now=START)
+    for act, player in ((make_request, mover), (agree, opponent)):
+        act(game_id=game.pk, player=player, what=RequestKind.TAKEBACK, expected_ply=4, now=START)
     assert played(game) == ["e2e4", "e7e5"]
 
     play(game, "g1f3")
@@ -93,8 +93,8 @@ def test_a_line_the_game_left_is_met_after_a_takeback(mover: Player, opponent: P
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     armed(game, opponent, "g1f3", "b8c6")
     play(game, "f1c4")
-    for act, player in ((ask, mover), (agree, opponent)):
-        act(game_id=game.pk, player=player, what=Asked.TAKEBACK, expected_ply=3, now=START)
+    for act, player in ((make_request, mover), (agree, opponent)):
+        act(game_id=game.pk, player=player, what=RequestKind.TAKEBACK, expected_ply=3, now=START)
     play(game, "g1f3")
     assert played(game) == ["e2e4", "e7e5", "g1f3", "b8c6"]
 

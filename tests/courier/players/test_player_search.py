@@ -132,7 +132,7 @@ def test_the_field_says_when_nobody_is_meant(people: list[Player]) -> None:
     assert caught.value.code == "nobody"
 
 
-def test_the_field_asks_which_of_two_namesakes(people: list[Player]) -> None:
+def test_the_field_requests_which_of_two_namesakes(people: list[Player]) -> None:
     make_player("bert_3", name="bert")
     with pytest.raises(ValidationError) as caught:
         PlayerField().clean("Bert")

@@ -115,7 +115,7 @@ def test_a_reset_of_the_password_is_shown(lines: Lines, client: Client) -> None:
     link = re.search(r"/account/password/reset/key/\S+", str(posted()[0].body))
     assert link is not None
     client.post(client.get(link.group())["Location"], {"password1": NEW_PASSWORD})
-    assert lines.events() == [("password_reset_asked", "inez"), ("password_reset", "inez")]
+    assert lines.events() == [("password_reset_requested", "inez"), ("password_reset", "inez")]
 
 
 def test_acts_of_the_staff_are_notified_once_they_are_committed(

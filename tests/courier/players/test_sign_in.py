@@ -167,7 +167,7 @@ def test_a_reset_for_an_unknown_address_is_answered_alike(client: Client) -> Non
     assert posted()[1].subject == "No account at Courier with this address"
 
 
-def test_changing_the_password_asks_for_the_old_one(client: Client) -> None:
+def test_changing_the_password_requests_the_old_one(client: Client) -> None:
     player = make_player("inez")
     client.post(SIGN_IN, {"login": "inez", "password": PASSWORD})
     page = client.post(

@@ -60,7 +60,7 @@ def test_nobody_is_signed_in_before_the_address_is_confirmed(client: Client) -> 
     assert "_auth_user_id" not in client.session
 
 
-def test_opening_the_link_asks_first_and_confirms_nothing(client: Client) -> None:
+def test_opening_the_link_requests_first_and_confirms_nothing(client: Client) -> None:
     client.post(SIGN_UP, FORM)
     response = client.get(link_in(str(posted()[0].body)))
     assert "marguerite@example.org" in response.content.decode()
@@ -101,7 +101,7 @@ def test_a_foreign_address_is_no_place_to_go_to(client: Client) -> None:
     assert client.post(link_in(body))["Location"] == "/play"
 
 
-def test_asking_again_sends_the_link_with_the_invitation_in_it(client: Client) -> None:
+def test_requesting_again_sends_the_link_with_the_invitation_in_it(client: Client) -> None:
     client.post(SIGN_UP, {**FORM, "next": INVITATION})
     _let_three_minutes_pass()
     response = client.post("/account/resend")
@@ -110,14 +110,14 @@ def test_asking_again_sends_the_link_with_the_invitation_in_it(client: Client) -
     assert link_in(str(posted()[1].body)).endswith("?next=%2Finvitations%2Fsome-token")
 
 
-def test_asking_again_at_once_sends_nothing(client: Client) -> None:
+def test_requesting_again_at_once_sends_nothing(client: Client) -> None:
     client.post(SIGN_UP, FORM)
     page = client.post("/account/resend", follow=True).content.decode()
     assert "unless the last one left less than three minutes ago" in page
     assert len(posted()) == 1
 
 
-def test_asking_again_without_having_signed_up_leads_to_sign_in(client: Client) -> None:
+def test_requesting_again_without_having_signed_up_leads_to_sign_in(client: Client) -> None:
     response = client.post("/account/resend")
     assert (response.status_code, response["Location"]) == (302, "/account/login/")
     assert posted() == []

@@ -84,7 +84,7 @@ def test_a_wrong_code_turns_nothing_on(browser: Client) -> None:
     assert not Authenticator.objects.exists()
 
 
-def test_signing_in_asks_for_the_code(browser: Client, player: Player) -> None:
+def test_signing_in_requests_the_code(browser: Client, player: Player) -> None:
     secret = turn_on_codes(browser)
     _forget_used_codes()
     other = Client()
@@ -100,7 +100,7 @@ def test_signing_in_asks_for_the_code(browser: Client, player: Player) -> None:
     assert other.session["_auth_user_id"] == str(player.pk)
 
 
-def ask_for_the_code(address: str) -> Client:
+def submit_password(address: str) -> Client:
     """A browser at that address that has given the right password and is asked for the code."""
     other = Client(REMOTE_ADDR=address)
     assert other.post(SIGN_IN, {"login": "inez", "password": PASSWORD})["Location"] == AUTHENTICATE
@@ -124,12 +124,12 @@ def test_wrong_codes_are_limited_for_the_account_from_wherever_they_come(
             .wrap()
             .get_unused_codes()[0]
         )
-        guesser = ask_for_the_code("192.0.2.1")
+        guesser = submit_password("192.0.2.1")
         assert [is_refused(guesser, f"00000{number}") for number in range(6)] == [False] * 5 + [
             True
         ]
         clock.move_to(began + timedelta(minutes=4))
-        owner = ask_for_the_code("198.51.100.7")
+        owner = submit_password("198.51.100.7")
         assert [is_refused(owner, code) for code in (code_for(secret), recovery)] == [True, True]
         assert is_refused(browser, code_for(secret), path="/account/2fa/reauthenticate/") is True
         clock.move_to(began + timedelta(minutes=5))
@@ -141,7 +141,7 @@ def test_wrong_codes_are_limited_in_the_hour_as_well(browser: Client) -> None:
     turn_on_codes(browser)
     began = datetime.now(UTC)
     with time_machine.travel(began, tick=False) as clock:
-        guesser = ask_for_the_code("192.0.2.1")
+        guesser = submit_password("192.0.2.1")
         refused = []
         for step in range(5):
             clock.move_to(began + step * timedelta(minutes=5))
@@ -159,7 +159,7 @@ def test_who_knows_no_password_uses_up_no_codes(browser: Client, player: Player)
         stranger.post(SIGN_IN, {"login": "inez", "password": "wrong"})
         stranger.post("/account/2fa/webauthn/login/", {"credential": forged})
         assert stranger.post(AUTHENTICATE, {"code": "000000"})["Location"] == SIGN_IN
-    owner = ask_for_the_code("198.51.100.7")
+    owner = submit_password("198.51.100.7")
     owner.post(AUTHENTICATE, {"code": code_for(secret)})
     assert owner.session["_auth_user_id"] == str(player.pk)
 

@@ -11,7 +11,7 @@ from courier.postbox import apart
 from courier.postbox.apart import read_apart
 from courier.postbox.enums import Wish
 from courier.postbox.mime import LARGEST, open_message
-from courier.postbox.replies import asked_by
+from courier.postbox.replies import request_in
 
 SENDER = "a@b.example"
 
@@ -25,12 +25,12 @@ def written(text: str) -> bytes:
 
 @pytest.mark.parametrize("text", ["Nf3 // Grüße", "resign", "draw?", "*" * 2999 + "a", "", "> Nf3"])
 def test_apart_the_same_is_read(text: str) -> None:
-    letter, asked = read_apart(written(text), sender=SENDER)
+    letter, requested = read_apart(written(text), sender=SENDER)
     here = open_message(written(text), sender=SENDER)
-    assert (letter.digest, letter.is_automatic, asked) == (
+    assert (letter.digest, letter.is_automatic, requested) == (
         here.digest,
         here.is_automatic,
-        asked_by(here),
+        request_in(here),
     )
     assert (letter.plain, letter.html) == ("", "")
 
@@ -38,20 +38,20 @@ def test_apart_the_same_is_read(text: str) -> None:
 def test_bytes_of_any_kind_are_read() -> None:
     source = bytes(range(256)) * 8
     here = open_message(source, sender=SENDER)
-    letter, asked = read_apart(source, sender=SENDER)
-    assert (letter.digest, asked) == (here.digest, asked_by(here))
+    letter, requested = read_apart(source, sender=SENDER)
+    assert (letter.digest, requested) == (here.digest, request_in(here))
 
 
-def test_a_message_that_takes_too_much_asks_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_message_that_takes_too_much_requests_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     def ended(_work: str, **_given: object) -> dict[str, object]:
         raise TooExpensive
 
-    monkeypatch.setattr(apart, "ask", ended)
-    letter, asked = read_apart(written("Nf3"), sender=SENDER)
-    assert (asked.wish, letter.is_automatic) == (Wish.NOTHING, False)
+    monkeypatch.setattr(apart, "query", ended)
+    letter, requested = read_apart(written("Nf3"), sender=SENDER)
+    assert (requested.wish, letter.is_automatic) == (Wish.NOTHING, False)
     assert read_apart(written("Nf3"), sender=SENDER)[0].digest == letter.digest
 
 
 def test_one_that_is_too_large_is_not_sent_on() -> None:
-    letter, asked = read_apart(b"x" * (LARGEST + 1), sender="<>")
-    assert (asked.wish, letter.is_automatic) == (Wish.NOTHING, True)
+    letter, requested = read_apart(b"x" * (LARGEST + 1), sender="<>")
+    assert (requested.wish, letter.is_automatic) == (Wish.NOTHING, True)

@@ -14,7 +14,13 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from courier.postbox.mime import LARGEST, Letter, open_message
-from courier.postbox.replies import LONGEST_LINE, LONGEST_REMARK, asked_by, own_lines, text_of_html
+from courier.postbox.replies import (
+    LONGEST_LINE,
+    LONGEST_REMARK,
+    own_lines,
+    request_in,
+    text_of_html,
+)
 from tests.courier.postbox.test_replies import REPLIES
 from tests.depth import chosen
 
@@ -24,12 +30,12 @@ LONGEST_CPU_SECONDS = 10  # of the processor, not of the clock; all of them take
 def read(source: bytes) -> Letter:
     """Open a message and read it; whatever comes of it can be stored."""
     letter = open_message(source, sender="a@b.example")
-    asked = asked_by(letter)
-    for text in (asked.text, asked.remark):
+    requested = request_in(letter)
+    for text in (requested.text, requested.remark):
         assert "\0" not in text
         text.encode("utf-8")
-    assert len(asked.text) <= LONGEST_LINE + LONGEST_REMARK
-    assert len(asked.remark) <= LONGEST_REMARK
+    assert len(requested.text) <= LONGEST_LINE + LONGEST_REMARK
+    assert len(requested.remark) <= LONGEST_REMARK
     assert len(letter.digest) == 64
     return letter
 

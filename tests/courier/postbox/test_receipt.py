@@ -297,7 +297,7 @@ def test_revoked_addresses_are_unknown(game: Game, mover: Player) -> None:
     assert send(game, mover, "e4") == Receipt.TAKEN
 
 
-def test_resigning_always_asks_first(game: Game, mover: Player) -> None:
+def test_resigning_always_requests_first(game: Game, mover: Player) -> None:
     trust(mover)
     play(game, "e4", "e5")
     send(game, mover, "I resign.")

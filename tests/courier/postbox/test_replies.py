@@ -12,9 +12,9 @@ from courier.postbox.mime import open_message
 from courier.postbox.replies import (
     LONGEST_LINE,
     LONGEST_REMARK,
-    Asked,
-    asked_by,
+    MailRequest,
     own_lines,
+    request_in,
     text_of_html,
 )
 
@@ -54,20 +54,20 @@ REPLIES = {
 }
 
 
-def read(text: str) -> Asked:
+def read(text: str) -> MailRequest:
     message = EmailMessage()
     message.set_content(text)
-    return asked_by(open_message(message.as_bytes(), sender="a@b.example"))
+    return request_in(open_message(message.as_bytes(), sender="a@b.example"))
 
 
 @pytest.mark.parametrize("name", REPLIES)
 def test_the_move_is_the_first_line_somebody_wrote(name: str) -> None:
-    assert read(REPLIES[name]) == Asked(Wish.MOVE, "Nf3")
+    assert read(REPLIES[name]) == MailRequest(Wish.MOVE, "Nf3")
 
 
 @pytest.mark.parametrize("first", ["*e4", "e4*", "P*e5", "'", "***"])
 def test_marks_on_one_side_alone_are_part_of_the_move(first: str) -> None:
-    assert read(first) == Asked(Wish.MOVE, first)
+    assert read(first) == MailRequest(Wish.MOVE, first)
 
 
 @pytest.mark.parametrize("end", ["", "a"])
@@ -82,14 +82,14 @@ def test_a_line_of_asterisks_is_read_at_once(end: str) -> None:
 )
 def test_moves_are_not_taken_for_attributions(first: str) -> None:
     text = f"{first}\nOn Mon, Mar 2, 2026 at 1:00 PM Courier <c@example.org> wrote:\n{QUOTE}"
-    assert read(text) == Asked(Wish.MOVE, first)
+    assert read(text) == MailRequest(Wish.MOVE, first)
 
 
 @pytest.mark.parametrize(
     "text",
     ["", "\n\n", QUOTE, f"On Mon, Courier wrote:\n{QUOTE}", "-- \nInez\ne4", "// only a remark"],
 )
-def test_where_nothing_is_said_nothing_is_asked(text: str) -> None:
+def test_where_nothing_is_said_nothing_is_requested(text: str) -> None:
     assert read(text).wish == Wish.NOTHING
 
 
@@ -106,7 +106,7 @@ def test_where_nothing_is_said_nothing_is_asked(text: str) -> None:
     ],
 )
 def test_a_remark_stands_behind_two_strokes(text: str, remark: str) -> None:
-    assert read(text) == Asked(Wish.MOVE, "Nf3", remark)
+    assert read(text) == MailRequest(Wish.MOVE, "Nf3", remark)
 
 
 @pytest.mark.parametrize("text", ["resign", "Resign.", "I resign", "RESIGN!"])
@@ -129,7 +129,7 @@ def test_the_plain_part_goes_before_html() -> None:
     message = EmailMessage()
     message.set_content("Nf3")
     message.add_alternative("<p>e4</p>", subtype="html")
-    assert asked_by(open_message(message.as_bytes(), sender="a@b.example")).text == "Nf3"
+    assert request_in(open_message(message.as_bytes(), sender="a@b.example")).text == "Nf3"
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_the_plain_part_goes_before_html() -> None:
 def test_html_alone_is_read_without_what_it_quotes(html: str) -> None:
     message = EmailMessage()
     message.set_content(html, subtype="html")
-    assert asked_by(open_message(message.as_bytes(), sender="a@b.example")).text == "Nf3"
+    assert request_in(open_message(message.as_bytes(), sender="a@b.example")).text == "Nf3"
 
 
 def test_html_is_not_executed_but_dropped() -> None:

@@ -274,7 +274,7 @@ def test_a_secret_set_up_is_sent_by_the_link(
     assert "This turn is played" in anonymous_client.get(path).content.decode()
 
 
-def test_composed_turns_ask_by_the_link(
+def test_composed_turns_request_by_the_link(
     anonymous_client: Client, mover: Player, opponent: Player
 ) -> None:
     game = make_game(mover, opponent, preset="sigma-4-shogi-quick")

@@ -48,9 +48,11 @@ def test_it_cannot_be_played_alone(mover_client: Client) -> None:
 
 
 def test_it_cannot_be_offered(mover_client: Client, opponent: Player) -> None:
-    asked = {"kind": "seek", "preset": KEY, "days_per_move": 3}
+    requested = {"kind": "seek", "preset": KEY, "days_per_move": 3}
     pages = [f"/presets/{KEY}/challenge", "/api/v1/challenges"]
-    assert [mover_client.post(page, asked, "application/json").status_code for page in pages] == [
+    assert [
+        mover_client.post(page, requested, "application/json").status_code for page in pages
+    ] == [
         404,
         404,
     ]
@@ -59,5 +61,5 @@ def test_it_cannot_be_offered(mover_client: Client, opponent: Player) -> None:
 
 
 def test_its_positions_are_not_answered(mover_client: Client) -> None:
-    asked = {"preset": KEY}
-    assert mover_client.post("/api/v1/positions", asked, "application/json").status_code == 404
+    requested = {"preset": KEY}
+    assert mover_client.post("/api/v1/positions", requested, "application/json").status_code == 404

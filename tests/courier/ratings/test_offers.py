@@ -100,7 +100,7 @@ def test_range_is_for_seeks_alone(mover: Player, opponent: Player) -> None:
         (None, 1500, 1500, None),
     ],
 )
-def test_seek_is_taken_by_a_rating_it_asks_for(
+def test_seek_is_taken_by_a_rating_it_requests_for(
     mover: Player,
     opponent: Player,
     own: float | None,
@@ -119,7 +119,7 @@ def test_seek_is_taken_by_a_rating_it_asks_for(
         assert not Game.objects.exists()
 
 
-def test_refusal_says_what_is_asked_for(mover: Player, opponent: Player) -> None:
+def test_refusal_says_what_is_requested(mover: Player, opponent: Player) -> None:
     rating(opponent, 1432)
     with pytest.raises(RatingTooLow) as refused:
         take(seek(mover, least=1600), opponent)

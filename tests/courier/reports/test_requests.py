@@ -130,7 +130,7 @@ def test_cancelling_is_for_those_in_charge_and_while_games_are_played(
         cancel_report(revision=report.revision, player=mover, now=LATER)
 
 
-def test_asking_has_a_limit_a_day(
+def test_requesting_has_a_limit_a_day(
     revision: PresetRevision, stranger: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(requests, "A_DAY", 1)
@@ -155,17 +155,17 @@ def test_new_revision_calls_off_the_games_of_the_one_before(report: Report, move
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_who_ask_at_the_same_time_get_one_report(
+def test_two_who_request_at_the_same_time_get_one_report(
     revision: PresetRevision, mover: Player
 ) -> None:
-    def ask() -> str:
+    def query() -> str:
         return request_report(revision=revision, player=mover, now=START).status
 
-    race([ask] * 4)
+    race([query] * 4)
     assert Report.objects.count() == 1
 
 
-def test_command_asks_for_the_reports_that_are_missing(
+def test_command_requests_the_reports_that_are_missing(
     report: Report, capsys: pytest.CaptureFixture[str]
 ) -> None:
     make_revision("chess")

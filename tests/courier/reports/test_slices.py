@@ -108,11 +108,11 @@ def test_game_that_is_finished_after_the_report_was_called_off_does_not_count(
 def test_cancelling_ends_a_game_that_is_being_played(mover: Player) -> None:
     report = report_on("chess", games=50)
     Report.objects.filter(pk=report.pk).update(level=8, requested_by=mover)
-    asked = []
+    requested = []
 
     def clock() -> object:
-        asked.append(True)
-        if len(asked) == 5:
+        requested.append(True)
+        if len(requested) == 5:
             cancel_report(revision=report.revision, player=mover, now=START)
         return LATER
 

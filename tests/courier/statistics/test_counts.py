@@ -153,17 +153,17 @@ def test_games_of_a_preset_that_is_hidden_are_taken_off_by_and_by(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_ending_a_game_asks_for_its_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[int] = []
+def test_ending_a_game_requests_its_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    requested: list[int] = []
     monkeypatch.setattr(
         "courier.statistics.tasks.count_game.apply_async",
-        lambda args, **_rest: asked.append(args[0]),
+        lambda args, **_rest: requested.append(args[0]),
     )
     game = make_game(make_player(), make_player())
     player = game.seats.get(side=0).player
     assert player is not None
     resign(game_id=game.pk, player=player, now=START)
-    assert asked == [game.pk]
+    assert requested == [game.pk]
 
 
 @pytest.mark.django_db

@@ -427,7 +427,7 @@ def test_the_list_is_narrowed_by_task_origin_and_author(
     ]
 
 
-def test_lists_ask_the_same_number_of_queries(
+def test_lists_run_the_same_number_of_queries(
     mover: Player, mover_client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     problem = proved(mover_client)

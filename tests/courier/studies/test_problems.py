@@ -142,7 +142,7 @@ def test_tries_are_bounded(mover_client: Client, monkeypatch: pytest.MonkeyPatch
     assert mover_client.post(PAGE, {"text": "Ki1"}).status_code == 429
 
 
-def test_the_list_asks_the_same_number_of_queries_for_any_number(
+def test_the_list_runs_the_same_number_of_queries_for_any_number(
     mover_client: Client, django_assert_num_queries: pytest.FixtureRequest
 ) -> None:
     mover_client.get("/problems")

@@ -32,8 +32,8 @@ def question(entry: Entry) -> Question:
     return Question(entry.rules.spec.document, entry.position, entry.stipulation, entry.moves)
 
 
-def found(asked: Question, *, is_late: bool = False) -> Finding:
-    return prove(get_rules(asked.document), asked, is_late=lambda: is_late)
+def found(requested: Question, *, is_late: bool = False) -> Finding:
+    return prove(get_rules(requested.document), requested, is_late=lambda: is_late)
 
 
 @pytest.mark.parametrize("entry", FORCED, ids=lambda entry: entry.key)

@@ -194,7 +194,7 @@ def test_studies_are_found_by_title_variant_and_owner(mover_client: Client) -> N
     assert "No study fits" in mover_client.get("/studies?q=shogi").content.decode()
 
 
-def test_lists_ask_the_same_number_of_queries(
+def test_lists_run_the_same_number_of_queries(
     mover_client: Client,
     anonymous_client: Client,
     django_assert_num_queries: DjangoAssertNumQueries,
@@ -480,7 +480,7 @@ def test_there_are_limits(mover_client: Client, monkeypatch: pytest.MonkeyPatch)
     assert "You have 1 studies already" in answer.content.decode()
 
 
-def test_the_board_page_asks_a_fixed_number_of_queries(
+def test_the_board_page_runs_a_fixed_number_of_queries(
     mover_client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     study = made(mover_client)

@@ -85,7 +85,7 @@ def test_get_of_a_move_leads_back_to_the_table(table: tuple[Client, str]) -> Non
     assert client.get(f"{address}/move").headers["Location"] == address
 
 
-def test_table_asks_the_database_nothing(
+def test_table_queries_the_database_nothing(
     game: Game, mover: Player, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     found = with_rows(Game.objects.filter(pk=game.pk)).get()

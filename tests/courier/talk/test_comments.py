@@ -81,7 +81,7 @@ def test_whoever_is_signed_in_comments(
     assert (comment.text, comment.preset, comment.created_at) == ("A fine game.", preset, NOW)
 
 
-def test_the_anonymous_are_asked_to_sign_in(anonymous_client: Client, preset: Preset) -> None:
+def test_the_anonymous_are_requested_to_sign_in(anonymous_client: Client, preset: Preset) -> None:
     assert "Sign in to say something." in shown(anonymous_client)
     response = anonymous_client.post(PAGE, {"text": "x"})
     assert (response.status_code, response["Location"]) == (302, f"/account/login/?next={PAGE}")

@@ -48,10 +48,10 @@ def test_today_means_at_once(game: Game, mover_client: Client) -> None:
     assert b"You are on vacation" in mover_client.get(PAGE).content
 
 
-def test_booking_asks_first(game: Game, mover_client: Client) -> None:
-    asked = mover_client.post(PAGE, {"first_day": "2026-03-02", "last_day": "2026-03-04"})
-    assert "Book 3 days of vacation?" in text_of(asked)
-    assert "It stops your clock in 1 running game." in text_of(asked)
+def test_booking_requests_first(game: Game, mover_client: Client) -> None:
+    requested = mover_client.post(PAGE, {"first_day": "2026-03-02", "last_day": "2026-03-04"})
+    assert "Book 3 days of vacation?" in text_of(requested)
+    assert "It stops your clock in 1 running game." in text_of(requested)
     assert not Vacation.objects.exists()
 
 

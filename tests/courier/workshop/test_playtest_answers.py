@@ -12,7 +12,7 @@ from django.test import Client
 
 from courier.common.errors import TooExpensive
 from courier.common.sandbox import client
-from courier.games.computer_news import ask_to_move, depth_at
+from courier.games.computer_news import depth_at, request_to_move
 from courier.players.models import Player
 from courier.workshop.documents import Document, from_toml
 from courier.workshop.domain import computer_moves, playtests
@@ -117,7 +117,7 @@ def test_depth_is_shown_while_it_thinks(mover_client: Client, draft: Draft, tryo
 def test_wish_to_move_now_ends_a_long_search(
     mover: Player, mover_client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(computer_moves, "ASKED_EVERY_SECONDS", 0.0)
+    monkeypatch.setattr(computer_moves, "POLLED_EVERY_SECONDS", 0.0)
     draft = draft_of(mover, from_toml(preset_document("chess")))
     tryout = playtests.restart(draft=draft, version=None, mode="", players=Players(0, 8), now=START)
     mover_client.post(address(draft, "now"))
@@ -134,7 +134,7 @@ def test_move_for_another_board_is_thrown_away(
         mover_client.post(address(draft, "back"), {"version": 2})
         return {"text": "a8a7"}
 
-    monkeypatch.setattr(computer_moves, "ask_patiently", meanwhile)
+    monkeypatch.setattr(computer_moves, "query_patiently", meanwhile)
     assert answered(tryout) is False
     assert tryout.ply == 0
 
@@ -151,7 +151,7 @@ def test_draft_that_takes_too_much_is_thought_about_less(
             raise TooExpensive
         return {"text": "a1a2"}
 
-    monkeypatch.setattr(computer_moves, "ask_patiently", short)
+    monkeypatch.setattr(computer_moves, "query_patiently", short)
     assert answered(tryout) is True
     assert (levels, tryout.ply) == ([8, 1], 1)
 
@@ -164,7 +164,7 @@ def test_computer_gives_up_in_words(
     def never(*args: Any, **given: Any) -> dict[str, Any]:
         raise TooExpensive
 
-    monkeypatch.setattr(computer_moves, "ask_patiently", never)
+    monkeypatch.setattr(computer_moves, "query_patiently", never)
     assert answered(tryout) is True
     assert (tryout.computer_side, tryout.has_given_up) == (None, True)
     assert "The computer has given up" in mover_client.get(address(draft)).content.decode()
@@ -177,13 +177,13 @@ def test_sweep_finds_what_waits(mover_client: Client, draft: Draft, tryout: Tryo
     assert wake_waiting(now=START + timedelta(hours=1)) == 0
 
 
-def test_thinking_process_is_ended_with_whoever_asked() -> None:
+def test_thinking_process_is_ended_with_whoever_requested() -> None:
     rules = {
         "document": preset_document("chess"),
         "position": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     }
     heard: list[dict[str, Any]] = []
-    shown = client.ask_patiently(
+    shown = client.query_patiently(
         "think",
         seconds=61,
         heard=heard.append,
@@ -197,6 +197,6 @@ def test_thinking_process_is_ended_with_whoever_asked() -> None:
     assert len(shown["text"]) == 4
 
 
-def test_asking_to_move_is_for_the_version_one_sees(tryout: Tryout) -> None:
-    ask_to_move(sign_of(tryout.pk), 7)
+def test_requesting_to_move_is_for_the_version_one_sees(tryout: Tryout) -> None:
+    request_to_move(sign_of(tryout.pk), 7)
     assert answered(tryout) is False

@@ -341,7 +341,7 @@ def test_others_see_nothing(
 
 
 @pytest.mark.parametrize("act", ["", "live", *ACTS])
-def test_anonymous_is_asked_to_sign_in(
+def test_anonymous_is_requested_to_sign_in(
     anonymous_client: Client, draft: Draft, tryout: Tryout, act: str
 ) -> None:
     for answer in (
@@ -363,7 +363,7 @@ def test_without_a_board_there_is_nothing_to_do(
     assert answer.status_code == 404
 
 
-def test_board_that_is_known_asks_no_trial(
+def test_board_that_is_known_needs_no_trial(
     mover_client: Client, draft: Draft, tryout: Tryout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played(mover_client, draft, "a1a2")

@@ -13,28 +13,28 @@ COMPOSER = "/presets/composer"
 ROOK = [{"legs": [{"to": [[0, 1], [1, 0], [0, -1], [-1, 0]], "reach": 0}]}]
 
 
-def ask(client: Client, sent: object, address: str = COMPOSER) -> Any:
+def query(client: Client, sent: object, address: str = COMPOSER) -> Any:
     return client.post(address, sent, content_type="application/json")
 
 
 def test_notation_is_read_as_parts(mover_client: Client) -> None:
-    answer = ask(mover_client, {"betza": "RcN", "board": {"files": 9, "ranks": 9}}).json()
+    answer = query(mover_client, {"betza": "RcN", "board": {"files": 9, "ranks": 9}}).json()
     assert (len(answer["parts"]), len(answer["part_words"]), answer["reason"]) == (2, 2, "")
     assert answer["svg"].startswith("<svg")
     assert answer["words"].startswith("Any number of squares straight.")
 
 
 def test_parts_are_written_as_notation(mover_client: Client) -> None:
-    assert ask(mover_client, {"parts": ROOK, "board": {}}).json()["betza"] == "R"
+    assert query(mover_client, {"parts": ROOK, "board": {}}).json()["betza"] == "R"
 
 
 def test_fault_of_a_notation_has_its_column(mover_client: Client) -> None:
-    answer = ask(mover_client, {"betza": "R$"}).json()
+    answer = query(mover_client, {"betza": "R$"}).json()
     assert (answer["parts"], answer["problems"][0]["column"]) == (None, 2)
 
 
 def test_parts_that_are_none_are_refused_with_the_place(mover_client: Client) -> None:
-    answer = ask(mover_client, {"parts": [{"legs": "x"}]}).json()
+    answer = query(mover_client, {"parts": [{"legs": "x"}]}).json()
     assert answer["problems"][0]["path"].startswith("parts")
 
 
@@ -42,21 +42,21 @@ def test_parts_that_are_none_are_refused_with_the_place(mover_client: Client) ->
     "sent", [{"betza": 3}, {"betza": "R" * 500}, {"parts": "x"}, {"parts": [{}] * 90}, []]
 )
 def test_nonsense_is_refused(mover_client: Client, sent: object) -> None:
-    assert ask(mover_client, sent).json()["error"]["code"] == "not_a_document"
+    assert query(mover_client, sent).json()["error"]["code"] == "not_a_document"
 
 
 def test_nothing_composed_is_nothing_drawn(mover_client: Client) -> None:
-    answer = ask(mover_client, {"parts": []}).json()
+    answer = query(mover_client, {"parts": []}).json()
     assert (answer["betza"], answer["svg"], answer["words"]) == ("", None, "")
 
 
 def test_composer_is_for_players(anonymous_client: Client, db: None) -> None:
-    assert ask(anonymous_client, {"betza": "R"}).status_code == 302
+    assert query(anonymous_client, {"betza": "R"}).status_code == 302
 
 
 @pytest.mark.parametrize("on", ["empty", "setup"])
 def test_piece_of_a_draft_is_drawn(mover_client: Client, draft: Draft, on: str) -> None:
-    answer = ask(
+    answer = query(
         mover_client,
         {"piece": "king", "on": on, "square": "e1"},
         f"/presets/drafts/{draft.uuid}/diagram",
@@ -70,8 +70,8 @@ def test_piece_of_a_draft_is_drawn(mover_client: Client, draft: Draft, on: str) 
 def test_piece_there_is_not_has_no_drawing(
     mover_client: Client, draft: Draft, sent: object
 ) -> None:
-    assert ask(mover_client, sent, f"/presets/drafts/{draft.uuid}/diagram").json()["svg"] is None
+    assert query(mover_client, sent, f"/presets/drafts/{draft.uuid}/diagram").json()["svg"] is None
 
 
 def test_diagram_is_for_the_owner(stranger_client: Client, draft: Draft) -> None:
-    assert ask(stranger_client, {}, f"/presets/drafts/{draft.uuid}/diagram").status_code == 404
+    assert query(stranger_client, {}, f"/presets/drafts/{draft.uuid}/diagram").status_code == 404

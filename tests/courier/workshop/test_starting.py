@@ -21,7 +21,7 @@ def only_draft() -> Draft:
     return Draft.objects.get()
 
 
-def test_page_asks_for_a_beginning(mover_client: Client) -> None:
+def test_page_requests_a_beginning(mover_client: Client) -> None:
     make_revision()
     page = mover_client.get(NEW).content.decode()
     assert "Begin with an empty board" in page
@@ -70,9 +70,9 @@ def test_one_section_is_read_at_once(mover_client: Client) -> None:
 
 
 def test_of_several_sections_those_ticked_become_drafts(mover_client: Client) -> None:
-    asked = mover_client.post(NEW, {"text": INI}).content.decode()
-    assert 'name="section" value="alpha"' in asked
-    assert "nMoveRule = 0" in asked
+    requested = mover_client.post(NEW, {"text": INI}).content.decode()
+    assert 'name="section" value="alpha"' in requested
+    assert "nMoveRule = 0" in requested
     answer = mover_client.post(NEW, {"text": INI, "section": ["alpha", "beta"]}, follow=True)
     assert "2 drafts are stored" in answer.content.decode()
     assert set(Draft.objects.values_list("title", flat=True)) == {"alpha", "beta"}

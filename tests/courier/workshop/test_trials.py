@@ -20,44 +20,44 @@ pytestmark = pytest.mark.usefixtures("db")
 
 
 def test_view_of_a_document_that_loads() -> None:
-    shown = client.ask("view", document=from_toml(preset_document("sissa")))
+    shown = client.query("view", document=from_toml(preset_document("sissa")))
     assert shown["problems"] == []
     assert shown["view"]["pieces"]["sissa"]["diagram"].startswith("<svg")
     assert "<h3>Castling</h3>" in shown["view"]["rules_html"]
 
 
 def test_fault_names_the_key(document: Document) -> None:
-    shown = client.ask("view", document={**document, "board": {"files": 0, "ranks": 8}})
+    shown = client.query("view", document={**document, "board": {"files": 0, "ranks": 8}})
     assert (shown["problems"][0]["path"], shown["view"]) == ("board.files", None)
 
 
 def test_fault_that_only_compiling_finds(document: Document) -> None:
     document["pieces"]["king"]["royal"] = False
-    shown = client.ask("check", document=document)
+    shown = client.query("check", document=document)
     assert shown["problems"][0]["code"] == "no-royal"
 
 
 def test_one_process_serves_many_questions() -> None:
-    client.ask("sections", text="[a:chess]")
+    client.query("sections", text="[a:chess]")
     process = client._server._process
-    client.ask("sections", text="[b:chess]")
+    client.query("sections", text="[b:chess]")
     assert process is not None
     assert client._server._process is process
 
 
 def test_server_that_died_is_started_again() -> None:
-    client.ask("sections", text="[a:chess]")
+    client.query("sections", text="[a:chess]")
     assert client._server._process is not None
     client._server._process.kill()
     client._server._process.wait()
-    assert client.ask("sections", text="[a:chess]") == {"sections": ["a"]}
+    assert client.query("sections", text="[a:chess]") == {"sections": ["a"]}
 
 
 def test_no_question_pays_for_the_start_of_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(client, "_PROGRAM", slow_server.__name__)
     server, began = client._Server(), time.monotonic()
     try:
-        server.ask(b"\n", lambda _connection: b"")
+        server.query(b"\n", lambda _connection: b"")
         assert time.monotonic() - began >= slow_server.LOADS_FOR_SECONDS
     finally:
         server.stop()
@@ -66,7 +66,7 @@ def test_no_question_pays_for_the_start_of_the_server(monkeypatch: pytest.Monkey
 def test_trial_without_an_answer_took_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(client, "_PATIENCE", 0.0001)
     with pytest.raises(TooExpensive):
-        client.ask("view", document=from_toml(preset_document("chess")))
+        client.query("view", document=from_toml(preset_document("chess")))
 
 
 def test_memory_of_a_trial_is_limited() -> None:

@@ -177,8 +177,8 @@ def test_who_starts_games_of_it(
     assert stranger_client.post(f"/presets/{KEY}/solo").status_code == (
         302 if others == 200 else 404
     )
-    asked = {"preset": KEY, "to": "mover"}
-    answer = stranger_client.post("/api/v1/challenges", asked, content_type="application/json")
+    requested = {"preset": KEY, "to": "mover"}
+    answer = stranger_client.post("/api/v1/challenges", requested, content_type="application/json")
     assert answer.status_code == (201 if others == 200 else 404)
 
 

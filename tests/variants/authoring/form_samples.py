@@ -49,13 +49,13 @@ def value_of(field: Field) -> Any:
 
 def table_of(form: TableForm) -> dict[str, Any]:
     """Return a table with every key that has a default or has to be there."""
-    asked = {
+    requested = {
         field.key: value_of(field)
         for field in form.fields
         if field.required or field.default is not None
     }
     together = TOGETHER.get(form.key, {})
-    return {key: value for key, value in {**asked, **together}.items() if value is not None}
+    return {key: value for key, value in {**requested, **together}.items() if value is not None}
 
 
 def with_table(form: TableForm, table: dict[str, Any]) -> dict[str, Any]:

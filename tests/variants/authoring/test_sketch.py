@@ -8,7 +8,7 @@ from variants.authoring import move_sketch, move_words
 PARTNER = ", which comes to its inner side."
 
 
-def test_a_sketch_has_the_size_and_the_square_asked_for() -> None:
+def test_a_sketch_has_the_size_and_the_square_requested() -> None:
     sketch = move_sketch("N", files=8, ranks=8, origin="b1")
     assert (sketch.files, sketch.ranks, sketch.origin) == (8, 8, "b1")
     assert set(sketch.marks) == {"a3", "c3", "d2"}

@@ -11,13 +11,13 @@ from variants.commands.referee import answer
 CYLINDER = "files=4\nranks=4\nroyal=K\nking:K:K::a1,,d4\nrook:R:oR::b1,,c4\n"
 
 
-def ask(**question: object) -> dict[str, Any]:
+def query(**question: object) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(json.dumps(answer(json.dumps(question).encode())))
     return found
 
 
 def test_a_built_in_game_is_named_alone_and_speaks_its_dialect() -> None:
-    found = ask(variant="shogi", moves=["c3c4"], want=["position"])
+    found = query(variant="shogi", moves=["c3c4"], want=["position"])
     assert found == {
         "position": "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL[] b - - 1 1"
     }
@@ -25,13 +25,13 @@ def test_a_built_in_game_is_named_alone_and_speaks_its_dialect() -> None:
 
 def test_a_section_is_named_beside_its_file() -> None:
     text = "[mine:chess]\nmaxRank = 8\nmustCapture = true\n"
-    found = ask(variants_ini=text, variant="mine", moves=["e2e4", "d7d5"], want=["legal"])
+    found = query(variants_ini=text, variant="mine", moves=["e2e4", "d7d5"], want=["legal"])
     assert found == {"legal": ["e4d5"]}
 
 
 def test_a_diagram_and_a_document_are_games() -> None:
-    assert ask(diagram=CYLINDER, want=[], perft=1) == {"perft": 7}
-    assert ask(document=preset_document("chess"), want=[], perft=2) == {"perft": 400}
+    assert query(diagram=CYLINDER, want=[], perft=1) == {"perft": 7}
+    assert query(document=preset_document("chess"), want=[], perft=2) == {"perft": 400}
 
 
 @pytest.mark.parametrize(
@@ -85,13 +85,13 @@ def test_a_diagram_and_a_document_are_games() -> None:
     ],
 )
 def test_what_is_no_game_is_refused(question: dict[str, str], code: str, message: str) -> None:
-    error = ask(**question)["error"]
+    error = query(**question)["error"]
     assert (error["code"], error["message"][: len(message)]) == (code, message)
 
 
 def test_what_is_not_understood_is_shown_with_the_answer() -> None:
     text = "[a:chess]\nkingTyp = q\n[b:a]\ncustomPiece1 = n:NN\n[c:chess]\nnonsense\n"
-    found = ask(variants_ini=text, variant="b", want=["check"])
+    found = query(variants_ini=text, variant="b", want=["check"])
     assert found == {
         "check": False,
         "warnings": ["line 2: kingTyp: is no known key; the line is ignored"],

@@ -12,7 +12,7 @@ def test_the_computer_plays_both_sides(capsys: pytest.CaptureFixture[str]) -> No
     assert capsys.readouterr().out.splitlines()[-1].split(":")[0] in ("goal", "stalemate")
 
 
-def test_a_refused_move_is_explained_and_asked_again(
+def test_a_refused_move_is_explained_and_requested_again(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("a1a3\na1a2\n"))

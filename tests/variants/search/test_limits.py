@@ -26,8 +26,8 @@ def test_a_search_stopped_at_once_answers_with_a_legal_move() -> None:
 
 
 def test_a_search_is_stopped_from_outside() -> None:
-    asked = count()
-    found = search(CHESS, CHESS.start(), (), Limits(should_stop=lambda: next(asked) > 20))
+    requested = count()
+    found = search(CHESS, CHESS.start(), (), Limits(should_stop=lambda: next(requested) > 20))
     assert found.nodes < 1_000
 
 

@@ -28,8 +28,8 @@ def test_a_run_goes_on_where_it_stopped() -> None:
 
 
 def test_a_stopped_game_is_not_counted() -> None:
-    asked = count()
-    assert len(games(KEY, 1_000, should_stop=lambda: next(asked) > 200)) < 200
+    requested = count()
+    assert len(games(KEY, 1_000, should_stop=lambda: next(requested) > 200)) < 200
 
 
 def test_a_game_knows_how_it_ended() -> None:

@@ -23,9 +23,9 @@ def shown_links(spot: Spot) -> Context:
     search.
     """
     key, position = spot.game.revision.preset.key, spot.position
-    asked = urlencode({"position": position})
+    requested = urlencode({"position": position})
     return {
-        "fragment": f"{reverse('explore_fragment', args=[key])}?{asked}",
-        "explorer": f"{reverse('explore', args=[key])}?{asked}",
+        "fragment": f"{reverse('explore_fragment', args=[key])}?{requested}",
+        "explorer": f"{reverse('explore', args=[key])}?{requested}",
         "search": f"{reverse('archive')}?{urlencode({'preset': key, 'position': position})}",
     }

@@ -36,11 +36,11 @@ def is_shown_elsewhere(game: Game) -> bool:
 
 def shown_ways_out(spot: Spot) -> Context:
     """Return the addresses of everything a position may be taken along as."""
-    code, asked = spot.game.code, spot.address.partition("?")[2]
+    code, requested = spot.game.code, spot.address.partition("?")[2]
     return {
-        "address": f"{absolute_url('game', code)}?{asked}",
-        "picture": f"{reverse('board_image', args=[code])}?{asked}",
-        "card": f"{reverse('game_card', args=[code])}?{asked}",
+        "address": f"{absolute_url('game', code)}?{requested}",
+        "picture": f"{reverse('board_image', args=[code])}?{requested}",
+        "card": f"{reverse('game_card', args=[code])}?{requested}",
         "animation": reverse("game_animation", args=[code]),
         "sheet": f"{reverse('game_print', args=[code])}?every=10&after={spot.ply}",
         "frame": embed_code(spot) if is_shown_elsewhere(spot.game) else "",
@@ -50,9 +50,9 @@ def shown_ways_out(spot: Spot) -> Context:
 
 def card_links(spot: Spot) -> dict[str, str]:
     """Return the addresses other sites read to show a link to this position."""
-    code, asked = spot.game.code, spot.address.partition("?")[2]
+    code, requested = spot.game.code, spot.address.partition("?")[2]
     is_last = spot.at == len(spot.moves)
-    end = "" if is_last else f"?{asked}"
+    end = "" if is_last else f"?{requested}"
     return {"url": absolute_url("game", code) + end, "image": absolute_url("game_card", code) + end}
 
 

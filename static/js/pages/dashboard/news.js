@@ -7,7 +7,7 @@ export function startNews() {
   const form = document.getElementById("desk-marks");
   const { news, stamp } = form?.dataset ?? {};
   if (!news || !stamp) return;
-  const ask = async () => {
+  const request = async () => {
     if (document.hidden) return;
     try {
       const answer = await fetch(news, { headers: { Accept: "application/json" }, cache: "no-store" });
@@ -16,8 +16,8 @@ export function startNews() {
       // The network is away: the next question may reach the server again.
     }
   };
-  setInterval(ask, EVERY_MS);
-  document.addEventListener("visibilitychange", ask);
+  setInterval(request, EVERY_MS);
+  document.addEventListener("visibilitychange", request);
 }
 
 /** @param {{stamp: string}} shown @param {string} stamp */

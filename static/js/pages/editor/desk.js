@@ -4,7 +4,7 @@
 import { toast } from "../../ui/toasts.js";
 import { armyOf } from "./army.js";
 import { released } from "./press.js";
-import { ask } from "./server.js";
+import { request } from "./server.js";
 import { fill } from "./words.js";
 
 /** @typedef {import("./types.js").EditorState} EditorState */
@@ -62,9 +62,9 @@ export class Desk {
    * @template Answer
    * @param {string} url @param {object} body @returns {Promise<import("./server.js").Reply<Answer>>}
    */
-  async ask(url, body) {
+  async request(url, body) {
     /** @type {import("./server.js").Reply<Answer>} */
-    const reply = await ask(url, body, { unreachable: this.words.unreachable, signedOut: this.words.signedOut });
+    const reply = await request(url, body, { unreachable: this.words.unreachable, signedOut: this.words.signedOut });
     await released();
     return reply;
   }

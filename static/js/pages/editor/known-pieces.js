@@ -16,7 +16,7 @@ import { withTokens } from "./tokens.js";
 const MOST = 60;
 
 /** Asked once for all lists of the page. @type {Promise<Known[]|null>|null} */
-let asked = null;
+let requested = null;
 
 /**
  * A document with a known piece among its kinds; one that has the same name and move already keeps it.
@@ -54,9 +54,9 @@ export class KnownPieces {
 
   async load() {
     this.note.textContent = this.desk.words.gettingPieces;
-    asked ??= get(this.desk.state.urls.pieces).then((found) => found?.pieces ?? null);
-    const pieces = await asked;
-    if (!pieces) asked = null;
+    requested ??= get(this.desk.state.urls.pieces).then((found) => found?.pieces ?? null);
+    const pieces = await requested;
+    if (!pieces) requested = null;
     this.pieces = pieces;
     if (pieces) this.draw();
     else this.note.textContent = this.desk.words.unreachable;

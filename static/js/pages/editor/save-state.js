@@ -26,7 +26,7 @@ export class Saving {
       version: state.version,
       document: state.document,
       now: () => store.document,
-      send: (version, tables) => desk.ask(state.urls.save, { version, document: tables }),
+      send: (version, tables) => desk.request(state.urls.save, { version, document: tables }),
       safety: this.safety,
       report: (standing, message) => this.report(standing, message),
       saved: ({ problems, view, hints, facts, pawns }) => {

@@ -13,7 +13,7 @@
  * @param {string} url @param {object} body @param {{unreachable: string, signedOut: string}} words
  * @returns {Promise<Reply<Answer>>}
  */
-export async function ask(url, body, words) {
+export async function request(url, body, words) {
   const headers = { Accept: "application/json", "Content-Type": "application/json", "X-CSRFToken": cookie("csrftoken") };
   return answerTo(fetch(url, { method: "POST", body: JSON.stringify(body), headers, signal: AbortSignal.timeout(30_000) }), words);
 }
@@ -35,12 +35,12 @@ export async function send(url, fields, words) {
 }
 
 /**
- * @param {Promise<Response>} asked @param {{unreachable: string, signedOut: string}} words
+ * @param {Promise<Response>} requested @param {{unreachable: string, signedOut: string}} words
  * @returns {Promise<Reply<any>>}
  */
-async function answerTo(asked, words) {
+async function answerTo(requested, words) {
   try {
-    const answer = await asked;
+    const answer = await requested;
     if (answer.status >= 500) return refused(0, "unreachable", words.unreachable);
     const isJson = answer.headers.get("Content-Type")?.startsWith("application/json");
     if (answer.redirected || !isJson) return refused(answer.status, "signed_out", words.signedOut);

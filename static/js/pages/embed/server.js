@@ -3,10 +3,10 @@
 
 /** @typedef {{ok?: any, error?: {code: string, message: string}}} Reply */
 
-/** @param {string} url @param {Record<string, string>} asked @param {string} failed what is said when nothing comes back @returns {Promise<Reply>} */
-export async function ask(url, asked, failed) {
+/** @param {string} url @param {Record<string, string>} requested @param {string} failed what is said when nothing comes back @returns {Promise<Reply>} */
+export async function request(url, requested, failed) {
   try {
-    const answer = await fetch(`${url}?${new URLSearchParams(asked)}`, { credentials: "omit" });
+    const answer = await fetch(`${url}?${new URLSearchParams(requested)}`, { credentials: "omit" });
     const shown = await answer.json();
     return answer.ok ? { ok: shown } : { error: shown.error };
   } catch {

@@ -1,7 +1,7 @@
 // @ts-check
 /** Which gestures make a move here: legal moves by clicks, bases that are composed, or a board without rules. */
 
-import { ask } from "../../board/chooser.js";
+import { pick } from "../../board/chooser.js";
 import { ChoiceInput } from "../../board/choice-input.js";
 import { FreeInput } from "../../board/free-input.js";
 import { BaseInput } from "./sheet/base-input.js";
@@ -20,7 +20,7 @@ export function inputFor(composer) {
     undo: () => composer.undo(),
     confirm: () => void composer.send(),
     picked: (/** @type {string[]} */ prefix) => announce(composer, prefix),
-    refused: (/** @type {string} */ text, /** @type {string} */ square) => void composer.refusals.ask(text, square),
+    refused: (/** @type {string} */ text, /** @type {string} */ square) => void composer.refusals.request(text, square),
   };
   if (!data().my_turn) return null;
   if (!data().enforced) {
@@ -30,7 +30,7 @@ export function inputFor(composer) {
   if (turns) {
     return new BaseInput(board, turns, {
       ...shared,
-      refused: (text, square) => void composer.refusals.ask(text, square, phrases.stuck),
+      refused: (text, square) => void composer.refusals.request(text, square, phrases.stuck),
       undo: () => (composer.desk?.isOpen ? composer.desk.cancel() : composer.undo()),
       clear: () => composer.undo(),
       changed: () => composer.place.beside(),
@@ -43,9 +43,9 @@ export function inputFor(composer) {
     ...shared,
     pieces: (prefix) => begun(data(), now(), prefix),
     choose: (choice) => void composer.propose(chosen(now(), choice)),
-    ask: (prefix, steps, done) => {
+    pick: (prefix, steps, done) => {
       const near = board.scene.rectOf(prefix[prefix.length - 1]);
-      return ask(options(data(), steps, done !== null, phrases), near, { title: phrases.choose, cancel: phrases.cancel });
+      return pick(options(data(), steps, done !== null, phrases), near, { title: phrases.choose, cancel: phrases.cancel });
     },
   });
 }

@@ -17,7 +17,7 @@ export class Live {
     this.etag = "";
     this.failures = 0;
     this.timer = 0;
-    this.asking = false;
+    this.requesting = false;
     this.running = false;
     /** whether news are near, as when a computer is thinking */
     this.near = false;
@@ -29,7 +29,7 @@ export class Live {
 
   start() {
     this.running = true;
-    for (const name of ["online", "focus", "pageshow"]) addEventListener(name, () => this.ask());
+    for (const name of ["online", "focus", "pageshow"]) addEventListener(name, () => this.request());
     // What the tag knows nothing of may have changed meanwhile: one's plan in another window, one's other games.
     document.addEventListener("visibilitychange", () => document.hidden || this.wake());
     document.addEventListener("courier:turns", () => this.wake());
@@ -45,19 +45,19 @@ export class Live {
     clearTimeout(this.timer);
     if (!this.running) return;
     const calm = document.hidden ? UNSEEN_MS : this.near ? NEAR_MS : SEEN_MS;
-    this.timer = setTimeout(() => this.ask(), Math.min(LONGEST_MS, calm * 2 ** Math.min(this.failures, 5)));
+    this.timer = setTimeout(() => this.request(), Math.min(LONGEST_MS, calm * 2 ** Math.min(this.failures, 5)));
   }
 
   /** Ask for everything anew. */
   wake() {
-    if (this.running) void this.ask({ fresh: true });
+    if (this.running) void this.request({ fresh: true });
   }
 
   /** Ask now. @param {{fresh?: boolean}} [how] `fresh` wants the page even if nothing is new */
-  async ask({ fresh = false } = {}) {
+  async request({ fresh = false } = {}) {
     if (fresh) await this.idle();
-    if (this.asking || !(this.running || fresh)) return;
-    this.asking = true;
+    if (this.requesting || !(this.running || fresh)) return;
+    this.requesting = true;
     try {
       /** @type {Record<string, string>} */
       const headers = fresh || !this.etag || (this.unseen && !document.hidden) ? {} : { "If-None-Match": this.etag };
@@ -74,14 +74,14 @@ export class Live {
     } catch {
       this.reached(false);
     } finally {
-      this.asking = false;
+      this.requesting = false;
       this.plan();
     }
   }
 
   /** Wait for a question that is on its way: its answer may be older than what is wanted now. */
   async idle() {
-    while (this.asking) await new Promise((resolve) => setTimeout(resolve, 50));
+    while (this.requesting) await new Promise((resolve) => setTimeout(resolve, 50));
   }
 
   /** @param {boolean} well */

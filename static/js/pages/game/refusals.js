@@ -9,26 +9,26 @@ export class Refusals {
   constructor(composer) {
     this.composer = composer;
     /** What was asked last, while its answer is wanted. */
-    this.asked = "";
+    this.requested = "";
     /** The ply at which it was said that it is not the player's turn. */
     this.waited = -1;
   }
 
   /** Nothing is said any more of a gesture before. */
   forget() {
-    if (this.asked) this.composer.place.bar.complain("");
-    this.asked = "";
+    if (this.requested) this.composer.place.bar.complain("");
+    this.requested = "";
   }
 
   /** @param {string} text of the move that was meant; of one begun none @param {string} square of its piece, or that it cannot go on to @param {string} [otherwise] said without a text */
-  async ask(text, square, otherwise = this.composer.place.phrases.notOn) {
+  async request(text, square, otherwise = this.composer.place.phrases.notOn) {
     const { bar, board, data, phrases } = this.composer.place;
     board.shake(square);
-    if (text && this.asked === text) return;
-    this.asked = text || square;
+    if (text && this.requested === text) return;
+    this.requested = text || square;
     if (!text) return bar.complain(fill(otherwise, { square }));
     const reply = await post(data().urls.preview, bar.fields({ text }), phrases);
-    if (this.asked !== text || !reply.error) return;
+    if (this.requested !== text || !reply.error) return;
     bar.complain(reply.error.message);
   }
 

@@ -31,8 +31,8 @@ export class Replay {
 
   /** @returns {number} the ply the address names */
   named() {
-    const asked = new URL(location.href).searchParams;
-    return plyOfHash(location.hash) ?? Number(asked.get("at") ?? asked.get("ply") ?? this.last());
+    const requested = new URL(location.href).searchParams;
+    return plyOfHash(location.hash) ?? Number(requested.get("at") ?? requested.get("ply") ?? this.last());
   }
 
   /** @returns {number} how many moves there are */

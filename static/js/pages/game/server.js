@@ -50,11 +50,11 @@ export async function get(url, fields, phrases) {
 
 /**
  * @template Answer
- * @param {Promise<Response>} asked @param {import("./data.js").Phrases} phrases @returns {Promise<Reply<Answer>>}
+ * @param {Promise<Response>} requested @param {import("./data.js").Phrases} phrases @returns {Promise<Reply<Answer>>}
  */
-async function answerTo(asked, phrases) {
+async function answerTo(requested, phrases) {
   try {
-    const answer = await asked;
+    const answer = await requested;
     if (answer.status >= 500) return refused("unreachable", phrases.unreachable);
     const isJson = answer.headers.get("Content-Type")?.startsWith("application/json");
     if (answer.redirected || !isJson) return refused("signed_out", phrases.signedOut);

@@ -98,7 +98,7 @@ def forget(client: Client) -> None:
 
 def posted(client: Client, game: Game) -> Answers:
     """What is answered to all that can be tried without changing anything."""
-    asked = [
+    requested = [
         (f"/games/{game.code}/{verb}", {"text": text, "expected_ply": ply, "remark": ""})
         for verb in ("preview", "move")
         for text, ply in (
@@ -109,16 +109,16 @@ def posted(client: Client, game: Game) -> Answers:
             ("FWd3-d4", 2),
         )
     ]
-    asked += [
+    requested += [
         (f"/games/{game.code}/{verb}", {}) for verb in ("resign", "draw/offer", "undo", "claim")
     ]
-    asked += [
+    requested += [
         (f"/api/v1/games/{game.code}/{verb}", {"text": "x", "expected_ply": 0})
         for verb in ("moves", "resign")
     ]
     forget(client)
     found = {}
-    for number, (where, fields) in enumerate(asked):
+    for number, (where, fields) in enumerate(requested):
         for headers in ({}, JSON):
             answer = client.post(where, fields, headers=headers)
             found[f"{number} {where} {headers}"] = (

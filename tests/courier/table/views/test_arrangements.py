@@ -77,14 +77,14 @@ def test_what_cannot_be_kept_is_refused_in_words_and_comes_back(
     game: Game,
     saved: SavedSetup,
 ) -> None:
-    asked = FIELDS | fields | {"game": game.code}
-    error = mover_client.post(PAGE, asked, headers=JSON).json()["error"]
-    page = mover_client.post(PAGE, asked)
+    requested = FIELDS | fields | {"game": game.code}
+    error = mover_client.post(PAGE, requested, headers=JSON).json()["error"]
+    page = mover_client.post(PAGE, requested)
 
     assert (error["code"], page.status_code) == (code, 400)
     assert sentence in error["message"]
     assert sentence in text_of(page)
-    assert asked["text"] in page.content.decode()
+    assert requested["text"] in page.content.decode()
 
 
 def test_a_preset_without_set_ups_is_refused(mover_client: Client, game: Game) -> None:

@@ -11,9 +11,9 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from courier.clocks.terms import Terms
-from courier.games.domain.consent import agree, ask
+from courier.games.domain.consent import agree, make_request
 from courier.games.domain.start import start_game
-from courier.games.enums import Asked
+from courier.games.enums import RequestKind
 from courier.games.models import Game
 from courier.players.models import Player
 from tests.factories import START, let_flag_fall, make_game, make_revision, play
@@ -66,8 +66,16 @@ def test_lines_that_were_undone_say_so(
     game: Game, mover: Player, opponent: Player, mover_client: Client
 ) -> None:
     Game.objects.filter(pk=game.pk).update(takebacks=True)
-    ask(game_id=game.pk, player=mover, what=Asked.TAKEBACK, expected_ply=1, now=timezone.now())
-    agree(game_id=game.pk, player=opponent, what=Asked.TAKEBACK, expected_ply=1, now=timezone.now())
+    make_request(
+        game_id=game.pk, player=mover, what=RequestKind.TAKEBACK, expected_ply=1, now=timezone.now()
+    )
+    agree(
+        game_id=game.pk,
+        player=opponent,
+        what=RequestKind.TAKEBACK,
+        expected_ply=1,
+        now=timezone.now(),
+    )
     answer = mover_client.get(address(game))
 
     lines = answer.context["page"].ledgers[0].lines

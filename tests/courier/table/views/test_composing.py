@@ -45,7 +45,7 @@ def put(game: Game, position: str) -> Game:
     return Game.objects.get(pk=game.pk)
 
 
-def ask(client: Client, game: Game, **fields: str | int) -> Any:
+def query(client: Client, game: Game, **fields: str | int) -> Any:
     """Ask as the page's script does."""
     return client.get(f"/games/{game.code}/composing", {"ply": game.ply, **fields}, headers=JSON)
 
@@ -55,7 +55,7 @@ def refusal(answer: Any) -> tuple[int, str]:
 
 
 def test_taking_move_begins_with_the_own_stones(quick: Game, mover_client: Client) -> None:
-    answer = ask(mover_client, quick, origin="a2", target="b5").json()
+    answer = query(mover_client, quick, origin="a2", target="b5").json()
 
     assert {
         key: answer[key]
@@ -90,7 +90,7 @@ def test_taking_move_begins_with_the_own_stones(quick: Game, mover_client: Clien
 
 
 def test_choice_shows_its_base_reach_and_turn(quick: Game, mover_client: Client) -> None:
-    answer = ask(mover_client, quick, origin="a2", target="b5", held="WDC").json()
+    answer = query(mover_client, quick, origin="a2", target="b5", held="WDC").json()
 
     assert (answer["held"], answer["text"], answer["piece"]["label"]) == (
         "CDW",
@@ -120,7 +120,7 @@ def test_choice_shows_its_base_reach_and_turn(quick: Game, mover_client: Client)
 
 
 def test_too_few_stones_are_shown_with_the_clause(quick: Game, mover_client: Client) -> None:
-    answer = ask(mover_client, quick, origin="a2", target="b5", held="W").json()
+    answer = query(mover_client, quick, origin="a2", target="b5", held="W").json()
 
     sentence = "The base holds at least as many stones as before: 2, not 1."
     assert answer["faults"] == [{"clause": "6.3 a", "message": sentence}]
@@ -130,7 +130,7 @@ def test_too_few_stones_are_shown_with_the_clause(quick: Game, mover_client: Cli
 def test_stones_that_would_break_a_limit_say_why(quick: Game, mover_client: Client) -> None:
     game = put(quick, ROYAL_TAKES)
 
-    answer = ask(mover_client, game, origin="d3", target="e4").json()
+    answer = query(mover_client, game, origin="d3", target="e4").json()
 
     assert (answer["own"], answer["won"], answer["least"], answer["most"]) == ("F", "ZN", 1, 2)
     assert answer["blocked"] == {
@@ -140,14 +140,16 @@ def test_stones_that_would_break_a_limit_say_why(quick: Game, mover_client: Clie
 
 
 def test_full_base_takes_no_more(quick: Game, mover_client: Client) -> None:
-    answer = ask(mover_client, put(quick, ROYAL_TAKES), origin="d3", target="e4", held="ZF").json()
+    answer = query(
+        mover_client, put(quick, ROYAL_TAKES), origin="d3", target="e4", held="ZF"
+    ).json()
 
     assert answer["verdict"] == "This gives check."
     assert answer["blocked"]["N"]["clause"] in ("3.6", "6.3 b")
 
 
 def test_drop_begins_with_an_empty_base(exchanged: Game, mover_client: Client) -> None:
-    answer = ask(mover_client, exchanged, square="a4").json()
+    answer = query(mover_client, exchanged, square="a4").json()
 
     assert (answer["origin"], answer["own"], answer["won"], answer["held"]) == ("", "", "FW", "")
     assert (answer["least"], answer["most"], answer["admissible"]) == (1, 4, ["F", "FW", "W"])
@@ -156,7 +158,7 @@ def test_drop_begins_with_an_empty_base(exchanged: Game, mover_client: Client) -
 
 
 def test_drop_is_composed(exchanged: Game, mover_client: Client) -> None:
-    answer = ask(mover_client, exchanged, square="a4", held="WF").json()
+    answer = query(mover_client, exchanged, square="a4", held="WF").json()
 
     assert (answer["text"], answer["piece"]["label"], answer["faults"]) == ("FW@a4", "FW", [])
     assert set(answer["reach"]) == {"a3", "a5", "b4", "b3", "b5"}
@@ -181,7 +183,7 @@ def test_drop_is_composed(exchanged: Game, mover_client: Client) -> None:
 def test_what_cannot_be_composed_is_refused_in_words(
     quick: Game, mover_client: Client, fields: dict[str, str], sentence: str
 ) -> None:
-    assert refusal(ask(mover_client, quick, **fields)) == (400, sentence)
+    assert refusal(query(mover_client, quick, **fields)) == (400, sentence)
 
 
 @pytest.mark.parametrize(
@@ -199,7 +201,7 @@ def test_what_cannot_be_composed_is_refused_in_words(
 def test_questions_that_make_no_sense_are_refused(
     quick: Game, mover_client: Client, fields: dict[str, str]
 ) -> None:
-    assert ask(mover_client, quick, **fields).status_code == 400
+    assert query(mover_client, quick, **fields).status_code == 400
 
 
 def test_only_the_player_to_move_is_answered(
@@ -207,12 +209,15 @@ def test_only_the_player_to_move_is_answered(
 ) -> None:
     fields = {"origin": "a2", "target": "b5"}
 
-    assert refusal(ask(opponent_client, quick, **fields)) == (403, "It is not your turn.")
-    assert refusal(ask(stranger_client, quick, **fields)) == (403, "You do not play in this game.")
+    assert refusal(query(opponent_client, quick, **fields)) == (403, "It is not your turn.")
+    assert refusal(query(stranger_client, quick, **fields)) == (
+        403,
+        "You do not play in this game.",
+    )
 
 
 def test_somebody_who_is_not_signed_in_is_notified(quick: Game, anonymous_client: Client) -> None:
-    assert ask(anonymous_client, quick, origin="a2", target="b5").status_code == 401
+    assert query(anonymous_client, quick, origin="a2", target="b5").status_code == 401
 
 
 def test_private_game_does_not_exist_for_strangers(
@@ -220,25 +225,25 @@ def test_private_game_does_not_exist_for_strangers(
 ) -> None:
     game = make_game(mover, opponent, preset=QUICK, is_public=False)
 
-    assert ask(stranger_client, game, origin="a2", target="b5").status_code == 404
+    assert query(stranger_client, game, origin="a2", target="b5").status_code == 404
 
 
 def test_games_without_composed_turns_have_no_such_page(game: Game, mover_client: Client) -> None:
-    assert ask(mover_client, game, origin="e2", target="e4").status_code == 404
+    assert query(mover_client, game, origin="e2", target="e4").status_code == 404
 
 
 def test_stale_page_is_notified(
     exchanged: Game, mover_client: Client, opponent_client: Client
 ) -> None:
     for client in (mover_client, opponent_client):
-        status, sentence = refusal(ask(client, exchanged, origin="a2", target="b5", ply=0))
+        status, sentence = refusal(query(client, exchanged, origin="a2", target="b5", ply=0))
         assert (status, sentence.startswith("The game has moved on")) == (409, True)
 
 
 def test_finished_game_composes_nothing(quick: Game, mover: Player, mover_client: Client) -> None:
     resign(game_id=quick.pk, player=mover, now=START)
 
-    assert refusal(ask(mover_client, quick, origin="a2", target="b5")) == (
+    assert refusal(query(mover_client, quick, origin="a2", target="b5")) == (
         409,
         "This game has ended.",
     )
@@ -252,7 +257,7 @@ def test_an_answer_is_few_queries(
     with django_assert_num_queries(
         5
     ):  # the player, the game with its seats and last move, the keys of its positions
-        ask(mover_client, exchanged, square="a4", held="F")
+        query(mover_client, exchanged, square="a4", held="F")
 
 
 def test_turn_that_would_lose_by_repetition_is_warned_of(
@@ -290,7 +295,7 @@ def test_turn_that_wins_is_announced(
 ) -> None:
     game = put(quick, f"{board} w 18:{REST} 19:-")
 
-    assert ask(mover_client, game, **fields).json()["verdict"] == verdict
+    assert query(mover_client, game, **fields).json()["verdict"] == verdict
 
 
 def test_page_carries_targets_and_no_list_of_turns(quick: Game, mover_client: Client) -> None:
@@ -436,7 +441,7 @@ def test_a_number_of_thousands_of_digits_is_too_many_stones(
     assert "two bases hold 1 C, not 16" in text_of(response)
 
 
-def test_empty_fields_ask_for_a_move(quick: Game, mover_client: Client) -> None:
+def test_empty_fields_request_a_move(quick: Game, mover_client: Client) -> None:
     response = mover_client.post(f"/games/{quick.code}/preview", parts())
 
     assert (response.status_code, "Type a move first" in text_of(response)) == (400, True)
@@ -455,7 +460,7 @@ def test_fetch_is_previewed_and_sent_without_scripts(quick: Game, mover_client: 
 
 
 def test_composed_turn_is_sent(quick: Game, mover_client: Client) -> None:
-    composed = ask(mover_client, quick, origin="a2", target="b5", held="CDFW").json()["text"]
+    composed = query(mover_client, quick, origin="a2", target="b5", held="CDFW").json()["text"]
 
     send(mover_client, quick, composed)
 

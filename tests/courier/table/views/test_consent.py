@@ -30,7 +30,7 @@ def test_opponent_sees_the_question_and_agrees(
     opened: Game, mover_client: Client, opponent_client: Client
 ) -> None:
     assert "You have asked for a takeback." in text_of(
-        post(mover_client, opened, "takeback", "ask")
+        post(mover_client, opened, "takeback", "request")
     )
 
     seen = look(opponent_client, opened)
@@ -51,7 +51,7 @@ def test_question_arrives_on_an_open_page(
     tag = opponent_client.get(address)["ETag"]
     assert opponent_client.get(address, headers={"If-None-Match": tag}).status_code == 304
 
-    post(mover_client, opened, "abort/together", "ask")
+    post(mover_client, opened, "abort/together", "request")
 
     news = opponent_client.get(address, headers={"If-None-Match": tag})
     assert "mover would like to abort the game, without a result." in text_of(news)
@@ -60,7 +60,7 @@ def test_question_arrives_on_an_open_page(
 def test_stranger_sees_the_question_without_buttons(
     opened: Game, mover_client: Client, stranger_client: Client
 ) -> None:
-    post(mover_client, opened, "takeback", "ask")
+    post(mover_client, opened, "takeback", "request")
 
     seen = look(stranger_client, opened)
 
@@ -69,15 +69,17 @@ def test_stranger_sees_the_question_without_buttons(
 
 
 @pytest.mark.parametrize("path", ["takeback", "abort/together"])
-def test_who_does_not_play_cannot_ask(
+def test_who_does_not_play_cannot_request(
     opened: Game, stranger_client: Client, anonymous_client: Client, path: str
 ) -> None:
-    assert "You do not play in this game." in text_of(post(stranger_client, opened, path, "ask"))
+    assert "You do not play in this game." in text_of(
+        post(stranger_client, opened, path, "request")
+    )
     answer = anonymous_client.post(
-        f"/games/{opened.code}/{path}", {"act": "ask", "expected_ply": 3}
+        f"/games/{opened.code}/{path}", {"act": "request", "expected_ply": 3}
     )
     assert (answer.status_code, answer["Location"].split("?")[0]) == (302, "/account/login/")
-    assert Game.objects.get(pk=opened.pk).takeback_asked_by is None
+    assert Game.objects.get(pk=opened.pk).takeback_requested_by is None
 
 
 def test_private_game_is_unknown_to_strangers(
@@ -86,13 +88,13 @@ def test_private_game_is_unknown_to_strangers(
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"), is_public=False)
     assert (
         stranger_client.post(
-            f"/games/{game.code}/takeback", {"act": "ask", "expected_ply": 2}
+            f"/games/{game.code}/takeback", {"act": "request", "expected_ply": 2}
         ).status_code
         == 404
     )
 
 
-@pytest.mark.parametrize(("act", "ply"), [("steal", 3), ("ask", "x"), ("", 3), ("ask", -1)])
+@pytest.mark.parametrize(("act", "ply"), [("steal", 3), ("request", "x"), ("", 3), ("request", -1)])
 def test_what_cannot_be_read_is_refused_in_words(
     opened: Game, mover_client: Client, act: str, ply: int | str
 ) -> None:
@@ -101,10 +103,10 @@ def test_what_cannot_be_read_is_refused_in_words(
     )
 
 
-def test_dashboard_shows_what_is_asked(
+def test_dashboard_shows_what_is_requested(
     opened: Game, mover_client: Client, opponent_client: Client
 ) -> None:
-    post(mover_client, opened, "takeback", "ask")
+    post(mover_client, opened, "takeback", "request")
     assert "A takeback is asked for." in text_of(opponent_client.get("/play"))
 
 

@@ -111,7 +111,7 @@ def test_animation_is_painted_by_a_worker_and_kept(
     assert (drawn.size, getattr(drawn, "n_frames", 0)) == ((360, 360), 5)
 
 
-def test_animations_are_not_asked_for_without_end(
+def test_animations_are_not_requested_without_end(
     finished: Game, anonymous_client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("courier.table.views.pictures.LOOKS_A_MINUTE", 1)

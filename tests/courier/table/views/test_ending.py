@@ -41,7 +41,7 @@ def after(client: Client, game: Game, path: str, **fields: str) -> tuple[Game, s
 
 
 @pytest.mark.parametrize("path", ["resign", "abort"])
-def test_what_cannot_be_taken_back_is_asked_first(
+def test_what_cannot_be_taken_back_is_requested_first(
     opened: Game, mover_client: Client, path: str
 ) -> None:
     response = mover_client.get(f"/games/{opened.code}/{path}")
@@ -177,7 +177,7 @@ def test_stranger_changes_nothing(opened: Game, stranger_client: Client, path: s
 
 
 @pytest.mark.parametrize("path", POSTS)
-def test_nobody_is_asked_to_sign_in(opened: Game, anonymous_client: Client, path: str) -> None:
+def test_nobody_is_requested_to_sign_in(opened: Game, anonymous_client: Client, path: str) -> None:
     response = anonymous_client.post(f"/games/{opened.code}/{path}")
 
     assert (response.status_code, response["Location"].startswith("/account/login/")) == (302, True)

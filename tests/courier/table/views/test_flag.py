@@ -41,7 +41,7 @@ def page_of(client: Client, game: Game, now: object = LATER) -> str:
         return client.get(f"/games/{game.code}").content.decode()
 
 
-def test_opponent_is_asked_and_the_others_are_notified(
+def test_opponent_is_requested_and_the_others_are_notified(
     fallen: Game, mover_client: Client, opponent_client: Client, anonymous_client: Client
 ) -> None:
     assert "Claim the win" in page_of(opponent_client, fallen)
@@ -87,7 +87,7 @@ def test_the_page_of_the_clocks_shows_when_the_time_ran_out(
     assert "Give mover" not in page
 
 
-def test_dashboard_asks_for_the_claim(
+def test_dashboard_requests_the_claim(
     fallen: Game, opponent_client: Client, mover_client: Client
 ) -> None:
     with time_machine.travel(LATER, tick=False):
@@ -127,14 +127,14 @@ def test_until_the_flag_is_final_pages_show_no_time_and_take_a_move(
     ("kind", "ended"),
     [("win", ("flagged", 1)), ("draw", ("flagged", None)), ("pardon", ("", None))],
 )
-def test_claim_is_asked_once_more_and_done(
+def test_claim_is_requested_once_more_and_done(
     fallen: Game, opponent_client: Client, kind: str, ended: tuple[str, int | None]
 ) -> None:
     address = f"/games/{fallen.code}/flag"
     with time_machine.travel(LATER, tick=False):
-        asked = opponent_client.get(address, {"kind": kind})
+        requested = opponent_client.get(address, {"kind": kind})
         fallen.refresh_from_db()
-        assert (fallen.ending, asked.status_code) == ("", 302 if kind == "pardon" else 200)
+        assert (fallen.ending, requested.status_code) == ("", 302 if kind == "pardon" else 200)
         assert opponent_client.post(address, {"kind": kind}).status_code == 302
     fallen.refresh_from_db()
     assert (fallen.ending, fallen.winner) == ended

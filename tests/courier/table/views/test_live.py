@@ -11,13 +11,13 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from courier.clocks.domain.heartbeats import beat
-from courier.games.domain.consent import ask
+from courier.games.domain.consent import make_request
 from courier.games.domain.endings import offer_draw, resign
 from courier.games.domain.erasure import forget_player, hide_remark
 from courier.games.domain.gifts import give_time
 from courier.games.domain.moves import submit_move
 from courier.games.domain.outages import move_deadlines
-from courier.games.enums import Asked
+from courier.games.enums import RequestKind
 from courier.games.models import Game
 from courier.moderation.domain.doubts import raise_doubt
 from courier.players.models import Player
@@ -34,8 +34,8 @@ Change = Callable[[Game, Player, Player], object]
 CHANGES: dict[str, Change] = {
     "move": lambda game, mover, opponent: play(game, "g1f3"),
     "offer": lambda game, mover, opponent: offer_draw(game_id=game.pk, player=opponent, now=START),
-    "question": lambda game, mover, opponent: ask(
-        game_id=game.pk, player=mover, what=Asked.ABORT, expected_ply=2, now=START
+    "question": lambda game, mover, opponent: make_request(
+        game_id=game.pk, player=mover, what=RequestKind.ABORT, expected_ply=2, now=START
     ),
     "gift": lambda game, mover, opponent: give_time(
         game_id=game.pk, player=opponent, days=1, now=START
@@ -96,28 +96,28 @@ def test_move_arrives_with_words(game: Game, opponent_client: Client) -> None:
 def test_tag_follows_what_is_shown(
     mover: Player, opponent: Player, change: Change, client: str, request: pytest.FixtureRequest
 ) -> None:
-    asking: Client = request.getfixturevalue(client)
+    caller: Client = request.getfixturevalue(client)
     game = make_game(mover, opponent)
     submit_move(
         game_id=game.pk, player=mover, text="e2e4", expected_ply=0, remark="Well.", now=START
     )
     play(game, "e7e5")
-    before = asking.get(f"/games/{game.code}/live")["ETag"]
+    before = caller.get(f"/games/{game.code}/live")["ETag"]
 
     change(game, mover, opponent)
 
-    assert asking.get(f"/games/{game.code}/live")["ETag"] != before
+    assert caller.get(f"/games/{game.code}/live")["ETag"] != before
 
 
 @pytest.mark.parametrize("client", ["anonymous_client", "mover_client"])
 def test_vacation_of_who_waits_arrives_and_ends(
     game: Game, opponent: Player, client: str, request: pytest.FixtureRequest
 ) -> None:
-    asking: Client = request.getfixturevalue(client)
+    caller: Client = request.getfixturevalue(client)
     tags = []
     for hours in (0, 1, 2, 25):
         with time_machine.travel(START + timedelta(hours=hours), tick=False):
-            tags.append(asking.get(f"/games/{game.code}/live")["ETag"])
+            tags.append(caller.get(f"/games/{game.code}/live")["ETag"])
         if hours == 0:
             book_vacation(player=opponent, starts_at=START + timedelta(hours=1), days=1, now=START)
 

@@ -215,7 +215,7 @@ def test_an_aside_costs_four_queries(
         anonymous_client.get(f"/games/{game.code}/aside/threats")
 
 
-def test_who_asks_all_the_time_is_asked_to_wait(
+def test_who_requests_all_the_time_is_requested_to_wait(
     finished: Game, anonymous_client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("courier.table.views.log.A_MINUTE", 2)
@@ -234,10 +234,10 @@ def test_other_games_with_the_position_are_a_link_away(
         f"/games/{finished.code}/aside/explorer", {"ply": 1}
     ).content.decode()
 
-    asked = "position=rnbqkbnr%2Fpppppppp%2F8%2F8%2F8%2F5P2%2FPPPPP1PP%2FRNBQKBNR+b+KQkq+-+0+1"
-    assert f'data-load="/archive/explore/chess/fragment?{asked}"' in content
-    assert f'href="/archive?preset=chess&amp;{asked}"' in content
-    assert anonymous_client.get(f"/archive/explore/chess/fragment?{asked}").status_code == 200
+    requested = "position=rnbqkbnr%2Fpppppppp%2F8%2F8%2F8%2F5P2%2FPPPPP1PP%2FRNBQKBNR+b+KQkq+-+0+1"
+    assert f'data-load="/archive/explore/chess/fragment?{requested}"' in content
+    assert f'href="/archive?preset=chess&amp;{requested}"' in content
+    assert anonymous_client.get(f"/archive/explore/chess/fragment?{requested}").status_code == 200
 
 
 GAMES = {

@@ -12,14 +12,14 @@ import pytest
 import time_machine
 from django.test import Client
 
-from courier.games.domain.consent import agree, ask, decline, withdraw
+from courier.games.domain.consent import agree, decline, make_request, withdraw
 from courier.games.domain.endings import accept_draw, decline_draw, offer_draw, resign
 from courier.games.domain.erasure import hide_remark
 from courier.games.domain.gifts import give_time
 from courier.games.domain.moves import submit_move
 from courier.games.domain.recalls import recall_move
 from courier.games.domain.upgrades import offer_upgrade
-from courier.games.enums import Asked
+from courier.games.enums import RequestKind
 from courier.games.models import Game
 from courier.moderation.domain.doubts import Decision, decide, raise_doubt
 from courier.moderation.enums import Ruling
@@ -37,8 +37,10 @@ NOW = START + timedelta(hours=1)
 Event = Callable[[Game, Player, Player], object]
 
 
-def asks(game: Game, mover: Player, opponent: Player) -> None:
-    ask(game_id=game.pk, player=opponent, what=Asked.TAKEBACK, expected_ply=2, now=NOW)
+def requests(game: Game, mover: Player, opponent: Player) -> None:
+    make_request(
+        game_id=game.pk, player=opponent, what=RequestKind.TAKEBACK, expected_ply=2, now=NOW
+    )
 
 
 def offers(game: Game, mover: Player, opponent: Player) -> None:
@@ -111,23 +113,23 @@ EVENTS: dict[str, Before] = {
         lambda game, mover, opponent: decline_draw(game_id=game.pk, player=mover, now=NOW),
     ),
     "draw offer lapses": (offers, moves),
-    "takeback asked": (nothing, asks),
+    "takeback asked": (nothing, requests),
     "takeback withdrawn": (
-        asks,
+        requests,
         lambda game, mover, opponent: withdraw(
-            game_id=game.pk, player=opponent, what=Asked.TAKEBACK, expected_ply=2, now=NOW
+            game_id=game.pk, player=opponent, what=RequestKind.TAKEBACK, expected_ply=2, now=NOW
         ),
     ),
     "takeback declined": (
-        asks,
+        requests,
         lambda game, mover, opponent: decline(
-            game_id=game.pk, player=mover, what=Asked.TAKEBACK, expected_ply=2, now=NOW
+            game_id=game.pk, player=mover, what=RequestKind.TAKEBACK, expected_ply=2, now=NOW
         ),
     ),
     "takeback agreed": (
-        asks,
+        requests,
         lambda game, mover, opponent: agree(
-            game_id=game.pk, player=mover, what=Asked.TAKEBACK, expected_ply=2, now=NOW
+            game_id=game.pk, player=mover, what=RequestKind.TAKEBACK, expected_ply=2, now=NOW
         ),
     ),
     "vacation": (
@@ -168,11 +170,11 @@ ENDS: dict[str, Before] = {
         lambda game, mover, opponent: accept_draw(game_id=game.pk, player=mover, now=NOW),
     ),
     "abort agreed": (
-        lambda game, mover, opponent: ask(
-            game_id=game.pk, player=opponent, what=Asked.ABORT, expected_ply=2, now=NOW
+        lambda game, mover, opponent: make_request(
+            game_id=game.pk, player=opponent, what=RequestKind.ABORT, expected_ply=2, now=NOW
         ),
         lambda game, mover, opponent: agree(
-            game_id=game.pk, player=mover, what=Asked.ABORT, expected_ply=2, now=NOW
+            game_id=game.pk, player=mover, what=RequestKind.ABORT, expected_ply=2, now=NOW
         ),
     ),
 }
@@ -301,20 +303,20 @@ def test_every_part_is_fresh_when_a_position_is_proposed(
         *players, preset="free-board", moves=("P e2-e4", "p e7-e5", "N g1-f3", "n b8-c6")
     )
     clients, address = clients_of(players, with_opponent=True), f"/games/{game.code}"
-    asked: dict[str, Any] = {
+    requested: dict[str, Any] = {
         "game_id": game.pk,
-        "what": Asked.TAKEBACK,
+        "what": RequestKind.TAKEBACK,
         "expected_ply": 4,
         "now": NOW,
     }
     with time_machine.travel(NOW, tick=False):
         if answer:
-            ask(player=players[1], back_to=1, **asked)
+            make_request(player=players[1], back_to=1, **requested)
         pages = opened(clients, address)
         if answer:
-            answer(player=players[0], **asked)
+            answer(player=players[0], **requested)
         else:
-            ask(player=players[1], back_to=1, **asked)
+            make_request(player=players[1], back_to=1, **requested)
         for name, (page, known) in pages.items():
             live = news(clients[name], address, known)
             assert (name, differences(page, live, clients[name].get(address))) == (name, [])

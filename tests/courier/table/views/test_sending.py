@@ -138,7 +138,7 @@ def test_stranger_may_not_move(
 
 
 @pytest.mark.parametrize("act", [send, preview])
-def test_nobody_is_asked_to_sign_in(
+def test_nobody_is_requested_to_sign_in(
     game: Game, anonymous_client: Client, act: Callable[..., Any]
 ) -> None:
     response = act(anonymous_client, game, "e4")
@@ -245,7 +245,7 @@ def test_writing_needs_post(game: Game, mover_client: Client, path: str) -> None
 
 
 @pytest.mark.parametrize("path", ["draw/offer", "draw/accept"])
-def test_getting_a_draw_only_asks_whether_it_is_meant(
+def test_getting_a_draw_only_requests_whether_it_is_meant(
     game: Game, mover_client: Client, path: str
 ) -> None:
     page = mover_client.get(f"/games/{game.code}/{path}")

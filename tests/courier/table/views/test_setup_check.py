@@ -103,7 +103,7 @@ def test_a_careless_setup_is_warned_of_and_not_refused(
     assert send(game, mover, HOLE).waiting
 
 
-def test_a_check_asks_the_database_little(
+def test_a_check_queries_the_database_little(
     game: Game, mover_client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     check(mover_client, game, WHITE)

@@ -237,7 +237,7 @@ def test_an_aborted_game_has_no_editor(game: Game, mover_client: Client) -> None
     assert shown(page(mover_client, game)) == ""
 
 
-def test_the_page_asks_as_often_for_three_arrangements_as_for_one(
+def test_the_page_requests_as_often_for_three_arrangements_as_for_one(
     game: Game, mover: Player, mover_client: Client
 ) -> None:
     page(mover_client, game)  # a first look is noted, which takes a query of its own
@@ -247,9 +247,9 @@ def test_the_page_asks_as_often_for_three_arrangements_as_for_one(
             keep(mover, game, name, WHITE)
         with CaptureQueriesContext(
             connection,
-        ) as asked:
+        ) as requested:
             page(mover_client, game)
-        counts.append(len(asked))
+        counts.append(len(requested))
 
     assert counts[0] == counts[1]
 

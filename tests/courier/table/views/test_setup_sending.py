@@ -181,7 +181,7 @@ def test_only_ones_own_page_learns_of_a_replacement(
     assert [old == new for old, new in zip(before, after, strict=True)] == [False, True, True]
 
 
-def test_asking_for_news_costs_one_query_where_there_are_none(
+def test_requesting_for_news_costs_one_query_where_there_are_none(
     game: Game,
     mover: Player,
     mover_client: Client,
@@ -217,7 +217,7 @@ def test_a_seek_of_the_preset_leads_to_the_set_ups(
     mover_client: Client, opponent_client: Client, game: Game
 ) -> None:
     Preset.objects.filter(key=PRESET).update(is_listed=True)
-    asked = {
+    requested = {
         "kind": "seek",
         "to": "",
         "address": "",
@@ -227,7 +227,7 @@ def test_a_seek_of_the_preset_leads_to_the_set_ups(
         "access": "public",
         "message": "",
     }
-    mover_client.post(f"/presets/{PRESET}/challenge", asked)
+    mover_client.post(f"/presets/{PRESET}/challenge", requested)
 
     opponent_client.post(f"/challenges/{Challenge.objects.get().code}/accept")
 

@@ -20,7 +20,7 @@ from courier.clocks.terms import Terms
 from courier.common.errors import DomainError
 from courier.games.domain.claims import pardon
 from courier.games.domain.clock_holds import hold_clocks, release_clocks
-from courier.games.domain.consent import agree, ask, decline, withdraw
+from courier.games.domain.consent import agree, decline, make_request, withdraw
 from courier.games.domain.endings import decline_draw, offer_draw, resign
 from courier.games.domain.erasure import forget_player, hide_remark
 from courier.games.domain.flags import settle
@@ -30,7 +30,7 @@ from courier.games.domain.moves import submit_move
 from courier.games.domain.outages import move_deadlines
 from courier.games.domain.recalls import look_at, recall_move
 from courier.games.domain.start import start_game
-from courier.games.enums import Asked, GameStatus
+from courier.games.enums import GameStatus, RequestKind
 from courier.games.models import Game
 from courier.games.seats import seats_of
 from courier.players.models import Player
@@ -94,8 +94,15 @@ class Watched:
 
     def acts(self) -> list[Callable[[], object]]:
         often = [*[self.move] * 6, *[self.recall] * 3, *[self.book] * 2]
-        asking = [self.offer, self.say_no, self.ask, self.answer, self.give, self.claim]
-        return [*often, *asking, self.look, self.hold, self.release, self.hide, self.rename]
+        requesting = [
+            self.offer,
+            self.say_no,
+            self.make_request,
+            self.answer,
+            self.give,
+            self.claim,
+        ]
+        return [*often, *requesting, self.look, self.hold, self.release, self.hide, self.rename]
 
     def anybody(self) -> Player:
         return self.lot.choice(self.people)
@@ -130,11 +137,11 @@ class Watched:
     def say_no(self) -> None:
         decline_draw(game_id=self.game.pk, player=self.anybody(), now=self.now)
 
-    def ask(self) -> None:
-        ask(
+    def make_request(self) -> None:
+        make_request(
             game_id=self.game.pk,
             player=self.anybody(),
-            what=Asked.TAKEBACK,
+            what=RequestKind.TAKEBACK,
             expected_ply=self.game.ply,
             now=self.now,
         )
@@ -144,7 +151,7 @@ class Watched:
         act(
             game_id=self.game.pk,
             player=self.anybody(),
-            what=Asked.TAKEBACK,
+            what=RequestKind.TAKEBACK,
             expected_ply=self.game.ply,
             now=self.now,
         )

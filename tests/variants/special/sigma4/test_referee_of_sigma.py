@@ -10,14 +10,14 @@ from variants.commands.referee import answer
 SHUFFLE = ["NDc2-b4", "NDe6-f4", "NDb4-c2", "NDf4-e6"]
 
 
-def ask(**question: object) -> dict[str, Any]:
+def query(**question: object) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(json.dumps(answer(json.dumps(question).encode())))
     return found
 
 
 def test_a_setup_is_the_first_move_text_of_each_player() -> None:
     moves = [SETUP, BLACK_SETUP.removeprefix("Setup: "), "CDxb5 &CDFW", "FWcxb5 &CDFW /FW"]
-    found = ask(preset="sigma-4-shogi", moves=moves, want=["position", "san", "outcome", "check"])
+    found = query(preset="sigma-4-shogi", moves=moves, want=["position", "san", "outcome", "check"])
     assert found == {
         "position": AFTER_TWO,
         "san": [SETUP, BLACK_SETUP, "CDxb5 &CDFW", "FWcxb5 &CDFW /FW"],
@@ -27,7 +27,7 @@ def test_a_setup_is_the_first_move_text_of_each_player() -> None:
 
 
 def test_a_broken_setup_is_refused_with_its_index_and_every_reason() -> None:
-    error = ask(preset="sigma-4-shogi", moves=[SETUP, BLACK_SETUP.replace("FW@g5", "FWE@g5")])[
+    error = query(preset="sigma-4-shogi", moves=[SETUP, BLACK_SETUP.replace("FW@g5", "FWE@g5")])[
         "error"
     ]
     message = "all 42 stones are placed and no others: 1 E too many"
@@ -35,7 +35,7 @@ def test_a_broken_setup_is_refused_with_its_index_and_every_reason() -> None:
 
 
 def test_every_turn_is_listed_in_canonical_form() -> None:
-    legal = ask(preset="sigma-4-shogi-quick", want=["legal"], perft=1)
+    legal = query(preset="sigma-4-shogi-quick", want=["legal"], perft=1)
     assert legal == {"legal": sorted(naive_sigma.turns(QUICK_TEXT)), "perft": 65}
     assert "CDa2xb5 &CF /DW" in legal["legal"]
 
@@ -47,17 +47,17 @@ def test_the_four_reasons_of_an_outcome() -> None:
         "circle": ("2,RW,4/7/7/7/7/7/rw,6", ["RWc7-d7"]),
     }
     for reason, (board, moves) in cases.items():
-        found = ask(
+        found = query(
             preset="sigma-4-shogi-quick",
             position=f"{board} w 0:- 0:-",
             moves=moves,
             want=["outcome"],
         )
         assert found == {"outcome": {"winner": 0, "reason": reason}}
-    found = ask(preset="sigma-4-shogi-quick", moves=SHUFFLE * 2, want=["outcome"])
+    found = query(preset="sigma-4-shogi-quick", moves=SHUFFLE * 2, want=["outcome"])
     assert found == {"outcome": {"winner": 0, "reason": "repetition"}}
 
 
 def test_before_the_setups_the_recommended_one_is_listed() -> None:
-    found = ask(preset="sigma-4-shogi", want=["legal", "outcome", "check"])
+    found = query(preset="sigma-4-shogi", want=["legal", "outcome", "check"])
     assert found == {"legal": [FREE.recommended_setup(0)], "outcome": None, "check": False}

@@ -2,7 +2,7 @@
 /** The composer: ways to move put together on a board, the notation they make, and what the server says of it. */
 
 import { at } from "../tables.js";
-import { Asking } from "./asking.js";
+import { Questions } from "./questions.js";
 import { fits, showMove, vectorAt } from "./board.js";
 import { Panel } from "./panel.js";
 import { completed, isWhole, newPart, withLeg } from "./parts.js";
@@ -13,7 +13,7 @@ import { directionOf, symmetryOf, toggled, turnBetween, turnToggled } from "./ve
 /** @typedef {import("./parts.js").Part} Part */
 /** @typedef {import("./vectors.js").Vector} Vector */
 
-/** @typedef {import("./asking.js").Answer} Answer */
+/** @typedef {import("./questions.js").Answer} Answer */
 
 export class Composer {
   /** @param {Desk} desk */
@@ -34,7 +34,7 @@ export class Composer {
     /** @type {import("./vectors.js").Symmetry} */
     this.symmetry = "all";
     this.isBothSides = true;
-    this.asking = new Asking(desk);
+    this.questions = new Questions(desk);
     this.view = new Panel(this);
   }
 
@@ -67,13 +67,13 @@ export class Composer {
     }
     this.id = id;
     this.betza = betza;
-    this.asking.stop();
-    const known = this.asking.known.get(`${id} ${betza}`);
+    this.questions.stop();
+    const known = this.questions.known.get(`${id} ${betza}`);
     if (!betza) this.loaded({ parts: [], words: "" });
     else if (known) this.loaded(known);
     else {
       this.isReading = true;
-      this.asking.later(() => this.load(id, betza));
+      this.questions.later(() => this.load(id, betza));
     }
   }
 
@@ -90,7 +90,7 @@ export class Composer {
 
   /** @param {string} id @param {string} betza */
   async load(id, betza) {
-    const answer = await this.asking.ask(this.id, { betza });
+    const answer = await this.questions.request(this.id, { betza });
     if (answer && id === this.id) this.loaded(answer);
   }
 
@@ -134,7 +134,7 @@ export class Composer {
     this.show();
     const whole = parts.filter(isWhole);
     const { id } = this;
-    if (whole.length) this.asking.later(() => this.write(id, whole));
+    if (whole.length) this.questions.later(() => this.write(id, whole));
   }
 
   /** @param {Part} part the one that is being composed */
@@ -144,7 +144,7 @@ export class Composer {
 
   /** @param {string} id @param {Part[]} parts */
   async write(id, parts) {
-    const answer = await this.asking.ask(this.id, { parts });
+    const answer = await this.questions.request(this.id, { parts });
     if (!answer || id !== this.id) return;
     this.isReading = false;
     this.answer = { ...answer, parts: this.answer.parts ?? [] };

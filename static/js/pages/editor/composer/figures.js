@@ -13,7 +13,7 @@ export class Figures {
     this.setup = h("div", { class: "figure-board" });
     this.note = h("span");
     this.shown = "";
-    this.asked = 0;
+    this.requested = 0;
     this.root = h("div", { class: "figures" },
       h("figure", {}, this.empty, h("figcaption", { class: "small muted" }, desk.words.onEmpty)),
       h("figure", {}, this.setup, h("figcaption", { class: "small muted" }, desk.words.onSetup, this.note)));
@@ -29,21 +29,21 @@ export class Figures {
   draw(svg, id) {
     if (svg !== this.shown) put(this.empty, svg);
     this.shown = svg;
-    if (!this.setup.childElementCount) void this.ask(id);
+    if (!this.setup.childElementCount) void this.request(id);
   }
 
   /** @param {string} id */
   refresh(id) {
-    void this.ask(id);
+    void this.request(id);
   }
 
   /** @param {string} id */
-  async ask(id) {
+  async request(id) {
     const { urls } = this.desk.state;
     if (!id || !urls.diagram) return;
-    const turn = (this.asked += 1);
-    const { ok } = await this.desk.ask(urls.diagram, { piece: id, on: "setup" });
-    if (turn !== this.asked) return;
+    const turn = (this.requested += 1);
+    const { ok } = await this.desk.request(urls.diagram, { piece: id, on: "setup" });
+    if (turn !== this.requested) return;
     put(this.setup, /** @type {any} */ (ok)?.svg ?? "");
     if (!this.setup.childElementCount) this.setup.append(h("p", { class: "small muted" }, this.desk.words.notOnBoard));
   }

@@ -21,7 +21,7 @@ export class Asides {
     /** @type {Map<string, string>} what was fetched */
     this.known = new Map();
     /** @type {AbortController|null} */
-    this.asking = null;
+    this.requesting = null;
     this.timer = 0;
     place.addEventListener("click", (event) => this.click(event));
   }
@@ -29,8 +29,8 @@ export class Asides {
   /** What came open with the page. */
   begin() {
     this.take();
-    this.asking = new AbortController();
-    if (this.open) void this.further(this.asking.signal);
+    this.requesting = new AbortController();
+    if (this.open) void this.further(this.requesting.signal);
   }
 
   /** @returns {Element|null} the link of what is open */
@@ -60,7 +60,7 @@ export class Asides {
   }
 
   close() {
-    this.asking?.abort();
+    this.requesting?.abort();
     this.body.hidden = true;
     this.body.replaceChildren();
     this.mark([], []);
@@ -83,19 +83,19 @@ export class Asides {
   async load() {
     const link = this.open;
     if (!link) return;
-    this.asking?.abort();
-    const asking = new AbortController();
-    this.asking = asking;
-    const asked = this.page.replay.link(this.page.replay.ply).split("?")[1];
-    const html = await this.fetched(`${link.getAttribute("data-fragment")}?${asked}`, asking.signal);
-    if (asking.signal.aborted) return;
+    this.requesting?.abort();
+    const requesting = new AbortController();
+    this.requesting = requesting;
+    const requested = this.page.replay.link(this.page.replay.ply).split("?")[1];
+    const html = await this.fetched(`${link.getAttribute("data-fragment")}?${requested}`, requesting.signal);
+    if (requesting.signal.aborted) return;
     const shown = new DOMParser().parseFromString(html, "text/html");
     this.body.hidden = false;
     this.body.replaceChildren(...shown.body.childNodes);
     this.body.scrollTop = 0;
     markCurrent(this.page.replay.ply);
     this.take();
-    await this.further(asking.signal);
+    await this.further(requesting.signal);
   }
 
   /** Fetch what another part of the site has to say. @param {AbortSignal} signal */

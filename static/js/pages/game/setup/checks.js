@@ -25,7 +25,7 @@ export class Checks {
   }
 
   /** @param {string} text @param {boolean} [now] without waiting for a further change */
-  ask(text, now = false) {
+  request(text, now = false) {
     clearTimeout(this.timer);
     this.wanted = text;
     document.querySelector("[data-verdict]")?.setAttribute("aria-busy", "true");

@@ -64,7 +64,7 @@ export class Arrangements {
     fields.set("text", text);
     fields.set("preset", this.data.preset);
     if (this.isTaken) fields.set("replace", "1");
-    const saved = /** @type {Saved|null} */ (await this.ask(this.data.urls.save, fields, this.words.saved, String(fields.get("name"))));
+    const saved = /** @type {Saved|null} */ (await this.request(this.data.urls.save, fields, this.words.saved, String(fields.get("name"))));
     if (!saved) return;
     const others = this.data.saved.filter((each) => each.code !== saved.code);
     this.data.saved = [...others, { code: saved.code, name: saved.name, text }].sort((a, b) => a.name.localeCompare(b.name));
@@ -75,13 +75,13 @@ export class Arrangements {
   /** @param {string} code */
   async forget(code) {
     const name = this.data.saved.find((each) => each.code === code)?.name ?? "";
-    if (!(await this.ask(this.data.urls.forget.replace("/code/", `/${code}/`), new FormData(), this.words.deleted, name))) return;
+    if (!(await this.request(this.data.urls.forget.replace("/code/", `/${code}/`), new FormData(), this.words.deleted, name))) return;
     this.data.saved = this.data.saved.filter((each) => each.code !== code);
     this.show();
   }
 
   /** @param {string} url @param {FormData} fields @param {string} phrase @param {string} name @returns {Promise<object|null>} */
-  async ask(url, fields, phrase, name) {
+  async request(url, fields, phrase, name) {
     const reply = await post(url, fields, this.words);
     this.error.hidden = !reply.error;
     this.error.textContent = reply.error?.message ?? "";

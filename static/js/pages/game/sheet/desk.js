@@ -38,14 +38,14 @@ export class Desk {
   constructor(composer, place, words) {
     this.composer = composer;
     this.sheet = new Sheet(place, words, {
-      choose: (held) => void (this.latest = this.ask(held)),
+      choose: (held) => void (this.latest = this.request(held)),
       write: (text) => composer.typed(text),
       done: () => void this.done(),
       cancel: () => this.cancel(),
     });
     /** @type {Wish|null} */
     this.wish = null;
-    this.asked = 0;
+    this.requested = 0;
     /** @type {Promise<unknown>} the answer to the last choice */
     this.latest = Promise.resolve();
     composer.desk = this;
@@ -60,10 +60,10 @@ export class Desk {
     const { place, byKey } = this.composer;
     this.wish = wish;
     this.composer.take(this.draft({ ...wish, text: "" }), null);
-    const first = await this.ask(null);
+    const first = await this.request(null);
     if (!first || this.wish !== wish) return;
     this.sheet.open(first, place.data());
-    if (held !== null && held !== first.held) await this.ask(held);
+    if (held !== null && held !== first.held) await this.request(held);
     this.keepInSight();
     if (byKey) this.sheet.focus();
   }
@@ -85,18 +85,18 @@ export class Desk {
   }
 
   /** Ask what a choice means, and show it. @param {string|null} held @returns {Promise<Composed|null>} */
-  async ask(held) {
+  async request(held) {
     const { wish } = this;
     if (!wish) return null;
     const { data, phrases, bar, refresh } = this.composer.place;
-    const asked = ++this.asked;
+    const requested = ++this.requested;
     /** @type {Record<string, string>} */
     const fields = wish.origin ? { origin: wish.origin, target: wish.target } : { square: wish.target };
     fields.ply = String(data().ply);
     if (held !== null) fields.held = held;
     this.composer.hold();
     const reply = await get(data().urls.composing, fields, phrases);
-    if (asked !== this.asked || this.wish !== wish) return null;
+    if (requested !== this.requested || this.wish !== wish) return null;
     if (reply.error) {
       this.sheet.complain(reply.error.message);
       if (!this.sheet.isOpen) {
@@ -134,7 +134,7 @@ export class Desk {
     if (!wish || !draft) return;
     const [target, origin = ""] = draft.squares.slice().reverse();
     const piece = this.composer.place.data().pieces[draft.changes[target] ?? ""];
-    if (target === wish.target && origin === wish.origin) void this.ask(stonesOf(piece));
+    if (target === wish.target && origin === wish.origin) void this.request(stonesOf(piece));
     else this.close();
   }
 
@@ -173,7 +173,7 @@ export class Desk {
 
   close() {
     this.wish = null;
-    this.asked += 1;
+    this.requested += 1;
     this.sheet.close();
   }
 }

@@ -29,7 +29,7 @@ NOTHING: Final = Drawing((), (), "")
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PositionQuery:
     """The fields as typed; `mirror` and `exchange` say that reflections and the other side's like
     count as well.
     """
@@ -44,7 +44,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class AskedPositions:
+class QueriedPositions:
     """Numbers of exact positions of which one must occur, and patterns of which one must fit; where
     there are any.
     """
@@ -54,33 +54,33 @@ class AskedPositions:
 
 
 def read_positions(
-    revision: PresetRevision, asked: Asked, *, viewer: Player | None
-) -> tuple[AskedPositions, dict[str, str]]:
+    revision: PresetRevision, query: PositionQuery, *, viewer: Player | None
+) -> tuple[QueriedPositions, dict[str, str]]:
     """What is asked for, and by field why something of it could not be read. At most 2 queries."""
     troubles: dict[str, str] = {}
     keys: frozenset[int] = frozenset()
     patterns: tuple[Pattern, ...] = ()
-    for name, text in (("position", asked.position), ("moves", asked.moves)):
+    for name, text in (("position", query.position), ("moves", query.moves)):
         if text and not keys:
             try:
                 keys = _keys(
-                    revision, _exact(revision.rules, name, text, asked.turn), asked, viewer
+                    revision, _exact(revision.rules, name, text, query.turn), query, viewer
                 )
             except DomainError as error:
                 troubles[name] = error.message
     material: Material = ()
     try:
-        material = read_material(revision.rules, asked.material)
+        material = read_material(revision.rules, query.material)
     except UnreadablePattern as error:
         troubles["material"] = error.message
     try:
-        patterns = tuple(_patterns(revision, asked, material, has_position=bool(keys)))
+        patterns = tuple(_patterns(revision, query, material, has_position=bool(keys)))
         if not may_look_for(viewer, revision.preset, patterns):
             patterns = ()
             raise NotDuringYourGame
     except DomainError as error:
         troubles["pattern"] = error.message
-    return AskedPositions(keys, patterns), troubles
+    return QueriedPositions(keys, patterns), troubles
 
 
 def _exact(rules: Rules, name: str, text: str, turn: str) -> Drawing:
@@ -95,27 +95,27 @@ def _exact(rules: Rules, name: str, text: str, turn: str) -> Drawing:
 
 
 def _keys(
-    revision: PresetRevision, drawing: Drawing, asked: Asked, viewer: Player | None
+    revision: PresetRevision, drawing: Drawing, query: PositionQuery, viewer: Player | None
 ) -> frozenset[int]:
     """Raises NotDuringYourGame."""
     rules = revision.rules
-    texts = [text for like, _ in alike(rules, drawing, asked) for text in board_texts(rules, like)]
+    texts = [text for like, _ in alike(rules, drawing, query) for text in board_texts(rules, like)]
     if not may_explore_positions(viewer, revision.preset, texts):
         raise NotDuringYourGame
     return frozenset(position_key64(revision.preset.key, text) for text in texts)
 
 
 def _patterns(
-    revision: PresetRevision, asked: Asked, material: Material, *, has_position: bool
+    revision: PresetRevision, query: PositionQuery, material: Material, *, has_position: bool
 ) -> Iterator[Pattern]:
     """Raises UnreadablePattern. With an exact position the side to move belongs to that."""
     rules, key = revision.rules, revision.preset.key
-    turn = "" if has_position else asked.turn
+    turn = "" if has_position else query.turn
     drawing = NOTHING
-    if asked.pattern.strip():
-        drawing = read_drawing(rules, asked.pattern, is_exact=False)
+    if query.pattern.strip():
+        drawing = read_drawing(rules, query.pattern, is_exact=False)
     for like, is_exchanged in alike(
-        rules, Drawing(drawing.rows, drawing.hand, drawing.turn or turn), asked
+        rules, Drawing(drawing.rows, drawing.hand, drawing.turn or turn), query
     ):
         pattern = pattern_of(
             key, like, of_other_side(rules, material) if is_exchanged else material
@@ -124,12 +124,12 @@ def _patterns(
             yield pattern
 
 
-def alike(rules: Rules, drawing: Drawing, asked: Asked) -> Iterator[tuple[Drawing, bool]]:
+def alike(rules: Rules, drawing: Drawing, query: PositionQuery) -> Iterator[tuple[Drawing, bool]]:
     """A drawing and whatever counts as the same, each with whether its sides are exchanged."""
     for each, is_exchanged in [
         (drawing, False),
-        *([(exchanged(rules, drawing), True)] if asked.exchange else []),
+        *([(exchanged(rules, drawing), True)] if query.exchange else []),
     ]:
         yield each, is_exchanged
-        if asked.mirror and can_mirror(rules) and mirrored(each) != each:
+        if query.mirror and can_mirror(rules) and mirrored(each) != each:
             yield mirrored(each), is_exchanged

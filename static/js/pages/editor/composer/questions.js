@@ -19,13 +19,13 @@ import { at } from "../tables.js";
 
 const WAIT_MS = 150;
 
-export class Asking {
+export class Questions {
   /** @param {import("../desk.js").Desk} desk */
   constructor(desk) {
     this.desk = desk;
     /** Answers to texts, by kind and text. @type {Map<string, Answer>} */
     this.known = new Map();
-    this.asked = 0;
+    this.requested = 0;
     /** @type {ReturnType<typeof setTimeout>|undefined} */
     this.timer = undefined;
   }
@@ -33,7 +33,7 @@ export class Asking {
   /** No answer counts that is still under way. */
   stop() {
     clearTimeout(this.timer);
-    this.asked += 1;
+    this.requested += 1;
   }
 
   /** @param {() => Promise<void>} act the last one counts */
@@ -43,14 +43,14 @@ export class Asking {
   }
 
   /** @param {string} id of the kind @param {{betza?: string, parts?: object[]}} question @returns {Promise<Answer|null>} null if it does not count any more */
-  async ask(id, question) {
+  async request(id, question) {
     const { store, state } = this.desk;
-    const turn = (this.asked += 1);
+    const turn = (this.requested += 1);
     const { files, ranks } = sizeOf(store.document);
     const picture = pictureOf(at(store.document, ["pieces", id, "picture"]), id, 0);
     /** @type {import("../server.js").Reply<Answer>} */
-    const { ok, error } = await this.desk.ask(state.urls.composer, { ...question, board: { files, ranks }, picture });
-    if (turn !== this.asked) return null;
+    const { ok, error } = await this.desk.request(state.urls.composer, { ...question, board: { files, ranks }, picture });
+    if (turn !== this.requested) return null;
     if (ok?.betza) this.known.set(`${id} ${ok.betza}`, ok);
     return ok ?? { problems: [{ message: error?.message ?? "", column: error?.column }] };
   }

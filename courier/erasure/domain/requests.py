@@ -7,7 +7,7 @@ from typing import Final
 
 from django.db import transaction
 
-from courier.erasure.errors import NothingAsked, OtherHandle
+from courier.erasure.errors import NothingRequested, OtherHandle
 from courier.erasure.models import Erasure
 from courier.erasure.queries import erasure_by_code
 from courier.players.models import Player
@@ -16,14 +16,16 @@ COOLING_OFF: Final = timedelta(days=7)
 
 
 @transaction.atomic
-def ask(*, player: Player, handle: str, with_remarks: bool, now: datetime) -> tuple[Erasure, bool]:
+def request_erasure(
+    *, player: Player, handle: str, with_remarks: bool, now: datetime
+) -> tuple[Erasure, bool]:
     """Note that a player wants to be erased; also returns whether this is new. Raises OtherHandle.
 
     Asked again, the day stays and only what goes with it changes.
     """
     if handle.strip().lower() != player.username.lower():
         raise OtherHandle(handle=player.username)
-    values = {"with_remarks": with_remarks, "asked_at": now, "due_at": now + COOLING_OFF}
+    values = {"with_remarks": with_remarks, "requested_at": now, "due_at": now + COOLING_OFF}
     found, is_new = Erasure.objects.select_for_update().get_or_create(
         player=player, defaults=values
     )
@@ -35,16 +37,16 @@ def ask(*, player: Player, handle: str, with_remarks: bool, now: datetime) -> tu
 
 @transaction.atomic
 def call_off(*, player: Player) -> None:
-    """Keep the account after all. Raises NothingAsked."""
+    """Keep the account after all. Raises NothingRequested."""
     deleted, _rows = Erasure.objects.filter(player=player).delete()
     if not deleted:
-        raise NothingAsked
+        raise NothingRequested
 
 
 def call_off_by_code(*, code: str) -> Player:
-    """The same by the link of the mail; returns whose it is. Raises NothingAsked."""
+    """The same by the link of the mail; returns whose it is. Raises NothingRequested."""
     found = erasure_by_code(code)
     if found is None:
-        raise NothingAsked
+        raise NothingRequested
     call_off(player=found.player)
     return found.player
