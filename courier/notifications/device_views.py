@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from courier.common.errors import DomainError
 from courier.notifications.domain.devices import add_device, remove_device, renew_device
-from courier.notifications.domain.trials import send_trial
+from courier.notifications.domain.push_tests import send_test_push
 from courier.notifications.models import PushDevice
 from courier.notifications.queries import devices_of
 from courier.players.viewers import player_of
@@ -77,7 +77,7 @@ def try_one_device(request: HttpRequest, pk: int) -> HttpResponseBase:
     """Send a device of the player a test notice, and tell what its push service says to it."""
     player = player_of(request)
     try:
-        send_trial(player=player, pk=pk, now=timezone.now())
+        send_test_push(player=player, pk=pk, now=timezone.now())
     except PushDevice.DoesNotExist as error:
         raise Http404 from error
     except DomainError as refusal:

@@ -27,8 +27,8 @@ class UnknownDevice(Invalid):
     sentence = _("No device of that address is known. Add this browser on the page of notices.")
 
 
-class TooManyTrials(LimitReached):
-    code = "too_many_trials"
+class TooManyTestPushes(LimitReached):
+    code = "too_many_test_pushes"
     sentence = _("You have sent several test notices. Wait a minute before the next one.")
 
 

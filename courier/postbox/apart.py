@@ -32,7 +32,7 @@ def read_apart(source: bytes, *, sender: str) -> tuple[Letter, MailRequest]:
 
 
 def read_here(source: str, sender: str) -> dict[str, Any]:
-    """The work itself, done in the trial."""
+    """The work itself, done in the sandbox."""
     letter = open_message(b64decode(source), sender=sender)
     requested = request_in(letter)
     return {

@@ -153,7 +153,7 @@ CELERY_TASK_DEFAULT_QUEUE = "courier"
 # Searching for moves has a worker of its own, so that mails never wait for it.
 CELERY_TASK_ROUTES = {
     "courier.computer.tasks.answer": {"queue": "thinking"},
-    "courier.workshop.tasks.answer_tryout": {"queue": "thinking"},
+    "courier.workshop.tasks.answer_playtest": {"queue": "thinking"},
     "courier.reports.tasks.play": {"queue": "thinking"},
     "courier.exchange.tasks.read_import": {"queue": "thinking"},
     "courier.studies.tasks.prove": {"queue": "thinking"},

@@ -81,13 +81,13 @@ BEAT_SCHEDULE: Final[dict[str, dict[str, object]]] = {
         "schedule": timedelta(seconds=30),
         "options": {"expires": 30},
     },
-    "waiting tryouts": {
-        "task": "courier.workshop.tasks.sweep_tryouts",
+    "waiting playtests": {
+        "task": "courier.workshop.tasks.sweep_playtests",
         "schedule": timedelta(seconds=30),
         "options": {"expires": 30},
     },
-    "old tryouts": {
-        "task": "courier.workshop.tasks.forget_old_tryouts",
+    "old playtests": {
+        "task": "courier.workshop.tasks.forget_old_playtests",
         "schedule": timedelta(hours=6),
         "options": {"expires": 3600},
     },

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from courier.workshop.documents import Document
-from courier.workshop.findings import trial_of
+from courier.workshop.findings import findings_of
 
 FILES: Final = "abcdefghijklmnop"
 _RIGHTS_AT: Final = 2
@@ -59,7 +59,7 @@ def with_castling(document: Document, wish: CastlingWish) -> Document:
     bare = _with_rights({**document, "castling": rule}, "-")
     values = [
         hint["value"]
-        for hint in trial_of(bare)["hints"]
+        for hint in findings_of(bare)["hints"]
         if hint["code"] == "castling-without-rights"
     ]
     return _with_rights(bare, values[0]) if values else bare

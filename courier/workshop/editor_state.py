@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from courier.drawing.boards.piece_set import manifest
 from courier.workshop.documents import from_json
-from courier.workshop.findings import trial_of
+from courier.workshop.findings import findings_of
 from courier.workshop.models import Draft
 from courier.workshop.names import proposed_key
 from courier.workshop.queries import pictures_of
@@ -25,7 +25,7 @@ def editor_state(draft: Draft) -> dict[str, object]:
         "document": document,
         "version": draft.version,
         "title": draft.title,
-        **trial_of(document),
+        **findings_of(document),
         "forms": document_forms(),
         "pictures": [*own, *piece_pictures()],
         "aliases": {name: names[file] for name, file in manifest().items()}

@@ -1,4 +1,4 @@
-"""What the rules say of a document somebody works on: asked of a trial, and remembered for a
+"""What the rules say of a document somebody works on: computed in the sandbox, and remembered for a
 while.
 """
 
@@ -23,7 +23,7 @@ KEPT: Final = int(timedelta(hours=1).total_seconds())
 UNNAMED: Final = "draft"
 
 
-def trial_of(document: Document) -> dict[str, Any]:
+def findings_of(document: Document) -> dict[str, Any]:
     """Return what is wrong with a document, how it looks, what can hardly be meant, and what its
     forms go by.
 

@@ -69,7 +69,7 @@ class Draft(models.Model):
         return self.title
 
 
-class Tryout(models.Model):
+class Playtest(models.Model):
     """A draft that its owner plays, for himself alone: no game, and in no list.
 
     `document` is the text that is played, and `draft_hash` tells which state of the draft it is.
@@ -77,7 +77,7 @@ class Tryout(models.Model):
     be played again. `version` counts every change of it.
     """
 
-    draft = models.OneToOneField(Draft, on_delete=models.CASCADE, related_name="tryout")
+    draft = models.OneToOneField(Draft, on_delete=models.CASCADE, related_name="playtest")
     document = models.TextField()
     draft_hash = models.CharField(max_length=64)
     setup_mode = models.CharField(max_length=32, blank=True)
@@ -97,16 +97,16 @@ class Tryout(models.Model):
 
     class Meta:
         constraints = [
-            models.CheckConstraint(condition=Q(side_to_move__in=SIDES), name="tryout_side"),
+            models.CheckConstraint(condition=Q(side_to_move__in=SIDES), name="playtest_side"),
             models.CheckConstraint(
                 condition=Q(computer_side__isnull=True)
                 | Q(computer_side__in=SIDES, is_enforced=True),
-                name="tryout_computer",
+                name="playtest_computer",
             ),
         ]
         indexes = [
             # the sweep for old ones
-            models.Index(fields=["updated_at"], name="tryout_age"),
+            models.Index(fields=["updated_at"], name="playtest_age"),
         ]
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""The board of a draft that is tried out: asked of a trial, remembered until something is
+"""The board of a draft that is tried out: computed in the sandbox, remembered until something is
 played.
 """
 
@@ -13,51 +13,55 @@ from django.utils.translation import get_language
 
 from courier.common.sandbox.client import query
 from courier.table.addresses import TableUrls
-from courier.workshop.models import Tryout
+from courier.workshop.models import Playtest
 from courier.workshop.sandbox.playtest_table import Looking, PlaytestView
 
 KEPT_SECONDS: Final = int(timedelta(hours=1).total_seconds())
 
-# What a trial answers.
+# What a sandbox answers.
 Shown = dict[str, Any]
 
 
-def played_of(tryout: Tryout) -> Shown:
-    """Return a tryout as a trial takes it."""
+def played_of(playtest: Playtest) -> Shown:
+    """Return a playtest as a sandbox takes it."""
     return {
-        "document": tryout.document,
-        "mode": tryout.setup_mode,
-        "start": tryout.start_position,
-        "start_key": tryout.start_key,
-        "moves": tryout.moves,
-        "computer": tryout.computer_side,
-        "level": tryout.level,
-        "version": tryout.version,
+        "document": playtest.document,
+        "mode": playtest.setup_mode,
+        "start": playtest.start_position,
+        "start_key": playtest.start_key,
+        "moves": playtest.moves,
+        "computer": playtest.computer_side,
+        "level": playtest.level,
+        "version": playtest.version,
     }
 
 
-def view_of(tryout: Tryout, viewing: Looking) -> PlaytestView:
+def view_of(playtest: Playtest, viewing: Looking) -> PlaytestView:
     """Return what the page shows. Raises TooExpensive."""
-    kept: Shown | None = cache.get(_name(tryout, viewing)) if viewing["ply"] is None else None
-    if kept is not None and kept["version"] == tryout.version:
+    kept: Shown | None = cache.get(_name(playtest, viewing)) if viewing["ply"] is None else None
+    if kept is not None and kept["version"] == playtest.version:
         view: PlaytestView = kept["view"]
         return view
-    found = cast("PlaytestView", query("tryout_show", played=played_of(tryout), viewing=viewing))
-    remember(tryout, viewing, found)
+    found = cast(
+        "PlaytestView", query("playtest_show", played=played_of(playtest), viewing=viewing)
+    )
+    remember(playtest, viewing, found)
     return found
 
 
-def remember(tryout: Tryout, viewing: Looking, view: PlaytestView) -> None:
+def remember(playtest: Playtest, viewing: Looking, view: PlaytestView) -> None:
     """Keep the board as it stands, for the page that will ask; never more than one for each way to
     look at it.
     """
     if viewing["ply"] is None:
-        cache.set(_name(tryout, viewing), {"version": tryout.version, "view": view}, KEPT_SECONDS)
+        cache.set(
+            _name(playtest, viewing), {"version": playtest.version, "view": view}, KEPT_SECONDS
+        )
 
 
-def urls_of(tryout: Tryout) -> TableUrls:
+def urls_of(playtest: Playtest) -> TableUrls:
     """Return the addresses of the page."""
-    uuid = [tryout.draft.uuid]
+    uuid = [playtest.draft.uuid]
     return {
         "page": reverse("draft_try", args=uuid),
         "live": reverse("draft_try_live", args=uuid),
@@ -68,6 +72,6 @@ def urls_of(tryout: Tryout) -> TableUrls:
     }
 
 
-def _name(tryout: Tryout, viewing: Looking) -> str:
+def _name(playtest: Playtest, viewing: Looking) -> str:
     seen = f"{int(viewing['flip'])}:{viewing['notation']}:{int(viewing['letters'])}"
-    return f"workshop:view:{tryout.pk}:{get_language()}:{seen}"
+    return f"workshop:view:{playtest.pk}:{get_language()}:{seen}"

@@ -19,7 +19,7 @@ class CannotTry(Invalid):
         super().__init__(first=problems[0]["message"])
 
 
-class TryoutMoved(Conflict):
+class PlaytestMoved(Conflict):
     """Somebody, in another tab perhaps, has played on, taken back or begun again; scripts know the
     code.
     """
@@ -45,7 +45,7 @@ class NotToMove(Conflict):
     sentence = _("The computer is to move. Wait for it, or take your move back.")
 
 
-class TryoutOver(Conflict):
+class PlaytestOver(Conflict):
     code = "game_over"
     sentence = _("The game is over. Take moves back, or start again.")
 

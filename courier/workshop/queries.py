@@ -13,9 +13,9 @@ from courier.games.enums import GameStatus
 from courier.games.models import Game, Seat
 from courier.players.models import Player
 from courier.presets.models import Preset, PresetRevision
-from courier.workshop.models import Draft, Picture, Transfer, Tryout
+from courier.workshop.models import Draft, Picture, Playtest, Transfer
 
-_WAITING = Tryout.objects.filter(computer_side=F("side_to_move"), is_over=False)
+_WAITING = Playtest.objects.filter(computer_side=F("side_to_move"), is_over=False)
 
 
 def drafts_of(player: Player) -> QuerySet[Draft]:
@@ -31,23 +31,23 @@ def draft_or_404(uuid: UUID, player: Player) -> Draft:
     return draft
 
 
-def tryout_of(draft: Draft) -> Tryout | None:
+def playtest_of(draft: Draft) -> Playtest | None:
     """The draft as it is tried out, if it is; 1 query."""
-    return Tryout.objects.filter(draft=draft).select_related("draft").first()
+    return Playtest.objects.filter(draft=draft).select_related("draft").first()
 
 
-def tryouts_of(player: Player) -> QuerySet[Tryout]:
+def playtests_of(player: Player) -> QuerySet[Playtest]:
     """Everything a player tries out."""
-    return Tryout.objects.filter(draft__owner=player)
+    return Playtest.objects.filter(draft__owner=player)
 
 
-def tryout_waiting(tryout_id: int) -> Tryout | None:
-    """A tryout that waits for the computer; 1 query."""
-    return _WAITING.filter(pk=tryout_id).select_related("draft").first()
+def playtest_waiting(playtest_id: int) -> Playtest | None:
+    """A playtest that waits for the computer; 1 query."""
+    return _WAITING.filter(pk=playtest_id).select_related("draft").first()
 
 
-def tryouts_waiting(*, since: datetime, limit: int) -> list[int]:
-    """Ids of the tryouts that wait for the computer, those of before `since` left alone; 1
+def playtests_waiting(*, since: datetime, limit: int) -> list[int]:
+    """Ids of the playtests that wait for the computer, those of before `since` left alone; 1
     query.
     """
     waiting = _WAITING.filter(updated_at__gte=since).order_by("updated_at")

@@ -1,4 +1,4 @@
-"""Two presets side by side: asked of a trial, and remembered."""
+"""Two presets side by side: computed in the sandbox, and remembered."""
 
 from __future__ import annotations
 

@@ -16,18 +16,18 @@ SECONDS: Final = 150
 
 # A lost or killed task is not repeated by Celery: the sweep asks again.
 @shared_task(time_limit=SECONDS, soft_time_limit=SECONDS - 10, acks_late=False)
-def answer_tryout(tryout_id: int) -> None:
+def answer_playtest(playtest_id: int) -> None:
     """Move for the computer where a draft is tried out. Double runs change nothing."""
-    computer_moves.answer(tryout_id=tryout_id, clock=timezone.now)
+    computer_moves.answer(playtest_id=playtest_id, clock=timezone.now)
 
 
 @shared_task
-def sweep_tryouts() -> None:
+def sweep_playtests() -> None:
     """Have the drafts looked at that wait for the computer."""
     computer_moves.wake_waiting(now=timezone.now())
 
 
 @shared_task
-def forget_old_tryouts() -> None:
+def forget_old_playtests() -> None:
     """Forget what nobody has tried out for a while."""
     playtests.forget_old(now=timezone.now())

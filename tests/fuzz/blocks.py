@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
+from tests.fuzz.attempts import Attempt, tried
 from tests.fuzz.likely import likely_move, likely_position
 from tests.fuzz.limits import OutOfTime, limited, spent
 from tests.fuzz.mutation import babble, damaged
@@ -23,7 +24,6 @@ from tests.fuzz.samples import (
     sections,
 )
 from tests.fuzz.tables import damaged_tables
-from tests.fuzz.trials import Trial, tried
 from variants import PresetError
 from variants.loader.document import parse, write
 
@@ -72,17 +72,17 @@ def run_block(seed: int, kind: Kind, number: int) -> Tally:
     """Try the texts of a block."""
     name = f"{seed}:{kind}:{number}"
     draw, tally = random.Random(name), Tally()
-    for trial in trials(draw, kind, number):
+    for attempt in attempts(draw, kind, number):
         began = spent()
         try:
             with limited(LIMIT[kind]):
-                answer = tried(trial, draw)
+                answer = tried(attempt, draw)
         except OutOfTime as error:
             answer = "out of time"
-            tally.faults.append(_fault(name, trial, str(error)))
+            tally.faults.append(_fault(name, attempt, str(error)))
         except Exception:  # noqa: BLE001 -- whatever the rules let out is what is looked for
             answer = "fault"
-            tally.faults.append(_fault(name, trial, traceback.format_exc(limit=-6)))
+            tally.faults.append(_fault(name, attempt, traceback.format_exc(limit=-6)))
         tally.texts += 1
         tally.answers[answer] += 1
         if (took := spent() - began) > tally.slowest:
@@ -90,16 +90,16 @@ def run_block(seed: int, kind: Kind, number: int) -> Tally:
     return tally
 
 
-def trials(draw: random.Random, kind: Kind, number: int) -> Iterator[Trial]:
+def attempts(draw: random.Random, kind: Kind, number: int) -> Iterator[Attempt]:
     """Yield the texts of a block: of one position, or one preset, or any documents."""
     if kind == "documents":
         for _ in range(SIZE[kind]):
-            yield Trial(kind, document(draw))
+            yield Attempt(kind, document(draw))
         return
     there = place(draw, keys()[number % len(keys())])
     make = _move if kind == "moves" else _position
     for _ in range(SIZE[kind]):
-        yield Trial(kind, make(draw, there), there)
+        yield Attempt(kind, make(draw, there), there)
 
 
 def _move(draw: random.Random, there: Place) -> str:
@@ -149,10 +149,10 @@ def _preset(draw: random.Random) -> str:
         return ""
 
 
-def _fault(name: str, trial: Trial, why: str) -> str:
+def _fault(name: str, attempt: Attempt, why: str) -> str:
     where = (
-        f"{trial.place.rules.spec.key}: {trial.place.rules.text(trial.place.position)}"
-        if trial.place
+        f"{attempt.place.rules.spec.key}: {attempt.place.rules.text(attempt.place.position)}"
+        if attempt.place
         else ""
     )
-    return f"block {name}\n{where}\n{trial.text[:SHOWN]!r}\n{why}"
+    return f"block {name}\n{where}\n{attempt.text[:SHOWN]!r}\n{why}"

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from tests.conformance.document import put
+from tests.fuzz.attempts import READ
 from tests.fuzz.blocks import LIMIT, Kind, Tally
 from tests.fuzz.samples import keys
-from tests.fuzz.trials import READ
 
 TITLE = "Fuzzed texts"
 WORDS: Mapping[Kind, str] = {

@@ -11,10 +11,10 @@ import pytest
 
 from tests.fuzz import report
 from tests.fuzz.__main__ import main, plan
+from tests.fuzz.attempts import Attempt, Fault, tried
 from tests.fuzz.blocks import KINDS, SHARE, SIZE, Kind, Tally, run_block
 from tests.fuzz.limits import OutOfTime, limited
 from tests.fuzz.samples import keys, place
-from tests.fuzz.trials import Fault, Trial, tried
 from variants import get_rules
 
 SEED = 20
@@ -57,9 +57,9 @@ def test_what_takes_too_long_is_stopped() -> None:
 
 def test_a_refusal_of_the_wrong_class_is_a_fault() -> None:
     there = place(random.Random(1), "chess")
-    assert tried(Trial("moves", "e9e9", there), random.Random(1)) == "NotationError no-square"
+    assert tried(Attempt("moves", "e9e9", there), random.Random(1)) == "NotationError no-square"
     with pytest.raises(Fault, match="is not how positions are refused"):
-        tried(Trial("positions", "x", _Wrong(there)), random.Random(1))  # type: ignore[arg-type]
+        tried(Attempt("positions", "x", _Wrong(there)), random.Random(1))  # type: ignore[arg-type]
 
 
 def test_an_interrupted_run_goes_on_where_it_stopped(

@@ -1,4 +1,4 @@
-"""Asking for trials."""
+"""Queries to the sandbox."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ class _Server:
         self._lifeline = -1
 
     def query(self, question: bytes, read: Callable[[socket.socket], bytes]) -> bytes:
-        """Return the answer to a question as `read` takes it; empty when the trial was ended."""
+        """Return the answer to a question as `read` takes it; empty when the sandbox was ended."""
         with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as connection:
             connection.settimeout(_PATIENCE)
             try:
@@ -138,7 +138,7 @@ class _Server:
                 return b""
 
     def is_running(self) -> bool:
-        """Whether the server, and not a trial alone, has survived the last question."""
+        """Whether the server, and not a sandbox alone, has survived the last question."""
         return self._process is not None and self._process.poll() is None
 
     def stop(self) -> None:
@@ -156,7 +156,7 @@ class _Server:
                 self._process, self._owner = None, os.getpid()
             if self._process is None or self._process.poll() is not None:
                 self._start()
-            return f"{self._folder}/trials"
+            return f"{self._folder}/sandbox"
 
     def _start(self) -> None:
         if self._process is not None:
@@ -165,7 +165,7 @@ class _Server:
         reading, self._lifeline = os.pipe()
         loaded, loading = os.pipe()
         with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as listener:
-            listener.bind(f"{self._folder}/trials")
+            listener.bind(f"{self._folder}/sandbox")
             listener.listen(64)
             descriptors = (listener.fileno(), reading, loading)
             self._process = subprocess.Popen(  # noqa: S603 -- our own interpreter and program

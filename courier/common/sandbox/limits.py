@@ -1,4 +1,4 @@
-"""What a trial may use."""
+"""What a sandbox may use."""
 
 from __future__ import annotations
 

@@ -13,10 +13,10 @@ from courier.common.sandbox.client import query_patiently
 from courier.common.tasks import enqueue
 from courier.games.computer_news import is_requested_to_move, note_depth
 from courier.workshop.domain.playtests import ANSWER_TASK, keep_move, send_away
-from courier.workshop.models import Tryout
+from courier.workshop.models import Playtest
 from courier.workshop.playtest_boards import urls_of
-from courier.workshop.playtest_errors import RefusedMove, TooManyPlies, TryoutMoved
-from courier.workshop.queries import tryout_waiting, tryouts_waiting
+from courier.workshop.playtest_errors import PlaytestMoved, RefusedMove, TooManyPlies
+from courier.workshop.queries import playtest_waiting, playtests_waiting
 from courier.workshop.sandbox.playtest_table import Looking
 
 _SPACE: Final = 0x74727920  # "try ": keeps these advisory locks apart from anybody else's
@@ -27,68 +27,68 @@ MOST_WOKEN: Final = 100
 EASIEST: Final = 1
 
 
-def answer(*, tryout_id: int, clock: Callable[[], datetime]) -> bool:
-    """Move for the computer where a tryout waits for it; True when something was done.
+def answer(*, playtest_id: int, clock: Callable[[], datetime]) -> bool:
+    """Move for the computer where a playtest waits for it; True when something was done.
 
     A document that takes too much at its level is thought about at the lowest one; if that is too
     much, too, the computer leaves the board to the owner, and the page says so. A move thought of
     for a board that has changed meanwhile is thrown away.
     """
-    with try_session_lock(_SPACE, tryout_id) as is_held:
-        tryout = tryout_waiting(tryout_id) if is_held else None
-        if tryout is None:
+    with try_session_lock(_SPACE, playtest_id) as is_held:
+        playtest = playtest_waiting(playtest_id) if is_held else None
+        if playtest is None:
             return False
         try:
-            text = _thought(tryout)
+            text = _thought(playtest)
             if text is None:
                 return False
-            keep_move(tryout=tryout, text=text, viewing=_usual(tryout), now=clock())
-        except TryoutMoved:
+            keep_move(playtest=playtest, text=text, viewing=_usual(playtest), now=clock())
+        except PlaytestMoved:
             return False
         except (TooExpensive, RefusedMove, TooManyPlies):
-            send_away(tryout=tryout, now=clock(), has_given_up=True)
+            send_away(playtest=playtest, now=clock(), has_given_up=True)
         return True
 
 
 def wake_waiting(*, now: datetime) -> int:
     """Ask for the answers that got lost on the way; return how many."""
-    waiting = tryouts_waiting(since=now - SWEPT, limit=MOST_WOKEN)
-    for tryout_id in waiting:
-        enqueue(ANSWER_TASK, tryout_id, expires=SWEEP_SECONDS)
+    waiting = playtests_waiting(since=now - SWEPT, limit=MOST_WOKEN)
+    for playtest_id in waiting:
+        enqueue(ANSWER_TASK, playtest_id, expires=SWEEP_SECONDS)
     return len(waiting)
 
 
-def sign_of(tryout_id: int) -> str:
+def sign_of(playtest_id: int) -> str:
     """Under which name open pages are told how far the computer looks; see `games.thinking`."""
-    return f"tryout-{tryout_id}"
+    return f"playtest-{playtest_id}"
 
 
-def _thought(tryout: Tryout) -> str | None:
+def _thought(playtest: Playtest) -> str | None:
     """Return the computer's move; None when it is no longer wanted. Raises TooExpensive."""
     try:
-        return _think(tryout, tryout.level)
+        return _think(playtest, playtest.level)
     except TooExpensive:
-        if tryout.level == EASIEST:
+        if playtest.level == EASIEST:
             raise
-        return _think(tryout, EASIEST)
+        return _think(playtest, EASIEST)
 
 
-def _think(tryout: Tryout, level: int) -> str | None:
+def _think(playtest: Playtest, level: int) -> str | None:
     from variants.search import LEVELS  # noqa: PLC0415 -- slow: only where a move is wanted
 
-    interest = _Interest(tryout)
+    interest = _Interest(playtest)
     answer = query_patiently(
         "think",
         seconds=int(LEVELS[level - 1].seconds) + 1,
         heard=lambda progress: note_depth(
-            sign_of(tryout.pk), tryout.version, int(progress["depth"])
+            sign_of(playtest.pk), playtest.version, int(progress["depth"])
         ),
         is_wanted_now=interest.is_wanted_now,
-        document=tryout.document,
-        position=tryout.position,
-        keys=[tryout.start_key, *(move["key"] for move in tryout.moves)][:-1],
+        document=playtest.document,
+        position=playtest.position,
+        keys=[playtest.start_key, *(move["key"] for move in playtest.moves)][:-1],
         level=level,
-        seed=tryout.pk * 1009 + tryout.ply,
+        seed=playtest.pk * 1009 + playtest.ply,
     )
     return None if interest.is_lost else str(answer["text"])
 
@@ -96,8 +96,8 @@ def _think(tryout: Tryout, level: int) -> str | None:
 class _Interest:
     """Whether somebody still waits for a move: asked of cache and database now and then only."""
 
-    def __init__(self, tryout: Tryout) -> None:
-        self._tryout = tryout
+    def __init__(self, playtest: Playtest) -> None:
+        self._playtest = playtest
         self._next_at = time.monotonic() + POLLED_EVERY_SECONDS
         self.is_lost = False
 
@@ -107,15 +107,17 @@ class _Interest:
         if now < self._next_at:
             return False
         self._next_at = now + POLLED_EVERY_SECONDS
-        tryout = self._tryout
-        self.is_lost = not Tryout.objects.filter(pk=tryout.pk, version=tryout.version).exists()
-        return self.is_lost or is_requested_to_move(sign_of(tryout.pk), tryout.version)
+        playtest = self._playtest
+        self.is_lost = not Playtest.objects.filter(
+            pk=playtest.pk, version=playtest.version
+        ).exists()
+        return self.is_lost or is_requested_to_move(sign_of(playtest.pk), playtest.version)
 
 
-def _usual(tryout: Tryout) -> Looking:
+def _usual(playtest: Playtest) -> Looking:
     """How most people look at the board; the page that is made with the move is kept for them."""
     return {
-        "urls": urls_of(tryout),
+        "urls": urls_of(playtest),
         "ply": None,
         "flip": False,
         "notation": "short",

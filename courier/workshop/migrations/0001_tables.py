@@ -119,7 +119,7 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
-            name="Tryout",
+            name="Playtest",
             fields=[
                 (
                     "id",
@@ -145,7 +145,7 @@ class Migration(migrations.Migration):
                     "draft",
                     models.OneToOneField(
                         on_delete=django.db.models.deletion.CASCADE,
-                        related_name="tryout",
+                        related_name="playtest",
                         to="workshop.draft",
                     ),
                 ),
@@ -160,24 +160,24 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.AddIndex(
-            model_name="tryout",
-            index=models.Index(fields=["updated_at"], name="tryout_age"),
+            model_name="playtest",
+            index=models.Index(fields=["updated_at"], name="playtest_age"),
         ),
         migrations.AddConstraint(
-            model_name="tryout",
+            model_name="playtest",
             constraint=models.CheckConstraint(
-                condition=models.Q(("side_to_move__in", [0, 1])), name="tryout_side"
+                condition=models.Q(("side_to_move__in", [0, 1])), name="playtest_side"
             ),
         ),
         migrations.AddConstraint(
-            model_name="tryout",
+            model_name="playtest",
             constraint=models.CheckConstraint(
                 condition=models.Q(
                     ("computer_side__isnull", True),
                     models.Q(("computer_side__in", [0, 1]), ("is_enforced", True)),
                     _connector="OR",
                 ),
-                name="tryout_computer",
+                name="playtest_computer",
             ),
         ),
     ]

@@ -1,4 +1,4 @@
-"""The connection of a trial that takes long: how far it is, and whether anybody still waits."""
+"""The connection of a sandbox that takes long: how far it is, and whether anybody still waits."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LOOKS_EVERY_SECONDS: Final = 0.1
 
 
 class Line:
-    """What a trial knows of whoever asked."""
+    """What a sandbox knows of whoever asked."""
 
     def __init__(self, connection: socket.socket) -> None:
         self._connection = connection

@@ -1,4 +1,4 @@
-"""The table of a draft that is played. It is made in a trial: nobody has vouched for its
+"""The table of a draft that is played. It is made in the sandbox: nobody has vouched for its
 document.
 """
 
@@ -34,7 +34,7 @@ class Looking(TypedDict):
 
 
 @dataclass(frozen=True, slots=True)
-class Playtest:
+class PlaytestRecord:
     """A draft that is played; `records` are moves as columns of `games.Move`."""
 
     start: str
@@ -62,7 +62,7 @@ class PlaytestView(TypedDict):
 class _Played:
     """A draft that is played, as its rules see it."""
 
-    def __init__(self, rules: Rules, playtest: Playtest) -> None:
+    def __init__(self, rules: Rules, playtest: PlaytestRecord) -> None:
         self.rules = rules
         self.playtest = playtest
         self.moves = [
@@ -112,7 +112,7 @@ class _Played:
         return ending_sentence(game, self.rules.spec)
 
 
-def playtest_view(rules: Rules, playtest: Playtest, looking: Looking) -> PlaytestView:
+def playtest_view(rules: Rules, playtest: PlaytestRecord, looking: Looking) -> PlaytestView:
     """Return the page of a draft that is played. Whoever puts it together writes the symbols of the
     pieces.
     """

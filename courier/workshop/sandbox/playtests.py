@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from courier.games.errors import MoveRefused
 from courier.games.move_effects import Preview, compute_move
 from courier.table.parts.previews import move_data
-from courier.workshop.sandbox.playtest_table import Looking, Playtest, playtest_view
+from courier.workshop.sandbox.playtest_table import Looking, PlaytestRecord, playtest_view
 from courier.workshop.sandbox.problems import problem_of
 from variants import (
     PresetError,
@@ -196,8 +196,8 @@ def _record(played: Preview, side: Side) -> Record:
     }
 
 
-def _playtest(played: Played) -> Playtest:
-    return Playtest(
+def _playtest(played: Played) -> PlaytestRecord:
+    return PlaytestRecord(
         start=played["start"],
         start_key=played["start_key"],
         mode=played["mode"],

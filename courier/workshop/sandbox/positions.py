@@ -1,5 +1,5 @@
-"""What the rules say of a position, as plain values: the answer of the API, and of a trial where a
-stranger's rules are asked or where it takes long."""
+"""What the rules say of a position, as plain values: the answer of the API, and of a sandbox where
+a stranger's rules are asked or where it takes long."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def position_answer(
 
 
 def position(document: str, most: int, query: dict[str, Any]) -> dict[str, Any]:
-    """The work of a trial: the answer, or why there is none, and how many moves were made for it.
+    """The work of a sandbox: the answer, or why there is none, and how many moves were made for it.
     Pages come first.
     """
     os.nice(NICENESS)

@@ -1,11 +1,11 @@
-"""The process that trials are forked from: it has everything loaded, so that one starts in some
+"""The process that sandboxes are forked from: it has everything loaded, so that one starts in some
 milliseconds.
 
 It is started by `client` with three descriptors: a socket that listens, a pipe that ends when the
-site does, and one to close when everything is loaded. Each connection is one trial: a line of JSON
-with the question, then the answer, a line of JSON, too. Work that takes long may send lines before
-it that tell how far it is; whoever asks closes his half of the connection when he wants to wait no
-longer. An answer that does not come means that the trial took too much and was ended.
+site does, and one to close when everything is loaded. Each connection is one sandbox: a line of
+JSON with the query, then the answer, a line of JSON, too. Work that takes long may send lines
+before it that say how far it is; the client closes its half of the connection to wait no longer. An
+answer that does not come means that the sandbox took too much and was ended.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ CHUNK = 65536
 
 
 def serve(listening: int, lifeline: int, loading: int) -> None:
-    """Fork a trial for each connection until the lifeline ends."""
+    """Fork a sandbox for each connection until the lifeline ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     django.setup()
     from courier.drawing.boards import piece_set  # noqa: PLC0415 -- app ready
     from courier.workshop.sandbox import work  # noqa: PLC0415 -- app ready
 
-    # No trial reads the database: the page that shows a drawing holds the players' own pictures.
+    # No sandbox reads the database: the page that shows a drawing holds the players' own pictures.
     piece_set.take_own_pictures_from(lambda _name: "")
     work.warm_up()
     gc.collect()
@@ -53,7 +53,7 @@ def serve(listening: int, lifeline: int, loading: int) -> None:
 
 
 def _wait_for_room(running: set[int]) -> set[int]:
-    """Return the trials that still run, which are fewer than there may be."""
+    """Return the sandboxes that still run, which are fewer than there may be."""
     left = {pid for pid in running if os.waitpid(pid, os.WNOHANG)[0] == 0}
     while len(left) >= AT_ONCE:
         left.discard(os.waitpid(-1, 0)[0])

@@ -1,4 +1,4 @@
-"""What a trial does: each work takes values of JSON and returns some. Nothing here touches the
+"""What a sandbox does: each work takes values of JSON and returns some. Nothing here touches the
 database.
 """
 
@@ -133,10 +133,10 @@ WORKS: Final[dict[str, Callable[..., Answer]]] = {
     "position": positions.position,
     "sections": texts.sections,
     "texts": texts.documents,
-    "tryout_begin": playtests.begin,
-    "tryout_show": playtests.show,
-    "tryout_look": playtests.look,
-    "tryout_move": playtests.move,
+    "playtest_begin": playtests.begin,
+    "playtest_show": playtests.show,
+    "playtest_look": playtests.look,
+    "playtest_move": playtests.move,
 }
 THINK: Final = "think"
 
@@ -152,5 +152,5 @@ def answer(question: bytes, line: Line) -> bytes:
 
 
 def warm_up() -> None:
-    """Load whatever a first trial would load."""
+    """Load whatever a first sandbox would load."""
     view(parse_document(preset_document("chess")))

@@ -21,7 +21,7 @@ from courier.workshop.documents import Document, checked, from_json, from_toml, 
 from courier.workshop.domain.drafts import discard_draft, save_draft
 from courier.workshop.editor_state import editor_state
 from courier.workshop.errors import DraftMoved, NotADocument, TooBusy
-from courier.workshop.findings import trial_of
+from courier.workshop.findings import findings_of
 from courier.workshop.forms import CastlingForm
 from courier.workshop.models import Draft
 from courier.workshop.queries import draft_or_404
@@ -103,7 +103,7 @@ def _save_json(request: HttpRequest, kept: Draft) -> JsonResponse:
         return moved(error, kept)
     except DomainError as error:
         return refused(error)
-    answer = {"version": saved.version, "title": saved.title, **trial_of(document)}
+    answer = {"version": saved.version, "title": saved.title, **findings_of(document)}
     return uncached(JsonResponse(answer))
 
 

@@ -18,19 +18,23 @@ from courier.table.parts.script_phrases import table_words
 from courier.table.views.page import viewing_of as game_viewing
 from courier.workshop.domain.computer_moves import sign_of
 from courier.workshop.domain.playtests import is_current
-from courier.workshop.models import Draft, Tryout
+from courier.workshop.models import Draft, Playtest
 from courier.workshop.playtest_boards import urls_of, view_of
 from courier.workshop.sandbox.playtest_table import Looking, PlaytestView
 
 
 def show(
-    request: HttpRequest, tryout: Tryout, *, bar: dict[str, object] | None = None, status: int = 200
+    request: HttpRequest,
+    playtest: Playtest,
+    *,
+    bar: dict[str, object] | None = None,
+    status: int = 200,
 ) -> HttpResponse:
     """Return the board and everything beside it; `bar` holds what was typed and why it was refused.
 
     Raises TooExpensive.
     """
-    context = _context(request, tryout)
+    context = _context(request, playtest)
     table = context["table"]
     words = table_words(table["files"], table["ranks"])
     words["page"]["overtaken"] = _(
@@ -44,9 +48,9 @@ def show(
     return response
 
 
-def fragment(request: HttpRequest, tryout: Tryout) -> HttpResponse:
+def fragment(request: HttpRequest, playtest: Playtest) -> HttpResponse:
     """Return the parts of the page that change. Raises TooExpensive."""
-    return render(request, "workshop/_playtest_live.html", _context(request, tryout))
+    return render(request, "workshop/_playtest_live.html", _context(request, playtest))
 
 
 def begin_page(
@@ -59,11 +63,11 @@ def begin_page(
     )
 
 
-def viewing_of(request: HttpRequest, tryout: Tryout, *, ply: int | None) -> Looking:
+def viewing_of(request: HttpRequest, playtest: Playtest, *, ply: int | None) -> Looking:
     """Return how somebody looks at the board."""
     seen = game_viewing(request)
     return {
-        "urls": urls_of(tryout),
+        "urls": urls_of(playtest),
         "ply": ply,
         "flip": seen.flip,
         "notation": seen.notation,
@@ -71,30 +75,32 @@ def viewing_of(request: HttpRequest, tryout: Tryout, *, ply: int | None) -> Look
     }
 
 
-def _context(request: HttpRequest, tryout: Tryout) -> dict[str, Any]:
+def _context(request: HttpRequest, playtest: Playtest) -> dict[str, Any]:
     ply = game_viewing(request).ply
-    wanted = None if ply is None or ply >= tryout.ply else ply
-    view = view_of(tryout, viewing_of(request, tryout, ply=wanted))
+    wanted = None if ply is None or ply >= playtest.ply else ply
+    view = view_of(playtest, viewing_of(request, playtest, ply=wanted))
     return {
-        "draft": tryout.draft,
-        "tryout": tryout,
+        "draft": playtest.draft,
+        "playtest": playtest,
         "table": marked_safe(view["table"]),
-        "playtest": view,
-        "depth": depth_at(sign_of(tryout.pk), tryout.version) if tryout.waits_for_computer else 0,
-        "is_current": is_current(tryout),
+        "view": view,
+        "depth": depth_at(sign_of(playtest.pk), playtest.version)
+        if playtest.waits_for_computer
+        else 0,
+        "is_current": is_current(playtest),
         "levels": LEVELS,
-        "level": tryout.level if tryout.computer_side is not None else USUAL_LEVEL,
-        "seats": _seats(view, tryout),
+        "level": playtest.level if playtest.computer_side is not None else USUAL_LEVEL,
+        "seats": _seats(view, playtest),
         "letters": player_of(request).stone_letters,
     }
 
 
-def _seats(view: PlaytestView, tryout: Tryout) -> list[tuple[str, str, bool]]:
+def _seats(view: PlaytestView, playtest: Playtest) -> list[tuple[str, str, bool]]:
     """Return who may play: the value of the form, its words, whether it is so."""
     first, second = view["sides"]
     words = _("The computer plays %(side)s")
     return [
-        ("", _("You play both sides"), tryout.computer_side is None),
-        ("1", words % {"side": second}, tryout.computer_side == 1),
-        ("0", words % {"side": first}, tryout.computer_side == 0),
+        ("", _("You play both sides"), playtest.computer_side is None),
+        ("1", words % {"side": second}, playtest.computer_side == 1),
+        ("0", words % {"side": first}, playtest.computer_side == 0),
     ]

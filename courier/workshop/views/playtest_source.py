@@ -16,9 +16,9 @@ from courier.table.forms import LONGEST_INPUT
 from courier.table.handlers import Looked, Sent
 from courier.workshop.domain import playtests
 from courier.workshop.errors import TooBusy
-from courier.workshop.models import Draft, Tryout
+from courier.workshop.models import Draft, Playtest
 from courier.workshop.playtest_boards import urls_of
-from courier.workshop.queries import draft_or_404, tryout_of
+from courier.workshop.queries import draft_or_404, playtest_of
 from courier.workshop.views.answers import number
 from courier.workshop.views.playtest_page import begin_page, show, viewing_of
 
@@ -32,12 +32,12 @@ class PlaytestSource:
 
     def __init__(self, request: HttpRequest, uuid: UUID) -> None:
         self.request = request
-        self.tryout = tryout_or_404(draft_or_404(uuid, player_of(request)))
+        self.playtest = playtest_or_404(draft_or_404(uuid, player_of(request)))
 
     @property
     def address(self) -> str:
         """The address of the page."""
-        return urls_of(self.tryout)["page"]
+        return urls_of(self.playtest)["page"]
 
     @property
     def text(self) -> str:
@@ -46,7 +46,7 @@ class PlaytestSource:
 
     def refuse_preview(self) -> None:
         """Raise TooBusy for somebody who asks more often than anybody plays."""
-        slow_down(self.request, "tryout", A_MINUTE)
+        slow_down(self.request, "playtest", A_MINUTE)
 
     def check_setup(self) -> HttpResponse | None:
         """Drafts of games that begin with set-ups are not played."""
@@ -54,16 +54,16 @@ class PlaytestSource:
 
     def look(self) -> Looked:
         """Return what a move would do, for the script: without one moves are played at once."""
-        return Looked(playtests.look(tryout=self.tryout, text=self.text))
+        return Looked(playtests.look(playtest=self.playtest, text=self.text))
 
     def send(self) -> Sent:
         """Play a move on the board the owner sees."""
-        slow_down(self.request, "tryout", A_MINUTE)
+        slow_down(self.request, "playtest", A_MINUTE)
         played = playtests.play(
-            tryout=self.tryout,
+            playtest=self.playtest,
             version=version_of(self.request),
             text=self.text,
-            viewing=viewing_of(self.request, self.tryout, ply=None),
+            viewing=viewing_of(self.request, self.playtest, ply=None),
             now=timezone.now(),
         )
         return Sent(played.moves[-1]["shown"], played.ply)
@@ -74,24 +74,24 @@ class PlaytestSource:
     def show(self, *, preview: Preview | None = None, bar: dict[str, object]) -> HttpResponse:
         """Return the page of the draft; its moves are never previewed without scripts."""
         assert preview is None, "only scripts look at moves"
-        return show(self.request, self.tryout, bar=bar)
+        return show(self.request, self.playtest, bar=bar)
 
     def refuse(self, error: DomainError, bar: dict[str, object]) -> HttpResponse:
         """Say why not where the move was made; what was typed is still there."""
         if isinstance(error, Conflict):
-            self.tryout = tryout_or_404(self.tryout.draft)
+            self.playtest = playtest_or_404(self.playtest.draft)
         try:
-            return show(self.request, self.tryout, bar=bar, status=status_of(error))
+            return show(self.request, self.playtest, bar=bar, status=status_of(error))
         except DomainError as worse:
-            return begin_page(self.request, self.tryout.draft, error=worse)
+            return begin_page(self.request, self.playtest.draft, error=worse)
 
 
-def tryout_or_404(draft: Draft) -> Tryout:
+def playtest_or_404(draft: Draft) -> Playtest:
     """Return the board of a draft. Raises Http404 where it was never begun."""
-    tryout = tryout_of(draft)
-    if tryout is None:
+    playtest = playtest_of(draft)
+    if playtest is None:
         raise Http404
-    return tryout
+    return playtest
 
 
 def version_of(request: HttpRequest) -> int:

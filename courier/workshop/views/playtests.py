@@ -22,21 +22,21 @@ from courier.table.handlers import answer_move, answer_preview
 from courier.workshop.domain import playtests
 from courier.workshop.domain.computer_moves import sign_of
 from courier.workshop.forms import PlayersForm, RestartForm
-from courier.workshop.models import Draft, Tryout
+from courier.workshop.models import Draft, Playtest
 from courier.workshop.playtest_errors import CannotTry
-from courier.workshop.queries import draft_or_404, tryout_of
+from courier.workshop.queries import draft_or_404, playtest_of
 from courier.workshop.views.answers import number, refused
 from courier.workshop.views.playtest_page import begin_page, fragment, show
 from courier.workshop.views.playtest_source import (
     A_MINUTE,
     PlaytestSource,
+    playtest_or_404,
     slow_down,
-    tryout_or_404,
     version_of,
 )
 
 STARTS_A_MINUTE = 30
-Act = Callable[[Draft, Tryout], object]
+Act = Callable[[Draft, Playtest], object]
 
 
 @require_http_methods(["GET", "POST"])
@@ -47,10 +47,10 @@ def draft_try(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
     draft = draft_or_404(uuid, player_of(request))
     if request.method == "POST":
         return _open(request, draft)
-    tryout = tryout_of(draft)
+    playtest = playtest_of(draft)
     try:
-        slow_down(request, "tryout", A_MINUTE)
-        return begin_page(request, draft) if tryout is None else show(request, tryout)
+        slow_down(request, "playtest", A_MINUTE)
+        return begin_page(request, draft) if playtest is None else show(request, playtest)
     except DomainError as error:
         return begin_page(request, draft, error=error)
 
@@ -60,14 +60,14 @@ def draft_try_live(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
     """The parts of the page that change, or 304 when nothing has; 1 query beside the draft in that
     case.
     """
-    tryout = tryout_or_404(draft_or_404(uuid, player_of(request)))
-    depth = depth_at(sign_of(tryout.pk), tryout.version) if tryout.waits_for_computer else 0
-    etag = f'"{tryout.version}-{depth}"'
+    playtest = playtest_or_404(draft_or_404(uuid, player_of(request)))
+    depth = depth_at(sign_of(playtest.pk), playtest.version) if playtest.waits_for_computer else 0
+    etag = f'"{playtest.version}-{depth}"'
     if request.headers.get("If-None-Match") == etag:
         return HttpResponseNotModified()
     try:
-        slow_down(request, "tryout-live", A_MINUTE)
-        response = fragment(request, tryout)
+        slow_down(request, "playtest-live", A_MINUTE)
+        response = fragment(request, playtest)
     except DomainError as error:
         return refused(error)
     response["ETag"] = etag
@@ -93,9 +93,11 @@ def draft_try_preview(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
 def draft_try_back(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
     """Take one's last move back, or with `ply` go back to where so many half-moves were played."""
 
-    def back(_draft: Draft, tryout: Tryout) -> None:
+    def back(_draft: Draft, playtest: Playtest) -> None:
         ply = number(request.POST["ply"]) if "ply" in request.POST else None
-        playtests.go_back(tryout=tryout, version=version_of(request), ply=ply, now=timezone.now())
+        playtests.go_back(
+            playtest=playtest, version=version_of(request), ply=ply, now=timezone.now()
+        )
 
     return _done(request, uuid, back)
 
@@ -106,7 +108,7 @@ def draft_try_restart(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
     draft = draft_or_404(uuid, player_of(request))
     form = RestartForm(request.POST)
     try:
-        slow_down(request, "tryout-start", STARTS_A_MINUTE)
+        slow_down(request, "playtest-start", STARTS_A_MINUTE)
         version = version_of(request) if request.POST.get("version") else None
         playtests.restart(
             draft=draft, version=version, mode=form.mode, players=form.players, now=timezone.now()
@@ -122,10 +124,10 @@ def draft_try_restart(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
 def draft_try_players(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
     """Let the computer play a side from here on, or nobody but the owner."""
 
-    def change(_draft: Draft, tryout: Tryout) -> None:
+    def change(_draft: Draft, playtest: Playtest) -> None:
         players = PlayersForm(request.POST).players
         playtests.change_players(
-            tryout=tryout, version=version_of(request), players=players, now=timezone.now()
+            playtest=playtest, version=version_of(request), players=players, now=timezone.now()
         )
 
     return _done(request, uuid, change)
@@ -135,7 +137,9 @@ def draft_try_players(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
 def draft_try_stop(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
     """Stop the computer: the owner plays both sides from here on."""
     return _done(
-        request, uuid, lambda _draft, tryout: playtests.send_away(tryout=tryout, now=timezone.now())
+        request,
+        uuid,
+        lambda _draft, playtest: playtests.send_away(playtest=playtest, now=timezone.now()),
     )
 
 
@@ -143,17 +147,17 @@ def draft_try_stop(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
 def draft_try_now(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
     """Let the computer play the best move it has found so far."""
 
-    def hasten(_draft: Draft, tryout: Tryout) -> None:
-        if tryout.waits_for_computer:
-            request_to_move(sign_of(tryout.pk), tryout.version)
+    def hasten(_draft: Draft, playtest: Playtest) -> None:
+        if playtest.waits_for_computer:
+            request_to_move(sign_of(playtest.pk), playtest.version)
 
     return _done(request, uuid, hasten)
 
 
 def _open(request: HttpRequest, draft: Draft) -> HttpResponseBase:
     try:
-        slow_down(request, "tryout-start", STARTS_A_MINUTE)
-        opened = playtests.open_tryout(draft=draft, now=timezone.now())
+        slow_down(request, "playtest-start", STARTS_A_MINUTE)
+        opened = playtests.open_playtest(draft=draft, now=timezone.now())
     except DomainError as error:
         return _to_editor(request, draft, error)
     if opened.dropped:
@@ -175,10 +179,10 @@ def _to_editor(request: HttpRequest, draft: Draft, error: DomainError) -> HttpRe
 def _done(request: HttpRequest, uuid: UUID, act: Act) -> HttpResponseBase:
     """Do what was asked and go back to the board; what is refused is said there."""
     draft = draft_or_404(uuid, player_of(request))
-    tryout = tryout_or_404(draft)
+    playtest = playtest_or_404(draft)
     try:
-        slow_down(request, "tryout", A_MINUTE)
-        act(draft, tryout)
+        slow_down(request, "playtest", A_MINUTE)
+        act(draft, playtest)
     except DomainError as error:
         messages.error(request, error.message)
     return redirect("draft_try", uuid)

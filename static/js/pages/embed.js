@@ -4,10 +4,10 @@
 import { Table } from "../tree/table.js";
 import { startKeys } from "../ui/keys.js";
 import { request } from "./embed/server.js";
-import { Trial } from "./embed/trial.js";
+import { EmbeddedGame } from "./embed/embedded-game.js";
 import { fill } from "./game/data.js";
 
-/** @typedef {import("./embed/trial.js").Beginning} Beginning */
+/** @typedef {import("./embed/embedded-game.js").Beginning} Beginning */
 
 /** @param {string} id @returns {any} */
 const read = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "null");
@@ -18,7 +18,7 @@ class EmbedPage {
     this.data = read("embed-data");
     this.words = read("embed-words");
     this.said = this.words.page;
-    this.trial = new Trial(this.data.beginning);
+    this.game = new EmbeddedGame(this.data.beginning);
     this.requested = 0;
     this.flipped = false;
     this.table = new Table(svg, this.data, this.words, (text) => void this.play(text));
@@ -30,14 +30,14 @@ class EmbedPage {
 
   /** @param {{glide?: boolean}} [how] */
   show(how) {
-    const { trial, said } = this;
-    const { side, ending, choices, pass_text: pass } = trial.standing;
-    this.table.show({ ...trial.shown, choices: ending ? null : choices }, how);
+    const { game, said } = this;
+    const { side, ending, choices, pass_text: pass } = game.standing;
+    this.table.show({ ...game.shown, choices: ending ? null : choices }, how);
     this.say("turn", ending || fill(said.turn, { side: this.data.sides[side] }));
-    this.say("last", trial.last ? fill(said.played, trial.last) : "");
+    this.say("last", game.last ? fill(said.played, game.last) : "");
     this.say("error", "");
     for (const button of document.querySelectorAll("[data-step]")) {
-      button.toggleAttribute("disabled", trial.target(button.getAttribute("data-step") ?? "") === trial.ply);
+      button.toggleAttribute("disabled", game.target(button.getAttribute("data-step") ?? "") === game.ply);
     }
     const passing = document.querySelector("[data-pass]");
     passing?.toggleAttribute("hidden", !pass || ending !== "");
@@ -54,12 +54,12 @@ class EmbedPage {
   /** A move is made: what it does is the server's to say. @param {string} text */
   async play(text) {
     const turn = ++this.requested;
-    const { trial } = this;
-    const reply = await request(this.data.url, { at: trial.standing.position, move: text }, this.said.failed);
+    const { game } = this;
+    const reply = await request(this.data.url, { at: game.standing.position, move: text }, this.said.failed);
     if (turn !== this.requested) return;
     if (reply.error) return this.refuse(reply.error.message);
     const { move, standing } = reply.ok;
-    if (move) trial.add(move, standing);
+    if (move) game.add(move, standing);
     this.show();
     if (move) this.table.board.announce([`${move.shown}. ${move.words}`, standing.ending].filter(Boolean).join(" "));
   }
@@ -68,7 +68,7 @@ class EmbedPage {
   async explain(text, square) {
     if (!text) return this.complain(fill(this.said.notOn, { square }));
     const turn = ++this.requested;
-    const reply = await request(this.data.url, { at: this.trial.standing.position, move: text }, this.said.failed);
+    const reply = await request(this.data.url, { at: this.game.standing.position, move: text }, this.said.failed);
     if (turn === this.requested && reply.error) this.complain(reply.error.message);
   }
 
@@ -94,7 +94,7 @@ class EmbedPage {
       if (reply.error) return this.refuse(reply.error.message);
       beginning = reply.ok.beginning;
     }
-    this.trial = new Trial(beginning);
+    this.game = new EmbeddedGame(beginning);
     this.show({ glide: false });
   }
 
@@ -105,11 +105,11 @@ class EmbedPage {
     const step = button.getAttribute("data-step");
     if (step !== null) {
       this.requested += 1;
-      const glide = this.trial.go(step);
+      const glide = this.game.go(step);
       this.show({ glide });
     } else if (button.matches("[data-flip]")) this.flip();
     else if (button.matches("[data-begin]")) void this.begin();
-    else if (button.matches("[data-pass]")) void this.play(this.trial.standing.pass_text);
+    else if (button.matches("[data-pass]")) void this.play(this.game.standing.pass_text);
   }
 
   flip() {

@@ -16,7 +16,7 @@ from courier.api.positions import MOST_MOVES, PROCESS
 from courier.api.throttles import AnonymousThrottle, ScopedThrottle
 from courier.common.budgets import A_MINUTE, AT_ONCE, FREE, Account
 from courier.common.errors import TooExpensive
-from courier.common.sandbox import client as trials
+from courier.common.sandbox import client as sandbox
 from courier.common.sandbox.client import STRANGERS
 from courier.common.slots import SiteBusy
 from courier.players.models import Player
@@ -215,7 +215,7 @@ def test_the_third_question_that_waits_is_refused_at_once(anonymous_api: APIClie
             }
         }
         assert (refused.status_code, refused["Retry-After"], spent(HERE)) == (429, "1", 0)
-        assert trials.query("sections", text="[a:chess]") == {
+        assert sandbox.query("sections", text="[a:chess]") == {
             "sections": ["a"]
         }  # an editor's question has its place
         assert query(anonymous_api, {"preset": "chess"})[0] == 200
@@ -255,8 +255,8 @@ def test_who_is_refused_or_fails_keeps_no_place(anonymous_api: APIClient) -> Non
     for _number in range(4):
         assert query(anonymous_api, DUCK)[0] == 429
         with pytest.raises(TooExpensive), STRANGERS.place():
-            trials.query("nothing of that name")
+            sandbox.query("nothing of that name")
     for _number in range(5):
         with pytest.raises(TooExpensive):
-            trials.query("nothing of that name")
+            sandbox.query("nothing of that name")
     assert query(anonymous_api, DUCK, ELSEWHERE)[0] == 200

@@ -43,7 +43,7 @@ def table(
         return Client(), link_path(game, mover, now=timezone.now())
     beginnings = [Beginning(from_toml(preset_document("chess")))]
     draft = begin_drafts(owner=mover, beginnings=beginnings, now=START)[0]
-    playtests.open_tryout(draft=draft, now=START)
+    playtests.open_playtest(draft=draft, now=START)
     return mover_client, f"/presets/drafts/{draft.uuid}/try"
 
 

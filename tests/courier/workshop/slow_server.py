@@ -1,4 +1,4 @@
-"""A server of trials that takes its time to load, and then answers nothing."""
+"""A server of sandboxes that takes its time to load, and then answers nothing."""
 
 from __future__ import annotations
 

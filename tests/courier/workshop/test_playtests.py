@@ -20,7 +20,7 @@ from courier.workshop.documents import BLANK, Document, from_toml
 from courier.workshop.domain import playtests
 from courier.workshop.domain.drafts import Beginning, begin_drafts, save_draft
 from courier.workshop.domain.pictures import keep_picture
-from courier.workshop.models import Draft, Tryout
+from courier.workshop.models import Draft, Playtest
 from tests.factories import START
 from variants import preset_document
 
@@ -42,9 +42,9 @@ def document() -> Document:
 
 
 @pytest.fixture
-def tryout(draft: Draft) -> Tryout:
+def playtest(draft: Draft) -> Playtest:
     """The mover's draft on the board, nothing played."""
-    return playtests.open_tryout(draft=draft, now=START).tryout
+    return playtests.open_playtest(draft=draft, now=START).playtest
 
 
 def draft_of(owner: Player, document: Document) -> Draft:
@@ -59,7 +59,7 @@ def played(client: Client, draft: Draft, *moves: str) -> Any:
     """Play moves as the page's script does; return the last answer."""
     answer = None
     for text in moves:
-        version = Tryout.objects.get(draft=draft).version
+        version = Playtest.objects.get(draft=draft).version
         answer = client.post(
             address(draft, "move"), {"text": text, "version": version}, headers=JSON
         )
@@ -92,15 +92,19 @@ def test_board_that_was_never_begun_offers_to_begin(mover_client: Client, draft:
     assert "Try the draft out" in page
 
 
-def test_both_sides_are_moved_by_hand(mover_client: Client, draft: Draft, tryout: Tryout) -> None:
+def test_both_sides_are_moved_by_hand(
+    mover_client: Client, draft: Draft, playtest: Playtest
+) -> None:
     answer = played(mover_client, draft, "a1a2", "Ra7").json()
     assert answer == {"message": "Ra7", "ply": 2, "repeated": False, "onward": ""}
-    tryout.refresh_from_db()
-    assert [move["text"] for move in tryout.moves] == ["a1a2", "a8a7"]
+    playtest.refresh_from_db()
+    assert [move["text"] for move in playtest.moves] == ["a1a2", "a8a7"]
     assert Game.objects.count() == 0
 
 
-def test_move_is_typed_without_scripts(mover_client: Client, draft: Draft, tryout: Tryout) -> None:
+def test_move_is_typed_without_scripts(
+    mover_client: Client, draft: Draft, playtest: Playtest
+) -> None:
     answer = mover_client.post(address(draft, "move"), {"text": "Ra5", "version": 1})
     assert answer.headers["Location"] == address(draft)
     page = mover_client.get(address(draft)).content.decode()
@@ -109,7 +113,7 @@ def test_move_is_typed_without_scripts(mover_client: Client, draft: Draft, tryou
 
 
 def test_illegal_move_is_refused_in_words_and_stays_typed(
-    mover_client: Client, draft: Draft, tryout: Tryout
+    mover_client: Client, draft: Draft, playtest: Playtest
 ) -> None:
     answer = mover_client.post(address(draft, "move"), {"text": "a1b2", "version": 1})
     page = answer.content.decode()
@@ -118,64 +122,66 @@ def test_illegal_move_is_refused_in_words_and_stays_typed(
     assert 'aria-invalid="true"' in page
 
 
-def test_empty_move_is_refused(mover_client: Client, draft: Draft, tryout: Tryout) -> None:
+def test_empty_move_is_refused(mover_client: Client, draft: Draft, playtest: Playtest) -> None:
     answer = mover_client.post(address(draft, "move"), {"text": " ", "version": 1}, headers=JSON)
     assert answer.status_code == 400
 
 
-def test_other_window_has_moved(mover_client: Client, draft: Draft, tryout: Tryout) -> None:
+def test_other_window_has_moved(mover_client: Client, draft: Draft, playtest: Playtest) -> None:
     played(mover_client, draft, "a1a2")
     answer = mover_client.post(address(draft, "move"), {"text": "a8a7", "version": 1}, headers=JSON)
     assert (answer.status_code, answer.json()["error"]["code"]) == (409, "conflict")
-    tryout.refresh_from_db()
-    assert tryout.ply == 1
+    playtest.refresh_from_db()
+    assert playtest.ply == 1
 
 
 @pytest.mark.parametrize("act", ["back", "players", "restart"])
 def test_other_window_is_not_overruled(
-    mover_client: Client, draft: Draft, tryout: Tryout, act: str
+    mover_client: Client, draft: Draft, playtest: Playtest, act: str
 ) -> None:
     played(mover_client, draft, "a1a2")
     answer = mover_client.post(address(draft, act), {"version": 1}, follow=True)
     assert "This board was changed in another window" in answer.content.decode()
-    tryout.refresh_from_db()
-    assert (tryout.ply, tryout.version) == (1, 2)
+    playtest.refresh_from_db()
+    assert (playtest.ply, playtest.version) == (1, 2)
 
 
 def test_moves_are_taken_back_one_by_one(
-    mover_client: Client, draft: Draft, tryout: Tryout
+    mover_client: Client, draft: Draft, playtest: Playtest
 ) -> None:
     played(mover_client, draft, "a1a2", "a8a7")
     for ply, version in ((1, 3), (0, 4)):
         mover_client.post(address(draft, "back"), {"version": version})
-        tryout.refresh_from_db()
-        assert (tryout.ply, tryout.side_to_move) == (ply, ply)
+        playtest.refresh_from_db()
+        assert (playtest.ply, playtest.side_to_move) == (ply, ply)
     answer = mover_client.post(address(draft, "back"), {"version": 5}, follow=True)
     assert "There is no move to take back." in answer.content.decode()
 
 
-def test_going_on_from_an_earlier_ply(mover_client: Client, draft: Draft, tryout: Tryout) -> None:
+def test_going_on_from_an_earlier_ply(
+    mover_client: Client, draft: Draft, playtest: Playtest
+) -> None:
     played(mover_client, draft, "a1a2", "a8a7", "a2a3")
     shown = data(mover_client, draft, "?ply=1")
     assert (shown["shown"], shown["ply"]) == (1, 3)
     mover_client.post(address(draft, "back"), {"version": 4, "ply": 1})
-    tryout.refresh_from_db()
-    assert [move["text"] for move in tryout.moves] == ["a1a2"]
+    playtest.refresh_from_db()
+    assert [move["text"] for move in playtest.moves] == ["a1a2"]
 
 
 @pytest.mark.parametrize("ply", ["7", "-1", "x", "99999999999"])
 def test_ply_that_is_none_changes_nothing(
-    mover_client: Client, draft: Draft, tryout: Tryout, ply: str
+    mover_client: Client, draft: Draft, playtest: Playtest, ply: str
 ) -> None:
     played(mover_client, draft, "a1a2")
     answer = mover_client.post(address(draft, "back"), {"version": 2, "ply": ply})
-    tryout.refresh_from_db()
-    assert (answer.status_code, tryout.ply) == (302, 1)
+    playtest.refresh_from_db()
+    assert (answer.status_code, playtest.ply) == (302, 1)
 
 
 def test_mate_is_shown_and_can_be_taken_back(mover: Player, mover_client: Client) -> None:
     draft = draft_of(mover, {**ROOKS, "setup": {"text": "7k/R7/8/8/8/8/8/1R2K3 w - - 0 1"}})
-    playtests.open_tryout(draft=draft, now=START)
+    playtests.open_playtest(draft=draft, now=START)
     played(mover_client, draft, "b1b8")
     shown = data(mover_client, draft)
     assert (shown["running"], shown["my_turn"], shown["news"]["ending"]) == (
@@ -195,7 +201,7 @@ def test_hands_and_promotions_are_on_the_page(mover: Player, mover_client: Clien
         if name != "castling"
     }
     draft = draft_of(mover, {**tables, "setup": {"text": "4k3/P7/8/8/8/8/8/4K3[N] w - - 0 1"}})
-    playtests.open_tryout(draft=draft, now=START)
+    playtests.open_playtest(draft=draft, now=START)
     shown = data(mover_client, draft)
     assert shown["hands"] == [{"N": 1}, {}]
     assert "@N a2" in " ".join(shown["choices"]).replace("|N@a2", "")
@@ -205,7 +211,7 @@ def test_hands_and_promotions_are_on_the_page(mover: Player, mover_client: Clien
 
 def test_draft_that_enforces_nothing_is_moved_freely(mover: Player, mover_client: Client) -> None:
     draft = draft_of(mover, from_toml(preset_document("free-board")))
-    playtests.open_tryout(draft=draft, now=START)
+    playtests.open_playtest(draft=draft, now=START)
     looked = mover_client.post(
         address(draft, "preview"), {"text": "a2h5", "version": 1}, headers=JSON
     ).json()
@@ -222,7 +228,7 @@ def test_faults_lead_to_the_editor(mover_client: Client, mover: Player) -> None:
         "The draft cannot be played yet"
         in mover_client.get(f"/presets/drafts/{draft.uuid}/").content.decode()
     )
-    assert Tryout.objects.count() == 0
+    assert Playtest.objects.count() == 0
 
 
 def test_composed_turns_are_not_tried_here(mover_client: Client, mover: Player) -> None:
@@ -232,7 +238,7 @@ def test_composed_turns_are_not_tried_here(mover_client: Client, mover: Player) 
 
 
 def test_changed_draft_keeps_the_moves_that_are_still_legal(
-    mover_client: Client, draft: Draft, tryout: Tryout
+    mover_client: Client, draft: Draft, playtest: Playtest
 ) -> None:
     played(mover_client, draft, "a1a2", "a8a7", "a2d2")
     lame = {**ROOKS, "pieces": {**BLANK["pieces"], "rook": {**ROOK, "betza": "R1"}}}
@@ -245,31 +251,33 @@ def test_changed_draft_keeps_the_moves_that_are_still_legal(
     answer = mover_client.post(address(draft), follow=True).content.decode()
 
     assert "1 half-move is no longer legal and was taken back." in answer
-    tryout.refresh_from_db()
-    assert [move["text"] for move in tryout.moves] == ["a1a2", "a8a7"]
+    playtest.refresh_from_db()
+    assert [move["text"] for move in playtest.moves] == ["a1a2", "a8a7"]
 
 
-def test_play_goes_on_where_it_stood(mover_client: Client, draft: Draft, tryout: Tryout) -> None:
+def test_play_goes_on_where_it_stood(
+    mover_client: Client, draft: Draft, playtest: Playtest
+) -> None:
     played(mover_client, draft, "a1a2")
     mover_client.post(address(draft))
-    tryout.refresh_from_db()
-    assert (tryout.ply, tryout.version) == (1, 2)
+    playtest.refresh_from_db()
+    assert (playtest.ply, playtest.version) == (1, 2)
 
 
-def test_start_again(mover_client: Client, draft: Draft, tryout: Tryout) -> None:
+def test_start_again(mover_client: Client, draft: Draft, playtest: Playtest) -> None:
     played(mover_client, draft, "a1a2")
     mover_client.post(address(draft, "restart"), {"version": 2})
-    tryout.refresh_from_db()
-    assert (tryout.ply, tryout.version) == (0, 3)
+    playtest.refresh_from_db()
+    assert (playtest.ply, playtest.version) == (0, 3)
 
 
 def test_array_is_drawn_in_the_mode_that_is_chosen(mover: Player, mover_client: Client) -> None:
     draft = draft_of(mover, from_toml(preset_document("chess960")))
-    tryout = playtests.open_tryout(draft=draft, now=START).tryout
+    playtest = playtests.open_playtest(draft=draft, now=START).playtest
     modes = [mode["key"] for mode in from_toml(preset_document("chess960"))["setup"]["modes"]]
     mover_client.post(address(draft, "restart"), {"version": 1, "setup_mode": modes[-1]})
-    tryout.refresh_from_db()
-    assert tryout.setup_mode == modes[-1]
+    playtest.refresh_from_db()
+    assert playtest.setup_mode == modes[-1]
     assert '<span class="num">array' in mover_client.get(address(draft)).content.decode()
 
 
@@ -277,40 +285,42 @@ def test_array_is_drawn_in_the_mode_that_is_chosen(mover: Player, mover_client: 
     "sent", [{"computer": "2"}, {"level": "9"}, {"setup_mode": "x" * 40}, {"version": "x"}]
 )
 def test_nonsense_does_not_begin_anew(
-    mover_client: Client, draft: Draft, tryout: Tryout, sent: dict[str, str]
+    mover_client: Client, draft: Draft, playtest: Playtest, sent: dict[str, str]
 ) -> None:
     answer = mover_client.post(address(draft, "restart"), {"version": "1", **sent})
-    tryout.refresh_from_db()
-    assert (answer.status_code, tryout.version) == (302, 1)
+    playtest.refresh_from_db()
+    assert (answer.status_code, playtest.version) == (302, 1)
 
 
 def test_length_is_limited(
-    mover_client: Client, draft: Draft, tryout: Tryout, monkeypatch: pytest.MonkeyPatch
+    mover_client: Client, draft: Draft, playtest: Playtest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(playtests, "MOST_PLIES", 1)
     assert played(mover_client, draft, "a1a2", "a8a7").json()["error"]["code"] == "too_many_plies"
 
 
-def test_fourth_tryout_takes_the_place_of_the_oldest(mover: Player) -> None:
+def test_fourth_playtest_takes_the_place_of_the_oldest(mover: Player) -> None:
     drafts = [draft_of(mover, {**ROOKS, "name": f"Draft {number}"}) for number in range(4)]
     for days, draft in enumerate(drafts):
-        playtests.open_tryout(draft=draft, now=START + timedelta(days=days))
-    assert set(Tryout.objects.values_list("draft", flat=True)) == {draft.pk for draft in drafts[1:]}
+        playtests.open_playtest(draft=draft, now=START + timedelta(days=days))
+    assert set(Playtest.objects.values_list("draft", flat=True)) == {
+        draft.pk for draft in drafts[1:]
+    }
 
 
-def test_old_tryouts_are_forgotten(tryout: Tryout) -> None:
+def test_old_playtests_are_forgotten(playtest: Playtest) -> None:
     assert playtests.forget_old(now=START + playtests.KEPT) == 0
     assert playtests.forget_old(now=START + playtests.KEPT + timedelta(seconds=1)) == 1
 
 
 @pytest.mark.parametrize(
-    ("act", "name", "limit"), [("", "tryout-start", 30), ("move", "tryout", 240)]
+    ("act", "name", "limit"), [("", "playtest-start", 30), ("move", "playtest", 240)]
 )
 def test_too_often_is_refused(
     mover: Player,
     mover_client: Client,
     draft: Draft,
-    tryout: Tryout,
+    playtest: Playtest,
     act: str,
     name: str,
     limit: int,
@@ -324,25 +334,25 @@ def test_too_often_is_refused(
 
 @pytest.mark.parametrize("act", ["", *ACTS])
 def test_others_find_nothing(
-    opponent_client: Client, draft: Draft, tryout: Tryout, act: str
+    opponent_client: Client, draft: Draft, playtest: Playtest, act: str
 ) -> None:
     assert (
         opponent_client.post(address(draft, act), {"text": "a1a2", "version": 1}).status_code == 404
     )
-    tryout.refresh_from_db()
-    assert tryout.version == 1
+    playtest.refresh_from_db()
+    assert playtest.version == 1
 
 
 @pytest.mark.parametrize("act", ["", "live"])
 def test_others_see_nothing(
-    opponent_client: Client, draft: Draft, tryout: Tryout, act: str
+    opponent_client: Client, draft: Draft, playtest: Playtest, act: str
 ) -> None:
     assert opponent_client.get(address(draft, act)).status_code == 404
 
 
 @pytest.mark.parametrize("act", ["", "live", *ACTS])
 def test_anonymous_is_requested_to_sign_in(
-    anonymous_client: Client, draft: Draft, tryout: Tryout, act: str
+    anonymous_client: Client, draft: Draft, playtest: Playtest, act: str
 ) -> None:
     for answer in (
         anonymous_client.get(address(draft, act)),
@@ -363,8 +373,8 @@ def test_without_a_board_there_is_nothing_to_do(
     assert answer.status_code == 404
 
 
-def test_board_that_is_known_needs_no_trial(
-    mover_client: Client, draft: Draft, tryout: Tryout, monkeypatch: pytest.MonkeyPatch
+def test_board_that_is_known_needs_no_sandbox(
+    mover_client: Client, draft: Draft, playtest: Playtest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played(mover_client, draft, "a1a2")
     monkeypatch.setattr(client, "_PATIENCE", 0.0001)
@@ -380,18 +390,18 @@ def test_own_picture_is_drawn(mover: Player, mover_client: Client) -> None:
     draft = draft_of(
         mover, {**ROOKS, "pieces": {**ROOKS["pieces"], "rook": {**ROOK, "picture": picture.name}}}
     )
-    playtests.open_tryout(draft=draft, now=START)
+    playtests.open_playtest(draft=draft, now=START)
     assert f'<symbol id="piece-{picture.name}"' in mover_client.get(address(draft)).content.decode()
 
 
 def test_nothing_new_costs_little(
     mover_client: Client,
     draft: Draft,
-    tryout: Tryout,
+    playtest: Playtest,
     django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     first = mover_client.get(address(draft, "live"))
-    with django_assert_num_queries(3):  # player, draft, tryout
+    with django_assert_num_queries(3):  # player, draft, playtest
         again = mover_client.get(
             address(draft, "live"), headers={"If-None-Match": first.headers["ETag"]}
         )

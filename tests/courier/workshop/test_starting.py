@@ -9,7 +9,7 @@ from django.test import Client
 from courier.players.models import Player
 from courier.workshop.documents import BLANK, from_json
 from courier.workshop.domain.drafts import Beginning, begin_drafts
-from courier.workshop.findings import trial_of
+from courier.workshop.findings import findings_of
 from courier.workshop.models import Draft
 from tests.factories import START, make_revision
 
@@ -43,9 +43,9 @@ def test_from_nothing_gives_kings_on_an_empty_board(mover: Player, mover_client:
 
 def test_shogi_like_beginning_is_in_order_and_drops_and_turns(mover_client: Client) -> None:
     mover_client.post(NEW, {"shogi": "1"})
-    trial = trial_of(from_json(only_draft().document))
-    assert (trial["problems"], trial["hints"]) == ([], [])
-    assert {"hands", "turning"} <= set(trial["facts"])
+    findings = findings_of(from_json(only_draft().document))
+    assert (findings["problems"], findings["hints"]) == ([], [])
+    assert {"hands", "turning"} <= set(findings["facts"])
 
 
 def test_copy_has_everything_of_the_original_but_its_key(mover_client: Client) -> None:

@@ -20,7 +20,7 @@ import { applied } from "../game/timeline.js";
 /** @typedef {{placement: Placement, hands: HandPair|null, last: string[], paths: string[][], check: string[]}} Shown */
 /** @typedef {{shown: Shown, standing: Standing, played: string, side: number}} Node */
 
-export class Trial {
+export class EmbeddedGame {
   /** @param {Beginning} beginning */
   constructor({ start, hands, check, standing }) {
     /** @type {Node[]} */

@@ -45,7 +45,7 @@ def clicked(page: Page, *squares: str) -> None:
 
 def players(page: Page, who: str, level: str, how: str) -> None:
     """Choose who plays on, and begin anew or go on."""
-    form = page.locator(".tryout-players")
+    form = page.locator(".playtest-players")
     if form.get_attribute("open") is None:
         form.locator("summary").click()
     form.get_by_label(who).check()
@@ -170,7 +170,7 @@ def test_axe_finds_nothing(
 ) -> None:
     page = playing(windows.open(viewport, scheme=scheme), site, "crazyhouse")
     typed(page, "e4", "d5", "exd5")
-    page.locator(".tryout-players summary").click()
+    page.locator(".playtest-players summary").click()
     found = Axe().run(page)
     assert found.response["violations"] == [], found.generate_report()
     assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]

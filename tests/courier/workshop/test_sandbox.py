@@ -63,13 +63,13 @@ def test_no_question_pays_for_the_start_of_the_server(monkeypatch: pytest.Monkey
         server.stop()
 
 
-def test_trial_without_an_answer_took_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sandbox_without_an_answer_took_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(client, "_PATIENCE", 0.0001)
     with pytest.raises(TooExpensive):
         client.query("view", document=from_toml(preset_document("chess")))
 
 
-def test_memory_of_a_trial_is_limited() -> None:
+def test_memory_of_a_sandbox_is_limited() -> None:
     program = (
         "from courier.common.sandbox.limits import *; limit_this_process(); bytearray(2 * MEMORY)"
     )

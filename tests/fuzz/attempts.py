@@ -39,7 +39,7 @@ class Fault(AssertionError):
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class Attempt:
     """A text to be read, and where: a move needs a position, a position text a preset."""
 
     kind: str
@@ -47,14 +47,14 @@ class Trial:
     place: Place | None = None
 
 
-def tried(trial: Trial, draw: random.Random) -> str:
+def tried(attempt: Attempt, draw: random.Random) -> str:
     """Read the text; return `read`, or class and code of the refusal. Raises Fault, or whatever the
     rules let out.
     """
     try:
-        check = READERS[trial.kind](trial, draw)
+        check = READERS[attempt.kind](attempt, draw)
     except RulesError as error:
-        return _refused(trial, error)
+        return _refused(attempt, error)
     try:
         check()
     except RulesError as error:
@@ -62,14 +62,14 @@ def tried(trial: Trial, draw: random.Random) -> str:
     return READ
 
 
-def _refused(trial: Trial, error: RulesError) -> str:
+def _refused(attempt: Attempt, error: RulesError) -> str:
     """Check that a refusal is of the right class, has a code, and says something in one line."""
     right = {"documents": (PresetError,), "positions": (InvalidPosition,)}.get(
-        trial.kind, MOVE_ERRORS
+        attempt.kind, MOVE_ERRORS
     )
     if type(error) not in right:
         raise Fault(
-            f"{type(error).__name__} is not how {trial.kind} are refused: {error}"
+            f"{type(error).__name__} is not how {attempt.kind} are refused: {error}"
         ) from error
     if not CODE.fullmatch(error.code):
         raise Fault(f"{error.code!r} is no code") from error
@@ -79,13 +79,13 @@ def _refused(trial: Trial, error: RulesError) -> str:
     return f"{type(error).__name__} {error.code}"
 
 
-def _move(trial: Trial, draw: random.Random) -> Check:
-    place = trial.place
+def _move(attempt: Attempt, draw: random.Random) -> Check:
+    place = attempt.place
     assert place is not None
     try:
-        move = place.rules.read(trial.text, place.position)
+        move = place.rules.read(attempt.text, place.position)
     except RulesError:
-        if draw.random() < EXPLAINED and not place.rules.explain(trial.text, place.position):
+        if draw.random() < EXPLAINED and not place.rules.explain(attempt.text, place.position):
             raise Fault("a refused move is explained by nothing") from None
         raise
     return lambda: _play(place.rules, place.position, move)
@@ -103,10 +103,10 @@ def _play(rules: Rules, position: Position, move: Move) -> None:
         raise Fault(f"after {move.text} the position {written} is not read back")
 
 
-def _position(trial: Trial, draw: random.Random) -> Check:
-    assert trial.place is not None
-    rules = trial.place.rules
-    position = rules.position(trial.text)
+def _position(attempt: Attempt, draw: random.Random) -> Check:
+    assert attempt.place is not None
+    rules = attempt.place.rules
+    position = rules.position(attempt.text)
     return lambda: _use(rules, position, draw)
 
 
@@ -132,8 +132,8 @@ def _use(rules: Rules, position: Position, draw: random.Random) -> None:
         rules.text(rules.play(position, move))
 
 
-def _document(trial: Trial, _draw: random.Random) -> Check:
-    games = [get_rules(found.document) for found in import_text(trial.text)]
+def _document(attempt: Attempt, _draw: random.Random) -> Check:
+    games = [get_rules(found.document) for found in import_text(attempt.text)]
     return lambda: _describe_all(games)
 
 
@@ -153,7 +153,7 @@ def _describe(rules: Rules) -> None:
         rules.legal_moves(position)
 
 
-READERS: Final[dict[str, Callable[[Trial, random.Random], Check]]] = {
+READERS: Final[dict[str, Callable[[Attempt, random.Random], Check]]] = {
     "moves": _move,
     "positions": _position,
     "documents": _document,
