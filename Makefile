@@ -8,7 +8,7 @@ ARGS ?=
 
 help:
 	@echo "make run     the site on this machine; Ctrl-C stops it"
-	@echo "make demo    two players, running games and open seeks to try it with"
+	@echo "make demo    two players, running games and open challenges to try it with"
 	@echo "make test    the whole test suite (ARGS='tests/variants -k sissa' for a part)"
 	@echo "make quick   rules and linters without servers: what to run while working"
 	@echo "make thorough  every random case, part by part, for the record (ARGS='--changed', ARGS='--part clocks')"

@@ -10,7 +10,7 @@ from allauth.account.models import EmailAddress
 
 from courier.api.domain.tokens import make_token, note_use
 from courier.api.enums import Scope
-from courier.challenges.domain.offers import Offer, challenge_player, post_seek
+from courier.challenges.domain.offers import Offer, challenge_player, post_open_challenge
 from courier.challenges.enums import SideChoice
 from courier.challenges.models import Challenge
 from courier.clocks.models import ClockWish
@@ -165,11 +165,11 @@ def let_flag_fall(game: Game) -> Game:
     return game
 
 
-def make_seek(
+def make_open_challenge(
     sender: Player, *, preset: str = "chess", side: SideChoice = SideChoice.FIRST
 ) -> Challenge:
     """An open offer to everybody."""
-    return post_seek(
+    return post_open_challenge(
         sender=sender, offer=Offer(revision=make_revision(preset), side=side), now=START
     )
 

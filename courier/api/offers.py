@@ -23,7 +23,10 @@ class ChallengeRequestSerializer(TermsMixin):
     side = serializers.ChoiceField(choices=SideChoice.choices, default=SideChoice.RANDOM)
     setup_mode = serializers.CharField(max_length=32, required=False, allow_blank=True, default="")
     rating_least = serializers.IntegerField(
-        allow_null=True, required=False, default=None, help_text="Of who may take a seek."
+        allow_null=True,
+        required=False,
+        default=None,
+        help_text="Of who may take an open challenge.",
     )
     rating_most = serializers.IntegerField(allow_null=True, required=False, default=None)
     by_link = serializers.BooleanField(
@@ -35,7 +38,7 @@ class ChallengeRequestSerializer(TermsMixin):
         default=1,
         min_value=1,
         max_value=20,
-        help_text="How many games a seek or a link may start; null: any number, of a seek.",
+        help_text="How many games an open challenge or a link may start; null: any number.",
     )
     message = serializers.CharField(max_length=1000, required=False, allow_blank=True, default="")
 
@@ -50,7 +53,7 @@ class ChallengeRequestSerializer(TermsMixin):
 
 
 class ChallengeSerializer(serializers.ModelSerializer[Challenge]):
-    """An offer to play. The address of an invitation is shown to its sender only."""
+    """An offer to play. The address of a challenge is shown to its sender only."""
 
     preset = serializers.CharField(source="revision.preset.key")
     kind = serializers.ChoiceField(choices=ChallengeKind.choices)

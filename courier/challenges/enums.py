@@ -7,9 +7,9 @@ from django.utils.translation import gettext_lazy as _
 class ChallengeKind(TextChoices):
     """Who may accept."""
 
-    SEEK = "seek", _("Open to all")
-    CHALLENGE = "challenge", _("To one player")
-    INVITATION = "invitation", _("By e-mail")
+    OPEN = "open", _("Open to all")
+    DIRECT = "direct", _("To one player")
+    MAIL = "mail", _("By e-mail")
     LINK = "link", _("By link")
 
 

@@ -7,9 +7,9 @@ from django.utils.translation import gettext_lazy as _
 from courier.common.errors import Conflict, Forbidden, Invalid, LimitReached
 
 
-class CannotInviteYourself(Invalid):
-    code = "cannot_invite_yourself"
-    sentence = _("You cannot invite yourself. To try a preset out, play both sides alone.")
+class CannotChallengeYourself(Invalid):
+    code = "cannot_challenge_yourself"
+    sentence = _("You cannot challenge yourself. To try a preset out, play both sides alone.")
 
 
 class UnknownSetupMode(Invalid):
@@ -48,15 +48,16 @@ class BadRatingRange(Invalid):
     sentence = _("Give ratings from %(lowest)s to %(highest)s, the lower one first.")
 
 
-class RangeNeedsSeek(Invalid):
-    code = "range_needs_seek"
-    sentence = _("Only an offer to everybody can ask for ratings. You know whom you invite.")
+class RangeNeedsOpenChallenge(Invalid):
+    code = "range_needs_open_challenge"
+    sentence = _("Only an offer to everybody can ask for ratings. You know whom you challenge.")
 
 
 class RatingTooLow(Forbidden):
     code = "rating_too_low"
     sentence = _(
-        "This seek asks for a rating of %(least)s or more; yours is %(rating)s. Post a seek of your"
+        "This open challenge asks for a rating of %(least)s or more; yours is %(rating)s. Post an"
+        " open challenge of your"
         " own instead."
     )
 
@@ -64,15 +65,17 @@ class RatingTooLow(Forbidden):
 class RatingTooHigh(Forbidden):
     code = "rating_too_high"
     sentence = _(
-        "This seek asks for a rating of %(most)s or less; yours is %(rating)s. Post a seek of your"
+        "This open challenge asks for a rating of %(most)s or less; yours is %(rating)s. Post an"
+        " open challenge of your"
         " own instead."
     )
 
 
-class SeekNeedsPublicPreset(Invalid):
+class OpenChallengeNeedsPublicPreset(Invalid):
     code = "preset_not_public"
     sentence = _(
-        "Seeks are read by everybody: only public presets can be offered so. Invite a player"
+        "Open challenges are read by everybody: only public presets can be offered so. Challenge a"
+        " player"
         " instead."
     )
 
@@ -107,14 +110,14 @@ class NotYourOffer(Forbidden):
     sentence = _("Only the player who made an offer can withdraw it.")
 
 
-class CannotDeclineSeek(Invalid):
-    code = "cannot_decline_seek"
+class CannotDeclineOpenChallenge(Invalid):
+    code = "cannot_decline_open_challenge"
     sentence = _("An offer to whoever likes need not be declined.")
 
 
-class UnknownInvitation(Invalid):
+class UnknownLink(Invalid):
     code = "unknown_link"
-    sentence = _("This link is not complete or no longer known. Ask for a new invitation.")
+    sentence = _("This link is not complete or no longer known. Ask for a new challenge.")
 
 
 class TakesNoOffers(Forbidden):
@@ -127,28 +130,31 @@ class NoRematch(Forbidden):
     sentence = _("A rematch can be offered by the two players of a game that has ended.")
 
 
-class TooManySeeks(LimitReached):
-    code = "too_many_seeks"
-    sentence = _("You have %(limit)s open seeks already. Withdraw one of them first.")
+class TooManyOpenChallenges(LimitReached):
+    code = "too_many_open_challenges"
+    sentence = _("You have %(limit)s open challenges already. Withdraw one of them first.")
 
 
 class TooManyChallenges(LimitReached):
     code = "too_many_challenges"
     sentence = _(
-        "You have invited %(limit)s people you have not played with within a day. Try again"
+        "You have challenged %(limit)s people you have not played with within a day. Try again"
         " tomorrow."
     )
 
 
 class TooManyToOnePlayer(LimitReached):
     code = "too_many_to_one_player"
-    sentence = _("You have invited this player %(limit)s times within a day. Try again tomorrow.")
+    sentence = _(
+        "You have challenged this player %(limit)s times within a day. Try again tomorrow."
+    )
 
 
 class BadUses(Invalid):
     code = "bad_uses"
     sentence = _(
-        "A seek may start 1 to %(most)s games or any number, a link 1 to %(most)s, any other offer"
+        "An open challenge may start 1 to %(most)s games or any number, a link 1 to %(most)s, any"
+        " other offer"
         " one."
     )
 

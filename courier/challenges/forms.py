@@ -13,13 +13,13 @@ from courier.challenges.domain.offers import (
     MESSAGE_LENGTH,
     USES,
     Offer,
+    challenge_by_mail,
     challenge_player,
-    invite_by_mail,
     make_link,
-    post_seek,
+    post_open_challenge,
 )
 from courier.challenges.enums import ChallengeKind, SideChoice
-from courier.challenges.errors import CannotInviteYourself
+from courier.challenges.errors import CannotChallengeYourself
 from courier.challenges.models import Challenge
 from courier.challenges.permissions import OPEN_KINDS
 from courier.clocks.forms import TimeControlForm
@@ -41,13 +41,13 @@ _FIELD_OF: Final = {
     "bad_range": "rating_least",
 }
 KINDS: Final = [
-    (ChallengeKind.SEEK, gettext_lazy("Whoever likes: an open seek")),
-    (ChallengeKind.CHALLENGE, gettext_lazy("A player here")),
-    (ChallengeKind.INVITATION, gettext_lazy("A friend, by e-mail")),
+    (ChallengeKind.OPEN, gettext_lazy("Anybody: an open challenge")),
+    (ChallengeKind.DIRECT, gettext_lazy("A player here")),
+    (ChallengeKind.MAIL, gettext_lazy("A friend, by e-mail")),
     (ChallengeKind.LINK, gettext_lazy("Whoever has a link")),
 ]
 _RANGE: Final = ("rating_least", "rating_most")
-_RECEIVERS: Final = {"to": ChallengeKind.CHALLENGE, "address": ChallengeKind.INVITATION}
+_RECEIVERS: Final = {"to": ChallengeKind.DIRECT, "address": ChallengeKind.MAIL}
 
 
 class ChallengeForm(TimeControlForm):
@@ -58,7 +58,7 @@ class ChallengeForm(TimeControlForm):
     kind = forms.ChoiceField(
         label=gettext_lazy("Whom do you want to play?"),
         choices=KINDS,
-        initial=ChallengeKind.SEEK,
+        initial=ChallengeKind.OPEN,
         widget=forms.RadioSelect,
     )
     to = PlayerField(
@@ -138,10 +138,10 @@ class ChallengeForm(TimeControlForm):
                 del self.fields[name]
         if not preset.is_listed:
             set_choices(
-                self, "kind", [choice for choice in KINDS if choice[0] != ChallengeKind.SEEK]
+                self, "kind", [choice for choice in KINDS if choice[0] != ChallengeKind.OPEN]
             )
-            if self.initial.get("kind") in (None, ChallengeKind.SEEK):
-                self.initial["kind"] = ChallengeKind.CHALLENGE
+            if self.initial.get("kind") in (None, ChallengeKind.OPEN):
+                self.initial["kind"] = ChallengeKind.DIRECT
         if not is_watchable(preset):
             del self.fields["access"]
 
@@ -160,29 +160,29 @@ class ChallengeForm(TimeControlForm):
         for field, needed_by in _RECEIVERS.items():
             if kind != needed_by:
                 self.errors.pop(field, None)
-        if kind != ChallengeKind.SEEK:
+        if kind != ChallengeKind.OPEN:
             for field in _RANGE:
                 self.errors.pop(field, None)
                 cleaned[field] = None
         if kind not in OPEN_KINDS:
             self.errors.pop("uses", None)
-        if kind == ChallengeKind.CHALLENGE and not cleaned.get("to") and "to" not in self.errors:
-            self.add_error("to", _("Give the handle of the player you want to invite."))
+        if kind == ChallengeKind.DIRECT and not cleaned.get("to") and "to" not in self.errors:
+            self.add_error("to", _("Give the handle of the player you want to challenge."))
         if (
-            kind == ChallengeKind.INVITATION
+            kind == ChallengeKind.MAIL
             and not cleaned.get("address")
             and "address" not in self.errors
         ):
-            self.add_error("address", _("Give the address of the person you want to invite."))
+            self.add_error("address", _("Give the address of the person you want to challenge."))
         return cleaned
 
     def send(self, *, now: datetime) -> Challenge | None:
         """Make the offer; None when it is refused, with the reason beside the field at fault."""
         try:
             return self._send(now)
-        except CannotInviteYourself as error:
+        except CannotChallengeYourself as error:
             self.add_error(
-                "to" if self.cleaned_data["kind"] == ChallengeKind.CHALLENGE else "address",
+                "to" if self.cleaned_data["kind"] == ChallengeKind.DIRECT else "address",
                 error.message,
             )
         except DomainError as error:
@@ -193,17 +193,17 @@ class ChallengeForm(TimeControlForm):
     def _send(self, now: datetime) -> Challenge:
         offer = self.offer()
         match self.cleaned_data["kind"]:
-            case ChallengeKind.CHALLENGE:
+            case ChallengeKind.DIRECT:
                 return challenge_player(
                     sender=self.sender, receiver=self.cleaned_data["to"], offer=offer, now=now
                 )
-            case ChallengeKind.INVITATION:
-                return invite_by_mail(
+            case ChallengeKind.MAIL:
+                return challenge_by_mail(
                     sender=self.sender, address=self.cleaned_data["address"], offer=offer, now=now
                 )
             case ChallengeKind.LINK:
                 return make_link(sender=self.sender, offer=offer, now=now)
-        return post_seek(sender=self.sender, offer=offer, now=now)
+        return post_open_challenge(sender=self.sender, offer=offer, now=now)
 
     def offer(self) -> Offer:
         """What the cleaned form offers."""
@@ -232,7 +232,7 @@ class ChallengeForm(TimeControlForm):
         number.
         """
         kind, given = self.cleaned_data["kind"], self.cleaned_data
-        if kind == ChallengeKind.SEEK and given["endless"]:
+        if kind == ChallengeKind.OPEN and given["endless"]:
             return None
         return (given.get("uses") or 1) if kind in OPEN_KINDS else 1
 

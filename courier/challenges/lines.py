@@ -1,4 +1,4 @@
-"""Seeks, challenges and invitations as lines of a list."""
+"""Open, direct and mailed challenges as lines of a list."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class OfferLine:
-    """What a list says about an open seek, challenge or invitation. Sides are from the reader's
+    """What a list says about an challenge, open or not. Sides are from the reader's
     view.
     """
 
@@ -49,7 +49,7 @@ class OfferLine:
     wants: str = ""  # `for ratings from 1400 to 1700`
     sender_rating: str = ""
     uses_words: str = ""  # of an offer that starts several games
-    suits: bool = True  # whether the reader has a rating that the seek asks for
+    suits: bool = True  # whether the reader has a rating that the open challenge asks for
 
 
 def offer_lines(

@@ -1,4 +1,4 @@
-"""Signed links that let whoever has one answer an invitation, with an account made before or
+"""Signed links that let whoever has one answer a challenge, with an account made before or
 after.
 """
 
@@ -8,26 +8,26 @@ from typing import Final
 
 from django.core.signing import BadSignature, Signer
 
-from courier.challenges.errors import UnknownInvitation
+from courier.challenges.errors import UnknownLink
 from courier.challenges.models import Challenge
 from courier.common.links import absolute_url
 
-_SALT: Final = "courier.challenges.invitation"
+_SALT: Final = "courier.challenges.link"
 
 
-def invitation_token(challenge: Challenge) -> str:
-    """The signed token of an invitation; it is good for as long as the invitation is open."""
+def link_token(challenge: Challenge) -> str:
+    """The signed token of a challenge; it is good for as long as the challenge is open."""
     return Signer(salt=_SALT).sign(challenge.code)
 
 
-def invitation_url(challenge: Challenge) -> str:
-    """The address the invited person opens."""
-    return absolute_url("invitation", invitation_token(challenge))
+def link_url(challenge: Challenge) -> str:
+    """The address the challenged person opens."""
+    return absolute_url("challenge_by_link", link_token(challenge))
 
 
 def code_of(token: str) -> str:
-    """The code of the invitation a token was made for. Raises UnknownInvitation."""
+    """The code of the challenge a token was made for. Raises UnknownLink."""
     try:
         return Signer(salt=_SALT).unsign(token)
     except BadSignature as error:
-        raise UnknownInvitation from error
+        raise UnknownLink from error

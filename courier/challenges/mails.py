@@ -1,4 +1,4 @@
-"""The mails of offers: somebody invites you, your invitation is answered."""
+"""The mails of offers: somebody challenges you, your challenge is answered."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 from django.utils.translation import gettext_lazy
 
 from courier.challenges.enums import ChallengeStatus, SideChoice
-from courier.challenges.links import invitation_url
+from courier.challenges.links import link_url
 from courier.challenges.models import Challenge
 from courier.common.links import absolute_url
 from courier.common.times import left_words
@@ -28,7 +28,7 @@ from courier.table.mails import BOARD_CID, board_alt, board_image, game_thread
 from variants import Side
 
 
-def invitation(mail: OutboxMail, now: datetime) -> MailContent | None:
+def challenge_made(mail: OutboxMail, now: datetime) -> MailContent | None:
     """Somebody offers a game; obsolete once that is answered, withdrawn or expired, or its sender
     cannot play.
     """
@@ -46,7 +46,7 @@ def invitation(mail: OutboxMail, now: datetime) -> MailContent | None:
         **_common(challenge),
         "url": absolute_url("challenge", challenge.code)
         if not challenge.address
-        else invitation_url(challenge),
+        else link_url(challenge),
         "sender_name": challenge.sender.shown_name,
         "message": challenge.message,
         "side_name": "" if side is None else rules.spec.sides[side].name,
@@ -65,7 +65,7 @@ def invitation(mail: OutboxMail, now: datetime) -> MailContent | None:
     return render(mail, letter)
 
 
-def invitation_answered(mail: OutboxMail, now: datetime) -> MailContent | None:
+def challenge_answered(mail: OutboxMail, now: datetime) -> MailContent | None:
     """An offer was accepted or declined."""
     challenge = _challenge(mail)
     if challenge is None or challenge.receiver is None:
@@ -126,8 +126,6 @@ def _receiving_side(challenge: Challenge) -> Side | None:
 
 
 mail_kinds: Final = (
-    MailKind("invitation", gettext_lazy("Somebody invites you"), invitation),
-    MailKind(
-        "invitation_answered", gettext_lazy("Your invitation is answered"), invitation_answered
-    ),
+    MailKind("challenge", gettext_lazy("Somebody challenges you"), challenge_made),
+    MailKind("challenge_answered", gettext_lazy("Your challenge is answered"), challenge_answered),
 )

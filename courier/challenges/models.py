@@ -1,4 +1,4 @@
-"""Seeks, challenges and invitations."""
+"""Open, direct and mailed challenges."""
 
 from django.conf import settings
 from django.db import models
@@ -13,11 +13,11 @@ from courier.presets.models import PresetRevision
 
 
 class Challenge(AgreedTerms):
-    """An offer to play: to everybody (seek), to one player (challenge), to an e-mail address
-    (invitation), to whoever has a link.
+    """An offer to play: to everybody (open), to one player (direct), to an e-mail address
+    (mail), to whoever has a link.
 
-    A seek or a link may start several games. It is a standing offer then, and each game that is
-    started is an accepted offer of its own, `taken_from` the standing one.
+    An open challenge or a link may start several games. It is a standing offer then, and each game
+    that is started is an accepted offer of its own, `taken_from` the standing one.
     """
 
     code = models.CharField(max_length=16, unique=True, default=new_code)
@@ -38,7 +38,7 @@ class Challenge(AgreedTerms):
     sender_side = models.CharField(max_length=8, choices=SideChoice, default=SideChoice.RANDOM)
     rating_least = models.PositiveSmallIntegerField(
         null=True
-    )  # of who may take a seek; None: whoever likes
+    )  # of who may take an open challenge; None: whoever likes
     rating_most = models.PositiveSmallIntegerField(null=True)
     message = models.TextField(max_length=1000, blank=True)
     uses_most = models.PositiveSmallIntegerField(
@@ -61,16 +61,16 @@ class Challenge(AgreedTerms):
     class Meta:
         constraints = [
             models.CheckConstraint(
-                condition=(Q(kind=ChallengeKind.SEEK, address=""))
-                | (Q(kind=ChallengeKind.CHALLENGE, receiver__isnull=False, address=""))
-                | (Q(kind=ChallengeKind.INVITATION) & ~Q(address=""))
+                condition=(Q(kind=ChallengeKind.OPEN, address=""))
+                | (Q(kind=ChallengeKind.DIRECT, receiver__isnull=False, address=""))
+                | (Q(kind=ChallengeKind.MAIL) & ~Q(address=""))
                 | (Q(kind=ChallengeKind.LINK, address="")),
                 name="challenge_receiver_fits_kind",
             ),
             models.CheckConstraint(
-                condition=Q(kind=ChallengeKind.SEEK)
+                condition=Q(kind=ChallengeKind.OPEN)
                 | Q(rating_least__isnull=True, rating_most__isnull=True),
-                name="challenge_range_of_seek",
+                name="challenge_range_of_open",
             ),
             models.CheckConstraint(
                 condition=Q(rating_least__isnull=True)
@@ -81,7 +81,7 @@ class Challenge(AgreedTerms):
             models.CheckConstraint(
                 condition=Q(uses_most=1)
                 | (
-                    Q(kind=ChallengeKind.SEEK)
+                    Q(kind=ChallengeKind.OPEN)
                     & (Q(uses_most__isnull=True) | Q(uses_most__range=(1, 20)))
                 )
                 | Q(kind=ChallengeKind.LINK, uses_most__range=(1, 20)),
@@ -100,7 +100,7 @@ class Challenge(AgreedTerms):
             *constraints_of_terms("challenge"),
         ]
         indexes = [
-            # the seek list and the expiry sweep
+            # the list of open challenges and the expiry sweep
             models.Index(
                 fields=["kind", "expires_at"], condition=Q(status="open"), name="challenge_open"
             ),

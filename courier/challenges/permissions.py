@@ -9,7 +9,7 @@ from courier.games.models import Game
 from courier.games.seats import is_participant, seats_of
 from courier.players.models import Player
 
-OPEN_KINDS = (ChallengeKind.SEEK, ChallengeKind.LINK)  # made to nobody in particular
+OPEN_KINDS = (ChallengeKind.OPEN, ChallengeKind.LINK)  # made to nobody in particular
 
 
 def is_sender(challenge: Challenge, player: Player | None) -> bool:
@@ -18,14 +18,14 @@ def is_sender(challenge: Challenge, player: Player | None) -> bool:
 
 
 def is_receiver(challenge: Challenge, player: Player | None) -> bool:
-    """Whether the offer was made to the player: a seek to everybody else, an e-mail to the owner of
-    the address.
+    """Whether the offer was made to the player: an open challenge to everybody else, an e-mail to
+    the owner of the address.
     """
     if player is None or is_sender(challenge, player):
         return False
-    if challenge.kind == ChallengeKind.SEEK:
+    if challenge.kind == ChallengeKind.OPEN:
         return True
-    if challenge.kind == ChallengeKind.INVITATION and challenge.receiver_id is None:
+    if challenge.kind == ChallengeKind.MAIL and challenge.receiver_id is None:
         return player.email.casefold() == challenge.address.casefold()
     return challenge.receiver_id == player.pk
 
@@ -43,10 +43,10 @@ def may_request_rematch(game: Game, player: Player | None) -> bool:
 
 def may_see(challenge: Challenge, player: Player | None) -> bool:
     """Whether somebody may read the offer; one to everybody if everybody may find its preset."""
-    is_open_to_all = challenge.kind == ChallengeKind.SEEK and challenge.revision.preset.is_listed
+    is_open_to_all = challenge.kind == ChallengeKind.OPEN and challenge.revision.preset.is_listed
     if is_open_to_all or is_sender(challenge, player):
         return True
-    if challenge.kind == ChallengeKind.SEEK:
+    if challenge.kind == ChallengeKind.OPEN:
         return (
             challenge.receiver_id is not None
             and player is not None

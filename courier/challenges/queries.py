@@ -50,7 +50,7 @@ def may_read_rules(preset: Preset, player: Player | None) -> bool:
 def _has_offer(player: Player, preset: Preset) -> bool:
     mine = Q(receiver=player) | Q(sender=player)
     if player.email:
-        mine |= Q(kind=ChallengeKind.INVITATION, receiver=None, address__iexact=player.email)
+        mine |= Q(kind=ChallengeKind.MAIL, receiver=None, address__iexact=player.email)
     return Challenge.objects.filter(
         mine, status=ChallengeStatus.OPEN, revision__preset=preset
     ).exists()
@@ -71,21 +71,21 @@ def _together(offers: QuerySet[Challenge], player: Player) -> QuerySet[Challenge
     return offers.exclude(sender__in=blocked_by(player)).exclude(sender__in=blocking(player))
 
 
-def open_seeks(
+def open_challenges(
     *, now: datetime, preset_key: str = "", viewer: Player | None = None
 ) -> QuerySet[Challenge]:
     """Offers to everybody, latest first; 1 query. None between the viewer and those he blocks or
     who block him.
     """
-    seeks = _open(now).filter(kind=ChallengeKind.SEEK, revision__preset__is_listed=True)
-    seeks = _together(seeks, viewer) if viewer is not None else seeks
-    return seeks.filter(revision__preset__key=preset_key) if preset_key else seeks
+    challenges = _open(now).filter(kind=ChallengeKind.OPEN, revision__preset__is_listed=True)
+    challenges = _together(challenges, viewer) if viewer is not None else challenges
+    return challenges.filter(revision__preset__key=preset_key) if preset_key else challenges
 
 
 def sought_presets(*, now: datetime) -> frozenset[int]:
     """The presets of which somebody waits for an opponent; 1 query."""
     return frozenset(
-        open_seeks(now=now).order_by().values_list("revision__preset", flat=True).distinct()
+        open_challenges(now=now).order_by().values_list("revision__preset", flat=True).distinct()
     )
 
 
@@ -95,12 +95,12 @@ def received_challenges(player: Player, *, now: datetime) -> QuerySet[Challenge]
     """
     mine = Q(receiver=player)
     if player.email:
-        mine |= Q(kind=ChallengeKind.INVITATION, receiver=None, address__iexact=player.email)
+        mine |= Q(kind=ChallengeKind.MAIL, receiver=None, address__iexact=player.email)
     return _together(_open(now).filter(mine).exclude(sender=player), player)
 
 
 def sent_challenges(player: Player, *, now: datetime) -> QuerySet[Challenge]:
-    """Open offers this player has made, seeks included, latest first; 1 query."""
+    """Open offers this player has made, open challenges included, latest first; 1 query."""
     return _open(now).filter(sender=player)
 
 
@@ -187,8 +187,8 @@ def begun_from(challenge: Challenge, player: Player) -> Game | None:
 
 
 def approaches_since(player: Player, *, since: datetime) -> int:
-    """How many people this player has invited since then without having played with them before; 1
-    query.
+    """How many people this player has challenged since then without having played with them before;
+    1 query.
     """
     sent = Challenge.objects.filter(sender=player, created_at__gte=since).exclude(
         kind__in=OPEN_KINDS
@@ -202,7 +202,7 @@ def approaches_since(player: Player, *, since: datetime) -> int:
 def challenges_since(sender: Player, receiver: Player, *, since: datetime) -> int:
     """How many offers one player has made to another since then, withdrawn ones too; 1 query."""
     return Challenge.objects.filter(
-        kind=ChallengeKind.CHALLENGE, sender=sender, receiver=receiver, created_at__gte=since
+        kind=ChallengeKind.DIRECT, sender=sender, receiver=receiver, created_at__gte=since
     ).count()
 
 

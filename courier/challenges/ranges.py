@@ -1,4 +1,4 @@
-"""Seeks that ask for ratings: what they say, and whom they suit."""
+"""Open challenges that ask for ratings: what they say, and whom they suit."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from courier.ratings.glicko import Strength
 
 
 def range_words(challenge: Challenge) -> str:
-    """`for ratings from 1400 to 1700`; empty for a seek that anybody may take."""
+    """`for ratings from 1400 to 1700`; empty for an open challenge that anybody may take."""
     bounds = {"least": challenge.rating_least, "most": challenge.rating_most}
     match challenge.rating_least, challenge.rating_most:
         case None, None:
@@ -22,10 +22,10 @@ def range_words(challenge: Challenge) -> str:
 
 
 def is_too_low(challenge: Challenge, strength: Strength) -> bool:
-    """Whether a seek asks for a higher rating, as a whole number."""
+    """Whether an open challenge asks for a higher rating, as a whole number."""
     return challenge.rating_least is not None and round(strength.rating) < challenge.rating_least
 
 
 def is_too_high(challenge: Challenge, strength: Strength) -> bool:
-    """Whether a seek asks for a lower rating, as a whole number."""
+    """Whether an open challenge asks for a lower rating, as a whole number."""
     return challenge.rating_most is not None and round(strength.rating) > challenge.rating_most

@@ -8,10 +8,10 @@ urlpatterns = [
     path("games/<slug:code>/rematch", rematches.game_rematch, name="game_rematch"),
     path("presets/<slug:key>/challenge", views.challenge_new, name="challenge_new"),
     path("challenges/time", meaning.time_meaning, name="time_meaning"),
-    path("seeks", views.seek_list, name="seek_list"),
+    path("challenges", views.challenge_list, name="challenge_list"),
     path("challenges/<slug:code>", views.challenge, name="challenge"),
     path("challenges/<slug:code>/accept", views.challenge_accept, name="challenge_accept"),
     path("challenges/<slug:code>/decline", views.challenge_decline, name="challenge_decline"),
     path("challenges/<slug:code>/withdraw", views.challenge_withdraw, name="challenge_withdraw"),
-    path("invitations/<str:token>", views.invitation, name="invitation"),
+    path("challenges/by-link/<str:token>", views.challenge_by_link, name="challenge_by_link"),
 ]

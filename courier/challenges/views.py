@@ -15,10 +15,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from courier.challenges.domain import answers
 from courier.challenges.enums import ChallengeKind, ChallengeStatus
-from courier.challenges.errors import TakesNoOffers, UnknownInvitation
+from courier.challenges.errors import TakesNoOffers, UnknownLink
 from courier.challenges.forms import ChallengeForm
 from courier.challenges.lines import offer_lines
-from courier.challenges.links import code_of, invitation_url
+from courier.challenges.links import code_of, link_url
 from courier.challenges.meaning import meaning_of, practice_of, terms_in
 from courier.challenges.models import Challenge
 from courier.challenges.permissions import OPEN_KINDS, is_receiver, is_sender
@@ -26,7 +26,7 @@ from courier.challenges.queries import (
     challenge_by_code,
     challenge_for_viewer,
     may_read_rules,
-    open_seeks,
+    open_challenges,
     stakes_of,
     taken_from,
 )
@@ -44,7 +44,7 @@ from courier.presets.likeness import likeness_of
 from courier.presets.pictures import start_note, start_picture
 from courier.presets.queries import listed_presets, revision_or_404
 
-SEEKS_SHOWN = 100
+CHALLENGES_SHOWN = 100
 
 
 @require_http_methods(["GET", "POST"])
@@ -74,31 +74,34 @@ def challenge_new(request: HttpRequest, key: str) -> HttpResponseBase:
 
 @require_safe
 @login_not_required
-def seek_list(request: HttpRequest) -> HttpResponse:
+def challenge_list(request: HttpRequest) -> HttpResponse:
     """Open offers to everybody, `?preset=` only those of one preset."""
     player = viewer_of(request)
     key = request.GET.get("preset", "")
     now = timezone.now()
-    seeks = list(open_seeks(now=now, preset_key=key, viewer=player)[: SEEKS_SHOWN + 1])
-    lines = offer_lines(seeks[:SEEKS_SHOWN], viewer=player, now=now)
+    challenges = list(
+        open_challenges(now=now, preset_key=key, viewer=player)[: CHALLENGES_SHOWN + 1]
+    )
+    lines = offer_lines(challenges[:CHALLENGES_SHOWN], viewer=player, now=now)
     context = {
         "lines": [
-            (line, is_sender(seek, player)) for line, seek in zip(lines, seeks, strict=False)
+            (line, is_sender(open_challenge, player))
+            for line, open_challenge in zip(lines, challenges, strict=False)
         ],
-        "limit": SEEKS_SHOWN if len(seeks) > SEEKS_SHOWN else None,
+        "limit": CHALLENGES_SHOWN if len(challenges) > CHALLENGES_SHOWN else None,
         "presets": listed_presets(),
         "key": key,
     }
-    return render(request, "challenges/seek_list.html", context)
+    return render(request, "challenges/challenge_list.html", context)
 
 
 @require_safe
 @login_not_required
 def challenge(request: HttpRequest, code: str) -> HttpResponseBase:
-    """One offer, with what the reader may do about it. Seeks may be read by everybody."""
+    """One offer, with what the reader may do about it. Open challenges may be read by everybody."""
     player = viewer_of(request)
     offer = challenge_by_code(code, player)
-    if player is None and offer is not None and offer.kind != ChallengeKind.SEEK:
+    if player is None and offer is not None and offer.kind != ChallengeKind.OPEN:
         return redirect_to_login(request.get_full_path())
     offer = challenge_for_viewer(code, player)
     return render(request, "challenges/challenge.html", _shown(offer, player))
@@ -146,14 +149,14 @@ def _close(
 
 @require_http_methods(["GET", "POST"])
 @login_not_required
-def invitation(request: HttpRequest, token: str) -> HttpResponseBase:
-    """An invitation for whoever has its link, sent by mail or not: read without an account,
+def challenge_by_link(request: HttpRequest, token: str) -> HttpResponseBase:
+    """A challenge for whoever has its link, sent by mail or not: read without an account,
     answered with one.
     """
     player = viewer_of(request)
     try:
         offer = challenge_by_code(code_of(token), player)
-    except UnknownInvitation as error:
+    except UnknownLink as error:
         raise Http404 from error
     if offer is None:
         raise Http404
@@ -195,7 +198,7 @@ def _shown(offer: Challenge, player: Player | None) -> dict[str, object]:
     )
     is_apart = is_open and not is_own and player is not None and are_apart(player, offer.sender)
     is_requested = is_receiver(offer, player) or (
-        player is None and offer.kind == ChallengeKind.SEEK
+        player is None and offer.kind == ChallengeKind.OPEN
     )
     return {
         "challenge": offer,
@@ -208,7 +211,7 @@ def _shown(offer: Challenge, player: Player | None) -> dict[str, object]:
         "rules_key": offer.revision.preset.key
         if may_read_rules(offer.revision.preset, player)
         else "",
-        "link": invitation_url(offer) if is_own and offer.kind == ChallengeKind.LINK else "",
+        "link": link_url(offer) if is_own and offer.kind == ChallengeKind.LINK else "",
         "taken": taken_from(offer) if is_own and offer.is_standing else [],
         "refused": TakesNoOffers() if is_apart else None,
         "may_answer": is_open and is_requested and not is_apart,
@@ -233,16 +236,16 @@ def _pace_of_the_other(offer: Challenge, player: Player | None) -> dict[str, obj
 def _initial(request: HttpRequest) -> dict[str, str]:
     """What the address of the page fills into the form."""
     to = request.GET.get("to", "")
-    kind = request.GET.get("kind", ChallengeKind.CHALLENGE if to else ChallengeKind.SEEK)
-    return {"to": to, "kind": kind if kind in ChallengeKind.values else ChallengeKind.SEEK}
+    kind = request.GET.get("kind", ChallengeKind.DIRECT if to else ChallengeKind.OPEN)
+    return {"to": to, "kind": kind if kind in ChallengeKind.values else ChallengeKind.OPEN}
 
 
 def _sent_words(offer: Challenge) -> str:
     match offer.kind:
-        case ChallengeKind.CHALLENGE if offer.receiver is not None:
-            return _("%(name)s is invited.") % {"name": offer.receiver.shown_name}
-        case ChallengeKind.INVITATION:
-            return _("A mail with the invitation goes to %(address)s.") % {"address": offer.address}
+        case ChallengeKind.DIRECT if offer.receiver is not None:
+            return _("%(name)s is challenged.") % {"name": offer.receiver.shown_name}
+        case ChallengeKind.MAIL:
+            return _("A mail with the challenge goes to %(address)s.") % {"address": offer.address}
         case ChallengeKind.LINK:
             return _("The link is ready. Copy it and send it to whom you like.")
-    return _("Your seek is posted. We write to you when somebody takes it.")
+    return _("Your challenge is posted. We write to you when somebody takes it.")

@@ -62,9 +62,7 @@ def dashboard(request: HttpRequest) -> HttpResponse:
     if wanted.group is None:
         context |= {
             "finished": finished_rows(finished_games(player)[:FINISHED], player),
-            "invitations": offer_lines(
-                received_challenges(player, now=now), viewer=player, now=now
-            ),
+            "received": offer_lines(received_challenges(player, now=now), viewer=player, now=now),
             "offers": [offer_line(challenge) for challenge in sent_challenges(player, now=now)],
         }
     return render(request, "desk/dashboard.html", context)

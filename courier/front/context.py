@@ -19,7 +19,7 @@ THEME_COOKIE = "theme"
 SECTIONS = {
     "dashboard": "play",
     "finished": "play",
-    "seek_list": "play",
+    "challenge_list": "play",
     "challenge": "play",
     "challenge_new": "variants",
     "game": "play",

@@ -27,7 +27,7 @@ class PageSitemap(Sitemap):  # type: ignore[type-arg]  # not generic when it run
             "study_list",
             "rating_list",
             "player_list",
-            "seek_list",
+            "challenge_list",
             "help",
             "house_rules",
             "privacy",

@@ -10,7 +10,7 @@ from courier.front.views import crawlers, help, home, pages, patterns, player, s
 urlpatterns = [
     path("", home.home, name="home"),
     path("players/<str:username>", player.player_page, name="player"),
-    path("players/<str:username>/invite", player.invite_to_preset, name="player_invite"),
+    path("players/<str:username>/challenge", player.challenge_with_preset, name="player_challenge"),
     path("help", help.help_page, name="help"),
     path("help/<slug:slug>", help.help_topic, name="help_topic"),
     path("house-rules", pages.house_rules, name="house_rules"),

@@ -57,7 +57,7 @@ class PlayerField(forms.CharField):
     widget = PlayerInput
     default_error_messages = {
         "nobody": _(
-            "Nobody here is called “%(text)s”. Check the spelling, or invite them by e-mail."
+            "Nobody here is called “%(text)s”. Check the spelling, or challenge them by e-mail."
         ),
         "namesakes": ngettext_lazy(
             "%(count)d player is called “%(text)s”. Give the handle: %(handles)s.",

@@ -18,8 +18,8 @@ USUAL_SIDE: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A preset as far as it is sorted. `has_seek`: somebody waits for an opponent; `is_mine`: the
-    reader’s heart.
+    """A preset as far as it is sorted. `has_open_challenge`: somebody waits for an opponent;
+    `is_mine`: the reader’s heart.
     """
 
     pk: int
@@ -30,7 +30,7 @@ class Row:
     ranks: int
     tags: Sequence[str]
     is_players: bool
-    has_seek: bool = False
+    has_open_challenge: bool = False
     is_mine: bool = False
 
 
@@ -45,7 +45,7 @@ def _board(row: Row) -> tuple[str, ...]:
 
 def _play(row: Row) -> tuple[str, ...]:
     """How one gets to play: the computer plays whatever is enforced."""
-    ways = (("computer", row.enforced), ("seek", row.has_seek))
+    ways = (("computer", row.enforced), ("challenge", row.has_open_challenge))
     return tuple(way for way, is_open in ways if is_open)
 
 

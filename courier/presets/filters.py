@@ -29,7 +29,7 @@ USUAL_SORT: Final = "played"
 CHOICES: Final[Mapping[str, Mapping[str, object]]] = {
     "mine": {"favourites": _("My favourites")},
     "rules": {"enforced": _("Enforced"), "open": _("Not enforced")},
-    "play": {"computer": _("Against the computer"), "seek": _("Somebody waits")},
+    "play": {"computer": _("Against the computer"), "challenge": _("Somebody waits")},
     "by": {"site": _("Comes with the site"), "players": _("Made by players")},
     "board": {
         "small": _("Under 8\u00a0×\u00a08"),

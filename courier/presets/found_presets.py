@@ -37,16 +37,16 @@ class Found:
         return self.presets.found
 
 
-def find(search: Search, *, player: Player | None, seeking: Collection[int] = ()) -> Found:
-    """Return the presets somebody looks for; `seeking` are those of which open seeks wait.
+def find(search: Search, *, player: Player | None, challenged: Collection[int] = ()) -> Found:
+    """Return the presets somebody looks for; `challenged` are those of which open challenges wait.
 
     1 query; 2 when no preset has the words, but perhaps words like them.
     """
     words = words_of(search.text)
-    rows = _rows(_read(search, words, player), seeking)
+    rows = _rows(_read(search, words, player), challenged)
     nearly = bool(words) and not rows
     if nearly:
-        rows = _rows(_read(search, words, player, nearly=True), seeking)
+        rows = _rows(_read(search, words, player, nearly=True), challenged)
     return Found(narrowed(rows, search.wanted), nearly=nearly and bool(rows))
 
 
@@ -84,7 +84,7 @@ def _readable(player: Player | None) -> Q:
     )
 
 
-def _rows(presets: QuerySet[Preset], seeking: Collection[int]) -> list[Row]:
+def _rows(presets: QuerySet[Preset], challenged: Collection[int]) -> list[Row]:
     columns = ("pk", "family", "inventor", "enforced", "files", "ranks", "tags", "owner", "is_mine")
     return [
         Row(
@@ -96,7 +96,7 @@ def _rows(presets: QuerySet[Preset], seeking: Collection[int]) -> list[Row]:
             ranks,
             tags,
             owner is not None,
-            pk in seeking,
+            pk in challenged,
             is_mine,
         )
         for pk, family, inventor, enforced, files, ranks, tags, owner, is_mine in (

@@ -66,7 +66,7 @@ def browser(browsers: BrowserType, chromium: str) -> Iterator[Browser]:
 
 @pytest.fixture
 def people(browser: Browser, shared: SharedSite) -> Iterator[People]:
-    """Whoever the test invites."""
+    """Whoever the test challenges."""
     people = People(browser, shared)
     yield people
     people.leave()

@@ -63,20 +63,20 @@ class Person:
         wishes.close()
 
     def accept(self, preset_name: str) -> None:
-        """Accept the invitation to a game by the link of its mail."""
-        invitation = self.postman.wait_for(self.address, preset_name)
-        self.page.goto(link_in(invitation, "/challenges/"))
+        """Accept the challenge to a game by the link of its mail."""
+        mailed = self.postman.wait_for(self.address, preset_name)
+        self.page.goto(link_in(mailed, "/challenges/"))
         self.page.get_by_role("button", name="Accept").click()
         self.page.wait_for_url("**/games/*")
 
-    def invite(self, preset: str, to: str) -> None:
-        """Invite a player by name, taking the side that moves first."""
+    def challenge(self, preset: str, to: str) -> None:
+        """Challenge a player by name, taking the side that moves first."""
         self.open(f"/presets/{preset}")
         self.page.locator(".play-buttons a").first.click()
         self.page.get_by_label("A player here").check()
         self.page.get_by_role("combobox", name="Handle of the player").fill(to)
         self.page.get_by_label("moves first").check()
-        self.page.get_by_role("button", name="Invite the player").click()
+        self.page.get_by_role("button", name="Challenge the player").click()
 
     def square(self, name: str) -> tuple[float, float]:
         """The middle of a square on the screen."""
@@ -201,7 +201,7 @@ def passes(mover: Person, other: Person, ply: int, shown: str) -> None:
 
 
 def begin(white: Person, black: Person, preset: str, name: str) -> None:
-    """Two people agree on a game by invitation and mail, and have it open."""
-    white.invite(preset, black.name)
+    """Two people agree on a game by challenge and mail, and have it open."""
+    white.challenge(preset, black.name)
     black.accept(name)
     white.page.goto(black.page.url)

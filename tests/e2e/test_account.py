@@ -105,7 +105,7 @@ def test_a_player_is_chosen_by_keyboard_from_the_combobox(page: Page) -> None:
     make_player("albert", name="Albert Lindqvist")
     make_player("albrecht", name="Albrecht")
     sign_in(page, "inez")
-    page.goto("/presets/chess/challenge?kind=challenge")
+    page.goto("/presets/chess/challenge?kind=direct")
     field = page.get_by_role("combobox", name="Handle of the player")
     field.press_sequentially("alb")
     found = page.get_by_role("listbox", name="Handle of the player")

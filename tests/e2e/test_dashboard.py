@@ -14,7 +14,7 @@ from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from courier.challenges.domain.offers import Offer, challenge_player, post_seek
+from courier.challenges.domain.offers import Offer, challenge_player, post_open_challenge
 from courier.players.models import Player
 from tests.e2e.signed_in import LIKELY, SCREEN_NAMES, SCREENS
 from tests.factories import FOOLS_MATE, make_copies, make_game, make_player, make_revision
@@ -39,7 +39,7 @@ def urgent_game(mover: Player) -> str:
     make_game(mover, opponent, moves=FOOLS_MATE, now=now)
     offer = Offer(revision=make_revision())
     challenge_player(sender=opponent, receiver=mover, offer=offer, now=now)
-    post_seek(sender=mover, offer=offer, now=now)
+    post_open_challenge(sender=mover, offer=offer, now=now)
     return make_game(mover, opponent, days=1, now=now - timedelta(hours=20)).code
 
 
@@ -94,13 +94,13 @@ def test_n_goes_to_the_most_urgent_game(
 
 
 @on_one_screen
-def test_withdrawing_a_seek_says_so_in_a_toast(
+def test_withdrawing_an_open_challenge_says_so_in_a_toast(
     page: Page, live_server: LiveServer, urgent_game: str
 ) -> None:
     page.goto(live_server.url + "/play")
     page.get_by_role("button", name="Withdraw").click()
     expect(page.locator(".toasts .toast")).to_be_visible()
-    expect(page.get_by_text("You have no open seek or invitation.")).to_be_visible()
+    expect(page.get_by_text("You have sent no challenge.")).to_be_visible()
 
 
 @on_one_screen

@@ -23,7 +23,7 @@ PAGES = [
     "/presets/xiangqi",
     "/presets/free-board",
     "/archive",
-    "/seeks",
+    "/challenges",
     "/patterns",
     "/help",
     "/nothing",

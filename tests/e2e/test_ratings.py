@@ -1,5 +1,5 @@
-"""Ratings in a real browser: a seek for ratings is taken with its stakes in sight, and the game
-changes both.
+"""Ratings in a real browser: an open challenge for ratings is taken with its stakes in sight, and
+the game changes both.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from courier.challenges.domain.offers import Offer, post_seek
+from courier.challenges.domain.offers import Offer, post_open_challenge
 from courier.games.domain.endings import resign
 from courier.games.models import Game
 from courier.players.models import Player
@@ -103,14 +103,14 @@ def test_history_is_found_by_keys_from_the_list_of_families(
     expect(page.locator("#rating-chess-table tbody tr")).to_have_count(24)
 
 
-def test_seek_is_taken_with_its_stakes_in_sight_and_the_game_changes_the_rating(
+def test_open_challenge_is_taken_with_its_stakes_in_sight_and_the_game_changes_the_rating(
     page: Page, live_server: LiveServer, mover: Player, rival: Player
 ) -> None:
     now = timezone.now()
     own = Rating.objects.get(player=mover)
     offer = Offer(revision=make_revision(), rated=True, rating_least=round(own.rating) - 50)
-    seek = post_seek(sender=rival, offer=offer, now=now)
-    page.goto(f"{live_server.url}/challenges/{seek.code}")
+    open_challenge = post_open_challenge(sender=rival, offer=offer, now=now)
+    page.goto(f"{live_server.url}/challenges/{open_challenge.code}")
     assert Axe().run(page).response["violations"] == []
     stakes = page.get_by_role("region", name="What is at stake")
     win = stakes.locator("dd").first.inner_text()
@@ -125,18 +125,18 @@ def test_seek_is_taken_with_its_stakes_in_sight_and_the_game_changes_the_rating(
     expect(page.locator(".strip .rated-change", has_text=win)).to_have_count(1)
 
 
-def test_seek_for_others_says_so_instead_of_offering_itself(
+def test_open_challenge_for_others_says_so_instead_of_offering_itself(
     page: Page, live_server: LiveServer, rival: Player
 ) -> None:
     offer = Offer(revision=make_revision(), rated=True, rating_least=3000)
-    seek = post_seek(sender=rival, offer=offer, now=timezone.now())
-    page.goto(f"{live_server.url}/challenges/{seek.code}")
+    open_challenge = post_open_challenge(sender=rival, offer=offer, now=timezone.now())
+    page.goto(f"{live_server.url}/challenges/{open_challenge.code}")
 
-    expect(page.get_by_text("Your rating is not one this seek asks for")).to_be_visible()
+    expect(page.get_by_text("Your rating is not one this open challenge asks for")).to_be_visible()
     expect(page.get_by_role("button", name="Accept")).to_have_count(0)
-    page.get_by_role("link", name="Post a seek of your own").click()
+    page.get_by_role("link", name="Post an open challenge of your own").click()
     page.get_by_label("Lowest rating").fill("1700")
     page.get_by_label("Highest rating").fill("1600")
-    page.get_by_role("button", name="Post the seek").click()
+    page.get_by_role("button", name="Post the open challenge").click()
     expect(page.get_by_text("the lower one first")).to_be_visible()
     expect(page.get_by_label("Lowest rating")).to_have_value("1700")

@@ -1,5 +1,5 @@
-"""Two people invite, accept and play a historical game of Sissa to mate; a stranger replays it in
-the archive.
+"""Two people challenge, accept and play a historical game of Sissa to mate; a stranger replays it
+in the archive.
 """
 
 from __future__ import annotations

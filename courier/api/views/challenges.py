@@ -1,4 +1,4 @@
-"""Offers to play: seeks, challenges to a player, invitations by e-mail."""
+"""Offers to play: open challenges, challenges to a player, challenges by e-mail."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from courier.api.serializers import GameSerializer
 from courier.challenges.domain.answers import accept, decline, withdraw
 from courier.challenges.domain.offers import (
     Offer,
+    challenge_by_mail,
     challenge_player,
-    invite_by_mail,
     make_link,
-    post_seek,
+    post_open_challenge,
 )
 from courier.challenges.enums import ChallengeKind, SideChoice
-from courier.challenges.links import invitation_url
+from courier.challenges.links import link_url
 from courier.challenges.models import Challenge
 from courier.challenges.permissions import is_sender
 from courier.challenges.queries import (
     challenge_for_viewer,
-    open_seeks,
+    open_challenges,
     received_challenges,
     sent_challenges,
     stakes_of,
@@ -48,7 +48,7 @@ class ChallengeListAnswerSerializer(serializers.Serializer[object]):
 
     received = ChallengeSerializer(many=True)
     sent = ChallengeSerializer(many=True)
-    seeks = ChallengeSerializer(many=True)
+    open = ChallengeSerializer(many=True)
 
 
 class ChallengeDetailSerializer(ChallengeSerializer):
@@ -75,7 +75,7 @@ class ChallengeDetailSerializer(ChallengeSerializer):
         is_own = challenge.kind == ChallengeKind.LINK and is_sender(
             challenge, self.context["viewer"]
         )
-        return invitation_url(challenge) if is_own else ""
+        return link_url(challenge) if is_own else ""
 
 
 class ChallengeList(APIView):
@@ -91,7 +91,7 @@ class ChallengeList(APIView):
         lists = {
             "received": received_challenges(player, now=now)[:LIST_LIMIT],
             "sent": sent_challenges(player, now=now)[:LIST_LIMIT],
-            "seeks": open_seeks(now=now, viewer=player).exclude(sender=player)[:LIST_LIMIT],
+            "open": open_challenges(now=now, viewer=player).exclude(sender=player)[:LIST_LIMIT],
         }
         return Response(ChallengeListAnswerSerializer(lists).data)
 
@@ -121,11 +121,11 @@ def _make(sender: Player, values: dict[str, object]) -> Challenge:
     )
     now = timezone.now()
     if address:
-        return invite_by_mail(sender=sender, address=address, offer=offer, now=now)
+        return challenge_by_mail(sender=sender, address=address, offer=offer, now=now)
     if by_link:
         return make_link(sender=sender, offer=offer, now=now)
     if not to:
-        return post_seek(sender=sender, offer=offer, now=now)
+        return post_open_challenge(sender=sender, offer=offer, now=now)
     receiver = active_players().filter(username__iexact=to).first()
     if receiver is None:
         raise serializers.ValidationError(
@@ -135,7 +135,7 @@ def _make(sender: Player, values: dict[str, object]) -> Challenge:
 
 
 class ChallengeDetail(APIView):
-    """One offer, for its sender and its receiver; a seek for everybody."""
+    """One offer, for its sender and its receiver; an open challenge for everybody."""
 
     @extend_schema(responses=answers(ChallengeDetailSerializer, READ))
     def get(self, request: Request, code: str) -> Response:

@@ -51,7 +51,7 @@ class PresetList(generics.GenericAPIView[Preset]):
         body.is_valid(raise_exception=True)
         viewer = viewer_of(request)
         search = read_search(request.query_params)
-        found = find(search, player=viewer, seeking=sought_presets(now=timezone.now()))
+        found = find(search, player=viewer, challenged=sought_presets(now=timezone.now()))
         ids = self.paginate_queryset(found.ids)
         assert ids is not None, "the API's lists come in pages"
         presets = presets_in_order(ids)

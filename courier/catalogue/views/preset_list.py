@@ -35,7 +35,7 @@ def preset_list(request: HttpRequest) -> HttpResponse:
     more for the signed in, one more when only like words are found, one more with `compare`.
     """
     search, viewer = read_search(request.GET), viewer_of(request)
-    found = find(search, player=viewer, seeking=sought_presets(now=timezone.now()))
+    found = find(search, player=viewer, challenged=sought_presets(now=timezone.now()))
     page: Page[int] = Paginator(found.ids, TILES).get_page(request.GET.get("page"))
     presets = presets_in_order(list(page.object_list))
     compared = _compared(request.GET.get("compare", ""))

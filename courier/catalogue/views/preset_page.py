@@ -20,7 +20,7 @@ from courier.catalogue.relatives import relative_of
 from courier.catalogue.rules_page import facts_of, kinds_of, sections_of, zones_of
 from courier.catalogue.tiles import origin_words
 from courier.challenges.lines import offer_lines
-from courier.challenges.queries import open_seeks, revision_for_reader
+from courier.challenges.queries import open_challenges, revision_for_reader
 from courier.common.links import absolute_url
 from courier.players.models import Player
 from courier.players.viewers import viewer_of
@@ -36,7 +36,7 @@ from courier.talk.lines import comment_lines
 from courier.talk.queries import comment_count, comments_of
 
 EXAMPLES = 4
-SEEKS = 4
+OPEN_CHALLENGES = 4
 COMMENTS = 3
 
 
@@ -111,13 +111,13 @@ def preset_print(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _echo(preset: Preset, viewer: Player | None, *, now: datetime) -> dict[str, object]:
-    """What people do with a preset: games, seeks, hearts and comments."""
+    """What people do with a preset: games, open challenges, hearts and comments."""
     return {
         "games": lines_of(sample_games(preset, limit=EXAMPLES)),
         "results": results_of(preset),
         "counts": game_counts()[preset.pk],
-        "seeks": offer_lines(
-            open_seeks(now=now, preset_key=preset.key, viewer=viewer)[:SEEKS],
+        "challenges": offer_lines(
+            open_challenges(now=now, preset_key=preset.key, viewer=viewer)[:OPEN_CHALLENGES],
             viewer=viewer,
             now=now,
         ),

@@ -10,7 +10,7 @@ from django.db import transaction
 from courier.challenges.domain.limits import check_room
 from courier.challenges.enums import ChallengeKind, ChallengeStatus, SideChoice
 from courier.challenges.errors import (
-    CannotDeclineSeek,
+    CannotDeclineOpenChallenge,
     ChallengeClosed,
     NotForYou,
     NotYourOffer,
@@ -38,10 +38,10 @@ from courier.ratings.queries import ShownRating, known_of
 
 @transaction.atomic
 def accept(*, challenge_id: int, player: Player, now: datetime, has_link: bool = False) -> Game:
-    """Start the game that was offered; of several who accept a seek at once, as many as it has uses
-    get one.
+    """Start the game that was offered; of several who accept an open challenge at once, as many as
+    it has uses get one.
 
-    `has_link`: the player came by the signed link of an invitation, which is then his whoever was
+    `has_link`: the player came by the signed link of a challenge, which is then his whoever was
     written to. Accepting twice returns the same game; a standing offer may be taken again when that
     has ended. Raises OwnOffer, NotForYou, TakesNoOffers, ChallengeClosed, RatingTooLow,
     RatingTooHigh, PresetClosed, what `check_room` raises.
@@ -75,10 +75,13 @@ def accept(*, challenge_id: int, player: Player, now: datetime, has_link: bool =
 def decline(
     *, challenge_id: int, player: Player, now: datetime, has_link: bool = False
 ) -> Challenge:
-    """Turn an offer down. Raises CannotDeclineSeek, OwnOffer, NotForYou, ChallengeClosed."""
+    """Turn an offer down.
+
+    Raises CannotDeclineOpenChallenge, OwnOffer, NotForYou, ChallengeClosed.
+    """
     challenge = _lock(challenge_id)
     if challenge.kind in OPEN_KINDS:
-        raise CannotDeclineSeek
+        raise CannotDeclineOpenChallenge
     _check_receiver(challenge, player, has_link=has_link)
     _check_open(challenge, now)
     challenge.receiver = player
@@ -147,15 +150,15 @@ def _taken(challenge: Challenge, player: Player, game: Game, now: datetime) -> C
 def _check_receiver(challenge: Challenge, player: Player, *, has_link: bool) -> None:
     if is_sender(challenge, player):
         raise OwnOffer
-    is_linked = challenge.kind in (ChallengeKind.INVITATION, ChallengeKind.LINK)
+    is_linked = challenge.kind in (ChallengeKind.MAIL, ChallengeKind.LINK)
     by_link = has_link and is_linked and challenge.receiver_id in (None, player.pk)
     if not by_link and not is_receiver(challenge, player):
         raise NotForYou
 
 
 def _check_rating(challenge: Challenge, player: Player, now: datetime) -> None:
-    """Refuse a rating that a seek does not ask for; without one counts what the player would begin
-    with. 1 query.
+    """Refuse a rating that an open challenge does not ask for; without one counts what the player
+    would begin with. 1 query.
     """
     if challenge.rating_least is None and challenge.rating_most is None:
         return
@@ -186,9 +189,9 @@ def _close(challenge: Challenge, status: ChallengeStatus, now: datetime) -> None
 
 def _notify_sender(challenge: Challenge, now: datetime) -> None:
     queue_mail(
-        kind="invitation_answered",
+        kind="challenge_answered",
         player=challenge.sender,
         payload={"challenge": challenge.pk},
-        dedup_key=f"invitation_answered:{challenge.pk}",
+        dedup_key=f"challenge_answered:{challenge.pk}",
         now=now,
     )

@@ -1,4 +1,4 @@
-"""A site to try out: two players, some running games, open seeks."""
+"""A site to try out: two players, some running games, open challenges."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 
 from django.db import transaction
 
-from courier.challenges.domain.offers import Offer, challenge_player, post_seek
+from courier.challenges.domain.offers import Offer, challenge_player, post_open_challenge
 from courier.challenges.enums import SideChoice
 from courier.clocks.controls import RAPID, STANDARD, TimeControl, simple
 from courier.clocks.terms import Terms, control_columns
@@ -85,7 +85,7 @@ GAMES: Final = (
         ("P e2-e4", "p e7-e5 // Do we castle by two squares?"),
     ),
 )
-SEEKS: Final = (
+OPEN_CHALLENGES: Final = (
     ("sissa", "bertil", RAPID),
     ("sea-horses", "ada", STANDARD),
     ("chess", "bertil", simple(2)),
@@ -93,8 +93,8 @@ SEEKS: Final = (
 
 
 def load_demo(*, now: datetime) -> str | None:
-    """Create the two players with their games and seeks; return their password, None when they are
-    there already.
+    """Create the two players with their games and open challenges; return their password, None when
+    they are there already.
 
     Needs the presets. Mails that the games cause are written like any others.
     """
@@ -110,12 +110,12 @@ def _load(password: str, now: datetime) -> None:
     people = {handle: _player(handle, password) for handle in HANDLES}
     for demo in GAMES:
         _play(demo, people, now)
-    for key, handle, control in SEEKS:
+    for key, handle, control in OPEN_CHALLENGES:
         revision = current_revision(key)
         modes = revision.rules.spec.setup_modes
         mode = modes[0].key if modes else ""
         offer = Offer(revision=revision, setup_mode=mode, **control_columns(control))
-        post_seek(sender=people[handle], offer=offer, now=now)
+        post_open_challenge(sender=people[handle], offer=offer, now=now)
     offer = Offer(
         revision=current_revision("symmetric-sissa"),
         side=SideChoice.FIRST,

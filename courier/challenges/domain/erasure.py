@@ -18,5 +18,5 @@ def withdraw_offers(player: Player, *, now: datetime) -> int:
 
 
 def forget_address(address: str) -> None:
-    """Delete the invitations that went to an address. Those of the account go with it."""
+    """Delete the challenges that went to an address. Those of the account go with it."""
     Challenge.objects.filter(address__iexact=address).delete()

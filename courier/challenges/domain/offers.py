@@ -13,17 +13,17 @@ from courier.challenges.errors import (
     BadRatingRange,
     BadUses,
     CannotBeRated,
-    CannotInviteYourself,
+    CannotChallengeYourself,
     MessageTooLong,
     NotYetRated,
+    OpenChallengeNeedsPublicPreset,
     PresetClosed,
-    RangeNeedsSeek,
-    SeekNeedsPublicPreset,
+    RangeNeedsOpenChallenge,
     TakesNoOffers,
     TimeOutOfBounds,
     TooManyChallenges,
     TooManyLinks,
-    TooManySeeks,
+    TooManyOpenChallenges,
     TooManyToOnePlayer,
     UnknownSetupMode,
     UnknownTime,
@@ -42,16 +42,16 @@ from courier.presets.models import PresetRevision
 from courier.presets.permissions import is_watchable, may_start
 from courier.ratings.glicko import HIGHEST, LOWEST
 
-OPEN_SEEKS: Final = 10
+MOST_OPEN_CHALLENGES: Final = 10
 OPEN_LINKS: Final = 10
 USES: Final = 20
 STRANGERS_A_DAY: Final = 20
 TO_ONE_PLAYER_A_DAY: Final = 10
 MESSAGE_LENGTH: Final = 1000
 LIFETIMES: Final = {
-    ChallengeKind.SEEK: timedelta(days=14),
-    ChallengeKind.CHALLENGE: timedelta(days=14),
-    ChallengeKind.INVITATION: timedelta(days=7),
+    ChallengeKind.OPEN: timedelta(days=14),
+    ChallengeKind.DIRECT: timedelta(days=14),
+    ChallengeKind.MAIL: timedelta(days=7),
     ChallengeKind.LINK: timedelta(days=7),
 }
 
@@ -61,8 +61,8 @@ class Offer(Terms):
     """What is offered: terms, and who may take them. A time control, as text, goes before the days
     per move.
 
-    A seek may ask for ratings in the family of its preset. A seek or a link may start several
-    games: `uses`, None for any number of a seek.
+    An open challenge may ask for ratings in the family of its preset. An open challenge or a link
+    may start several games: `uses`, None for any number of an open challenge.
     """
 
     revision: PresetRevision
@@ -76,16 +76,16 @@ class Offer(Terms):
 
 
 @transaction.atomic
-def post_seek(*, sender: Player, offer: Offer, now: datetime) -> Challenge:
-    """Offer a game to everybody. Raises SeekNeedsPublicPreset, TooManySeeks and what `check_offer`
-    raises.
+def post_open_challenge(*, sender: Player, offer: Offer, now: datetime) -> Challenge:
+    """Offer a game to everybody. Raises OpenChallengeNeedsPublicPreset, TooManyOpenChallenges and
+    what `check_offer` raises.
     """
     if not offer.revision.preset.is_listed:
-        raise SeekNeedsPublicPreset
+        raise OpenChallengeNeedsPublicPreset
     _lock(sender)
-    if open_count(sender, ChallengeKind.SEEK, now=now) >= OPEN_SEEKS:
-        raise TooManySeeks(limit=OPEN_SEEKS)
-    return _create(ChallengeKind.SEEK, sender, offer, now)
+    if open_count(sender, ChallengeKind.OPEN, now=now) >= MOST_OPEN_CHALLENGES:
+        raise TooManyOpenChallenges(limit=MOST_OPEN_CHALLENGES)
+    return _create(ChallengeKind.OPEN, sender, offer, now)
 
 
 @transaction.atomic
@@ -101,10 +101,10 @@ def make_link(*, sender: Player, offer: Offer, now: datetime) -> Challenge:
 
 @transaction.atomic
 def challenge_player(*, sender: Player, receiver: Player, offer: Offer, now: datetime) -> Challenge:
-    """Offer a game to one player and queue the mail. Raises CannotInviteYourself,
+    """Offer a game to one player and queue the mail. Raises CannotChallengeYourself,
     TooManyChallenges, TooManyToOnePlayer, TakesNoOffers and what `check_offer` raises."""
     if sender.pk == receiver.pk:
-        raise CannotInviteYourself
+        raise CannotChallengeYourself
     if are_apart(sender, receiver):
         raise TakesNoOffers
     _lock(sender)
@@ -112,26 +112,26 @@ def challenge_player(*, sender: Player, receiver: Player, offer: Offer, now: dat
         _check_approaches(sender, now)
     if challenges_since(sender, receiver, since=now - timedelta(days=1)) >= TO_ONE_PLAYER_A_DAY:
         raise TooManyToOnePlayer(limit=TO_ONE_PLAYER_A_DAY)
-    challenge = _create(ChallengeKind.CHALLENGE, sender, offer, now, receiver=receiver)
-    _queue_invitation(challenge, receiver=receiver, address="", now=now)
+    challenge = _create(ChallengeKind.DIRECT, sender, offer, now, receiver=receiver)
+    _queue_challenge(challenge, receiver=receiver, address="", now=now)
     return challenge
 
 
 @transaction.atomic
-def invite_by_mail(*, sender: Player, address: str, offer: Offer, now: datetime) -> Challenge:
+def challenge_by_mail(*, sender: Player, address: str, offer: Offer, now: datetime) -> Challenge:
     """Offer a game to the owner of an address and queue the mail with the link.
 
     Whether the address has an account stays unknown to the sender; if it has one, that player's
-    wishes count. Raises CannotInviteYourself, TooManyChallenges and what `check_offer` raises.
+    wishes count. Raises CannotChallengeYourself, TooManyChallenges and what `check_offer` raises.
     """
     if address.casefold() == sender.email.casefold():
-        raise CannotInviteYourself
+        raise CannotChallengeYourself
     _lock(sender)
     _check_approaches(sender, now)
-    challenge = _create(ChallengeKind.INVITATION, sender, offer, now, address=address)
+    challenge = _create(ChallengeKind.MAIL, sender, offer, now, address=address)
     owner = Player.objects.filter(email__iexact=address, is_active=True).order_by("pk").first()
     if owner is None or not are_apart(sender, owner):
-        _queue_invitation(challenge, receiver=owner, address="" if owner else address, now=now)
+        _queue_challenge(challenge, receiver=owner, address="" if owner else address, now=now)
     return challenge
 
 
@@ -195,8 +195,8 @@ def _create(
     check_offer(offer)
     if offer.message.strip():
         refuse_when_muted(sender, now=now)
-    if kind != ChallengeKind.SEEK and (offer.rating_least, offer.rating_most) != (None, None):
-        raise RangeNeedsSeek
+    if kind != ChallengeKind.OPEN and (offer.rating_least, offer.rating_most) != (None, None):
+        raise RangeNeedsOpenChallenge
     _check_uses(kind, offer.uses)
     return Challenge.objects.create(
         kind=kind,
@@ -224,21 +224,21 @@ def _columns_of(offer: Offer) -> dict[str, Any]:
 
 def _check_uses(kind: ChallengeKind, uses: int | None) -> None:
     allowed = {
-        ChallengeKind.SEEK: (None, *range(1, USES + 1)),
+        ChallengeKind.OPEN: (None, *range(1, USES + 1)),
         ChallengeKind.LINK: tuple(range(1, USES + 1)),
     }
     if uses not in allowed.get(kind, (1,)):
         raise BadUses(most=USES)
 
 
-def _queue_invitation(
+def _queue_challenge(
     challenge: Challenge, *, receiver: Player | None, address: str, now: datetime
 ) -> None:
     queue_mail(
-        kind="invitation",
+        kind="challenge",
         player=receiver,
         address=address,
         payload={"challenge": challenge.pk},
-        dedup_key=f"invitation:{challenge.pk}",
+        dedup_key=f"challenge:{challenge.pk}",
         now=now,
     )

@@ -43,9 +43,9 @@ class Migration(migrations.Migration):
                     "kind",
                     models.CharField(
                         choices=[
-                            ("seek", "Open to all"),
-                            ("challenge", "To one player"),
-                            ("invitation", "By e-mail"),
+                            ("open", "Open to all"),
+                            ("direct", "To one player"),
+                            ("mail", "By e-mail"),
                             ("link", "By link"),
                         ],
                         max_length=12,
@@ -151,13 +151,11 @@ class Migration(migrations.Migration):
                 "constraints": [
                     models.CheckConstraint(
                         condition=models.Q(
-                            models.Q(("address", ""), ("kind", "seek")),
+                            models.Q(("address", ""), ("kind", "open")),
                             models.Q(
-                                ("address", ""), ("kind", "challenge"), ("receiver__isnull", False)
+                                ("address", ""), ("kind", "direct"), ("receiver__isnull", False)
                             ),
-                            models.Q(
-                                ("kind", "invitation"), models.Q(("address", ""), _negated=True)
-                            ),
+                            models.Q(("kind", "mail"), models.Q(("address", ""), _negated=True)),
                             models.Q(("address", ""), ("kind", "link")),
                             _connector="OR",
                         ),
@@ -165,11 +163,11 @@ class Migration(migrations.Migration):
                     ),
                     models.CheckConstraint(
                         condition=models.Q(
-                            ("kind", "seek"),
+                            ("kind", "open"),
                             models.Q(("rating_least__isnull", True), ("rating_most__isnull", True)),
                             _connector="OR",
                         ),
-                        name="challenge_range_of_seek",
+                        name="challenge_range_of_open",
                     ),
                     models.CheckConstraint(
                         condition=models.Q(
@@ -184,7 +182,7 @@ class Migration(migrations.Migration):
                         condition=models.Q(
                             ("uses_most", 1),
                             models.Q(
-                                ("kind", "seek"),
+                                ("kind", "open"),
                                 models.Q(
                                     ("uses_most__isnull", True),
                                     ("uses_most__range", (1, 20)),

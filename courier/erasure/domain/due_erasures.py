@@ -6,7 +6,7 @@ next sweep.
   to.
 3. Remarks are taken out of the player's games, if he wished so, and out of the search.
 4. In one transaction: names and salts go from seals, names from seats and from titles that others
-   gave, mails and invitations to his addresses are deleted, his presets are left without owner, and
+   gave, mails and challenges to his addresses are deleted, his presets are left without owner, and
    the account is deleted with all that hangs on it: studies, problems, comments, drafts, offers,
    favourites, settings, sessions, keys.
 5. A last mail says that it is done.
@@ -24,7 +24,7 @@ from django.db import transaction
 from django.utils import translation
 
 from courier.archive.domain.index import index_game, remove_game
-from courier.challenges.domain.erasure import forget_address as forget_invitations
+from courier.challenges.domain.erasure import forget_address as forget_challenges_to
 from courier.challenges.domain.erasure import withdraw_offers
 from courier.common.tasks import enqueue
 from courier.erasure.models import Erasure
@@ -92,7 +92,7 @@ def _erase_account(player_id: int, *, now: datetime) -> bool:
         counts.forget_player(player.pk)
         for address in {found.lower() for found in addresses if found}:
             forget_mails(address)
-            forget_invitations(address)
+            forget_challenges_to(address)
         for session in UserSession.objects.filter(user=player):
             session.end()
         player.delete()

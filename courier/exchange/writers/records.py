@@ -34,7 +34,7 @@ LEFT_OUT: Final = {
 STAFF: Final = frozenset({"hidden_by", "staff", "decided_by"})
 # Columns by which others name somebody in confidence.
 CONFIDENTIAL: Final = frozenset({"blocked", "reported", "opponent"})
-# What of a row is for somebody else alone: whom an invitation was written to, for who sent it.
+# What of a row is for somebody else alone: whom a challenge was written to, for who sent it.
 KEPT_BACK: Final = {"challenges.Challenge.receiver": frozenset({"address"})}
 # Rows that name somebody who was not told of them: a report that was dismissed.
 UNTOLD: Final = {"moderation.StaffAct": {"measure": Measure.DISMISS}}

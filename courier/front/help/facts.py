@@ -76,19 +76,19 @@ def _of_accounts() -> dict[str, object]:
         "imported_a_day": MOST_A_DAY,
         "imported_at_once": MOST_GAMES,
         "imported_megabytes": LONGEST_IMPORT // 1_000_000,
-        "invitation_days": offers.LIFETIMES[ChallengeKind.INVITATION].days,
+        "challenge_days_by_mail": offers.LIFETIMES[ChallengeKind.MAIL].days,
         "link_days": LINK_LIFE.days,
         "most_chapters": MOST_CHAPTERS,
         "most_devices": MOST_DEVICES,
         "most_drafts": MOST_DRAFTS,
         "most_games": limits.HIGHEST,
         "most_presets": MOST_PRESETS,
-        "most_seeks": offers.OPEN_SEEKS,
+        "most_open_challenges": offers.MOST_OPEN_CHALLENGES,
         "most_studies": MOST_STUDIES,
         "notice_days": KEEP.days,
         "notice_wait_minutes": settings.NOTICE_WAIT_MINUTES,
-        "seek_days": offers.LIFETIMES[ChallengeKind.SEEK].days,
-        "seek_games": offers.USES,
+        "open_challenge_days": offers.LIFETIMES[ChallengeKind.OPEN].days,
+        "open_challenge_games": offers.USES,
     }
 
 

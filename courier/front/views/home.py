@@ -10,27 +10,27 @@ from django.views.decorators.http import require_safe
 
 from courier.archive.queries import page_of, public_games
 from courier.challenges.lines import offer_lines
-from courier.challenges.queries import open_seeks
+from courier.challenges.queries import open_challenges
 from courier.front.hero import hero_of
 from courier.front.queries import showcase
 from courier.presets.pictures import start_picture
 from courier.presets.queries import featured_preset, listed_presets
 from courier.table.lines import lines_of
 
-SEEKS = 4
+OPEN_CHALLENGES = 4
 GAMES = 4
 
 
 @require_safe
 @login_not_required
 def home(request: HttpRequest) -> HttpResponseBase:
-    """The site in one sentence, one board, open seeks and finished games. The signed in go on to
-    their games.
+    """The site in one sentence, one board, open challenges and finished games. The signed in go on
+    to their games.
     """
     if request.user.is_authenticated:
         return redirect("dashboard")
     shown = showcase()
-    seeks = open_seeks(now=timezone.now())
+    challenges = open_challenges(now=timezone.now())
     featured = featured_preset()
     first = listed_presets().first() if shown is None else None
     context = {
@@ -41,8 +41,8 @@ def home(request: HttpRequest) -> HttpResponseBase:
         else None,
         "first": first,
         "first_picture": start_picture(first.current) if first and first.current else None,
-        "seeks": offer_lines(seeks[:SEEKS], viewer=None, now=timezone.now()),
-        "seek_count": seeks.count(),
+        "challenges": offer_lines(challenges[:OPEN_CHALLENGES], viewer=None, now=timezone.now()),
+        "challenge_count": challenges.count(),
         "games": lines_of(page_of(public_games(), size=GAMES).games),
     }
     return render(request, "front/home.html", context)

@@ -57,7 +57,7 @@ def _presets(player: Player, viewer: Player) -> list[Preset]:
 
 
 @require_safe
-def invite_to_preset(request: HttpRequest, username: str) -> HttpResponseBase:
+def challenge_with_preset(request: HttpRequest, username: str) -> HttpResponseBase:
     """From a player and a preset (`?preset=`) to the form of a challenge, or of a game against a
     level.
     """

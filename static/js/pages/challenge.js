@@ -1,5 +1,5 @@
 // @ts-check
-/** The page of an offer: a button copies the link of an invitation. */
+/** The page of an offer: a button copies the link of a challenge. */
 
 import { toast } from "../ui/toasts.js";
 

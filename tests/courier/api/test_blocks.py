@@ -18,7 +18,7 @@ from courier.archive.domain.index import index_again
 from courier.challenges.domain.offers import Offer, make_link
 from courier.challenges.domain.rematches import request_rematch
 from courier.challenges.errors import TakesNoOffers
-from courier.challenges.links import invitation_token
+from courier.challenges.links import link_token
 from courier.challenges.models import Challenge
 from courier.games.domain.endings import resign
 from courier.games.models import Game
@@ -31,7 +31,14 @@ from courier.studies.beginnings import from_game
 from courier.talk.domain.comments import add_comment
 from courier.trees.domain.plain import to_plain
 from tests.courier.table.views.answers import text_of
-from tests.factories import START, make_challenge, make_game, make_revision, make_seek, play
+from tests.factories import (
+    START,
+    make_challenge,
+    make_game,
+    make_open_challenge,
+    make_revision,
+    play,
+)
 
 RUDE = "Rude words."
 DIRECTIONS = pytest.mark.parametrize("blocker", ["mover", "opponent"])
@@ -228,21 +235,21 @@ def test_no_offer_is_taken_either_way(
 ) -> None:
     offer = Offer(revision=make_revision(), message=RUDE)
     link = make_link(sender=opponent, offer=offer, now=timezone.now())
-    seek, challenge = make_seek(opponent), make_challenge(opponent, mover)
+    open_challenge, challenge = make_open_challenge(opponent), make_challenge(opponent, mover)
     Challenge.objects.update(message=RUDE, expires_at=timezone.now() + timedelta(days=7))
     apart(blocker, mover, opponent)
 
     listed = mover_api.get("/api/v1/challenges").json()
-    assert (listed["received"], listed["seeks"]) == ([], [])
-    for kept in (seek, challenge):
+    assert (listed["received"], listed["open"]) == ([], [])
+    for kept in (open_challenge, challenge):
         assert (
             mover_api.post(f"/api/v1/challenges/{kept.code}/accept").json()["error"]["code"]
             == "takes_no_offers"
         )
     addresses = [
-        f"/challenges/{seek.code}",
+        f"/challenges/{open_challenge.code}",
         f"/challenges/{challenge.code}",
-        f"/invitations/{invitation_token(link)}",
+        f"/challenges/by-link/{link_token(link)}",
     ]
     for address in addresses:
         page = mover_client.get(address)
@@ -250,7 +257,7 @@ def test_no_offer_is_taken_either_way(
         assert (RUDE in text_of(page)) is (blocker == "opponent")
         assert ">Accept<" not in page.content.decode()
         mover_client.post(
-            address if "invitation" in address else f"{address}/accept", {"answer": "accept"}
+            address if "by-link" in address else f"{address}/accept", {"answer": "accept"}
         )
     assert Game.objects.count() == 0
 

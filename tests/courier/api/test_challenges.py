@@ -5,7 +5,7 @@ from allauth.account.models import EmailAddress
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from courier.challenges.domain.offers import Offer, challenge_player, post_seek
+from courier.challenges.domain.offers import Offer, challenge_player, post_open_challenge
 from courier.challenges.models import Challenge
 from courier.players.models import Player
 from tests.courier.api.test_games import error_code
@@ -45,13 +45,17 @@ def test_challenge_reaches_its_receiver_who_accepts(
     assert again["code"] == game["code"]
 
 
-def test_seek_is_open_to_everybody_but_its_sender(
+def test_open_challenge_is_open_to_everybody_but_its_sender(
     mover_api: APIClient, stranger_api: APIClient, mover: Player
 ) -> None:
-    seek = post_seek(sender=mover, offer=Offer(revision=make_revision()), now=timezone.now())
-    assert mover_api.get(CHALLENGES).json()["seeks"] == []
-    assert [row["code"] for row in stranger_api.get(CHALLENGES).json()["seeks"]] == [seek.code]
-    own = mover_api.post(f"{CHALLENGES}/{seek.code}/accept")
+    open_challenge = post_open_challenge(
+        sender=mover, offer=Offer(revision=make_revision()), now=timezone.now()
+    )
+    assert mover_api.get(CHALLENGES).json()["open"] == []
+    assert [row["code"] for row in stranger_api.get(CHALLENGES).json()["open"]] == [
+        open_challenge.code
+    ]
+    own = mover_api.post(f"{CHALLENGES}/{open_challenge.code}/accept")
     assert (own.status_code, error_code(own)) == (403, "own_offer")
 
 
@@ -81,7 +85,7 @@ def test_unknown_handle_is_said_beside_its_field(mover_api: APIClient) -> None:
     assert list(response.json()["error"]["fields"]) == ["to"]
 
 
-def test_account_without_a_confirmed_address_cannot_be_invited(
+def test_account_without_a_confirmed_address_cannot_be_challenged(
     mover_api: APIClient, opponent: Player
 ) -> None:
     EmailAddress.objects.filter(user=opponent).update(verified=False)
@@ -97,12 +101,12 @@ def test_handle_and_address_together_are_refused(mover_api: APIClient, opponent:
     assert error_code(mover_api.post(CHALLENGES, requested, format="json")) == "invalid"
 
 
-def test_address_of_an_invitation_is_not_shown(mover_api: APIClient) -> None:
+def test_address_of_a_challenge_is_not_shown(mover_api: APIClient) -> None:
     make_revision()
     made = mover_api.post(
         CHALLENGES, {"preset": "chess", "email": "somebody@example.org"}, format="json"
     )
-    assert (made.status_code, made.json()["kind"]) == (201, "invitation")
+    assert (made.status_code, made.json()["kind"]) == (201, "mail")
     assert "somebody@example.org" not in made.content.decode()
 
 

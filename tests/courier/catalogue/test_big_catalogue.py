@@ -15,7 +15,7 @@ from courier.presets.domain.favourites import add_favourite
 from courier.presets.models import Preset
 from tests.catalogues import FIRST, PATTERNS, make_catalogue
 from tests.courier.catalogue.test_preset_list import listed, tiles
-from tests.factories import START, make_player, make_seek
+from tests.factories import START, make_open_challenge, make_player
 from tests.shipped import forget_presets
 
 LARGEST_PAGE = 260_000
@@ -131,11 +131,13 @@ def test_hearts_of_others_are_counted_and_not_shown_as_mine(
     )
 
 
-def test_open_seeks_are_found(anonymous_client: Client) -> None:
-    seek = make_seek(make_player(), preset="chess")
-    assert listed(anonymous_client, play="seek") == []  # it is over by now
-    Challenge.objects.filter(pk=seek.pk).update(expires_at=timezone.now() + timedelta(days=1))
-    assert listed(anonymous_client, play="seek") == ["chess"]
+def test_open_challenges_are_found(anonymous_client: Client) -> None:
+    open_challenge = make_open_challenge(make_player(), preset="chess")
+    assert listed(anonymous_client, play="challenge") == []  # it is over by now
+    Challenge.objects.filter(pk=open_challenge.pk).update(
+        expires_at=timezone.now() + timedelta(days=1)
+    )
+    assert listed(anonymous_client, play="challenge") == ["chess"]
 
 
 def test_presets_of_players_are_distinguished_from_shipped_ones(

@@ -226,5 +226,7 @@ def test_list_reads_the_same_number_of_queries(
     )
     with django_assert_num_queries(3):
         assert len(tiles(anonymous_client.get("/presets").content.decode())) == rows
-    with django_assert_num_queries(6):  # account, games that wait; seeks, rows, presets, hearts
+    with django_assert_num_queries(
+        6
+    ):  # account, games that wait; open challenges, rows, presets, hearts
         assert len(tiles(mover_client.get("/presets").content.decode())) == rows

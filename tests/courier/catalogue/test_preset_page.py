@@ -9,7 +9,7 @@ import time_machine
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from courier.challenges.domain.offers import Offer, post_seek
+from courier.challenges.domain.offers import Offer, post_open_challenge
 from courier.players.models import Player
 from tests.factories import FOOLS_MATE, START, make_game, make_player, make_revision
 from variants import get_spec, preset_keys
@@ -62,7 +62,7 @@ def test_page_says_who_is_the_referee(key: str, words: str, anonymous_client: Cl
 
 def test_page_offers_every_way_to_play(mover_client: Client) -> None:
     page = page_of(mover_client, "chess")
-    for kind in ("challenge", "invitation", "seek"):
+    for kind in ("direct", "mail", "open"):
         assert f'href="/presets/chess/challenge?kind={kind}"' in page
     assert 'action="/presets/chess/solo"' in page
 
@@ -80,14 +80,20 @@ def test_page_lets_choose_how_the_array_is_drawn(mover_client: Client) -> None:
     assert all(f'<option value="{mode.key}">' in page for mode in modes)
 
 
-def test_page_lists_public_finished_games_and_open_seeks(
+def test_page_lists_public_finished_games_and_open_challenges(
     anonymous_client: Client, mover: Player, opponent: Player
 ) -> None:
     game = make_game(mover, opponent, moves=FOOLS_MATE)
     private = make_game(mover, opponent, moves=FOOLS_MATE, is_public=False)
-    seek = post_seek(sender=mover, offer=Offer(revision=make_revision()), now=START)
+    open_challenge = post_open_challenge(
+        sender=mover, offer=Offer(revision=make_revision()), now=START
+    )
     page = page_of(anonymous_client, "chess")
-    assert (game.code in page, private.code in page, seek.code in page) == (True, False, True)
+    assert (game.code in page, private.code in page, open_challenge.code in page) == (
+        True,
+        False,
+        True,
+    )
     assert game.code not in page_of(anonymous_client, "sissa")
 
 
@@ -105,7 +111,7 @@ def test_page_reads_the_same_number_of_queries(
 ) -> None:
     for _row in range(rows):
         make_game(mover, opponent, moves=FOOLS_MATE)
-        post_seek(sender=make_player(), offer=Offer(revision=make_revision()), now=START)
+        post_open_challenge(sender=make_player(), offer=Offer(revision=make_revision()), now=START)
     with django_assert_num_queries(11):
         page_of(anonymous_client, "chess")
 

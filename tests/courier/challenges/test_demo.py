@@ -42,7 +42,7 @@ def test_both_players_have_something_to_do() -> None:
         3,
         1,
     ]
-    assert Challenge.objects.filter(kind="seek", status="open").count() == 3
+    assert Challenge.objects.filter(kind="open", status="open").count() == 3
 
 
 def test_games_of_the_demo_have_time_left() -> None:

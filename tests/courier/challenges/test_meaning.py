@@ -47,7 +47,7 @@ def test_it_is_for_the_signed_in(anonymous_client: Client) -> None:
 
 def test_without_script_it_is_shown_after_sending(mover: Player, mover_client: Client) -> None:
     make_revision()
-    sent = BANK | {"kind": "challenge", "to": "nobody here", "side": "random", "access": "public"}
+    sent = BANK | {"kind": "direct", "to": "nobody here", "side": "random", "access": "public"}
     answer = mover_client.post("/presets/chess/challenge", sent)
     assert answer.context["meaning"].startswith("Longest think: 9 days.")
     assert "Longest think: 9 days." in answer.content.decode()

@@ -10,19 +10,24 @@ from functools import partial
 import pytest
 
 from courier.challenges.domain.answers import accept, decline, expire_due, withdraw
-from courier.challenges.domain.offers import Offer, challenge_player, invite_by_mail, post_seek
+from courier.challenges.domain.offers import (
+    Offer,
+    challenge_by_mail,
+    challenge_player,
+    post_open_challenge,
+)
 from courier.challenges.enums import ChallengeStatus, SideChoice
 from courier.challenges.errors import (
     CannotBeRated,
-    CannotDeclineSeek,
-    CannotInviteYourself,
+    CannotChallengeYourself,
+    CannotDeclineOpenChallenge,
     ChallengeClosed,
     MessageTooLong,
     NotForYou,
     NotYourOffer,
     OwnOffer,
     TooManyChallenges,
-    TooManySeeks,
+    TooManyOpenChallenges,
     TooManyToOnePlayer,
     UnknownSetupMode,
     UnknownTime,
@@ -35,7 +40,14 @@ from courier.games.models import Game
 from courier.games.seats import seats_of
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
-from tests.factories import START, make_challenge, make_game, make_player, make_revision, make_seek
+from tests.factories import (
+    START,
+    make_challenge,
+    make_game,
+    make_open_challenge,
+    make_player,
+    make_revision,
+)
 
 LATER = START + timedelta(days=1)
 
@@ -45,10 +57,14 @@ def offer(db: None) -> Offer:
     return Offer(revision=make_revision("chess"), side=SideChoice.FIRST, days_per_move=3)
 
 
-def test_seek_stands_for_fourteen_days(mover: Player, offer: Offer) -> None:
-    seek = post_seek(sender=mover, offer=offer, now=START)
+def test_open_challenge_stands_for_fourteen_days(mover: Player, offer: Offer) -> None:
+    open_challenge = post_open_challenge(sender=mover, offer=offer, now=START)
 
-    assert (seek.kind, seek.status, seek.expires_at) == ("seek", "open", START + timedelta(days=14))
+    assert (open_challenge.kind, open_challenge.status, open_challenge.expires_at) == (
+        "open",
+        "open",
+        START + timedelta(days=14),
+    )
     assert OutboxMail.objects.count() == 0
 
 
@@ -59,14 +75,14 @@ def test_challenge_is_shown_to_the_receiver_by_mail(
 
     mail = OutboxMail.objects.get()
     assert (mail.kind, mail.player, mail.payload) == (
-        "invitation",
+        "challenge",
         opponent,
         {"challenge": challenge.pk},
     )
 
 
-def test_invitation_goes_to_the_address(mover: Player, offer: Offer) -> None:
-    challenge = invite_by_mail(sender=mover, address="new@example.org", offer=offer, now=START)
+def test_challenge_goes_to_the_address(mover: Player, offer: Offer) -> None:
+    challenge = challenge_by_mail(sender=mover, address="new@example.org", offer=offer, now=START)
 
     mail = OutboxMail.objects.get()
     assert (mail.player, mail.address, challenge.expires_at) == (
@@ -76,21 +92,23 @@ def test_invitation_goes_to_the_address(mover: Player, offer: Offer) -> None:
     )
 
 
-def test_invitation_to_the_address_of_an_account_respects_its_wishes(
+def test_challenge_to_the_address_of_an_account_respects_its_wishes(
     mover: Player, opponent: Player, offer: Offer
 ) -> None:
-    challenge = invite_by_mail(sender=mover, address="Opponent@Example.org", offer=offer, now=START)
+    challenge = challenge_by_mail(
+        sender=mover, address="Opponent@Example.org", offer=offer, now=START
+    )
 
     assert OutboxMail.objects.get().player == opponent
     assert challenge.receiver is None
     assert list(received_challenges(opponent, now=START)) == [challenge]
 
 
-def test_nobody_invites_himself(mover: Player, offer: Offer) -> None:
-    with pytest.raises(CannotInviteYourself):
+def test_nobody_challenges_himself(mover: Player, offer: Offer) -> None:
+    with pytest.raises(CannotChallengeYourself):
         challenge_player(sender=mover, receiver=mover, offer=offer, now=START)
-    with pytest.raises(CannotInviteYourself):
-        invite_by_mail(sender=mover, address="MOVER@example.org", offer=offer, now=START)
+    with pytest.raises(CannotChallengeYourself):
+        challenge_by_mail(sender=mover, address="MOVER@example.org", offer=offer, now=START)
 
 
 @pytest.mark.parametrize(
@@ -108,7 +126,7 @@ def test_offer_that_cannot_stand_is_refused(
     mover: Player, offer: Offer, change: Callable[[Offer], Offer], error: type[Exception]
 ) -> None:
     with pytest.raises(error):
-        post_seek(sender=mover, offer=change(offer), now=START)
+        post_open_challenge(sender=mover, offer=change(offer), now=START)
 
     assert Challenge.objects.count() == 0
 
@@ -118,28 +136,30 @@ def test_unenforced_games_cannot_be_rated(mover: Player, offer: Offer) -> None:
     mode = revision.rules.spec.setup_modes[0].key
 
     with pytest.raises(CannotBeRated):
-        post_seek(
+        post_open_challenge(
             sender=mover,
             offer=replace(offer, revision=revision, setup_mode=mode, rated=True),
             now=START,
         )
 
 
-def test_ten_seeks_may_be_open_at_once(mover: Player, offer: Offer) -> None:
-    seeks = [post_seek(sender=mover, offer=offer, now=START) for _ in range(10)]
+def test_ten_open_challenges_may_be_open_at_once(mover: Player, offer: Offer) -> None:
+    challenges = [post_open_challenge(sender=mover, offer=offer, now=START) for _ in range(10)]
 
-    with pytest.raises(TooManySeeks):
-        post_seek(sender=mover, offer=offer, now=START)
+    with pytest.raises(TooManyOpenChallenges):
+        post_open_challenge(sender=mover, offer=offer, now=START)
 
-    withdraw(challenge_id=seeks[0].pk, player=mover, now=START)
-    post_seek(sender=mover, offer=offer, now=START)
+    withdraw(challenge_id=challenges[0].pk, player=mover, now=START)
+    post_open_challenge(sender=mover, offer=offer, now=START)
 
 
-def test_twenty_strangers_a_day_may_be_invited(
+def test_twenty_strangers_a_day_may_be_challenged(
     mover: Player, opponent: Player, offer: Offer
 ) -> None:
     for number in range(20):
-        invite_by_mail(sender=mover, address=f"friend{number}@example.org", offer=offer, now=START)
+        challenge_by_mail(
+            sender=mover, address=f"friend{number}@example.org", offer=offer, now=START
+        )
 
     with pytest.raises(TooManyChallenges):
         challenge_player(
@@ -153,7 +173,7 @@ def test_twenty_strangers_a_day_may_be_invited(
     )
 
 
-def test_one_player_may_be_invited_ten_times_a_day_even_by_an_old_opponent(
+def test_one_player_may_be_challenged_ten_times_a_day_even_by_an_old_opponent(
     mover: Player, opponent: Player, stranger: Player, offer: Offer
 ) -> None:
     make_game(mover, opponent)
@@ -192,7 +212,7 @@ def test_accepting_notifies_the_sender(mover: Player, opponent: Player) -> None:
     accept(challenge_id=challenge.pk, player=opponent, now=LATER)
 
     mail = OutboxMail.objects.get()
-    assert (mail.kind, mail.player) == ("invitation_answered", mover)
+    assert (mail.kind, mail.player) == ("challenge_answered", mover)
 
 
 def test_accepting_twice_returns_the_same_game(mover: Player, opponent: Player) -> None:
@@ -203,12 +223,12 @@ def test_accepting_twice_returns_the_same_game(mover: Player, opponent: Player) 
     assert len(games) == Game.objects.count() == 1
 
 
-def test_second_side_of_a_seek_moves_first_when_the_sender_wants_so(
+def test_second_side_of_an_open_challenge_moves_first_when_the_sender_wants_so(
     mover: Player, opponent: Player
 ) -> None:
-    seek = make_seek(opponent, side=SideChoice.SECOND)
+    open_challenge = make_open_challenge(opponent, side=SideChoice.SECOND)
 
-    game = accept(challenge_id=seek.pk, player=mover, now=LATER)
+    game = accept(challenge_id=open_challenge.pk, player=mover, now=LATER)
 
     assert [seat.player for seat in seats_of(game)] == [mover, opponent]
 
@@ -216,8 +236,8 @@ def test_second_side_of_a_seek_moves_first_when_the_sender_wants_so(
 def test_sides_drawn_by_lot_differ_from_game_to_game(mover: Player, opponent: Player) -> None:
     firsts = set()
     for _ in range(30):
-        seek = make_seek(mover, side=SideChoice.RANDOM)
-        game = accept(challenge_id=seek.pk, player=opponent, now=LATER)
+        open_challenge = make_open_challenge(mover, side=SideChoice.RANDOM)
+        game = accept(challenge_id=open_challenge.pk, player=opponent, now=LATER)
         firsts.add(seats_of(game)[0].player)
         abort(game_id=game.pk, player=mover, now=LATER)
 
@@ -227,9 +247,11 @@ def test_sides_drawn_by_lot_differ_from_game_to_game(mover: Player, opponent: Pl
 def test_drawn_array_is_recorded_as_the_start(mover: Player, opponent: Player) -> None:
     revision = make_revision("sea-horses")
     mode = revision.rules.spec.setup_modes[0].key
-    seek = post_seek(sender=mover, offer=Offer(revision=revision, setup_mode=mode), now=START)
+    open_challenge = post_open_challenge(
+        sender=mover, offer=Offer(revision=revision, setup_mode=mode), now=START
+    )
 
-    game = accept(challenge_id=seek.pk, player=opponent, now=LATER)
+    game = accept(challenge_id=open_challenge.pk, player=opponent, now=LATER)
 
     assert (game.setup_mode, game.start_position) == (mode, game.position)
     assert revision.rules.text(revision.rules.position(game.start_position)) == game.start_position
@@ -248,15 +270,15 @@ def test_stranger_cannot_answer_a_challenge(
 
 def test_sender_cannot_answer_himself(mover: Player, opponent: Player) -> None:
     with pytest.raises(OwnOffer):
-        accept(challenge_id=make_seek(mover).pk, player=mover, now=LATER)
+        accept(challenge_id=make_open_challenge(mover).pk, player=mover, now=LATER)
     with pytest.raises(OwnOffer):
         decline(challenge_id=make_challenge(mover, opponent).pk, player=mover, now=LATER)
 
 
-def test_link_of_an_invitation_is_good_for_one_account(
+def test_link_of_a_challenge_is_good_for_one_account(
     mover: Player, stranger: Player, offer: Offer
 ) -> None:
-    challenge = invite_by_mail(sender=mover, address="new@example.org", offer=offer, now=START)
+    challenge = challenge_by_mail(sender=mover, address="new@example.org", offer=offer, now=START)
 
     with pytest.raises(NotForYou):
         accept(challenge_id=challenge.pk, player=stranger, now=LATER)
@@ -284,38 +306,39 @@ def test_declining_closes_and_notifies(mover: Player, opponent: Player) -> None:
     decline(challenge_id=challenge.pk, player=opponent, now=LATER)
 
     assert list(OutboxMail.objects.values_list("kind", flat=True).order_by("pk")) == [
-        "invitation",
-        "invitation_answered",
+        "challenge",
+        "challenge_answered",
     ]
     with pytest.raises(ChallengeClosed):
         accept(challenge_id=challenge.pk, player=opponent, now=LATER)
 
 
-def test_seek_cannot_be_declined(mover: Player, opponent: Player) -> None:
-    with pytest.raises(CannotDeclineSeek):
-        decline(challenge_id=make_seek(mover).pk, player=opponent, now=LATER)
+def test_open_challenge_cannot_be_declined(mover: Player, opponent: Player) -> None:
+    with pytest.raises(CannotDeclineOpenChallenge):
+        decline(challenge_id=make_open_challenge(mover).pk, player=opponent, now=LATER)
 
 
 def test_only_the_sender_withdraws(mover: Player, opponent: Player) -> None:
-    seek = make_seek(mover)
+    open_challenge = make_open_challenge(mover)
 
     with pytest.raises(NotYourOffer):
-        withdraw(challenge_id=seek.pk, player=opponent, now=LATER)
+        withdraw(challenge_id=open_challenge.pk, player=opponent, now=LATER)
     assert (
-        withdraw(challenge_id=seek.pk, player=mover, now=LATER).status == ChallengeStatus.WITHDRAWN
+        withdraw(challenge_id=open_challenge.pk, player=mover, now=LATER).status
+        == ChallengeStatus.WITHDRAWN
     )
 
 
 def test_offer_expires_at_its_instant(mover: Player, opponent: Player) -> None:
-    seek = make_seek(mover)
+    open_challenge = make_open_challenge(mover)
 
     with pytest.raises(ChallengeClosed):
-        accept(challenge_id=seek.pk, player=opponent, now=seek.expires_at)
+        accept(challenge_id=open_challenge.pk, player=opponent, now=open_challenge.expires_at)
     assert (
-        expire_due(now=seek.expires_at - timedelta(seconds=1)),
-        expire_due(now=seek.expires_at),
+        expire_due(now=open_challenge.expires_at - timedelta(seconds=1)),
+        expire_due(now=open_challenge.expires_at),
     ) == (0, 1)
-    assert Challenge.objects.get(pk=seek.pk).status == "expired"
+    assert Challenge.objects.get(pk=open_challenge.pk).status == "expired"
 
 
 def test_accepted_game_leaves_out_weekends_as_agreed(

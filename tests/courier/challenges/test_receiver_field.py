@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 NEW = "/presets/chess/challenge"
 FORM = {
-    "kind": "challenge",
+    "kind": "direct",
     "to": "",
     "address": "",
     "side": "0",
@@ -47,10 +47,10 @@ def test_of_two_namesakes_the_handle_is_requested(mover: Player, mover_client: C
     assert not Challenge.objects.exists()
 
 
-def test_a_name_left_behind_does_not_hinder_an_open_seek(
+def test_a_name_left_behind_does_not_hinder_an_open_challenge(
     mover: Player, mover_client: Client
 ) -> None:
-    mover_client.post(NEW, FORM | {"kind": "seek", "to": "nobody at all"})
+    mover_client.post(NEW, FORM | {"kind": "open", "to": "nobody at all"})
     assert Challenge.objects.get().receiver is None
 
 

@@ -50,7 +50,7 @@ def test_rematch_has_the_same_terms_and_sides_swapped(
 ) -> None:
     offered = query(over, mover)
     assert (offered.receiver, offered.expires_at) == (opponent, START + timedelta(days=14))
-    assert OutboxMail.objects.filter(kind="invitation", player=opponent).count() == 1
+    assert OutboxMail.objects.filter(kind="challenge", player=opponent).count() == 1
 
     again = query(over, opponent).game
 

@@ -1,4 +1,4 @@
-"""Offers that start several games, invitations by link, and how many games one may have at once."""
+"""Offers that start several games, challenges by link, and how many games one may have at once."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from django.test import Client
 
 from courier.challenges.domain import limits
 from courier.challenges.domain.answers import accept, decline, expire_due, withdraw
-from courier.challenges.domain.offers import Offer, challenge_player, make_link, post_seek
+from courier.challenges.domain.offers import Offer, challenge_player, make_link, post_open_challenge
 from courier.challenges.enums import ChallengeKind, ChallengeStatus, SideChoice
 from courier.challenges.errors import (
     BadUses,
-    CannotDeclineSeek,
+    CannotDeclineOpenChallenge,
     ChallengeClosed,
     HighestNumberOfGames,
     NotForYou,
@@ -26,9 +26,9 @@ from courier.challenges.errors import (
     OwnOffer,
     TooManyGames,
     TooManyLinks,
-    TooManySeeks,
+    TooManyOpenChallenges,
 )
-from courier.challenges.links import invitation_token
+from courier.challenges.links import link_token
 from courier.challenges.models import Challenge
 from courier.games.domain.endings import abort, resign
 from courier.games.domain.start import start_solo
@@ -44,9 +44,9 @@ from tests.factories import (
     make_challenge,
     make_copies,
     make_game,
+    make_open_challenge,
     make_player,
     make_revision,
-    make_seek,
     play,
 )
 
@@ -54,9 +54,9 @@ LATER = START + timedelta(hours=1)
 
 
 def standing(sender: Player, uses: int | None = 2, **terms: object) -> Challenge:
-    """A seek of chess that starts several games."""
+    """An open challenge of chess that starts several games."""
     offer = Offer(revision=make_revision(), side=SideChoice.FIRST, uses=uses, **terms)  # type: ignore[arg-type]
-    return post_seek(sender=sender, offer=offer, now=START)
+    return post_open_challenge(sender=sender, offer=offer, now=START)
 
 
 def link_of(sender: Player, uses: int = 1) -> Challenge:
@@ -66,7 +66,7 @@ def link_of(sender: Player, uses: int = 1) -> Challenge:
 
 
 def address_of(link: Challenge) -> str:
-    return f"/invitations/{invitation_token(link)}"
+    return f"/challenges/by-link/{link_token(link)}"
 
 
 def take(offer: Challenge, player: Player) -> Game:
@@ -75,18 +75,22 @@ def take(offer: Challenge, player: Player) -> Game:
     )
 
 
-def test_a_standing_seek_stays_until_it_is_used_up(
+def test_a_standing_open_challenge_stays_until_it_is_used_up(
     mover: Player, opponent: Player, stranger: Player
 ) -> None:
-    seek = standing(mover)
-    first = take(seek, opponent)
-    seek.refresh_from_db()
-    assert (seek.status, seek.uses_left, seek.game) == (ChallengeStatus.OPEN, 1, None)
-    second = take(seek, stranger)
-    seek.refresh_from_db()
-    assert (seek.status, seek.uses_left) == (ChallengeStatus.ACCEPTED, 0)
+    open_challenge = standing(mover)
+    first = take(open_challenge, opponent)
+    open_challenge.refresh_from_db()
+    assert (open_challenge.status, open_challenge.uses_left, open_challenge.game) == (
+        ChallengeStatus.OPEN,
+        1,
+        None,
+    )
+    second = take(open_challenge, stranger)
+    open_challenge.refresh_from_db()
+    assert (open_challenge.status, open_challenge.uses_left) == (ChallengeStatus.ACCEPTED, 0)
     taken = (
-        Challenge.objects.filter(taken_from=seek)
+        Challenge.objects.filter(taken_from=open_challenge)
         .order_by("pk")
         .values_list("game", "receiver", "status")
     )
@@ -95,53 +99,57 @@ def test_a_standing_seek_stays_until_it_is_used_up(
         (second.pk, stranger.pk, "accepted"),
     ]
     with pytest.raises(ChallengeClosed):
-        take(seek, make_player())
+        take(open_challenge, make_player())
 
 
-def test_each_game_of_a_standing_seek_is_sent_by_mail(
+def test_each_game_of_a_standing_open_challenge_is_sent_by_mail(
     mover: Player, opponent: Player, stranger: Player
 ) -> None:
-    seek = standing(mover)
-    take(seek, opponent)
-    take(seek, stranger)
-    mails = OutboxMail.objects.filter(kind="invitation_answered").order_by("pk")
+    open_challenge = standing(mover)
+    take(open_challenge, opponent)
+    take(open_challenge, stranger)
+    mails = OutboxMail.objects.filter(kind="challenge_answered").order_by("pk")
     games = [Challenge.objects.get(pk=mail.payload["challenge"]).game for mail in mails]
     assert [game and game.seats.get(side=1).player for game in games] == [opponent, stranger]
 
 
-def test_an_endless_seek_goes_on(mover: Player) -> None:
-    seek = standing(mover, uses=None)
+def test_an_endless_open_challenge_goes_on(mover: Player) -> None:
+    open_challenge = standing(mover, uses=None)
     for _ in range(3):
-        take(seek, make_player())
-    seek.refresh_from_db()
-    assert (seek.status, seek.uses_made, seek.uses_left) == (ChallengeStatus.OPEN, 3, None)
+        take(open_challenge, make_player())
+    open_challenge.refresh_from_db()
+    assert (open_challenge.status, open_challenge.uses_made, open_challenge.uses_left) == (
+        ChallengeStatus.OPEN,
+        3,
+        None,
+    )
 
 
 def test_taken_twice_it_is_the_same_game_until_that_has_ended(
     mover: Player, opponent: Player
 ) -> None:
-    seek = standing(mover, uses=3)
-    game = take(seek, opponent)
-    assert take(seek, opponent) == game
+    open_challenge = standing(mover, uses=3)
+    game = take(open_challenge, opponent)
+    assert take(open_challenge, opponent) == game
     play(game, "e2e4", "e7e5", now=LATER)
     resign(game_id=game.pk, player=opponent, now=LATER)
-    assert take(seek, opponent) != game
+    assert take(open_challenge, opponent) != game
 
 
 @pytest.mark.django_db(transaction=True)
 def test_of_many_who_take_the_last_uses_at_once_as_many_get_a_game(mover: Player) -> None:
-    seek = standing(mover, uses=3)
+    open_challenge = standing(mover, uses=3)
     players = [make_player() for _ in range(8)]
 
     def job(player: Player) -> str:
-        take(seek, player)
+        take(open_challenge, player)
         return "begun"
 
     assert Counter(race([partial(job, player) for player in players])) == {
         "begun": 3,
         "challenge_closed": 5,
     }
-    assert (Game.objects.count(), Challenge.objects.get(pk=seek.pk).uses_made) == (3, 3)
+    assert (Game.objects.count(), Challenge.objects.get(pk=open_challenge.pk).uses_made) == (3, 3)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -150,13 +158,13 @@ def test_the_limit_of_games_holds_when_two_begin_at_once(
 ) -> None:
     monkeypatch.setattr(limits, "FIRST", 2)
     make_game(mover, opponent)
-    seeks = [make_seek(make_player()), make_seek(make_player())]
+    challenges = [make_open_challenge(make_player()), make_open_challenge(make_player())]
 
-    def job(seek: Challenge) -> str:
-        take(seek, mover)
+    def job(open_challenge: Challenge) -> str:
+        take(open_challenge, mover)
         return "begun"
 
-    assert Counter(race([partial(job, seek) for seek in seeks])) == {
+    assert Counter(race([partial(job, open_challenge) for open_challenge in challenges])) == {
         "begun": 1,
         "too_many_games": 1,
     }
@@ -168,7 +176,7 @@ def test_uses_have_bounds(uses: int, mover: Player) -> None:
         standing(mover, uses=uses)
 
 
-def test_only_seeks_and_links_stand(mover: Player, opponent: Player) -> None:
+def test_only_open_challenges_and_links_stand(mover: Player, opponent: Player) -> None:
     offer = Offer(revision=make_revision(), uses=2)
     with pytest.raises(BadUses):
         challenge_player(sender=mover, receiver=opponent, offer=offer, now=START)
@@ -176,12 +184,12 @@ def test_only_seeks_and_links_stand(mover: Player, opponent: Player) -> None:
         make_link(sender=mover, offer=Offer(revision=make_revision(), uses=None), now=START)
 
 
-def test_seeks_and_links_are_counted_apart(mover: Player) -> None:
+def test_open_challenges_and_links_are_counted_apart(mover: Player) -> None:
     for _ in range(10):
-        make_seek(mover)
+        make_open_challenge(mover)
         link_of(mover)
-    with pytest.raises(TooManySeeks):
-        make_seek(mover)
+    with pytest.raises(TooManyOpenChallenges):
+        make_open_challenge(mover)
     with pytest.raises(TooManyLinks):
         link_of(mover)
 
@@ -192,15 +200,15 @@ def test_newcomers_have_twenty_games_and_one_more_for_each_that_ended(
     game = make_game(mover, make_player())
     copies = make_copies(game, 19)
     with pytest.raises(TooManyGames):
-        take(make_seek(opponent), mover)
+        take(make_open_challenge(opponent), mover)
     with pytest.raises(OtherHasTooManyGames):
-        take(make_seek(mover), opponent)
+        take(make_open_challenge(mover), opponent)
     play(copies[0], "e2e4", "e7e5", now=LATER)
     resign(game_id=copies[0].pk, player=mover, now=LATER)
-    take(make_seek(opponent), mover)
-    take(make_seek(opponent), mover)
+    take(make_open_challenge(opponent), mover)
+    take(make_open_challenge(opponent), mover)
     with pytest.raises(TooManyGames):
-        take(make_seek(opponent), mover)
+        take(make_open_challenge(opponent), mover)
 
 
 def test_aborted_games_make_no_room_and_solo_games_take_none(
@@ -208,9 +216,9 @@ def test_aborted_games_make_no_room_and_solo_games_take_none(
 ) -> None:
     copies = make_copies(make_game(mover, make_player()), 18)
     start_solo(revision=make_revision(), player=mover, setup_mode="", now=START)
-    take(make_seek(opponent), mover)
+    take(make_open_challenge(opponent), mover)
     abort(game_id=copies[0].pk, player=mover, now=LATER)
-    take(make_seek(opponent), mover)
+    take(make_open_challenge(opponent), mover)
     assert limits.full_at(mover) == 20
 
 
@@ -231,7 +239,7 @@ def test_nobody_has_more_than_two_hundred(
         status=GameStatus.FINISHED, ending="resigned", winner=0, ended_at=LATER, deadline=None
     )
     with pytest.raises(HighestNumberOfGames, match="You have 21 games running"):
-        take(make_seek(opponent), mover)
+        take(make_open_challenge(opponent), mover)
 
 
 def test_a_link_is_taken_by_whoever_has_it(
@@ -242,7 +250,7 @@ def test_a_link_is_taken_by_whoever_has_it(
         accept(challenge_id=link.pk, player=opponent, now=LATER)
     with pytest.raises(OwnOffer):
         take(link, mover)
-    with pytest.raises(CannotDeclineSeek):
+    with pytest.raises(CannotDeclineOpenChallenge):
         decline(challenge_id=link.pk, player=opponent, now=LATER, has_link=True)
     game = take(link, opponent)
     assert take(link, opponent) == game
@@ -271,7 +279,9 @@ def test_a_link_cannot_be_guessed(guess: str, mover: Player, opponent_client: Cl
     link = link_of(mover)
     other = Signer(salt="another").sign(link.code)
     assert (
-        opponent_client.get(f"/invitations/{guess.format(code=link.code, other=other)}").status_code
+        opponent_client.get(
+            f"/challenges/by-link/{guess.format(code=link.code, other=other)}"
+        ).status_code
         == 404
     )
 
@@ -285,7 +295,7 @@ def test_a_link_is_read_without_an_account_and_leads_back_after_signing_up(
         answer = anonymous_client.post(address_of(link), {"answer": "accept"})
     assert "The rules of chess." in page
     assert f'href="/account/signup/?next={address_of(link).replace(":", "%3A")}"' in page
-    assert answer["Location"].startswith("/account/login/?next=/invitations/")
+    assert answer["Location"].startswith("/account/login/?next=/challenges/by-link/")
     assert not Game.objects.exists()
 
 
@@ -293,7 +303,7 @@ def test_the_card_of_a_link_shows_no_names(mover: Player, anonymous_client: Clie
     link = link_of(mover)
     page = anonymous_client.get(address_of(link)).content.decode()
     cards = "".join(re.findall(r"<meta [^>]+>", page))
-    assert "An invitation to a game of Chess" in cards
+    assert "A challenge to a game of Chess" in cards
     for secret in (mover.shown_name, "Hi.", link.code, mover.email):
         assert secret not in cards
 
@@ -325,7 +335,7 @@ def test_a_link_that_is_over_says_so(
     assert Game.objects.count() == {"used": 1, "used up": 2}.get(fate, 0)
 
 
-def test_links_and_seeks_expire(mover: Player) -> None:
+def test_links_and_open_challenges_expire(mover: Player) -> None:
     link_of(mover)
     standing(mover, uses=None)
     assert (
@@ -337,11 +347,11 @@ def test_links_and_seeks_expire(mover: Player) -> None:
 @pytest.mark.parametrize(
     ("data", "uses"),
     [
-        ({"kind": "seek", "uses": "5"}, 5),
-        ({"kind": "seek", "uses": "", "endless": "on"}, None),
-        ({"kind": "seek", "uses": "99", "endless": ""}, 0),
+        ({"kind": "open", "uses": "5"}, 5),
+        ({"kind": "open", "uses": "", "endless": "on"}, None),
+        ({"kind": "open", "uses": "99", "endless": ""}, 0),
         ({"kind": "link", "uses": "3", "endless": "on"}, 3),
-        ({"kind": "challenge", "to": "opponent", "uses": "99"}, 1),
+        ({"kind": "direct", "to": "opponent", "uses": "99"}, 1),
     ],
 )
 def test_the_form_makes_standing_offers(
@@ -365,11 +375,11 @@ def test_the_form_makes_standing_offers(
 def test_every_page_of_an_offer_shows_the_rules_in_short(
     mover: Player, opponent: Player, opponent_client: Client, mover_client: Client
 ) -> None:
-    seek = make_seek(mover, preset="sissa")
+    open_challenge = make_open_challenge(mover, preset="sissa")
     sent = make_challenge(mover, opponent, preset="sissa")
     for address in (
-        "/seeks",
-        f"/challenges/{seek.code}",
+        "/challenges",
+        f"/challenges/{open_challenge.code}",
         f"/challenges/{sent.code}",
         "/presets/sissa/challenge",
     ):

@@ -13,8 +13,8 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from courier.challenges.domain.answers import accept
-from courier.challenges.domain.offers import Offer, invite_by_mail, post_seek
-from courier.challenges.links import invitation_token
+from courier.challenges.domain.offers import Offer, challenge_by_mail, post_open_challenge
+from courier.challenges.links import link_token
 from courier.challenges.models import Challenge
 from courier.games.models import Game
 from courier.players.models import Player
@@ -22,7 +22,7 @@ from tests.factories import make_challenge, make_player, make_revision
 
 NEW = "/presets/chess/challenge"
 FORM = {
-    "kind": "seek",
+    "kind": "open",
     "to": "",
     "address": "",
     "side": "0",
@@ -34,8 +34,10 @@ FORM = {
 
 
 @pytest.fixture
-def seek(mover: Player) -> Challenge:
-    return post_seek(sender=mover, offer=Offer(revision=make_revision()), now=timezone.now())
+def open_challenge(mover: Player) -> Challenge:
+    return post_open_challenge(
+        sender=mover, offer=Offer(revision=make_revision()), now=timezone.now()
+    )
 
 
 @pytest.fixture
@@ -48,8 +50,8 @@ def challenge(mover: Player, opponent: Player) -> Challenge:
 
 
 @pytest.fixture
-def invitation(mover: Player) -> Challenge:
-    return invite_by_mail(
+def mailed(mover: Player) -> Challenge:
+    return challenge_by_mail(
         sender=mover,
         address="new@example.org",
         offer=Offer(revision=make_revision()),
@@ -75,7 +77,7 @@ def test_form_is_filled_in_from_the_address(mover_client: Client) -> None:
 
     form = mover_client.get(f"{NEW}?to=opponent").context["form"]
 
-    assert (form["kind"].value(), form["to"].value()) == ("challenge", "opponent")
+    assert (form["kind"].value(), form["to"].value()) == ("direct", "opponent")
 
 
 def test_form_names_the_sides_as_the_preset_does(mover_client: Client) -> None:
@@ -99,23 +101,23 @@ def test_form_requests_the_array_and_not_for_rating_where_that_fits(mover_client
     assert ("setup_mode" in form.fields, "rated" in form.fields) == (True, False)
 
 
-def test_seek_is_posted(mover_client: Client, mover: Player) -> None:
+def test_open_challenge_is_posted(mover_client: Client, mover: Player) -> None:
     make_revision()
 
     response = mover_client.post(NEW, FORM | {"rated": "on"})
 
-    seek = Challenge.objects.get()
-    assert response["Location"] == reverse("challenge", args=[seek.code])
+    open_challenge = Challenge.objects.get()
+    assert response["Location"] == reverse("challenge", args=[open_challenge.code])
     assert (
-        seek.sender,
-        seek.kind,
-        seek.days_per_move,
-        seek.rated,
-        seek.is_public,
-        seek.message,
+        open_challenge.sender,
+        open_challenge.kind,
+        open_challenge.days_per_move,
+        open_challenge.rated,
+        open_challenge.is_public,
+        open_challenge.message,
     ) == (
         mover,
-        "seek",
+        "open",
         3,
         True,
         True,
@@ -123,7 +125,7 @@ def test_seek_is_posted(mover_client: Client, mover: Player) -> None:
     )
 
 
-def test_seek_is_posted_by_a_bank_of_ones_own(mover_client: Client) -> None:
+def test_open_challenge_is_posted_by_a_bank_of_ones_own(mover_client: Client) -> None:
     make_revision()
 
     bank = {
@@ -135,9 +137,13 @@ def test_seek_is_posted_by_a_bank_of_ones_own(mover_client: Client) -> None:
     }
     mover_client.post(NEW, FORM | bank)
 
-    seek = Challenge.objects.get()
-    assert (seek.days_per_move, seek.time_control, seek.weekend_pause) == (None, "5d+1d<=9d", True)
-    shown = mover_client.get(f"/challenges/{seek.code}").content.decode()
+    open_challenge = Challenge.objects.get()
+    assert (
+        open_challenge.days_per_move,
+        open_challenge.time_control,
+        open_challenge.weekend_pause,
+    ) == (None, "5d+1d<=9d", True)
+    shown = mover_client.get(f"/challenges/{open_challenge.code}").content.decode()
     assert "5 days + 1 day a move, at most 9 days, weekends free, casual" in shown
     assert "Weekends come on top of that." in shown
 
@@ -147,10 +153,13 @@ def test_an_offer_that_allows_the_explorer_starts_such_a_game(
 ) -> None:
     make_revision()
     mover_client.post(NEW, FORM | {"explorer": "on"})
-    seek = Challenge.objects.get()
-    assert "explorer allowed" in opponent_client.get(f"/challenges/{seek.code}").content.decode()
+    open_challenge = Challenge.objects.get()
+    assert (
+        "explorer allowed"
+        in opponent_client.get(f"/challenges/{open_challenge.code}").content.decode()
+    )
 
-    accept(challenge_id=seek.pk, player=opponent, now=timezone.now())
+    accept(challenge_id=open_challenge.pk, player=opponent, now=timezone.now())
 
     game = Game.objects.get()
     assert game.explorer
@@ -169,26 +178,26 @@ def test_page_of_an_offer_shows_what_its_time_means_and_how_fast_the_other_one_p
     assert pages[0]["practice"].startswith("Longest think: 3 days.")
 
 
-def test_player_is_invited_by_handle(mover_client: Client, opponent: Player) -> None:
+def test_player_is_challenged_by_handle(mover_client: Client, opponent: Player) -> None:
     make_revision()
 
     mover_client.post(
-        NEW, FORM | {"kind": "challenge", "to": "OPPONENT", "pace": "untimed", "access": "private"}
+        NEW, FORM | {"kind": "direct", "to": "OPPONENT", "pace": "untimed", "access": "private"}
     )
 
     offer = Challenge.objects.get()
     assert (offer.kind, offer.receiver, offer.days_per_move, offer.is_public) == (
-        "challenge",
+        "direct",
         opponent,
         None,
         False,
     )
 
 
-def test_friend_is_invited_by_mail(mover_client: Client) -> None:
+def test_friend_is_challenged_by_mail(mover_client: Client) -> None:
     make_revision()
 
-    mover_client.post(NEW, FORM | {"kind": "invitation", "address": "friend@example.org"})
+    mover_client.post(NEW, FORM | {"kind": "mail", "address": "friend@example.org"})
 
     assert Challenge.objects.get().address == "friend@example.org"
 
@@ -196,12 +205,12 @@ def test_friend_is_invited_by_mail(mover_client: Client) -> None:
 @pytest.mark.parametrize(
     ("change", "field"),
     [
-        ({"kind": "challenge"}, "to"),
-        ({"kind": "challenge", "to": "nobody-here"}, "to"),
-        ({"kind": "challenge", "to": "mover"}, "to"),
-        ({"kind": "invitation"}, "address"),
-        ({"kind": "invitation", "address": "no address"}, "address"),
-        ({"kind": "invitation", "address": "mover@example.org"}, "address"),
+        ({"kind": "direct"}, "to"),
+        ({"kind": "direct", "to": "nobody-here"}, "to"),
+        ({"kind": "direct", "to": "mover"}, "to"),
+        ({"kind": "mail"}, "address"),
+        ({"kind": "mail", "address": "no address"}, "address"),
+        ({"kind": "mail", "address": "mover@example.org"}, "address"),
         ({"pace": "untimed", "rated": "on"}, "rated"),
         ({"days": "4"}, "days"),
         ({"weekend_pause": "on"}, "weekend_pause"),
@@ -227,49 +236,59 @@ def test_refused_form_shows_why_beside_the_field_and_keeps_what_was_typed(
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("rows", [1, 3])
-def test_seek_list_costs_the_same_for_any_number(
+def test_open_challenge_list_costs_the_same_for_any_number(
     anonymous_client: Client, rows: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     revision = make_revision()
     for _ in range(rows):
-        post_seek(sender=make_player(), offer=Offer(revision=revision), now=timezone.now())
+        post_open_challenge(
+            sender=make_player(), offer=Offer(revision=revision), now=timezone.now()
+        )
 
     with django_assert_num_queries(3):
-        response = anonymous_client.get("/seeks")
+        response = anonymous_client.get("/challenges")
 
     assert len(response.context["lines"]) == rows
 
 
-def test_seek_list_shows_one_preset_when_requested(
-    anonymous_client: Client, seek: Challenge
+def test_open_challenge_list_shows_one_preset_when_requested(
+    anonymous_client: Client, open_challenge: Challenge
 ) -> None:
-    post_seek(sender=seek.sender, offer=Offer(revision=make_revision("sissa")), now=timezone.now())
+    post_open_challenge(
+        sender=open_challenge.sender,
+        offer=Offer(revision=make_revision("sissa")),
+        now=timezone.now(),
+    )
 
-    lines = anonymous_client.get("/seeks?preset=sissa").context["lines"]
+    lines = anonymous_client.get("/challenges?preset=sissa").context["lines"]
 
     assert [line.preset_key for line, _ in lines] == ["sissa"]
 
 
-def test_long_seek_list_says_that_there_are_more(
-    anonymous_client: Client, seek: Challenge, monkeypatch: pytest.MonkeyPatch
+def test_long_open_challenge_list_says_that_there_are_more(
+    anonymous_client: Client, open_challenge: Challenge, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    post_seek(sender=make_player(), offer=Offer(revision=seek.revision), now=timezone.now())
-    monkeypatch.setattr("courier.challenges.views.SEEKS_SHOWN", 1)
+    post_open_challenge(
+        sender=make_player(), offer=Offer(revision=open_challenge.revision), now=timezone.now()
+    )
+    monkeypatch.setattr("courier.challenges.views.CHALLENGES_SHOWN", 1)
 
-    page = anonymous_client.get("/seeks")
+    page = anonymous_client.get("/challenges")
 
     assert len(page.context["lines"]) == 1
     assert "These are the latest 1." in page.content.decode()
 
 
-def test_empty_seek_list_says_what_to_do(mover_client: Client) -> None:
-    assert "Choose a variant" in mover_client.get("/seeks").content.decode()
+def test_empty_open_challenge_list_says_what_to_do(mover_client: Client) -> None:
+    assert "Choose a variant" in mover_client.get("/challenges").content.decode()
 
 
-def test_seek_may_be_read_by_everybody(anonymous_client: Client, seek: Challenge) -> None:
-    page = anonymous_client.get(f"/challenges/{seek.code}")
+def test_open_challenge_may_be_read_by_everybody(
+    anonymous_client: Client, open_challenge: Challenge
+) -> None:
+    page = anonymous_client.get(f"/challenges/{open_challenge.code}")
 
-    assert f"/account/signup/?next=/challenges/{seek.code}" in page.content.decode()
+    assert f"/account/signup/?next=/challenges/{open_challenge.code}" in page.content.decode()
 
 
 def test_challenge_is_read_by_sender_and_receiver_only(
@@ -318,12 +337,13 @@ def test_accepted_offer_of_a_private_game_leads_both_players_to_it_and_nobody_el
     mover: Player, mover_client: Client, opponent_client: Client, stranger_client: Client
 ) -> None:
     offer = Offer(revision=make_revision(), is_public=False)
-    seek = post_seek(sender=mover, offer=offer, now=timezone.now())
-    opponent_client.post(f"/challenges/{seek.code}/accept")
-    seek.refresh_from_db()
-    assert seek.game is not None
+    open_challenge = post_open_challenge(sender=mover, offer=offer, now=timezone.now())
+    opponent_client.post(f"/challenges/{open_challenge.code}/accept")
+    open_challenge.refresh_from_db()
+    assert open_challenge.game is not None
     assert [
-        seek.game.code in client.get(f"/challenges/{seek.code}").content.decode()
+        open_challenge.game.code
+        in client.get(f"/challenges/{open_challenge.code}").content.decode()
         for client in (mover_client, opponent_client, stranger_client)
     ] == [True, True, False]
 
@@ -341,12 +361,12 @@ def test_stranger_and_anonymous_cannot_answer(
     assert Challenge.objects.get().status == "open"
 
 
-def test_seek_that_is_gone_says_so(
-    opponent_client: Client, stranger_client: Client, seek: Challenge
+def test_open_challenge_that_is_gone_says_so(
+    opponent_client: Client, stranger_client: Client, open_challenge: Challenge
 ) -> None:
-    opponent_client.post(f"/challenges/{seek.code}/accept")
+    opponent_client.post(f"/challenges/{open_challenge.code}/accept")
 
-    page = stranger_client.post(f"/challenges/{seek.code}/accept", follow=True)
+    page = stranger_client.post(f"/challenges/{open_challenge.code}/accept", follow=True)
 
     assert [str(message) for message in page.context["messages"]] == [
         "This offer is no longer open."
@@ -360,8 +380,8 @@ def test_declined_challenge_is_closed(opponent_client: Client, challenge: Challe
     assert Challenge.objects.get().status == "declined"
 
 
-def test_offer_is_withdrawn_by_its_sender(mover_client: Client, seek: Challenge) -> None:
-    mover_client.post(f"/challenges/{seek.code}/withdraw")
+def test_offer_is_withdrawn_by_its_sender(mover_client: Client, open_challenge: Challenge) -> None:
+    mover_client.post(f"/challenges/{open_challenge.code}/withdraw")
 
     assert Challenge.objects.get().status == "withdrawn"
 
@@ -370,35 +390,35 @@ def test_answers_need_a_post(opponent_client: Client, challenge: Challenge) -> N
     assert opponent_client.get(f"/challenges/{challenge.code}/accept").status_code == 405
 
 
-def test_invitation_is_read_without_an_account_and_answered_with_one(
-    anonymous_client: Client, stranger_client: Client, stranger: Player, invitation: Challenge
+def test_challenge_is_read_without_an_account_and_answered_with_one(
+    anonymous_client: Client, stranger_client: Client, stranger: Player, mailed: Challenge
 ) -> None:
-    address = f"/invitations/{invitation_token(invitation)}"
+    address = f"/challenges/by-link/{link_token(mailed)}"
 
     page = anonymous_client.get(address)
     stranger_client.post(address, {"answer": "accept"})
 
     assert f"/account/signup/?next={quote(address)}" in page.content.decode()
-    invitation.refresh_from_db()
-    assert (invitation.status, invitation.receiver) == ("accepted", stranger)
+    mailed.refresh_from_db()
+    assert (mailed.status, mailed.receiver) == ("accepted", stranger)
 
 
-def test_invitation_cannot_be_answered_without_an_account(
-    anonymous_client: Client, invitation: Challenge
+def test_challenge_cannot_be_answered_without_an_account(
+    anonymous_client: Client, mailed: Challenge
 ) -> None:
-    address = f"/invitations/{invitation_token(invitation)}"
+    address = f"/challenges/by-link/{link_token(mailed)}"
 
     assert anonymous_client.post(address, {"answer": "accept"}).status_code == 302
     assert Challenge.objects.get().status == "open"
 
 
-def test_invitation_is_declined_by_link(stranger_client: Client, invitation: Challenge) -> None:
-    stranger_client.post(f"/invitations/{invitation_token(invitation)}", {"answer": "decline"})
+def test_challenge_is_declined_by_link(stranger_client: Client, mailed: Challenge) -> None:
+    stranger_client.post(f"/challenges/by-link/{link_token(mailed)}", {"answer": "decline"})
 
     assert Challenge.objects.get().status == "declined"
 
 
-def test_broken_link_is_not_found(anonymous_client: Client, invitation: Challenge) -> None:
-    token = invitation_token(invitation)
+def test_broken_link_is_not_found(anonymous_client: Client, mailed: Challenge) -> None:
+    token = link_token(mailed)
 
-    assert anonymous_client.get(f"/invitations/{token[:-1]}x").status_code == 404
+    assert anonymous_client.get(f"/challenges/by-link/{token[:-1]}x").status_code == 404

@@ -73,7 +73,7 @@ def form_with(term: str) -> list[object]:
     preset = Preset(key="chess")
     revision = PresetRevision(preset=preset, document=preset_document("chess"))
     given = {
-        "kind": "seek",
+        "kind": "open",
         "side": "random",
         "pace": "untimed",
         "access": "public",

@@ -16,7 +16,7 @@ from courier.games.models import Game
         "/presets",
         "/presets/chess",
         "/archive",
-        "/seeks",
+        "/challenges",
         "/players/mover",
         "/mailbox",
     ],

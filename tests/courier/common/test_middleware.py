@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
     "path",
     [
         "/players/a%00b",
-        "/players/a%00/invite?preset=chess",
+        "/players/a%00/challenge?preset=chess",
         "/mailbox/%00",
         "/mailbox/a%00/html",
         "/games/%00",
@@ -34,8 +34,8 @@ def test_address_with_nul_does_not_exist(
 @pytest.mark.parametrize(
     "path",
     [
-        "/seeks?preset=%00",
-        "/seeks?preset=a%%0000b",
+        "/challenges?preset=%00",
+        "/challenges?preset=a%%0000b",
         "/players?q=ab%00c",
         "/mailbox?to=%00",
         "/mailbox?to=a%00&page=%00",
@@ -74,7 +74,7 @@ def test_what_no_form_refuses_is_shown_in_words(
 
 
 @pytest.mark.parametrize("charset", ["unicode_escape", "utf-16", "iso-8859-1"])
-@pytest.mark.parametrize("path", ["/players?q=%5Cud800ab", "/seeks?preset=%5Cud800", "/theme"])
+@pytest.mark.parametrize("path", ["/players?q=%5Cud800ab", "/challenges?preset=%5Cud800", "/theme"])
 def test_request_in_another_encoding_is_refused(
     charset: str, path: str, mover_client: Client
 ) -> None:

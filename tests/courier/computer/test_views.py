@@ -151,10 +151,10 @@ def test_computer_is_no_account(mover_client: Client, anonymous_client: Client) 
     assert anonymous_client.get("/play").status_code == 302  # whose account is not active is nobody
 
 
-def test_computer_cannot_be_invited_but_has_a_page(mover_client: Client) -> None:
+def test_computer_cannot_be_challenged_but_has_a_page(mover_client: Client) -> None:
     computer, key = create_computers()[4], make_revision().preset.key
     offer = {
-        "kind": "challenge",
+        "kind": "direct",
         "to": computer.username,
         "side": "random",
         "pace": "simple",
@@ -166,7 +166,7 @@ def test_computer_cannot_be_invited_but_has_a_page(mover_client: Client) -> None
     }
     assert computer.username not in mover_client.get("/players?q=computer").text
     assert "Computer (level 5)" in mover_client.get(f"/players/{computer.username}").text
-    there = mover_client.get(f"/players/{computer.username}/invite?preset={key}").headers[
+    there = mover_client.get(f"/players/{computer.username}/challenge?preset={key}").headers[
         "Location"
     ]
     assert there == "/presets/chess/computer?level=5"

@@ -19,9 +19,9 @@ from tests.factories import (
     make_challenge,
     make_copies,
     make_game,
+    make_open_challenge,
     make_player,
     make_revision,
-    make_seek,
 )
 
 NOW = START + timedelta(hours=1)
@@ -51,7 +51,7 @@ def test_dashboard_needs_an_account(anonymous_client: Client, db: None) -> None:
 def test_dashboard_without_games_offers_variants(mover_client: Client) -> None:
     page = dashboard(mover_client)
     assert "No games yet" in page
-    assert "No invitation waits" in page
+    assert "No challenge waits" in page
     assert "Next game" not in page
 
 
@@ -179,20 +179,20 @@ def test_dashboard_has_an_empty_state_for_every_list(
     page = dashboard(mover_client)
     for words in (
         "Nobody has to answer you at the moment.",
-        "No invitation waits",
-        "You have no open seek or invitation.",
+        "No challenge waits",
+        "You have sent no challenge.",
         "Your games are kept here when they have ended.",
     ):
         assert words in page
 
 
-def test_dashboard_answers_invitations_and_withdraws_offers(
+def test_dashboard_answers_challenges_and_withdraws_offers(
     mover_client: Client, mover: Player, opponent: Player
 ) -> None:
     received = make_challenge(opponent, mover)
-    sent = make_seek(mover)
+    sent = make_open_challenge(mover)
     page = dashboard(mover_client)
-    assert "<b>opponent</b> invites you to Chess." in page
+    assert "<b>opponent</b> challenges you to Chess." in page
     assert "You play Black, 3 days a move, casual." in page
     assert f'action="/challenges/{received.code}/accept"' in page
     assert f'action="/challenges/{received.code}/decline"' in page
@@ -206,7 +206,7 @@ def test_dashboard_shows_nothing_of_strangers(
     make_challenge(mover, opponent)
     page = dashboard(stranger_client)
     assert codes_in(page) == []
-    assert "invites you" not in page
+    assert "challenges you" not in page
 
 
 @pytest.mark.parametrize(("count", "rows"), [(29, 0), (30, 20)])
@@ -270,6 +270,6 @@ def test_dashboard_reads_the_same_number_of_queries(
         make_game(mover, opponent, moves=FOOLS_MATE)
         start_solo(revision=make_revision(), player=mover, setup_mode="", now=START)
         make_challenge(make_player(), mover)
-        make_seek(mover)
+        make_open_challenge(mover)
     with django_assert_num_queries(12):
         dashboard(mover_client)

@@ -15,7 +15,7 @@ from django.test.utils import CaptureQueriesContext
 
 from courier.archive.domain.index import index_game
 from courier.challenges.domain.answers import accept
-from courier.challenges.domain.offers import Offer, invite_by_mail
+from courier.challenges.domain.offers import Offer, challenge_by_mail
 from courier.exchange.queries import games_of_player
 from courier.exchange.writers.many import json_file, pgn_file
 from courier.exchange.writers.records import LEFT_OUT, own_columns
@@ -181,10 +181,10 @@ def test_the_zip_shows_nothing_that_others_did_in_confidence(
     mover: Player, opponent: Player, mover_client: Client
 ) -> None:
     offer = Offer(revision=make_revision(), message="Play me")
-    invitation = invite_by_mail(
+    mailed = challenge_by_mail(
         sender=opponent, address="friend@example.net", offer=offer, now=START
     )
-    accept(challenge_id=invitation.pk, player=mover, now=START, has_link=True)
+    accept(challenge_id=mailed.pk, player=mover, now=START, has_link=True)
     mute(player=opponent, opponent=mover, now=START)
     staff = make_player("staff", is_staff=True)
     report = report_player(

@@ -9,11 +9,18 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from courier.archive.domain.historical import load_historical_games
-from courier.challenges.domain.offers import Offer, post_seek
+from courier.challenges.domain.offers import Offer, post_open_challenge
 from courier.games.domain.moves import submit_move
 from courier.games.domain.sent_moves import release_due
 from courier.players.models import Player
-from tests.factories import FOOLS_MATE, START, make_game, make_player, make_revision, make_seek
+from tests.factories import (
+    FOOLS_MATE,
+    START,
+    make_game,
+    make_open_challenge,
+    make_player,
+    make_revision,
+)
 
 OPENING = (
     "e2e4",
@@ -48,7 +55,7 @@ def test_home_without_games_says_what_to_do(anonymous_client: Client, db: None) 
     make_revision()
     page = home(anonymous_client)
     assert "Chess variants, at the pace of a letter" in page
-    assert "No open seek at the moment" in page
+    assert "No open challenge at the moment" in page
     assert "No finished game yet" in page
     assert "The array, before the first move" in page
 
@@ -98,13 +105,13 @@ def test_home_shows_a_finished_game_when_none_is_played(anonymous_client: Client
     assert "Being played now" not in page
 
 
-def test_home_lists_seeks_and_finished_games(
+def test_home_lists_open_challenges_and_finished_games(
     anonymous_client: Client, mover: Player, opponent: Player
 ) -> None:
-    seek = make_seek(mover)
+    open_challenge = make_open_challenge(mover)
     game = make_game(mover, opponent, moves=FOOLS_MATE)
     page = home(anonymous_client)
-    assert f'href="/challenges/{seek.code}"' in page
+    assert f'href="/challenges/{open_challenge.code}"' in page
     assert f'href="/games/{game.code}"' in page
     assert "mover 0–1 opponent" in page
     assert "Chess, 2026. Checkmate on move 2" in page
@@ -136,6 +143,6 @@ def test_home_reads_the_same_number_of_queries(
     for _row in range(rows):
         make_game(mover, opponent, moves=FOOLS_MATE)
         make_game(mover, opponent, moves=LONG)
-        post_seek(sender=make_player(), offer=Offer(revision=make_revision()), now=START)
+        post_open_challenge(sender=make_player(), offer=Offer(revision=make_revision()), now=START)
     with django_assert_num_queries(10):
         home(anonymous_client)

@@ -49,29 +49,29 @@ def test_letter_case_of_the_handle_does_not_matter(mover: Player, anonymous_clie
     assert "<h1>mover</h1>" in page_of(anonymous_client, "/players/MOVER")
 
 
-def test_only_others_can_invite(
+def test_only_others_can_challenge(
     mover: Player, mover_client: Client, stranger_client: Client
 ) -> None:
     make_game(mover, make_player())
     assert "Change your profile" in page_of(mover_client)
-    assert "Invite mover" not in page_of(mover_client)
-    assert "Invite mover" in page_of(stranger_client)
+    assert "Challenge mover" not in page_of(mover_client)
+    assert "Challenge mover" in page_of(stranger_client)
 
 
-def test_an_invitation_leads_to_the_form_of_the_preset(
+def test_a_challenge_leads_to_the_form_of_the_preset(
     mover: Player, stranger_client: Client
 ) -> None:
     make_game(mover, make_player())
-    response = stranger_client.get(f"{PAGE}/invite", {"preset": "chess"})
+    response = stranger_client.get(f"{PAGE}/challenge", {"preset": "chess"})
     assert (response.status_code, response["Location"]) == (
         302,
         "/presets/chess/challenge?to=mover",
     )
-    assert stranger_client.get(f"{PAGE}/invite", {"preset": "nothing"}).status_code == 404
+    assert stranger_client.get(f"{PAGE}/challenge", {"preset": "nothing"}).status_code == 404
 
 
-def test_strangers_must_sign_in_to_invite(mover: Player, anonymous_client: Client) -> None:
-    assert anonymous_client.get(f"{PAGE}/invite", {"preset": "chess"})["Location"].startswith(
+def test_strangers_must_sign_in_to_challenge(mover: Player, anonymous_client: Client) -> None:
+    assert anonymous_client.get(f"{PAGE}/challenge", {"preset": "chess"})["Location"].startswith(
         "/account/login/"
     )
 

@@ -12,8 +12,8 @@ from django.test import Client
 from courier.challenges.domain.answers import accept
 from courier.challenges.domain.offers import Offer, make_link
 from courier.challenges.errors import ChallengeClosed
-from courier.challenges.links import invitation_token
-from courier.challenges.queries import open_seeks, received_challenges
+from courier.challenges.links import link_token
+from courier.challenges.queries import open_challenges, received_challenges
 from courier.desk.queries import header_counts
 from courier.games.domain.endings import resign
 from courier.games.domain.moves import submit_move
@@ -37,7 +37,14 @@ from courier.notifications.models import OutboxMail
 from courier.notifications.subjects import describe
 from courier.players.models import Player
 from tests.courier.table.views.answers import text_of
-from tests.factories import START, make_challenge, make_game, make_player, make_revision, make_seek
+from tests.factories import (
+    START,
+    make_challenge,
+    make_game,
+    make_open_challenge,
+    make_player,
+    make_revision,
+)
 
 DAY = timedelta(days=1)
 
@@ -156,23 +163,26 @@ def test_offers_of_a_suspended_player_are_not_open(
     staff: Player, mover: Player, opponent: Player, opponent_client: Client
 ) -> None:
     link = make_link(sender=mover, offer=Offer(revision=make_revision()), now=START)
-    seek, challenge = make_seek(mover), make_challenge(mover, opponent)
-    address = f"/invitations/{invitation_token(link)}"
+    open_challenge, challenge = make_open_challenge(mover), make_challenge(mover, opponent)
+    address = f"/challenges/by-link/{link_token(link)}"
     take(staff=staff, player=mover, taken=Taken(Measure.SUSPEND), now=START)
 
-    for offer in (link, seek, challenge):
+    for offer in (link, open_challenge, challenge):
         with pytest.raises(ChallengeClosed):
             accept(challenge_id=offer.pk, player=opponent, now=START, has_link=True)
-    assert (open_seeks(now=START).count(), received_challenges(opponent, now=START).count()) == (
+    assert (
+        open_challenges(now=START).count(),
+        received_challenges(opponent, now=START).count(),
+    ) == (
         0,
         0,
     )
-    assert deliver(code=OutboxMail.objects.get(kind="invitation").code, now=START) is False
+    assert deliver(code=OutboxMail.objects.get(kind="challenge").code, now=START) is False
     with time_machine.travel(START, tick=False):
         assert "This offer is no longer open." in text_of(opponent_client.get(address))
         take(staff=staff, player=mover, taken=Taken(Measure.RESTORE), now=START)
         assert 'value="accept"' in opponent_client.get(address).content.decode()
-    assert accept(challenge_id=seek.pk, player=opponent, now=START).ply == 0
+    assert accept(challenge_id=open_challenge.pk, player=opponent, now=START).ply == 0
 
 
 def test_another_remark_at_the_same_ply_is_not_hidden(

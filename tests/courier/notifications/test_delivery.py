@@ -167,7 +167,7 @@ def test_other_kinds_are_sent_all_the_same(due: OutboxMail, mover: Player) -> No
 
 def test_address_that_refused_gets_nothing(mover: Player) -> None:
     RefusedAddress.objects.create(address="new@example.org", created_at=START)
-    queue_mail(kind="invitation", address="New@example.org", payload={}, dedup_key="x", now=START)
+    queue_mail(kind="challenge", address="New@example.org", payload={}, dedup_key="x", now=START)
 
     deliver(code=OutboxMail.objects.get().code, now=LATER)
 
@@ -201,7 +201,7 @@ def test_move_in_a_game_that_ended_is_no_longer_announced(
     assert sent.outbox == []
 
 
-def test_invitation_that_was_withdrawn_is_not_sent(mover: Player, opponent: Player) -> None:
+def test_challenge_that_was_withdrawn_is_not_sent(mover: Player, opponent: Player) -> None:
     challenge = make_challenge(mover, opponent)
     challenge.status = "withdrawn"
     challenge.save(update_fields=["status"])

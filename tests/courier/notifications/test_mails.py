@@ -14,8 +14,8 @@ from django.core import mail as sent
 from django.test import Client
 
 from courier.challenges.domain.answers import accept, decline
-from courier.challenges.domain.offers import Offer, invite_by_mail
-from courier.challenges.links import invitation_url
+from courier.challenges.domain.offers import Offer, challenge_by_mail
+from courier.challenges.links import link_url
 from courier.clocks.terms import Terms
 from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.endings import propose_result, resign
@@ -270,41 +270,43 @@ def test_subject_of_an_aborted_game_says_so(mover: Player, opponent: Player) -> 
     ("address", "end"),
     [("new@example.org", "12:00 UTC."), ("opponent@example.org", "21:00 your time.")],
 )
-def test_invitation_says_whose_clock_it_shows(
+def test_challenge_says_whose_clock_it_shows(
     mover: Player, opponent: Player, address: str, end: str
 ) -> None:
     Player.objects.filter(pk=opponent.pk).update(time_zone="Asia/Tokyo")
-    invite_by_mail(sender=mover, address=address, offer=Offer(revision=make_revision()), now=START)
-    message = delivered(OutboxMail.objects.get(kind="invitation"))
-    line = f"The invitation is open until Monday 9 March, {end}"
+    challenge_by_mail(
+        sender=mover, address=address, offer=Offer(revision=make_revision()), now=START
+    )
+    message = delivered(OutboxMail.objects.get(kind="challenge"))
+    line = f"The challenge is open until Monday 9 March, {end}"
     assert line in text_of(message)
     assert line in part(message, "text/html").get_content()
 
 
-def test_invitation_names_sender_terms_and_side(mover: Player, opponent: Player) -> None:
+def test_challenge_names_sender_terms_and_side(mover: Player, opponent: Player) -> None:
     challenge = make_challenge(mover, opponent)
 
     message = delivered(OutboxMail.objects.get())
 
-    assert message["Subject"] == "mover invites you to a game of Chess"
+    assert message["Subject"] == "mover challenges you to a game of Chess"
     lines = text_of(message).splitlines()
     assert "A game?" in lines
     assert "3 days a move, casual. You play Black; mover moves first." in lines
     assert (
         "Books and your own notes may be used; programs and other people may not be asked." in lines
     )
-    assert f"Answer the invitation: {settings.SITE_URL}/challenges/{challenge.code}" in lines
+    assert f"Answer the challenge: {settings.SITE_URL}/challenges/{challenge.code}" in lines
 
 
-def test_invitation_to_an_address_carries_the_signed_link(mover: Player) -> None:
+def test_challenge_to_an_address_carries_the_signed_link(mover: Player) -> None:
     revision = make_revision("sea-horses")
     offer = Offer(revision=revision, setup_mode=revision.rules.spec.setup_modes[0].key)
-    challenge = invite_by_mail(sender=mover, address="new@example.org", offer=offer, now=START)
+    challenge = challenge_by_mail(sender=mover, address="new@example.org", offer=offer, now=START)
 
     message = delivered(OutboxMail.objects.get())
 
     assert message["To"] == "new@example.org"
-    assert f"Answer the invitation: {invitation_url(challenge)}" in text_of(message).splitlines()
+    assert f"Answer the challenge: {link_url(challenge)}" in text_of(message).splitlines()
     assert "Send nothing more to this address" in text_of(message)
     assert "The array is drawn when the game starts. For example:" in text_of(message).splitlines()
     assert part(message, "image/png")["Content-ID"] == "<board>"
@@ -313,7 +315,7 @@ def test_invitation_to_an_address_carries_the_signed_link(mover: Player) -> None
 def test_acceptance_shows_the_board_and_whose_turn_it_is(mover: Player, opponent: Player) -> None:
     game = accept(challenge_id=make_challenge(mover, opponent).pk, player=opponent, now=START)
 
-    message = delivered(OutboxMail.objects.get(kind="invitation_answered"))
+    message = delivered(OutboxMail.objects.get(kind="challenge_answered"))
 
     assert message["Subject"] == "opponent accepts your offer of Chess"
     lines = text_of(message).splitlines()
@@ -327,7 +329,7 @@ def test_acceptance_shows_the_board_and_whose_turn_it_is(mover: Player, opponent
 def test_refusal_is_shown_kindly(mover: Player, opponent: Player) -> None:
     decline(challenge_id=make_challenge(mover, opponent).pk, player=opponent, now=START)
 
-    message = delivered(OutboxMail.objects.get(kind="invitation_answered"))
+    message = delivered(OutboxMail.objects.get(kind="challenge_answered"))
 
     assert message["Subject"] == "opponent declines your offer of Chess"
     assert [each.get_content_type() for each in message.walk()] == [

@@ -192,13 +192,13 @@ def test_what_is_not_wanted_on_the_site_is_not_shown(
     assert "No notices" in page(mover_client)
 
 
-def test_invitations_and_games_are_shown_in_words(
+def test_challenges_and_games_are_shown_in_words(
     mover: Player, opponent: Player, opponent_client: Client
 ) -> None:
     make_challenge(mover, opponent)
     deliver_all()
     shown = page(opponent_client)
-    assert ("Somebody invites you" in shown, "Chess against mover" in shown) == (True, True)
+    assert ("Somebody challenges you" in shown, "Chess against mover" in shown) == (True, True)
 
 
 @pytest.mark.parametrize("how", ["game", "opponent"])

@@ -67,11 +67,11 @@ def test_every_mail_can_be_turned_off_and_on_again(mover: Player, mover_client: 
 
 def test_what_is_not_sent_stays(mover: Player, mover_client: Client) -> None:
     mover_client.post("/account/mail", {"game_over-mail": "digest", "digest_hour": "21"})
-    mover_client.post("/account/mail", {"invitation-app": "never"})
+    mover_client.post("/account/mail", {"challenge-app": "never"})
     wishes = wishes_of(mover)
     assert wishes.chosen == {
         ("game_over", Channel.MAIL): Timing.DIGEST,
-        ("invitation", Channel.APP): Timing.NEVER,
+        ("challenge", Channel.APP): Timing.NEVER,
     }
     assert wishes.digest_hour == 21
 
@@ -139,7 +139,7 @@ def test_turning_off_twice_is_as_good_as_once(mover: Player, anonymous_client: C
 
 
 def test_somebody_without_an_account_is_not_written_to_again(anonymous_client: Client) -> None:
-    path = f"/mail/off/{make_token(kind='invitation', address='Friend@Example.org')}"
+    path = f"/mail/off/{make_token(kind='challenge', address='Friend@Example.org')}"
     assert "friend@example.org" in anonymous_client.get(path).content.decode()
     assert not RefusedAddress.objects.exists()
     for _ in range(2):

@@ -164,7 +164,7 @@ def test_the_answer_to_an_offer_says_how_the_game_begins(mover: Player, opponent
         challenge = make_challenge(sender, receiver, preset=PRESET)
         accept(challenge_id=challenge.pk, player=receiver, now=START)
 
-        message = delivered(sender, "invitation_answered")
+        message = delivered(sender, "challenge_answered")
 
         assert "Both of you set up at the same time and in secret." in message.body
         assert "It is your turn" not in message.body

@@ -10,9 +10,14 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from courier.challenges.domain.answers import accept
-from courier.challenges.domain.offers import Offer, challenge_player, invite_by_mail, post_seek
+from courier.challenges.domain.offers import (
+    Offer,
+    challenge_by_mail,
+    challenge_player,
+    post_open_challenge,
+)
 from courier.challenges.errors import TakesNoOffers
-from courier.challenges.queries import open_seeks, received_challenges
+from courier.challenges.queries import open_challenges, received_challenges
 from courier.games.domain.endings import resign
 from courier.games.domain.moves import submit_move
 from courier.games.models import Game
@@ -24,7 +29,14 @@ from courier.players.models import Block, Player
 from courier.talk.domain.kibitz import add_kibitz
 from courier.talk.queries import kibitz_of
 from tests.courier.table.views.answers import text_of
-from tests.factories import START, make_challenge, make_game, make_player, make_revision, make_seek
+from tests.factories import (
+    START,
+    make_challenge,
+    make_game,
+    make_open_challenge,
+    make_player,
+    make_revision,
+)
 
 
 @pytest.fixture
@@ -38,7 +50,7 @@ def offer() -> Offer:
     return Offer(revision=make_revision())
 
 
-def test_page_of_a_blocked_player_says_so_and_invites_to_no_game(
+def test_page_of_a_blocked_player_says_so_and_challenges_to_no_game(
     blocked: Player, mover_client: Client
 ) -> None:
     make_revision()
@@ -53,22 +65,22 @@ def test_neither_challenges_the_other(mover: Player, blocked: Player) -> None:
             challenge_player(sender=sender, receiver=receiver, offer=offer(), now=START)
 
 
-def test_invitation_by_mail_looks_as_ever_but_is_not_delivered(
+def test_challenge_by_mail_looks_as_ever_but_is_not_delivered(
     mover: Player, blocked: Player
 ) -> None:
-    sent = invite_by_mail(sender=blocked, address=mover.email, offer=offer(), now=START)
+    sent = challenge_by_mail(sender=blocked, address=mover.email, offer=offer(), now=START)
 
     assert sent.status == "open"
     assert (OutboxMail.objects.count(), received_challenges(mover, now=START).count()) == (0, 0)
 
 
-def test_seeks_are_hidden_from_each_other_and_not_taken(
+def test_open_challenges_are_hidden_from_each_other_and_not_taken(
     mover: Player, blocked: Player, stranger: Player
 ) -> None:
-    mine, theirs = make_seek(mover), make_seek(blocked)
+    mine, theirs = make_open_challenge(mover), make_open_challenge(blocked)
 
     def seen(viewer: Player | None) -> set[int]:
-        return set(open_seeks(now=START, viewer=viewer).values_list("pk", flat=True))
+        return set(open_challenges(now=START, viewer=viewer).values_list("pk", flat=True))
 
     assert seen(None) == seen(stranger) == {mine.pk, theirs.pk}
     assert (seen(mover), seen(blocked)) == ({mine.pk}, {theirs.pk})
@@ -201,6 +213,8 @@ def test_muted_player_moves_without_words(mover: Player, opponent: Player) -> No
             game_id=game.pk, player=mover, text="e2e4", expected_ply=0, remark="Hello.", now=START
         )
     with pytest.raises(Muted):
-        post_seek(sender=mover, offer=Offer(revision=make_revision(), message="Hello."), now=START)
+        post_open_challenge(
+            sender=mover, offer=Offer(revision=make_revision(), message="Hello."), now=START
+        )
     submit_move(game_id=game.pk, player=mover, text="e2e4 // Hello.", expected_ply=0, now=until)
     assert game.moves.get().remark == "Hello."

@@ -80,7 +80,7 @@ def test_nobody_found_says_how_to_go_on(people: list[Player], client: Client) ->
     client.force_login(people[1])
     page = client.get("/players", {"q": "<b>zz"}).content.decode()
     assert "Nobody here is called “&lt;b&gt;zz”" in page
-    assert "can be invited by e-mail" in page
+    assert "can be challenged by e-mail" in page
 
 
 def test_the_combobox_gets_json_without_addresses(people: list[Player], client: Client) -> None:

@@ -30,17 +30,17 @@ def test_handle_and_address_open_the_account(client: Client, login: str) -> None
 def test_sign_in_goes_where_one_wanted_to_go(client: Client) -> None:
     make_player("inez")
     response = client.post(
-        SIGN_IN, {"login": "inez", "password": PASSWORD, "next": "/invitations/x"}
+        SIGN_IN, {"login": "inez", "password": PASSWORD, "next": "/challenges/by-link/x"}
     )
-    assert response["Location"] == "/invitations/x"
+    assert response["Location"] == "/challenges/by-link/x"
 
 
 @pytest.mark.parametrize(
     ("referer", "back"),
     [
-        ("http://testserver/seeks?preset=chess", "/seeks?preset=chess"),
+        ("http://testserver/challenges?preset=chess", "/challenges?preset=chess"),
         ("http://testserver/games/x/preview", "/games/x/preview"),
-        ("https://example.org/seeks", "/play"),
+        ("https://example.org/challenges", "/play"),
         ("", "/play"),
     ],
 )
@@ -87,11 +87,11 @@ def test_an_unconfirmed_address_gets_a_new_link_instead(client: Client) -> None:
     player = make_player("inez")
     EmailAddress.objects.update(verified=False)
     response = client.post(
-        SIGN_IN, {"login": "inez", "password": PASSWORD, "next": "/invitations/x"}
+        SIGN_IN, {"login": "inez", "password": PASSWORD, "next": "/challenges/by-link/x"}
     )
     assert response["Location"] == "/account/confirm-email/"
     assert posted()[0].to == [player.email]
-    assert "next=%2Finvitations%2Fx" in str(posted()[0].body)
+    assert "next=%2Fchallenges%2Fby-link%2Fx" in str(posted()[0].body)
 
 
 def test_a_closed_account_stays_closed(client: Client) -> None:

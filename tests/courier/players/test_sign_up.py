@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 SIGN_UP = "/account/signup/"
 SENT = "/account/confirm-email/"
-INVITATION = "/invitations/some-token"
+MAIL = "/challenges/by-link/some-token"
 FORM = {"username": "Marguerite", "email": "Marguerite@example.org", "password1": PASSWORD}
 
 
@@ -74,22 +74,22 @@ def test_the_same_browser_is_signed_in_by_confirming(client: Client) -> None:
     assert client.session["_auth_user_id"] == str(Player.objects.get().pk)
 
 
-def test_an_invited_person_ends_at_the_invitation(client: Client) -> None:
-    page = client.get(f"{SIGN_UP}?next={INVITATION}").content.decode()
-    assert f'<input type="hidden" name="next" value="{INVITATION}">' in page
-    client.post(SIGN_UP, {**FORM, "next": INVITATION})
+def test_a_challenged_person_ends_at_the_challenge(client: Client) -> None:
+    page = client.get(f"{SIGN_UP}?next={MAIL}").content.decode()
+    assert f'<input type="hidden" name="next" value="{MAIL}">' in page
+    client.post(SIGN_UP, {**FORM, "next": MAIL})
     response = client.post(link_in(str(posted()[0].body)))
-    assert response["Location"] == INVITATION
+    assert response["Location"] == MAIL
     assert "_auth_user_id" in client.session
 
 
-def test_the_invitation_survives_confirming_in_another_browser(client: Client) -> None:
-    client.post(SIGN_UP, {**FORM, "next": INVITATION})
+def test_the_challenge_survives_confirming_in_another_browser(client: Client) -> None:
+    client.post(SIGN_UP, {**FORM, "next": MAIL})
     link = link_in(str(posted()[0].body))
     other = Client()
-    assert f'name="next" value="{INVITATION}"' in other.get(link).content.decode()
+    assert f'name="next" value="{MAIL}"' in other.get(link).content.decode()
     response = other.post(link)
-    assert response["Location"] == INVITATION
+    assert response["Location"] == MAIL
     assert "_auth_user_id" not in other.session
     assert Player.objects.get().emailaddress_set.filter(verified=True).exists()  # type: ignore[attr-defined]
 
@@ -101,13 +101,13 @@ def test_a_foreign_address_is_no_place_to_go_to(client: Client) -> None:
     assert client.post(link_in(body))["Location"] == "/play"
 
 
-def test_requesting_again_sends_the_link_with_the_invitation_in_it(client: Client) -> None:
-    client.post(SIGN_UP, {**FORM, "next": INVITATION})
+def test_requesting_again_sends_the_link_with_the_challenge_in_it(client: Client) -> None:
+    client.post(SIGN_UP, {**FORM, "next": MAIL})
     _let_three_minutes_pass()
     response = client.post("/account/resend")
     assert (response.status_code, response["Location"]) == (302, SENT)
     assert len(posted()) == 2
-    assert link_in(str(posted()[1].body)).endswith("?next=%2Finvitations%2Fsome-token")
+    assert link_in(str(posted()[1].body)).endswith("?next=%2Fchallenges%2Fby-link%2Fsome-token")
 
 
 def test_requesting_again_at_once_sends_nothing(client: Client) -> None:

@@ -89,14 +89,16 @@ def test_signing_in_requests_the_code(browser: Client, player: Player) -> None:
     _forget_used_codes()
     other = Client()
     response = other.post(
-        SIGN_IN, {"login": "inez", "password": PASSWORD, "next": "/invitations/x"}
+        SIGN_IN, {"login": "inez", "password": PASSWORD, "next": "/challenges/by-link/x"}
     )
     assert response["Location"] == AUTHENTICATE
     assert "_auth_user_id" not in other.session
     assert (
         "That code does not fit." in other.post(AUTHENTICATE, {"code": "123456"}).content.decode()
     )
-    assert other.post(AUTHENTICATE, {"code": code_for(secret)})["Location"] == "/invitations/x"
+    assert (
+        other.post(AUTHENTICATE, {"code": code_for(secret)})["Location"] == "/challenges/by-link/x"
+    )
     assert other.session["_auth_user_id"] == str(player.pk)
 
 

@@ -19,7 +19,7 @@ HIDDEN = (
     .replace('key = "chess"', f'listed = false\nkey = "{KEY}"')
     .replace("Chess", "Hidden")
 )
-PLACES = ["/play", "/presets", "/seeks", "/archive", "/players/opponent", "/api/v1/presets"]
+PLACES = ["/play", "/presets", "/challenges", "/archive", "/players/opponent", "/api/v1/presets"]
 
 
 @pytest.fixture(autouse=True)
@@ -48,7 +48,7 @@ def test_it_cannot_be_played_alone(mover_client: Client) -> None:
 
 
 def test_it_cannot_be_offered(mover_client: Client, opponent: Player) -> None:
-    requested = {"kind": "seek", "preset": KEY, "days_per_move": 3}
+    requested = {"kind": "open", "preset": KEY, "days_per_move": 3}
     pages = [f"/presets/{KEY}/challenge", "/api/v1/challenges"]
     assert [
         mover_client.post(page, requested, "application/json").status_code for page in pages
@@ -56,7 +56,7 @@ def test_it_cannot_be_offered(mover_client: Client, opponent: Player) -> None:
         404,
         404,
     ]
-    assert mover_client.get("/players/opponent/invite", {"preset": KEY}).status_code == 404
+    assert mover_client.get("/players/opponent/challenge", {"preset": KEY}).status_code == 404
     assert Challenge.objects.count() == 0
 
 

@@ -9,7 +9,7 @@ from courier.games.models import Game
 from courier.players.models import Player
 from courier.ratings import pages
 from tests.courier.ratings.conftest import begin, end
-from tests.courier.ratings.test_offers import seek
+from tests.courier.ratings.test_offers import open_challenge
 from tests.courier.ratings.test_pages import NOW, at_noon, family, rating  # noqa: F401 -- a fixture
 from tests.factories import make_player
 
@@ -90,7 +90,7 @@ def test_game_shows_ratings_and_their_change(mover: Player, opponent: Player) ->
 
 
 def test_offer_shows_range_and_stakes(mover: Player, opponent: Player) -> None:
-    offer = seek(mover, least=1400)
+    offer = open_challenge(mover, least=1400)
 
     shown = api(opponent).get(f"/api/v1/challenges/{offer.code}").json()
     assert (shown["rating_least"], shown["rating_most"], shown["stakes"]["win"]) == (
@@ -107,7 +107,7 @@ def test_offer_shows_range_and_stakes(mover: Player, opponent: Player) -> None:
     [
         ({"rating_least": 1700, "rating_most": 1600}, "bad_range"),
         ({"rating_least": 5}, "bad_range"),
-        ({"rating_least": 1500, "to": "opponent"}, "range_needs_seek"),
+        ({"rating_least": 1500, "to": "opponent"}, "range_needs_open_challenge"),
         ({"rating_least": "x"}, "invalid"),
     ],
 )
@@ -121,6 +121,8 @@ def test_ranges_are_refused_with_a_reason(
     assert (answer.status_code, answer.json()["error"]["code"]) == (400, code)
 
 
-def test_seek_for_others_is_refused(mover: Player, opponent: Player) -> None:
-    answer = api(opponent).post(f"/api/v1/challenges/{seek(mover, least=1900).code}/accept")
+def test_open_challenge_for_others_is_refused(mover: Player, opponent: Player) -> None:
+    answer = api(opponent).post(
+        f"/api/v1/challenges/{open_challenge(mover, least=1900).code}/accept"
+    )
     assert (answer.status_code, answer.json()["error"]["code"]) == (403, "rating_too_low")

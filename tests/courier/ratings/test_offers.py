@@ -1,4 +1,4 @@
-"""Ratings beside offers, what is at stake, and seeks that ask for ratings."""
+"""Ratings beside offers, what is at stake, and open challenges that ask for ratings."""
 
 from __future__ import annotations
 
@@ -7,8 +7,13 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from courier.challenges.domain.answers import accept
-from courier.challenges.domain.offers import Offer, challenge_player, post_seek
-from courier.challenges.errors import BadRatingRange, RangeNeedsSeek, RatingTooHigh, RatingTooLow
+from courier.challenges.domain.offers import Offer, challenge_player, post_open_challenge
+from courier.challenges.errors import (
+    BadRatingRange,
+    RangeNeedsOpenChallenge,
+    RatingTooHigh,
+    RatingTooLow,
+)
 from courier.challenges.models import Challenge
 from courier.common.errors import DomainError
 from courier.games.models import Game
@@ -24,11 +29,11 @@ from tests.factories import make_player, make_revision
 pytestmark = pytest.mark.django_db
 
 
-def seek(
+def open_challenge(
     sender: Player, *, least: int | None = None, most: int | None = None, rated: bool = True
 ) -> Challenge:
     offer = Offer(revision=make_revision(), rated=rated, rating_least=least, rating_most=most)
-    return post_seek(sender=sender, offer=offer, now=NOW)
+    return post_open_challenge(sender=sender, offer=offer, now=NOW)
 
 
 def take(offer: Challenge, player: Player) -> Game:
@@ -55,7 +60,7 @@ def test_rated_offer_shows_what_is_at_stake_to_both(
 ) -> None:
     offer = Offer(revision=make_revision(), rated=True)
     challenge = challenge_player(sender=mover, receiver=opponent, offer=offer, now=NOW)
-    open_one = seek(mover)
+    open_one = open_challenge(mover)
 
     def wins(client: Client, code: str) -> str | None:
         shown = client.get(f"/challenges/{code}").context["stakes"]
@@ -70,7 +75,7 @@ def test_rated_offer_shows_what_is_at_stake_to_both(
 def test_casual_offer_has_nothing_at_stake(
     mover: Player, opponent: Player, opponent_client: Client
 ) -> None:
-    page = opponent_client.get(f"/challenges/{seek(mover, rated=False).code}")
+    page = opponent_client.get(f"/challenges/{open_challenge(mover, rated=False).code}")
     assert page.context["stakes"] is None
     assert "What is at stake" not in page.content.decode()
 
@@ -80,12 +85,12 @@ def test_ranges_out_of_bounds_are_refused(
     mover: Player, least: int | None, most: int | None
 ) -> None:
     with pytest.raises(BadRatingRange):
-        seek(mover, least=least, most=most)
+        open_challenge(mover, least=least, most=most)
 
 
-def test_range_is_for_seeks_alone(mover: Player, opponent: Player) -> None:
+def test_range_is_for_open_challenges_alone(mover: Player, opponent: Player) -> None:
     offer = Offer(revision=make_revision(), rating_least=1500)
-    with pytest.raises(RangeNeedsSeek):
+    with pytest.raises(RangeNeedsOpenChallenge):
         challenge_player(sender=mover, receiver=opponent, offer=offer, now=NOW)
 
 
@@ -100,7 +105,7 @@ def test_range_is_for_seeks_alone(mover: Player, opponent: Player) -> None:
         (None, 1500, 1500, None),
     ],
 )
-def test_seek_is_taken_by_a_rating_it_requests_for(
+def test_open_challenge_is_taken_by_a_rating_it_requests_for(
     mover: Player,
     opponent: Player,
     own: float | None,
@@ -110,7 +115,7 @@ def test_seek_is_taken_by_a_rating_it_requests_for(
 ) -> None:
     if own is not None:
         rating(opponent, own)
-    offer = seek(mover, least=least, most=most)
+    offer = open_challenge(mover, least=least, most=most)
     if refusal is None:
         assert take(offer, opponent).rated
     else:
@@ -122,36 +127,36 @@ def test_seek_is_taken_by_a_rating_it_requests_for(
 def test_refusal_says_what_is_requested(mover: Player, opponent: Player) -> None:
     rating(opponent, 1432)
     with pytest.raises(RatingTooLow) as refused:
-        take(seek(mover, least=1600), opponent)
+        take(open_challenge(mover, least=1600), opponent)
 
     assert (
         str(refused.value.message)
-        == "This seek asks for a rating of 1600 or more; yours is 1432. Post a seek of your own"
-        " instead."
+        == "This open challenge asks for a rating of 1600 or more; yours is 1432."
+        " Post an open challenge of your own instead."
     )
 
 
-def test_page_of_a_seek_says_whom_it_is_for(
+def test_page_of_an_open_challenge_says_whom_it_is_for(
     mover: Player, stranger: Player, stranger_client: Client, anonymous_client: Client
 ) -> None:
     rating(mover, 1650)
     rating(stranger, 1432)
-    offer = seek(mover, least=1600, most=1800)
+    offer = open_challenge(mover, least=1600, most=1800)
 
     page = stranger_client.get(f"/challenges/{offer.code}")
     assert page.context["line"].terms == "3 days a move, rated, for ratings from 1600 to 1800"
     assert page.context["line"].sender_rating == "1650"
     assert not page.context["line"].suits
-    assert "Post a seek of your own" in page.content.decode()
+    assert "Post an open challenge of your own" in page.content.decode()
     assert anonymous_client.get(f"/challenges/{offer.code}").context["line"].suits
-    lines = stranger_client.get("/seeks").context["lines"]
+    lines = stranger_client.get("/challenges").context["lines"]
     assert [(line.sender_rating, line.suits) for line, _is_own in lines] == [("1650", False)]
 
 
-def test_form_posts_a_seek_for_ratings(mover: Player, mover_client: Client) -> None:
+def test_form_posts_an_open_challenge_for_ratings(mover: Player, mover_client: Client) -> None:
     make_revision()
     shown = {
-        "kind": "seek",
+        "kind": "open",
         "side": "random",
         "pace": "simple",
         "days": "3",
@@ -175,7 +180,7 @@ def test_form_keeps_a_range_it_refuses(
     mover: Player, mover_client: Client, least: str, most: str
 ) -> None:
     make_revision()
-    shown = {"kind": "seek", "side": "random", "pace": "simple", "days": "3", "access": "public"}
+    shown = {"kind": "open", "side": "random", "pace": "simple", "days": "3", "access": "public"}
     page = mover_client.post(
         "/presets/chess/challenge", shown | {"rating_least": least, "rating_most": most}
     )
@@ -186,12 +191,12 @@ def test_form_keeps_a_range_it_refuses(
     assert not Challenge.objects.exists()
 
 
-def test_form_forgets_a_range_where_somebody_is_invited(
+def test_form_forgets_a_range_where_somebody_is_challenged(
     mover: Player, opponent: Player, mover_client: Client
 ) -> None:
     make_revision()
     shown = {
-        "kind": "challenge",
+        "kind": "direct",
         "to": "opponent",
         "side": "random",
         "pace": "simple",
@@ -202,21 +207,21 @@ def test_form_forgets_a_range_where_somebody_is_invited(
         "/presets/chess/challenge", shown | {"rating_least": "x", "rating_most": "1600"}
     )
 
-    assert list(Challenge.objects.values_list("kind", "rating_most")) == [("challenge", None)]
+    assert list(Challenge.objects.values_list("kind", "rating_most")) == [("direct", None)]
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_list_of_seeks_reads_all_ratings_at_once(
+def test_list_of_open_challenges_reads_all_ratings_at_once(
     count: int, stranger_client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     for _ in range(count):
         sender = make_player()
         rating(sender, 1500)
-        seek(sender, least=1400)
-    stranger_client.get("/seeks")
+        open_challenge(sender, least=1400)
+    stranger_client.get("/challenges")
 
     with django_assert_num_queries(5):
-        stranger_client.get("/seeks")
+        stranger_client.get("/challenges")
 
 
 def test_game_page_shows_ratings_and_what_the_game_did(

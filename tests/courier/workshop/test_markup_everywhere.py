@@ -131,7 +131,7 @@ def test_mails_do_not_run_it(evil: Preset, game: Game, mover: Player, opponent: 
     assert evil.current is not None
     challenge_player(sender=mover, receiver=opponent, offer=Offer(revision=evil.current), now=START)
     mails = list(OutboxMail.objects.all())
-    assert {mail.kind for mail in mails} == {"your_move", "invitation"}
+    assert {mail.kind for mail in mails} == {"your_move", "challenge"}
     for mail in mails:
         content = renderer_of(mail.kind)(mail, START)
         assert content is not None

@@ -9,8 +9,8 @@ from django.test import Client
 from django.utils import timezone
 
 from courier.challenges.domain.answers import accept
-from courier.challenges.domain.offers import Offer, challenge_player, post_seek
-from courier.challenges.errors import NotYetRated, PresetClosed, SeekNeedsPublicPreset
+from courier.challenges.domain.offers import Offer, challenge_player, post_open_challenge
+from courier.challenges.errors import NotYetRated, OpenChallengeNeedsPublicPreset, PresetClosed
 from courier.clocks.terms import Terms
 from courier.games.domain.start import start_game
 from courier.games.models import Game
@@ -33,7 +33,7 @@ LISTS = (
     "/api/v1/presets",
     "/archive",
     "/api/v1/archive",
-    "/seeks",
+    "/challenges",
     "/players/mover",
     "/",
 )
@@ -103,7 +103,7 @@ def test_those_who_play_it_may_read_its_rules(
     assert statuses(opponent_client) == {200}
 
 
-def test_somebody_invited_may_read_the_rules(
+def test_somebody_challenged_may_read_the_rules(
     preset: Preset, mover: Player, opponent: Player, opponent_client: Client
 ) -> None:
     make(preset, mover, "private")
@@ -122,7 +122,7 @@ def test_no_list_names_it(
 ) -> None:
     game_of(preset, mover, opponent)
     game_of(preset, mover, opponent, finished=True)
-    post_seek(sender=mover, offer=offer(preset), now=timezone.now())
+    post_open_challenge(sender=mover, offer=offer(preset), now=timezone.now())
     make(preset, mover, state)
     for address in LISTS:
         for client in (stranger_client, anonymous_client):
@@ -134,7 +134,7 @@ def test_public_one_is_in_the_lists(
     preset: Preset, mover: Player, opponent: Player, anonymous_client: Client
 ) -> None:
     game_of(preset, mover, opponent, finished=True)
-    post_seek(sender=mover, offer=offer(preset), now=timezone.now())
+    post_open_challenge(sender=mover, offer=offer(preset), now=timezone.now())
     for address in LISTS:
         assert KEY in anonymous_client.get(address, follow=True).content.decode()
 
@@ -183,10 +183,10 @@ def test_who_starts_games_of_it(
 
 
 @pytest.mark.parametrize("state", ["unlisted", "private"])
-def test_seek_needs_a_public_preset(state: str, preset: Preset, mover: Player) -> None:
+def test_open_challenge_needs_a_public_preset(state: str, preset: Preset, mover: Player) -> None:
     make(preset, mover, state)
-    with pytest.raises(SeekNeedsPublicPreset):
-        post_seek(sender=mover, offer=offer(preset), now=START)
+    with pytest.raises(OpenChallengeNeedsPublicPreset):
+        post_open_challenge(sender=mover, offer=offer(preset), now=START)
 
 
 def test_game_of_a_private_preset_is_private(

@@ -1,4 +1,4 @@
-"""`manage.py load_demo`: two players with running games and open seeks, to try the site with."""
+"""`manage.py load_demo`: two players with games and open challenges, to try the site."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from courier.presets.models import Preset
 
 class Command(BaseCommand):
     help = (
-        "Creates two players, a few running games and open seeks; needs the presets (load_presets)."
+        "Creates two players, a few running games and open challenges;"
+        " needs the presets (load_presets)."
     )
 
     def handle(self, *args: object, **options: object) -> None:

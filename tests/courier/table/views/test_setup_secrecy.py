@@ -154,7 +154,7 @@ def test_the_outbox_and_every_mail_show_nothing(
     )
     assert list(shown) == [
         ("set_up", "opponent"),
-        ("invitation_answered", "mover"),
+        ("challenge_answered", "mover"),
         ("deadline_warning", "opponent"),
         ("game_over", "mover"),
         ("game_over", "opponent"),

@@ -213,12 +213,12 @@ def test_alone_one_sets_up_both_sides(mover_client: Client, mover: Player) -> No
     assert Game.objects.values_list("ply", "is_setting_up").get() == (1, True)
 
 
-def test_a_seek_of_the_preset_leads_to_the_set_ups(
+def test_an_open_challenge_of_the_preset_leads_to_the_set_ups(
     mover_client: Client, opponent_client: Client, game: Game
 ) -> None:
     Preset.objects.filter(key=PRESET).update(is_listed=True)
     requested = {
-        "kind": "seek",
+        "kind": "open",
         "to": "",
         "address": "",
         "side": "0",
