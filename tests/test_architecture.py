@@ -16,7 +16,7 @@ from courier.applications import APPLICATIONS
 ROOT = Path(__file__).resolve().parents[1]
 NAMELESS = {"utils.py", "helpers.py", "misc.py", "manager.py"}
 # Names of things that happen to end like gerunds.
-THINGS = {"arming", "asking", "castling", "drawing", "meaning", "opening", "planning"}
+THINGS = {"castling", "drawing", "meaning", "opening", "planning"}
 
 
 def product_files() -> Iterator[Path]:

@@ -26,7 +26,7 @@ class PlanRequestSerializer(serializers.Serializer[object]):
     tree = serializers.DictField(
         help_text="As docs/trees.md tells; the first position is the game's."
     )
-    armed = serializers.ListField(
+    conditional_moves = serializers.ListField(
         child=serializers.IntegerField(min_value=0), max_length=3000, default=list
     )
     conditions = ConditionSerializer(many=True, required=False, default=list)
@@ -52,6 +52,6 @@ class PlanSerializer(serializers.Serializer[object]):
     version = serializers.IntegerField()
     here = serializers.IntegerField()
     tree = serializers.DictField()
-    armed = serializers.ListField(child=serializers.IntegerField())
+    conditional_moves = serializers.ListField(child=serializers.IntegerField())
     conditions = ConditionSerializer(many=True)
     answers = AnswerSerializer(many=True)

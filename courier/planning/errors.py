@@ -63,19 +63,19 @@ class TooManyWords(LimitReached):
 
 class NoReply(Invalid):
     code = "no_reply"
-    sentence = _("Only a move of your own can be armed, in answer to one of your opponent's.")
+    sentence = _("Only a move of your own can be set, in answer to one of your opponent's.")
 
 
 class LineLeft(Conflict):
     code = "line_left"
-    sentence = _("The game has gone another way, so nothing in this line can be armed.")
+    sentence = _("The game has gone another way, so nothing in this line can be set.")
 
 
 class MoveIsDue(Conflict):
     code = "move_is_due"
     sentence = _(
         "This is the move you may play now. Send it on the page of the game; what follows it can be"
-        " armed."
+        " set as a conditional move."
     )
 
 
@@ -86,17 +86,19 @@ class GameOverInLine(Conflict):
 
 class TooFarAhead(LimitReached):
     code = "too_far_ahead"
-    sentence = _("A reply can be armed up to %(most)s half-moves ahead.")
+    sentence = _("A conditional move can be set up to %(most)s half-moves ahead.")
 
 
-class TooManyArmed(LimitReached):
-    code = "too_many_armed"
-    sentence = _("In one game %(most)s replies can be armed. Disarm some first.")
+class TooManyConditional(LimitReached):
+    code = "too_many_conditional"
+    sentence = _("In one game %(most)s conditional moves can be set. Remove some first.")
 
 
-class TooManyArmedInAll(LimitReached):
-    code = "too_many_armed_in_all"
-    sentence = _("In all your games together %(most)s replies can be armed. Disarm some first.")
+class TooManyConditionalInAll(LimitReached):
+    code = "too_many_conditional_in_all"
+    sentence = _(
+        "In all your games together %(most)s conditional moves can be set. Remove some first."
+    )
 
 
 class OpponentMovesElsewhere(Invalid):
@@ -132,7 +134,7 @@ class ReplyNeverLegal(Invalid):
 class PlayOnTheBoard(Invalid):
     code = "play_on_the_board"
     sentence = _(
-        "A turn of stones depends on the position. Play the line on the board and arm it there."
+        "A turn of stones depends on the position. Play the line on the board and set it there."
     )
 
 

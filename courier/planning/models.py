@@ -20,7 +20,7 @@ class Plan(models.Model):
     )
     state = models.TextField()  # `planning.state`
     before = models.TextField(blank=True)
-    armed_count = models.PositiveIntegerField(
+    conditional_count = models.PositiveIntegerField(
         default=0
     )  # replies and conditions that may still be met
     version = models.PositiveIntegerField(default=0)

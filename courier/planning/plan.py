@@ -1,4 +1,4 @@
-"""A plan as a value: a tree, the replies in it that are armed, and conditions that stand for many
+"""A plan as a value: a tree, the conditional moves in it, and conditions that stand for many
 moves at once.
 """
 
@@ -38,10 +38,12 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class PlanState:
-    """All a plan holds. `armed` are numbers of nodes; one that is not in the tree means nothing."""
+    """All a plan holds. `conditional_moves` are numbers of nodes; one that is not in the tree means
+    nothing.
+    """
 
     tree: Tree
-    armed: frozenset[int] = frozenset()
+    conditional_moves: frozenset[int] = frozenset()
     conditions: tuple[Condition, ...] = ()
 
     def conditions_at(self, at: int) -> list[Condition]:
@@ -54,7 +56,7 @@ def to_value(state: PlanState) -> Plain:
     """Return a plan as a value of JSON; docs/planning.md tells the format."""
     return {
         "tree": to_plain(state.tree),
-        "armed": sorted(state.armed),
+        "conditional_moves": sorted(state.conditional_moves),
         "conditions": conditions_value(state.conditions),
     }
 
@@ -74,13 +76,17 @@ def conditions_value(conditions: Iterable[Condition]) -> list[Plain]:
 
 def from_value(shown: Plain) -> PlanState:
     """Return the plan of a value of JSON; only its shape is checked. Raises BrokenTree."""
-    armed, conditions = shown.get("armed", []), shown.get("conditions", [])
-    if not isinstance(armed, list) or not all(isinstance(at, int) for at in armed):
-        raise BrokenTree(reason='"armed" is a list of numbers of nodes')
+    conditional_moves, conditions = shown.get("conditional_moves", []), shown.get("conditions", [])
+    if not isinstance(conditional_moves, list) or not all(
+        isinstance(at, int) for at in conditional_moves
+    ):
+        raise BrokenTree(reason='"conditional_moves" is a list of numbers of nodes')
     if not isinstance(conditions, list):
         raise BrokenTree(reason='"conditions" is a list')
     return PlanState(
-        from_plain(shown.get("tree")), frozenset(armed), tuple(map(condition_of, conditions))
+        from_plain(shown.get("tree")),
+        frozenset(conditional_moves),
+        tuple(map(condition_of, conditions)),
     )
 
 

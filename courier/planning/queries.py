@@ -29,10 +29,10 @@ def plans_of(player: Player) -> QuerySet[Plan]:
     )
 
 
-def armed_elsewhere(player: Player, game: Game) -> int:
-    """Return how many replies the player has armed in other running games; 1 query."""
+def conditional_elsewhere(player: Player, game: Game) -> int:
+    """Return how many conditional moves the player has set in other running games; 1 query."""
     others = Plan.objects.filter(player=player, game__status=GameStatus.ACTIVE).exclude(game=game)
-    return others.aggregate(total=Sum("armed_count"))["total"] or 0
+    return others.aggregate(total=Sum("conditional_count"))["total"] or 0
 
 
 def answers_of(plan: Plan) -> list[Answer]:

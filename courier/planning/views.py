@@ -107,7 +107,7 @@ def plan_openings(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def plan_edit(request: HttpRequest, code: str) -> HttpResponse:
-    """Change the plan; `act` is `undo`, `arm`, `disarm`, `condition`, `drop` or an operation of
+    """Change the plan; `act` is `undo`, `set`, `remove`, `condition`, `drop` or an operation of
     trees.
     """
     game, player, form = _own_game(request, code), player_of(request), OperationForm(request.POST)

@@ -21,9 +21,9 @@ def tries(person: Person, squares: list[str], shown: str) -> None:
     expect(person.page.locator("[data-node][aria-current]").first).to_contain_text(shown)
 
 
-def arms(person: Person, count: str) -> None:
+def expect_count(person: Person, count: str) -> None:
     person.page.keyboard.press("a")
-    expect(person.page.locator("[data-armed-count]")).to_contain_text(count)
+    expect(person.page.locator("[data-conditional-count]")).to_contain_text(count)
 
 
 def test_replies_planned_by_keyboard_are_played_when_the_opponent_moves(people: People) -> None:
@@ -34,10 +34,10 @@ def test_replies_planned_by_keyboard_are_played_when_the_opponent_moves(people: 
     address = black.page.url
     tries(black, ["e2", "e4"], "e4")
     tries(black, ["e7", "e5"], "e5")
-    arms(black, "1 reply is armed")
+    expect_count(black, "1 conditional move is set")
     tries(black, ["g1", "f3"], "Nf3")
     tries(black, ["b8", "c6"], "Nc6")
-    arms(black, "2 replies are armed")
+    expect_count(black, "2 conditional moves are set")
 
     white.by_keys(["e2", "e4"])
     white.send("e4", by_key=True)
@@ -70,7 +70,7 @@ def test_the_board_of_a_plan_is_clean_for_axe(people: People) -> None:
     page.goto(page.url.partition("?")[0] + "/plan")
     tries(black, ["e2", "e4"], "e4")
     tries(black, ["e7", "e5"], "e5")
-    arms(black, "1 reply is armed")
+    expect_count(black, "1 conditional move is set")
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowLeft")
     page.get_by_text("Answer many moves").click()

@@ -25,8 +25,8 @@ from courier.players.models import Player
 
 
 class GamePlan(APIView):
-    """My plan of a game I play: tree, armed replies, conditions, and what it did. Nobody else's is
-    ever shown.
+    """My plan of a game I play: tree, conditional moves, conditions, and what it did. Nobody else's
+    is ever shown.
     """
 
     write_scope = Scope.PLAY

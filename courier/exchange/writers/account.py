@@ -32,7 +32,7 @@ account.json   your profile, settings and addresses
 games.jsonl    all your games, one a line: running and finished, private and imported; format: docs/exchange.md
 games.pgn      the same as PGN
 studies/       your studies, each as JSON with all variations and as PGN
-plans/         your plans of games: tree, notes, armed replies, conditions and what they did, a game each as JSON
+plans/         your plans of games: tree, notes, conditional moves, conditions and what they did, a game each as JSON
 presets/       the presets you own, all revisions
 records/       everything else that names you, one table a file: drafts, pictures, comments, offers, solved problems ...
 

@@ -24,7 +24,7 @@ from courier.games.silence import SILENCE, WARNED_BEFORE
 from courier.moderation.domain.doubts import A_MONTH, MONTH
 from courier.notifications.domain.devices import MOST_DEVICES
 from courier.notifications.domain.notices import KEEP
-from courier.planning.domain.arming import MOST_ARMED, MOST_PLIES
+from courier.planning.domain.conditional_moves import MOST_CONDITIONAL, MOST_PLIES
 from courier.planning.domain.edits import MOST_MOVES
 from courier.players.models import LONGEST_UNDO_SECONDS, UNDO_SECONDS
 from courier.postbox.queries import CONFIRM_WITHIN
@@ -53,7 +53,7 @@ def _of_games() -> dict[str, object]:
         "night_notice_days": NOTICE.days,
         "plan_moves": MOST_MOVES,
         "plan_plies": MOST_PLIES,
-        "plan_replies": MOST_ARMED,
+        "plan_replies": MOST_CONDITIONAL,
         "rated_days": pairs.WINDOW.days,
         "rated_moves": pairs.FEWEST_MOVES,
         "rated_wins": pairs.SERIES,

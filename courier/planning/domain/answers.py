@@ -3,7 +3,8 @@ lock of the game.
 
 1. The place of the game is looked up in the trees of both players. Nothing is entered there unless
   the plan acts.
-2. The reply that is armed to this very move comes first, then the conditions of the position it was
+2. The conditional move set for this very move comes first, then the conditions of the position it
+was
    played in: a capture on one square, any capture, any check, anything else. The first that is met
    decides.
 3. It is tried by the rules once more, with the whole history. What is not possible any more is
@@ -89,16 +90,16 @@ def _found(plan: Plan, game: Game, moves: list[Move]) -> Standing | None:
         )
         return None
     count = standing.live_count()
-    if count != plan.armed_count:
-        plan.armed_count = count
-        plan.save(update_fields=["armed_count"])
+    if count != plan.conditional_count:
+        plan.conditional_count = count
+        plan.save(update_fields=["conditional_count"])
     return standing
 
 
 def _use(plan: Plan, standing: Standing) -> None:
     """Store a plan without what it has just used."""
-    plan.state, plan.armed_count = to_text(standing.state), standing.live_count()
-    plan.save(update_fields=["state", "armed_count"])
+    plan.state, plan.conditional_count = to_text(standing.state), standing.live_count()
+    plan.save(update_fields=["state", "conditional_count"])
 
 
 def _act(plan: Plan, standing: Standing, game: Game, move: Move, now: datetime) -> Preview | None:
@@ -121,12 +122,14 @@ def _act(plan: Plan, standing: Standing, game: Game, move: Move, now: datetime) 
 def _met(standing: Standing, move: Move) -> _Met | None:
     """Return what the plan has for the move that led to where the game stands."""
     state, here = standing.state, standing.here
-    reply = next((each for each in state.tree.nodes[here].children if each in state.armed), None)
+    reply = next(
+        (each for each in state.tree.nodes[here].children if each in state.conditional_moves), None
+    )
     if reply is not None:
         return _Met(
             Deed.PLAY,
             state.tree.nodes[reply].step.text,
-            replace(state, armed=state.armed - {reply}),
+            replace(state, conditional_moves=state.conditional_moves - {reply}),
         )
     condition = next(
         (each for each in state.conditions_at(standing.played[-2]) if _is_met(each, move)), None

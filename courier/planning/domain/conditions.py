@@ -12,7 +12,7 @@ from courier.games.errors import MoveRefused
 from courier.games.models import Game
 from courier.games.move_effects import compute_move
 from courier.games.queries import position_keys
-from courier.planning.domain.arming import check_line, line_ahead
+from courier.planning.domain.conditional_moves import check_line, line_ahead
 from courier.planning.domain.progress import Standing
 from courier.planning.enums import Deed, When
 from courier.planning.errors import (

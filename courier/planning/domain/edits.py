@@ -16,7 +16,13 @@ from courier.games.errors import NotYourGame, refusal_of
 from courier.games.models import Game
 from courier.games.queries import moves_of
 from courier.games.seats import sides_of
-from courier.planning.domain.arming import armed_with, check_count, check_line, disarmed, line_ahead
+from courier.planning.domain.conditional_moves import (
+    check_count,
+    check_line,
+    line_ahead,
+    with_conditional_move,
+    without_conditional_move,
+)
 from courier.planning.domain.conditions import with_condition, without_condition
 from courier.planning.domain.progress import Standing, followed, unplanned
 from courier.planning.enums import Deed, When
@@ -29,14 +35,14 @@ from courier.planning.errors import (
     PlanMoved,
     PlayedMovesStay,
     TooLongToPlan,
-    TooManyArmedInAll,
+    TooManyConditionalInAll,
     TooManyTried,
     TooManyWords,
 )
 from courier.planning.models import Plan
 from courier.planning.permissions import planning_side
 from courier.planning.plan import Condition, PlanState, from_text, to_text
-from courier.planning.queries import armed_elsewhere, own_plan
+from courier.planning.queries import conditional_elsewhere, own_plan
 from courier.players.models import Player
 from courier.trees.domain.edits import CAREFUL, Change, changed
 from courier.trees.domain.tree import MAX_PLIES
@@ -44,7 +50,7 @@ from variants import RulesError, Side
 
 MOST_MOVES: Final = 2_000  # with the longest game that is planned it is what a tree holds
 MOST_WORDS: Final = 100_000
-MOST_ARMED_IN_ALL: Final = 5_000
+MOST_CONDITIONAL_IN_ALL: Final = 5_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +114,7 @@ def replace_plan(
 ) -> Changed:
     """Put another plan in place of one's own. `told` reads it by the rules of the game.
 
-    What is armed and may still be met is checked as if it were armed now. Raises GameMoved unless
+    What is set and may still be met is checked as if it were set now. Raises GameMoved unless
     the game has `ply` half-moves, and what `edit_plan` raises.
     """
 
@@ -156,8 +162,11 @@ def _change(
     state, at = act(_Work(game, side, before))
     after = replace(before, state=state)
     _check_size(after)
-    if state.armed - before.state.armed or state.conditions != before.state.conditions:
-        _check_armed(after, game, player)
+    if (
+        state.conditional_moves - before.state.conditional_moves
+        or state.conditions != before.state.conditions
+    ):
+        _check_conditional(after, game, player)
     if state != before.state:
         plan.before = to_text(before.state)
         _stored(plan, after, now)
@@ -165,14 +174,14 @@ def _change(
 
 
 def _stored(plan: Plan, standing: Standing, now: datetime) -> Plan:
-    plan.state, plan.armed_count, plan.updated_at = (
+    plan.state, plan.conditional_count, plan.updated_at = (
         to_text(standing.state),
         standing.live_count(),
         now,
     )
     plan.version += 1
     if plan.pk:
-        plan.save(update_fields=["state", "before", "armed_count", "version", "updated_at"])
+        plan.save(update_fields=["state", "before", "conditional_count", "version", "updated_at"])
     else:
         plan.save(force_insert=True)
     return plan
@@ -197,28 +206,33 @@ def _check_size(standing: Standing) -> None:
         raise TooManyWords(most=MOST_WORDS)
 
 
-def _check_armed(standing: Standing, game: Game, player: Player) -> None:
+def _check_conditional(standing: Standing, game: Game, player: Player) -> None:
     """Hold a player to the limits of one game and of all; he is locked after the game, so that
     nobody slips through.
     """
     count = check_count(standing)
     Player.objects.select_for_update(of=("self",), no_key=True).get(pk=player.pk)
-    if count + armed_elsewhere(player, game) > MOST_ARMED_IN_ALL:
-        raise TooManyArmedInAll(most=MOST_ARMED_IN_ALL)
+    if count + conditional_elsewhere(player, game) > MOST_CONDITIONAL_IN_ALL:
+        raise TooManyConditionalInAll(most=MOST_CONDITIONAL_IN_ALL)
 
 
 def _check_all(work: _Work) -> None:
-    """Check whatever of a plan from outside may still be met, as if it were armed now."""
+    """Check whatever of a plan from outside may still be met, as if it were set now."""
     standing, tree = work.standing, work.standing.state.tree
-    if any(tree.node(at).is_root or tree.mover(at) != work.side for at in standing.state.armed):
+    if any(
+        tree.node(at).is_root or tree.mover(at) != work.side
+        for at in standing.state.conditional_moves
+    ):
         raise BadCondition
-    answered = {tree.node(at).parent for at in standing.state.armed}
+    answered = {tree.node(at).parent for at in standing.state.conditional_moves}
     kinds = {each.key for each in standing.state.conditions}
-    if len(answered) + len(kinds) < len(standing.state.armed) + len(standing.state.conditions):
+    if len(answered) + len(kinds) < len(standing.state.conditional_moves) + len(
+        standing.state.conditions
+    ):
         raise BadCondition  # there is one reply to each move, and one condition of each kind
     if work.game.status != GameStatus.ACTIVE:
         return
-    for at in sorted(at for at in standing.state.armed if standing.is_ahead(at)):
+    for at in sorted(at for at in standing.state.conditional_moves if standing.is_ahead(at)):
         check_line(work.game, line_ahead(standing, at))
     for condition in standing.state.conditions:
         if condition.at == standing.here or standing.is_ahead(condition.at):
@@ -233,18 +247,18 @@ def _of_tree(work: _Work, change: Change) -> tuple[PlanState, int]:
     }:
         raise PlayedMovesStay
     done = changed(work.game.revision.rules, state.tree, change)
-    kept = frozenset(at for at in state.armed if at in done.tree.nodes)
+    kept = frozenset(at for at in state.conditional_moves if at in done.tree.nodes)
     conditions = tuple(each for each in state.conditions if each.at in done.tree.nodes)
     return PlanState(done.tree, kept, conditions), done.at
 
 
-def _arm(work: _Work, change: Change) -> tuple[PlanState, int]:
+def _set(work: _Work, change: Change) -> tuple[PlanState, int]:
     refuse_when_over(work.game)
-    return armed_with(work.standing, work.game, work.side, change.at), change.at
+    return with_conditional_move(work.standing, work.game, work.side, change.at), change.at
 
 
-def _disarm(work: _Work, change: Change) -> tuple[PlanState, int]:
-    return disarmed(work.standing.state, change.at), change.at
+def _remove(work: _Work, change: Change) -> tuple[PlanState, int]:
+    return without_conditional_move(work.standing.state, change.at), change.at
 
 
 def _condition(work: _Work, change: Change) -> tuple[PlanState, int]:
@@ -262,8 +276,8 @@ def _drop(work: _Work, change: Change) -> tuple[PlanState, int]:
 
 
 _OPERATIONS: Final[dict[str, Callable[[_Work, Change], tuple[PlanState, int]]]] = {
-    "arm": _arm,
-    "disarm": _disarm,
+    "set": _set,
+    "remove": _remove,
     "condition": _condition,
     "drop": _drop,
 }

@@ -29,7 +29,12 @@ def read_plan(game: Game, shown: dict[str, Any]) -> PlanState:
         raise refusal_of(error) from error
     if found.troubles:
         raise Unplayable(reason=found.troubles[0].message)
-    if not {*state.armed, *(each.at for each in state.conditions)} <= found.places.keys():
+    if (
+        not {*state.conditional_moves, *(each.at for each in state.conditions)}
+        <= found.places.keys()
+    ):
         raise NoSuchNode
     conditions = tuple(replace(each, at=found.places[each.at]) for each in state.conditions)
-    return PlanState(found.tree, frozenset(found.places[at] for at in state.armed), conditions)
+    return PlanState(
+        found.tree, frozenset(found.places[at] for at in state.conditional_moves), conditions
+    )

@@ -45,12 +45,16 @@ class Standing:
         conditions = tuple(
             each for each in self.state.conditions if each.at not in passed or each.at == self.here
         )
-        return replace(self.state, armed=self.state.armed - passed, conditions=conditions)
+        return replace(
+            self.state,
+            conditional_moves=self.state.conditional_moves - passed,
+            conditions=conditions,
+        )
 
     def live_count(self) -> int:
         """Return how many replies and conditions may still be met."""
-        armed = sum(self.is_ahead(at) for at in self.state.armed)
-        return armed + sum(
+        conditional_moves = sum(self.is_ahead(at) for at in self.state.conditional_moves)
+        return conditional_moves + sum(
             each.at == self.here or self.is_ahead(each.at) for each in self.state.conditions
         )
 

@@ -35,13 +35,13 @@ def retell_plans(game: Game) -> None:
             )
             plan.delete()
             continue
-        plan.state, plan.before, plan.armed_count = (
+        plan.state, plan.before, plan.conditional_count = (
             to_text(standing.state),
             "",
             standing.live_count(),
         )
         plan.version += 1
-        plan.save(update_fields=["state", "before", "armed_count", "version"])
+        plan.save(update_fields=["state", "before", "conditional_count", "version"])
 
 
 def _retold(game: Game, state: PlanState) -> Standing:
@@ -49,10 +49,12 @@ def _retold(game: Game, state: PlanState) -> Standing:
     tree, rules = state.tree, game.revision.rules
     root = replace(tree.root, step=replace(tree.root.step, position=game.start_position))
     found = replayed(rules, replace(tree, nodes={**tree.nodes, ROOT: root}))
-    armed = frozenset(found.places[at] for at in state.armed if at in found.places)
+    conditional_moves = frozenset(
+        found.places[at] for at in state.conditional_moves if at in found.places
+    )
     conditions = tuple(
         replace(each, at=found.places[each.at])
         for each in state.conditions
         if each.at in found.places
     )
-    return followed(PlanState(found.tree, armed, conditions), rules, moves_of(game))
+    return followed(PlanState(found.tree, conditional_moves, conditions), rules, moves_of(game))

@@ -23,7 +23,7 @@ class Migration(migrations.Migration):
                 ),
                 ("state", models.TextField()),
                 ("before", models.TextField(blank=True)),
-                ("armed_count", models.PositiveIntegerField(default=0)),
+                ("conditional_count", models.PositiveIntegerField(default=0)),
                 ("version", models.PositiveIntegerField(default=0)),
                 ("updated_at", models.DateTimeField()),
                 (

@@ -35,7 +35,9 @@ def of_page(game: Game, viewer: Player, now: datetime) -> dict[str, object] | No
     return {
         "address": reverse("plan", args=[game.code]),
         "runs": runs,
-        "armed": armed_words(plan.armed_count) if plan is not None and runs else "",
+        "conditional": conditional_words(plan.conditional_count)
+        if plan is not None and runs
+        else "",
         "said": shown_since(plan, game, viewer) if plan is not None and runs else [],
     }
 
@@ -77,10 +79,10 @@ def answer_words(answer: Answer) -> str:
     return ""
 
 
-def armed_words(count: int) -> str:
+def conditional_words(count: int) -> str:
     """Return how many replies wait."""
     if not count:
         return ""
-    return ngettext("%(count)s reply is armed.", "%(count)s replies are armed.", count) % {
-        "count": count
-    }
+    return ngettext(
+        "%(count)s conditional move is set.", "%(count)s conditional moves are set.", count
+    ) % {"count": count}

@@ -19,7 +19,7 @@ from courier.games.words import seat_name
 from courier.planning.domain.progress import Standing
 from courier.planning.enums import Deed, When
 from courier.planning.models import Answer, Plan
-from courier.planning.pages.deeds import answer_words, armed_words
+from courier.planning.pages.deeds import answer_words, conditional_words
 from courier.planning.plan import Condition
 from courier.table.parts.tree_board import AnswerData, TreeBoard, TreeData
 from courier.trees.domain.tree import Node
@@ -73,7 +73,7 @@ class PlanPage(TreeBoard):
 
     @property
     def runs(self) -> bool:
-        """Whether the game still runs, so that replies can be armed."""
+        """Whether the game still runs, so that conditional moves can be set."""
         return self.game.status == GameStatus.ACTIVE
 
     @property
@@ -107,7 +107,9 @@ class PlanPage(TreeBoard):
         return frozenset(self.standing.played)
 
     def kind_of(self, at: int) -> str:
-        """Return what a node is: `here`, `played`, `left`, `now`, `theirs`, `reply` or `armed`."""
+        """Return what a node is: `here`, `played`, `left`, `now`, `theirs`, `reply` or
+        `conditional`.
+        """
         if at == self.standing.here:
             return "here"
         if at in self._played:
@@ -118,20 +120,20 @@ class PlanPage(TreeBoard):
             return "theirs"
         if self.tree.nodes[at].parent == self.standing.here:
             return "now"
-        return "armed" if at in self.standing.state.armed else "reply"
+        return "conditional" if at in self.standing.state.conditional_moves else "reply"
 
     def beside(self, node: Node) -> Beside:
-        """Tell moves of the game, lines it has left and armed replies from each other."""
+        """Tell moves of the game, lines it has left and conditional moves from each other."""
         kind = self.kind_of(node.id)
-        if node.id not in self.standing.state.armed:
+        if node.id not in self.standing.state.conditional_moves:
             return Beside(css={"played": "played", "here": "played", "left": "left"}.get(kind, ""))
         mark = format_html(
-            '<span class="armed-mark" title="{}" aria-hidden="true">⚑</span><span'
+            '<span class="conditional-mark" title="{}" aria-hidden="true">⚑</span><span'
             ' class="visually-hidden"> {}</span>',
-            _("Armed: answered by itself"),
-            _("armed"),
+            _("Answered by itself"),
+            _("conditional move"),
         )
-        return Beside(css="armed left" if kind == "left" else "armed", behind=mark)
+        return Beside(css="conditional left" if kind == "left" else "conditional", behind=mark)
 
     def can_set_condition(self, at: int) -> bool:
         """Tell whether a condition may stand at a node: the opponent moves there, now or later."""
@@ -168,7 +170,7 @@ class PlanPage(TreeBoard):
             (
                 "here",
                 _(
-                    "The game stands here. Try moves for both sides, and arm your answers to"
+                    "The game stands here. Try moves for both sides, and set your answers to"
                     " %(name)s."
                 )
                 % opponent,
@@ -184,22 +186,23 @@ class PlanPage(TreeBoard):
             ),
             (
                 "theirs",
-                _("If %(name)s plays this: show your answer on the board, then arm it.") % opponent,
+                _("If %(name)s plays this: show your answer on the board, then set it.") % opponent,
             ),
             (
                 "reply",
-                _("Arm this move, and it is played as soon as %(name)s gets here.") % opponent,
+                _("Set this move, and it is played as soon as %(name)s gets here.") % opponent,
             ),
             (
-                "armed",
-                _("This move is armed: it is played as soon as %(name)s gets here.") % opponent,
+                "conditional",
+                _("This conditional move is set: it is played as soon as %(name)s gets here.")
+                % opponent,
             ),
         ]
 
     @property
-    def armed_sentence(self) -> str:
+    def conditional_sentence(self) -> str:
         """How many replies wait."""
-        return armed_words(self.standing.live_count()) or _("Nothing is armed.")
+        return conditional_words(self.standing.live_count()) or _("No conditional move is set.")
 
     @property
     def lines(self) -> list[PlanLine]:
@@ -209,8 +212,8 @@ class PlanPage(TreeBoard):
             {at: place for place, at in enumerate(self.tree.under(0))},
         )
         replies = [
-            PlanLine(self._reply_words(at), at, "disarm", "", at not in self.ahead)
-            for at in state.armed
+            PlanLine(self._reply_words(at), at, "remove", "", at not in self.ahead)
+            for at in state.conditional_moves
             if at in order
         ]
         conditions = [

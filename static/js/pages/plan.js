@@ -1,5 +1,5 @@
 // @ts-check
-/** The board of one's own plan: the tree of a study, with replies to arm. It shows the same move when the game moves on. */
+/** The board of one's own plan: the tree of a study, with conditional moves to set. It shows the same move when the game moves on. */
 
 import { ExplorerPanel } from "./explorer-panel.js";
 import { readData } from "./game/data.js";
@@ -31,7 +31,7 @@ view.onTake = (answer) => {
   plan = shown.plan;
   showNode(view.at);
   regions.take(new DOMParser().parseFromString(shown.parts, "text/html"));
-  if (!shown.runs) find(".plan-arming")?.remove();
+  if (!shown.runs) find(".plan-conditional")?.remove();
 };
 showNode(view.at);
 

@@ -81,7 +81,7 @@ def test_limits_read_as_they_are(anonymous_client: Client, db: None) -> None:
         ("vacation", "vacation"),
         ("PGN", "imports"),
         ("castling", "presets"),
-        ("armed reply", "plans"),
+        ("conditional move", "plans"),
         ("reply mail", "mail"),
         ("time is up", "time"),
         ("hints", "problems"),

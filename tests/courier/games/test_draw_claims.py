@@ -22,7 +22,7 @@ from courier.notifications.models import OutboxMail
 from courier.players.enums import DrawClaims
 from courier.players.models import Player
 from courier.vacations.domain.changes import book_vacation
-from tests.courier.planning.plans import armed, played
+from tests.courier.planning.plans import played, set_line
 from tests.factories import START, let_flag_fall, make_game, make_player, play
 
 SECOND, HOUR, DAY = (timedelta(seconds=number) for number in (1, 3600, 86_400))
@@ -103,7 +103,7 @@ def test_who_plays_alone_or_a_computer_goes_on(claimer: Player) -> None:
 
 def test_what_is_planned_comes_first(claimer: Player, opponent: Player) -> None:
     game = make_game(claimer, opponent, moves=(KNIGHTS * 2)[:-1])
-    armed(game, claimer, KNIGHTS[-1], "e2e4")
+    set_line(game, claimer, KNIGHTS[-1], "e2e4")
     play(game, KNIGHTS[-1])
 
     assert played(game)[-1] == "e2e4"
@@ -112,8 +112,8 @@ def test_what_is_planned_comes_first(claimer: Player, opponent: Player) -> None:
 
 def test_two_plans_may_lead_to_it(claimer: Player, opponent: Player) -> None:
     game = make_game(claimer, opponent, moves=KNIGHTS)
-    armed(game, claimer, *KNIGHTS[:3])
-    armed(game, opponent, *KNIGHTS)
+    set_line(game, claimer, *KNIGHTS[:3])
+    set_line(game, opponent, *KNIGHTS)
     play(game, KNIGHTS[0])
 
     assert ending_of(game) == ("claimed", "repetition", None)
@@ -138,7 +138,7 @@ def lines(game: Game, side: int) -> list[tuple[str, int]]:
 
 def test_position_gone_back_to_is_claimed_by_hand_alone(claimer: Player, opponent: Player) -> None:
     game = make_game(claimer, opponent, moves=(KNIGHTS * 2)[:-1])
-    armed(game, claimer, KNIGHTS[-1], "e2e4")
+    set_line(game, claimer, KNIGHTS[-1], "e2e4")
     play(game, KNIGHTS[-1])
     take_back(game, claimer, opponent, ply=9)
 

@@ -25,7 +25,7 @@ from courier.games.errors import GameOver
 from courier.games.models import ClockEntry, Game, Seat
 from courier.players.models import Player
 from tests.courier.games.set_ups import BLACK, WHITE, make_setup_game, send
-from tests.courier.planning.plans import armed
+from tests.courier.planning.plans import set_line
 from tests.factories import START, let_flag_fall, make_game, make_revision, play, send_move
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -216,12 +216,12 @@ def test_undone_moves_that_cost_nothing_are_marked_in_the_ledger(
     mover: Player, opponent: Player
 ) -> None:
     game = start(mover, opponent, STANDARD)
-    armed(game, opponent, "e2e4", "e7e5")
+    set_line(game, opponent, "e2e4", "e7e5")
     play(game, "e2e4", now=START + HOUR)
     go_back(lock_game(game.pk), game.moves.get(ply=2), now=START + 2 * HOUR)
     play(game, "d7d5", now=START + 4 * HOUR)
     play(game, "d2d4", now=START + 5 * HOUR)
-    armed(game, mover, "d5e4", "b1c3")
+    set_line(game, mover, "d5e4", "b1c3")
     play(game, "d5e4", now=START + 6 * HOUR)
     go_back(lock_game(game.pk), game.moves.get(ply=5), now=START + 7 * HOUR)
     entries = ClockEntry.objects.filter(game=game)

@@ -35,7 +35,7 @@ from courier.notifications.domain.delivery import deliver
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from courier.table.parts.time_news import TimeNews, time_news
-from tests.courier.planning.plans import armed, played
+from tests.courier.planning.plans import played, set_line
 from tests.factories import START, make_game, play, send_move
 
 SECOND, DAY = timedelta(seconds=1), timedelta(days=1)
@@ -202,7 +202,7 @@ def test_letting_it_go_on_begins_the_turn_anew(
 def test_planned_reply_ends_the_wait_and_the_next_begins(
     untimed: Game, mover: Player, opponent: Player
 ) -> None:
-    armed(untimed, opponent, "g1f3", "b8c6")
+    set_line(untimed, opponent, "g1f3", "b8c6")
     play(untimed, "g1f3", now=CLAIMABLE)
 
     assert played(untimed)[2:] == ["g1f3", "b8c6"]

@@ -34,7 +34,7 @@ from courier.notifications.domain.delivery import deliver
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from courier.vacations.domain.changes import book_vacation
-from tests.courier.planning.plans import armed, played
+from tests.courier.planning.plans import played, set_line
 from tests.courier.table.views.answers import text_of
 from tests.factories import START, let_flag_fall, make_game, play
 
@@ -200,7 +200,7 @@ def test_a_plan_answers_after_the_game_has_gone_back(
 ) -> None:
     undo_move(game_id=free.pk, player=opponent, now=START)
     undo_move(game_id=free.pk, player=mover, now=START)
-    armed(free, opponent, "P d2-d4", "p d7-d5")
+    set_line(free, opponent, "P d2-d4", "p d7-d5")
     play(free, "N g1-f3", "n b8-c6")
     propose(Game.objects.get(pk=free.pk), mover, 2)
     assert settle_on_it(free, opponent).ply == 2

@@ -26,8 +26,8 @@ from courier.planning.models import Plan
 from courier.players.enums import DrawClaims
 from courier.players.models import Player
 from courier.vacations.domain.changes import book_vacation, come_back
-from tests.courier.planning.plans import armed, report
 from tests.courier.planning.plans import played as texts
+from tests.courier.planning.plans import report, set_line
 from tests.factories import START, let_flag_fall, make_game, play, send_move
 
 SECOND, HOUR, DAY = (timedelta(seconds=number) for number in (1, 3600, 86_400))
@@ -282,7 +282,7 @@ def test_a_draw_that_is_offered_waits_for_the_decision(
 def test_a_reply_waits_until_the_clocks_go_on(
     played: Game, mover: Player, opponent: Player, staff: Player
 ) -> None:
-    armed(played, mover, "b8c6", "f1b5")
+    set_line(played, mover, "b8c6", "f1b5")
     found = doubt(played, mover)
     with pytest.raises(GameStands):
         play(played, "b8c6", now=START + DAY)
@@ -298,13 +298,13 @@ def test_a_reply_that_was_played_is_used_up_after_a_decision_to_go_back(
     mover: Player, opponent: Player, staff: Player
 ) -> None:
     game = make_game(mover, opponent, moves=MOVES[:2])
-    armed(game, opponent, "d2d4", "e5d4")
-    armed(game, opponent, "g1f3", "b8c6")
+    set_line(game, opponent, "d2d4", "e5d4")
+    set_line(game, opponent, "g1f3", "b8c6")
     play(game, "g1f3")
-    assert (len(texts(game)), Plan.objects.get().armed_count) == (4, 0)
+    assert (len(texts(game)), Plan.objects.get().conditional_count) == (4, 0)
     ruled(doubt(game, mover), staff, Ruling.GO_BACK, ply=2)
 
-    assert Plan.objects.get().armed_count == 1
+    assert Plan.objects.get().conditional_count == 1
     play(game, "g1f3", now=START + 5 * DAY)
     assert texts(game) == list(MOVES)
     ruled(doubt(game, mover, after=6 * DAY), staff, Ruling.GO_BACK, after=7 * DAY, ply=2)

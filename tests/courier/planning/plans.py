@@ -35,10 +35,10 @@ def tried(game: Game, player: Player, *moves: str) -> int:
     return at
 
 
-def armed(game: Game, player: Player, *moves: str) -> int:
-    """Play a line on the board of a plan and arm its last move, and so every own one before it."""
+def set_line(game: Game, player: Player, *moves: str) -> int:
+    """Play a line on the board of a plan and set its last move, and so every own one before it."""
     at = tried(game, player, *moves)
-    change(game, player, "arm", at)
+    change(game, player, "set", at)
     return at
 
 

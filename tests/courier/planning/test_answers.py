@@ -21,7 +21,7 @@ from courier.notifications.models import OutboxMail
 from courier.planning.domain.edits import present
 from courier.planning.models import Answer, Plan
 from courier.players.models import Player
-from tests.courier.planning.plans import armed, change, condition, here, played, report, tried
+from tests.courier.planning.plans import change, condition, here, played, report, set_line, tried
 from tests.factories import START, let_flag_fall, make_game, make_player, play, send_move
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +31,7 @@ LATER = START + timedelta(hours=5)
 def test_a_reply_is_played_in_the_transaction_of_the_move_it_answers(
     game: Game, opponent: Player
 ) -> None:
-    armed(game, opponent, "e2e4", "c7c5")
+    set_line(game, opponent, "e2e4", "c7c5")
 
     play(game, "e2e4", now=LATER)
 
@@ -42,7 +42,7 @@ def test_a_reply_is_played_in_the_transaction_of_the_move_it_answers(
 
 
 def test_another_move_waits_for_the_player(game: Game, opponent: Player) -> None:
-    armed(game, opponent, "e2e4", "c7c5")
+    set_line(game, opponent, "e2e4", "c7c5")
     play(game, "d2d4")
     assert played(game) == ["d2d4"]
     assert report(opponent) == []
@@ -51,8 +51,8 @@ def test_another_move_waits_for_the_player(game: Game, opponent: Player) -> None
 def test_two_trees_that_meet_play_on_as_far_as_both_go(
     game: Game, mover: Player, opponent: Player
 ) -> None:
-    armed(game, mover, "e2e4", "e7e5", "g1f3", "b8c6", "f1b5")
-    armed(game, opponent, "e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6")
+    set_line(game, mover, "e2e4", "e7e5", "g1f3", "b8c6", "f1b5")
+    set_line(game, opponent, "e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6")
 
     play(game, "e2e4")
 
@@ -64,8 +64,8 @@ def test_two_trees_that_meet_play_on_as_far_as_both_go(
 def test_only_who_is_to_move_in_the_end_gets_a_mail(
     game: Game, mover: Player, opponent: Player
 ) -> None:
-    armed(game, mover, "e2e4", "e7e5", "g1f3")
-    armed(game, opponent, "e2e4", "e7e5")
+    set_line(game, mover, "e2e4", "e7e5", "g1f3")
+    set_line(game, opponent, "e2e4", "e7e5")
     play(game, "e2e4")
     assert list(OutboxMail.objects.values_list("kind", "player")) == [("your_move", opponent.pk)]
 
@@ -73,7 +73,7 @@ def test_only_who_is_to_move_in_the_end_gets_a_mail(
 def test_a_reply_costs_no_time_and_earns_the_increment(mover: Player, opponent: Player) -> None:
     game = make_game(mover, opponent)
     Game.objects.filter(pk=game.pk).update(days_per_move=None, time_control="7d+1d<=14d")
-    armed(game, opponent, "e2e4", "e7e5")
+    set_line(game, opponent, "e2e4", "e7e5")
 
     play(game, "e2e4", now=LATER)
 
@@ -86,7 +86,7 @@ def test_a_reply_that_mates_ends_the_game_and_both_are_notified(
 ) -> None:
     game = make_game(mover, opponent, moves=("f2f3", "e7e5"))
     OutboxMail.objects.all().delete()
-    armed(game, opponent, "g2g4", "d8h4")
+    set_line(game, opponent, "g2g4", "d8h4")
 
     play(game, "g2g4")
 
@@ -150,7 +150,7 @@ def test_anything_else_offers_a_draw_and_leaves_the_move_to_the_player(
 def test_a_plan_acts_when_the_move_is_released(mover: Player, opponent: Player) -> None:
     Player.objects.filter(pk=mover.pk).update(undo_seconds=60)
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
-    armed(game, opponent, "g1f3", "b8c6")
+    set_line(game, opponent, "g1f3", "b8c6")
     send_move(game, "g1f3", now=LATER)
     assert recall_move(game_id=game.pk, player=mover, expected_ply=3, now=LATER).text == "g1f3"
     send_move(game, "g1f3", now=LATER)
@@ -167,18 +167,18 @@ def test_one_plans_on_from_ones_own_held_move(opponent: Player) -> None:
     at = present(look_at(game.code, mover, now=LATER), None).here
     for text in ("b8c6", "f1b5"):
         at = change(game, mover, "play", at, text).at
-    change(game, mover, "arm", at)
+    change(game, mover, "set", at)
     recall_move(game_id=game.pk, player=mover, expected_ply=3, now=LATER)
-    assert Plan.objects.get().armed_count == 1
+    assert Plan.objects.get().conditional_count == 1
     play(game, "d2d4", now=LATER)
-    assert Plan.objects.get().armed_count == 0
+    assert Plan.objects.get().conditional_count == 0
 
 
 def test_an_offered_draw_is_declined_by_a_reply_and_agreed_by_a_planned_offer(
     mover: Player, opponent: Player
 ) -> None:
     declined, agreed = (make_game(mover, opponent, moves=("e2e4", "e7e5")) for _ in range(2))
-    armed(declined, opponent, "g1f3", "b8c6")
+    set_line(declined, opponent, "g1f3", "b8c6")
     condition(agreed, opponent, "any", "offer_draw")
     for game in (declined, agreed):
         submit_move(
@@ -200,7 +200,7 @@ def test_a_reply_the_rules_refuse_by_now_is_reported_and_the_move_stands(
 
 
 def test_a_plan_that_cannot_be_read_stops_nobody(game: Game, opponent: Player) -> None:
-    armed(game, opponent, "e2e4", "e7e5")
+    set_line(game, opponent, "e2e4", "e7e5")
     Plan.objects.update(state='{"tree": {}}')
     play(game, "e2e4")
     assert played(game) == ["e2e4"]
@@ -208,7 +208,7 @@ def test_a_plan_that_cannot_be_read_stops_nobody(game: Game, opponent: Player) -
 
 def test_what_was_taken_back_is_not_played_again_by_itself(mover: Player, opponent: Player) -> None:
     game = make_game(mover, opponent, preset="free-board", moves=("P e2-e4", "p e7-e5"))
-    armed(game, opponent, "P d2-d4", "p d7-d5")
+    set_line(game, opponent, "P d2-d4", "p d7-d5")
     play(game, "P d2-d4")
     assert len(played(game)) == 4
 
@@ -234,7 +234,7 @@ def test_a_condition_that_was_met_is_not_met_again_after_a_takeback(
     play(game, "g1f3")
 
     assert played(game) == ["e2e4", "e7e5", "g1f3"]
-    assert Plan.objects.get().armed_count == 0
+    assert Plan.objects.get().conditional_count == 0
 
 
 def test_a_draw_offer_is_not_declined_by_a_reply_that_was_refused(
@@ -254,23 +254,23 @@ def test_a_draw_offer_is_not_declined_by_a_reply_that_was_refused(
 
 def test_lines_the_game_has_left_stay(game: Game, mover: Player) -> None:
     at = tried(game, mover, "e2e4", "e7e5", "g1f3")
-    change(game, mover, "arm", at)
+    change(game, mover, "set", at)
     play(game, "d2d4", "d7d5")
     plan = Plan.objects.get()
-    assert plan.armed_count == 0
+    assert plan.conditional_count == 0
     assert change(game, mover, "comment", at, "kept").standing.is_left(at)
 
 
 def test_a_drop_and_a_promotion_are_played(mover: Player, opponent: Player) -> None:
     game = make_game(mover, opponent, preset="crazyhouse", moves=("e2e4", "d7d5", "e4d5", "d8d5"))
-    armed(game, mover, "b1c3", "d5a5", "P@e6")
+    set_line(game, mover, "b1c3", "d5a5", "P@e6")
     play(game, "b1c3", "d5a5")
     assert played(game)[-1] == "P@e6"
 
 
 def test_nothing_is_played_once_the_game_is_over(mover: Player, opponent: Player) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
-    armed(game, opponent, "g1f3", "b8c6")
+    set_line(game, opponent, "g1f3", "b8c6")
     resign(game_id=game.pk, player=mover, now=START)
     assert (played(game), report(opponent)) == (["e2e4", "e7e5"], [])
 
@@ -293,25 +293,25 @@ def test_moves_of_the_game_keep_their_nodes_and_stand_first(game: Game, mover: P
 
 def test_a_move_that_meets_nothing_is_not_written_down(game: Game, opponent: Player) -> None:
     condition(game, opponent, "any", "wait")
-    armed(game, opponent, "e2e4", "e7e5")
+    set_line(game, opponent, "e2e4", "e7e5")
     before = Plan.objects.get()
     play(game, "d2d4")
     after = Plan.objects.get()
-    assert (after.state, before.armed_count, after.armed_count) == (before.state, 2, 0)
+    assert (after.state, before.conditional_count, after.conditional_count) == (before.state, 2, 0)
 
 
 def test_what_may_be_met_again_counts_when_a_move_is_undone(
     mover: Player, opponent: Player
 ) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
-    armed(game, opponent, "g1f3", "b8c6")
+    set_line(game, opponent, "g1f3", "b8c6")
     play(game, "d2d4", now=LATER)
-    assert Plan.objects.get().armed_count == 0
+    assert Plan.objects.get().conditional_count == 0
     make_request(
         game_id=game.pk, player=mover, what=RequestKind.TAKEBACK, expected_ply=3, now=LATER
     )
     agree(game_id=game.pk, player=opponent, what=RequestKind.TAKEBACK, expected_ply=3, now=LATER)
-    assert Plan.objects.get().armed_count == 1
+    assert Plan.objects.get().conditional_count == 1
 
 
 def test_a_reply_is_played_until_the_flag_is_final(mover: Player, opponent: Player) -> None:
@@ -319,7 +319,7 @@ def test_a_reply_is_played_until_the_flag_is_final(mover: Player, opponent: Play
         let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5"))) for _ in range(2)
     )
     for game in (answered, lost):
-        armed(game, opponent, "g1f3", "b8c6")
+        set_line(game, opponent, "g1f3", "b8c6")
     final = START + timedelta(days=3) + UNTIL_FINAL
     play(answered, "g1f3", now=final - timedelta(seconds=1))
     with pytest.raises(Flagged):

@@ -20,7 +20,7 @@ from courier.players.models import Player
 from courier.studies.models import Chapter
 from courier.table.mails import your_move
 from courier.trees.domain.plain import from_text as tree_from_text
-from tests.courier.planning.plans import armed, change, condition, tried
+from tests.courier.planning.plans import change, condition, set_line, tried
 from tests.courier.table.views.answers import text_of
 from tests.courier.table.views.parts import differences_of_regions
 from tests.factories import START, make_game, play, token_of
@@ -44,8 +44,8 @@ def program_of(player: Player) -> dict[str, Any]:
 
 @pytest.fixture
 def planned(game: Game, mover: Player) -> Game:
-    """A game in which the mover has noted something and armed a reply."""
-    change(game, mover, "comment", armed(game, mover, "e2e4", "e7e5", "g1f3"), SECRET)
+    """A game in which the mover has noted something and set a conditional move."""
+    change(game, mover, "comment", set_line(game, mover, "e2e4", "e7e5", "g1f3"), SECRET)
     return game
 
 
@@ -67,7 +67,7 @@ def test_nobody_else_sees_any_of_it(
     for client in (opponent_client, stranger_client, anonymous_client):
         answer = client.get(f"/games/{planned.code}/{path}".rstrip("/"), follow=True)
         assert SECRET not in answer.content.decode()
-        assert "1 reply is armed" not in answer.content.decode()
+        assert "1 conditional move is set" not in answer.content.decode()
 
 
 def test_only_players_have_the_page(
@@ -152,18 +152,18 @@ def test_the_explorer_is_beside_it_where_the_terms_allow_it(
         assert "No public game has had this position." in answer.content.decode()
 
 
-def test_a_reply_is_armed_and_disarmed_without_scripts(
+def test_a_reply_is_set_and_removed_without_scripts(
     game: Game, mover: Player, mover_client: Client
 ) -> None:
     at = tried(game, mover, "e2e4", "e7e5", "g1f3")
     assert (
-        edit(mover_client, game, "arm", at).headers["Location"]
+        edit(mover_client, game, "set", at).headers["Location"]
         == f"/games/{game.code}/plan?at={at}#board"
     )
     page = mover_client.get(f"/games/{game.code}/plan?at={at}").content.decode()
-    assert "1 reply is armed." in page
-    edit(mover_client, game, "disarm", at)
-    assert Plan.objects.get().armed_count == 0
+    assert "1 conditional move is set." in page
+    edit(mover_client, game, "remove", at)
+    assert Plan.objects.get().conditional_count == 0
 
 
 def test_conditions_are_read_from_a_text_as_browsers_send_it(
@@ -173,7 +173,7 @@ def test_conditions_are_read_from_a_text_as_browsers_send_it(
         edit(opponent_client, game, "condition", 0, "any\r\n\r\nwait\r\n", **JSON).status_code
         == 200
     )
-    assert Plan.objects.get().armed_count == 1
+    assert Plan.objects.get().conditional_count == 1
 
 
 def test_conditions_are_read_from_fields_and_taken_away(
@@ -193,14 +193,14 @@ def test_conditions_are_read_from_fields_and_taken_away(
         "Now anything else: e5" in opponent_client.get(f"/games/{game.code}/plan").content.decode()
     )
     edit(opponent_client, game, "drop", 0, "0 any", **JSON)
-    assert Plan.objects.get().armed_count == 0
+    assert Plan.objects.get().conditional_count == 0
 
 
 @pytest.mark.parametrize(
     ("act", "at", "text", "status", "code"),
     [
-        ("arm", 99, "", 409, "no_such_node"),
-        ("arm", 0, "", 400, "no_reply"),
+        ("set", 99, "", 409, "no_such_node"),
+        ("set", 0, "", 400, "no_reply"),
         ("play", 0, "e2e5", 400, "illegal"),
         ("fly", 0, "", 400, "bad_operation"),
         ("condition", 0, "any\n\nplay\ne5", 400, "not_the_opponents_move"),
@@ -242,8 +242,8 @@ def test_the_last_change_is_undone(planned: Game, mover_client: Client) -> None:
 def test_the_page_of_the_game_and_the_mail_show_what_was_answered(
     game: Game, mover: Player, opponent: Player, mover_client: Client, opponent_client: Client
 ) -> None:
-    armed(game, opponent, "e2e4", "e7e5")
-    armed(game, mover, "e2e4", "e7e5", "g1f3")
+    set_line(game, opponent, "e2e4", "e7e5")
+    set_line(game, mover, "e2e4", "e7e5", "g1f3")
     play(game, "e2e4", now=START)
     shown = "You answered 1.e4 by your plan with 1…e5."
     assert shown in opponent_client.get(f"/games/{game.code}").content.decode()
@@ -281,11 +281,11 @@ def test_the_page_costs_as_many_queries_for_three_lines_as_for_one(
     django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     mover_client.get(f"/games/{game.code}/plan")
-    armed(game, mover, "e2e4", "e7e5", "g1f3")
+    set_line(game, mover, "e2e4", "e7e5", "g1f3")
     with django_assert_num_queries(8):
         mover_client.get(f"/games/{game.code}/plan")
-    armed(game, mover, "e2e4", "c7c5", "g1f3")
-    armed(game, mover, "e2e4", "e7e6", "d2d4")
+    set_line(game, mover, "e2e4", "c7c5", "g1f3")
+    set_line(game, mover, "e2e4", "e7e6", "d2d4")
     with django_assert_num_queries(8):
         mover_client.get(f"/games/{game.code}/plan")
 
@@ -295,15 +295,19 @@ def test_the_api_reads_and_replaces_ones_own_plan(
 ) -> None:
     address, own = f"/api/v1/games/{planned.code}/plan", program_of(mover)
     read = client.get(address, **own).json()
-    assert (read["version"], len(read["tree"]["nodes"]), len(read["armed"])) == (
+    assert (read["version"], len(read["tree"]["nodes"]), len(read["conditional_moves"])) == (
         Plan.objects.get().version,
         4,
         1,
     )
 
-    given = {name: read[name] for name in ("version", "ply", "tree", "armed")}
+    given = {name: read[name] for name in ("version", "ply", "tree", "conditional_moves")}
     stored = client.put(address, given, content_type="application/json", **own)
-    assert (stored.status_code, stored.json()["armed"], stored.json()["conditions"]) == (
+    assert (
+        stored.status_code,
+        stored.json()["conditional_moves"],
+        stored.json()["conditions"],
+    ) == (
         200,
         [3],
         [],
@@ -322,8 +326,8 @@ def test_the_api_reads_and_replaces_ones_own_plan(
 @pytest.mark.parametrize(
     ("part", "value", "status"),
     [
-        ("armed", [99], 409),
-        ("armed", [0], 400),
+        ("conditional_moves", [99], 409),
+        ("conditional_moves", [0], 400),
         ("tree", {}, 400),
         ("tree", {"version": 1, "nodes": "x"}, 400),
         ("conditions", [{"at": 0, "when": "any", "deed": "wait"}], 400),
@@ -340,7 +344,7 @@ def test_the_api_changes_nothing_when_anything_is_wrong(
     assert (answer.status_code, Plan.objects.get().state) == (status, before)
 
 
-@pytest.mark.parametrize("twice", ["armed", "conditions"])
+@pytest.mark.parametrize("twice", ["conditional_moves", "conditions"])
 def test_the_api_takes_one_reply_to_each_move(
     planned: Game, mover: Player, client: Client, twice: str
 ) -> None:
@@ -348,12 +352,16 @@ def test_the_api_takes_one_reply_to_each_move(
     address, own = f"/api/v1/games/{planned.code}/plan", program_of(mover)
     read = client.get(address, **own).json()
     waits = {"at": 1, "when": "any", "deed": "wait"}
-    changed = {"armed": [3, 4]} if twice == "armed" else {"conditions": [waits, waits]}
+    changed = (
+        {"conditional_moves": [3, 4]}
+        if twice == "conditional_moves"
+        else {"conditions": [waits, waits]}
+    )
     assert (
         client.put(address, read | changed, content_type="application/json", **own).status_code
         == 400
     )
-    right = {"armed": [4]} if twice == "armed" else {"conditions": [waits]}
+    right = {"conditional_moves": [4]} if twice == "conditional_moves" else {"conditions": [waits]}
     assert (
         client.put(address, read | right, content_type="application/json", **own).status_code == 200
     )
@@ -369,10 +377,13 @@ def test_an_open_page_is_shown_that_its_reply_was_played(
     planned: Game, mover_client: Client
 ) -> None:
     address = f"/games/{planned.code}/plan"
-    assert "1 reply is armed." in text_of(mover_client.get(address))
+    assert "1 conditional move is set." in text_of(mover_client.get(address))
     play(planned, "e2e4", "e7e5")
     live, fresh = mover_client.get(f"{address}/live"), mover_client.get(address)
-    assert ("Nothing is armed." in text_of(live), "2.Nf3" in text_of(live)) == (True, True)
+    assert ("No conditional move is set." in text_of(live), "2.Nf3" in text_of(live)) == (
+        True,
+        True,
+    )
     assert differences_of_regions(live, fresh) == []
     answer = json.loads(
         re.findall(

@@ -13,7 +13,7 @@ from courier.planning.domain.edits import edit_plan
 from courier.planning.models import Plan
 from courier.players.models import Player
 from courier.trees.domain.edits import Change
-from tests.courier.planning.plans import armed, played, report, tried
+from tests.courier.planning.plans import played, report, set_line, tried
 from tests.courier.racing import race
 from tests.factories import START, make_game
 
@@ -35,7 +35,7 @@ def put(game: Game, player: Player, act: str, at: int, version: int, text: str =
 def test_a_reply_and_a_move_by_hand_answer_once(mover: Player, opponent: Player) -> None:
     for _ in range(5):
         game = make_game(mover, opponent)
-        armed(game, opponent, "e2e4", "e7e5")
+        set_line(game, opponent, "e2e4", "e7e5")
 
         answers = race(
             [partial(send, game, mover, "e2e4", 0), *[partial(send, game, opponent, "c7c5", 1)] * 4]
@@ -48,14 +48,14 @@ def test_a_reply_and_a_move_by_hand_answer_once(mover: Player, opponent: Player)
 def test_a_move_sent_twenty_times_is_answered_once(
     game: Game, mover: Player, opponent: Player
 ) -> None:
-    armed(game, opponent, "e2e4", "e7e5")
+    set_line(game, opponent, "e2e4", "e7e5")
     answers = race([partial(send, game, mover, "e2e4", 0)] * 20)
     assert sorted(answers) == ["repeated"] * 19 + ["stored"]
     assert (played(game), len(report(opponent))) == (["e2e4", "e7e5"], 1)
     assert OutboxMail.objects.count() == 1
 
 
-def test_arming_meets_the_move_or_comes_too_late_never_half(
+def test_setting_meets_the_move_or_comes_too_late_never_half(
     mover: Player, opponent: Player
 ) -> None:
     for _ in range(5):
@@ -65,13 +65,13 @@ def test_arming_meets_the_move_or_comes_too_late_never_half(
 
         answers = race(
             [
-                partial(put, game, opponent, "arm", at, version),
+                partial(put, game, opponent, "set", at, version),
                 partial(send, game, mover, "e2e4", 0),
             ]
         )
 
-        is_armed_first = played(game) == ["e2e4", "e7e5"]
-        assert answers == (["changed", "stored"] if is_armed_first else ["move_is_due", "stored"])
+        is_set_first = played(game) == ["e2e4", "e7e5"]
+        assert answers == (["changed", "stored"] if is_set_first else ["move_is_due", "stored"])
 
 
 def test_changes_in_two_windows_lose_nothing(game: Game, mover: Player) -> None:

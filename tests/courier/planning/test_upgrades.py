@@ -10,7 +10,7 @@ from courier.games.models import Game
 from courier.planning.models import Plan
 from courier.players.models import Player
 from courier.presets.domain.presets import store_document
-from tests.courier.planning.plans import armed, condition, played, tried
+from tests.courier.planning.plans import condition, played, set_line, tried
 from tests.factories import START, make_game, play
 from variants import get_spec
 
@@ -19,9 +19,9 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def planned(mover: Player, opponent: Player) -> Game:
-    """A game in which a line is armed, another one tried, and any other move answered."""
+    """A game in which a line is set, another one tried, and any other move answered."""
     game = make_game(mover, opponent, moves=("e2e4", "e7e5", "g1f3"), days=None)
-    armed(game, mover, "b8c6", "f1b5")
+    set_line(game, mover, "b8c6", "f1b5")
     tried(game, mover, "f8c5", "f1c4", "g8f6", "e1g1")
     condition(game, mover, "any", "play", move="d2d4")
     return game
@@ -46,7 +46,7 @@ def test_the_page_opens_and_the_plan_answers(planned: Game, mover_client: Client
     page = mover_client.get(f"/games/{planned.code}/plan").content.decode()
     assert "Sf3" in page
     assert "Sc6" in page
-    assert Plan.objects.get().armed_count == 2
+    assert Plan.objects.get().conditional_count == 2
     play(planned, "b8c6")
     assert played(planned)[-1] == "f1b5"
 

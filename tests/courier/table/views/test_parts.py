@@ -28,7 +28,7 @@ from courier.players.models import Player
 from courier.vacations.domain.changes import book_vacation
 from tests.courier.games.set_ups import BLACK, make_setup_game, send
 from tests.courier.games.test_upgrades import revise
-from tests.courier.planning.plans import armed
+from tests.courier.planning.plans import set_line
 from tests.courier.table.views.answers import text_of
 from tests.courier.table.views.parts import counts_of, differences, numbers
 from tests.factories import START, make_game, make_player
@@ -58,7 +58,7 @@ def moves_again(game: Game, mover: Player, opponent: Player) -> None:
 
 
 def plans(game: Game, mover: Player, opponent: Player) -> None:
-    armed(game, opponent, "g1f3", "b8c6")
+    set_line(game, opponent, "g1f3", "b8c6")
 
 
 def rename(game: Game, mover: Player, opponent: Player) -> None:

@@ -1,4 +1,6 @@
-"""Arming replies: what may be armed, checked by the rules with the whole history of the game."""
+"""Setting conditional moves: which may be set, checked by the rules with the whole history of the
+game.
+"""
 
 from __future__ import annotations
 
@@ -16,20 +18,21 @@ from courier.planning.errors import (
     MoveIsDue,
     NoReply,
     TooFarAhead,
-    TooManyArmed,
+    TooManyConditional,
 )
 from courier.planning.plan import PlanState
 from courier.trees.domain.tree import ROOT, Node
 from variants import Side
 
-MOST_ARMED: Final = 200
+MOST_CONDITIONAL: Final = 200
 MOST_PLIES: Final = 40
 
 
-def armed_with(standing: Standing, game: Game, side: Side, at: int) -> PlanState:
-    """Return the plan with a reply armed, and every own reply before it that the line needs.
+def with_conditional_move(standing: Standing, game: Game, side: Side, at: int) -> PlanState:
+    """Return the plan with a conditional move set, and every own reply before it that the line
+    needs.
 
-    Another reply to the same move is disarmed: there is one answer to each. 1 query.
+    Another reply to the same move is removed: there is one answer to each. 1 query.
     Raises NoReply, LineLeft, MoveIsDue, TooFarAhead, GameOverInLine, MoveRefused.
     """
     state = standing.state
@@ -39,7 +42,7 @@ def armed_with(standing: Standing, game: Game, side: Side, at: int) -> PlanState
     if len(line) < 2:  # noqa: PLR2004 -- its own move comes first
         raise MoveIsDue
     check_line(game, line)
-    return _armed(state, [node.id for node in line[1:] if state.tree.mover(node.id) == side])
+    return _with_replies(state, [node.id for node in line[1:] if state.tree.mover(node.id) == side])
 
 
 def line_ahead(standing: Standing, at: int) -> tuple[Node, ...]:
@@ -70,27 +73,29 @@ def check_line(game: Game, line: Sequence[Node], keys: Sequence[str] | None = No
 
 
 def check_count(standing: Standing) -> int:
-    """Return how many replies and conditions may still be met. Raises TooManyArmed."""
+    """Return how many replies and conditions may still be met. Raises TooManyConditional."""
     count = standing.live_count()
-    if count > MOST_ARMED:
-        raise TooManyArmed(most=MOST_ARMED)
+    if count > MOST_CONDITIONAL:
+        raise TooManyConditional(most=MOST_CONDITIONAL)
     return count
 
 
-def disarmed(state: PlanState, at: int) -> PlanState:
-    """Return the plan with a reply disarmed, and all that could only follow it."""
+def without_conditional_move(state: PlanState, at: int) -> PlanState:
+    """Return the plan with a conditional move removed, and all that could only follow it."""
     gone = set(state.tree.under(state.tree.node(at).id))
-    return replace(state, armed=state.armed - gone)
+    return replace(state, conditional_moves=state.conditional_moves - gone)
 
 
-def _armed(state: PlanState, replies: Sequence[int]) -> PlanState:
+def _with_replies(state: PlanState, replies: Sequence[int]) -> PlanState:
     brothers = {each for at in replies for each in _brothers(state, at)}
     gone = {each for at in brothers for each in state.tree.under(at)}
-    return replace(state, armed=(state.armed - gone) | frozenset(replies))
+    return replace(state, conditional_moves=(state.conditional_moves - gone) | frozenset(replies))
 
 
 def _brothers(state: PlanState, at: int) -> Iterator[int]:
     parent = state.tree.nodes[at].parent
     yield from (
-        each for each in state.tree.nodes[parent].children if each != at and each in state.armed
+        each
+        for each in state.tree.nodes[parent].children
+        if each != at and each in state.conditional_moves
     )

@@ -1,4 +1,4 @@
-"""What may be armed: lines the rules allow with the whole history of the game, within the
+"""What may be set: lines the rules allow with the whole history of the game, within the
 limits.
 """
 
@@ -8,10 +8,10 @@ import pytest
 
 from courier.common.errors import DomainError
 from courier.games.models import Game
-from courier.planning.domain import arming, edits
+from courier.planning.domain import conditional_moves, edits
 from courier.planning.models import Plan
 from courier.players.models import Player
-from tests.courier.planning.plans import armed, change, condition, here, played, tried
+from tests.courier.planning.plans import change, condition, here, played, set_line, tried
 from tests.factories import START, make_game, play
 
 pytestmark = pytest.mark.django_db
@@ -24,40 +24,43 @@ def refused(game: Game, player: Player, act: str, at: int, text: str = "") -> st
     return refusal.value.code
 
 
-def test_a_line_is_armed_with_the_own_moves_it_needs(game: Game, mover: Player) -> None:
-    at = armed(game, mover, "e2e4", "e7e5", "g1f3", "b8c6", "f1b5")
+def test_a_line_is_set_with_the_own_moves_it_needs(game: Game, mover: Player) -> None:
+    at = set_line(game, mover, "e2e4", "e7e5", "g1f3", "b8c6", "f1b5")
     state = change(game, mover, "comment", at).standing.state
-    assert [state.tree.nodes[node].step.text for node in sorted(state.armed)] == ["g1f3", "f1b5"]
+    assert [state.tree.nodes[node].step.text for node in sorted(state.conditional_moves)] == [
+        "g1f3",
+        "f1b5",
+    ]
 
 
 def test_there_is_one_reply_to_each_move(game: Game, mover: Player) -> None:
-    armed(game, mover, "e2e4", "e7e5", "g1f3", "b8c6", "f1b5")
-    other = armed(game, mover, "e2e4", "e7e5", "f1c4")
+    set_line(game, mover, "e2e4", "e7e5", "g1f3", "b8c6", "f1b5")
+    other = set_line(game, mover, "e2e4", "e7e5", "f1c4")
     state = change(game, mover, "comment", other).standing.state
-    assert [state.tree.nodes[node].step.text for node in state.armed] == ["f1c4"]
+    assert [state.tree.nodes[node].step.text for node in state.conditional_moves] == ["f1c4"]
 
 
-def test_disarming_takes_what_follows_along(game: Game, mover: Player) -> None:
-    armed(game, mover, "e2e4", "e7e5", "g1f3", "b8c6", "f1b5")
-    change(game, mover, "disarm", tried(game, mover, "e2e4", "e7e5", "g1f3"))
-    assert Plan.objects.get().armed_count == 0
+def test_removing_takes_what_follows_along(game: Game, mover: Player) -> None:
+    set_line(game, mover, "e2e4", "e7e5", "g1f3", "b8c6", "f1b5")
+    change(game, mover, "remove", tried(game, mover, "e2e4", "e7e5", "g1f3"))
+    assert Plan.objects.get().conditional_count == 0
 
 
 def test_a_move_of_the_opponent_or_one_that_is_due_is_no_reply(game: Game, mover: Player) -> None:
-    assert refused(game, mover, "arm", tried(game, mover, "e2e4", "e7e5")) == "no_reply"
-    assert refused(game, mover, "arm", tried(game, mover, "e2e4")) == "move_is_due"
+    assert refused(game, mover, "set", tried(game, mover, "e2e4", "e7e5")) == "no_reply"
+    assert refused(game, mover, "set", tried(game, mover, "e2e4")) == "move_is_due"
 
 
-def test_what_the_game_has_left_is_not_armed(game: Game, mover: Player) -> None:
+def test_what_the_game_has_left_is_not_set(game: Game, mover: Player) -> None:
     at = tried(game, mover, "e2e4", "e7e5", "g1f3")
     play(game, "d2d4")
-    assert refused(game, mover, "arm", at) == "line_left"
+    assert refused(game, mover, "set", at) == "line_left"
 
 
 def test_a_line_beyond_a_repetition_is_refused(mover: Player, opponent: Player) -> None:
     game = make_game(mover, opponent, moves=KNIGHTS * 3)
     at = tried(game, mover, *KNIGHTS, "e2e4", "e7e5", "d2d4")
-    assert refused(game, mover, "arm", at) == "game_over_in_line"
+    assert refused(game, mover, "set", at) == "game_over_in_line"
 
 
 def test_castling_rights_that_were_lost_are_not_found_again(
@@ -78,10 +81,13 @@ def test_replies_reach_forty_half_moves_ahead(game: Game, mover: Player, opponen
     ]
     moves = (*pawns, "a1a2", "a8a7", "h1h2", "h8h7", "b1d2", "b8d7", "c1b2", "c8b7", "d1c2")
     assert len(moves) == 41
-    assert refused(game, mover, "arm", tried(game, mover, *moves)) == "too_far_ahead"
-    change(game, mover, "arm", tried(game, mover, *moves[:39]))
-    change(game, opponent, "arm", tried(game, opponent, *moves[:40]))
-    assert [Plan.objects.get(player=player).armed_count for player in (mover, opponent)] == [19, 20]
+    assert refused(game, mover, "set", tried(game, mover, *moves)) == "too_far_ahead"
+    change(game, mover, "set", tried(game, mover, *moves[:39]))
+    change(game, opponent, "set", tried(game, opponent, *moves[:40]))
+    assert [Plan.objects.get(player=player).conditional_count for player in (mover, opponent)] == [
+        19,
+        20,
+    ]
 
 
 def test_a_condition_of_the_present_position_stays_when_a_change_is_undone(
@@ -98,18 +104,18 @@ def test_limits_of_a_game_and_of_all_games(
     mover: Player, opponent: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = (make_game(mover, opponent) for _ in range(2))
-    monkeypatch.setattr(arming, "MOST_ARMED", 2)
-    monkeypatch.setattr(edits, "MOST_ARMED_IN_ALL", 3)
+    monkeypatch.setattr(conditional_moves, "MOST_CONDITIONAL", 2)
+    monkeypatch.setattr(edits, "MOST_CONDITIONAL_IN_ALL", 3)
     for answer in ("e7e5", "c7c5"):
-        armed(first, mover, "e2e4", answer, "g1f3")
+        set_line(first, mover, "e2e4", answer, "g1f3")
     assert (
-        refused(first, mover, "arm", tried(first, mover, "e2e4", "e7e6", "d2d4"))
-        == "too_many_armed"
+        refused(first, mover, "set", tried(first, mover, "e2e4", "e7e6", "d2d4"))
+        == "too_many_conditional"
     )
-    armed(second, mover, "e2e4", "e7e5", "g1f3")
+    set_line(second, mover, "e2e4", "e7e5", "g1f3")
     assert (
-        refused(second, mover, "arm", tried(second, mover, "e2e4", "c7c5", "g1f3"))
-        == "too_many_armed_in_all"
+        refused(second, mover, "set", tried(second, mover, "e2e4", "c7c5", "g1f3"))
+        == "too_many_conditional_in_all"
     )
 
 
@@ -154,15 +160,15 @@ def test_free_boards_and_composed_turns_wait_or_offer_alone(
 
 def test_a_free_board_answers_the_very_move(mover: Player, opponent: Player) -> None:
     game = make_game(mover, opponent, preset="free-board")
-    armed(game, opponent, "P e2-e4", "p e7-e5")
+    set_line(game, opponent, "P e2-e4", "p e7-e5")
     play(game, "P e2-e4")
     assert len(played(game)) == 2
 
 
-def test_finished_games_arm_nothing_and_keep_their_lines(mover: Player, opponent: Player) -> None:
+def test_finished_games_set_nothing_and_keep_their_lines(mover: Player, opponent: Player) -> None:
     game = make_game(mover, opponent, moves=("f2f3", "e7e5", "g2g4"))
     at = tried(game, mover, "d8h4")
     play(game, "d8h4", now=START)
-    assert refused(game, mover, "arm", at) == "game_over"
+    assert refused(game, mover, "set", at) == "game_over"
     change(game, mover, "comment", at, "Too late.")
     assert "Too late." in Plan.objects.get().state
