@@ -197,7 +197,7 @@ def test_a_refused_pattern_is_left_out_of_the_search(
     take_in()
     query = {"preset": "chess", "pattern": "rnbqkbnr/pppppppp/8/8/8/5P2/PPPPP1PP/RNBQKBNR"}
     page = mover_client.get("/archive", query)
-    assert page.context["form"].requested.patterns == ()
+    assert page.context["form"].queried.patterns == ()
     assert [ply for _line, ply in page.context["lines"]] == [0]
 
 

@@ -178,7 +178,7 @@ def test_what_takes_too_long_is_said_and_the_names_are_kept(
     def no_answer(work: str, **given: object) -> dict[str, object]:
         raise TooExpensive
 
-    monkeypatch.setattr(side_by_side, "request", no_answer)
+    monkeypatch.setattr(side_by_side, "query", no_answer)
     page = page_of(anonymous_client, status=429, a="chess", b="sissa")
     assert "Comparing these two takes too long just now. Wait a minute and try again." in page
     assert 'value="Sissa"' in page

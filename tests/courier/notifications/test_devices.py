@@ -45,7 +45,7 @@ def device(service: PushService, browser: Browser, mover_client: Client) -> Push
     return PushDevice.objects.get()
 
 
-def test_address_of(device: PushDevice) -> str:
+def push_test_of(device: PushDevice) -> str:
     return f"/account/devices/{device.pk}/try"
 
 
@@ -56,7 +56,7 @@ def renewal(service: PushService, browser: Browser) -> dict[str, str]:
 def test_a_test_notice_is_readable_by_the_device_alone(
     device: PushDevice, service: PushService, browser: Browser, mover_client: Client
 ) -> None:
-    page = mover_client.post(test_address_of(device), follow=True)
+    page = mover_client.post(push_test_of(device), follow=True)
     (shown,) = service.shown(browser)
     assert shown == {
         "title": "Test notice of Courier",
@@ -75,10 +75,10 @@ def test_nobody_else_sends_a_test_notice(
     anonymous_client: Client,
 ) -> None:
     answers = [
-        client.post(test_address_of(device)).status_code
+        client.post(push_test_of(device)).status_code
         for client in (opponent_client, stranger_client)
     ]
-    assert (answers, anonymous_client.post(test_address_of(device)).status_code) == (
+    assert (answers, anonymous_client.post(push_test_of(device)).status_code) == (
         [404, 404],
         302,
     )
@@ -103,7 +103,7 @@ def test_what_the_push_service_says_to_a_test_notice_is_shown(
     mover_client: Client,
 ) -> None:
     service.statuses = [status]
-    assert sentence in mover_client.post(test_address_of(device), follow=True).content.decode()
+    assert sentence in mover_client.post(push_test_of(device), follow=True).content.decode()
     assert PushDevice.objects.count() == left
 
 
@@ -114,7 +114,7 @@ def test_a_push_service_that_is_not_there_is_shown(
     PushDevice.objects.update(endpoint="http://localhost:1/x")
     assert (
         "does not answer"
-        in mover_client.post(test_address_of(device), follow=True).content.decode()
+        in mover_client.post(push_test_of(device), follow=True).content.decode()
     )
 
 
@@ -122,7 +122,7 @@ def test_test_notices_are_five_a_minute(
     device: PushDevice, service: PushService, mover_client: Client
 ) -> None:
     pages = [
-        mover_client.post(test_address_of(device), follow=True).content.decode() for _ in range(6)
+        mover_client.post(push_test_of(device), follow=True).content.decode() for _ in range(6)
     ]
     assert ["several test notices" in page for page in pages] == [False] * 5 + [True]
     assert len(service.taken) == 5

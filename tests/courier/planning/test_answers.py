@@ -144,7 +144,7 @@ def test_anything_else_offers_a_draw_and_leaves_the_move_to_the_player(
     game.refresh_from_db()
     assert (game.draw_offered_by, game.ply) == (1, 3)
     mails = OutboxMail.objects.order_by("pk").values_list("kind", "player")
-    assert list(mails) == [("asked", mover.pk), ("your_move", opponent.pk)]
+    assert list(mails) == [("requested", mover.pk), ("your_move", opponent.pk)]
 
 
 def test_a_plan_acts_when_the_move_is_released(mover: Player, opponent: Player) -> None:
