@@ -76,7 +76,7 @@ def test_no_piece_is_missed_while_the_pieces_are_being_fetched(
     expect(status).to_contain_text("There is no such piece.")
 
 
-def test_draft_without_pieces_asks_for_the_first_one(desk: BrowserContext, site: str) -> None:
+def test_draft_without_pieces_requests_the_first_one(desk: BrowserContext, site: str) -> None:
     page = begun(desk, site)
     part(page, "Pieces")
     page.locator("#part-pieces summary", has_text="More about this piece").click()

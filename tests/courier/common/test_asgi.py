@@ -75,7 +75,7 @@ def test_what_is_longer_than_any_form_is_refused_unread() -> None:
 
 def test_what_does_not_say_how_long_it_is_is_refused_unread() -> None:
     parts = (b"transfer-encoding", b"chunked")
-    answer, read = ask(
+    answer, read = query(
         "POST", "/presets", parts, (b"accept", b"application/json"), body=b"x" * 30000
     )
     assert (answer["status"], read) == (411, 0)

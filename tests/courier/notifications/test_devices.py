@@ -113,8 +113,7 @@ def test_a_push_service_that_is_not_there_is_shown(
     settings.PUSH_SERVICES = ["http://localhost:1"]
     PushDevice.objects.update(endpoint="http://localhost:1/x")
     assert (
-        "does not answer"
-        in mover_client.post(push_test_of(device), follow=True).content.decode()
+        "does not answer" in mover_client.post(push_test_of(device), follow=True).content.decode()
     )
 
 

@@ -55,7 +55,7 @@ def test_body_of_unknown_length_is_refused_with_a_sentence(mover_client: Client)
     assert Draft.objects.count() == 0
 
 
-def test_program_is_told_the_same_in_json(anonymous_client: Client, db: None) -> None:
+def test_program_is_shown_the_same_in_json(anonymous_client: Client, db: None) -> None:
     answer = anonymous_client.post(
         "/api/v1/positions",
         {"preset": "chess"},
