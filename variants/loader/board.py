@@ -38,6 +38,7 @@ def _decor(table: TableReader, ranks: int) -> Decor:
         points=table.flag("points", False),
         river=table.integer("river", 0, ranks - 1, 0),
         lines=_lines(table),
+        grid=table.integer("grid", 0, MAX_SIDE, 0),
         turned=table.flag("turned", False),
     )
 

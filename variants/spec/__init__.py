@@ -55,8 +55,9 @@ class Decor:
 
     Circles that belong to the sides stand once more in `circles`, one list a side. With `points`
     pieces stand on the crossings of lines: none is drawn between the ranks `river` and `river` + 1
-    except at the edges, and `lines` are further ones, each from square to square. Pieces that are
-    `turned` point away from their owner.
+    except at the edges, and `lines` are further ones, each from square to square. A `grid` rules
+    the board into boxes of so many squares a side. Pieces that are `turned` point away from their
+    owner.
     """
 
     tinted: tuple[tuple[str, ...], ...] = ()
@@ -65,6 +66,7 @@ class Decor:
     points: bool = False
     river: int = 0
     lines: tuple[tuple[str, str], ...] = ()
+    grid: int = 0
     turned: bool = False
 
 

@@ -97,11 +97,31 @@ def _cell(board: Board, cell: Cell, orientation: int, decor: Decor) -> BoardCell
 def board_lines(
     files: int, ranks: int, holes: tuple[str, ...] = (), orientation: int = 0, decor: Decor = PLAIN
 ) -> tuple[Line, ...]:
-    """Return the lines of a board whose pieces stand on points, each as x and y of both ends; none
-    on other boards.
+    """Return the lines of a board, each as x and y of both ends: those of its grid, and those on
+    whose crossings pieces stand.
     """
-    if not decor.points:
+    net = _net(files, ranks, holes, orientation, decor) if decor.points else ()
+    return net + _grid(files, ranks, orientation, decor.grid)
+
+
+def _grid(files: int, ranks: int, orientation: int, side: int) -> tuple[Line, ...]:
+    """Return the lines between boxes, which are counted from the first square."""
+    if not side:
         return ()
+    width, height = files * UNIT, ranks * UNIT
+    across = [number * UNIT for number in range(side, files, side)]
+    up = [number * UNIT for number in range(side, ranks, side)]
+    across, up = (
+        (across, [height - y for y in up])
+        if orientation == 0
+        else ([width - x for x in across], up)
+    )
+    return (*((x, 0, x, height) for x in across), *((0, y, width, y) for y in up))
+
+
+def _net(
+    files: int, ranks: int, holes: tuple[str, ...], orientation: int, decor: Decor
+) -> tuple[Line, ...]:
     cells = board_cells(files, ranks, holes, orientation, decor).by_id
     board = Board.with_holes(files, ranks, holes)
     pairs = list(decor.lines)

@@ -150,7 +150,8 @@ def _ground(files: int, ranks: int, holes: tuple[str, ...], orientation: int, de
         f"M{number(x)} {number(y)}L{number(u)} {number(v)}"
         for x, y, u, v in board_lines(files, ranks, holes, orientation, decor)
     )
-    net = f'<path class="board-line" d="{lines}"/>' if lines else ""
+    css = "board-line" if decor.points else "board-line ruled"
+    net = f'<path class="{css}" d="{lines}"/>' if lines else ""
     return (
         base
         + "".join(paths)

@@ -30,7 +30,7 @@ export class Scene {
     /** Stones on bases by their letters instead of their signs; seen from the next `draw` on. */
     this.letters = letters;
     this.unturned = cells;
-    /** The lines of a board whose pieces stand on points. */
+    /** The lines of a grid, and of a board whose pieces stand on points. */
     this.lines = lines;
     this.net = el("g", { class: "board-lines", "aria-hidden": "true" });
     /** @type {boolean|null} */
@@ -80,7 +80,8 @@ export class Scene {
     const { width, height } = this.size;
     const seen = this.flipped ? this.lines.map(([x, y, u, v]) => [width - x, height - y, width - u, height - v]) : this.lines;
     const d = seen.map(([x, y, u, v]) => `M${x} ${y}L${u} ${v}`).join("");
-    return d ? [el("path", { class: "board-line", d })] : [];
+    const isRuled = this.unturned.some((cell) => cell.class.startsWith("dark"));
+    return d ? [el("path", { class: isRuled ? "board-line ruled" : "board-line", d })] : [];
   }
 
   /** @returns {Element[]} ranks left of the board, files below it */

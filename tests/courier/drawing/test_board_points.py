@@ -6,7 +6,7 @@ import pytest
 
 from courier.drawing.boards import Piece, board_lines, board_svg, picture_of, piece_of
 from courier.drawing.boards.svg import standalone_svg
-from variants import Decor, PieceOn, get_rules, load_spec
+from variants import Decor, PieceOn, get_rules, load_spec, preset_document
 
 DOCUMENT = """
 key = "little-river"
@@ -50,6 +50,19 @@ def test_lines_are_turned_with_the_board() -> None:
 
 def test_a_board_of_squares_has_no_lines() -> None:
     assert board_lines(8, 8) == ()
+
+
+def test_a_grid_is_drawn_between_the_squares() -> None:
+    assert board_lines(4, 6, decor=Decor(grid=3)) == ((135, 0, 135, 270), (0, 135, 180, 135))
+    seen_from_black = board_lines(4, 6, orientation=1, decor=Decor(grid=3))
+    assert seen_from_black == ((45, 0, 45, 270), (0, 135, 180, 135))
+
+
+def test_grid_chess_shows_its_lines() -> None:
+    spec = load_spec(preset_document("grid-chess"))
+    lines = board_lines(spec.files, spec.ranks, decor=spec.decor)
+    assert {x for x, _, u, _ in lines if x == u} == {90, 180, 270}
+    assert {y for _, y, _, v in lines if y == v} == {90, 180, 270}
 
 
 @pytest.mark.parametrize("draw", [board_svg, lambda picture: standalone_svg(picture, size=400)])

@@ -70,6 +70,15 @@ BOARD: Final = TableForm(
         Field(
             "lines", "Further lines", "Lines drawn from square to square, as in d1-f3.", "lines", []
         ),
+        Field(
+            "grid",
+            "Boxes",
+            "Lines rule the board into boxes of so many squares a side; the rules ignore them.",
+            "integer",
+            0,
+            low=0,
+            high=MAX_SIDE,
+        ),
         flag(
             "turned",
             "Far side upside down",

@@ -23,7 +23,7 @@ export function boardCells(document, { holes: keepsHoles = false } = {}) {
       if (keepsHoles || !holes.includes(id)) cells.push(cell(id, ranks, classes(document, id, Boolean(points))));
     }
   }
-  return { cells, lines: points ? lines(document) : [], width: files * UNIT, height: ranks * UNIT };
+  return { cells, lines: [...(points ? lines(document) : []), ...grid(document)], width: files * UNIT, height: ranks * UNIT };
 }
 
 /** @param {string} id @param {number} ranks @param {string} css @returns {Cell} */
@@ -49,6 +49,20 @@ function classes(document, id, points) {
 export function lists(value) {
   if (!Array.isArray(value)) return [];
   return value.every((each) => typeof each === "string") ? (value.length ? [value] : []) : value.filter(Array.isArray);
+}
+
+/** The lines between boxes of squares, counted from the first one. @param {Document} document @returns {Line[]} */
+function grid(document) {
+  const { files, ranks } = sizeOf(document);
+  const side = Number(document.board?.grid) || 0;
+  if (!(side > 0)) return [];
+  const [width, height] = [files * UNIT, ranks * UNIT];
+  /** @param {number} most @returns {number[]} */
+  const between = (most) => Array.from({ length: Math.ceil(most / side) - 1 }, (_, i) => (i + 1) * side * UNIT);
+  return [
+    ...between(files).map((x) => /** @type {Line} */ ([x, 0, x, height])),
+    ...between(ranks).map((y) => /** @type {Line} */ ([0, height - y, width, height - y])),
+  ];
 }
 
 /** The lines of a board whose pieces stand on points. @param {Document} document @returns {Line[]} */
