@@ -21,6 +21,7 @@ from courier.notifications.domain.notices import see
 from courier.players.enums import Notation
 from courier.players.models import Player
 from courier.players.viewers import viewer_of
+from courier.presets.likeness import likeness_of
 from courier.table.forms import ViewForm
 from courier.table.json_view import TableView, marked_safe, table_view
 from courier.table.page import TablePage, table_page
@@ -117,6 +118,7 @@ def show(
         "page": page,
         "table": table,
         "words": table_words(page.spec.files, page.spec.ranks),
+        "likeness": likeness_of(game.revision),
         "preview": preview,
         "bar": filled,
     }

@@ -34,6 +34,21 @@ def test_opponent_waits_and_has_his_own_side_below(game: Game, opponent_client: 
     assert attribute(response, "movebar", "data-state") == "wait"
 
 
+@pytest.mark.parametrize("client", ["mover_client", "anonymous_client"])
+def test_page_says_what_is_special_about_the_game(
+    client: str, mover: Player, opponent: Player, request: pytest.FixtureRequest
+) -> None:
+    game = make_game(mover, opponent, preset="sissa")
+    text = text_of(request.getfixturevalue(client).get(f"/games/{game.code}"))
+
+    assert "What is special about Sissa" in text
+    assert "Like chess, except:" in text
+
+
+def test_page_of_chess_explains_no_rules(game: Game, mover_client: Client) -> None:
+    assert "What is special" not in text_of(mover_client.get(f"/games/{game.code}"))
+
+
 @pytest.mark.parametrize("client", ["stranger_client", "anonymous_client"])
 def test_others_watch_a_public_game_without_a_move_bar(
     game: Game, client: str, request: pytest.FixtureRequest
