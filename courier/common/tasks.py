@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from celery import current_app
 from django.db import transaction
 
@@ -20,5 +18,12 @@ def enqueue(
     is not begun.
     """
     task = current_app.tasks[task_name]
-    send = partial(task.apply_async, args=args, retry=False, countdown=countdown)
-    transaction.on_commit(send if expires is None else partial(send, expires=expires), robust=True)
+
+    def send() -> None:
+        if expires is None:
+            task.apply_async(args=args, retry=False, countdown=countdown)
+        else:
+            task.apply_async(args=args, retry=False, countdown=countdown, expires=expires)
+
+    send.__qualname__ = task_name  # what the log says could not be sent
+    transaction.on_commit(send, robust=True)
