@@ -42,8 +42,8 @@ _numbers = count(1)
 
 
 def make_player(username: str = "", **fields: str | bool | int) -> Player:
-    """A player with a confirmed address; `PASSWORD` opens the account. His moves stand as soon as
-    they are sent, and he claims his draws himself."""
+    """A player with a confirmed address; `PASSWORD` opens the account. Their moves stand as soon as
+    they are sent, and they claim their draws themselves."""
     fields.setdefault("undo_seconds", 0)
     fields.setdefault("draw_claims", DrawClaims.BY_HAND)
     username = username or f"player{next(_numbers)}"

@@ -81,7 +81,7 @@ class BookedVacationSerializer(VacationSerializer):
 
 
 class VacationsSerializer(serializers.Serializer[object]):
-    """What a player has left, and everything he has booked."""
+    """What a player has left, and everything they have booked."""
 
     days_left = serializers.IntegerField()
     automatic = serializers.BooleanField(

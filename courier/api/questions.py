@@ -12,7 +12,7 @@ class RecallRequestSerializer(serializers.Serializer[object]):
 
 
 class ConsentRequestSerializer(serializers.Serializer[object]):
-    """What to do about a question to the opponent, or of his."""
+    """What to do about a question to the opponent, or of theirs."""
 
     action = serializers.ChoiceField(choices=("request", "agree", "decline", "withdraw"))
     expected_ply = serializers.IntegerField(

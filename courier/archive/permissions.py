@@ -14,8 +14,8 @@ from courier.presets.models import Preset
 
 
 def may_explore(player: Player | None, game: Game) -> bool:
-    """Whether somebody may open the explorer on a game: not on one against another person that he
-    is playing himself, unless the terms allow it.
+    """Whether somebody may open the explorer on a game: not on one against another person that they
+    are playing themselves, unless the terms allow it.
 
     No query when seats and players are loaded.
     """
@@ -27,8 +27,8 @@ def may_explore(player: Player | None, game: Game) -> bool:
 def may_explore_positions(
     player: Player | None, preset: Preset, positions: Collection[str]
 ) -> bool:
-    """Whether somebody may ask what was played from positions: not while one stands in a game he
-    has with somebody, unless its terms allow it.
+    """Whether somebody may ask what was played from positions: not while one stands in a game they
+    have with somebody, unless its terms allow it.
 
     1 query.
     """
@@ -37,7 +37,7 @@ def may_explore_positions(
 
 def may_look_for(player: Player | None, preset: Preset, patterns: Collection[Pattern]) -> bool:
     """Whether somebody may look for patterns: not while one of them tells most of what stands in a
-    game of his.
+    game of theirs.
 
     1 query, none without patterns.
     """

@@ -110,7 +110,7 @@ def _half(revision: PresetRevision) -> Half:
 
 def _by_id(kinds: Iterable[Kind]) -> dict[str, Kind]:
     """The first entry of each kind that has a diagram, else its first one, under the name of the
-    piece himself.
+    piece itself.
     """
     found: dict[str, Kind] = {}
     for kind in kinds:

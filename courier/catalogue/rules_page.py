@@ -37,7 +37,7 @@ class Kind:
 
     `ways` are all ways to each square of a piece that turns corners, by square; empty for everybody
     else. A special case of a piece (`is_case`) has a diagram with coordinates; it follows the piece
-    himself, who then `has_cases`.
+    itself, who then `has_cases`.
     """
 
     name: str
@@ -126,7 +126,7 @@ def _zones(document: str) -> tuple[ZoneFigure, ...]:
 
 def _kinds_of_piece(spec: PresetSpec, kind: PieceSpec, diagrams: list[MoveDiagram]) -> list[Kind]:
     """One entry a diagram: a piece whose first move is special has two. Special cases follow the
-    piece himself.
+    piece itself.
     """
     piece = piece_of(spec, PieceOn(label=kind.labels[0], piece_id=kind.id, side=0))
     letters = " ".join(dict.fromkeys(kind.labels))

@@ -16,7 +16,7 @@ from courier.players.queries import are_apart
 
 
 def shown_rematch(game: Game, viewer: Player, now: datetime) -> Mapping[str, object] | None:
-    """What a player of a finished game may do to play again; at most 2 queries for him, none for
+    """What a player of a finished game may do to play again; at most 2 queries for them, none for
     everybody else.
     """
     if not may_request_rematch(game, viewer):

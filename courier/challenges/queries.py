@@ -74,8 +74,8 @@ def _together(offers: QuerySet[Challenge], player: Player) -> QuerySet[Challenge
 def open_challenges(
     *, now: datetime, preset_key: str = "", viewer: Player | None = None
 ) -> QuerySet[Challenge]:
-    """Offers to everybody, latest first; 1 query. None between the viewer and those he blocks or
-    who block him.
+    """Offers to everybody, latest first; 1 query. None between the viewer and those they block or
+    who block them.
     """
     challenges = _open(now).filter(kind=ChallengeKind.OPEN, revision__preset__is_listed=True)
     challenges = _together(challenges, viewer) if viewer is not None else challenges
@@ -90,8 +90,8 @@ def sought_presets(*, now: datetime) -> frozenset[int]:
 
 
 def received_challenges(player: Player, *, now: datetime) -> QuerySet[Challenge]:
-    """Open offers made to this player, latest first; 1 query. None by those he blocks or who block
-    him.
+    """Open offers made to this player, latest first; 1 query. None by those they block or who block
+    them.
     """
     mine = Q(receiver=player)
     if player.email:

@@ -224,7 +224,7 @@ def _shown(offer: Challenge, player: Player | None) -> dict[str, object]:
 
 
 def _pace_of_the_other(offer: Challenge, player: Player | None) -> dict[str, object]:
-    """How fast the other player moves, for who could play him; at most 2 queries."""
+    """How fast the other player moves, for who could play them; at most 2 queries."""
     other = offer.receiver if is_sender(offer, player) else offer.sender
     if other is None:
         return {}

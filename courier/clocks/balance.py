@@ -1,4 +1,4 @@
-"""How much vacation somebody has. Pure: it follows from when he came and what he has booked."""
+"""How much vacation somebody has. Pure: it follows from when they came and what they booked."""
 
 from __future__ import annotations
 

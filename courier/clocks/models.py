@@ -82,7 +82,7 @@ class SleepHours(models.Model):
     """A player's nights from `since` up to `until`: eight hours of the wall clock in a zone. One
     row has no `until`.
 
-    `start` is None where he sleeps at no fixed hours.
+    `start` is None where they sleep at no fixed hours.
     """
 
     player = models.ForeignKey(
@@ -109,7 +109,7 @@ class SleepHours(models.Model):
 
 
 class ClockWish(models.Model):
-    """What a player wants of his clocks; no row means everything as it is for all."""
+    """What a player wants of their clocks; no row means everything as it is for all."""
 
     player = models.OneToOneField(
         settings.AUTH_USER_MODEL,

@@ -1,4 +1,4 @@
-"""The dashboard: a player's own games, what he notes about them, and the way from one to the
+"""The dashboard: a player's own games, what they note about them, and the way from one to the
 next.
 """
 

@@ -17,7 +17,7 @@ class Erasure(models.Model):
     code = models.CharField(
         max_length=16, unique=True, default=new_code
     )  # of the link that calls it off
-    with_remarks = models.BooleanField(default=False)  # what he wrote in his games goes as well
+    with_remarks = models.BooleanField(default=False)  # what they wrote in their games goes as well
     requested_at = models.DateTimeField()
     due_at = models.DateTimeField(db_index=True)
 

@@ -11,7 +11,7 @@ from courier.players.models import Player
 
 
 def erasure_of(player: Player) -> Erasure | None:
-    """The player's wish to be forgotten, if he has one; 1 query."""
+    """The player's wish to be forgotten, if they have one; 1 query."""
     return Erasure.objects.filter(player=player).first()
 
 

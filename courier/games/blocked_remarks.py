@@ -1,4 +1,4 @@
-"""Remarks of players whom the reader blocks are not shown to him."""
+"""Remarks of players whom the reader blocks are not shown to them."""
 
 from __future__ import annotations
 

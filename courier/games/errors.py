@@ -68,7 +68,7 @@ class NotYoursToClaim(Conflict):
 
 class FlagIsDown(Conflict):
     code = "flag_is_down"
-    sentence = _("The time is up already. Pardon your opponent instead, then he has time again.")
+    sentence = _("The time is up already. Pardon your opponent instead, then they have time again.")
 
 
 class MoveConflict(Conflict):

@@ -51,7 +51,7 @@ class Game(AgreedTerms):
     )  # the referee holds the clocks; no deadline meanwhile
     clock_holds = models.JSONField(
         default=list
-    )  # when he has held them: first and last, seconds since 1970
+    )  # when they have held them: first and last, seconds since 1970
     version = models.PositiveIntegerField(
         default=0
     )  # counts every change, for open pages to compare
@@ -178,7 +178,7 @@ class Game(AgreedTerms):
     sent_move: "Move | None" = (
         None  # the player's own held move, which this copy of the game shows as played
     )
-    recallable_until: datetime | None = None  # until when he may recall it
+    recallable_until: datetime | None = None  # until when they may recall it
 
     def __str__(self) -> str:
         return self.code
@@ -212,13 +212,13 @@ class Seat(models.Model):
         null=True
     )  # the ply at which it last asked for one
     abort_requested_at = models.PositiveIntegerField(null=True)
-    is_erased = models.BooleanField(default=False)  # the player had his name taken off
+    is_erased = models.BooleanField(default=False)  # the player had their name taken off
     has_set_up = models.BooleanField(
         default=False
     )  # its set-up has come in; what it is, only `SentMove` knows
     reserve = models.IntegerField(null=True)  # seconds: the sum of its ledger; None when untimed
     zone = models.CharField(max_length=64, blank=True)  # where its weekends are, fixed at the start
-    pinned_at = models.DateTimeField(null=True)  # the player keeps the game on top of his list
+    pinned_at = models.DateTimeField(null=True)  # the player keeps the game on top of their list
     snoozed_until = models.DateTimeField(
         null=True
     )  # out of the player's queue until then, in the turn of `snoozed_ply`
@@ -226,7 +226,9 @@ class Seat(models.Model):
     read_ply = models.PositiveIntegerField(
         default=0
     )  # up to here the player has read the other side's remarks
-    seen_at = models.DateTimeField(null=True)  # when its player last looked at the game on his turn
+    seen_at = models.DateTimeField(
+        null=True
+    )  # when its player last looked at the game on their turn
 
     class Meta:
         ordering = ["side"]
@@ -400,7 +402,7 @@ class UpgradeOffer(models.Model):
 
 
 class SavedSetup(models.Model):
-    """An arrangement a player keeps for further games of a preset, whichever side he will have in
+    """An arrangement a player keeps for further games of a preset, whichever side they will have in
     them.
     """
 

@@ -45,7 +45,7 @@ def is_turn_of(game: Game, player: Player | None) -> bool:
 
 
 def may_set_up(game: Game, player: Player | None) -> bool:
-    """Whether the player may send a set-up now, be it in place of one he has sent before."""
+    """Whether the player may send a set-up now, be it in place of one they have sent before."""
     if not game.is_setting_up or game.status != GameStatus.ACTIVE or is_held(game):
         return False
     return is_participant(game, player)

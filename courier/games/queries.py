@@ -142,12 +142,12 @@ def game_for_viewer(code: str, player: Player | None) -> Game:
 
 
 def seats_at_turn(player: Player) -> QuerySet[Seat]:
-    """The player's seats in running games of two that wait for him."""
+    """The player's seats in running games of two that wait for them."""
     return _running_seats(player).filter(AT_TURN)
 
 
 def seats_due(player: Player, *, now: datetime) -> QuerySet[Seat]:
-    """The player's seats in running games of two that wait for him and are not put off."""
+    """The player's seats in running games of two that wait for them and are not put off."""
     return seats_at_turn(player).exclude(snoozed_seats(now))
 
 
@@ -216,9 +216,9 @@ def next_game_code(player: Player, *, now: datetime, after: str = "") -> str | N
 
 
 def own_setup(game: Game, player: Player | None) -> SentMove | None:
-    """The set-up a player has sent that is still kept in secret, for him alone; 1 query at most.
+    """The set-up a player has sent that is still kept in secret, for them alone; 1 query at most.
 
-    It stays his to read when the game is aborted before the other one has come in.
+    It stays theirs to read when the game is aborted before the other one has come in.
     """
     sides = sides_of(game, player)
     if not (sides and game.is_setting_up_in_secret):
@@ -403,14 +403,14 @@ def warnable_games(*, now: datetime) -> list[Game]:
 
 
 def out_of_time(player: Player, *, now: datetime) -> list[str]:
-    """Codes of the running games in which the time of a player is up, so that no vacation stops his
-    clock; 1 query.
+    """Codes of the running games in which the time of a player is up, so that no vacation stops
+    their clock; 1 query.
     """
     return list(_late_seats(player, now).order_by("game").values_list("game__code", flat=True))
 
 
 def clocks_that_stand(player: Player, *, now: datetime) -> int:
-    """In how many running games a vacation of the player stops his clock; 1 query."""
+    """In how many running games a vacation of the player stops their clock; 1 query."""
     running = Game.objects.filter(
         TIMED, status=GameStatus.ACTIVE, pk__in=player.seats.values("game")
     )

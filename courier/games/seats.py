@@ -44,7 +44,7 @@ def sides_to_move(game: Game) -> tuple[Side, ...]:
 
 
 def acting_side(game: Game, player: Player) -> Side | None:
-    """The side a player acts for: his own, the one to move in a solo game, None for strangers."""
+    """The side a player acts for: their own, the one to move in a solo game, None for strangers."""
     sides = sides_of(game, player)
     if len(sides) == 2:
         return sides[game.side_to_move]

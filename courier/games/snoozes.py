@@ -53,7 +53,7 @@ def lets_sleep(until: datetime | None, *, deadline: datetime | None, now: dateti
 
 def is_snoozed(seat: Seat, game: Game, *, now: datetime) -> bool:
     """Whether the player has put the present turn off, more than 24 hours are left and nothing is
-    asked of him.
+    asked of them.
     """
     if seat.snoozed_ply != game.ply or not lets_sleep(
         seat.snoozed_until, deadline=game.deadline, now=now

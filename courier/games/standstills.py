@@ -55,7 +55,7 @@ def standstills_of(game: Game, *, since: datetime, now: datetime) -> Standstills
 
 
 def _holds_of(game: Game, now: datetime) -> tuple[Stretch, ...]:
-    """When the referee held the clocks of a game, up to now where he still does."""
+    """When the referee held the clocks of a game, up to now where they still do."""
     holds = [tuple(hold) for hold in game.clock_holds]
     if game.clock_stopped_at is not None:
         holds.append((seconds_of(game.clock_stopped_at), seconds_of(now)))

@@ -46,7 +46,7 @@ def beat() -> None:
 
 @shared_task
 def move_deadlines_of(player_id: int) -> None:
-    """Put off the deadlines of a player's games as his vacations ask for."""
+    """Put off the deadlines of a player's games as their vacations ask for."""
     outages.move_deadlines_of(player_id=player_id, now=timezone.now())
 
 

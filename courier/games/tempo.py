@@ -1,4 +1,4 @@
-"""How fast somebody plays: what an opponent should know before he accepts."""
+"""How fast somebody plays: what an opponent should know before they accept."""
 
 from __future__ import annotations
 

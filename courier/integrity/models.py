@@ -41,7 +41,7 @@ class Seal(models.Model):
 
 
 class SealedName(models.Model):
-    """A player as the seal knows him. The chain holds the commitment alone, so that name and salt
+    """A player as the seal knows them. The chain holds the commitment alone, so that name and salt
     can be erased.
     """
 

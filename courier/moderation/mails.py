@@ -1,4 +1,4 @@
-"""The mails of the staff: about a doubt in a game, and to a player himself."""
+"""The mails of the staff: about a doubt in a game, and to a player themselves."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from courier.moderation.enums import Fault, Measure, Ruling
 
 
 class ConductReport(models.Model):
-    """A player asks the staff to look at another one, maybe because of his remark with a ply of a
+    """A player asks the staff to look at another one, maybe because of their remark with a ply of a
     game.
     """
 

@@ -1,5 +1,5 @@
-"""What somebody of the staff leaves to the others: what is about himself, and about games he
-plays.
+"""What somebody of the staff leaves to the others: what is about themselves, and about games they
+play.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ Affair = Callable[[Player], bool]
 
 
 def affair_of(player: Player, report: ConductReport | None = None) -> Affair:
-    """Who may take no measures about a player: himself, his opponents in running games, who reports
-    or plays there.
+    """Who may take no measures about a player: themselves, their opponents in running games, who
+    reports or plays there.
     """
 
     def concerns(staff: Player) -> bool:
@@ -38,7 +38,7 @@ def affair_of_doubt(doubt: Doubt) -> Affair:
 
 
 def own_affair(affair: Affair, staff: Player) -> OwnAffair | None:
-    """Why somebody of the staff has to leave it to the others, if he has to; it tells when there
+    """Why somebody of the staff has to leave it to the others, if they have to; it tells when there
     are none.
     """
     if not affair(staff):

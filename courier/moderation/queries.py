@@ -29,8 +29,9 @@ def report_of(code: str, staff: Player) -> ConductReport | None:
 
 
 def _reports(staff: Player) -> QuerySet[ConductReport]:
-    """Reports for one of the staff: what is said of him is for the others, and what others say of a
-    running game of his, which may tell what those who watch it see."""
+    """Reports for one of the staff: what is said of them is for the others, and what others say of
+    a running game of theirs, which may tell what those who watch it see.
+    """
     of_others = Q(game__in=running_ids(staff)) & ~Q(reporter=staff)
     found = ConductReport.objects.exclude(reported=staff).exclude(of_others)
     return found.select_related("reporter", "reported", "game")
@@ -62,8 +63,8 @@ def last_doubt(game: Game) -> Doubt | None:
 
 
 def words_for(doubt: Doubt, reader: Player, *, now: datetime) -> str:
-    """What a doubt says to a player of its game: nothing if he blocks its writer, or that is muted;
-    at most 1 query.
+    """What a doubt says to a player of its game: nothing if they block its writer, or that is
+    muted; at most 1 query.
     """
     writer = doubt.player
     if writer is None or writer.pk == reader.pk or reader.is_staff:

@@ -105,7 +105,7 @@ class NoticePreference(models.Model):
 
 
 class DigestHour(models.Model):
-    """The hour of a player's own clock at which his digest goes; no row means seven in the
+    """The hour of a player's own clock at which their digest goes; no row means seven in the
     morning.
     """
 

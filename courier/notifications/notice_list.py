@@ -43,7 +43,7 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Muted:
-    """Something a player has muted: a subject, or an opponent by his handle."""
+    """Something a player has muted: a subject, or an opponent by their handle."""
 
     pk: int
     words: str

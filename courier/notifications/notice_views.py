@@ -51,7 +51,7 @@ def notice(request: HttpRequest, code: str) -> HttpResponseBase:
 
 @require_POST
 def unmute_one(request: HttpRequest, pk: int) -> HttpResponseBase:
-    """Tell a player again about what he had muted."""
+    """Tell a player again about what they had muted."""
     player = player_of(request)
     muted = get_object_or_404(Mute.objects.select_related("opponent"), player=player, pk=pk)
     unmute(player=player, subject=muted.subject, opponent=muted.opponent)

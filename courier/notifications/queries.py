@@ -90,7 +90,7 @@ def first_delivery(*, keys: Collection[str]) -> datetime | None:
 
 
 def is_kind_wanted(player: Player, kind: str) -> bool:
-    """Whether a player wishes notices of a kind by any channel that comes to him; at most 2
+    """Whether a player wishes notices of a kind by any channel that comes to them; at most 2
     queries.
     """
     rows = NoticePreference.objects.filter(player=player, kind=kind, timing=Timing.NEVER)

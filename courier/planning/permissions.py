@@ -1,4 +1,4 @@
-"""Who plans: the two players of a game, each for himself."""
+"""Who plans: the two players of a game, each for themselves."""
 
 from __future__ import annotations
 

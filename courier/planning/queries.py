@@ -41,8 +41,8 @@ def answers_of(plan: Plan) -> list[Answer]:
 
 
 def answers_since(plan: Plan, game: Game, side: int) -> list[Answer]:
-    """Return what a plan did since its player last moved himself, in order; 1 query, 2 if it ever
-    did anything.
+    """Return what a plan did since its player last moved themselves, in order; 1 query, 2 if it
+    ever did anything.
 
     What was taken back is left out.
     """

@@ -84,7 +84,7 @@ def _as_option(player: Player) -> dict[str, str]:
 
 @require_POST
 def player_block(request: HttpRequest, username: str) -> HttpResponse:
-    """Block a player, or with `to=off` unblock him."""
+    """Block a player, or with `to=off` unblock them."""
     player = player_of(request)
     other = get_object_or_404(shown_players(), username__iexact=username)
     try:

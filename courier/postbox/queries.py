@@ -22,8 +22,8 @@ def message_of(code: str) -> Message | None:
 
 
 def is_confirmable(message: Message, *, now: datetime) -> bool:
-    """Whether the link that confirms a message still works. That the clock lets him move is for the
-    game to say.
+    """Whether the link that confirms a message still works. That the clock lets them move is for
+    the game to say.
     """
     return now < message.received_at + CONFIRM_WITHIN
 

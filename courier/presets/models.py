@@ -66,7 +66,7 @@ class Preset(models.Model):
             ),
         ]
         indexes = [
-            # the owner's own presets, and how many he has
+            # the owner's own presets, and how many they have
             models.Index(fields=["owner"], condition=Q(owner__isnull=False), name="preset_owned"),
         ]
 

@@ -26,7 +26,7 @@ def current_revision(key: str) -> PresetRevision:
 
 
 def revision_or_404(key: str, player: Player | None) -> PresetRevision:
-    """The same for somebody who begins with it; 1 query. Raises Http404, also where he may not
+    """The same for somebody who begins with it; 1 query. Raises Http404, also where they may not
     start games of it.
     """
     try:

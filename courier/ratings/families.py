@@ -27,7 +27,7 @@ def family_of(revision: PresetRevision) -> RatingFamily:
 
     Presets that come with the site go by the family their document names. A preset of a player is a
     family of its own: whoever makes a preset may write any family into it, and nobody shall gain a
-    rating of chess with rules he has made.
+    rating of chess with rules they have made.
     """
     spec, preset = revision.spec, revision.preset
     if preset.owner_id is None and preset.key in _shipped_keys():

@@ -98,7 +98,7 @@ def board_page(
 ) -> Board:
     """A page of a leaderboard behind somebody's row; 1 query for the first page, 3 for others.
 
-    Somebody who has left the leaderboard since keeps his place as a mark; nobody's mark is the
+    Somebody who has left the leaderboard since keeps their place as a mark; nobody's mark is the
     beginning.
     """
     last = rating_of(after, family.key)

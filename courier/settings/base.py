@@ -180,7 +180,7 @@ DEFAULT_FROM_EMAIL = env.read_text(
 )
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 EMAIL_TIMEOUT = 20
-# How long a your-move mail waits for the player to come by himself.
+# How long a your-move mail waits for the player to come by themselves.
 NOTICE_WAIT_MINUTES = env.read_whole_number("NOTICE_WAIT_MINUTES", default=10, maximum=1440)
 _mail_server = env.read_email("EMAIL_URL")
 # Without a mail server every mail goes to the mailbox page, which only this machine is shown:

@@ -51,7 +51,7 @@ class PresetCount(models.Model):
 
 
 class PlayerCount(models.Model):
-    """How many games of a player had something in common, and how they ended for him."""
+    """How many games of a player had something in common, and how they ended for them."""
 
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False

@@ -23,7 +23,7 @@ class Stipulation(models.TextChoices):
 
 
 class Proof(models.TextChoices):
-    """How far the engine has come with what a player says of his problem."""
+    """How far the engine has come with what a player says of their problem."""
 
     WAITING = "waiting", _("Waits to be proved")
     RUNNING = "running", _("Is being proved")

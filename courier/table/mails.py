@@ -63,7 +63,7 @@ def your_move(mail: OutboxMail, now: datetime) -> MailContent | None:
 
 
 def deadline_warning(mail: OutboxMail, now: datetime) -> MailContent | None:
-    """The time of the player to move runs out; obsolete once he has moved."""
+    """The time of the player to move runs out; obsolete once they have moved."""
     game = shown_game(mail)
     if game is None or game.status != GameStatus.ACTIVE or game.ply != mail.payload["ply"]:
         return None
@@ -166,8 +166,8 @@ def vacation_used(mail: OutboxMail, now: datetime) -> MailContent | None:
 
 
 def time_up(mail: OutboxMail, now: datetime) -> MailContent | None:
-    """The opponent's flag has fallen and may be claimed; obsolete once he has moved or the game has
-    ended.
+    """The opponent's flag has fallen and may be claimed; obsolete once they have moved or the game
+    has ended.
     """
     game = with_rows(Game.objects.filter(pk=mail.payload["game"])).first()
     if game is None or game.status != GameStatus.ACTIVE or game.ply != mail.payload["ply"]:

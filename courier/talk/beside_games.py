@@ -25,8 +25,8 @@ ASIDE = "kibitz"
 
 
 def rooms_of(game: Game, viewer: Player, now: datetime) -> Mapping[str, object] | None:
-    """Where a player writes to himself, and where those who watch a running game talk about it; no
-    query.
+    """Where a player writes to themselves, and where those who watch a running game talk about it;
+    no query.
     """
     if is_participant(game, viewer) and not game.is_solo:
         return {"code": game.code, "is_player": True}

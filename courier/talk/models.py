@@ -84,7 +84,9 @@ class Complaint(models.Model):
 
 
 class Notebook(models.Model):
-    """What a player writes to himself about a game of his. Nobody else reads it, staff included."""
+    """What a player writes to themselves about a game of theirs. Nobody else reads it, staff
+    included.
+    """
 
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")

@@ -47,8 +47,8 @@ def keeps_order_of(comment: Comment, player: Player | None) -> bool:
 
 
 def is_own_affair(comment: Comment, staff: Player) -> bool:
-    """Whether somebody else of the staff has to decide: it is his own comment, or about a running
-    game he plays.
+    """Whether somebody else of the staff has to decide: it is their own comment, or about a running
+    game they play.
     """
     if is_author(comment, staff):
         return True
@@ -62,7 +62,7 @@ def is_author(comment: Comment, player: Player | None) -> bool:
 
 def may_hide(comment: Comment, player: Player | None) -> bool:
     """Whether somebody may hide the comment, or show it again: not what the staff has hidden,
-    unless he is staff.
+    unless they are staff.
     """
     if player is None or not keeps_order_of(comment, player):
         return False

@@ -54,7 +54,7 @@ def kibitz_of(game: Game, viewer: Player | None) -> list[Comment]:
 
 
 def comment_or_404(code: str, viewer: Player | None) -> Comment:
-    """The comment of a code for one who sees it, if he may read the preset; 1 query. Raises
+    """The comment of a code for one who sees it, if they may read the preset; 1 query. Raises
     Http404.
     """
     comment = (
@@ -89,7 +89,7 @@ def comments_complained_of(staff: Player) -> QuerySet[Comment]:
     """The comments that wait for one of the staff, with `open_complaints`, the most complained of
     first; 4 queries.
 
-    His own ones and kibitz of running games he plays wait for somebody else.
+    Their own ones and kibitz of running games they play wait for somebody else.
     """
     waiting = Q(complaints__settled_at=None, complaints__isnull=False)
     comments = (

@@ -59,7 +59,7 @@ def kibitz_room(request: HttpRequest, code: str) -> HttpResponseBase:
 
 @require_http_methods(["GET", "POST"])
 def notebook(request: HttpRequest, code: str) -> HttpResponseBase:
-    """A player's own notes about a game of his; what is refused stays typed."""
+    """A player's own notes about a game of theirs; what is refused stays typed."""
     player, now = player_of(request), timezone.now()
     game = get_game_for(request, code, now=now)
     if not is_participant(game, player):

@@ -193,7 +193,7 @@ def comments_reported(request: HttpRequest) -> HttpResponseBase:
 
 
 def _comment(request: HttpRequest, code: str) -> Comment:
-    """A comment the reader sees, on a preset he may read or a game he may see. Raises Http404."""
+    """Return a comment the reader may see, on a preset or a game. Raises Http404."""
     viewer = player_of(request)
     comment = comment_or_404(code, viewer)
     if comment.game is not None:

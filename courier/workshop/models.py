@@ -70,7 +70,7 @@ class Draft(models.Model):
 
 
 class Playtest(models.Model):
-    """A draft that its owner plays, for himself alone: no game, and in no list.
+    """A draft that its owner plays, for themselves alone: no game, and in no list.
 
     `document` is the text that is played, and `draft_hash` tells which state of the draft it is.
     `moves` are a record each, as columns of `games.Move`: positions are kept, so that none has to
@@ -129,7 +129,7 @@ class Playtest(models.Model):
 
 
 class Transfer(models.Model):
-    """An offer to make a preset somebody else's, until he accepts or declines it or the owner takes
+    """An offer to make a preset somebody else's, until they accept or decline it or the owner takes
     it back.
     """
 

@@ -19,7 +19,7 @@ _WAITING = Playtest.objects.filter(computer_side=F("side_to_move"), is_over=Fals
 
 
 def drafts_of(player: Player) -> QuerySet[Draft]:
-    """A player's drafts, the one he worked on last first; 1 query."""
+    """A player's drafts, the one they worked on last first; 1 query."""
     return Draft.objects.filter(owner=player).select_related("owner", "preset__current")
 
 

@@ -1,4 +1,4 @@
-"""A person with a browser of his own, who does what the pages offer."""
+"""A person with a browser of their own, who does what the pages offer."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ ARROWS = {(1, 0): "ArrowRight", (-1, 0): "ArrowLeft", (0, 1): "ArrowUp", (0, -1)
 
 @dataclass(slots=True)
 class Person:
-    """Somebody with an account; `flipped` tells how his own board stands, `has_touch` that he has
-    no mouse.
+    """Somebody with an account; `flipped` tells how their own board stands, `has_touch` that they
+    have no mouse.
     """
 
     name: str
@@ -53,7 +53,7 @@ class Person:
         mail = self.postman.wait(self.address, count=1)[0]
         self.page.goto(link_in(mail, "/account/"))
         self.page.get_by_role("button", name="Yes, confirm it").click()
-        # What he sends is to arrive at once: waiting until it can no longer be recalled would only
+        # What they send is to arrive at once: waiting until it can no longer be recalled would only
         # make tests slow.
         wishes = self.page.context.new_page()
         wishes.goto(f"{self.site}/account/profile")
@@ -145,7 +145,7 @@ class Person:
         expect(bar).to_have_attribute("data-state", "compose", timeout=UPDATES_WITHIN_MS)
 
     def turns_mailed(self) -> list[EmailMessage]:
-        """The mails so far that told him it was his turn, in the order they came."""
+        """The mails so far that told them it was their turn, in the order they came."""
         return [
             mail
             for mail in self.postman.mails_to(self.address)
@@ -155,7 +155,7 @@ class Person:
 
 @dataclass(slots=True)
 class People:
-    """Everybody in a test, each with a browser of his own."""
+    """Everybody in a test, each with a browser of their own."""
 
     browser: Browser
     site: SharedSite

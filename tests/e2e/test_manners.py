@@ -30,7 +30,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
 @pytest.fixture
 def mover() -> Player:
-    """Somebody of the staff, of a long name, who may recall his moves for ten minutes."""
+    """Somebody of the staff, of a long name, who may recall their moves for ten minutes."""
     name = "Carla Maria von Hohenstaufen-Wittgenstein"
     return make_player("mover", undo_seconds=600, is_staff=True, name=name)
 

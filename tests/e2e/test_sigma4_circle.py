@@ -80,7 +80,7 @@ def assert_notified_to_set_up(white: Person, black: Person) -> None:
 
 
 def set_up(white: Person, black: Person) -> None:
-    """White exchanges two bases' stones in the editor, Black types his; neither sees the other's
+    """White exchanges two bases' stones in the editor, Black types theirs; neither sees the other's
     before both are in.
     """
     page = white.page

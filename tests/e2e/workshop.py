@@ -77,7 +77,7 @@ def reads(page: Page, betza: str) -> None:
 
 
 def put(page: Page, mark: str, *squares: str) -> None:
-    """Take a piece from the palette and put him down on squares."""
+    """Take a piece from the palette and put it down on squares."""
     tool = page.locator(f"[data-palette] [data-mark='{mark}']")
     if tool.get_attribute("aria-pressed") != "true":
         tool.click()

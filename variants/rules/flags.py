@@ -87,7 +87,7 @@ class Flag(Component):
         return not any(self._can_be_taken(position, square) for square in there)
 
     def _can_be_taken(self, position: Position, square: int) -> bool:
-        """Tell whether the enemy of the piece on a square may take it, were it his turn."""
+        """Tell whether the enemy of the piece on a square may take it, were it its turn."""
         enemy = other(self.referee.army.piece(position.placement[square]).side)
         if not self.referee.attacks[enemy].attacked(position.placement, square):
             return False

@@ -109,7 +109,7 @@ class Evaluation:
 
 class Guards:
     """How the pieces stand about the vital ones: sheltered while the enemy is strong, chased when
-    he has nothing left.
+    it has nothing left.
     """
 
     def __init__(self, rules: GameRules, values: Values) -> None:

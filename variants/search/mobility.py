@@ -72,7 +72,7 @@ def _exchanged(rules: GameRules) -> list[int]:
 
 
 def reaches(rules: GameRules) -> dict[int, dict[int, float]]:
-    """Return the reach of every piece, by code and square; a piece that moves like his counterpart
+    """Return the reach of every piece, by code and square; a piece that moves like its counterpart
     is measured once.
     """
     walk, army, boards = rules.legality.walk, rules.army, scattered_boards(rules)

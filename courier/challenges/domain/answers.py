@@ -41,7 +41,7 @@ def accept(*, challenge_id: int, player: Player, now: datetime, has_link: bool =
     """Start the game that was offered; of several who accept an open challenge at once, as many as
     it has uses get one.
 
-    `has_link`: the player came by the signed link of a challenge, which is then his whoever was
+    `has_link`: the player came by the signed link of a challenge, which is then theirs whoever was
     written to. Accepting twice returns the same game; a standing offer may be taken again when that
     has ended. Raises OwnOffer, NotForYou, TakesNoOffers, ChallengeClosed, RatingTooLow,
     RatingTooHigh, PresetClosed, what `check_room` raises.

@@ -10,7 +10,7 @@ from courier.players.models import Player
 
 
 def withdraw_offers(player: Player, *, now: datetime) -> int:
-    """Take back what a player offers, so that nobody begins a game with him any more; return how
+    """Take back what a player offers, so that nobody begins a game with them any more; return how
     many.
     """
     offers = Challenge.objects.filter(sender=player, status=ChallengeStatus.OPEN)

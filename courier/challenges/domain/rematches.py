@@ -25,7 +25,7 @@ from variants import Side
 
 @transaction.atomic
 def request_rematch(*, game_id: int, player: Player, now: datetime) -> Challenge:
-    """Offer the opponent of a finished game to play again, or accept that he does; then the offer
+    """Offer the opponent of a finished game to play again, or accept that they do; then the offer
     has its game.
 
     Locks the finished game, so that of two who ask at once the second one accepts. Asked again

@@ -20,8 +20,8 @@ def lock_player(player_id: int) -> Player:
 
 
 def use_a_day(player: Player, *, at: datetime) -> Vacation | None:
-    """Take a day from then on for a locked player, without his asking; None when he has none left.
-    2 queries.
+    """Take a day from then on for a locked player, without their asking; None when they have none
+    left. 2 queries.
 
     What was booked for a part of that day follows it, 1 query for each.
     """

@@ -4,11 +4,11 @@ next sweep.
 1. Open offers are withdrawn, running games are given up, games played alone are deleted.
 2. Finished games are sealed, if they are not yet: a seal made later would have no name to commit
   to.
-3. Remarks are taken out of the player's games, if he wished so, and out of the search.
+3. Remarks are taken out of the player's games, if they wished so, and out of the search.
 4. In one transaction: names and salts go from seals, names from seats and from titles that others
-   gave, mails and challenges to his addresses are deleted, his presets are left without owner, and
-   the account is deleted with all that hangs on it: studies, problems, comments, drafts, offers,
-   favourites, settings, sessions, keys.
+   gave, mails and challenges to their addresses are deleted, their presets are left without owner,
+   and the account is deleted with all that hangs on it: studies, problems, comments, drafts,
+   offers, favourites, settings, sessions, keys.
 5. A last mail says that it is done.
 """
 

@@ -49,7 +49,8 @@ def store_games(
     with_duplicates: bool = False,
     now: datetime,
 ) -> list[Game]:
-    """Make the games of an import games of the site: unrated, its owner's, public or for him alone.
+    """Make the games of an import games of the site: unrated, its owner's, public or for them
+    alone.
 
     Locks the owner, then the import. Raises StillReading, AlreadyStored, NothingToStore,
     TooManyToday, TooManyGames.

@@ -18,12 +18,12 @@ from variants import Side
 
 def make_ready(game_id: int, *, now: datetime) -> bool:
     """Play the move that is held in a game somebody is about to act in, where that is not done by
-    `act_in`: what he acts on is read before the game is locked. True when there was one."""
+    `act_in`: what they act on is read before the game is locked. True when there was one."""
     return let_stand(game_id, now=now)
 
 
 def act_in(game_id: int, player: Player, now: datetime, act: Callable[[Game, Side], None]) -> Game:
-    """Let `act` do what a player wants of a game that runs, for the side he acts for. A held move
+    """Let `act` do what a player wants of a game that runs, for the side they act for. A held move
     is played first.
 
     Raises NotYourGame, Flagged, GameOver and what `act` raises.

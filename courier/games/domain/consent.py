@@ -129,8 +129,8 @@ def _move_to_take_back(game: Game, requester: Side) -> Move | None:
 
 
 def _warn_again(game: Game, requester: Side, now: datetime) -> None:
-    """Warn who may no longer look for his turn that it is back, if there is so little time left
-    that he was warned.
+    """Warn who may no longer look for their turn that it is back, if there is so little time left
+    that they were warned.
     """
     if game.deadline is None or not game.both_have_moved:
         return

@@ -1,4 +1,4 @@
-"""What a player notes about a game for himself: pinned, put off, read. The game goes on without
+"""What a player notes about a game for themselves: pinned, put off, read. The game goes on without
 it.
 """
 

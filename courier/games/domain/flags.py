@@ -175,7 +175,7 @@ def warn_due(*, now: datetime) -> int:
     """Queue the deadline warnings that are due; return how many.
 
     A side to move gets the warning of the latest mark its game has passed, unless that was sent,
-    the player has the game before him, or another one was sent less than 2 hours ago: then the
+    the player has the game before them, or another one was sent less than 2 hours ago: then the
     sweep looks again when these are over. 3 queries, 1 for each game and each warning.
     """
     games = warnable_games(now=now)

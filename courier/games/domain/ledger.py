@@ -150,7 +150,7 @@ def credit(game: Game, side: Side, cause: Cause, seconds: int, *, now: datetime)
 
 
 def lift(game: Game, cause: Cause, seconds: int, *, now: datetime) -> None:
-    """Give who is to move as much as he lacks to have so much time from now on; the caller saves
+    """Give who is to move as much as they lack to have so much time from now on; the caller saves
     the deadline.
     """
     side: Side = 1 if game.side_to_move else 0

@@ -1,7 +1,7 @@
 """The mails a game causes, put into the outbox in the transaction of what they tell.
 
 Solo games cause none, computers get none, and nobody is written to about a computer's answer that
-came while he was likely to be looking.
+came while they were likely to be looking.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ def vacation_key(vacation: Vacation) -> str:
 
 
 def notify_vacation_used(game: Game, side: Side, vacation: Vacation, *, now: datetime) -> None:
-    """Tell a player that a deadline has used a day of his vacation."""
+    """Tell a player that a deadline has used a day of their vacation."""
     receiver = _reader(game, seats_of(game)[side])
     if receiver is not None:
         queue_mail(
@@ -143,8 +143,8 @@ def notify_vacation_used(game: Game, side: Side, vacation: Vacation, *, now: dat
 
 
 def notify_time_up(game: Game, *, now: datetime) -> None:
-    """Tell who waits that the time of the side to move is up, and that it is his to say what comes
-    of it.
+    """Tell who waits that the time of the side to move is up, and that it is theirs to say what
+    comes of it.
     """
     assert game.flag_fell_at is not None, "a flag is down"
     receiver = _reader(game, seats_of(game)[1 - game.side_to_move])
@@ -186,7 +186,7 @@ def _reader(game: Game, seat: Seat) -> Player | None:
 
 
 def _is_seen(game: Game, move: Move) -> bool:
-    """Whether a computer answered so soon that the player still has the page before him."""
+    """Whether a computer answered so soon that the player still has the page before them."""
     mover = seats_of(game)[move.side].player
     return (
         mover is not None

@@ -138,8 +138,8 @@ def go_on(game: Game, played: Preview, standstills: Standstills, *, now: datetim
 
 def conclude(game: Game, move: Move, played: Preview, *, now: datetime) -> None:
     """Play what has been planned in answer to a move, and to that answer, and so on; then end the
-    game if the rules do or the player to move has his draws claimed, else tell him, be it a
-    computer. Who moved by plan alone is told of the ending like his opponent."""
+    game if the rules do or the player to move has their draws claimed, else tell them, be it a
+    computer. Who moved by plan alone is told of the ending like their opponent."""
     is_planned = False
     while played.outcome is None and (answer := planned_answer(game, move, now=now)) is not None:
         move = store_move(game, answer, remark="", started=game.turn_started_at, at=now)

@@ -90,7 +90,7 @@ def look_at(code: str, viewer: Player | None, *, now: datetime) -> Game:
 
 
 def show_as_seen(games: Iterable[Game], viewer: Player | None) -> None:
-    """Bring games that were read `with_rows` to what their viewer sees, in memory: with his own
+    """Bring games that were read `with_rows` to what their viewer sees, in memory: with their own
     held moves, which nobody else is shown. Such games are never saved.
 
     No query where there are none, else 1, and at most 6 for each of them.

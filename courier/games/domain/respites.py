@@ -29,8 +29,8 @@ def put_off_locked(game: Game, *, now: datetime) -> bool:
     """Put off the deadline of a locked game that has passed, as far as there is a reason to; True
     when it has moved.
 
-    1. Whom no warning had reached in time gets a day more, once for a turn, and is warned.
-    2. Who has vacation left, and has not said otherwise, uses a day of it; it stops all his clocks.
+    1. Whom no warning had reached in time gets a day more, once for a turn, and is warned. 2. Who
+    has vacation left, and has not said otherwise, uses a day of it; it stops all their clocks.
 
     Between people, once both have moved. The result depends on the deadline alone, not on when it
     is noticed.
@@ -54,7 +54,7 @@ def _forgive_silence(game: Game, side: Side, player: Player, now: datetime) -> b
 
 
 def _was_warned(game: Game, side: Side) -> bool:
-    """Whether a warning had reached the player in time, or he had looked at the game when it was
+    """Whether a warning had reached the player in time, or they had looked at the game when it was
     due; 1 query.
     """
     assert game.deadline is not None, "asked when it has passed"
@@ -91,7 +91,7 @@ def _use_vacation(game: Game, side: Side, player: Player, now: datetime) -> bool
     if not uses_vacation(player.pk):
         return False
     locked = lock_player(player.pk)
-    set_deadline(game, now=now)  # another game of his may have used a day while this one waited
+    set_deadline(game, now=now)  # another game of theirs may have used a day while this one waited
     if game.deadline == before:
         vacation = use_a_day(locked, at=before - JUST_BEFORE)
         if vacation is None:

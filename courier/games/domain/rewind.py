@@ -42,7 +42,7 @@ def _shorten_pauses(game: Game) -> None:
 
 
 def give_back_turn(game: Game, move: Move, *, now: datetime) -> None:
-    """Go back to a turn as its player had left it: what he was warned of counts. Raises
+    """Go back to a turn as its player had left it: what they were warned of counts. Raises
     TooLateToGoBack.
     """
     refuse_without_time(game, move, now=now)

@@ -1,4 +1,4 @@
-"""That a player has looked at a game of his: a warning told by the page itself."""
+"""That a player has looked at a game of theirs: a warning told by the page itself."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PAUSE: Final = timedelta(minutes=1)
 
 
 def note_seen(game: Game, player: Player | None, *, now: datetime) -> None:
-    """Note that the player a running clock waits for has the game before him; 1 query, none within
+    """Note that the player a running clock waits for has the game before them; 1 query, none within
     a minute.
 
     Takes no lock and changes nothing else: whoever comes last is right.

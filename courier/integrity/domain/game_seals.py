@@ -59,8 +59,8 @@ def seal_game(game_id: int, *, now: datetime) -> bool:
 
 
 def forget_names(player_id: int) -> int:
-    """Erase a player from the seals of his games: name, handle and salt. Return how many; the seals
-    go on to verify.
+    """Erase a player from the seals of their games: name, handle and salt. Return how many; the
+    seals go on to verify.
 
     The games must be sealed: a seal that is made afterwards has no name to commit to.
     """

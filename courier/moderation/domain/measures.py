@@ -78,7 +78,7 @@ def take(
 
 
 def measures_about(player: Player, *, now: datetime) -> list[Measure]:
-    """What can be done about a player as his account stands; nothing about one of the staff."""
+    """What can be done about a player as their account stands; nothing about one of the staff."""
     if player.is_staff:
         return []
     is_muted = player.muted_until is not None and now < player.muted_until

@@ -14,8 +14,8 @@ KEEP: Final = timedelta(days=90)
 
 
 def see(*, player: Player, subject: str, now: datetime) -> int:
-    """Note that a player has seen what his notices about a subject tell; return how many were news
-    to him.
+    """Note that a player has seen what their notices about a subject tell; return how many were
+    news to them.
 
     Those that have not yet taken effect, such as a move its sender may still recall, stay news. 1
     query.
@@ -30,7 +30,7 @@ def see_one(*, player: Player, code: str, now: datetime) -> None:
 
 
 def see_all(*, player: Player, now: datetime) -> int:
-    """Note that a player has seen all his notices; return how many were news to him."""
+    """Note that a player has seen all their notices; return how many were news to them."""
     return (
         OutboxMail.objects.filter(player=player, seen_at=None)
         .exclude(timing="")

@@ -32,7 +32,7 @@ _HELD: Final = timedelta(minutes=2)
 
 
 def plan_pushes(mail: OutboxMail, player: Player, wishes: Wishes, *, now: datetime) -> None:
-    """Put a notice on its way to a player's devices, as he wishes; in the transaction that lets it
+    """Put a notice on its way to a player's devices, as they wish; in the transaction that lets it
     take effect.
     """
     timing = wishes.timing(mail.kind, Channel.PUSH)

@@ -207,7 +207,7 @@ def _check_size(standing: Standing) -> None:
 
 
 def _check_conditional(standing: Standing, game: Game, player: Player) -> None:
-    """Hold a player to the limits of one game and of all; he is locked after the game, so that
+    """Hold a player to the limits of one game and of all; they are locked after the game, so that
     nobody slips through.
     """
     count = check_count(standing)

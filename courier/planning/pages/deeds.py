@@ -1,5 +1,5 @@
-"""What a plan did, told to its player: on the page of the game and in the mail that says it is his
-turn again.
+"""What a plan did, told to its player: on the page of the game and in the mail that says it is
+their turn again.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MOST_SHOWN: Final = 6
 
 
 def of_page(game: Game, viewer: Player, now: datetime) -> dict[str, object] | None:
-    """Return the way to the viewer's own plan, and what it did since he last moved; 1 query, at
+    """Return the way to the viewer's own plan, and what it did since they last moved; 1 query, at
     most 3.
 
     Nothing for anybody who does not play, in games of one person, and while pieces are set up.
@@ -43,15 +43,15 @@ def of_page(game: Game, viewer: Player, now: datetime) -> dict[str, object] | No
 
 
 def of_mail(game: Game, reader: Player, now: datetime) -> MailAddition:
-    """Return what the reader's plan did since he last moved himself; 1 query without a plan."""
+    """Return what the reader's plan did since they last moved; 1 query without a plan."""
     plan = own_plan(game, reader)
     said = [] if plan is None else shown_since(plan, game, reader)
     return MailAddition(context={"planned": said})
 
 
 def shown_since(plan: Plan, game: Game, player: Player) -> list[str]:
-    """Return in sentences what a plan did since its player last moved himself, the latest ones; at
-    most 2 queries.
+    """Return in sentences what a plan did since its player last moved themselves, the latest ones;
+    at most 2 queries.
     """
     side = planning_side(game, player)
     found = [] if side is None else answers_since(plan, game, side)

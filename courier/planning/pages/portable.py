@@ -1,4 +1,4 @@
-"""A plan as its player takes it along: by the API, and with all else of his account
+"""A plan as its player takes it along: by the API, and with all else of their account
 (docs/planning.md).
 """
 
@@ -16,7 +16,7 @@ from courier.players.models import Player
 
 
 def plan_value(game: Game, player: Player) -> dict[str, Any]:
-    """Return the player's own plan of a game, an empty one if he has none; at most 4 queries.
+    """Return the player's own plan of a game, an empty one if they have none; at most 4 queries.
     Raises TooLongToPlan.
     """
     plan = own_plan(game, player)

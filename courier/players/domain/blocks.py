@@ -15,7 +15,7 @@ MOST: Final = 500
 
 @transaction.atomic
 def block(*, player: Player, other: Player, now: datetime) -> None:
-    """Get no offers to play and no words of another person any more, and make him none; a second
+    """Get no offers to play and no words of another person any more, and make them none; a second
     time changes nothing.
 
     Running games go on, with whatever is asked in them: to keep a draw offer away would change the

@@ -94,7 +94,7 @@ def take_off(game_id: int) -> bool:
 
 
 def forget_player(player_id: int) -> None:
-    """Count the games others had with a player under nobody's name. His own counts go with the
+    """Count the games others had with a player under nobody's name. Their own counts go with the
     account.
     """
     rows = PlayerCount.objects.filter(kind=PlayerKind.OPPONENT, value=str(player_id))

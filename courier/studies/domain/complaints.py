@@ -58,7 +58,7 @@ def leave_problem(*, problem_id: int, staff: Player, now: datetime) -> None:
 
 
 def _locked(problem_id: int, staff: Player) -> Problem:
-    """A problem that somebody of the staff decides about: not one of his own."""
+    """A problem that somebody of the staff decides about: not one of their own."""
     if not staff.is_staff:
         raise StaffOnly
     problem = Problem.objects.select_for_update(of=("self",), no_key=True).get(pk=problem_id)

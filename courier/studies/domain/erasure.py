@@ -1,5 +1,5 @@
-"""What an erased player leaves behind in other people's studies: his name in no title that was made
-from his games.
+"""What an erased player leaves behind in other people's studies: their name in no title that was
+made from their games.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ FORMER_PLAYER = gettext_noop("Former player")
 
 
 def forget_in_titles(player: Player) -> int:
-    """Take the player's name out of titles of chapters about his games; return how many. Others'
+    """Take the player's name out of titles of chapters about their games; return how many. Others'
     words stay theirs.
     """
     chapters = (

@@ -69,7 +69,7 @@ def add_chapters(*, study_id: int, chapters: Sequence[Beginning], now: datetime)
 
 @transaction.atomic
 def clone_study(*, study: Study, owner: Player, now: datetime) -> Study:
-    """Store a copy of a study for another player, or for the same one; only he sees it. Raises
+    """Store a copy of a study for another player, or for the same one; only they see it. Raises
     TooManyStudies.
     """
     title = _("%(title)s (copy)") % {"title": study.title[: TITLE - 10]}

@@ -47,11 +47,11 @@ class LiveState:
     """`version` grows with every change of the game, `is_due` when its time is up, `stage` as the
     turn goes on.
 
-    `sent` tells by player when his secret set-up or his held move was sent: the part of the state
-    that is his alone; `release_at` when the held move is played at the latest. `depth` is how far a
-    computer that plays has looked ahead, `away` until when players are on vacation, `people`
-    another value when one of them has another name, or none any more, `newest` the latest revision
-    of the rules, which players are offered.
+    `sent` tells by player when their secret set-up or their held move was sent: the part of the
+    state that is theirs alone; `release_at` when the held move is played at the latest. `depth` is
+    how far a computer that plays has looked ahead, `away` until when players are on vacation,
+    `people` another value when one of them has another name, or none any more, `newest` the latest
+    revision of the rules, which players are offered.
     """
 
     version: int
@@ -70,7 +70,7 @@ class LiveState:
         return self.is_public or self._plays(player)
 
     def tag(self, player: Player | None) -> str:
-        """What is another value for somebody whenever something changes that he is shown."""
+        """What is another value for somebody whenever something changes that they are shown."""
         ends = "".join(f"-away{int(end.timestamp())}" for end in self.away)
         shown = f"{self.version}-{int(self.is_due)}-{player.pk if player else 0}-{self.people}-{self.depth}{ends}"  # noqa: E501 -- one text
         if player is None or not self._plays(player):

@@ -1,4 +1,4 @@
-"""For how long the viewer may recall his last move."""
+"""For how long the viewer may recall their last move."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def recall_seconds(game: Game, *, now: datetime) -> int:
 
 
 def is_seen_already(game: Game, moves: Sequence[Move], side: Side | None, *, now: datetime) -> bool:
-    """Whether the viewer could recall his last move still, had the opponent not looked at it. No
+    """Whether the viewer could recall their last move still, had the opponent not looked at it. No
     query.
     """
     if side is None or not moves or moves[-1].side != side or game.recallable_until is not None:

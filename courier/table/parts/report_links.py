@@ -10,7 +10,7 @@ from courier.players.models import Player
 
 
 def report_addresses(game: Game, viewer: Player | None) -> tuple[str, str]:
-    """By side, where a viewer reports what its player has written; empty for his own, and without
+    """By side, where a viewer reports what its player has written; empty for their own, and without
     an account.
     """
     first, second = (

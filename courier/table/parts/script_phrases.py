@@ -85,7 +85,7 @@ def sheet_words() -> dict[str, str]:
         "title": _("What shall the base hold?"),
         "titleDrop": _("Fit a base for %(square)s"),
         "mine": _("Was mine"),
-        "his": _("Was his"),
+        "theirs": _("Was theirs"),
         "line": _("%(count)s chosen – at least %(least)s, at most %(most)s."),
         "back": _("To the storage of %(side)s: %(stones)s and one empty base."),
         "backBase": _("To the storage of %(side)s: one empty base."),

@@ -1,4 +1,4 @@
-"""One way into a game for every view: who may see it, with its clock settled, and what he sees
+"""One way into a game for every view: who may see it, with its clock settled, and what they see
 recorded as seen.
 """
 

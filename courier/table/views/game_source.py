@@ -118,8 +118,8 @@ class GameSource:
 
 
 def onward_of(result: MoveResult, player: Player) -> str:
-    """Where the player wants to go after his move; empty when he stays to plan, or the game is not
-    done with him.
+    """Where the player wants to go after their move; empty when they stay to plan, or the game is
+    not done with them.
     """
     game = result.game
     stays = player.after_move == AfterMove.STAY or game.is_solo or is_turn_of(game, player)

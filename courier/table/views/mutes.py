@@ -51,7 +51,7 @@ def game_notices(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _opponent(game: Game, player: Player) -> Player | None:
-    """The other player; None where there is none, or none who moves by his own will."""
+    """The other player; None where there is none, or none who moves by their own will."""
     found = seats_of(game)[1 - sides_of(game, player)[0]].player
     return None if found is None or found.pk == player.pk or found.is_computer else found
 

@@ -59,7 +59,7 @@ def game(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _note_read(game: Game, player: Player | None) -> None:
-    """The player has the last remark before him; nothing is written where there is no new one."""
+    """The player has the last remark before them; nothing is written where there is no new one."""
     if player is not None and any(
         seat.player_id == player.pk and has_unread_remark(game, seat) for seat in seats_of(game)
     ):
@@ -154,7 +154,7 @@ def _beside_the_board(game: Game, viewer: Player | None, now: datetime) -> dict[
 
 
 def _note_seen(request: HttpRequest, game: Game, *, now: datetime) -> None:
-    """What notices tell a player of the game he sees now; a page nobody looks at says so. 1 query
+    """What notices tell a player of the game they see now; a page nobody looks at says so. 1 query
     for a player.
     """
     player = viewer_of(request)

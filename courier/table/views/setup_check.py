@@ -26,7 +26,7 @@ def setup_check(
     """Answer a script with the broken clauses and the dangers of a set-up, a form with the page
     that lists them.
 
-    Only for somebody who may set up now; `bar` is what his form held.
+    Only for somebody who may set up now; `bar` is what their form held.
     """
     form = MoveForm(request.POST)
     if not form.is_valid():

@@ -38,9 +38,9 @@ PACE: Final = ((timedelta(minutes=10), 5), (timedelta(days=1), 40))
 
 @transaction.atomic
 def add_comment(*, preset: Preset, author: Player, text: str, now: datetime) -> Comment:
-    """Say something about a preset; its owner gets a mail, unless he says it himself.
+    """Say something about a preset; its owner gets a mail, unless they say it themselves.
 
-    Locks the author. The caller makes sure that he may read the preset. Raises NothingSaid,
+    Locks the author. The caller makes sure that they may read the preset. Raises NothingSaid,
     CommentTooLong, AddressNotConfirmed, CommentsClosed, SpokenTooOften, TooManyComments.
     """
     said = checked_text(text)

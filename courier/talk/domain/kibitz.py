@@ -23,7 +23,7 @@ ON_ONE_GAME: Final = 50
 def add_kibitz(*, game: Game, ply: int, author: Player, text: str, now: datetime) -> Comment:
     """Say something about the position after a ply, 0 for the first one.
 
-    Locks the author. The caller makes sure that he may see the game. Raises NothingSaid,
+    Locks the author. The caller makes sure that they may see the game. Raises NothingSaid,
     CommentTooLong, NotOverYet, NoSuchPly, AddressNotConfirmed, SpokenTooOften, TooMuchKibitz.
     """
     said = checked_text(text, most=MAX_REMARK)

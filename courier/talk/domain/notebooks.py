@@ -18,8 +18,8 @@ LONGEST: Final = 10_000
 
 @transaction.atomic
 def save_notebook(*, player: Player, game: Game, text: str, version: int, now: datetime) -> int:
-    """Keep what a player of a game writes to himself, in place of the `version` he has seen (0:
-    nothing yet).
+    """Keep what a player of a game writes to themselves, in place of the `version` they have seen
+    (0: nothing yet).
 
     Locks the player, so that of two windows one saves; returns the new version. The same text again
     is confirmed. Raises NotYourNotebook, NotebookTooLong, NotebookChanged.

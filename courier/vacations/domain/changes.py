@@ -1,8 +1,8 @@
-"""Vacations and nights of a player and the deadlines they move: all of his running games in one
+"""Vacations and nights of a player and the deadlines they move: all of their running games in one
 transaction.
 
-Locks: his running games in order of their keys, then his own row. Flags that are due have fallen
-before that.
+Locks: their running games in order of their keys, then their own row. Flags that are due have
+fallen before that.
 """
 
 from __future__ import annotations

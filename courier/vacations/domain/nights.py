@@ -1,4 +1,4 @@
-"""The hours in which a player sleeps. A change holds a week later, so that nobody sleeps when his
+"""The hours in which a player sleeps. A change holds a week later, so that nobody sleeps when their
 clock runs low.
 """
 

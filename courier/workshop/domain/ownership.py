@@ -57,7 +57,7 @@ def revive(*, preset_id: int, owner: Player, now: datetime) -> Preset:
 
 @transaction.atomic
 def offer_transfer(*, preset_id: int, owner: Player, receiver: Player, now: datetime) -> Transfer:
-    """Offer a preset to another player, in the place of an earlier offer; he gets a mail, once a
+    """Offer a preset to another player, in the place of an earlier offer; they get a mail, once a
     month at most.
 
     Raises NotYourPreset, OwnerAlready.
@@ -86,8 +86,8 @@ def withdraw_transfer(*, preset_id: int, owner: Player) -> None:
 
 @transaction.atomic
 def accept_transfer(*, preset_id: int, receiver: Player) -> Preset:
-    """Become the owner of a preset; what its former owner was working on stays his, as a draft of
-    its own.
+    """Become the owner of a preset; what its former owner was working on stays theirs, as a draft
+    of its own.
 
     Raises NothingOffered, TooManyPresets.
     """

@@ -274,7 +274,7 @@ def _wake(playtest: Playtest) -> None:
 
 
 def _before_own_move(playtest: Playtest) -> int:
-    """The ply before the owner's last move, -1 if he has made none."""
+    """The ply before the owner's last move, -1 if they have made none."""
     own = [ply for ply, move in enumerate(playtest.moves) if move["side"] != playtest.computer_side]
     return own[-1] if own else -1
 

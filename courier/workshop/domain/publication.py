@@ -36,7 +36,7 @@ LONGEST_NOTE: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class Publication:
-    """What its author says when he publishes. The key counts for a new preset only."""
+    """What its author says when they publish. The key counts for a new preset only."""
 
     visibility: Visibility
     key: str = ""
@@ -91,8 +91,8 @@ def _changes(draft: Draft, spec: PresetSpec) -> list[str]:
 def _store(
     draft: Draft, publication: Publication, spec: PresetSpec, changes: list[str], now: datetime
 ) -> PresetRevision:
-    """Lock the owner, so that his limit holds, and store what was tried out if it still is what the
-    draft says.
+    """Lock the owner, so that their limit holds, and store what was tried out if it still is what
+    the draft says.
     """
     owner = Player.objects.select_for_update(of=("self",), no_key=True).get(pk=draft.owner_id)
     locked = Draft.objects.select_for_update(of=("self",), no_key=True).get(pk=draft.pk)

@@ -73,7 +73,7 @@ def _composed(
 
 
 def diagram(document: dict[str, Any], piece: str, on: str, square: str) -> Answer:
-    """Return how a piece of a document moves, on an empty board of its size or from his square in
+    """Return how a piece of a document moves, on an empty board of its size or from its square in
     the array.
     """
     try:
@@ -87,7 +87,7 @@ def diagram(document: dict[str, Any], piece: str, on: str, square: str) -> Answe
 
 
 def _on_empty_board(document: dict[str, Any], piece: str, square: str) -> Answer:
-    """Only the piece himself has to be right, not the rest of the document."""
+    """Only the piece itself has to be right, not the rest of the document."""
     table = _table(_table(document.get("pieces")).get(piece))
     betza, board = str(table.get("betza", "")), _table(document.get("board"))
     if not betza:
@@ -99,8 +99,8 @@ def _on_empty_board(document: dict[str, Any], piece: str, square: str) -> Answer
 
 
 def _in_array(document: dict[str, Any], kind: str, square: str) -> Answer:
-    """The moves of a piece of the side that begins, from his square at the start; without a square
-    from his first one.
+    """The moves of a piece of the side that begins, from its square at the start; without a square
+    from its first one.
     """
     report = check_document(document)
     if report.spec is None:

@@ -55,7 +55,7 @@ def preset_owner(request: HttpRequest, key: str) -> HttpResponseBase:
 
 @require_http_methods(["GET", "POST"])
 def preset_transfer(request: HttpRequest, key: str) -> HttpResponseBase:
-    """Where somebody takes over a preset that is offered to him, or declines."""
+    """Where somebody takes over a preset that is offered to them, or declines."""
     player = player_of(request)
     preset = preset_or_404(key)
     if transfer_of(preset, receiver=player) is None:

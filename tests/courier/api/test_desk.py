@@ -35,7 +35,7 @@ def groups_of(player: Player) -> dict[str, list[str]]:
     }
 
 
-def test_the_desk_shows_each_player_his_own_games(
+def test_the_desk_shows_each_player_their_own_games(
     game: Game, mover: Player, opponent: Player, stranger: Player
 ) -> None:
     assert groups_of(mover) == {"week": [game.code]}

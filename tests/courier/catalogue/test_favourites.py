@@ -58,7 +58,7 @@ def test_heart_is_not_put_by_a_link(mover_client: Client) -> None:
     assert mover_client.get(HEART).status_code == 405
 
 
-def test_nobody_puts_a_heart_to_what_he_may_not_read(
+def test_nobody_puts_a_heart_to_what_they_may_not_read(
     mover_client: Client, mover: Player, opponent: Player
 ) -> None:
     Preset.objects.filter(key="chess").update(visibility="private", is_listed=False, owner=opponent)

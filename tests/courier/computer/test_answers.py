@@ -137,14 +137,14 @@ def test_what_was_thought_of_another_position_is_not_played(
 ) -> None:
     moved(computer_game, mover, "e2e4")
 
-    def think_while_the_player_changes_his_mind(game: Game, *, level: int) -> Thought:
+    def think_while_the_player_changes_their_mind(game: Game, *, level: int) -> Thought:
         thought = think(game, level=level)
         undo_move(game_id=game.pk, player=mover, now=START)
         moved(Game.objects.get(pk=game.pk), mover, "d2d4")
         return thought
 
     monkeypatch.setattr(
-        "courier.computer.domain.answers.think", think_while_the_player_changes_his_mind
+        "courier.computer.domain.answers.think", think_while_the_player_changes_their_mind
     )
 
     assert not answered(Game.objects.get(pk=computer_game.pk))

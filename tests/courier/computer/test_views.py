@@ -133,7 +133,7 @@ def test_computers_are_made_once() -> None:
     )
 
 
-def test_handle_of_a_person_is_left_to_him() -> None:
+def test_handle_of_a_person_is_left_to_them() -> None:
     Player.objects.create_user(username="Computer-2", email="two@example.org")
     assert [player.username for player in create_computers()][:3] == [
         "computer-1",

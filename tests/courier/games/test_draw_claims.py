@@ -32,7 +32,7 @@ ALMOST_OVER = "7k/8/8/8/8/8/8/KQ6 w - - 99 90"  # one half-move before fifty mov
 
 @pytest.fixture
 def claimer(db: None) -> Player:
-    """Somebody whose draws are claimed for him."""
+    """Somebody whose draws are claimed for them."""
     return make_player("claimer", draw_claims=DrawClaims.AUTOMATIC)
 
 

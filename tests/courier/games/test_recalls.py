@@ -39,7 +39,7 @@ SENT = START + timedelta(hours=5)
 
 @pytest.fixture
 def mover(db: None) -> Player:
-    """Somebody who may recall his moves for a minute."""
+    """Somebody who may recall their moves for a minute."""
     return make_player("mover", undo_seconds=60)
 
 

@@ -146,7 +146,7 @@ def test_warning_counts_when_the_opponent_agrees_to_a_takeback(
 
 
 @pytest.mark.parametrize(("left", "warned"), [(HOUR, ["fifth", "back-5"]), (DAY + HOUR, ["fifth"])])
-def test_who_requested_is_warned_again_when_his_turn_is_back_with_little_time(
+def test_who_requested_is_warned_again_when_their_turn_is_back_with_little_time(
     mover: Player, opponent: Player, left: timedelta, warned: list[str]
 ) -> None:
     game = let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5")))

@@ -25,7 +25,7 @@ STANDS = "No move is accepted until the staff has decided. The clocks stand."
 
 @pytest.fixture
 def held(mover: Player, opponent: Player) -> Game:
-    """A game in which the mover has doubted the referee on his turn."""
+    """A game in which the mover has doubted the referee on their turn."""
     game = make_game(mover, opponent, days=None, moves=MOVES)
     offer_draw(game_id=game.pk, player=opponent, now=START)
     found = (

@@ -1,4 +1,4 @@
-"""The command that makes somebody one of the staff, and what waits for him."""
+"""The command that makes somebody one of the staff, and what waits for them."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ def test_only_players_have_the_page(
     assert stranger_client.post(f"/games/{planned.code}/plan/study").status_code == 404
 
 
-def test_an_opponent_has_a_plan_of_his_own(
+def test_an_opponent_has_a_plan_of_their_own(
     planned: Game, opponent_client: Client, opponent: Player
 ) -> None:
     assert edit(opponent_client, planned, "play", 0, "e2e4", **JSON).status_code == 200

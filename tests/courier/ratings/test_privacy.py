@@ -21,7 +21,7 @@ READABLE = {"visibility": "public"}, {"visibility": "unlisted"}
 
 @pytest.fixture
 def preset(mover: Player) -> Preset:
-    """A preset of somebody in which he has a rating."""
+    """A preset of somebody in which they have a rating."""
     revision = make_revision()
     Preset.objects.filter(pk=revision.preset_id).update(owner=mover, is_listed=False)
     revision.preset.refresh_from_db()

@@ -149,7 +149,7 @@ def test_games_of_before_there_were_ratings_are_counted(mover: Player, opponent:
     assert Rating.objects.get(player=mover).won == 2
 
 
-def test_opponent_of_somebody_who_has_gone_keeps_his_numbers(
+def test_opponent_of_somebody_who_has_gone_keeps_their_numbers(
     mover: Player, opponent: Player
 ) -> None:
     played(mover, opponent, winner=0)

@@ -76,7 +76,7 @@ def test_the_best_move_is_clearly_the_best(entry: Entry) -> None:
 
 
 def test_sources_are_games_of_the_site_or_looked_up() -> None:
-    """Whoever is named else has been looked up: two sites that show this very position name him,
+    """Whoever is named else has been looked up: two sites that show this very position name them,
     and the paper.
     """
     named = {entry.source for entry in ENTRIES + BEST if not entry.game}

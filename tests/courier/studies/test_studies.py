@@ -115,7 +115,7 @@ def test_a_running_game_is_not_studied(
     assert "A game can be studied when it has ended." in answer.content.decode()
 
 
-def test_nobody_studies_a_game_he_may_not_see(
+def test_nobody_studies_a_game_they_may_not_see(
     mover: Player, opponent: Player, stranger_client: Client
 ) -> None:
     game = make_game(mover, opponent, is_public=False)

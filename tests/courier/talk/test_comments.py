@@ -247,7 +247,7 @@ def test_what_the_staff_has_hidden_the_owner_does_not_show(
         domain.hide_comment(comment_id=comment.pk, player=opponent, now=NOW, hidden=False)
 
 
-def test_what_the_owner_has_hidden_he_shows_again(
+def test_what_the_owner_has_hidden_they_show_again(
     comment: Comment, opponent_client: Client
 ) -> None:
     opponent_client.post(f"/comments/{comment.code}/hide", {"to": "on"})

@@ -252,7 +252,7 @@ def test_flag_falls_when_the_days_are_used_up_however_late_it_is_noticed(
     assert sum(seconds for _, seconds in lines(game, 0)) == 0
 
 
-def test_who_does_not_want_it_keeps_his_days(mover: Player, opponent: Player) -> None:
+def test_who_does_not_want_it_keeps_their_days(mover: Player, opponent: Player) -> None:
     game = let_flag_fall(make_game(mover, opponent, moves=OPENED))
     wish_automatic(mover, wanted=False)
 

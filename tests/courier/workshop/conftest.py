@@ -31,7 +31,7 @@ def draft(mover: Player, document: Document) -> Draft:
 
 @pytest.fixture
 def preset(draft: Draft) -> Preset:
-    """A public preset of the mover, made from his draft."""
+    """A public preset of the mover, made from their draft."""
     return publish(
         draft=draft, publication=Publication(Visibility.PUBLIC, key="rook-endings"), now=START
     ).preset

@@ -1,4 +1,4 @@
-"""What an owner does with his preset, and the staff."""
+"""What an owner does with their preset, and the staff."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_owner_reads_what_became_of_it(mover_client: Client, preset: Preset) -> 
 
 
 @pytest.mark.parametrize("address", [OWNER, "/presets/rook-endings/edit", TRANSFER])
-def test_owner_s_pages_are_his_alone(
+def test_owner_s_pages_are_theirs_alone(
     address: str,
     preset: Preset,
     stranger_client: Client,

@@ -81,7 +81,9 @@ def test_same_again_is_not_a_revision(draft: Draft) -> None:
         publish(draft=Draft.objects.get(pk=draft.pk), publication=PUBLIC, now=START)
 
 
-def test_key_of_somebody_else_stays_his(stranger: Player, draft: Draft, document: Document) -> None:
+def test_key_of_somebody_else_stays_theirs(
+    stranger: Player, draft: Draft, document: Document
+) -> None:
     publish(draft=draft, publication=PUBLIC, now=START)
     other = begin_drafts(owner=stranger, beginnings=[Beginning(document)], now=START)[0]
     with pytest.raises(KeyTaken):

@@ -81,7 +81,7 @@ def test_preset_is_taken_over_or_kept_never_both(
     assert (preset.owner == opponent) == (answers[0] == "taken")
 
 
-def test_key_of_a_player_s_preset_is_left_to_him(
+def test_key_of_a_player_s_preset_is_left_to_them(
     preset: Preset, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert preset.current is not None

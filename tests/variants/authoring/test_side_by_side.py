@@ -24,7 +24,7 @@ def test_pieces_are_paired_or_only_in_one() -> None:
     assert (found.only_first, found.only_second) == (("queen", "bishop"), ("cardinal",))
 
 
-def test_changes_of_a_piece_are_shown_with_him() -> None:
+def test_changes_of_a_piece_are_shown_with_it() -> None:
     changes = {pair.second: pair.changes for pair in compared("chess", "knightmate").pairs}
     assert changes["rook"] == ()
     assert changes["king"] != ()

@@ -267,7 +267,7 @@ class Naive:
 
     def may_stand(self, letters: str, piece: str, default: str) -> bool:
         """Tell whether the modes of a leg allow to end or turn where this piece stands, capturing
-        him.
+        it.
         """
         modes = {letter for letter in letters if letter in "mcdk"} or set(default)
         if not piece:

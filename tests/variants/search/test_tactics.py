@@ -48,7 +48,7 @@ def test_stalemate_is_no_aim_of_the_side_that_is_winning() -> None:
 
 
 def test_captures_that_must_be_made_are_seen_through() -> None:
-    """The offered piece has to be taken, and the captor then stands where he must go on
+    """The offered piece has to be taken, and the captor then stands where it must go on
     capturing.
     """
     rules = get_rules("antichess")

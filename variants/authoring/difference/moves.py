@@ -48,7 +48,7 @@ def move_changes(who: str, old: str, new: str) -> Iterator[str]:
 
 @lru_cache(maxsize=256)
 def _kept(who: str, old: str, new: str) -> tuple[str, ...]:
-    """Return the sentences on one piece; they take long where his moves are many, and are asked for
+    """Return the sentences on one piece; they take long where its moves are many, and are asked for
     twice.
     """
     is_same = normal(parse(old)) == normal(parse(new)) and imitations(old) == imitations(new)

@@ -1,4 +1,5 @@
-"""What a legal set-up allows the opponent on his first turn: hints for its author, no ban (13.14).
+"""What a legal set-up allows the opponent on their first turn: hints for its author, no ban
+(13.14).
 
 The other set-up is unknown, so every one it could be is asked for: an enemy base that reaches a
 square with one of its ways, and from there checks with a single stone, its own or one it takes.

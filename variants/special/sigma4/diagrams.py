@@ -19,7 +19,7 @@ STONES: Final = "WFDEZCNJ"
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A base of White with others round it (`+FW` of his own, `-D` of the enemy), and what there is
+    """A base of White with others round it (`+FW` of its own, `-D` of the enemy), and what there is
     to see.
     """
 

@@ -100,7 +100,7 @@ def read_position(text: str) -> Position:
 
 def _is_before_setup(placement: tuple[int, ...], side: Side, hands: tuple[Counts, Counts]) -> bool:
     """Tell whether a side has yet to set up: Black has no base, and White none either or exactly
-    his set-up.
+    their set-up.
     """
     if side == 0:
         return not any(placement) and hands == (TRAY, TRAY)

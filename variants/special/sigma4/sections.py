@@ -55,7 +55,7 @@ def _places(first: str, second: str) -> tuple[str, ...]:
             f" {BOARD.name(CIRCLES[1])}."
         ),
         (
-            "Beside the board each player has a storage for empty bases of his own and loose"
+            "Beside the board each player has a storage for empty bases of their own and loose"
             " stones. Both storages are open, and empty when play begins. Nothing is ever lost:"
             " what leaves the board lies in a storage."
         ),
@@ -149,10 +149,10 @@ def _taking() -> tuple[str, ...]:
     return (
         (
             "A base takes as it moves, on a square with an enemy base other than the royal one."
-            " The stones of both bases are put together, and the mover chooses which of them his"
+            " The stones of both bases are put together, and the mover chooses which of them their"
             " base holds from then on: at least as many as it held before, at most"
             f" {NUMBERS[MOST]}, the royal base at most {NUMBERS[MOST_ROYAL]}, within the limits for"
-            " a base. He need not keep any stone of his own."
+            " a base. They need not keep any stone of their own."
         ),
         (
             "The emptied base and all stones not chosen go to the storage of the player who lost"
@@ -164,7 +164,7 @@ def _taking() -> tuple[str, ...]:
 def _dropping() -> tuple[str, ...]:
     return (
         (
-            f"Whoever has an empty base and a stone in his storage may put one to {NUMBERS[MOST]}"
+            f"Whoever has an empty base and a stone in their storage may put one to {NUMBERS[MOST]}"
             " stones out of it on such a base, and the base on any empty square, corners and"
             " circles included. The limits for a base apply, those of the set-up do not. A drop"
             " may give check or mate, and it may stand in the way of a check. On the board, stones"
@@ -176,10 +176,10 @@ def _dropping() -> tuple[str, ...]:
 def _fetching(first: str, second: str) -> tuple[str, ...]:
     return (
         (
-            "Whoever has a base of any kind on a corner of the opponent when his turn begins"
+            "Whoever has a base of any kind on a corner of the opponent when their turn begins"
             f" ({_squares(CORNERS[1])} for {first}, {_squares(CORNERS[0])} for {second}) may, as"
-            " his whole turn, take one stone out of the opponent's storage into his own; never a"
-            " base, and never more than one stone, even with both corners. In check it is not"
+            " their whole turn, take one stone out of the opponent's storage into their own; never"
+            " a base, and never more than one stone, even with both corners. In check it is not"
             " possible."
         ),
     )

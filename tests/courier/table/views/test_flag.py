@@ -205,7 +205,7 @@ def test_looking_on_ones_turn_is_noted_once_a_minute(
     assert seen() == [START + HOUR + timedelta(seconds=61), None]
 
 
-def test_who_has_the_game_before_him_gets_no_warning(
+def test_who_has_the_game_before_them_gets_no_warning(
     mover: Player, opponent: Player, mover_client: Client
 ) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))

@@ -16,7 +16,7 @@ from tests.courier.table.views.answers import attribute, data_of, text_of
 from tests.factories import FOOLS_MATE, START, let_flag_fall, make_game, play
 
 
-def test_mover_sees_that_it_is_his_turn(game: Game, mover_client: Client) -> None:
+def test_mover_sees_that_it_is_their_turn(game: Game, mover_client: Client) -> None:
     response = mover_client.get(f"/games/{game.code}")
 
     data = data_of(response)
@@ -25,7 +25,7 @@ def test_mover_sees_that_it_is_his_turn(game: Game, mover_client: Client) -> Non
     assert attribute(response, "movebar", "data-state") == "compose"
 
 
-def test_opponent_waits_and_has_his_own_side_below(game: Game, opponent_client: Client) -> None:
+def test_opponent_waits_and_has_their_own_side_below(game: Game, opponent_client: Client) -> None:
     response = opponent_client.get(f"/games/{game.code}")
 
     data = data_of(response)

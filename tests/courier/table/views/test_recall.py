@@ -269,7 +269,7 @@ def test_tag_of_the_news_has_no_word_for_an_offer_sent_along(
     assert tag_of(Client(), game) == tag
 
 
-def test_mover_is_notified_of_each_of_his_changes(
+def test_mover_is_notified_of_each_of_their_changes(
     mover: Player, opponent: Player, mover_client: Client
 ) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))

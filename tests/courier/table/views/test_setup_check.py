@@ -1,4 +1,4 @@
-"""The live check of a set-up: for whoever may set up, about his own side, and nothing is kept of
+"""The live check of a set-up: for whoever may set up, about their own side, and nothing is kept of
 it.
 """
 
@@ -112,7 +112,7 @@ def test_a_check_queries_the_database_little(
         check(mover_client, game, HOLE)
 
 
-def test_either_player_is_judged_by_his_own_side(
+def test_either_player_is_judged_by_their_own_side(
     game: Game, mover_client: Client, opponent_client: Client
 ) -> None:
     assert check(opponent_client, game, BLACK).json()["faults"] == []

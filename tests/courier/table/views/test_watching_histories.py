@@ -207,7 +207,7 @@ def begin(seed: int) -> Watched:
 
 
 @pytest.mark.parametrize("seed", chosen(range(3), "watching", least=1))
-def test_tag_of_who_watches_follows_all_he_is_shown(seed: int) -> None:
+def test_tag_of_who_watches_follows_all_they_are_shown(seed: int) -> None:
     watched = begin(seed)
     for _ in range(STEPS):
         watched.wait()

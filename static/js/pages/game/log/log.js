@@ -23,7 +23,7 @@ export function startLog(page) {
   keepLinks({ copied: words.page.linkCopied, copy: words.page.linkShown });
   const frame = document.getElementById("board-frame");
   const desk = document.querySelector(".gamegrid");
-  // Whoever is to move has pieces to move: the wheel is not for him.
+  // Whoever is to move has pieces to move: the wheel is not for them.
   if (frame && desk) keepWheel(frame, desk, () => !page.data.my_turn, (plies) => replay.turn(plies));
   const place = document.querySelector("[data-asides]");
   if (place instanceof HTMLElement) page.log = new Asides(place, page);

@@ -23,7 +23,7 @@ function group(view, row, chips) {
   const title = document.createElement("p");
   title.id = `chips-${row}`;
   title.className = "small muted";
-  title.textContent = row === "own" ? view.words.mine : view.words.his;
+  title.textContent = row === "own" ? view.words.mine : view.words.theirs;
   made.setAttribute("aria-labelledby", title.id);
   const line = document.createElement("p");
   line.className = "chips";
