@@ -18,7 +18,7 @@ from courier.clocks.terms import Terms
 from courier.common.codes import new_code
 from courier.games.domain.moves import submit_move
 from courier.games.domain.notices import warning_key
-from courier.games.domain.sent_moves import let_stand
+from courier.games.domain.sent_moves import end_recall
 from courier.games.domain.start import start_game
 from courier.games.models import Game, Seat
 from courier.games.seats import seats_of, sides_to_move
@@ -114,7 +114,7 @@ def play(game: Game, *moves: str, now: datetime = START) -> None:
     """
     for text in moves:
         send_move(game, text, now=now)
-        let_stand(game.pk, now=now)
+        end_recall(game.pk, now=now)
 
 
 def send_move(game: Game, text: str, *, now: datetime = START) -> None:

@@ -88,7 +88,7 @@ class Pattern:
             return False
         rows = rows_of(position)
         try:
-            if not all(_stands(mark, rows[row][file]) for row, file, mark in self.squares):
+            if not all(_is_there(mark, rows[row][file]) for row, file, mark in self.squares):
                 return False
         except IndexError:
             return False
@@ -172,7 +172,7 @@ def _is_piece(mark: str) -> bool:
     return mark not in (NOBODY, FIRST, SECOND, ANYBODY)
 
 
-def _stands(mark: str, label: str) -> bool:
+def _is_there(mark: str, label: str) -> bool:
     """Whether what stands on a square is what a mark asks for."""
     if mark == NOBODY:
         return label == EMPTY

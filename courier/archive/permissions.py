@@ -7,7 +7,7 @@ from collections.abc import Collection
 from courier.archive.patterns import Pattern
 from courier.games.enums import GameStatus
 from courier.games.models import Game
-from courier.games.own_positions import own_positions, stand_in_own_game
+from courier.games.own_positions import is_in_own_game, own_positions
 from courier.games.seats import is_participant, plays_computer
 from courier.players.models import Player
 from courier.presets.models import Preset
@@ -32,7 +32,7 @@ def may_explore_positions(
 
     1 query.
     """
-    return not stand_in_own_game(player, preset, positions, explorable=False)
+    return not is_in_own_game(player, preset, positions, explorable=False)
 
 
 def may_look_for(player: Player | None, preset: Preset, patterns: Collection[Pattern]) -> bool:

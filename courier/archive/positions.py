@@ -75,7 +75,7 @@ def at_positions(entries: QuerySet[Entry], keys: Collection[int]) -> QuerySet[En
     # A value and no EXISTS, which PostgreSQL may turn into collecting all games where it thinks
     # them few.
     first = occurrences.filter(game=OuterRef("pk")).values("ply")[:1]
-    return entries.annotate(stood_at=Subquery(first)).filter(stood_at__isnull=False)
+    return entries.annotate(found_at=Subquery(first)).filter(found_at__isnull=False)
 
 
 def first_plies(keys: Collection[int], game_ids: list[int]) -> dict[int, int]:

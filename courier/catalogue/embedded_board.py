@@ -38,7 +38,7 @@ class EmbedCode:
     is_playable: bool
 
 
-class Standing(TypedDict):
+class BoardState(TypedDict):
     """How a game stands: whose turn it is, what may be played, and how it ended if it has."""
 
     position: str
@@ -54,7 +54,7 @@ class Beginning(TypedDict):
     start: Placement
     hands: HandData | None
     check: list[str]
-    standing: Standing
+    state: BoardState
 
 
 class EmbedData(BoardKit):
@@ -111,7 +111,7 @@ def beginning(rules: Rules, *, draw: bool = False) -> Beginning:
         "start": placement(rules, text),
         "hands": hand_data(rules, text),
         "check": list(checked_squares(rules, text)),
-        "standing": _standing(rules, text, rules.outcome(first)),
+        "state": _state(rules, text, rules.outcome(first)),
     }
 
 
@@ -123,13 +123,13 @@ def after_move(rules: Rules, *, before: str, text: str) -> dict[str, Any]:
     """
     position = rules.position(before)
     if rules.outcome(position) is not None:
-        return {"standing": _standing(rules, before, rules.outcome(position))}
+        return {"state": _state(rules, before, rules.outcome(position))}
     played = compute_move(rules, before=before, text=text, history=())
     data = move_data(rules, played, before=before, side=rules.side(position))
-    return {"move": data, "standing": _standing(rules, played.position, played.outcome)}
+    return {"move": data, "state": _state(rules, played.position, played.outcome)}
 
 
-def _standing(rules: Rules, text: str, outcome: Outcome | None) -> Standing:
+def _state(rules: Rules, text: str, outcome: Outcome | None) -> BoardState:
     position = rules.position(text)
     choices = [] if outcome or not rules.enforced else rules.choices(position, written=False)
     return {

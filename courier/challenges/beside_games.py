@@ -27,7 +27,7 @@ def shown_rematch(game: Game, viewer: Player, now: datetime) -> Mapping[str, obj
     shown: dict[str, object] = {
         "code": game.code,
         "opponent": seat_name(opponent),
-        "standing": "none",
+        "state": "none",
     }
     is_mine = offer is not None and (offer.game is not None or offer.sender_id == viewer.pk)
     if not is_mine and opponent.player is not None and are_apart(viewer, opponent.player):
@@ -35,10 +35,8 @@ def shown_rematch(game: Game, viewer: Player, now: datetime) -> Mapping[str, obj
     if offer is None:
         return shown
     if offer.status == ChallengeStatus.ACCEPTED:
-        return (
-            shown | {"standing": "begun", "game": offer.game} if offer.game is not None else shown
-        )
+        return shown | {"state": "begun", "game": offer.game} if offer.game is not None else shown
     return shown | {
-        "standing": "mine" if offer.sender_id == viewer.pk else "theirs",
+        "state": "mine" if offer.sender_id == viewer.pk else "theirs",
         "offer": offer.code,
     }

@@ -114,7 +114,7 @@ def _receiver_name(challenge: Challenge) -> str:
 
 
 def _uses_words(challenge: Challenge) -> str:
-    if not challenge.is_standing:
+    if not challenge.is_repeatable:
         return ""
     left = challenge.uses_left
     if left is None:

@@ -110,7 +110,7 @@ class Challenge(AgreedTerms):
         return self.code
 
     @property
-    def is_standing(self) -> bool:
+    def is_repeatable(self) -> bool:
         """Whether the offer stays open when a game has begun, until it is used up."""
         return self.uses_most != 1
 

@@ -132,10 +132,10 @@ def challenge_by_code(code: str, reader: Player | None) -> Challenge | None:
 
 def rematch_of(game: Game, *, now: datetime) -> Challenge | None:
     """The offer to play a game again that is open, or was accepted; 1 query."""
-    standing = Q(status=ChallengeStatus.OPEN, expires_at__gt=now) | Q(
+    current = Q(status=ChallengeStatus.OPEN, expires_at__gt=now) | Q(
         status=ChallengeStatus.ACCEPTED
     )
-    offers = Challenge.objects.filter(standing, rematch_of=game).select_related("game", "sender")
+    offers = Challenge.objects.filter(current, rematch_of=game).select_related("game", "sender")
     return offers.order_by("-pk").first()
 
 

@@ -212,7 +212,7 @@ def _shown(offer: Challenge, player: Player | None) -> dict[str, object]:
         if may_read_rules(offer.revision.preset, player)
         else "",
         "link": link_url(offer) if is_own and offer.kind == ChallengeKind.LINK else "",
-        "taken": taken_from(offer) if is_own and offer.is_standing else [],
+        "taken": taken_from(offer) if is_own and offer.is_repeatable else [],
         "refused": TakesNoOffers() if is_apart else None,
         "may_answer": is_open and is_requested and not is_apart,
         "may_decline": offer.kind not in OPEN_KINDS,

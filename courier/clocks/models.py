@@ -46,7 +46,7 @@ class Vacation(models.Model):
     """Whole days of 24 hours on which none of a player's clocks runs; taken off the balance when
     they were booked.
 
-    What has begun is never moved, for clocks have been reckoned from it; a day that a deadline used
+    What has begun is never moved, for clocks have been computed from it; a day that a deadline used
     may come before it, but all the time it had covered is vacation still.
     """
 

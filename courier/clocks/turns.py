@@ -96,11 +96,11 @@ class Turn:
         """Steps 1 to 3."""
         start, end = seconds_of(self.started), seconds_of(at)
         changes = [(Cause.THINKING, min(start - end, 0))]
-        stood: dict[Cause, int] = {}
+        stopped: dict[Cause, int] = {}
         for stretch in self.timetable.stretches(start, end):
-            stood[stretch.cause] = stood.get(stretch.cause, 0) + stretch.end - stretch.start
-        changes += stood.items()
-        used = max(end - start - sum(stood.values()), 0)
+            stopped[stretch.cause] = stopped.get(stretch.cause, 0) + stretch.end - stretch.start
+        changes += stopped.items()
+        used = max(end - start - sum(stopped.values()), 0)
         return [*changes, (Cause.GRACE, min(used, self.control.grace))]
 
 

@@ -28,8 +28,8 @@ class Flagged(Conflict):
     sentence = _("The time for this move had run out before it arrived.")
 
 
-class GameStands(Conflict):
-    code = "game_stands"
+class GameUnchanged(Conflict):
+    code = "game_unchanged"
     sentence = _(
         "The staff looks at this game. Until it has decided the clocks stand, and nothing can be"
         " done in it."
@@ -78,8 +78,8 @@ class MoveConflict(Conflict):
     )
 
 
-class SetupStands(Conflict):
-    code = "setup_stands"
+class SetupUnchanged(Conflict):
+    code = "setup_unchanged"
     sentence = _(
         "Both set-ups are in, so yours can no longer be changed. This is the one that stands:"
         " %(setup)s"

@@ -291,7 +291,7 @@ class ClockEntry(models.Model):
     """A line of the ledger of a side's clock, in order of the primary key. Only ever added to.
 
     `ply` is that of the move it belongs to, or would have belonged to; `balance` the sum of all
-    lines up to this one. A later line for a takeback takes out what `is_undone`: nothing reckons
+    lines up to this one. A later line for a takeback takes out what `is_undone`: nothing computes
     with either any more.
     """
 

@@ -46,7 +46,7 @@ def own_positions(player: Player | None, preset: Preset, *, explorable: bool = T
     return list(own.values_list("game__position", flat=True))
 
 
-def stand_in_own_game(
+def is_in_own_game(
     player: Player | None, preset: Preset, positions: Collection[str], *, explorable: bool = True
 ) -> bool:
     """Whether one of these positions stands in a running game of somebody's; 1 query, none for

@@ -409,7 +409,7 @@ def out_of_time(player: Player, *, now: datetime) -> list[str]:
     return list(_late_seats(player, now).order_by("game").values_list("game__code", flat=True))
 
 
-def clocks_that_stand(player: Player, *, now: datetime) -> int:
+def clocks_held(player: Player, *, now: datetime) -> int:
     """In how many running games a vacation of the player stops their clock; 1 query."""
     running = Game.objects.filter(
         TIMED, status=GameStatus.ACTIVE, pk__in=player.seats.values("game")

@@ -50,9 +50,9 @@ def answers_since(plan: Plan, game: Game, side: int) -> list[Answer]:
     own = (
         {move.ply: numbered(move) for move in moves_of(game) if move.side == side} if found else {}
     )
-    stands = [
+    current = [
         each for each in found if each.result != Result.PLAYED or own.get(each.ply) == each.shown
     ]
-    made = {each.ply for each in stands if each.result == Result.PLAYED}
+    made = {each.ply for each in current if each.result == Result.PLAYED}
     by_hand = max((ply for ply in own if ply not in made), default=0)
-    return [each for each in stands if by_hand < each.ply <= game.ply + 1]
+    return [each for each in current if by_hand < each.ply <= game.ply + 1]

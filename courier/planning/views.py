@@ -81,8 +81,8 @@ def plan_moves(request: HttpRequest, code: str) -> HttpResponse:
             error_body("too_fast", _("You are very fast. Wait a moment.")), status=429
         )
     try:
-        standing = present(game, own_plan(game, player_of(request)))
-        node = standing.state.tree.node(node_number(request.GET.get("at", "")))
+        progress = present(game, own_plan(game, player_of(request)))
+        node = progress.state.tree.node(node_number(request.GET.get("at", "")))
     except DomainError as error:
         return JsonResponse(error_body(error.code, error.message), status=status_of(error))
     return JsonResponse(moves_data(game.revision.rules, node.step.position, text))
@@ -97,8 +97,8 @@ def plan_openings(request: HttpRequest, code: str) -> HttpResponse:
     if not may_explore(player_of(request), game):
         raise Http404(code)
     try:
-        standing = present(game, own_plan(game, player_of(request)))
-        node = standing.state.tree.node(node_number(request.GET.get("at", "")))
+        progress = present(game, own_plan(game, player_of(request)))
+        node = progress.state.tree.node(node_number(request.GET.get("at", "")))
     except DomainError as error:
         return HttpResponse(error.message, status=status_of(error), content_type="text/plain")
     requested = urlencode({"position": node.step.position})
@@ -156,8 +156,8 @@ def _done(request: HttpRequest, game: Game, player: Player, form: OperationForm)
         names = ("when", "square", "deed", "move")
         text = "\n".join(request.POST.get(name, "")[:240].replace("\n", " ") for name in names)
     elif given["act"] == "play" and not text.strip():
-        standing = present(game, own_plan(game, player))
-        position = standing.state.tree.node(given["at"]).step.position
+        progress = present(game, own_plan(game, player))
+        position = progress.state.tree.node(given["at"]).step.position
         text = composed_text(game.revision.rules, position, PartsForm(request.POST))
     change = Change(given["act"], given["at"], text)
     return edit_plan(
@@ -192,13 +192,13 @@ def _page(
 ) -> PlanPage:
     """Return the page of a plan as it is stored, or as it was just changed."""
     found = own_plan(game, player) if done is None else done.plan
-    standing = present(game, found) if done is None else done.standing
+    progress = present(game, found) if done is None else done.progress
     side = planning_side(game, player)
     assert side is not None, "only own games are planned"
     return plan_page(
         game,
         found,
-        standing,
+        progress,
         side=side,
         at=at,
         letters=player.stone_letters,

@@ -1,8 +1,8 @@
 """What a game does to two players who are known by their ratings in all families. Pure: nothing is
 read or written.
 
-Counting a game when it ends and recomputing all of them both call `reckon`, so that they give the
-same numbers.
+Counting a game when it ends and recomputing all of them both call `compute_ratings`, so that they
+give the same numbers.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Reckoned:
+class ComputedRatings:
     """The place of a game in the ledger, and both players before and after it, by side."""
 
     counted_at: datetime
@@ -58,16 +58,16 @@ def strength_at(known: Mapping[str, Known], family: str, at: datetime) -> Streng
     return first_strength(_today(known[key], at) for key in sorted(known))
 
 
-def reckon(
+def compute_ratings(
     persons: tuple[Person, Person], *, family: str, half_points: tuple[int, int], ended_at: datetime
-) -> Reckoned:
+) -> ComputedRatings:
     """Return what a game of two people does; it counts after everything that counted for either of
     them.
     """
     lasts = [person.counted_at + _MOMENT for person in persons if person.counted_at is not None]
     at = max([ended_at, *lasts])
     first, second = (strength_at(person.known, family, at) for person in persons)
-    return Reckoned(at, (first, second), _after(first, second, half_points))
+    return ComputedRatings(at, (first, second), _after(first, second, half_points))
 
 
 def outcomes(first: Strength, second: Strength) -> tuple[Strength, Strength, Strength]:

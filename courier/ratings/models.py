@@ -51,7 +51,7 @@ class Rated(models.Model):
 
     @property
     def strength(self) -> Strength:
-        """The columns as the value that is reckoned with."""
+        """The columns as the value that is computed with."""
         return Strength(self.rating, self.deviation, self.volatility)
 
 

@@ -166,7 +166,7 @@ def stakes(player: Player, opponent: Player, *, family: str, now: datetime) -> S
 
 
 def leaders(family: str, *, now: datetime) -> QuerySet[Rating]:
-    """Who stands in the leaderboard of a family, best first; see `reckoning.listed_until`. 1
+    """Who stands in the leaderboard of a family, best first; see `computation.listed_until`. 1
     query.
     """
     return (

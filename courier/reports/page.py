@@ -167,7 +167,7 @@ def _progress(report: Report | None) -> Progress | None:
 
 
 def _rest(report: Report) -> str:
-    """The time the games may still take, reckoned from those that were played; empty as long as
+    """The time the games may still take, computed from those that were played; empty as long as
     there are none.
     """
     if not report.games_played or not report.seconds:

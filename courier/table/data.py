@@ -78,10 +78,10 @@ def table_data(page: TablePage) -> TableData:
         "shown": state.shown.at,
         "version": state.version,
         "at_once": state.at_once,
-        "my_turn": state.standing.is_turn,
+        "my_turn": state.rights.is_turn,
         "running": state.runs,
         "watching": state.watching,
-        "thinking": state.standing.thinks,
+        "thinking": state.rights.thinks,
         "flipped": page.is_flipped,
         "start": placement(rules, state.start),
         "plies": _plies(state),
@@ -147,6 +147,6 @@ def _composing(state: TableState) -> ComposingData | None:
     rules = composing_rules(state.rules)
     return (
         composing_data(rules, state.position)
-        if rules is not None and state.standing.is_turn
+        if rules is not None and state.rights.is_turn
         else None
     )

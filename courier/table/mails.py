@@ -128,13 +128,13 @@ def requested(mail: OutboxMail, now: datetime) -> MailContent | None:
     if game is None or game.status != GameStatus.ACTIVE or game.ply != mail.payload["ply"]:
         return None
     what, side = str(mail.payload["requested"]), mail.payload["side"]
-    standing = {
+    requested_by = {
         RequestKind.DRAW: game.draw_offered_by,
         RequestKind.RESULT: game.result_proposed_by,
         RequestKind.TAKEBACK: game.takeback_requested_by,
         RequestKind.ABORT: game.abort_requested_by,
     }
-    if standing[RequestKind(what)] != side:
+    if requested_by[RequestKind(what)] != side:
         return None
     letter = letter_about(game, mail, now)
     requested_ply = {

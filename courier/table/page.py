@@ -155,7 +155,7 @@ def _taken(state: TableState, moves: Sequence[Move], side: int) -> tuple[Piece, 
 def _choices(state: TableState) -> tuple[Choice, ...]:
     """Return the legal moves on the viewer's turn, unless turns are composed of stones."""
     rules = state.rules
-    if not (state.standing.is_turn and rules.enforced) or composing_rules(rules) is not None:
+    if not (state.rights.is_turn and rules.enforced) or composing_rules(rules) is not None:
         return ()
     return tuple(rules.choices(rules.position(state.position), written=False))
 

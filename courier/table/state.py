@@ -15,7 +15,7 @@ from courier.table.parts.movelist import NOTHING_BESIDE, Beside
 from courier.table.parts.ratings import NO_RATING, SeatRating
 from courier.table.parts.strips import Clock
 from courier.table.parts.times_left import Held
-from courier.table.parts.viewer_rights import Standing
+from courier.table.parts.viewer_rights import ViewerRights
 from variants import PresetSpec, Rules, Side
 
 
@@ -71,7 +71,7 @@ class Sitter:
 class TableState:
     """What the sources of tables tell. Everything is loaded: a table asks the database nothing.
 
-    `position`, after `last_ply` half-moves, is played from by `side`. `standing` is what the viewer
+    `position`, after `last_ply` half-moves, is played from by `side`. `rights` is what the viewer
     may do; `below` is the side they sit on. `has_bar` says whether they have a move bar, `watching`
     whether the open page asks for news. `version` and `at_once` are those of a draft: forms send
     the one along, by the other a move is played without being shown first.
@@ -83,7 +83,7 @@ class TableState:
     position: str
     last_ply: int
     side: Side
-    standing: Standing
+    rights: ViewerRights
     sitters: tuple[Sitter, Sitter]
     urls: TableUrls
     shown: Shown

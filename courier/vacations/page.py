@@ -15,7 +15,7 @@ from courier.clocks.queries import (
     uses_vacation,
     vacation_at,
 )
-from courier.games.queries import clocks_that_stand, could_be_claimed, out_of_time
+from courier.games.queries import clocks_held, could_be_claimed, out_of_time
 from courier.players.models import Player
 from courier.vacations.domain.bookings import UNDONE_WITHIN, can_undo
 
@@ -67,7 +67,7 @@ def vacation_page(player: Player, *, now: datetime) -> VacationPage:
             :PAST_SHOWN
         ],
         automatic=uses_vacation(player.pk),
-        games=clocks_that_stand(player, now=now),
+        games=clocks_held(player, now=now),
         late=len(out_of_time(player, now=now)),
         night=next((hours for hours in nights if hours.since <= now), None),
         next_night=next((hours for hours in nights if hours.since > now), None),

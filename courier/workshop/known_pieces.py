@@ -33,7 +33,7 @@ def known_pieces() -> tuple[KnownPiece, ...]:
     for key in preset_keys():
         spec = get_spec(key)
         for kind in spec.pieces if spec.enforced else ():
-            if _stands_alone(kind):
+            if _is_alone(kind):
                 found[kind.betza][kind.name, kind.picture] += 1
     pieces = [_known(betza, names) for betza, names in found.items()]
     ordered = sorted(pieces, key=lambda piece: (-piece["games"], piece["name"], piece["betza"]))
@@ -42,7 +42,7 @@ def known_pieces() -> tuple[KnownPiece, ...]:
     )[::-1]
 
 
-def _stands_alone(piece: PieceSpec) -> bool:
+def _is_alone(piece: PieceSpec) -> bool:
     """Return whether the notation says all about a piece's moves in any preset. Royals castle with
     pieces of their own.
     """

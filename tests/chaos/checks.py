@@ -1,4 +1,4 @@
-"""What must be true after all of it, reckoned apart from the site's own arithmetic."""
+"""What must be true after all of it, computed apart from the site's own arithmetic."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from courier.notifications.models import MailboxMessage, OutboxMail
 from tests.chaos.plan import Script
 
 DAY: Final = 86_400
-# Time controls with what they are reckoned by: the reserve at the start, what a move adds, the most
+# Time controls with what they are computed by: the reserve at the start, what a move adds, the most
 # there can be.
 SIMPLE_DAYS: Final = 3
 BANK: Final = "7d+1d<=14d"
@@ -55,13 +55,13 @@ def _of_moves(game: Game, moves: list[Move], script: Script) -> Iterator[str]:
 
 
 def _of_clocks(game: Game, moves: list[Move]) -> Iterator[str]:
-    """Reckon both clocks anew from the times of the moves."""
+    """Compute both clocks anew from the times of the moves."""
     start, adds, most = _control(game)
     reserves, began = [start, start], _second(game.created_at)
-    stood = _given_back(game)
+    held = _given_back(game)
     for move in moves:
         at = _second(move.played_at)
-        used = at - began - stood[move.ply]
+        used = at - began - held[move.ply]
         reserves[move.side] = (
             min(most, reserves[move.side] - used + adds) if game.time_control else start
         )

@@ -27,7 +27,7 @@ def make(page: Page, shown: str, *squares: str, touch: bool = False) -> None:
     send(page)
 
 
-def stands(page: Page, name: str, words: str) -> None:
+def expect_square(page: Page, name: str, words: str) -> None:
     """What a square says of itself, whether or not it belongs to the last move."""
     expect(square(page, name)).to_have_attribute(
         "aria-label", re.compile(rf"^{name}, {words}(, last move)?$")
@@ -46,7 +46,7 @@ def test_makruk_bia_becomes_a_met_on_the_sixth_rank(desk: BrowserContext, site: 
 
     make(page, "exd6=M", "e5", "d6")
 
-    stands(page, "d6", "White met")
+    expect_square(page, "d6", "White met")
 
 
 def test_ataxx_stones_grow_and_jump_by_touch(phone: BrowserContext, site: str) -> None:
@@ -56,7 +56,7 @@ def test_ataxx_stones_grow_and_jump_by_touch(phone: BrowserContext, site: str) -
     expect(page.locator("#board-frame [data-piece]")).to_have_count(5)
 
     make(page, "a3", "a1", "a3", touch=True)
-    stands(page, "a1", "empty")
+    expect_square(page, "a1", "empty")
 
     make(page, "a5", "a7", "a5", touch=True)
     expect(page.locator("#board-frame [data-piece]")).to_have_count(5)
@@ -65,25 +65,25 @@ def test_ataxx_stones_grow_and_jump_by_touch(phone: BrowserContext, site: str) -
 def test_amazon_goes_and_shoots(desk: BrowserContext, site: str) -> None:
     page = start(desk, site, "amazons")
     make(page, "Qdd7,g7", "d1", "d7", "g7")
-    stands(page, "g7", "wall")
+    expect_square(page, "g7", "wall")
     make(page, "Qg8,g9", "g10", "g8", "g9")
 
     square(page, "d7").click()
-    stands(page, "e7", "empty, legal target")
-    stands(page, "g7", "wall")
-    stands(page, "h7", "empty")
+    expect_square(page, "e7", "empty, legal target")
+    expect_square(page, "g7", "wall")
+    expect_square(page, "h7", "empty")
 
 
 def test_kyoto_shogi_pieces_turn_over_and_back(desk: BrowserContext, site: str) -> None:
     page = start(desk, site, "kyoto-shogi")
-    stands(page, "e1", "Sente pawn")
+    expect_square(page, "e1", "Sente pawn")
     make(page, "e2=+P", "e1", "e2")
-    stands(page, "e2", "Sente rook")
+    expect_square(page, "e2", "Sente rook")
     make(page, "a4=+P", "a5", "a4")
 
     make(page, "+Pd2=P", "e2", "d2")
 
-    stands(page, "d2", "Sente pawn")
+    expect_square(page, "d2", "Sente pawn")
 
 
 @pytest.mark.parametrize(
@@ -102,8 +102,8 @@ def test_seirawan_piece_enters_while_castling(
     expect(page.locator("[data-said]")).to_have_text(shown)
     send(page)
 
-    stands(page, gate, "White elephant")
-    stands(page, "f1", "White rook")
+    expect_square(page, gate, "White elephant")
+    expect_square(page, "f1", "White rook")
 
 
 def test_shogi_piece_turns_over_on_leaving_the_zone_by_touch(
@@ -116,4 +116,4 @@ def test_shogi_piece_turns_over_on_leaving_the_zone_by_touch(
     expect(page.locator("[data-words]")).to_contain_text("promotes to dragon horse")
     send(page)
 
-    stands(page, "e5", "Sente dragon horse")
+    expect_square(page, "e5", "Sente dragon horse")

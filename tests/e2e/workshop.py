@@ -53,7 +53,7 @@ def click(page: Page, *squares: str) -> None:
 
 def saved(page: Page) -> None:
     """Wait until the server has everything."""
-    expect(page.locator("[data-saving]")).to_have_attribute("data-standing", "saved")
+    expect(page.locator("[data-saving]")).to_have_attribute("data-status", "saved")
 
 
 def add_piece(page: Page, name: str, letter: str) -> None:

@@ -17,7 +17,7 @@ function made(answers) {
       return answers.shift()(state);
     },
     safety,
-    report: (standing) => seen.shown.push(standing),
+    report: (status) => seen.shown.push(status),
     saved: (answer) => seen.judged.push(answer),
     conflict: (theirs) => seen.conflicts.push(theirs),
   });

@@ -49,7 +49,7 @@ class Spread:
 
 @dataclass(slots=True)
 class Statistics:
-    """Sums over games; everything else is reckoned from them.
+    """Sums over games; everything else is computed from them.
 
     `kinds`, `promotions` and `rules` are those a preset has: kinds that move by themselves, kinds
     that pieces may become. `outcomes` counts games by reason and winner (`checkmate/0`,

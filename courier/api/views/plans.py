@@ -51,7 +51,7 @@ class GamePlan(APIView):
             version=given["version"],
             now=timezone.now(),
         )
-        return Response(value_of(done.game, done.plan, done.standing))
+        return Response(value_of(done.game, done.plan, done.progress))
 
 
 def _own_game(code: str, player: Player) -> Game:

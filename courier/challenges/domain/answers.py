@@ -117,7 +117,7 @@ def _lock(challenge_id: int) -> Challenge:
 
 def _begun(challenge: Challenge, player: Player) -> Game | None:
     """The game this player has begun from the offer already."""
-    if challenge.is_standing:
+    if challenge.is_repeatable:
         return begun_from(challenge, player)
     return challenge.game if challenge.receiver_id == player.pk else None
 
@@ -127,7 +127,7 @@ def _taken(challenge: Challenge, player: Player, game: Game, now: datetime) -> C
     has the game.
     """
     challenge.uses_made += 1
-    if not challenge.is_standing:
+    if not challenge.is_repeatable:
         challenge.game, challenge.receiver = game, player
         _close(challenge, ChallengeStatus.ACCEPTED, now)
         return challenge

@@ -34,12 +34,12 @@ def request_rematch(*, game_id: int, player: Player, now: datetime) -> Challenge
     game = lock_game(game_id)
     if not may_request_rematch(game, player):
         raise NoRematch
-    standing = rematch_of(game, now=now)
-    if standing is not None:
-        if standing.status == ChallengeStatus.OPEN and standing.sender_id != player.pk:
-            accept(challenge_id=standing.pk, player=player, now=now)
-            standing.refresh_from_db()
-        return standing
+    existing = rematch_of(game, now=now)
+    if existing is not None:
+        if existing.status == ChallengeStatus.OPEN and existing.sender_id != player.pk:
+            accept(challenge_id=existing.pk, player=player, now=now)
+            existing.refresh_from_db()
+        return existing
     _close_expired(game, now=now)
     own = sides_of(game, player)[0]
     opponent = seats_of(game)[1 - own].player

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from courier.games.domain.flags import settle_locked
 from courier.games.domain.locks import lock_game, refuse_when_over, side_or_refuse
-from courier.games.domain.sent_moves import let_stand, release
+from courier.games.domain.sent_moves import end_recall, release
 from courier.games.errors import Flagged
 from courier.games.models import Game
 from courier.players.models import Player
@@ -19,7 +19,7 @@ from variants import Side
 def make_ready(game_id: int, *, now: datetime) -> bool:
     """Play the move that is held in a game somebody is about to act in, where that is not done by
     `act_in`: what they act on is read before the game is locked. True when there was one."""
-    return let_stand(game_id, now=now)
+    return end_recall(game_id, now=now)
 
 
 def act_in(game_id: int, player: Player, now: datetime, act: Callable[[Game, Side], None]) -> Game:

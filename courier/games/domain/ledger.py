@@ -28,7 +28,7 @@ _OF_MOVES: Final = {
     Cause.MINIMUM,
     Cause.MAXIMUM,
 }
-_STANDING: Final = {Cause.VACATION, Cause.WEEKEND, Cause.NIGHT, Cause.FREEZE, Cause.OUTAGE}
+_CURRENT_CAUSES: Final = {Cause.VACATION, Cause.WEEKEND, Cause.NIGHT, Cause.FREEZE, Cause.OUTAGE}
 LONGEST_BACK: Final = timedelta(days=400)  # how far back a turn taken up again may have to begin
 
 
@@ -55,8 +55,8 @@ def begin_turn(game: Game, standstills: Standstills, *, now: datetime) -> None:
 
 
 def set_deadline(game: Game, *, now: datetime) -> None:
-    """Reckon the deadline of the turn that runs, and when to warn; the caller saves them. At most 4
-    queries.
+    """Compute the deadline of the turn that runs, and when to warn; the caller saves them. At most
+    4 queries.
 
     Where both sides set up in secret it is the later one of those who have not. While the referee
     holds the clocks there is none.
@@ -181,7 +181,7 @@ def has_time_left(game: Game, move: Move) -> bool:
     if control is None:
         return True
     side: Side = 1 if move.side else 0
-    own = [entry for entry in _standing_entries(game, ply=move.ply) if entry.side == side]
+    own = [entry for entry in _current_entries(game, ply=move.ply) if entry.side == side]
     budget = reserve_of(game, side) - sum(entry.seconds for entry in own) + control.grace
     return budget > (_thought(entry for entry in own if entry.ply == move.ply) or 0)
 
@@ -192,7 +192,7 @@ def take_back(game: Game, *, ply: int, side: Side, used: timedelta | None, now: 
 
     The game stands before that ply already; the caller saves it.
     """
-    entries = _standing_entries(game, ply=ply)
+    entries = _current_entries(game, ply=ply)
     _undo(game, entries, now=now)
     thought = _thought(entry for entry in entries if entry.ply == ply and entry.side == side)
     game.turn_started_at, game.flag_fell_at = now - (used or timedelta(0)), None
@@ -216,10 +216,10 @@ def _undo(game: Game, entries: Iterable[ClockEntry], *, now: datetime) -> None:
         _enter(game, seat.side, tuple(entries_of(balance, [(Cause.TAKEBACK, back)])), at=now)
 
 
-def _standing_entries(game: Game, *, ply: int) -> list[ClockEntry]:
+def _current_entries(game: Game, *, ply: int) -> list[ClockEntry]:
     """What turns from that of `ply` on have entered, in order, but for what was undone; 1 query."""
     entries = ClockEntry.objects.filter(
-        game=game, ply__gte=ply, cause__in=_OF_MOVES | _STANDING, is_undone=False
+        game=game, ply__gte=ply, cause__in=_OF_MOVES | _CURRENT_CAUSES, is_undone=False
     )
     return list(entries.order_by("pk"))
 
@@ -228,13 +228,13 @@ def _thought(entries: Iterable[ClockEntry]) -> int | None:
     """The true thinking time of a move by the entries of its turn, in seconds; None if its clock
     did not run.
     """
-    used, stood = 0, 0
+    used, held = 0, 0
     for entry in entries:
         if entry.cause == Cause.THINKING:
             used = -entry.seconds
-        elif entry.cause in _STANDING:
-            stood += entry.seconds
-    return used - stood if used else None
+        elif entry.cause in _CURRENT_CAUSES:
+            held += entry.seconds
+    return used - held if used else None
 
 
 def _reserve(kept: int | None, control: TimeControl | None) -> int:

@@ -21,7 +21,7 @@ from courier.games.queries import timed_game_ids
 
 
 def move_deadlines(*, now: datetime) -> int:
-    """Reckon the deadline of every running clock anew, one game after the other; return how many
+    """Compute the deadline of every running clock anew, one game after the other; return how many
     have moved.
     """
     return len(sweep(timed_game_ids(), lambda game_id: move_deadline(game_id, now=now)))

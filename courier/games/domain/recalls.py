@@ -13,7 +13,7 @@ from django.db import transaction
 from courier.games.domain.flags import settle_locked, settle_on_access
 from courier.games.domain.locks import lock_game, refuse_when_over, side_or_refuse
 from courier.games.domain.rewind import count_again
-from courier.games.domain.sent_moves import held_in, let_stand, show_own
+from courier.games.domain.sent_moves import end_recall, held_in, show_own
 from courier.games.errors import Flagged, TooLateToRecall
 from courier.games.hooks import all_hooks
 from courier.games.models import Game, SentMove
@@ -130,5 +130,5 @@ def _release_for_viewer(game: Game, viewer: Player | None, now: datetime) -> boo
     is_for_viewer = is_participant(game, viewer) and sent.side not in sides_of(game, viewer)
     if not is_for_viewer and (sent.release_at is None or now < sent.release_at):
         return False
-    let_stand(game.pk, now=now)
+    end_recall(game.pk, now=now)
     return True

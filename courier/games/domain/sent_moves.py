@@ -118,7 +118,7 @@ def _play(game: Game, sent: SentMove, *, now: datetime) -> None:
 
 
 @transaction.atomic
-def let_stand(game_id: int, *, now: datetime) -> bool:
+def end_recall(game_id: int, *, now: datetime) -> bool:
     """Play the move that is held in a game; True when there was one."""
     return release(lock_game(game_id), now=now)
 

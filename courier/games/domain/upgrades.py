@@ -127,10 +127,10 @@ def retell(game: Game) -> Retold:
         raise CannotUpgrade(ply=0, reason=error.message) from error
     if proof.broken is not None:
         raise CannotUpgrade(ply=proof.broken.ply, reason=proof.broken.reason)
-    return _reckoned(game, revision, proof.start, [ply.text for ply in proof.plies])
+    return _computed(game, revision, proof.start, [ply.text for ply in proof.plies])
 
 
-def _reckoned(game: Game, revision: PresetRevision, start: str, texts: list[str]) -> Retold:
+def _computed(game: Game, revision: PresetRevision, start: str, texts: list[str]) -> Retold:
     """What the rows of the moves hold by another revision."""
     rules = revision.rules
     start_key = rules.key(rules.position(start))

@@ -49,9 +49,9 @@ def report_player(
         "game": game,
         "ply": ply,
     }
-    standing = ConductReport.objects.filter(**same, settled_at=None).first()
-    if standing is not None:
-        return standing
+    existing = ConductReport.objects.filter(**same, settled_at=None).first()
+    if existing is not None:
+        return existing
     if reports_since(reporter, since=now - timedelta(days=1)) >= A_DAY:
         raise TooManyReports
     return ConductReport.objects.create(**same, remark=_remark(game, ply, reported), created_at=now)

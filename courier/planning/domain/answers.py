@@ -33,7 +33,7 @@ from courier.games.queries import position_keys
 from courier.games.seats import seats_of
 from courier.games.words import move_number, numbered
 from courier.planning.domain.conditions import is_met
-from courier.planning.domain.progress import Standing, followed
+from courier.planning.domain.progress import Progress, followed
 from courier.planning.enums import Deed, Result
 from courier.planning.models import Answer, Plan
 from courier.planning.plan import Condition, PlanState, from_text, to_text
@@ -57,7 +57,7 @@ def answer(game: Game, move: Move, now: datetime) -> Preview | None:
     if game.is_solo or game.is_setting_up:
         return None
     waiting = seats_of(game)[game.side_to_move].player_id
-    found = next((each for each in _standings(game) if each[0].player_id == waiting), None)
+    found = next((each for each in _progress_of_plans(game) if each[0].player_id == waiting), None)
     return None if found is None else _act(*found, game, move, now)
 
 
@@ -65,48 +65,48 @@ def count_anew(game: Game) -> None:
     """Count what may be met again in the plans of a locked game that has gone back; 1 query in
     games without plans.
     """
-    _standings(game)
+    _progress_of_plans(game)
 
 
-def _standings(game: Game) -> list[tuple[Plan, Standing]]:
+def _progress_of_plans(game: Game) -> list[tuple[Plan, Progress]]:
     """Return the plans of a game with where it stands in them."""
     plans = list(Plan.objects.filter(game=game))
     moves = list(game.moves.order_by("ply")) if plans else []
     return [
-        (plan, standing) for plan in plans if (standing := _found(plan, game, moves)) is not None
+        (plan, progress) for plan in plans if (progress := _found(plan, game, moves)) is not None
     ]
 
 
-def _found(plan: Plan, game: Game, moves: list[Move]) -> Standing | None:
+def _found(plan: Plan, game: Game, moves: list[Move]) -> Progress | None:
     """Return where the game stands in a plan, and count what may still be met.
 
     A plan that cannot be read does nothing: the move of the game stands.
     """
     try:
-        standing = followed(from_text(plan.state), game.revision.rules, moves)
+        progress = followed(from_text(plan.state), game.revision.rules, moves)
     except DomainError:
         logger.exception(
             "the plan of game %s for player %s does nothing", plan.game_id, plan.player_id
         )
         return None
-    count = standing.live_count()
+    count = progress.live_count()
     if count != plan.conditional_count:
         plan.conditional_count = count
         plan.save(update_fields=["conditional_count"])
-    return standing
+    return progress
 
 
-def _use(plan: Plan, standing: Standing) -> None:
+def _use(plan: Plan, progress: Progress) -> None:
     """Store a plan without what it has just used."""
-    plan.state, plan.conditional_count = to_text(standing.state), standing.live_count()
+    plan.state, plan.conditional_count = to_text(progress.state), progress.live_count()
     plan.save(update_fields=["state", "conditional_count"])
 
 
-def _act(plan: Plan, standing: Standing, game: Game, move: Move, now: datetime) -> Preview | None:
-    met = _met(standing, move)
+def _act(plan: Plan, progress: Progress, game: Game, move: Move, now: datetime) -> Preview | None:
+    met = _met(progress, move)
     if met is None or met.deed == Deed.WAIT:
         return None
-    _use(plan, replace(standing, state=met.left))
+    _use(plan, replace(progress, state=met.left))
     report = Answer(plan=plan, ply=game.ply + 1, met=numbered(move), at=now)
     report.declined_draw = game.draw_offered_by == move.side
     played = None
@@ -119,9 +119,9 @@ def _act(plan: Plan, standing: Standing, game: Game, move: Move, now: datetime) 
     return played
 
 
-def _met(standing: Standing, move: Move) -> _Met | None:
+def _met(progress: Progress, move: Move) -> _Met | None:
     """Return what the plan has for the move that led to where the game stands."""
-    state, here = standing.state, standing.here
+    state, here = progress.state, progress.here
     reply = next(
         (each for each in state.tree.nodes[here].children if each in state.conditional_moves), None
     )
@@ -132,7 +132,7 @@ def _met(standing: Standing, move: Move) -> _Met | None:
             replace(state, conditional_moves=state.conditional_moves - {reply}),
         )
     condition = next(
-        (each for each in state.conditions_at(standing.played[-2]) if _is_met(each, move)), None
+        (each for each in state.conditions_at(progress.played[-2]) if _is_met(each, move)), None
     )
     if condition is None:
         return None

@@ -11,7 +11,7 @@ from typing import Final
 from courier.games.models import Game
 from courier.games.move_effects import compute_move
 from courier.games.queries import position_keys
-from courier.planning.domain.progress import Standing
+from courier.planning.domain.progress import Progress
 from courier.planning.errors import (
     GameOverInLine,
     LineLeft,
@@ -28,29 +28,29 @@ MOST_CONDITIONAL: Final = 200
 MOST_PLIES: Final = 40
 
 
-def with_conditional_move(standing: Standing, game: Game, side: Side, at: int) -> PlanState:
+def with_conditional_move(progress: Progress, game: Game, side: Side, at: int) -> PlanState:
     """Return the plan with a conditional move set, and every own reply before it that the line
     needs.
 
     Another reply to the same move is removed: there is one answer to each. 1 query.
     Raises NoReply, LineLeft, MoveIsDue, TooFarAhead, GameOverInLine, MoveRefused.
     """
-    state = standing.state
+    state = progress.state
     if at == ROOT or state.tree.node(at).is_root or state.tree.mover(at) != side:
         raise NoReply
-    line = line_ahead(standing, at)
+    line = line_ahead(progress, at)
     if len(line) < 2:  # noqa: PLR2004 -- its own move comes first
         raise MoveIsDue
     check_line(game, line)
     return _with_replies(state, [node.id for node in line[1:] if state.tree.mover(node.id) == side])
 
 
-def line_ahead(standing: Standing, at: int) -> tuple[Node, ...]:
+def line_ahead(progress: Progress, at: int) -> tuple[Node, ...]:
     """Return the moves from where the game stands to a node. Raises LineLeft, TooFarAhead."""
-    tree = standing.state.tree
-    if not standing.is_ahead(at):
+    tree = progress.state.tree
+    if not progress.is_ahead(at):
         raise LineLeft
-    ahead = tree.nodes[at].ply - tree.nodes[standing.here].ply
+    ahead = tree.nodes[at].ply - tree.nodes[progress.here].ply
     if ahead > MOST_PLIES:
         raise TooFarAhead(most=MOST_PLIES)
     return tree.line_to(at)[-ahead:]
@@ -72,9 +72,9 @@ def check_line(game: Game, line: Sequence[Node], keys: Sequence[str] | None = No
         seen.append(played.key)
 
 
-def check_count(standing: Standing) -> int:
+def check_count(progress: Progress) -> int:
     """Return how many replies and conditions may still be met. Raises TooManyConditional."""
-    count = standing.live_count()
+    count = progress.live_count()
     if count > MOST_CONDITIONAL:
         raise TooManyConditional(most=MOST_CONDITIONAL)
     return count

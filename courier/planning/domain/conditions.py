@@ -13,7 +13,7 @@ from courier.games.models import Game
 from courier.games.move_effects import compute_move
 from courier.games.queries import position_keys
 from courier.planning.domain.conditional_moves import check_line, line_ahead
-from courier.planning.domain.progress import Standing
+from courier.planning.domain.progress import Progress
 from courier.planning.enums import Deed, When
 from courier.planning.errors import (
     BadCondition,
@@ -44,13 +44,13 @@ def is_met(
     return bool(captured) and is_there
 
 
-def with_condition(standing: Standing, game: Game, side: Side, shown: Condition) -> PlanState:
+def with_condition(progress: Progress, game: Game, side: Side, shown: Condition) -> PlanState:
     """Return the plan with a condition, in place of one of the same kind at the same node. 1 query.
 
     Raises BadCondition, OpponentMovesElsewhere, LineLeft, TooFarAhead, GameOverInLine,
     NoPatternsHere, NeverMet, ReplyNeverLegal, PlayOnTheBoard.
     """
-    state, rules = standing.state, game.revision.rules
+    state, rules = progress.state, game.revision.rules
     node = state.tree.node(shown.at)
     if node.step.side == side:
         raise OpponentMovesElsewhere
@@ -61,8 +61,8 @@ def with_condition(standing: Standing, game: Game, side: Side, shown: Condition)
     if shown.square and shown.square not in rules.board.names:
         raise BadCondition
     keys = position_keys(game)
-    if shown.at != standing.here:
-        check_line(game, line_ahead(standing, shown.at), keys)
+    if shown.at != progress.here:
+        check_line(game, line_ahead(progress, shown.at), keys)
     checked = _checked(rules, node.step.position, shown)
     others = (each for each in state.conditions if each.key != checked.key)
     return replace(state, conditions=(*others, checked))

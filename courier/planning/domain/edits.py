@@ -24,7 +24,7 @@ from courier.planning.domain.conditional_moves import (
     without_conditional_move,
 )
 from courier.planning.domain.conditions import with_condition, without_condition
-from courier.planning.domain.progress import Standing, followed, unplanned
+from courier.planning.domain.progress import Progress, followed, unplanned
 from courier.planning.enums import Deed, When
 from courier.planning.errors import (
     BadCondition,
@@ -59,7 +59,7 @@ class Changed:
 
     game: Game
     plan: Plan
-    standing: Standing
+    progress: Progress
     at: int
 
 
@@ -67,10 +67,10 @@ class Changed:
 class _Work:
     game: Game
     side: Side
-    standing: Standing
+    progress: Progress
 
 
-def present(game: Game, plan: Plan | None) -> Standing:
+def present(game: Game, plan: Plan | None) -> Progress:
     """Return a plan, or the empty one of who has none, with the moves of the game in it; at most 2
     queries.
 
@@ -121,9 +121,9 @@ def replace_plan(
     def act(work: _Work) -> tuple[PlanState, int]:
         if work.game.ply != ply:
             raise GameMoved
-        standing = followed(shown(work.game), work.game.revision.rules, moves_of(work.game))
-        _check_all(replace(work, standing=standing))
-        return standing.unused(), standing.here
+        progress = followed(shown(work.game), work.game.revision.rules, moves_of(work.game))
+        _check_all(replace(work, progress=progress))
+        return progress.unused(), progress.here
 
     return _change(game_id, player, version, now, act)
 
@@ -139,10 +139,10 @@ def undo_plan(*, game_id: int, player: Player, version: int, now: datetime) -> C
         raise NothingToUndo
     if plan.version != version:
         raise PlanMoved
-    standing = followed(from_text(plan.before), game.revision.rules, moves_of(game))
-    standing = replace(standing, state=standing.unused())
+    progress = followed(from_text(plan.before), game.revision.rules, moves_of(game))
+    progress = replace(progress, state=progress.unused())
     plan.before = ""
-    return Changed(game, _stored(plan, standing, now), standing, standing.here)
+    return Changed(game, _stored(plan, progress, now), progress, progress.here)
 
 
 @transaction.atomic
@@ -173,10 +173,10 @@ def _change(
     return Changed(game, plan, after, at)
 
 
-def _stored(plan: Plan, standing: Standing, now: datetime) -> Plan:
+def _stored(plan: Plan, progress: Progress, now: datetime) -> Plan:
     plan.state, plan.conditional_count, plan.updated_at = (
-        to_text(standing.state),
-        standing.live_count(),
+        to_text(progress.state),
+        progress.live_count(),
         now,
     )
     plan.version += 1
@@ -198,19 +198,19 @@ def _locked(game_id: int, player: Player) -> tuple[Game, Side]:
     return game, side
 
 
-def _check_size(standing: Standing) -> None:
-    tree = standing.state.tree
-    if tree.size - len(standing.played) + 1 > MOST_MOVES:
+def _check_size(progress: Progress) -> None:
+    tree = progress.state.tree
+    if tree.size - len(progress.played) + 1 > MOST_MOVES:
         raise TooManyTried(most=MOST_MOVES)
     if sum(len(node.comment) for node in tree.nodes.values()) > MOST_WORDS:
         raise TooManyWords(most=MOST_WORDS)
 
 
-def _check_conditional(standing: Standing, game: Game, player: Player) -> None:
+def _check_conditional(progress: Progress, game: Game, player: Player) -> None:
     """Hold a player to the limits of one game and of all; they are locked after the game, so that
     nobody slips through.
     """
-    count = check_count(standing)
+    count = check_count(progress)
     Player.objects.select_for_update(of=("self",), no_key=True).get(pk=player.pk)
     if count + conditional_elsewhere(player, game) > MOST_CONDITIONAL_IN_ALL:
         raise TooManyConditionalInAll(most=MOST_CONDITIONAL_IN_ALL)
@@ -218,32 +218,32 @@ def _check_conditional(standing: Standing, game: Game, player: Player) -> None:
 
 def _check_all(work: _Work) -> None:
     """Check whatever of a plan from outside may still be met, as if it were set now."""
-    standing, tree = work.standing, work.standing.state.tree
+    progress, tree = work.progress, work.progress.state.tree
     if any(
         tree.node(at).is_root or tree.mover(at) != work.side
-        for at in standing.state.conditional_moves
+        for at in progress.state.conditional_moves
     ):
         raise BadCondition
-    answered = {tree.node(at).parent for at in standing.state.conditional_moves}
-    kinds = {each.key for each in standing.state.conditions}
-    if len(answered) + len(kinds) < len(standing.state.conditional_moves) + len(
-        standing.state.conditions
+    answered = {tree.node(at).parent for at in progress.state.conditional_moves}
+    kinds = {each.key for each in progress.state.conditions}
+    if len(answered) + len(kinds) < len(progress.state.conditional_moves) + len(
+        progress.state.conditions
     ):
         raise BadCondition  # there is one reply to each move, and one condition of each kind
     if work.game.status != GameStatus.ACTIVE:
         return
-    for at in sorted(at for at in standing.state.conditional_moves if standing.is_ahead(at)):
-        check_line(work.game, line_ahead(standing, at))
-    for condition in standing.state.conditions:
-        if condition.at == standing.here or standing.is_ahead(condition.at):
-            with_condition(standing, work.game, work.side, condition)
+    for at in sorted(at for at in progress.state.conditional_moves if progress.is_ahead(at)):
+        check_line(work.game, line_ahead(progress, at))
+    for condition in progress.state.conditions:
+        if condition.at == progress.here or progress.is_ahead(condition.at):
+            with_condition(progress, work.game, work.side, condition)
 
 
 def _of_tree(work: _Work, change: Change) -> tuple[PlanState, int]:
     """Change the tree as any other."""
-    state = work.standing.state
+    state = work.progress.state
     if change.act == "delete" and set(state.tree.under(state.tree.node(change.at).id)) & {
-        *work.standing.played[1:]
+        *work.progress.played[1:]
     }:
         raise PlayedMovesStay
     done = changed(work.game.revision.rules, state.tree, change)
@@ -254,11 +254,11 @@ def _of_tree(work: _Work, change: Change) -> tuple[PlanState, int]:
 
 def _set(work: _Work, change: Change) -> tuple[PlanState, int]:
     refuse_when_over(work.game)
-    return with_conditional_move(work.standing, work.game, work.side, change.at), change.at
+    return with_conditional_move(work.progress, work.game, work.side, change.at), change.at
 
 
 def _remove(work: _Work, change: Change) -> tuple[PlanState, int]:
-    return without_conditional_move(work.standing.state, change.at), change.at
+    return without_conditional_move(work.progress.state, change.at), change.at
 
 
 def _condition(work: _Work, change: Change) -> tuple[PlanState, int]:
@@ -268,11 +268,11 @@ def _condition(work: _Work, change: Change) -> tuple[PlanState, int]:
     if when not in When.values or deed not in Deed.values:
         raise BadCondition
     shown = Condition(change.at, When(when), Deed(deed), square.lower(), move)
-    return with_condition(work.standing, work.game, work.side, shown), change.at
+    return with_condition(work.progress, work.game, work.side, shown), change.at
 
 
 def _drop(work: _Work, change: Change) -> tuple[PlanState, int]:
-    return without_condition(work.standing.state, change.text), change.at
+    return without_condition(work.progress.state, change.text), change.at
 
 
 _OPERATIONS: Final[dict[str, Callable[[_Work, Change], tuple[PlanState, int]]]] = {

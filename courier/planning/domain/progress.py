@@ -15,7 +15,7 @@ from variants import Rules
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Progress:
     """A plan with all moves of its game in it. `played` are their nodes, the first position in
     front.
     """
@@ -64,7 +64,7 @@ def unplanned(game: Game) -> PlanState:
     return PlanState(plant(game.revision.rules, game.start_position))
 
 
-def followed(state: PlanState, rules: Rules, moves: Sequence[Move]) -> Standing:
+def followed(state: PlanState, rules: Rules, moves: Sequence[Move]) -> Progress:
     """Return a plan with the moves of its game entered. Raises TooDeep for more than a tree can
     hold.
     """
@@ -79,7 +79,7 @@ def followed(state: PlanState, rules: Rules, moves: Sequence[Move]) -> Standing:
         tree = _in_front(tree, at, known)
         played.append(known)
         at = known
-    return Standing(replace(state, tree=tree), tuple(played))
+    return Progress(replace(state, tree=tree), tuple(played))
 
 
 def _in_front(tree: Tree, at: int, child: int) -> Tree:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from courier.common.errors import DomainError
 from courier.games.models import Game
 from courier.games.queries import moves_of
-from courier.planning.domain.progress import Standing, followed
+from courier.planning.domain.progress import Progress, followed
 from courier.planning.models import Plan
 from courier.planning.plan import PlanState, from_text, to_text
 from courier.trees.domain.replay import replayed
@@ -28,7 +28,7 @@ def retell_plans(game: Game) -> None:
     """
     for plan in Plan.objects.filter(game=game):
         try:
-            standing = _retold(game, from_text(plan.state))
+            progress = _retold(game, from_text(plan.state))
         except (DomainError, RulesError):
             logger.exception(
                 "the plan of game %s for player %s is lost", plan.game_id, plan.player_id
@@ -36,15 +36,15 @@ def retell_plans(game: Game) -> None:
             plan.delete()
             continue
         plan.state, plan.before, plan.conditional_count = (
-            to_text(standing.state),
+            to_text(progress.state),
             "",
-            standing.live_count(),
+            progress.live_count(),
         )
         plan.version += 1
         plan.save(update_fields=["state", "before", "conditional_count", "version"])
 
 
-def _retold(game: Game, state: PlanState) -> Standing:
+def _retold(game: Game, state: PlanState) -> Progress:
     """Return a plan by the rules the game has now. Nodes are numbered anew."""
     tree, rules = state.tree, game.revision.rules
     root = replace(tree.root, step=replace(tree.root.step, position=game.start_position))

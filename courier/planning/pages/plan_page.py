@@ -16,7 +16,7 @@ from courier.games.enums import GameStatus
 from courier.games.models import Game
 from courier.games.seats import seats_of
 from courier.games.words import seat_name
-from courier.planning.domain.progress import Standing
+from courier.planning.domain.progress import Progress
 from courier.planning.enums import Deed, When
 from courier.planning.models import Answer, Plan
 from courier.planning.pages.deeds import answer_words, conditional_words
@@ -68,7 +68,7 @@ class PlanPage(TreeBoard):
 
     game: Game
     side: Side
-    standing: Standing
+    progress: Progress
     answers: tuple[Answer, ...] = ()
 
     @property
@@ -100,17 +100,17 @@ class PlanPage(TreeBoard):
     @cached_property
     def ahead(self) -> frozenset[int]:
         """The nodes that may still be reached."""
-        return frozenset(self.tree.under(self.standing.here)) - {self.standing.here}
+        return frozenset(self.tree.under(self.progress.here)) - {self.progress.here}
 
     @cached_property
     def _played(self) -> frozenset[int]:
-        return frozenset(self.standing.played)
+        return frozenset(self.progress.played)
 
     def kind_of(self, at: int) -> str:
         """Return what a node is: `here`, `played`, `left`, `now`, `theirs`, `reply` or
         `conditional`.
         """
-        if at == self.standing.here:
+        if at == self.progress.here:
             return "here"
         if at in self._played:
             return "played"
@@ -118,14 +118,14 @@ class PlanPage(TreeBoard):
             return "left"
         if self.tree.mover(at) != self.side:
             return "theirs"
-        if self.tree.nodes[at].parent == self.standing.here:
+        if self.tree.nodes[at].parent == self.progress.here:
             return "now"
-        return "conditional" if at in self.standing.state.conditional_moves else "reply"
+        return "conditional" if at in self.progress.state.conditional_moves else "reply"
 
     def beside(self, node: Node) -> Beside:
         """Tell moves of the game, lines it has left and conditional moves from each other."""
         kind = self.kind_of(node.id)
-        if node.id not in self.standing.state.conditional_moves:
+        if node.id not in self.progress.state.conditional_moves:
             return Beside(css={"played": "played", "here": "played", "left": "left"}.get(kind, ""))
         mark = format_html(
             '<span class="conditional-mark" title="{}" aria-hidden="true">⚑</span><span'
@@ -137,7 +137,7 @@ class PlanPage(TreeBoard):
 
     def can_set_condition(self, at: int) -> bool:
         """Tell whether a condition may stand at a node: the opponent moves there, now or later."""
-        is_open = at == self.standing.here or at in self.ahead
+        is_open = at == self.progress.here or at in self.ahead
         return self.runs and is_open and self.tree.nodes[at].step.side != self.side
 
     @property
@@ -202,13 +202,13 @@ class PlanPage(TreeBoard):
     @property
     def conditional_sentence(self) -> str:
         """How many replies wait."""
-        return conditional_words(self.standing.live_count()) or _("No conditional move is set.")
+        return conditional_words(self.progress.live_count()) or _("No conditional move is set.")
 
     @property
     def lines(self) -> list[PlanLine]:
         """What is planned, in the order of the tree; what the game has left comes last."""
         state, order = (
-            self.standing.state,
+            self.progress.state,
             {at: place for place, at in enumerate(self.tree.under(0))},
         )
         replies = [
@@ -231,7 +231,7 @@ class PlanPage(TreeBoard):
         return [words for answer in self.answers if (words := answer_words(answer))]
 
     def _is_open(self, at: int) -> bool:
-        return at == self.standing.here or at in self.ahead
+        return at == self.progress.here or at in self.ahead
 
     def _reply_words(self, at: int) -> str:
         before = self.tree.nodes[at].parent
@@ -252,7 +252,7 @@ class PlanPage(TreeBoard):
             Deed.WAIT: _("wait for me"),
             Deed.OFFER_DRAW: _("offer a draw"),
         }[shown.deed]
-        if shown.at == self.standing.here:
+        if shown.at == self.progress.here:
             return _("Now %(when)s: %(deed)s") % {"when": when, "deed": deed}
         line = self._line_words(shown.at)
         return _("After %(line)s and %(when)s: %(deed)s") % {
@@ -280,7 +280,7 @@ class PlanPage(TreeBoard):
         return {
             "kinds": {at: self.kind_of(at) for at in nodes},
             "condition_nodes": [at for at in nodes if self.can_set_condition(at)],
-            "here": self.standing.here,
+            "here": self.progress.here,
             "ply": self.game.ply,
         }
 
@@ -306,7 +306,7 @@ class PlanPage(TreeBoard):
 def plan_page(
     game: Game,
     plan: Plan | None,
-    standing: Standing,
+    progress: Progress,
     *,
     side: Side,
     at: int | None,
@@ -321,16 +321,16 @@ def plan_page(
     return PlanPage(
         game=game,
         side=side,
-        standing=standing,
+        progress=progress,
         answers=answers,
         rules=game.revision.rules,
-        tree=standing.state.tree,
+        tree=progress.state.tree,
         address=reverse("plan", args=[game.code]),
         edit_address=reverse("plan_edit", args=[game.code]),
         moves_address=reverse("plan_moves", args=[game.code]),
         may_edit=True,
         version=plan.version if plan is not None else 0,
-        wanted=standing.here if at is None else at,
+        wanted=progress.here if at is None else at,
         letters=letters,
         can_undo=plan is not None and bool(plan.before),
         flipped=(side == 1) != turned,

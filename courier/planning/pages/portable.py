@@ -8,7 +8,7 @@ from typing import Any
 
 from courier.games.models import Game
 from courier.planning.domain.edits import present
-from courier.planning.domain.progress import Standing
+from courier.planning.domain.progress import Progress
 from courier.planning.models import Answer, Plan
 from courier.planning.plan import to_value
 from courier.planning.queries import own_plan
@@ -23,15 +23,15 @@ def plan_value(game: Game, player: Player) -> dict[str, Any]:
     return value_of(game, plan, present(game, plan))
 
 
-def value_of(game: Game, plan: Plan | None, standing: Standing) -> dict[str, Any]:
+def value_of(game: Game, plan: Plan | None, progress: Progress) -> dict[str, Any]:
     """Return a plan with where the game stands in it and what it did; at most 1 query."""
     answers = plan.answers.order_by("ply", "pk") if plan is not None and plan.pk else ()
     return {
         "game": game.code,
         "ply": game.ply,
         "version": plan.version if plan is not None else 0,
-        "here": standing.here,
-        **to_value(standing.state),
+        "here": progress.here,
+        **to_value(progress.state),
         "answers": [_answer(each) for each in answers],
     }
 

@@ -12,12 +12,12 @@ from django.db import connection, transaction
 from django.db.models import Count, Q, QuerySet
 
 from courier.ratings.computation import (
+    ComputedRatings,
     Known,
     Person,
-    Reckoned,
+    compute_ratings,
     listed_until,
     provisional_from,
-    reckon,
 )
 from courier.ratings.domain.results import Result, changes_of, store_family
 from courier.ratings.glicko import Strength
@@ -63,7 +63,7 @@ class Run:
 
     @transaction.atomic
     def write(self, results: Sequence[Result]) -> None:
-        """Reckon games in their order and write them into the ledger; a killed run has written all
+        """Compute games in their order and write them into the ledger; a killed run has written all
         of them or none.
         """
         changes: list[RatingChange] = []
@@ -119,15 +119,15 @@ class Run:
         meetings = self._meetings[pair] if len(pair) == 2 else []
         persons = (self._person(result, 0), self._person(result, 1))
         place = place_after(result.place, meetings)
-        reckoned = reckon(
+        computed = compute_ratings(
             persons, family=result.family.key, half_points=result.half_points, ended_at=place
         )
-        meeting = result.meeting(reckoned.counted_at)
+        meeting = result.meeting(computed.counted_at)
         why = why_uncounted(meeting, meetings)
         if len(pair) == 2:
             self.remember(pair, meeting)
         if why is None:
-            return self._changes(result, reckoned)
+            return self._changes(result, computed)
         row = UncountedGame(
             game_id=result.game_id, why=why, at=meeting.at, recomputed_in=self.number
         )
@@ -135,16 +135,16 @@ class Run:
         self.different += before is None or (before.why, before.at) != (row.why, row.at)
         return row
 
-    def _changes(self, result: Result, reckoned: Reckoned) -> list[RatingChange]:
+    def _changes(self, result: Result, computed: ComputedRatings) -> list[RatingChange]:
         if result.family.key not in self._families:
             store_family(result.family)
             self._families.add(result.family.key)
         for side, player in enumerate(result.players):
             if player is not None:
                 self._note(
-                    player, result.family.key, Known(reckoned.after[side], reckoned.counted_at)
+                    player, result.family.key, Known(computed.after[side], computed.counted_at)
                 )
-        changes = changes_of(result, reckoned, recomputed_in=self.number)
+        changes = changes_of(result, computed, recomputed_in=self.number)
         for change in changes:
             if change.player_id is None:
                 _keep(change, result.ledger[change.side])

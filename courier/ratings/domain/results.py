@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from courier.ratings.computation import (
+    ComputedRatings,
     Known,
     Person,
-    Reckoned,
+    compute_ratings,
     listed_until,
     provisional_from,
-    reckon,
 )
 from courier.ratings.families import RatingFamily
 from courier.ratings.models import Family, RatedPlayer, Rating, RatingChange, UncountedGame
@@ -58,7 +58,7 @@ def count_result(result: Result, *, earlier: Callable[[], Sequence[Meeting]]) ->
 
     1. Lock the rows of both players, by their ids. Games of one player so count one after the
       other.
-    2. Reckon from what is stored then; the place in the ledger is after every earlier game of
+    2. Compute from what is stored then; the place in the ledger is after every earlier game of
       either player.
     3. Write the ledger and the ratings, or that the game does not count after the `earlier` ones of
       the two.
@@ -72,16 +72,16 @@ def count_result(result: Result, *, earlier: Callable[[], Sequence[Meeting]]) ->
     ratings = list(Rating.objects.filter(player__in=players))
     first, second = (_person(player, ratings) for player in players)
     ended_at = place_after(result.ended_at, meetings)
-    reckoned = reckon(
+    computed = compute_ratings(
         (first, second), family=result.family.key, half_points=result.half_points, ended_at=ended_at
     )
-    why = why_uncounted(result.meeting(reckoned.counted_at), meetings)
+    why = why_uncounted(result.meeting(computed.counted_at), meetings)
     if why is not None:
-        UncountedGame.objects.create(game_id=result.game_id, why=why, at=reckoned.counted_at)
+        UncountedGame.objects.create(game_id=result.game_id, why=why, at=computed.counted_at)
         return
     store_family(result.family)
-    RatingChange.objects.bulk_create(changes_of(result, reckoned))
-    _store_ratings(result, players, reckoned, ratings)
+    RatingChange.objects.bulk_create(changes_of(result, computed))
+    _store_ratings(result, players, computed, ratings)
 
 
 def store_family(family: RatingFamily) -> None:
@@ -89,7 +89,9 @@ def store_family(family: RatingFamily) -> None:
     Family.objects.bulk_create([Family(key=family.key, name=family.name)], ignore_conflicts=True)
 
 
-def changes_of(result: Result, reckoned: Reckoned, *, recomputed_in: int = 0) -> list[RatingChange]:
+def changes_of(
+    result: Result, computed: ComputedRatings, *, recomputed_in: int = 0
+) -> list[RatingChange]:
     """The rows of the ledger, not yet stored."""
     return [
         RatingChange(
@@ -97,11 +99,11 @@ def changes_of(result: Result, reckoned: Reckoned, *, recomputed_in: int = 0) ->
             side=side,
             player_id=result.players[side],
             family_id=result.family.key,
-            counted_at=reckoned.counted_at,
+            counted_at=computed.counted_at,
             half_points=result.half_points[side],
-            rating_before=reckoned.before[side].rating,
-            deviation_before=reckoned.before[side].deviation,
-            **{name: getattr(reckoned.after[side], name) for name in _STRENGTH},
+            rating_before=computed.before[side].rating,
+            deviation_before=computed.before[side].deviation,
+            **{name: getattr(computed.after[side], name) for name in _STRENGTH},
             recomputed_in=recomputed_in,
         )
         for side in (0, 1)
@@ -132,7 +134,7 @@ def _person(player: int, ratings: Iterable[Rating]) -> Person:
 
 
 def _store_ratings(
-    result: Result, players: Sequence[int], reckoned: Reckoned, ratings: Iterable[Rating]
+    result: Result, players: Sequence[int], computed: ComputedRatings, ratings: Iterable[Rating]
 ) -> None:
     """Write both ratings in the family; at most 2 queries."""
     rows = {row.player_id: row for row in ratings if row.family_id == result.family.key}
@@ -140,15 +142,15 @@ def _store_ratings(
         rows.get(player) or Rating(player_id=player, family_id=result.family.key)
         for player in players
     ]
-    for row, points, after in zip(changed, result.half_points, reckoned.after, strict=True):
+    for row, points, after in zip(changed, result.half_points, computed.after, strict=True):
         row.rating, row.deviation, row.volatility = after.rating, after.deviation, after.volatility
         row.won, row.drawn, row.lost = (
             row.won + (points == 2),
             row.drawn + (points == 1),
             row.lost + (points == 0),
         )
-        row.counted_at = reckoned.counted_at
-        row.provisional_from = provisional_from(after, reckoned.counted_at)
-        row.listed_until = listed_until(after, reckoned.counted_at, games=row.games)
+        row.counted_at = computed.counted_at
+        row.provisional_from = provisional_from(after, computed.counted_at)
+        row.listed_until = listed_until(after, computed.counted_at, games=row.games)
     Rating.objects.bulk_create(row for row in changed if row.player_id not in rows)
     Rating.objects.bulk_update((row for row in changed if row.player_id in rows), _WRITTEN)

@@ -12,7 +12,7 @@ from django.db import transaction
 
 from courier.common.rates import may_again
 from courier.common.tasks import enqueue
-from courier.games.own_positions import stand_in_own_game
+from courier.games.own_positions import is_in_own_game
 from courier.players.models import Player
 from courier.presets.models import PresetRevision
 from courier.studies.domain.proofs import PROVE_TASK, first_difficulty
@@ -131,7 +131,7 @@ def _checked(claim: Claim, owner: Player) -> str:
     if not 1 <= claim.moves <= most:
         raise BadLength(most=most)
     position = canonical_position(rules, claim.position)
-    if stand_in_own_game(owner, claim.revision.preset, [position]):
+    if is_in_own_game(owner, claim.revision.preset, [position]):
         raise OwnGameRuns
     if not may_again("problem_proof", owner.pk, limit=PROOFS_A_DAY, seconds=DAY):
         raise TooManyProofs(most=PROOFS_A_DAY)

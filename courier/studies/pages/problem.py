@@ -30,7 +30,7 @@ class ProblemData(TypedDict):
 
     table: BoardKit
     before: Placement | None  # what stood there before the last move, which glides
-    stand: Placement
+    placement: Placement
     hands: HandData | None
     last: list[str]
     paths: list[list[str]]
@@ -145,7 +145,7 @@ class ProblemPage:
                 self.rules, [self.problem.position, *(each.position for each in self.line)]
             ),
             "before": placement(self.rules, before) if before else None,
-            "stand": placement(self.rules, self.position),
+            "placement": placement(self.rules, self.position),
             "hands": hand_data(self.rules, self.position),
             "last": list(step.squares) if step else [],
             "paths": [list(path) for path in step.paths] if step else [],

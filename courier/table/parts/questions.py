@@ -42,12 +42,12 @@ _VERBS: Final[dict[str, str | Promise]] = {
 class Question:
     """Something asked, or that may be asked: `url` is the name of the address its forms go to.
 
-    `standing` is `mine`, `theirs` (to answer), `watched`, or `possible`.
+    `state` is `mine`, `theirs` (to answer), `watched`, or `possible`.
     """
 
     kind: str
     url: str
-    standing: str
+    state: str
     words: str
 
 

@@ -156,11 +156,11 @@ def clock_of(game: Game, seat: Seat, *, viewer: Player | None, now: datetime) ->
     is_own = viewer is not None and seat.player_id == viewer.pk and not game.is_solo
     if seat.side not in sides_to_move(game):
         return Clock(
-            "stands", _time_held(game, seat), _waiting_words(game, viewer), address=address
+            "stopped", _time_held(game, seat), _waiting_words(game, viewer), address=address
         )
     if game.clock_stopped_at is not None:
         left = _time_left(game, seat, now)
-        return Clock("stands", left, _("held by the referee"), is_own=is_own, address=address)
+        return Clock("stopped", left, _("held by the referee"), is_own=is_own, address=address)
     if game.deadline is None:
         return Clock("runs", _("To move"), _("no time limit"), is_own=is_own)
     urgency = urgency_of(game.deadline, now=now) if is_own else Urgency.PLENTY

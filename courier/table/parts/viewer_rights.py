@@ -37,7 +37,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ViewerRights:
     """The viewer's side of things. `side` is the side acted for; None for everybody who only
     watches.
     """
@@ -65,12 +65,12 @@ class Standing:
     @property
     def requested(self) -> tuple[Question, ...]:
         """What is asked now."""
-        return tuple(question for question in self.questions if question.standing != "possible")
+        return tuple(question for question in self.questions if question.state != "possible")
 
     @property
     def requestable(self) -> tuple[Question, ...]:
         """What the viewer may ask."""
-        return tuple(question for question in self.questions if question.standing == "possible")
+        return tuple(question for question in self.questions if question.state == "possible")
 
     @property
     def opponent_first_name(self) -> str:
@@ -78,7 +78,9 @@ class Standing:
         return self.opponent.split(" ")[0]
 
 
-def standing_of(game: Game, moves: list[Move], spec: PresetSpec, viewer: Player | None) -> Standing:
+def rights_of(
+    game: Game, moves: list[Move], spec: PresetSpec, viewer: Player | None
+) -> ViewerRights:
     """Return what the viewer may do; at most 1 query, for the claims of the side to move."""
     side = acting_side(game, viewer) if viewer is not None else None
     runs = game.status == GameStatus.ACTIVE and not is_held(game)
@@ -86,7 +88,7 @@ def standing_of(game: Game, moves: list[Move], spec: PresetSpec, viewer: Player 
     offer, kind = _offer(game, spec, side) if runs else ("", "")
     thinks = side is not None and runs and not turn and plays_computer(game)
     own_offer = side is not None and game.draw_offered_by == side
-    return Standing(
+    return ViewerRights(
         side=side,
         is_turn=turn,
         is_solo=game.is_solo,

@@ -21,7 +21,7 @@ from courier.table.parts.recalls import is_seen_already, recall_seconds
 from courier.table.parts.report_links import report_addresses
 from courier.table.parts.time_news import TimeNews, time_news
 from courier.table.parts.times_left import held_of
-from courier.table.parts.viewer_rights import Standing, standing_of
+from courier.table.parts.viewer_rights import ViewerRights, rights_of
 from courier.table.sources.game_words import authors_of, words_of
 from courier.table.sources.sitters import sitters_of
 from courier.table.state import Shown, TableState, Viewing
@@ -54,7 +54,7 @@ class GameState(TableState):
         recalled.
         """
         return self.runs and is_seen_already(
-            self.game, self.spot.moves, self.standing.side, now=self.spot.now
+            self.game, self.spot.moves, self.rights.side, now=self.spot.now
         )
 
     @property
@@ -80,7 +80,7 @@ def from_game(
     spec = game.revision.rules.spec
     moves = moves_for(game, viewer)
     spot, held = spot_of(game, moves, viewing, viewer=viewer, now=now), held_of(game, moves)
-    standing = standing_of(game, moves, spec, viewer)
+    rights = rights_of(game, moves, spec, viewer)
     sitters = sitters_of(game, moves[: spot.ply], spec, held, viewer=viewer, now=now)
     runs = game.status == GameStatus.ACTIVE
     return GameState(
@@ -89,15 +89,15 @@ def from_game(
         has_next=has_next,
         now=now,
         moves=moves,
-        standing=standing,
+        rights=rights,
         sitters=sitters,
         urls=urls or urls_of(game.code, has_next=has_next),
         shown=Shown(spot.at, spot.ply, spot.position, spot.squares, spot.paths),
-        **words_of(game, moves, standing, (sitters[0].name, sitters[1].name)),
+        **words_of(game, moves, rights, (sitters[0].name, sitters[1].name)),
         runs=runs,
         watching=runs,
-        has_bar=runs and standing.side is not None,
-        below=_side_below(game, standing),
+        has_bar=runs and rights.side is not None,
+        below=_side_below(game, rights),
         held=held,
         authors=authors_of(game, viewer),
         beside=Beside(spot.lines, notes_by_ply(game, viewer), report_addresses(game, viewer)),
@@ -142,8 +142,8 @@ def _facts(game: Game) -> _Facts:
     }
 
 
-def _side_below(game: Game, standing: Standing) -> Side:
-    return 0 if standing.side is None or game.is_solo else standing.side
+def _side_below(game: Game, rights: ViewerRights) -> Side:
+    return 0 if rights.side is None or game.is_solo else rights.side
 
 
 def _seconds(span: timedelta | None) -> int | None:

@@ -13,7 +13,7 @@ from courier.games.seats import seats_of
 from courier.games.words import ending_sentence, move_number, result_text, seat_name, terms_sentence
 from courier.players.models import Player
 from courier.table.parts.annotations import provenance
-from courier.table.parts.viewer_rights import Standing
+from courier.table.parts.viewer_rights import ViewerRights
 from courier.table.state import NewsData
 from variants import PresetSpec
 
@@ -29,19 +29,19 @@ class GameWords(TypedDict):
 
 
 def words_of(
-    game: Game, moves: Sequence[Move], standing: Standing, names: tuple[str, str]
+    game: Game, moves: Sequence[Move], rights: ViewerRights, names: tuple[str, str]
 ) -> GameWords:
-    """Return what the page says to a viewer who may do what `standing` tells; `names` are the
+    """Return what the page says to a viewer who may do what `rights` tells; `names` are the
     players' by side.
     """
     spec = game.revision.rules.spec
     banner = ending_sentence(game, spec)
     return {
-        "title": title_of(game, standing, names),
-        "heading": heading_of(game, spec, standing, names),
+        "title": title_of(game, rights, names),
+        "heading": heading_of(game, spec, rights, names),
         "subtitle": subtitle_of(game),
         "banner": banner,
-        "news": news_of(game, moves, standing, banner),
+        "news": news_of(game, moves, rights, banner),
     }
 
 
@@ -60,34 +60,36 @@ def authors_of(game: Game, viewer: Player | None) -> tuple[str, str]:
     return first, second
 
 
-def heading_of(game: Game, spec: PresetSpec, standing: Standing, names: tuple[str, str]) -> str:
+def heading_of(game: Game, spec: PresetSpec, rights: ViewerRights, names: tuple[str, str]) -> str:
     """Return what the page is headed by: whose turn it is, or who plays whom."""
     if game.status != GameStatus.ACTIVE:
         return _pairing(game, names)
-    if standing.is_held and standing.side is not None:
+    if rights.is_held and rights.side is not None:
         return _("The staff looks at this game")
     if game.is_setting_up:
-        return _setup_heading(game, spec, standing, names)
+        return _setup_heading(game, spec, rights, names)
     if game.is_solo:
         return _("%(side)s to move") % {"side": spec.sides[game.side_to_move].name}
-    if standing.is_turn:
+    if rights.is_turn:
         return _("Your move")
-    if standing.side is not None:
-        return _("Waiting for %(name)s") % {"name": standing.opponent}
+    if rights.side is not None:
+        return _("Waiting for %(name)s") % {"name": rights.opponent}
     return _pairing(game, names)
 
 
-def _setup_heading(game: Game, spec: PresetSpec, standing: Standing, names: tuple[str, str]) -> str:
+def _setup_heading(
+    game: Game, spec: PresetSpec, rights: ViewerRights, names: tuple[str, str]
+) -> str:
     """Return the heading while a side has yet to set up. Of a set-up that is in, nothing but that
     is told.
     """
     if game.is_solo:
         return _("%(side)s sets up") % {"side": spec.sides[game.side_to_move].name}
-    if standing.side is None:
+    if rights.side is None:
         return _pairing(game, names)
-    if standing.is_turn:
+    if rights.is_turn:
         return _("Set up your pieces")
-    return _("Waiting for the set-up of %(name)s") % {"name": standing.opponent}
+    return _("Waiting for the set-up of %(name)s") % {"name": rights.opponent}
 
 
 def _pairing(game: Game, names: tuple[str, str]) -> str:
@@ -99,12 +101,12 @@ def _pairing(game: Game, names: tuple[str, str]) -> str:
     return ", ".join(part for part in (who, result_text(game)) if part)
 
 
-def title_of(game: Game, standing: Standing, names: tuple[str, str]) -> str:
+def title_of(game: Game, rights: ViewerRights, names: tuple[str, str]) -> str:
     """Return the title of the page, which asks for the viewer's move where it is their turn."""
-    if game.is_setting_up and standing.is_turn and not game.is_solo:
-        return _("Your set-up against %(name)s") % {"name": standing.opponent}
-    if game.status == GameStatus.ACTIVE and standing.is_turn and not game.is_solo:
-        return _("Your move against %(name)s") % {"name": standing.opponent}
+    if game.is_setting_up and rights.is_turn and not game.is_solo:
+        return _("Your set-up against %(name)s") % {"name": rights.opponent}
+    if game.status == GameStatus.ACTIVE and rights.is_turn and not game.is_solo:
+        return _("Your move against %(name)s") % {"name": rights.opponent}
     return _pairing(game, names)
 
 
@@ -125,9 +127,9 @@ def subtitle_of(game: Game) -> str:
     return sentence % {"number": number, "terms": terms_sentence(game)}
 
 
-def news_of(game: Game, moves: Sequence[Move], standing: Standing, banner: str) -> NewsData:
+def news_of(game: Game, moves: Sequence[Move], rights: ViewerRights, banner: str) -> NewsData:
     """Return what is announced when it arrives while the page is open."""
-    said = [standing.offer, *(question.words for question in standing.requested)]
+    said = [rights.offer, *(question.words for question in rights.requested)]
     news: NewsData = {"move": "", "offer": " ".join(filter(None, said)), "ending": banner}
     if moves:
         last = moves[-1]

@@ -132,7 +132,7 @@ def show(
         context["card"] = card_links(page.spot)
     if not page.runs:
         context["log"] = panel_of(page.spot, request.GET.get("show", ""))
-        if page.standing.side is None:
+        if page.rights.side is None:
             context["section"] = "archive"
     typed, remark = str(filled.get("text", "")), str(filled.get("remark", ""))
     chosen = request.GET.get("arrangement", "")

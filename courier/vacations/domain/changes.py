@@ -24,7 +24,7 @@ from courier.games.domain.flags import settle
 from courier.games.domain.ledger import set_deadline
 from courier.games.domain.outages import timed_games
 from courier.games.models import ClockEntry, Game, Seat
-from courier.games.queries import clocks_that_stand, could_be_claimed, out_of_time
+from courier.games.queries import clocks_held, could_be_claimed, out_of_time
 from courier.players.models import Player
 from courier.vacations.domain import bookings
 from courier.vacations.domain.nights import sleep_from
@@ -46,7 +46,7 @@ def book_vacation(*, player: Player, starts_at: datetime, days: int, now: dateti
         if (
             starts_at < now + UNTIL_FINAL
             and out_of_time(locked, now=now)
-            and not clocks_that_stand(locked, now=now)
+            and not clocks_held(locked, now=now)
         ):
             raise VacationTooLate
         return bookings.book(locked, starts_at=starts_at, days=days, now=now)
@@ -70,7 +70,7 @@ def come_back(*, player: Player, code: str, now: datetime) -> bool:
     """Come back early; True when the vacation began within the hour and is undone with its days, as
     if it had not been.
 
-    It counts as `end_vacation` says where that would let a flag fall, where a clock was reckoned
+    It counts as `end_vacation` says where that would let a flag fall, where a clock was computed
     from it meanwhile, or where it kept a game without a time limit from being claimed. Raises
     NoSuchVacation, VacationHasNotBegun.
     """
@@ -113,7 +113,7 @@ def change_nights(*, player: Player, start: time | None, zone: str, now: datetim
 def _change(
     player: Player, now: datetime, act: Callable[[Player], Result], *, lets_fall: bool = True
 ) -> Result:
-    """Do it, and reckon all deadlines anew. Raises VacationStays where a flag that stood would be
+    """Do it, and compute all deadlines anew. Raises VacationStays where a flag that stood would be
     down then.
 
     Flags that are due fall first, each in a transaction of its own: one that ended several games,
@@ -126,15 +126,15 @@ def _change(
         games = list(locked.select_related("revision__preset").prefetch_related("seats__player"))
         done = act(vacation_days.lock_player(player.pk))
         for game in games:
-            stood = not is_due(game.deadline, now=now)
-            _reckon(game, now)
-            if not lets_fall and stood and is_due(game.deadline, now=now):
+            was_running = not is_due(game.deadline, now=now)
+            _compute(game, now)
+            if not lets_fall and was_running and is_due(game.deadline, now=now):
                 raise VacationStays
         enqueue(MOVE_TASK, player.pk)  # for a game that began while this was going on
     return done
 
 
-def _reckon(game: Game, now: datetime) -> None:
+def _compute(game: Game, now: datetime) -> None:
     """Set the deadline of a locked game anew, later or sooner; one that has passed is for whoever
     settles it.
     """

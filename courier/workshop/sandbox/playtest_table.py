@@ -18,7 +18,7 @@ from courier.table.addresses import TableUrls
 from courier.table.json_view import TableView, table_view
 from courier.table.page import table_page
 from courier.table.parts.strips import Clock
-from courier.table.parts.viewer_rights import Standing
+from courier.table.parts.viewer_rights import ViewerRights
 from courier.table.state import NewsData, Sitter, TableState, Viewing, shown_at
 from variants import Outcome, Position, Reason, Rules, Side
 
@@ -147,7 +147,7 @@ def from_playtest(played: _Played, viewing: Viewing, urls: TableUrls) -> TableSt
         position=played.text,
         last_ply=len(played.moves),
         side=played.side,
-        standing=Standing(
+        rights=ViewerRights(
             side=played.side if played.runs else None,
             is_turn=played.runs and not played.thinks,
             thinks=played.thinks,
@@ -184,7 +184,7 @@ def _sitter(played: _Played, side: Side) -> Sitter:
 def _clock(played: _Played, side: Side) -> Clock:
     if played.outcome is not None:
         return Clock("score", SCORES[played.outcome.winner][side])
-    return Clock("runs", _("To move")) if side == played.side else Clock("stands", "")
+    return Clock("runs", _("To move")) if side == played.side else Clock("stopped", "")
 
 
 def _heading(played: _Played) -> str:

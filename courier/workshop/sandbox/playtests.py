@@ -96,20 +96,20 @@ def look(played: Played, text: str) -> Answer:
     together.
     """
     rules = get_rules(played["document"])
-    found = _reckoned(rules, played, text)
+    found = _computed(rules, played, text)
     if isinstance(found, dict):
         return found
-    before = _standing(played)
+    before = _current_position(played)
     return dict(move_data(rules, found, before=before, side=rules.side(rules.position(before))))
 
 
 def move(played: Played, viewing: Looking, text: str) -> Answer:
     """The move a text means and the board after it, or its `refusal`."""
     rules = get_rules(played["document"])
-    found = _reckoned(rules, played, text)
+    found = _computed(rules, played, text)
     if isinstance(found, dict):
         return found
-    record = _record(found, rules.side(rules.position(_standing(played))))
+    record = _record(found, rules.side(rules.position(_current_position(played))))
     after: Played = {
         **played,
         "moves": [*played["moves"], record],
@@ -161,16 +161,16 @@ def _replayed(rules: Rules, start: str, earlier: Earlier | None) -> Answer:
     return {"moves": moves, "dropped": len(texts) - len(moves), **state}
 
 
-def _reckoned(rules: Rules, played: Played, text: str) -> Preview | Answer:
+def _computed(rules: Rules, played: Played, text: str) -> Preview | Answer:
     bare, _remark = split_remark(text[:LONGEST_MOVE])
     keys = [played["start_key"], *(record["key"] for record in played["moves"])]
     try:
-        return compute_move(rules, before=_standing(played), text=bare, history=keys)
+        return compute_move(rules, before=_current_position(played), text=bare, history=keys)
     except MoveRefused as error:
         return {"refusal": {"code": error.code, "message": error.message}}
 
 
-def _standing(played: Played) -> str:
+def _current_position(played: Played) -> str:
     """Return the position that stands."""
     moves: Sequence[Record] = played["moves"]
     return str(moves[-1]["position"]) if moves else played["start"]

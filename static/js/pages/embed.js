@@ -31,7 +31,7 @@ class EmbedPage {
   /** @param {{glide?: boolean}} [how] */
   show(how) {
     const { game, said } = this;
-    const { side, ending, choices, pass_text: pass } = game.standing;
+    const { side, ending, choices, pass_text: pass } = game.state;
     this.table.show({ ...game.shown, choices: ending ? null : choices }, how);
     this.say("turn", ending || fill(said.turn, { side: this.data.sides[side] }));
     this.say("last", game.last ? fill(said.played, game.last) : "");
@@ -55,20 +55,20 @@ class EmbedPage {
   async play(text) {
     const turn = ++this.requested;
     const { game } = this;
-    const reply = await request(this.data.url, { at: game.standing.position, move: text }, this.said.failed);
+    const reply = await request(this.data.url, { at: game.state.position, move: text }, this.said.failed);
     if (turn !== this.requested) return;
     if (reply.error) return this.refuse(reply.error.message);
-    const { move, standing } = reply.ok;
-    if (move) game.add(move, standing);
+    const { move, state } = reply.ok;
+    if (move) game.add(move, state);
     this.show();
-    if (move) this.table.board.announce([`${move.shown}. ${move.words}`, standing.ending].filter(Boolean).join(" "));
+    if (move) this.table.board.announce([`${move.shown}. ${move.words}`, state.ending].filter(Boolean).join(" "));
   }
 
   /** Say why no move goes so: the rules know. @param {string} text @param {string} square */
   async explain(text, square) {
     if (!text) return this.complain(fill(this.said.notOn, { square }));
     const turn = ++this.requested;
-    const reply = await request(this.data.url, { at: this.game.standing.position, move: text }, this.said.failed);
+    const reply = await request(this.data.url, { at: this.game.state.position, move: text }, this.said.failed);
     if (turn === this.requested && reply.error) this.complain(reply.error.message);
   }
 
@@ -109,7 +109,7 @@ class EmbedPage {
       this.show({ glide });
     } else if (button.matches("[data-flip]")) this.flip();
     else if (button.matches("[data-begin]")) void this.begin();
-    else if (button.matches("[data-pass]")) void this.play(this.game.standing.pass_text);
+    else if (button.matches("[data-pass]")) void this.play(this.game.state.pass_text);
   }
 
   flip() {

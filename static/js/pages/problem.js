@@ -33,9 +33,9 @@ table.onRefused = (text, square) => {
 };
 
 table.flipped = data.flipped;
-const stand = { placement: data.stand, hands: data.hands, last: data.last, paths: data.paths, check: data.check };
-if (data.before) table.show({ ...stand, placement: data.before, last: [], paths: [], check: [], choices: null }, { glide: false });
-table.show({ ...stand, choices: data.choices.length ? data.choices : null }, { glide: data.before !== null });
+const onBoard = { placement: data.placement, hands: data.hands, last: data.last, paths: data.paths, check: data.check };
+if (data.before) table.show({ ...onBoard, placement: data.before, last: [], paths: [], check: [], choices: null }, { glide: false });
+table.show({ ...onBoard, choices: data.choices.length ? data.choices : null }, { glide: data.before !== null });
 
 const answer = document.getElementById("answer")?.textContent?.trim();
 if (answer) table.board.announce(answer);

@@ -27,7 +27,7 @@ export class FreeDraft {
     this.parts = parts;
     if (this.field) this.field.value = chain(parts.map((part) => part.text));
     const placement = parts.reduce((before, part) => applied(before, part.changes), nodes.placement(at));
-    table.show({ ...table.stand, placement }, { glide: false });
+    table.show({ ...table.onBoard, placement }, { glide: false });
     const last = parts[parts.length - 1];
     if (last) table.board.announce(last.text);
   }
@@ -36,7 +36,7 @@ export class FreeDraft {
   forget() {
     if (!this.parts.length) return;
     this.parts = [];
-    this.view.table.show({ ...this.view.table.stand, placement: this.view.nodes.placement(this.view.at) }, { glide: false });
+    this.view.table.show({ ...this.view.table.onBoard, placement: this.view.nodes.placement(this.view.at) }, { glide: false });
   }
 
   /** Another position is shown: nothing of the move is left. */

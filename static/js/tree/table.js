@@ -54,21 +54,21 @@ export class Table {
     /** @type {{add: (part: import("../board/free.js").Part) => void, undo: () => void}|null} */
     this.collector = null;
     /** @type {Stand} */
-    this.stand = { placement: {}, hands: null, last: [], paths: [], check: [], choices: null };
+    this.onBoard = { placement: {}, hands: null, last: [], paths: [], check: [], choices: null };
   }
 
-  /** @param {Stand} stand @param {{glide?: boolean}} [how] */
-  show(stand, how) {
-    this.stand = stand;
-    this.data.choices = stand.choices ?? [];
-    const { pieces, missing } = split(stand.placement);
+  /** @param {Stand} onBoard @param {{glide?: boolean}} [how] */
+  show(onBoard, how) {
+    this.onBoard = onBoard;
+    this.data.choices = onBoard.choices ?? [];
+    const { pieces, missing } = split(onBoard.placement);
     this.board.set(
       {
         pieces: new Map(pieces.map(([square, label]) => [square, pieceOf(this.data, label)])),
         missing: new Set(missing),
-        last: stand.last,
-        paths: stand.paths,
-        check: stand.check,
+        last: onBoard.last,
+        paths: onBoard.paths,
+        check: onBoard.check,
         preview: null,
         picked: [],
         targets: new Set(),
@@ -84,15 +84,15 @@ export class Table {
 
   /** Say which moves may be made, when they become known later than the position. @param {string[]|null} choices */
   allow(choices) {
-    this.show({ ...this.stand, choices }, { glide: false });
+    this.show({ ...this.onBoard, choices }, { glide: false });
   }
 
   /** @returns {ChoiceInput|FreeInput|null} */
   inputFor() {
-    const { board, data, stand, words } = this;
-    if (stand.choices === null) return null;
+    const { board, data, onBoard, words } = this;
+    if (onBoard.choices === null) return null;
     const shared = {
-      undo: () => this.show(this.stand, { glide: false }),
+      undo: () => this.show(this.onBoard, { glide: false }),
       confirm: () => {},
       picked: (/** @type {string[]} */ prefix) => this.announce(prefix),
       refused: (/** @type {string} */ text, /** @type {string} */ square) => {
@@ -103,7 +103,7 @@ export class Table {
     if (!data.enforced) return this.freeInput(shared);
     return new ChoiceInput(board, choicesOf(data), {
       ...shared,
-      pieces: (prefix) => begun(data, stand.placement, prefix),
+      pieces: (prefix) => begun(data, onBoard.placement, prefix),
       choose: (choice) => this.play(choice.text),
       pick: (prefix, steps, done) => {
         const near = board.scene.rectOf(prefix[prefix.length - 1]);
@@ -143,7 +143,7 @@ export class Table {
   /** The pieces in hand. */
   beside() {
     const input = this.input instanceof ChoiceInput ? this.input : null;
-    this.hands.show(this.data, this.stand.hands, input?.drops ?? new Set(), input?.fromHand ?? null, this.flipped);
+    this.hands.show(this.data, this.onBoard.hands, input?.drops ?? new Set(), input?.fromHand ?? null, this.flipped);
   }
 
   /** @param {string} step @param {boolean} byKey */
@@ -160,6 +160,6 @@ export class Table {
   /** @param {boolean} flipped */
   flip(flipped) {
     this.flipped = flipped;
-    this.show(this.stand, { glide: false });
+    this.show(this.onBoard, { glide: false });
   }
 }

@@ -74,19 +74,19 @@ def test_the_theme_is_the_page_authors(given: str, mark: str, anonymous_client: 
 def test_a_move_is_answered_with_what_it_does(anonymous_client: Client) -> None:
     shown = requested(anonymous_client, "chess", at=start_of("chess"), move="e2e4")
     assert (shown["move"]["shown"], shown["move"]["changes"]) == ("e4", {"e2": None, "e4": "P"})
-    assert shown["standing"]["side"] == 1
-    assert len(shown["standing"]["choices"]) == 20
+    assert shown["state"]["side"] == 1
+    assert len(shown["state"]["choices"]) == 20
 
 
 def test_the_end_is_shown_and_nothing_follows_it(anonymous_client: Client) -> None:
     before = "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2"
     shown = requested(anonymous_client, "chess", at=before, move="d8h4")
-    assert (shown["standing"]["ending"], shown["standing"]["choices"]) == (
+    assert (shown["state"]["ending"], shown["state"]["choices"]) == (
         "Black won by checkmate.",
         [],
     )
-    after = requested(anonymous_client, "chess", at=shown["standing"]["position"], move="a2a3")
-    assert list(after) == ["standing"]
+    after = requested(anonymous_client, "chess", at=shown["state"]["position"], move="a2a3")
+    assert list(after) == ["state"]
 
 
 def test_pieces_in_hand_come_along(anonymous_client: Client) -> None:

@@ -28,7 +28,7 @@ from courier.games.domain.moves import submit_move
 from courier.games.domain.outages import move_deadlines
 from courier.games.domain.recalls import recall_move
 from courier.games.domain.rewind import go_back
-from courier.games.domain.sent_moves import let_stand
+from courier.games.domain.sent_moves import end_recall
 from courier.games.domain.start import start_game
 from courier.games.enums import Ending, RequestKind
 from courier.games.errors import RequestedRecently
@@ -251,7 +251,7 @@ class History:
             thought_until=came,
             now=self.now,
         )
-        let_stand(self.game.pk, now=self.now)
+        end_recall(self.game.pk, now=self.now)
         self.count.move(thought, self.now)
 
     def hold(self) -> None:
@@ -332,7 +332,7 @@ class History:
             )
 
 
-def stands_of(offset: timedelta, away: datetime, *, weekends: bool, nights: bool) -> Times:
+def held_of(offset: timedelta, away: datetime, *, weekends: bool, nights: bool) -> Times:
     """When a clock stands of somebody who is away for three days, by the weeks from before the
     start on.
     """
@@ -367,7 +367,7 @@ def begin(seed: int) -> History:
     for player in (one, other):
         book_vacation(player=player, starts_at=away, days=3, now=START)
     first, second = (
-        stands_of(offset, away, weekends=weekends, nights=nights) for _, offset in PLACES
+        held_of(offset, away, weekends=weekends, nights=nights) for _, offset in PLACES
     )
     count = Count(control, (first, second), [Turn((control.spare, control.spare), START)])
     return History(lot, (one, other), game, count)

@@ -17,7 +17,7 @@ from courier.games.domain.flags import settle_due
 from courier.games.domain.moves import preview_move, submit_move
 from courier.games.domain.start import start_game
 from courier.games.enums import RequestKind
-from courier.games.errors import GameOver, GameStands, NotYourGame
+from courier.games.errors import GameOver, GameUnchanged, NotYourGame
 from courier.games.models import ClockEntry, Game, Move
 from courier.games.words import ending_sentence
 from courier.moderation.domain.doubts import A_MONTH, Decision, decide, raise_doubt
@@ -109,7 +109,7 @@ def test_clocks_stand_and_nothing_can_be_done(
         ),
     ]
     for act in acts:
-        with pytest.raises(GameStands):
+        with pytest.raises(GameUnchanged):
             act()
 
 

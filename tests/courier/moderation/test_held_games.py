@@ -20,7 +20,7 @@ from tests.courier.table.views.answers import text_of
 from tests.factories import START, make_game, token_of
 
 MOVES = ("e2e4", "e7e5")
-STANDS = "No move is accepted until the staff has decided. The clocks stand."
+HELD = "No move is accepted until the staff has decided. The clocks stand."
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def test_its_players_are_notified_that_no_move_is_accepted(
 ) -> None:
     page = request.getfixturevalue(f"{who}_client").get(f"/games/{held.code}")
     html = page.content.decode()
-    assert STANDS in text_of(page)
+    assert HELD in text_of(page)
     assert html.index("Castling is legal here.") < html.index("Your notebook about this game")
     assert "The referee holds the clocks of this game." not in html
     assert "The staff looks at this game" in text_of(page)
@@ -109,7 +109,7 @@ def test_programs_are_notified(held: Game, mover: Player) -> None:
     answer = Client().post(
         f"/api/v1/games/{held.code}/moves", body, content_type="application/json", headers=headers
     )
-    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "game_stands")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "game_unchanged")
 
 
 def test_clocks_show_what_they_have_left_meanwhile(

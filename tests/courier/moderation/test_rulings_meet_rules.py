@@ -15,7 +15,13 @@ from courier.games.domain.consent import agree, make_request
 from courier.games.domain.endings import accept_draw, claim_draw, offer_draw
 from courier.games.domain.recalls import look_at, recall_move
 from courier.games.enums import RequestKind
-from courier.games.errors import GameOver, GameStands, NoFlagDown, NothingOffered, TooLateToRecall
+from courier.games.errors import (
+    GameOver,
+    GameUnchanged,
+    NoFlagDown,
+    NothingOffered,
+    TooLateToRecall,
+)
 from courier.games.models import ClockEntry, Game
 from courier.games.queries import open_claims
 from courier.games.silence import claimable_at
@@ -82,7 +88,7 @@ def test_move_stands_once_the_clocks_are_held(
     found = doubt(played, opponent, after=HOUR + SECOND)
 
     assert look_at(played.code, None, now=START + HOUR + SECOND).ply == 4
-    with pytest.raises(GameStands):
+    with pytest.raises(GameUnchanged):
         recall_move(
             game_id=played.pk, player=opponent, expected_ply=4, now=START + HOUR + 2 * SECOND
         )
@@ -157,7 +163,7 @@ def test_who_is_away_when_the_staff_decides_has_a_day_after_it(
     assert ("ruling", 23 * 3600) in lines(game, 1, ply=4)
 
 
-def test_vacation_a_decision_was_reckoned_from_stays(
+def test_vacation_a_decision_was_computed_from_stays(
     played: Game, opponent: Player, staff: Player
 ) -> None:
     Player.objects.update(date_joined=START - 40 * DAY)
@@ -239,7 +245,7 @@ def test_a_takeback_that_is_requested_waits_for_the_decision(
         game_id=played.pk, player=mover, what=RequestKind.TAKEBACK, expected_ply=3, now=START
     )
     found = doubt(played, opponent)
-    with pytest.raises(GameStands):
+    with pytest.raises(GameUnchanged):
         agreed(played, opponent, ply=3, after=DAY)
     after = ruled(found, staff, ruling, ply=2)
 
@@ -261,7 +267,7 @@ def test_a_draw_that_is_offered_waits_for_the_decision(
 ) -> None:
     offer_draw(game_id=played.pk, player=mover, now=START)
     found = doubt(played, opponent)
-    with pytest.raises(GameStands):
+    with pytest.raises(GameUnchanged):
         accept_draw(game_id=played.pk, player=opponent, now=START + DAY)
     after = ruled(found, staff, ruling, ply=2)
 
@@ -284,7 +290,7 @@ def test_a_reply_waits_until_the_clocks_go_on(
 ) -> None:
     set_line(played, mover, "b8c6", "f1b5")
     found = doubt(played, mover)
-    with pytest.raises(GameStands):
+    with pytest.raises(GameUnchanged):
         play(played, "b8c6", now=START + DAY)
     assert (texts(played), report(mover)) == (list(MOVES), [])
     ruled(found, staff, Ruling.GO_ON)

@@ -258,7 +258,7 @@ def test_lines_the_game_has_left_stay(game: Game, mover: Player) -> None:
     play(game, "d2d4", "d7d5")
     plan = Plan.objects.get()
     assert plan.conditional_count == 0
-    assert change(game, mover, "comment", at, "kept").standing.is_left(at)
+    assert change(game, mover, "comment", at, "kept").progress.is_left(at)
 
 
 def test_a_drop_and_a_promotion_are_played(mover: Player, opponent: Player) -> None:
@@ -285,9 +285,9 @@ def test_an_offer_alone_fires_nothing(mover: Player, opponent: Player) -> None:
 def test_moves_of_the_game_keep_their_nodes_and_stand_first(game: Game, mover: Player) -> None:
     own = tried(game, mover, "e2e4")
     play(game, "d2d4", "d7d5")
-    standing = change(game, mover, "comment", own, "mine").standing
-    assert standing.state.tree.root.children[0] == standing.played[1] != own
-    assert here(game, mover) == standing.here
+    progress = change(game, mover, "comment", own, "mine").progress
+    assert progress.state.tree.root.children[0] == progress.played[1] != own
+    assert here(game, mover) == progress.here
     assert Move.objects.count() == 2
 
 

@@ -26,7 +26,7 @@ def refused(game: Game, player: Player, act: str, at: int, text: str = "") -> st
 
 def test_a_line_is_set_with_the_own_moves_it_needs(game: Game, mover: Player) -> None:
     at = set_line(game, mover, "e2e4", "e7e5", "g1f3", "b8c6", "f1b5")
-    state = change(game, mover, "comment", at).standing.state
+    state = change(game, mover, "comment", at).progress.state
     assert [state.tree.nodes[node].step.text for node in sorted(state.conditional_moves)] == [
         "g1f3",
         "f1b5",
@@ -36,7 +36,7 @@ def test_a_line_is_set_with_the_own_moves_it_needs(game: Game, mover: Player) ->
 def test_there_is_one_reply_to_each_move(game: Game, mover: Player) -> None:
     set_line(game, mover, "e2e4", "e7e5", "g1f3", "b8c6", "f1b5")
     other = set_line(game, mover, "e2e4", "e7e5", "f1c4")
-    state = change(game, mover, "comment", other).standing.state
+    state = change(game, mover, "comment", other).progress.state
     assert [state.tree.nodes[node].step.text for node in state.conditional_moves] == ["f1c4"]
 
 
@@ -97,7 +97,7 @@ def test_a_condition_of_the_present_position_stays_when_a_change_is_undone(
     condition(game, opponent, "any", "wait")
     plan = change(game, opponent, "comment", here(game, opponent), "Sharp.").plan
     undone = edits.undo_plan(game_id=game.pk, player=opponent, version=plan.version, now=START)
-    assert [each.when for each in undone.standing.state.conditions] == ["any"]
+    assert [each.when for each in undone.progress.state.conditions] == ["any"]
 
 
 def test_limits_of_a_game_and_of_all_games(

@@ -185,8 +185,8 @@ def test_everybody_blocks_for_himself_alone(
     client.post(f"/players/{other}/block")
     client.post("/players/stranger/block", {"to": "off"})
     found = set(Block.objects.values_list("blocker__username", "blocked__username"))
-    standing = set() if who == "mover" else {("mover", "stranger")}
-    assert found == (standing if who == "anonymous" else standing | {(who, other)})
+    current = set() if who == "mover" else {("mover", "stranger")}
+    assert found == (current if who == "anonymous" else current | {(who, other)})
 
 
 @pytest.mark.parametrize("rows", [1, 3])

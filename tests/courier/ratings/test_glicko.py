@@ -65,7 +65,7 @@ def test_quantities_on_the_way_are_those_the_paper_prints() -> None:
 
 
 def test_variance_and_delta_are_those_of_the_paper_but_for_its_rounding() -> None:
-    """It prints 1.7785 and -0.4834, reckoned from E with three digits."""
+    """It prints 1.7785 and -0.4834, computed from E with three digits."""
     variance, gain = glicko._variance_and_gain(0.0, played())
 
     assert variance == pytest.approx(1.7785, abs=6e-4)

@@ -26,7 +26,7 @@ from courier.games.domain.flags import settle, settle_due
 from courier.games.domain.outages import move_deadlines_of
 from courier.games.domain.start import start_game
 from courier.games.models import ClockEntry, Game
-from courier.games.queries import clocks_that_stand, out_of_time
+from courier.games.queries import clocks_held, out_of_time
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from courier.vacations.domain.bookings import wish_automatic
@@ -230,7 +230,7 @@ def test_vacation_is_booked_for_the_clocks_that_have_time_left(
     let_flag_fall(late)
     now = START + 3 * DAY + UNTIL_FINAL / 2
     assert (out_of_time(mover, now=now), out_of_time(opponent, now=now)) == ([late.code], [])
-    assert clocks_that_stand(mover, now=now) == 1
+    assert clocks_held(mover, now=now) == 1
     book_vacation(player=mover, starts_at=now, days=1, now=now)
 
     assert (deadline(late), deadline(runs)) == (3 * DAY, 4 * DAY + HOUR)

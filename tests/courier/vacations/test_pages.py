@@ -95,7 +95,7 @@ def test_it_counts_where_a_flag_would_fall_by_undoing_it(
     assert game.status == GameStatus.ACTIVE
 
 
-def test_it_counts_where_a_clock_was_reckoned_from_it(
+def test_it_counts_where_a_clock_was_computed_from_it(
     game: Game, mover: Player, mover_client: Client
 ) -> None:
     vacation = book_vacation(player=mover, starts_at=START, days=3, now=START)

@@ -46,7 +46,7 @@ class Coherent(Judge):
         """A pawn stays a pawn."""
         return [""]
 
-    def may_stand(self, square: Square, piece: str) -> bool:
+    def may_be_on(self, square: Square, piece: str) -> bool:
         """Pawns come to every square."""
         return True
 

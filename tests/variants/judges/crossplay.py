@@ -168,7 +168,7 @@ def scattered(judge: Judge, draw: random.Random) -> Scene:
         placed = {
             s: piece
             for s, piece in zip(squares, pieces, strict=False)
-            if piece not in "Pp" or judge.may_stand(s, piece)
+            if piece not in "Pp" or judge.may_be_on(s, piece)
         }
         scene = Scene(placed, white=draw.random() < 0.5)
         if not judge.in_check(scene, white=not scene.white):

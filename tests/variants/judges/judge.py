@@ -80,7 +80,7 @@ class Judge:
         """Return how many steps the king may castle with towards a rook."""
         return self.king_walks
 
-    def may_stand(self, square: Square, piece: str) -> bool:
+    def may_be_on(self, square: Square, piece: str) -> bool:
         """Tell whether a pawn can have come here: not behind its first rank, nor where it must have
         promoted.
         """

@@ -147,13 +147,13 @@ class Naive:
         self, legs: list[tuple[str, str, str, str]], at: int, walk: Walk, vector: Square
     ) -> None:
         letters, piece, is_last = legs[at][1], self.piece(walk.at, walk), at == len(legs) - 1
-        if (is_last or legs[at + 1][0] == "?") and self.may_stand(letters, piece, "mc"):
+        if (is_last or legs[at + 1][0] == "?") and self.may_be_on(letters, piece, "mc"):
             self.record(replace(walk, taken=(*walk.taken, walk.at) if piece else walk.taken))
         if is_last:
             return
         if piece and "p" in letters:
             self.bracket(legs, at + 1, walk, vector)
-        if self.may_stand(letters, piece, "m" if not set(letters) & set("mcdkp") else ""):
+        if self.may_be_on(letters, piece, "m" if not set(letters) & set("mcdkp") else ""):
             self.bracket(
                 legs,
                 at + 1,
@@ -238,7 +238,7 @@ class Naive:
         letters, piece = legs[at], self.piece(walk.at, walk)
         unload = start if "u" in letters else walk.unload
         if at == len(legs) - 1:
-            if self.may_stand(letters, piece, "mc"):
+            if self.may_be_on(letters, piece, "mc"):
                 self.record(
                     replace(
                         walk, taken=(*walk.taken, walk.at) if piece else walk.taken, unload=unload
@@ -250,7 +250,7 @@ class Naive:
             after = toggled(after)
         if piece and ("p" in letters or "g" in letters):
             self.turn(legs, at + 1, size, after)
-        if self.may_stand(letters, piece, "m" if not set(letters) & set("mcdkpg") else ""):
+        if self.may_be_on(letters, piece, "m" if not set(letters) & set("mcdkpg") else ""):
             self.turn(
                 legs,
                 at + 1,
@@ -265,7 +265,7 @@ class Naive:
             bend = walk.bend if eighths in (0, 4) else 1 if eighths < 4 else -1
             self.leg(legs, at, size, replace(walk, number=(walk.number + eighths) % 8, bend=bend))
 
-    def may_stand(self, letters: str, piece: str, default: str) -> bool:
+    def may_be_on(self, letters: str, piece: str, default: str) -> bool:
         """Tell whether the modes of a leg allow to end or turn where this piece stands, capturing
         it.
         """

@@ -119,11 +119,11 @@ def _enemy_ways(square: int, side: Side) -> Iterator[tuple[int, Way]]:
             continue
         for way in WAYS[origin][square]:
             kind = way.shift // BITS
-            if way.need <= PER_PLAYER[kind] and _may_stand(kind, origin):
+            if way.need <= PER_PLAYER[kind] and _may_be_on(kind, origin):
                 yield origin, way
 
 
-def _may_stand(kind: int, origin: int) -> bool:
+def _may_be_on(kind: int, origin: int) -> bool:
     return kind not in NOT_IN_CORNER or all(origin not in corners for corners in CORNERS)
 
 
@@ -134,4 +134,4 @@ def _brings(kind: int, origin: int, way: Way) -> bool:
     mover = way.shift // BITS
     if mover == kind:
         return True
-    return not (kind in FAR and mover in FAR) and way.need < MOST and _may_stand(kind, origin)
+    return not (kind in FAR and mover in FAR) and way.need < MOST and _may_be_on(kind, origin)

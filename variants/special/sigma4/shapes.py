@@ -161,7 +161,7 @@ def drop_squares(position: Position) -> Iterator[int]:
             yield square
 
 
-def stands_on_corner(position: Position) -> bool:
+def is_on_corner(position: Position) -> bool:
     """Tell whether the side to move has a base on a corner of the opponent (8.1)."""
     corners = corners_of_opponent(position.side)
     return any(is_owned(position.placement[square], position.side) for square in corners)
@@ -172,7 +172,7 @@ def fetchable(position: Position) -> tuple[int, ...]:
     found = tuple(
         kind for kind, count in enumerate(stored(position, other(position.side))) if count
     )
-    return found if found and stands_on_corner(position) and not in_check(position) else ()
+    return found if found and is_on_corner(position) and not in_check(position) else ()
 
 
 def move_shapes(position: Position) -> Iterator[Shape]:

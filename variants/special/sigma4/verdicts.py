@@ -19,9 +19,9 @@ from variants.special.sigma4.shapes import (
     in_check,
     is_finished,
     is_legal,
+    is_on_corner,
     is_owned,
     is_safe_shape,
-    stands_on_corner,
     threats,
 )
 from variants.special.sigma4.stones import (
@@ -260,7 +260,7 @@ def _not_in_pool(held: Counts, pool: Counts, clause: str, where: str) -> Iterato
 
 
 def _fetch(wish: FetchWish, position: Position) -> Fetch:
-    if not stands_on_corner(position):
+    if not is_on_corner(position):
         corners = "a7 or g7" if position.side == 0 else "a1 or g1"
         refuse("no-corner", f"to fetch a stone you need a base on {corners}", "8.1")
     if in_check(position):

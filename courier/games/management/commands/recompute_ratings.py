@@ -1,4 +1,4 @@
-"""`manage.py recompute_ratings`: reckon all ratings anew from the games that were rated."""
+"""`manage.py recompute_ratings`: compute all ratings anew from the games that were rated."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final, cast
 
 from courier.games.hooks import Context
-from courier.games.own_positions import stand_in_own_game
+from courier.games.own_positions import is_in_own_game
 from courier.games.spot import Spot
 from variants import Move, PieceOn, Position, Rules, RulesError, Side, composing_rules, other
 
@@ -139,7 +139,7 @@ def shown_threats(spot: Spot) -> Context:
     have it told.
     """
     rules = spot.rules
-    if stand_in_own_game(spot.viewer, spot.game.revision.preset, [spot.position]):
+    if is_in_own_game(spot.viewer, spot.game.revision.preset, [spot.position]):
         return {"own": True, "shapes": []}
     position = rules.position(spot.position)
     mover = rules.side(position)

@@ -5,7 +5,7 @@ import { same } from "./tables.js";
 
 /** @typedef {import("./types.js").Document} Document */
 /** @typedef {import("./types.js").Saved} Saved */
-/** @typedef {"saved"|"waiting"|"saving"|"offline"|"refused"|"conflict"} Standing */
+/** @typedef {"saved"|"waiting"|"saving"|"offline"|"refused"|"conflict"} Status */
 /** @typedef {{version: number, document: Document}} Theirs what another window has saved */
 
 const WAIT_MS = 800;
@@ -19,7 +19,7 @@ export class Autosave {
    * @param {() => Document} options.now
    * @param {(version: number, document: Document) => Promise<import("./server.js").Reply<Saved>>} options.send
    * @param {import("./safety.js").Safety} options.safety
-   * @param {(standing: Standing, message: string) => void} options.report
+   * @param {(status: Status, message: string) => void} options.report
    * @param {(saved: Saved) => void} options.saved
    * @param {(theirs: Theirs) => void} options.conflict
    */
@@ -36,8 +36,8 @@ export class Autosave {
     this.unanswered = [];
     /** @type {Promise<void>|null} the save under way */
     this.running = null;
-    /** @type {Standing} */
-    this.standing = "saved";
+    /** @type {Status} */
+    this.status = "saved";
     this.isStopped = false;
     /** @type {ReturnType<typeof setTimeout>|undefined} */
     this.timer = undefined;
@@ -67,7 +67,7 @@ export class Autosave {
   async finish() {
     await this.running;
     if (!this.isOpen) return true;
-    return (await this.save()) || (this.standing === "waiting" && this.finish());
+    return (await this.save()) || (this.status === "waiting" && this.finish());
   }
 
   /** Save what is not saved, unless that is being done. @returns {Promise<boolean>} whether the server has everything now */
@@ -89,10 +89,10 @@ export class Autosave {
     else this.failed(status, error.message, document);
   }
 
-  /** @param {Standing} standing @param {string} message */
-  say(standing, message) {
-    this.standing = standing;
-    this.report(standing, message);
+  /** @param {Status} status @param {string} message */
+  say(status, message) {
+    this.status = status;
+    this.report(status, message);
   }
 
   /** @param {Saved} answer @param {Document} document */

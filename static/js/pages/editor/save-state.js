@@ -28,7 +28,7 @@ export class Saving {
       now: () => store.document,
       send: (version, tables) => desk.request(state.urls.save, { version, document: tables }),
       safety: this.safety,
-      report: (standing, message) => this.report(standing, message),
+      report: (status, message) => this.report(status, message),
       saved: ({ problems, view, hints, facts, pawns }) => {
         desk.facts = facts ?? desk.facts;
         desk.pawns = pawns ?? desk.pawns;
@@ -64,13 +64,13 @@ export class Saving {
     return this.autosave.finish();
   }
 
-  /** @param {import("./autosave.js").Standing} standing @param {string} message */
-  report(standing, message) {
-    this.sign.dataset.standing = standing;
-    the(this.sign, "[data-saving-words]", HTMLElement).textContent = this.desk.words[standing];
-    const isBad = standing === "offline" || standing === "refused";
-    if (isBad) the(this.unsaved, "[data-unsaved-words]", HTMLElement).textContent = this.desk.say(`${standing}Long`, { reason: message });
-    if (isBad || standing === "saved") this.unsaved.hidden = !isBad;
+  /** @param {import("./autosave.js").Status} status @param {string} message */
+  report(status, message) {
+    this.sign.dataset.status = status;
+    the(this.sign, "[data-saving-words]", HTMLElement).textContent = this.desk.words[status];
+    const isBad = status === "offline" || status === "refused";
+    if (isBad) the(this.unsaved, "[data-unsaved-words]", HTMLElement).textContent = this.desk.say(`${status}Long`, { reason: message });
+    if (isBad || status === "saved") this.unsaved.hidden = !isBad;
   }
 
   /** @param {Theirs} theirs */

@@ -5,8 +5,8 @@ import { applied } from "../game/timeline.js";
 
 /** @typedef {Record<string, string>} Placement */
 /** @typedef {import("../game/hands.js").HandPair} HandPair */
-/** @typedef {{position: string, side: number, choices: string[], pass_text: string, ending: string}} Standing */
-/** @typedef {{start: Placement, hands: HandPair|null, check: string[], standing: Standing}} Beginning */
+/** @typedef {{position: string, side: number, choices: string[], pass_text: string, ending: string}} BoardState */
+/** @typedef {{start: Placement, hands: HandPair|null, check: string[], state: BoardState}} Beginning */
 /**
  * @typedef {object} MoveData
  * @property {string} shown
@@ -18,13 +18,13 @@ import { applied } from "../game/timeline.js";
  * @property {HandPair|null} hands
  */
 /** @typedef {{placement: Placement, hands: HandPair|null, last: string[], paths: string[][], check: string[]}} Shown */
-/** @typedef {{shown: Shown, standing: Standing, played: string, side: number}} Node */
+/** @typedef {{shown: Shown, state: BoardState, played: string, side: number}} Node */
 
 export class EmbeddedGame {
   /** @param {Beginning} beginning */
-  constructor({ start, hands, check, standing }) {
+  constructor({ start, hands, check, state }) {
     /** @type {Node[]} */
-    this.nodes = [{ shown: { placement: start, hands, last: [], paths: [], check }, standing, played: "", side: 0 }];
+    this.nodes = [{ shown: { placement: start, hands, last: [], paths: [], check }, state, played: "", side: 0 }];
     this.ply = 0;
   }
 
@@ -32,8 +32,8 @@ export class EmbeddedGame {
     return this.nodes[this.ply].shown;
   }
 
-  get standing() {
-    return this.nodes[this.ply].standing;
+  get state() {
+    return this.nodes[this.ply].state;
   }
 
   /** @returns {{number: string, move: string}|null} the move that led here */
@@ -45,13 +45,13 @@ export class EmbeddedGame {
     return { number: `${number}${side ? "…" : "."}`, move: played };
   }
 
-  /** Play a move in the shown position; what was played after it before is forgotten. @param {MoveData} move @param {Standing} standing */
-  add(move, standing) {
+  /** Play a move in the shown position; what was played after it before is forgotten. @param {MoveData} move @param {BoardState} state */
+  add(move, state) {
     const { placement } = this.shown;
-    const { side } = this.standing;
+    const { side } = this.state;
     const { changes, squares, paths, check, hands } = move;
     const shown = { placement: applied(placement, changes), hands, last: squares, paths, check };
-    this.nodes = [...this.nodes.slice(0, this.ply + 1), { shown, standing, played: move.shown, side }];
+    this.nodes = [...this.nodes.slice(0, this.ply + 1), { shown, state, played: move.shown, side }];
     this.ply += 1;
   }
 

@@ -15,7 +15,7 @@ import { applied, split } from "./timeline.js";
  * @param {GameData} data @param {import("./timeline.js").Placement} placement
  * @returns {Pick<State, "pieces"|"missing">}
  */
-function standing(data, placement) {
+function onBoard(data, placement) {
   const { pieces, missing } = split(placement);
   return { pieces: new Map(pieces.map(([square, label]) => [square, pieceOf(data, label)])), missing: new Set(missing) };
 }
@@ -28,7 +28,7 @@ function standing(data, placement) {
 export function playedState(data, timeline, ply, further = []) {
   const move = timeline.move(ply);
   return {
-    ...standing(data, timeline.at(ply)),
+    ...onBoard(data, timeline.at(ply)),
     last: move?.l ?? [],
     paths: [...(move?.p ?? []), ...further],
     check: move?.k ?? [],
@@ -49,9 +49,9 @@ export function begun(data, now, prefix) {
   const squares = prefix.filter((step) => !isOption(step));
   const isDrop = prefix[0]?.startsWith("@") ?? false;
   const label = isDrop ? prefix[0].slice(1) : now[squares[0]];
-  if (squares.length < (isDrop ? 1 : 2) || !label) return standing(data, now).pieces;
+  if (squares.length < (isDrop ? 1 : 2) || !label) return onBoard(data, now).pieces;
   const moved = isDrop ? now : applied(now, { [squares[0]]: null });
-  return standing(data, applied(moved, { [squares[squares.length - 1]]: label })).pieces;
+  return onBoard(data, applied(moved, { [squares[squares.length - 1]]: label })).pieces;
 }
 
 /**
@@ -65,7 +65,7 @@ export function draftState(data, timeline, draft) {
   const label = origin === null ? undefined : now[origin];
   const wentAway = origin !== null && origin !== target;
   return {
-    ...standing(data, applied(now, draft.changes)),
+    ...onBoard(data, applied(now, draft.changes)),
     last: timeline.move(timeline.last)?.l ?? [],
     paths: draft.paths,
     check: draft.check,

@@ -53,7 +53,7 @@ from tests.factories import (
 LATER = START + timedelta(hours=1)
 
 
-def standing(sender: Player, uses: int | None = 2, **terms: object) -> Challenge:
+def repeatable(sender: Player, uses: int | None = 2, **terms: object) -> Challenge:
     """An open challenge of chess that starts several games."""
     offer = Offer(revision=make_revision(), side=SideChoice.FIRST, uses=uses, **terms)  # type: ignore[arg-type]
     return post_open_challenge(sender=sender, offer=offer, now=START)
@@ -75,10 +75,10 @@ def take(offer: Challenge, player: Player) -> Game:
     )
 
 
-def test_a_standing_open_challenge_stays_until_it_is_used_up(
+def test_a_repeated_open_challenge_stays_until_it_is_used_up(
     mover: Player, opponent: Player, stranger: Player
 ) -> None:
-    open_challenge = standing(mover)
+    open_challenge = repeatable(mover)
     first = take(open_challenge, opponent)
     open_challenge.refresh_from_db()
     assert (open_challenge.status, open_challenge.uses_left, open_challenge.game) == (
@@ -102,10 +102,10 @@ def test_a_standing_open_challenge_stays_until_it_is_used_up(
         take(open_challenge, make_player())
 
 
-def test_each_game_of_a_standing_open_challenge_is_sent_by_mail(
+def test_each_game_of_a_repeated_open_challenge_is_sent_by_mail(
     mover: Player, opponent: Player, stranger: Player
 ) -> None:
-    open_challenge = standing(mover)
+    open_challenge = repeatable(mover)
     take(open_challenge, opponent)
     take(open_challenge, stranger)
     mails = OutboxMail.objects.filter(kind="challenge_answered").order_by("pk")
@@ -114,7 +114,7 @@ def test_each_game_of_a_standing_open_challenge_is_sent_by_mail(
 
 
 def test_an_endless_open_challenge_goes_on(mover: Player) -> None:
-    open_challenge = standing(mover, uses=None)
+    open_challenge = repeatable(mover, uses=None)
     for _ in range(3):
         take(open_challenge, make_player())
     open_challenge.refresh_from_db()
@@ -128,7 +128,7 @@ def test_an_endless_open_challenge_goes_on(mover: Player) -> None:
 def test_taken_twice_it_is_the_same_game_until_that_has_ended(
     mover: Player, opponent: Player
 ) -> None:
-    open_challenge = standing(mover, uses=3)
+    open_challenge = repeatable(mover, uses=3)
     game = take(open_challenge, opponent)
     assert take(open_challenge, opponent) == game
     play(game, "e2e4", "e7e5", now=LATER)
@@ -138,7 +138,7 @@ def test_taken_twice_it_is_the_same_game_until_that_has_ended(
 
 @pytest.mark.django_db(transaction=True)
 def test_of_many_who_take_the_last_uses_at_once_as_many_get_a_game(mover: Player) -> None:
-    open_challenge = standing(mover, uses=3)
+    open_challenge = repeatable(mover, uses=3)
     players = [make_player() for _ in range(8)]
 
     def job(player: Player) -> str:
@@ -173,7 +173,7 @@ def test_the_limit_of_games_holds_when_two_begin_at_once(
 @pytest.mark.parametrize("uses", [0, 21, -1])
 def test_uses_have_bounds(uses: int, mover: Player) -> None:
     with pytest.raises(BadUses):
-        standing(mover, uses=uses)
+        repeatable(mover, uses=uses)
 
 
 def test_only_open_challenges_and_links_stand(mover: Player, opponent: Player) -> None:
@@ -337,7 +337,7 @@ def test_a_link_that_is_over_says_so(
 
 def test_links_and_open_challenges_expire(mover: Player) -> None:
     link_of(mover)
-    standing(mover, uses=None)
+    repeatable(mover, uses=None)
     assert (
         expire_due(now=START + timedelta(days=7)),
         expire_due(now=START + timedelta(days=14)),
@@ -354,7 +354,7 @@ def test_links_and_open_challenges_expire(mover: Player) -> None:
         ({"kind": "direct", "to": "opponent", "uses": "99"}, 1),
     ],
 )
-def test_the_form_makes_standing_offers(
+def test_the_form_makes_repeatable_offers(
     data: dict[str, str], uses: int | None, mover_client: Client, opponent: Player
 ) -> None:
     make_revision()
@@ -410,7 +410,7 @@ def test_every_offer_says_what_may_help(
     mover: Player, anonymous_client: Client, explorer: bool, said: str
 ) -> None:
     offer = Offer(revision=make_revision(), explorer=explorer)
-    made = [standing(mover, explorer=explorer), make_link(sender=mover, offer=offer, now=START)]
+    made = [repeatable(mover, explorer=explorer), make_link(sender=mover, offer=offer, now=START)]
     for address in (f"/challenges/{made[0].code}", address_of(made[1])):
         assert said in anonymous_client.get(address).content.decode()
 
