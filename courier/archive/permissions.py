@@ -1,4 +1,4 @@
-"""Who may look up what others have played."""
+"""Permissions to look up what others have played."""
 
 from __future__ import annotations
 

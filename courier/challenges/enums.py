@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class ChallengeKind(TextChoices):
-    """Who may accept."""
+    """The players who may accept."""
 
     OPEN = "open", _("Open to all")
     DIRECT = "direct", _("To one player")

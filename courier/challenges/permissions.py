@@ -1,4 +1,4 @@
-"""Who may do what with an offer."""
+"""Permissions on an offer."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ class TimeControl:
 
 
 def simple(days: int) -> TimeControl:
-    """So many days for each move; what is left over is lost."""
+    """A number of days for each move; what is left over is lost."""
     return TimeControl(Kind.SIMPLE, spare=days * DAY, minimum=days * DAY, maximum=days * DAY)
 
 

@@ -26,7 +26,9 @@ class SiteBusy(LimitReached):
 
 
 class Room:
-    """So many places in this process; who finds none within `patience` seconds is sent away."""
+    """A number of places in this process; a request that finds none in `patience` seconds is
+    refused.
+    """
 
     def __init__(self, places: int, *, patience: float = 0.0) -> None:
         self._free = threading.BoundedSemaphore(places)

@@ -1,4 +1,4 @@
-"""Who may do what with a game."""
+"""Permissions on a game."""
 
 from __future__ import annotations
 

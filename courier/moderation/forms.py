@@ -101,7 +101,7 @@ class MeasureForm(forms.Form):
         return Taken(Measure(given["measure"]), given["sentence"], int(given["days"]))
 
     def clean(self) -> dict[str, object]:
-        """Who is warned is told why."""
+        """A warning needs a reason."""
         if self.cleaned_data.get("measure") == Measure.WARN and not self.cleaned_data.get(
             "sentence"
         ):

@@ -16,8 +16,8 @@ Affair = Callable[[Player], bool]
 
 
 def affair_of(player: Player, report: ConductReport | None = None) -> Affair:
-    """Who may take no measures about a player: themselves, their opponents in running games, who
-    reports or plays there.
+    """The staff who may take no measures about a player: themselves, their opponents in running
+    games, who reports or plays there.
     """
 
     def concerns(staff: Player) -> bool:
@@ -33,7 +33,7 @@ def affair_of(player: Player, report: ConductReport | None = None) -> Affair:
 
 
 def affair_of_doubt(doubt: Doubt) -> Affair:
-    """Who may not decide a doubt: the players of its game."""
+    """The staff who may not decide a doubt: the players of its game."""
     return lambda staff: is_participant(doubt.game, staff)
 
 

@@ -249,7 +249,7 @@ def _shown(doubt: Doubt, staff: Player) -> dict[str, object]:
 
 
 def _staff(request: HttpRequest) -> Player:
-    """Who asks, if they belong to the staff. Raises PermissionDenied."""
+    """Return the caller, one of the staff. Raises PermissionDenied."""
     staff = player_of(request)
     if not staff.is_staff:
         raise PermissionDenied

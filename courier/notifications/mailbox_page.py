@@ -1,4 +1,6 @@
-"""Who sees kept mails; reading one: its text, and its HTML in a form that is safe to frame."""
+"""Permission to see kept mails; reading one: its text, and its HTML in a form that is safe to
+frame.
+"""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ SALT = "courier.notifications.unsubscribe"
 
 @dataclass(frozen=True, slots=True)
 class Unsubscription:
-    """Who asks for no more mails: a player by id, or an address without an account.
+    """The receiver who wants no more mails: a player by id, or an address without an account.
 
     Either of one kind, or of all kinds that come at one timing, as the digest.
     """

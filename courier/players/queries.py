@@ -87,7 +87,7 @@ def are_apart(first: Player, second: Player) -> bool:
 
 
 def blocked_players(player: Player) -> QuerySet[Player]:
-    """Whom a player blocks, by handle."""
+    """The players that a player blocks, by handle."""
     return Player.objects.filter(pk__in=blocked_by(player)).order_by("username")
 
 

@@ -1,4 +1,4 @@
-"""Who asks for a page."""
+"""The player a page is made for."""
 
 from __future__ import annotations
 

@@ -112,7 +112,7 @@ def player_block(request: HttpRequest, username: str) -> HttpResponse:
 
 @require_safe
 def blocked_list(request: HttpRequest) -> HttpResponse:
-    """Whom the player blocks."""
+    """The page of the players one blocks."""
     return render(request, "players/blocked.html", {"blocked": blocked_players(player_of(request))})
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Visibility(models.TextChoices):
-    """Who may find a preset: everybody, whoever has the address, its owner alone."""
+    """The people who may find a preset: everybody, whoever has the address, its owner alone."""
 
     PUBLIC = "public", _("Public")
     UNLISTED = "unlisted", _("Unlisted")

@@ -1,4 +1,4 @@
-"""Who may read about a preset, start games of it, and watch those of others."""
+"""Permissions to read about a preset, start games of it, and watch those of others."""
 
 from __future__ import annotations
 

@@ -112,7 +112,7 @@ def board_page(
 
 
 def climber_rows(family: Family, *, viewer: Player | None, now: datetime) -> list[BoardRow]:
-    """Who is on the way into a leaderboard, the surest first; 1 query."""
+    """Return the players on the way into a leaderboard, the surest first; 1 query."""
     return [
         _board_row(row, 0, viewer, now) for row in climbers(family.key, now=now, limit=CLIMBERS)
     ]

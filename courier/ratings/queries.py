@@ -166,7 +166,7 @@ def stakes(player: Player, opponent: Player, *, family: str, now: datetime) -> S
 
 
 def leaders(family: str, *, now: datetime) -> QuerySet[Rating]:
-    """Who stands in the leaderboard of a family, best first; see `computation.listed_until`. 1
+    """Return the leaderboard of a family, best first; see `computation.listed_until`. 1
     query.
     """
     return (
@@ -187,7 +187,7 @@ def leaders_after(family: str, row: Rating | None, *, now: datetime, limit: int)
 
 
 def climbers(family: str, *, now: datetime, limit: int) -> list[Rating]:
-    """Who has played within a year and does not stand in the leaderboard, the surest first; 1
+    """Return who played within a year and is not in the leaderboard, the surest first; 1
     query.
     """
     found = Rating.objects.filter(

@@ -1,5 +1,5 @@
-"""Who may have the computer play a preset by itself, and stop it. Whoever may read the preset may
-read its report.
+"""Permissions to have the computer play a preset by itself, and to stop it. Whoever may read the
+preset may read its report.
 """
 
 from __future__ import annotations

@@ -71,7 +71,7 @@ class SiteStatistics:
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """Whom a player met; `handle` is empty for who has left."""
+    """An opponent a player met; `handle` is empty for who has left."""
 
     name: str
     handle: str

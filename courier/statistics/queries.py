@@ -136,7 +136,7 @@ def presets_of_player(player: Player) -> list[Named]:
 
 
 def opponents_of_player(player: Player) -> list[tuple[Player | None, Count]]:
-    """Whom a player met most, None for those who have left; 2 queries."""
+    """Return the opponents a player met most, None for those who have left; 2 queries."""
     counts = _most(player, PlayerKind.OPPONENT)
     found = Player.objects.in_bulk([int(count.value) for count in counts if count.value])
     return [(found.get(int(count.value)) if count.value else None, count) for count in counts]

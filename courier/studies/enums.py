@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Visibility(models.TextChoices):
-    """Who may read a study, or try a problem."""
+    """The people who may read a study, or try a problem."""
 
     PRIVATE = "private", _("Only you")
     UNLISTED = "unlisted", _("Whoever has the address")

@@ -1,4 +1,4 @@
-"""Who may read and change a study, and who may try a problem."""
+"""Permissions to read and change a study, and to try a problem."""
 
 from __future__ import annotations
 

@@ -112,7 +112,7 @@ def _kept_picture(
 
 
 def people_of(game: Game) -> tuple[Person, Person]:
-    """Who plays, by side."""
+    """The players by side."""
     first, second = (
         Person(seat_name(seat), seat.player.username if seat.player else "")
         for seat in seats_of(game)

@@ -57,7 +57,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sitter:
-    """Who plays a side, and how their clock shows."""
+    """The player of a side, and the look of their clock."""
 
     name: str
     side_name: str

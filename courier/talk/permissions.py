@@ -1,4 +1,4 @@
-"""Who sees a comment, and who may do what with it."""
+"""Permissions on a comment."""
 
 from __future__ import annotations
 

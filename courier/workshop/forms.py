@@ -146,7 +146,7 @@ class PlayersForm(forms.Form):
 
     @property
     def players(self) -> Players:
-        """Who plays. Raises Invalid."""
+        """Return the seats. Raises Invalid."""
         if not self.is_valid():
             raise Invalid
         return Players(self.cleaned_data["computer"], self.cleaned_data["level"] or LEVELS[0])

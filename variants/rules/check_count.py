@@ -1,4 +1,4 @@
-"""So many checks win."""
+"""The end by a number of checks."""
 
 import re
 from typing import Final

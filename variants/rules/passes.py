@@ -11,7 +11,9 @@ from variants.spec import PassSpec
 
 
 class Passes(Component):
-    """Who may pass, and the end by two passes in a row. The state counts the passes just made."""
+    """The side that may pass, and the end by two passes in a row. The state counts the passes just
+    made.
+    """
 
     referee: Referee
 

@@ -1,4 +1,4 @@
-"""Who is royal: every royal piece, and pieces of few-numbered kinds."""
+"""The royal pieces: every royal piece, and pieces of few-numbered kinds."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

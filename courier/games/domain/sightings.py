@@ -1,4 +1,4 @@
-"""That a player has looked at a game of theirs: a warning told by the page itself."""
+"""The look of a player at a game of theirs: a warning shown by the page itself."""
 
 from __future__ import annotations
 

@@ -43,8 +43,8 @@ def _with_somebody_there(games: list[Game], now: datetime) -> list[Game]:
 
 
 def _notified_side(game: Game, now: datetime) -> int:
-    """Who has to be told next: the side to move before the game may be claimed, the other one
-    afterwards.
+    """Return the side to notify next: the side to move before the game may be claimed, the other
+    one afterwards.
     """
     return 1 - game.side_to_move if is_claimable(game, now=now) else game.side_to_move
 

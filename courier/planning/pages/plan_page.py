@@ -78,7 +78,7 @@ class PlanPage(TreeBoard):
 
     @property
     def opponent(self) -> str:
-        """Who plays the other side."""
+        """The player of the other side, in words."""
         return seat_name(seats_of(self.game)[1 - self.side])
 
     @property

@@ -1,5 +1,5 @@
-"""Whoever opens a link of a mail: nobody in particular, its receiver, or somebody else who is
-signed in here.
+"""The visitor who opens a link of a mail: nobody in particular, its receiver, or somebody else who
+is signed in here.
 """
 
 from __future__ import annotations

@@ -66,7 +66,7 @@ class ProblemPage:
 
     @property
     def side_name(self) -> str:
-        """Who is to move and to win."""
+        """The side to move and to win, in words."""
         return self.spec.sides[self.problem.side].name
 
     @property

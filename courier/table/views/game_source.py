@@ -46,7 +46,7 @@ class GameSource:
 
     @property
     def player(self) -> Player:
-        """Who plays."""
+        """The players."""
         return player_of(self.request)
 
     @property

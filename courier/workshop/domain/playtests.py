@@ -39,7 +39,7 @@ ANSWER_TASK: Final = "courier.workshop.tasks.answer_playtest"
 
 @dataclass(frozen=True, slots=True)
 class Players:
-    """Who plays: the computer one side at a level, or nobody but the owner."""
+    """The seats: the computer on one side at a level, or nobody but the owner."""
 
     computer: int | None = None
     level: int = 1
