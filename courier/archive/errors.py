@@ -39,7 +39,7 @@ class UnreadablePattern(Invalid):
 class NotDuringYourGame(Forbidden):
     code = "not_during_your_game"
     sentence = _(
-        "This position stands in a game of yours. What others have played from it is shown when the"
+        "This position is in a game of yours. What others have played from it is shown when the"
         " game is over."
     )
 

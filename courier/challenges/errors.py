@@ -112,7 +112,7 @@ class NotYourOffer(Forbidden):
 
 class CannotDeclineOpenChallenge(Invalid):
     code = "cannot_decline_open_challenge"
-    sentence = _("An offer to whoever likes need not be declined.")
+    sentence = _("An offer to everybody need not be declined.")
 
 
 class UnknownLink(Invalid):

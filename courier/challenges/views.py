@@ -123,7 +123,7 @@ def challenge_accept(request: HttpRequest, code: str) -> HttpResponseBase:
 @require_POST
 def challenge_decline(request: HttpRequest, code: str) -> HttpResponseBase:
     """Turn an offer down."""
-    return _close(request, code, answers.decline, _("You have declined. %(name)s is told."))
+    return _close(request, code, answers.decline, _("You have declined. %(name)s gets a mail."))
 
 
 @require_POST
@@ -180,7 +180,7 @@ def _answer_by_link(
             answers.decline(challenge_id=offer.pk, player=player, now=now, has_link=True)
             messages.success(
                 request,
-                _("You have declined. %(name)s is told.") % {"name": offer.sender.shown_name},
+                _("You have declined. %(name)s gets a mail.") % {"name": offer.sender.shown_name},
             )
             return redirect("dashboard")
         game = answers.accept(challenge_id=offer.pk, player=player, now=now, has_link=True)

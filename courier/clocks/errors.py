@@ -21,7 +21,8 @@ class VacationOverlaps(Conflict):
 
 class DayJustUsed(VacationOverlaps):
     sentence = _(
-        "A deadline of yours has used a day of your vacation, and all your clocks stand until it"
+        "A deadline of yours has used a day of your vacation, and all your clocks are stopped"
+        " until it"
         " ends. Book from its end on."
     )
 

@@ -96,7 +96,7 @@ def practice_sentence(control: TimeControl | None) -> str:
     is.
     """
     if control is None:
-        return _("Nobody loses on time: a game may stand still for ever.")
+        return _("Nobody loses on time: a game may last for ever.")
     shown = {
         "think": span_words(control.longest_turn),
         "moves": MOVES_SHOWN,

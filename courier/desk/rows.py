@@ -132,7 +132,7 @@ def _row(game: Game, player: Player, now: datetime) -> DeskRow:
 def _says(game: Game, line: GameLine, opponent: Person, mine: Side) -> str:
     """What happened last, as a sentence without its full stop."""
     if is_held(game):
-        return _("The staff looks at this game: the clocks stand")
+        return _("The staff looks at this game: the clocks are stopped")
     if game.is_setting_up_in_secret:
         return _setup_says(game, opponent, mine)
     last = last_move(game)

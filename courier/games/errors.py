@@ -28,10 +28,11 @@ class Flagged(Conflict):
     sentence = _("The time for this move had run out before it arrived.")
 
 
-class GameUnchanged(Conflict):
-    code = "game_unchanged"
+class GameHeld(Conflict):
+    code = "game_held"
     sentence = _(
-        "The staff looks at this game. Until it has decided the clocks stand, and nothing can be"
+        "The staff looks at this game. Until it has decided the clocks are stopped, and nothing"
+        " can be"
         " done in it."
     )
 
@@ -74,14 +75,14 @@ class FlagIsDown(Conflict):
 class MoveConflict(Conflict):
     code = "conflict"
     sentence = _(
-        "The game has moved on since you opened this page. Look at the board as it stands now."
+        "The game has moved on since you opened this page. Look at the board as it is now."
     )
 
 
-class SetupUnchanged(Conflict):
-    code = "setup_unchanged"
+class SetupFinal(Conflict):
+    code = "setup_final"
     sentence = _(
-        "Both set-ups are in, so yours can no longer be changed. This is the one that stands:"
+        "Both set-ups are in, so yours can no longer be changed. This is the one that counts:"
         " %(setup)s"
     )
 
@@ -146,7 +147,7 @@ class TooEarlyToOffer(Conflict):
 
 class OfferedLately(Conflict):
     code = "offered_lately"
-    sentence = _("You offered a draw lately. You can offer again from ply %(ply)s.")
+    sentence = _("You offered a draw recently. You can offer again from ply %(ply)s.")
 
 
 class NothingOffered(Conflict):
@@ -212,7 +213,8 @@ class TakebacksNotAgreed(Conflict):
 class TooLateToRecall(Conflict):
     code = "too_late_to_recall"
     sentence = _(
-        "The move stands: your opponent has seen or answered it, or the time to recall it is over."
+        "The move is final: your opponent has seen or answered it, or the time to recall it is"
+        " over."
     )
 
 
@@ -226,7 +228,8 @@ class NothingToTakeBack(Conflict):
 class TooLateToGoBack(Conflict):
     code = "too_late_to_go_back"
     sentence = _(
-        "The move stands: it was made as the time ran out, so the turn would come back with no time"
+        "The move is final: it was made as the time ran out, so the turn would come back with no"
+        " time"
         " left."
     )
 

@@ -21,7 +21,7 @@ CHECKS: Final[dict[str, str | Promise]] = {
 STATES: Final[dict[str, str | Promise]] = {
     "holds": _("Holds"),
     "fails": _("Does not hold"),
-    "unknown": _("Cannot be told"),
+    "unknown": _("Cannot be checked"),
 }
 SENTENCES: Final[dict[str, str | Promise]] = {
     "names_hold": _("The names are those that were sealed."),

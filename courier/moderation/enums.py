@@ -31,7 +31,7 @@ class Measure(TextChoices):
 class Ruling(TextChoices):
     """How a doubt about the referee is decided."""
 
-    GO_ON = "go_on", _("The game goes on as it stands")
+    GO_ON = "go_on", _("The game goes on as it is")
     GO_BACK = "go_back", _("The game goes back")
     RESULT = "result", _("The game ends with a result")
     VOID = "void", _("The game ends without a result")

@@ -30,7 +30,7 @@ class TooManyReports(LimitReached):
 class NoSuchPlayer(Invalid):
     code = "no_such_player"
     sentence = _(
-        "Nobody here is called “%(handle)s”. Write the handle as it stands on the player's page."
+        "Nobody here is called “%(handle)s”. Write the handle as it is on the player's page."
     )
 
 

@@ -81,8 +81,8 @@ class MeasureForm(forms.Form):
         empty_value="7",
     )
     sentence = forms.CharField(
-        label=_("What the player is told"),
-        help_text=_("It comes with the mail that tells what was decided. Only a warning needs it."),
+        label=_("Message to the player"),
+        help_text=_("It comes with the mail about the decision. Only a warning needs it."),
         required=False,
         max_length=LONGEST,
         error_messages={"max_length": _TOO_LONG},
@@ -152,7 +152,7 @@ class DecisionForm(forms.Form):
             self.cleaned_data.get("ruling") == Ruling.GO_BACK
             and self.cleaned_data.get("ply") is None
         ):
-            self.add_error("ply", _("Say after which ply the game shall stand."))
+            self.add_error("ply", _("Say after which ply the game shall be."))
         return self.cleaned_data
 
     def decision(self) -> Decision:

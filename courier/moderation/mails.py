@@ -90,7 +90,7 @@ mail_kinds: Final = (
     MailKind("staff_word", gettext_lazy("The staff writes to you"), staff_word),
     MailKind(
         "staff_requested",
-        gettext_lazy("A game stands until the staff decides"),
+        gettext_lazy("A game is stopped until the staff decides"),
         staff_requested,
         is_for_staff=True,
     ),

@@ -111,7 +111,10 @@ def game_doubt(request: HttpRequest, code: str) -> HttpResponseBase:
             else:
                 messages.success(
                     request,
-                    _("The clocks stand. The staff looks at the game and writes to both of you."),
+                    _(
+                        "The clocks are stopped. The staff looks at the game and writes to both of"
+                        " you."
+                    ),
                 )
                 return redirect("game", code)
     context: dict[str, object] = {"form": form, "game": game}
@@ -227,7 +230,7 @@ def doubt(request: HttpRequest, code: str) -> HttpResponseBase:
                 form.add_error(None, error.message)
                 status = status_of(error)
             else:
-                messages.success(request, _("Decided. Both players are told."))
+                messages.success(request, _("Decided. Both players get a mail."))
                 return redirect("moderation_doubt", code)
     refused = own_affair(affair_of_doubt(found), staff)
     context = {"doubt": found, "form": form, "refused": refused, **_shown(found, staff)}

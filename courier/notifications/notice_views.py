@@ -55,5 +55,5 @@ def unmute_one(request: HttpRequest, pk: int) -> HttpResponseBase:
     player = player_of(request)
     muted = get_object_or_404(Mute.objects.select_related("opponent"), player=player, pk=pk)
     unmute(player=player, subject=muted.subject, opponent=muted.opponent)
-    messages.success(request, _("We tell you about it again."))
+    messages.success(request, _("You get notices about it again."))
     return redirect("mail_preferences")

@@ -28,14 +28,14 @@ class PlanMoved(Conflict):
     code = "conflict"
     sentence = _(
         "Your plan was changed in another window meanwhile. Nothing was lost: look at it as it"
-        " stands now."
+        " is now."
     )
 
 
 class GameMoved(Conflict):
     code = "game_moved"
     sentence = _(
-        "The game has moved on. Read the plan again and send it with the ply it then tells."
+        "The game has moved on. Read the plan again and send it with the ply it then shows."
     )
 
 
@@ -103,7 +103,7 @@ class TooManyConditionalInAll(LimitReached):
 
 class OpponentMovesElsewhere(Invalid):
     code = "not_the_opponents_move"
-    sentence = _("A condition stands where your opponent is to move. Go to such a position first.")
+    sentence = _("A condition belongs where your opponent is to move. Go to such a position first.")
 
 
 class BadCondition(Invalid):
@@ -116,9 +116,7 @@ class BadCondition(Invalid):
 
 class NoPatternsHere(Invalid):
     code = "no_patterns_here"
-    sentence = _(
-        "In this preset captures and checks cannot be told beforehand. Choose “Anything else”."
-    )
+    sentence = _("In this preset captures and checks cannot be foreseen. Choose “Anything else”.")
 
 
 class NeverMet(Invalid):

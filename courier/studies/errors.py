@@ -25,7 +25,7 @@ class LastChapter(Invalid):
 class ChapterMoved(Conflict):
     code = "conflict"
     sentence = _(
-        "This chapter was changed in another window meanwhile. What you see now is how it stands."
+        "This chapter was changed in another window meanwhile. What you see now is how it is."
     )
 
 
@@ -97,7 +97,7 @@ class BadLength(Invalid):
 class OwnGameRuns(Forbidden):
     code = "not_during_your_game"
     sentence = _(
-        "This position stands in a game of yours. The engine looks at it when the game is over."
+        "This position is in a game of yours. The engine looks at it when the game is over."
     )
 
 
@@ -122,7 +122,7 @@ class ShippedProblem(Invalid):
 
 class TooManyComplaints(LimitReached):
     code = "too_many_complaints"
-    sentence = _("You have told the staff of many problems today. They will look at them first.")
+    sentence = _("You have reported many problems today. They will look at them first.")
 
 
 class OwnAffair(Forbidden):

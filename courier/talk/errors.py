@@ -86,7 +86,7 @@ class OwnComment(Invalid):
 
 class TooManyComplaints(LimitReached):
     code = "too_many_complaints"
-    sentence = _("You have told the staff of many comments today. They will look at them first.")
+    sentence = _("You have reported many comments today. They will look at them first.")
 
 
 class ReasonTooLong(Invalid):

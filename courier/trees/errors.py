@@ -9,7 +9,7 @@ from courier.common.errors import Conflict, Invalid, LimitReached
 
 class NoSuchNode(Conflict):
     code = "no_such_node"
-    sentence = _("This move is no longer there. Look at the moves as they stand now.")
+    sentence = _("This move is no longer there. Look at the moves as they are now.")
 
 
 class RootStays(Invalid):

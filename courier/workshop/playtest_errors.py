@@ -26,8 +26,7 @@ class PlaytestMoved(Conflict):
 
     code = "conflict"
     sentence = _(
-        "This board was changed in another window, so nothing was done. It is shown as it stands"
-        " now."
+        "This board was changed in another window, so nothing was done. It is shown as it is now."
     )
 
 

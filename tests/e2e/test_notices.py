@@ -64,12 +64,12 @@ def test_a_game_is_muted_from_its_menu_and_shown_again_from_the_account(
     page.get_by_role("button", name="Mute opponent").click()
     assert faults(page) == []
     page.get_by_role("link", name="All choices").click()
-    expect(page.get_by_role("button", name="Tell me again")).to_have_count(2)
+    expect(page.get_by_role("button", name="Unmute")).to_have_count(2)
     assert faults(page) == []
     page.get_by_role("listitem").filter(has_text="Chess against opponent").get_by_role(
         "button"
     ).click()
-    expect(page.get_by_role("button", name="Tell me again")).to_have_count(1)
+    expect(page.get_by_role("button", name="Unmute")).to_have_count(1)
     assert [mute.opponent for mute in Mute.objects.select_related("opponent")] == [players[1]]
 
 

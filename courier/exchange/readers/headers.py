@@ -220,7 +220,8 @@ def _start(chunk: Chunk, revision: PresetRevision) -> str:
     rules, text = revision.rules, chunk.tags.get("FEN") or chunk.tags.get("Start") or ""
     if not text.strip() and rules.spec.setup_modes:
         reason = _(
-            "The first position is drawn by lot in this variant, and the game does not tell it."
+            "The first position is drawn by lot in this variant, and the game does not say which"
+            " one."
         )
         raise Unreadable(Trouble(chunk.line, "", reason, _("Give it as a tag FEN.")))
     try:

@@ -141,7 +141,7 @@ def _end(game: Game, record: GameRecord, outcome: Outcome | None, line: int) -> 
             next(text for text, side in RESULTS.items() if side == outcome.winner),
         ):
             reason = _(
-                "The result told is %(recorded)s, but the game ends by its rules (%(rule)s); that"
+                "The result given is %(recorded)s, but the game ends by its rules (%(rule)s); that"
                 " counts."
             )
             record.troubles.append(

@@ -96,7 +96,7 @@ GROUPS: Final = (
     Group(
         _("Your account"),
         (
-            Topic("notices", _("Notices and mails"), _("What you are told, how and when.")),
+            Topic("notices", _("Notices and mails"), _("What you hear about, how and when.")),
             Topic("ratings", _("Ratings"), _("What counts, and what the numbers mean.")),
         ),
     ),

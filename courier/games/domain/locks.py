@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from courier.games.enums import GameStatus
-from courier.games.errors import GameOver, GameUnchanged, NotYourGame
+from courier.games.errors import GameHeld, GameOver, NotYourGame
 from courier.games.models import Game
 from courier.games.permissions import is_held
 from courier.games.seats import acting_side
@@ -32,8 +32,8 @@ def side_or_refuse(game: Game, player: Player) -> Side:
 
 
 def refuse_when_over(game: Game) -> None:
-    """Raise GameOver unless the game runs, GameUnchanged while the referee holds its clocks."""
+    """Raise GameOver unless the game runs, GameHeld while the referee holds its clocks."""
     if game.status != GameStatus.ACTIVE:
         raise GameOver
     if is_held(game):
-        raise GameUnchanged
+        raise GameHeld

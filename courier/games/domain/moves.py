@@ -21,7 +21,7 @@ from courier.games.errors import (
     MoveConflict,
     NothingToTakeBack,
     NotYourTurn,
-    SetupUnchanged,
+    SetupFinal,
     TakebackRefused,
     TooLong,
 )
@@ -64,7 +64,7 @@ def submit_move(
 
     `//` in the text begins a remark, if none is given apart. The move costs time up to
     `thought_until`, else up to now. Raises TooLong, NotYourGame, MoveConflict, Flagged, GameOver,
-    NotYourTurn, SetupUnchanged, MoveRefused, what `refuse_when_muted` raises for a remark, and
+    NotYourTurn, SetupFinal, MoveRefused, what `refuse_when_muted` raises for a remark, and
     `check_offer` for a draw offer sent along.
     """
     text, remark = _split(text, remark)
@@ -187,7 +187,7 @@ def _split(text: str, remark: str) -> tuple[str, str]:
 
 
 def _answer_again(game: Game, player: Player, text: str, expected_ply: int) -> MoveResult:
-    """Confirm a move that stands already. Raises GameOver, SetupUnchanged or MoveConflict when it
+    """Confirm a move that stands already. Raises GameOver, SetupFinal or MoveConflict when it
     is not the same one.
     """
     own_setup = move_of_setup(game, sides_of(game, player)) if expected_ply == 0 else None
@@ -198,7 +198,7 @@ def _answer_again(game: Game, player: Player, text: str, expected_ply: int) -> M
             return MoveResult(game=game, move=move, repeated=True)
     refuse_when_over(game)
     if own_setup is not None:
-        raise SetupUnchanged(setup=own_setup.text)
+        raise SetupFinal(setup=own_setup.text)
     raise MoveConflict
 
 

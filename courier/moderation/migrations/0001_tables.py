@@ -103,7 +103,7 @@ class Migration(migrations.Migration):
                     models.CharField(
                         blank=True,
                         choices=[
-                            ("go_on", "The game goes on as it stands"),
+                            ("go_on", "The game goes on as it is"),
                             ("go_back", "The game goes back"),
                             ("result", "The game ends with a result"),
                             ("void", "The game ends without a result"),

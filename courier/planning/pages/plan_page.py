@@ -169,10 +169,7 @@ class PlanPage(TreeBoard):
         return [
             (
                 "here",
-                _(
-                    "The game stands here. Try moves for both sides, and set your answers to"
-                    " %(name)s."
-                )
+                _("The game is here. Try moves for both sides, and set your answers to %(name)s.")
                 % opponent,
             ),
             ("played", _("This was played in the game. Lines from here are for your own study.")),

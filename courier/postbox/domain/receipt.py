@@ -125,7 +125,7 @@ def _judge(ticket: Ticket, requested: MailRequest, now: datetime) -> _Judged:
         return _Judged(Verdict.STALE, note=error.message)
     if requested.wish == Wish.NOTHING:
         return _Judged(
-            Verdict.REFUSED, note=_("No move stands in your message. Write it in the first line.")
+            Verdict.REFUSED, note=_("There is no move in your message. Write it in the first line.")
         )
     if requested.wish != Wish.MOVE:
         return _Judged(Verdict.WAITS)

@@ -16,7 +16,7 @@ from courier.games.domain.moves import preview_move, submit_move
 from courier.games.domain.play import MoveResult
 from courier.games.domain.recalls import show_as_seen
 from courier.games.enums import Ending, GameStatus
-from courier.games.errors import Flagged, GameOver, GameUnchanged
+from courier.games.errors import Flagged, GameHeld, GameOver
 from courier.games.models import Game
 from courier.games.permissions import is_held
 from courier.games.queries import with_rows
@@ -55,7 +55,7 @@ def locked(ticket: Ticket, *, now: datetime) -> Ticket:
 def refuse_unless_open(ticket: Ticket, *, now: datetime) -> None:
     """Return if the turn of a ticket can be played.
 
-    Raises MailPlayOff, LinkExpired, Flagged, GameOver, GameUnchanged, TurnSpent or TurnOver.
+    Raises MailPlayOff, LinkExpired, Flagged, GameOver, GameHeld, TurnSpent or TurnOver.
     """
     if ticket.trust == Trust.OFF:
         raise MailPlayOff
@@ -64,7 +64,7 @@ def refuse_unless_open(ticket: Ticket, *, now: datetime) -> None:
     if ticket.game.status != GameStatus.ACTIVE:
         raise Flagged if ticket.game.ending == Ending.FLAGGED else GameOver
     if is_held(ticket.game):
-        raise GameUnchanged
+        raise GameHeld
     if ticket.is_spent:
         raise TurnSpent
     if not ticket.is_current:

@@ -63,7 +63,7 @@ def _spoken_acts() -> dict[str, str]:
         "full": _("%(square)s is full: it holds at most %(most)s stones."),
         "filled": _("%(count)s bases hold the same now."),
         "mirrored": _("Mirrored."),
-        "loaded": _("%(name)s stands on the board."),
+        "loaded": _("%(name)s is on the board."),
         "undone": _("Undone."),
         "redone": _("Done again."),
         "nothingToUndo": _("There is nothing to undo."),

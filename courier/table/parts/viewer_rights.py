@@ -59,7 +59,7 @@ class ViewerRights:
     questions: tuple[Question, ...] = ()
     can_doubt: bool = False  # two people play: the staff can be asked to decide
     is_held: bool = (
-        False  # the clocks stand while the staff looks at the game, and nothing can be done
+        False  # the clocks are stopped while the staff looks at the game, and nothing can be done
     )
 
     @property

@@ -62,13 +62,15 @@ def game_abort(request: HttpRequest, code: str) -> HttpResponse:
 def game_draw_offer(request: HttpRequest, code: str) -> HttpResponse:
     """Offer a draw; GET asks whether that is meant."""
     if request.method == "GET":
-        text = _("The offer stands until your opponent moves, and cannot be repeated for 20 plies.")
+        text = _(
+            "The offer is open until your opponent moves, and cannot be repeated for 20 plies."
+        )
         return _confirm(request, code, _("Offer a draw?"), text, _("Offer a draw"))
     return _act(
         request,
         code,
         endings.offer_draw,
-        _("The draw is offered. The offer stands until your opponent moves."),
+        _("The draw is offered. The offer is open until your opponent moves."),
     )
 
 

@@ -34,7 +34,9 @@ def game_notices(request: HttpRequest, code: str) -> HttpResponse:
         what, is_loud = request.POST.get("what", ""), request.POST.get("notify", "") == "1"
         if what == "game" or (what == "opponent" and opponent is not None):
             _set(player, game, opponent if what == "opponent" else None, is_loud=is_loud)
-            messages.success(request, _("We tell you about it again.") if is_loud else _("Muted."))
+            messages.success(
+                request, _("You get notices about it again.") if is_loud else _("Muted.")
+            )
         else:
             messages.error(
                 request, _("Use the buttons of this page: what was sent could not be read.")

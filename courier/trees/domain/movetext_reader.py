@@ -142,7 +142,7 @@ def _open(reader: _Reader, line: int) -> None:
     if reader.skipping or reader.lost or reader.fresh or len(reader.waiting) >= MAX_NESTING:
         if not reader.skipping and not reader.lost:
             _complain(
-                reader, line, _("A variation stands where no move was played, and was left out.")
+                reader, line, _("A variation comes where no move was played, and was left out.")
             )
         reader.skipping += 1
         return

@@ -94,7 +94,7 @@ def test_another_set_up_replaces_the_first_until_both_are_in(
 
     refused = sent(mover_api, game, WHITE)
 
-    assert (refused.status_code, refused.json()["error"]["code"]) == (409, "setup_unchanged")
+    assert (refused.status_code, refused.json()["error"]["code"]) == (409, "setup_final")
     assert OTHER_WHITE in refused.json()["error"]["message"]
 
 

@@ -82,7 +82,7 @@ def test_rules_that_differ_stand_side_by_side(anonymous_client: Client) -> None:
 def test_unlike_games_are_not_shown_sentence_by_sentence(anonymous_client: Client) -> None:
     page = page_of(anonymous_client, a="chess", b="sigma-4-shogi")
     assert "Two different games</h2>" in page
-    assert "things, more than is told one after the other." in page
+    assert "things, too many to list." in page
 
 
 def test_no_difference_is_said(anonymous_client: Client) -> None:

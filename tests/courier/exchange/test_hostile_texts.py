@@ -199,7 +199,7 @@ def test_a_result_the_rules_contradict_does_not_count() -> None:
     assert found.game is not None
     assert (found.game.ending, found.game.winner) == ("outcome", 1)
     assert [trouble.reason for trouble in found.troubles] == [
-        "The result told is 1-0, but the game ends by its rules (checkmate); that counts."
+        "The result given is 1-0, but the game ends by its rules (checkmate); that counts."
     ]
 
 

@@ -15,7 +15,7 @@ from courier.games.domain.flags import settle
 from courier.games.domain.locks import lock_game
 from courier.games.domain.moves import submit_move
 from courier.games.enums import RequestKind
-from courier.games.errors import Flagged, GameOver, GameUnchanged, NoSuchClaim
+from courier.games.errors import Flagged, GameHeld, GameOver, NoSuchClaim
 from courier.games.models import ClockEntry, Game
 from courier.games.queries import open_claims
 from courier.notifications.models import OutboxMail
@@ -241,7 +241,7 @@ def test_draw_is_claimed_once_the_clocks_go_on(mover: Player, opponent: Player) 
     game = make_game(mover, opponent, moves=KNIGHTS * 2)
     Player.objects.update(draw_claims=DrawClaims.AUTOMATIC)
     hold_clocks(lock_game(game.pk), now=START + HOUR)
-    with pytest.raises(GameUnchanged):
+    with pytest.raises(GameHeld):
         claim(game, mover, after=DAY)
     release_clocks(lock_game(game.pk), now=START + DAY)
     assert ending_of(game) == ("", "", None)

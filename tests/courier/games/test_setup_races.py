@@ -11,7 +11,7 @@ import pytest
 from courier.games.domain.arrangements import MOST, save_setup
 from courier.games.domain.endings import abort
 from courier.games.domain.flags import settle_due
-from courier.games.errors import SetupUnchanged
+from courier.games.errors import SetupFinal
 from courier.games.models import Game, Move, SavedSetup, SentMove
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
@@ -90,7 +90,7 @@ def test_a_replacement_comes_before_the_other_set_up_or_is_refused(
         def replace(game: Game = game) -> str:
             try:
                 return sent(game, mover, OTHER_WHITE)
-            except SetupUnchanged as error:
+            except SetupFinal as error:
                 return error.message
 
         answers = race([replace, partial(sent, game, opponent, BLACK)])

@@ -16,7 +16,7 @@ from courier.games.errors import (
     MoveConflict,
     NotWhileSettingUp,
     NotYourGame,
-    SetupUnchanged,
+    SetupFinal,
     TooEarlyToOffer,
     TooLateToRecall,
     UnreadableMove,
@@ -168,7 +168,7 @@ def test_a_set_up_can_no_longer_be_replaced_when_both_are_in(
     send(game, mover, WHITE)
     send(game, opponent, BLACK)
 
-    with pytest.raises(SetupUnchanged) as caught:
+    with pytest.raises(SetupFinal) as caught:
         send(game, (mover, opponent)[side], (OTHER_WHITE, OTHER_BLACK)[side])
 
     assert (WHITE, BLACK)[side] in caught.value.message

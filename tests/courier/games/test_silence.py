@@ -19,8 +19,8 @@ from courier.games.domain.recalls import look_at, recall_move
 from courier.games.domain.silence import warn_silent
 from courier.games.enums import RequestKind
 from courier.games.errors import (
+    GameHeld,
     GameOver,
-    GameUnchanged,
     NoFlagDown,
     NotYourGame,
     NotYoursToClaim,
@@ -223,7 +223,7 @@ def test_who_waits_is_notified_once_nobody_is_on_vacation(untimed: Game, mover: 
 
 def test_held_game_is_claimed_a_week_after_the_hold(untimed: Game, opponent: Player) -> None:
     hold_clocks(lock_game(untimed.pk), now=CLAIMABLE + DAY)
-    with pytest.raises(GameUnchanged):
+    with pytest.raises(GameHeld):
         claim_win(game_id=untimed.pk, player=opponent, now=CLAIMABLE + 2 * DAY)
     release_clocks(lock_game(untimed.pk), now=CLAIMABLE + 3 * DAY)
     with pytest.raises(NoFlagDown):

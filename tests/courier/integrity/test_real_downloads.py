@@ -19,7 +19,7 @@ from tests.courier.games.set_ups import BLACK, WHITE, make_setup_game, send
 from tests.factories import FOOLS_MATE, START, make_game, make_revision
 
 pytestmark = pytest.mark.django_db
-STATES = re.compile(r"</svg>\s*(Holds|Does not hold|Cannot be told)</span>")
+STATES = re.compile(r"</svg>\s*(Holds|Does not hold|Cannot be checked)</span>")
 
 
 def given_up(game: Game, loser: Player) -> Game:

@@ -32,7 +32,7 @@ from tests.factories import FOOLS_MATE, START, make_game, make_player
 
 WELL = ["Holds"] * 4
 SCHOLARS_MATE = ("e2e4", "e7e5", "f1c4", "b8c6", "d1h5", "g8f6", "h5f7")
-STATES = re.compile(r"</svg>\s*(Holds|Does not hold|Cannot be told)</span>")
+STATES = re.compile(r"</svg>\s*(Holds|Does not hold|Cannot be checked)</span>")
 
 
 def page_of(client: Client, text: str) -> str:
@@ -184,7 +184,7 @@ def test_a_download_of_a_private_game_is_checked_without_it(
     anonymous_client: Client, sealed_in_private: Game
 ) -> None:
     page = page_of(anonymous_client, json.dumps(document_of(sealed_in_private)))
-    assert states(page) == [*WELL, "Cannot be told"]
+    assert states(page) == [*WELL, "Cannot be checked"]
     assert sealed_in_private.code not in page.split("<textarea")[0]
 
 
@@ -196,7 +196,7 @@ def test_rules_that_are_not_for_the_reader_are_not_requested(
         owner=make_player(), visibility="private", is_listed=False
     )
     page = page_of(anonymous_client, json.dumps(document_of(sealed)))
-    assert states(page) == ["Holds", "Holds", "Holds", "Cannot be told", "Cannot be told"]
+    assert states(page) == ["Holds", "Holds", "Holds", "Cannot be checked", "Cannot be checked"]
 
 
 @pytest.mark.django_db
@@ -260,8 +260,8 @@ def test_a_pgn_too_long_to_be_read_here_is_shown_and_read_by_the_command(
         pgn_with_tags(sealed).replace("1. f3", "1. f3 " + "{a}" * 34_000), encoding="utf-8"
     )
     page = page_of(anonymous_client, file.read_text(encoding="utf-8"))
-    assert verdict_of(page) == "This cannot be told here"
-    assert states(page) == ["Cannot be told"]
+    assert verdict_of(page) == "This cannot be checked here"
+    assert states(page) == ["Cannot be checked"]
     assert "The game is too long to be replayed here" in page
     call_command("verify_game", str(file), stdout=out)
     assert "All 4 moves are legal" in out.getvalue()
@@ -272,8 +272,8 @@ def test_pgn_of_a_game_unknown_here_cannot_be_shown(
     anonymous_client: Client, sealed_in_private: Game
 ) -> None:
     page = page_of(anonymous_client, pgn_with_tags(sealed_in_private))
-    assert verdict_of(page) == "This cannot be told here"
-    assert states(page) == ["Cannot be told"]
+    assert verdict_of(page) == "This cannot be checked here"
+    assert states(page) == ["Cannot be checked"]
 
 
 @pytest.mark.django_db

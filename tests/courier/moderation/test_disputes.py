@@ -19,7 +19,7 @@ from courier.games.domain.recalls import look_at, recall_move
 from courier.games.enums import RequestKind
 from courier.games.errors import (
     AlreadyRequested,
-    GameUnchanged,
+    GameHeld,
     MoveConflict,
     NothingOffered,
     NothingToTakeBack,
@@ -232,7 +232,7 @@ def test_a_hold_leaves_the_proposal_and_keeps_it_waiting(
 ) -> None:
     propose(free, mover, 1)
     hold_clocks(lock_game(free.pk), now=START + HOUR)
-    with pytest.raises(GameUnchanged):
+    with pytest.raises(GameHeld):
         settle_on_it(free, opponent, after=DAY)
     release_clocks(lock_game(free.pk), now=START + 2 * DAY)
     assert settle_on_it(free, opponent, after=2 * DAY).ply == 1

@@ -1,4 +1,4 @@
-"""The referee is wrong: the clocks stand, the staff decides, both players are told."""
+"""The referee is wrong: the clocks are stopped, the staff decides, both players are told."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from courier.games.domain.flags import settle_due
 from courier.games.domain.moves import preview_move, submit_move
 from courier.games.domain.start import start_game
 from courier.games.enums import RequestKind
-from courier.games.errors import GameOver, GameUnchanged, NotYourGame
+from courier.games.errors import GameHeld, GameOver, NotYourGame
 from courier.games.models import ClockEntry, Game, Move
 from courier.games.words import ending_sentence
 from courier.moderation.domain.doubts import A_MONTH, Decision, decide, raise_doubt
@@ -109,7 +109,7 @@ def test_clocks_stand_and_nothing_can_be_done(
         ),
     ]
     for act in acts:
-        with pytest.raises(GameUnchanged):
+        with pytest.raises(GameHeld):
             act()
 
 
@@ -390,7 +390,7 @@ def test_player_stops_the_game_and_the_staff_decides_on_pages(
     said = mover_client.post(
         f"/games/{game.code}/referee", {"text": "Castling, really."}, follow=True
     )
-    assert "The clocks stand." in text_of(said)
+    assert "The clocks are stopped." in text_of(said)
     assert (
         mover_client.post(f"/games/{game.code}/referee", {"text": "Kept text."}).status_code == 409
     )

@@ -20,7 +20,7 @@ from tests.courier.table.views.answers import text_of
 from tests.factories import START, make_game, token_of
 
 MOVES = ("e2e4", "e7e5")
-HELD = "No move is accepted until the staff has decided. The clocks stand."
+HELD = "No move is accepted until the staff has decided. The clocks are stopped."
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ def test_who_watches_is_notified_that_the_clocks_stand(
 
 def test_staff_is_notified_once_that_the_clocks_stand(held: Game, staff_client: Client) -> None:
     page = text_of(staff_client.get(f"/games/{held.code}"))
-    assert "The clocks stand. mover says that the referee is wrong." in page
+    assert "The clocks are stopped. mover says that the referee is wrong." in page
     assert "The referee holds the clocks of this game." not in page
 
 
@@ -77,7 +77,7 @@ def test_move_sent_all_the_same_is_refused_and_stays_typed(
     for what in ("preview", "move"):
         answer = mover_client.post(f"/games/{held.code}/{what}", sent)
         assert answer.status_code == 409
-        assert "Until it has decided the clocks stand" in text_of(answer)
+        assert "Until it has decided the clocks are stopped" in text_of(answer)
         assert "my words" in answer.content.decode()
 
 
@@ -87,7 +87,7 @@ def test_it_waits_for_nobody_on_the_dashboard(
     assert list(my_turn_games(mover)) == []
     assert [game.pk for game in waiting_games(mover)] == [held.pk]
     page = text_of(mover_client.get("/play"))
-    assert "The staff looks at this game: the clocks stand" in page
+    assert "The staff looks at this game: the clocks are stopped" in page
     assert "A draw is offered." not in page
     assert "no time limit" not in page
     assert mover_client.get("/play/next")["Location"] == "/play"
@@ -109,7 +109,7 @@ def test_programs_are_notified(held: Game, mover: Player) -> None:
     answer = Client().post(
         f"/api/v1/games/{held.code}/moves", body, content_type="application/json", headers=headers
     )
-    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "game_unchanged")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "game_held")
 
 
 def test_clocks_show_what_they_have_left_meanwhile(

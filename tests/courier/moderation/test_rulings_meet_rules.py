@@ -16,8 +16,8 @@ from courier.games.domain.endings import accept_draw, claim_draw, offer_draw
 from courier.games.domain.recalls import look_at, recall_move
 from courier.games.enums import RequestKind
 from courier.games.errors import (
+    GameHeld,
     GameOver,
-    GameUnchanged,
     NoFlagDown,
     NothingOffered,
     TooLateToRecall,
@@ -88,7 +88,7 @@ def test_move_stands_once_the_clocks_are_held(
     found = doubt(played, opponent, after=HOUR + SECOND)
 
     assert look_at(played.code, None, now=START + HOUR + SECOND).ply == 4
-    with pytest.raises(GameUnchanged):
+    with pytest.raises(GameHeld):
         recall_move(
             game_id=played.pk, player=opponent, expected_ply=4, now=START + HOUR + 2 * SECOND
         )
@@ -245,7 +245,7 @@ def test_a_takeback_that_is_requested_waits_for_the_decision(
         game_id=played.pk, player=mover, what=RequestKind.TAKEBACK, expected_ply=3, now=START
     )
     found = doubt(played, opponent)
-    with pytest.raises(GameUnchanged):
+    with pytest.raises(GameHeld):
         agreed(played, opponent, ply=3, after=DAY)
     after = ruled(found, staff, ruling, ply=2)
 
@@ -267,7 +267,7 @@ def test_a_draw_that_is_offered_waits_for_the_decision(
 ) -> None:
     offer_draw(game_id=played.pk, player=mover, now=START)
     found = doubt(played, opponent)
-    with pytest.raises(GameUnchanged):
+    with pytest.raises(GameHeld):
         accept_draw(game_id=played.pk, player=opponent, now=START + DAY)
     after = ruled(found, staff, ruling, ply=2)
 
@@ -290,7 +290,7 @@ def test_a_reply_waits_until_the_clocks_go_on(
 ) -> None:
     set_line(played, mover, "b8c6", "f1b5")
     found = doubt(played, mover)
-    with pytest.raises(GameUnchanged):
+    with pytest.raises(GameHeld):
         play(played, "b8c6", now=START + DAY)
     assert (texts(played), report(mover)) == (list(MOVES), [])
     ruled(found, staff, Ruling.GO_ON)

@@ -40,7 +40,8 @@ def test_used_day_is_shown_with_what_is_left(mover: Player, opponent: Player) ->
 
     assert subject == "A day of your vacation was used: Chess against opponent"
     assert (
-        "all your clocks stand until Friday 6 March, 12:59 your time. You have 13 days of vacation"
+        "all your clocks are stopped until Friday 6 March, 12:59 your time. You have 13 days of"
+        " vacation"
         " left." in body
     )
 

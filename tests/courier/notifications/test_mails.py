@@ -189,7 +189,7 @@ def test_check_and_draw_offer_are_shown(mover: Player, opponent: Player) -> None
     ).splitlines()
 
     assert "You are in check." in lines
-    assert "mover offers a draw. The offer stands until you move." in lines
+    assert "mover offers a draw. The offer is open until you move." in lines
 
 
 def test_untimed_unenforced_game_with_a_proposal(mover: Player, opponent: Player) -> None:

@@ -207,7 +207,7 @@ def test_quoted_text_alone_plays_nothing(game: Game, mover: Player) -> None:
         Wish.NOTHING,
         Verdict.REFUSED,
     )
-    assert "No move stands in your message" in text_of(answer())
+    assert "There is no move in your message" in text_of(answer())
 
 
 @pytest.mark.parametrize(

@@ -109,7 +109,7 @@ def test_link_opens_nothing_while_the_game_is_held(
     refused = anonymous_client.post(f"{path}/move", move("Nf3"), headers=JSON)
     assert (refused.status_code, refused.json()["error"]["code"], ply(game)) == (
         409,
-        "game_unchanged",
+        "game_held",
         0,
     )
 

@@ -134,7 +134,7 @@ def test_list_of_families_names_the_best(anonymous_client: Client) -> None:
 def test_pages_without_ratings_say_what_to_do(anonymous_client: Client) -> None:
     assert "No rated game has ended yet" in anonymous_client.get("/ratings").content.decode()
     family()
-    assert "Nobody stands here yet" in anonymous_client.get("/ratings/chess").content.decode()
+    assert "Nobody is here yet" in anonymous_client.get("/ratings/chess").content.decode()
 
 
 def test_own_row_is_marked_and_own_rating_shown(stranger: Player, stranger_client: Client) -> None:

@@ -11,7 +11,7 @@ from courier.moderation.errors import NoSuchPlayer
 
 
 class Command(BaseCommand):
-    help = "Makes a player one of the staff, who sees reports and decides about games that stand."
+    help = "Makes a player one of the staff, who sees reports and decides about stopped games."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("handle", help="the handle of the player")

@@ -94,7 +94,7 @@ def test_a_replacement_that_comes_too_late_is_shown_what_stands(
     page = send(mover_client, game, OTHER_WHITE)
 
     assert page.status_code == 409
-    assert f"This is the one that stands: {WHITE}" in text_of(page)
+    assert f"This is the one that counts: {WHITE}" in text_of(page)
 
 
 @pytest.mark.parametrize("verb", ["move", "preview"])
