@@ -24,7 +24,7 @@ class PlanRequestSerializer(serializers.Serializer[object]):
     version = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
     ply = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
     tree = serializers.DictField(
-        help_text="As docs/trees.md tells; the first position is the game's."
+        help_text="As docs/trees.md shows; the first position is the game's."
     )
     conditional_moves = serializers.ListField(
         child=serializers.IntegerField(min_value=0), max_length=3000, default=list

@@ -1,4 +1,4 @@
-"""Ratings as the API tells them."""
+"""Ratings as the API shows them."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class LeaderboardSerializer(serializers.Serializer[object]):
 
 
 class ShownRatingSerializer(serializers.Serializer[ShownRating]):
-    """A rating as it is told."""
+    """A rating as it is shown."""
 
     rating = serializers.IntegerField(source="value")
     provisional = serializers.BooleanField(source="is_provisional")

@@ -132,7 +132,7 @@ class PositionAnswerSerializer(serializers.Serializer[object]):
     side_to_move = serializers.IntegerField()
     enforced = serializers.BooleanField()
     legal = ChoiceSerializer(
-        many=True, help_text="Empty where turns are composed: then `composing` tells."
+        many=True, help_text="Empty where turns are composed: then `composing` shows."
     )
     composing = ComposingSerializer(
         allow_null=True, help_text="null where turns are not composed of stones."

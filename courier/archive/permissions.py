@@ -36,7 +36,7 @@ def may_explore_positions(
 
 
 def may_look_for(player: Player | None, preset: Preset, patterns: Collection[Pattern]) -> bool:
-    """Whether somebody may look for patterns: not while one of them tells most of what stands in a
+    """Whether somebody may look for patterns: not while one of them shows most of what stands in a
     game of theirs.
 
     1 query, none without patterns.

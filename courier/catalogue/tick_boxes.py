@@ -35,7 +35,7 @@ TITLES: Final[dict[str, StrOrPromise]] = {
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """One tick box; `sentence` tells what its name means where that is not plain."""
+    """One tick box; `sentence` shows what its name means where that is not plain."""
 
     value: str
     name: str

@@ -45,7 +45,7 @@ def day_text(value: datetime | date) -> str:
 
 
 def known_date_text(known: str) -> str:
-    """A date as PGN tells it, as far as it is known: `1998.02.??` is `February 1998`, `1998.??.??`
+    """A date as PGN shows it, as far as it is known: `1998.02.??` is `February 1998`, `1998.??.??`
     is `1998`.
     """
     year, month, day_of_month = (

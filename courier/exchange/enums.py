@@ -23,7 +23,7 @@ class Written(TextChoices):
 
 
 class FeedKind(TextChoices):
-    """What a feed tells."""
+    """What a feed shows."""
 
     DEADLINES = "deadlines", _("Calendar of deadlines")
     GAMES = "games", _("Feed of your turns and results")

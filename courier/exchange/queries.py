@@ -133,7 +133,7 @@ def own_notes(game: Game, player: Player | None) -> list[Chapter]:
 
 
 def chunks_of_ids(ids: Iterable[list[int]]) -> Iterator[list[Game]]:
-    """Yield the games of chunks of ids, with what a file tells of them; 3 queries a chunk."""
+    """Yield the games of chunks of ids, with what a file shows of them; 3 queries a chunk."""
     for chunk in ids:
         yield games_in_order(chunk)
 

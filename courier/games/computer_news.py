@@ -1,4 +1,4 @@
-"""What a computer that is thinking tells open pages, and what they tell it: in the cache, for a few
+"""What a computer that is thinking shows open pages, and what they tell it: in the cache, for a few
 minutes.
 
 A draft that is tried out is no game; it has a name in the place of the id, and its version in that

@@ -14,7 +14,7 @@ from courier.games.enums import Ending, FlagDraw, GameStatus, Source
 from courier.games.models import CONSENT, RULING, SILENT, Game, Move, Seat
 from variants import PresetSpec, Reason
 
-# How a page or a mail tells an ending, in a sentence.
+# How a page or a mail shows an ending, in a sentence.
 DRAWN_BECAUSE: Final[dict[str, str | Promise]] = {
     Reason.STALEMATE: gettext_lazy("Drawn by stalemate."),
     Reason.REPETITION: gettext_lazy("Drawn by repetition of the position."),
@@ -51,7 +51,7 @@ WON_BY: Final[dict[str, str | Promise]] = {
     ),
 }
 SCORES: Final = {0: ("1", "0"), 1: ("0", "1"), None: ("½", "½")}
-# How a list tells it.
+# How a list shows it.
 _REASONS: Final[dict[str, str | Promise]] = {
     Reason.CHECKMATE: gettext_lazy("Checkmate on move %(move)d"),
     Reason.STALEMATE: gettext_lazy("Stalemate on move %(move)d"),

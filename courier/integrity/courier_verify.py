@@ -113,7 +113,7 @@ def digest(value: Any) -> str:
 
 
 def commitment(*, salt: str, side: int, name: str, handle: str) -> str:
-    """What stands for a name in the chain: it tells nothing to who does not know the salt."""
+    """What stands for a name in the chain: it shows nothing to who does not know the salt."""
     return digest([NAME, salt, side, name, handle])
 
 
@@ -169,7 +169,7 @@ def check_game(document: Mapping[str, Any], keys: Mapping[str, str] | None) -> l
 
 
 def move_of(shown: Mapping[str, Any]) -> SealedMove:
-    """A move as a file tells it."""
+    """A move as a file shows it."""
     instant = shown["instant"]
     return SealedMove(
         int(shown["side"]), str(shown["text"]), None if instant is None else int(instant)
@@ -230,7 +230,7 @@ def compare_links(
 
 
 def _check_rest(document: Mapping[str, Any], seal: Mapping[str, Any]) -> list[Finding]:
-    """Whatever else a file tells of what is sealed has to agree; nothing where it tells no more."""
+    """Whatever else a file shows of what is sealed has to agree; nothing where it shows no more."""
     shown = [what for what, rest, sealed in _stored_twice(document, seal) if rest != sealed]
     if shown:
         return [Finding("file", FAILS, "said_otherwise", {"what": ", ".join(dict.fromkeys(shown))})]
@@ -240,7 +240,7 @@ def _check_rest(document: Mapping[str, Any], seal: Mapping[str, Any]) -> list[Fi
 def _stored_twice(
     document: Mapping[str, Any], seal: Mapping[str, Any]
 ) -> Iterator[tuple[str, Any, Any]]:
-    """What a file tells a second time: its name, as the file has it, as it is sealed."""
+    """What a file shows a second time: its name, as the file has it, as it is sealed."""
     pairs = {"code": seal["game"], "start": seal["start"], "created_at": seal["begun"]}
     pairs.update({name: seal["ending"][name] for name in ("ending", "reason", "winner")})
     pairs["ended_at"] = seal["ending"]["instant"]

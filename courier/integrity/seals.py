@@ -42,7 +42,7 @@ class EndingValue(TypedDict):
 
 
 class SealValue(TypedDict):
-    """A seal as it stands in a download; docs/integrity.md tells what each part means."""
+    """A seal as it stands in a download; docs/integrity.md shows what each part means."""
 
     algorithm: str
     game: str

@@ -163,7 +163,7 @@ def _verify_document(document: Mapping[str, Any], sight: Sight) -> Verdict:
 
 
 def _located(finding: Finding, game: Game, seal: Seal, moves: Sequence[SealedMove]) -> Finding:
-    """Where the links of a file were made anew, the stored game tells where it parts."""
+    """Where the links of a file were made anew, the stored game shows where it parts."""
     if finding.code != "head_differs":
         return finding
     return _compared(game, seal, moves) if _compared(game, seal, moves).state == FAILS else finding
@@ -233,7 +233,7 @@ def _read_moves(game: Game, seal: Seal, text: GameText) -> tuple[Finding, Findin
 
 def _moves_read(rules: Rules, tree: Tree, end: int, stored: Sequence[Move]) -> list[SealedMove]:
     """The main line of a tree up to a node, with the instants of the stored moves, which no PGN
-    tells.
+    shows.
     """
     texts, at = list[tuple[int, str]](), end
     while at != ROOT:

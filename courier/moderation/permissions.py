@@ -38,7 +38,7 @@ def affair_of_doubt(doubt: Doubt) -> Affair:
 
 
 def own_affair(affair: Affair, staff: Player) -> OwnAffair | None:
-    """Why somebody of the staff has to leave it to the others, if they have to; it tells when there
+    """Why somebody of the staff has to leave it to the others, if they have to; it shows when there
     are none.
     """
     if not affair(staff):

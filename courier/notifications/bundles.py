@@ -66,7 +66,7 @@ class Section:
 def bundle_content(
     player: Player, bundled: Sequence[Bundled], timing: Timing, now: datetime
 ) -> MailContent:
-    """One mail that tells what several would, the most pressing first.
+    """One mail that shows what several would, the most pressing first.
 
     The first boards are shown as pictures; a hundred entries at most are told, the rest is counted.
     """

@@ -1,4 +1,4 @@
-"""How a player wishes to be told."""
+"""How a player wishes to be notified."""
 
 from __future__ import annotations
 

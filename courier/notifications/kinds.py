@@ -101,7 +101,7 @@ def kind_choices() -> list[tuple[str, str | Promise]]:
 
 
 def is_kind(key: object) -> bool:
-    """Tell whether there is a kind of notices of this key."""
+    """Return whether there is a kind of notices of this key."""
     return any(kind.key == key for kind in all_kinds())
 
 

@@ -1,4 +1,4 @@
-"""The outbox, how players wish to be told, and the mailbox of the try-out."""
+"""The outbox, how players wish to be notified, and the mailbox of the try-out."""
 
 from django.conf import settings
 from django.db import models
@@ -9,7 +9,7 @@ from courier.notifications.enums import Channel, Timing
 
 
 class OutboxMail(models.Model):
-    """A notice. Written in the transaction of what it tells; sent as a mail and marked afterwards.
+    """A notice. Written in the transaction of what it shows; sent as a mail and marked afterwards.
 
     `dedup_key` makes writing idempotent (`your_move:<move id>`). `payload` holds ids only; the text
     is made at delivery. `address` is set for people without an account. `subject` names what it is
@@ -17,7 +17,7 @@ class OutboxMail(models.Model):
 
     `timing` says when the mail goes; it is empty until the notice takes effect, at
     `next_attempt_at` as written: before that it is neither pushed nor shown on the site. `seen_at`
-    is when the player has seen on the site what the notice tells. Mails that go together have the
+    is when the player has seen on the site what the notice shows. Mails that go together have the
     same `bundle`.
     """
 

@@ -23,7 +23,7 @@ PAGE_SIZE: Final = 20
 class Notice:
     """A notice as it is shown: `subject` is None when what it was about is gone.
 
-    `move` is the one it tells, while that is known; `times` how many of the same sort and subject
+    `move` is the one it shows, while that is known; `times` how many of the same sort and subject
     it stands for.
     """
 
@@ -117,7 +117,7 @@ def grouped(found: Sequence[Notice]) -> list[Notice]:
 
 
 def _move_of(row: OutboxMail) -> str:
-    """The move a row tells, as a subject; empty when it tells none."""
+    """The move a row shows, as a subject; empty when it shows none."""
     return f"move.{row.payload['move']}" if "move" in row.payload else ""
 
 

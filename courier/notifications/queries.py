@@ -1,4 +1,4 @@
-"""Reading the outbox and how players wish to be told."""
+"""Reading the outbox and how players wish to be notified."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def is_wanted(mail: OutboxMail) -> bool:
 
 
 def wishes_of(player: Player) -> Wishes:
-    """How a player wishes to be told; 2 queries."""
+    """How a player wishes to be notified; 2 queries."""
     rows = NoticePreference.objects.filter(player=player).values_list("kind", "channel", "timing")
     known = {
         (kind, Channel(channel)): Timing(timing)
@@ -82,7 +82,7 @@ def first_delivery(*, keys: Collection[str]) -> datetime | None:
     """When the first of the notices with these keys reached its reader, by whichever channel
     accepted it; 1 query.
 
-    A channel beside the mail that tells the same is to be asked here as well.
+    A channel beside the mail that shows the same is to be asked here as well.
     """
     shown = OutboxMail.objects.filter(dedup_key__in=keys)
     first = shown.aggregate(mailed=Min("sent_at"), pushed=Min("pushes__sent_at"))

@@ -1,6 +1,6 @@
 """What notices are about.
 
-The application that knows a subject declares who tells about it as `subjects`, in its module of
+The application that knows a subject declares who shows about it as `subjects`, in its module of
 that name.
 """
 
@@ -35,7 +35,7 @@ Describer = Callable[[Collection[int], Player], dict[int, Subject]]
 
 @cache
 def describers() -> Mapping[str, Describer]:
-    """Return who tells about the subjects that payloads call by each name."""
+    """Return who shows about the subjects that payloads call by each name."""
     modules = modules_named("subjects").values()
     return {
         name: describer
@@ -53,7 +53,7 @@ def subject_of(payload: Mapping[str, int | str]) -> str:
 
 
 def describe(subjects: Iterable[str], player: Player) -> dict[str, Subject]:
-    """The subjects in words for a player; those that are gone, or that nobody tells about, are left
+    """The subjects in words for a player; those that are gone, or that nobody shows about, are left
     out.
     """
     ids: dict[str, set[int]] = {}

@@ -36,7 +36,7 @@ MOST_RECEIVERS = 100
 
 @require_http_methods(["GET", "POST"])
 def mail_preferences(request: HttpRequest) -> HttpResponseBase:
-    """How the player wishes to be told of what, and what they have muted."""
+    """How the player wishes to be notified of what, and what they have muted."""
     player = player_of(request)
     sent = request.POST if request.method == "POST" else None
     kinds = kinds_for(is_staff=player.is_staff)

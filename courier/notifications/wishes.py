@@ -1,4 +1,4 @@
-"""How a player is told: the usual timings, what can be chosen instead, and the hour of the
+"""How a player is notified: the usual timings, what can be chosen instead, and the hour of the
 digest.
 """
 

@@ -53,7 +53,7 @@ class PlanState:
 
 
 def to_value(state: PlanState) -> Plain:
-    """Return a plan as a value of JSON; docs/planning.md tells the format."""
+    """Return a plan as a value of JSON; docs/planning.md shows the format."""
     return {
         "tree": to_plain(state.tree),
         "conditional_moves": sorted(state.conditional_moves),

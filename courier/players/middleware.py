@@ -90,7 +90,7 @@ def _shown_to_script() -> JsonResponse:
 
 
 def _page_of_form(request: HttpRequest) -> str:
-    """The path of the page a form was sent from, as far as the browser tells it and it is ours."""
+    """The path of the page a form was sent from, as far as the browser shows it and it is ours."""
     page = request.headers.get("Referer", "")
     if not is_own_page(page, request):
         return resolve_url(settings.LOGIN_REDIRECT_URL)

@@ -1,4 +1,4 @@
-"""What allauth tells of accounts goes to the log of security events."""
+"""What allauth shows of accounts goes to the log of security events."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def caller_of(request: HttpRequest) -> str:
 
 
 def address_of(request: HttpRequest) -> str:
-    """Return the address a visitor is counted by, as the proxy in front of the site tells it where
+    """Return the address a visitor is counted by, as the proxy in front of the site shows it where
     there is one.
 
     Of IPv6 the network: its first 64 bits, since whoever has one has all addresses in it. allauth

@@ -29,8 +29,8 @@ def is_confirmable(message: Message, *, now: datetime) -> bool:
 
 
 def confirmable_until(message: Message) -> datetime:
-    """When a message has to be confirmed, as its player is told: the turn may end before the link
-    does. No query.
+    """When a message has to be confirmed, as its player is notified: the turn may end before the
+    link does. No query.
     """
     latest, game = message.received_at + CONFIRM_WITHIN, message.game
     return min(latest, game.deadline) if game.deadline and game.flag_fell_at is None else latest

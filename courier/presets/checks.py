@@ -1,5 +1,5 @@
 """What an operator should know of the presets that are stored: `manage.py check --database default`
-tells it.
+shows it.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ def start_note(rules: Rules) -> str:
 
 @lru_cache(maxsize=2048)  # 4 kB each; the catalogue shows them all in turn
 def _start_picture(document: str) -> BoardPicture:
-    """The picture as the document tells it; rules are asked only where it does not."""
+    """The picture as the document shows it; rules are asked only where it does not."""
     spec = get_spec(document)
     opening = opening_of(spec, _example_draw)
     if opening is not None:

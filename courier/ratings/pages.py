@@ -125,7 +125,7 @@ def _board_row(row: Rating, place: int, viewer: Player | None, now: datetime) ->
 
 
 def history_rows(changes: Sequence[RatingChange], *, viewer: Player | None) -> list[HistoryRow]:
-    """Rows of the ledger, read by `history_page`, as the page tells them; no query."""
+    """Rows of the ledger, read by `history_page`, as the page shows them; no query."""
     return [_history_row(change, viewer) for change in changes]
 
 

@@ -27,7 +27,7 @@ _BEST_FIRST: Final = ("-rating", "player_id")
 
 @dataclass(frozen=True, slots=True)
 class ShownRating:
-    """A rating as it is told: a whole number, and whether it is provisional."""
+    """A rating as it is shown: a whole number, and whether it is provisional."""
 
     value: int
     is_provisional: bool
@@ -83,7 +83,7 @@ def signed(difference: int) -> str:
 
 
 def shown(rating: Rating, *, now: datetime) -> ShownRating:
-    """A rating as it is told today."""
+    """A rating as it is shown today."""
     return ShownRating(round(rating.rating), rating.provisional_from <= now)
 
 
@@ -137,7 +137,7 @@ def why_not_counted(game_id: int) -> str:
 
 
 def shown_change(row: RatingChange) -> ShownChange:
-    """A row of the ledger as it is told."""
+    """A row of the ledger as it is shown."""
     return ShownChange(
         ShownRating.of(Strength(row.rating_before, row.deviation_before)),
         ShownRating.of(row.strength),

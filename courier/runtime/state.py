@@ -1,4 +1,4 @@
-"""What the running instance tells other commands about itself, and its secrets."""
+"""What the running instance shows other commands about itself, and its secrets."""
 
 from __future__ import annotations
 

@@ -195,7 +195,7 @@ EMAIL_BACKEND = "courier.notifications.mailbox_backend.MailboxBackend"
 if _mail_server is not None:
     globals().update(_mail_server)
 
-# A file that every backup touches when it is done; the page `/status` tells its age. Empty: nothing
+# A file that every backup touches when it is done; the page `/status` shows its age. Empty: nothing
 # is told.
 BACKUP_MARK = env.read_text("BACKUP_MARK", default="")
 # Where the source of what runs here is published. Empty: the page `/source` says how to ask for it.

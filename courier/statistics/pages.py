@@ -53,7 +53,7 @@ class ArrayShown:
 
 @dataclass(frozen=True, slots=True)
 class PresetStatistics:
-    """Everything that is told of a preset."""
+    """Everything that is shown of a preset."""
 
     figures: Figures
     openings: BarTable | None
@@ -62,7 +62,7 @@ class PresetStatistics:
 
 @dataclass(frozen=True, slots=True)
 class SiteStatistics:
-    """Everything that is told of the site."""
+    """Everything that is shown of the site."""
 
     figures: Figures
     presets: list[Named]
@@ -80,7 +80,7 @@ class Opponent:
 
 @dataclass(frozen=True, slots=True)
 class PlayerStatistics:
-    """Everything that is told of a player."""
+    """Everything that is shown of a player."""
 
     games: int
     results: ShareBar

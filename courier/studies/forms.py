@@ -73,7 +73,7 @@ class ChapterForm(forms.Form):
             set_choices(self, "preset", [(each.key, each.name) for each in presets_for(player)])
 
     def clean(self) -> dict[str, Any]:
-        """Read what the chapters begin with; what cannot be read is told beside the field."""
+        """Read what the chapters begin with; what cannot be read is shown beside the field."""
         given = super().clean() or {}
         if self.errors:
             return given

@@ -33,7 +33,7 @@ def stipulations_of(spec: PresetSpec) -> tuple[Stipulation, ...]:
 
 
 def has_mate(spec: PresetSpec) -> bool:
-    """Tell whether a side can be mated, and loses by it."""
+    """Return whether a side can be mated, and loses by it."""
     royal = any(piece.royal for piece in spec.pieces) or any(
         goal.royal for goal in spec.goals.extinction
     )

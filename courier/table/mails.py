@@ -78,7 +78,7 @@ def deadline_warning(mail: OutboxMail, now: datetime) -> MailContent | None:
 
 
 def game_over(mail: OutboxMail, now: datetime) -> MailContent | None:
-    """The game has ended; a rated one tells what that did to the receiver's rating, or why it does
+    """The game has ended; a rated one shows what that did to the receiver's rating, or why it does
     not count.
     """
     game = shown_game(mail)
@@ -294,7 +294,7 @@ def _result(game: Game, side: Side) -> dict[str, object]:
 
 @dataclass(frozen=True, slots=True)
 class ShownMove:
-    """A move as a mail tells it: who, `9…Kh9`, in words, with the remark."""
+    """A move as a mail shows it: who, `9…Kh9`, in words, with the remark."""
 
     player: str
     shown: str

@@ -8,7 +8,7 @@ from courier.common.refusals import error_body
 
 
 def wants_json(request: HttpRequest) -> bool:
-    """Tell whether a script asks, which puts the answer into the page itself."""
+    """Return whether a script asks, which puts the answer into the page itself."""
     return request.headers.get("Accept", "").startswith("application/json")
 
 

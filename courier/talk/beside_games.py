@@ -35,7 +35,7 @@ def rooms_of(game: Game, viewer: Player, now: datetime) -> Mapping[str, object] 
 
 
 def has_kibitz(spot: Spot) -> bool:
-    """Tell whether a game may be talked about: every finished one."""
+    """Return whether a game may be talked about: every finished one."""
     return True
 
 

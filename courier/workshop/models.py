@@ -72,7 +72,7 @@ class Draft(models.Model):
 class Playtest(models.Model):
     """A draft that its owner plays, for themselves alone: no game, and in no list.
 
-    `document` is the text that is played, and `draft_hash` tells which state of the draft it is.
+    `document` is the text that is played, and `draft_hash` shows which state of the draft it is.
     `moves` are a record each, as columns of `games.Move`: positions are kept, so that none has to
     be played again. `version` counts every change of it.
     """

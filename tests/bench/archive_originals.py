@@ -1,4 +1,4 @@
-"""Games that the archive's benchmark tells its finished games after.
+"""Games that the archive's benchmark shows its finished games after.
 
 A few of every preset are played by the rules: moves are preferred the same way wherever a position
 comes up, so that openings are shared as people share them.

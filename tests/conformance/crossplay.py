@@ -168,7 +168,7 @@ def compare(table: Table) -> list[str]:
 
 
 def compare_ends(table: Table, legal: list[str]) -> bool:
-    """Compare how the game ends here, at once or on demand; tell whether it is over."""
+    """Compare how the game ends here, at once or on demand; return whether it is over."""
     rules, position = table.rules, table.position
     theirs = table.oracle.verdict(legal, rules.side(position))
     outcome = rules.outcome(position, table.history)
@@ -227,7 +227,7 @@ def _checks(table: Table, text: str) -> bool:
 
 
 def _takes(table: Table, text: str) -> bool:
-    """Tell whether a plain move ends on an enemy's square."""
+    """Return whether a plain move ends on an enemy's square."""
     target = text.split(",")[0].rstrip("+-=")[2:4]
     return "@" not in text and target in table.rules.pieces(table.position)
 

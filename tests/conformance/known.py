@@ -76,7 +76,7 @@ _CASTLING: Final = re.compile(r"([a-p])([0-9]+)([a-p])\2,[a-p][0-9]+[a-p][0-9]+"
 
 
 def repeats_without_gates(rules: Rules, key: str, history: Sequence[str]) -> bool:
-    """Tell whether a position repeats often enough if rights to leap and gates are left out of
+    """Return whether a position repeats often enough if rights to leap and gates are left out of
     account.
     """
     if not (rules.spec.leaps or rules.spec.gating):
@@ -87,7 +87,7 @@ def repeats_without_gates(rules: Rules, key: str, history: Sequence[str]) -> boo
 
 
 def repeats_without_en_passant(rules: Rules, oracle: Oracle) -> bool:
-    """Tell whether a position repeats often enough only if rights to capture en passant are left
+    """Return whether a position repeats often enough only if rights to capture en passant are left
     out of account.
     """
     draws = rules.spec.draws
@@ -106,7 +106,8 @@ def _without_rights(key: str) -> list[str]:
 
 
 def encloses_nobody(game: Oracle, move: str) -> bool:
-    """Tell whether a drop that only the oracle lists changes nothing but the square it goes to."""
+    """Return whether a drop that only the oracle lists changes nothing but the square it goes to.
+    """
     if "@" not in move:
         return False
     letter = move[0] if game.text().split()[1] == "w" else move[0].lower()
@@ -115,7 +116,7 @@ def encloses_nobody(game: Oracle, move: str) -> bool:
 
 
 def castles_behind_a_wall(game: Oracle, move: str) -> bool:
-    """Tell whether a move that only the oracle lists is a castling that puts a wall somewhere."""
+    """Return whether a move that only the oracle lists is a castling that puts a wall somewhere."""
     found = _CASTLING.fullmatch(move)
     return (
         found is not None
@@ -125,7 +126,7 @@ def castles_behind_a_wall(game: Oracle, move: str) -> bool:
 
 
 def meets_a_king(rules: Rules, position: Position, move: str) -> bool:
-    """Tell whether a move puts a king beside the other one."""
+    """Return whether a move puts a king beside the other one."""
     pieces = rules.pieces(position)
     king = pieces.get(move[:2])
     if king is None or king.label not in "Kk":
@@ -138,7 +139,7 @@ def meets_a_king(rules: Rules, position: Position, move: str) -> bool:
 
 
 def has_turning_path(rules: Rules, position: Position) -> bool:
-    """Tell whether the side that moved last has a path between its edges, but none that only goes
+    """Return whether the side that moved last has a path between its edges, but none that only goes
     up and right.
     """
     side = 1 - rules.side(position)
@@ -170,7 +171,7 @@ def _flooded(
 
 
 def is_pawn_drop_mate(game: Oracle, move: str) -> bool:
-    """Tell whether a move that only the oracle lists is a dropped pawn that mates."""
+    """Return whether a move that only the oracle lists is a dropped pawn that mates."""
     if "@" not in move:
         return False
     after = game.after(move)

@@ -50,11 +50,11 @@ class Oracle:
         return str(pyffish.get_fen(self.name, self.start, self.moves))
 
     def is_check(self) -> bool:
-        """Tell whether the side to move is in check."""
+        """Return whether the side to move is in check."""
         return bool(pyffish.gives_check(self.name, self.start, self.moves))
 
     def is_capture(self, move: str) -> bool:
-        """Tell whether a move takes something."""
+        """Return whether a move takes something."""
         return bool(pyffish.is_capture(self.name, self.start, self.moves, move))
 
     def verdict(self, legal: list[str], side: int) -> Verdict | None:

@@ -24,7 +24,7 @@ ARROWS = {(1, 0): "ArrowRight", (-1, 0): "ArrowLeft", (0, 1): "ArrowUp", (0, -1)
 
 @dataclass(slots=True)
 class Person:
-    """Somebody with an account; `flipped` tells how their own board stands, `has_touch` that they
+    """Somebody with an account; `flipped` shows how their own board stands, `has_touch` that they
     have no mouse.
     """
 

@@ -1,4 +1,5 @@
-"""Notices in a real browser: the bell, the page, what is muted, and how one wishes to be told."""
+"""Notices in a real browser: the bell, the page, what is muted, and how one wishes to be notified.
+"""
 
 from __future__ import annotations
 

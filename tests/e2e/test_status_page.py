@@ -1,4 +1,4 @@
-"""The page that tells whether the site is well, in a real browser, for anybody."""
+"""The page that shows whether the site is well, in a real browser, for anybody."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ def _functions(module: ast.Module) -> Iterator[str]:
 
 
 def _names(tree: ast.AST, wanted: str) -> bool:
-    """Tell whether a name or an attribute of that name occurs."""
+    """Return whether a name or an attribute of that name occurs."""
     return any(
         wanted in (getattr(node, "id", None), getattr(node, "attr", None))
         for node in ast.walk(tree)

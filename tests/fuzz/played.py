@@ -74,7 +74,7 @@ def positions(rules: Rules, seed: int) -> list[tuple[Position, list[Move]]]:
 
 
 def check(seed: int) -> bool:
-    """Check everything that is asked of a game that compiles; tell whether it did."""
+    """Check everything that is asked of a game that compiles; return whether it did."""
     rules = compiled(seed)
     if rules is None:
         return False

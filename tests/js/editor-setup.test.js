@@ -93,7 +93,7 @@ test("a piece that is dragged off the board is gone", () => {
   assert.equal(dropped(new Map([["a1", "R"]]), "a1", null, { size: SIZE, relation: null }).size, 0);
 });
 
-test("an array tells how its sides belong together", () => {
+test("an array shows how its sides belong together", () => {
   const twin = (square, relation) => opposite(square, SIZE, relation);
   const relation = (text) => relationOf(readArray(text, SIZE).pieces, otherSide, twin);
   assert.deepEqual(

@@ -33,7 +33,7 @@ test("where the second side begins its move is the first half that is missing", 
   assert.deepEqual(game.last, { number: "2.", move: "e4" });
 });
 
-test("steps stay inside the game and tell whether a piece may glide", () => {
+test("steps stay inside the game and say whether a piece may glide", () => {
   const game = begun();
   game.add(move("e4", { e2: null, e4: "P" }), state(1));
   game.add(move("e5", { e7: null, e5: "p" }), state(0));

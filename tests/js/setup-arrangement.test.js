@@ -30,7 +30,7 @@ test("a text against the rules is read all the same", () => {
   assert.deepEqual([found.a1, found.b1], ["DDDFF", ""]);
 });
 
-test("the tray holds what is left and tells what is too many", () => {
+test("the tray holds what is left and shows what is too many", () => {
   assert.deepEqual(Object.values(tray(WHITE, START)), none("JZCENDFW"));
   assert.deepEqual(tray(WHITE, { ...START, a1: "JJJ" }), { J: -3, Z: 0, C: 0, E: 1, N: 0, D: 1, F: 0, W: 0 });
   assert.deepEqual(tray(WHITE, emptied(WHITE)), Object.fromEntries(WHITE.kinds.map(({ letter, count }) => [letter, count])));

@@ -32,7 +32,7 @@ test("a target tells a capture from a move", () => {
   assert.equal(squareLabel("e5", state({ targets }), WORDS), "e5, empty, legal target");
 });
 
-test("a move that is not sent is told on both its squares", () => {
+test("a move that is not sent is shown on both its squares", () => {
   const preview = { origin: "g3", target: "e4", ghost: KNIGHT };
   assert.equal(squareLabel("e4", state({ preview }), WORDS), "e4, White knight, your move, not sent yet");
   assert.equal(squareLabel("g3", state({ preview }), WORDS), "g3, empty, started here");

@@ -1,4 +1,4 @@
-"""What a running instance tells other commands: whole or not at all, and a sentence where it is
+"""What a running instance shows other commands: whole or not at all, and a sentence where it is
 damaged.
 """
 

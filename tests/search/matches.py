@@ -20,7 +20,7 @@ Player = Callable[[Rules, Position, Sequence[str], Dice], Move]
 
 @dataclass(slots=True)
 class Match:
-    """How a series of games went for the first player. `misses` tells of the games that were not
+    """How a series of games went for the first player. `misses` shows of the games that were not
     won.
     """
 

@@ -65,7 +65,7 @@ def moved(pieces: Pieces, origin: Square, target: Square, last: str) -> tuple[Pi
 
 
 def is_attacked(pieces: Pieces, white: bool, last: str) -> bool:
-    """Tell whether the king of a side is attacked."""
+    """Return whether the king of a side is attacked."""
     king = next(square for square, piece in pieces.items() if piece == ("K" if white else "k"))
     enemies = [square for square, piece in pieces.items() if piece.isupper() != white]
     return any(king in targets(pieces, square, last) for square in enemies)

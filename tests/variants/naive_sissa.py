@@ -95,7 +95,7 @@ def sissa_targets(game: Game, origin: Square) -> set[Square]:
 
 
 def is_original(game: Game, square: Square) -> bool:
-    """Tell whether an original, never yet moved bishop stands on a square."""
+    """Return whether an original, never yet moved bishop stands on a square."""
     return square in (*HOMES["w"], *HOMES["b"]) and square not in game.first_moves
 
 

@@ -86,7 +86,7 @@ def test_ruling_3_central_turns_the_array() -> None:
 
 
 def test_ruling_4_every_order_comes_from_exactly_one_number() -> None:
-    """There are as many numbers as orders, and every array tells its own number."""
+    """There are as many numbers as orders, and every array shows its own number."""
     assert array_count(RULES.spec, "mirror") == math.factorial(8)
     for number in range(0, math.factorial(8), 61):
         assert array_numbers(RULES.spec, start_of("mirror", number), "mirror") == (number,)

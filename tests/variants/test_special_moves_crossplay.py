@@ -93,7 +93,7 @@ def rules_of(name: str) -> GameRules:
 
 
 def is_drop_mate(text: str, missing: set[str]) -> bool:
-    """Tell whether only drops are missing: those that mate are illegal here and lose there."""
+    """Return whether only drops are missing: those that mate are illegal here and lose there."""
     return "[" in text and all("@" in move for move in missing)
 
 

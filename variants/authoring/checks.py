@@ -105,8 +105,8 @@ def _problems(tables: Mapping[str, Any], error: PresetError) -> list[Problem]:
 
 
 def _follows(problem: Problem, found: Sequence[Problem]) -> bool:
-    """Tell whether a problem comes from one already found: inside it, or around it because of what
-    was put there.
+    """Return whether a problem comes from one already found: inside it, or around it because of
+    what was put there.
     """
     for known in found:
         if problem.path == known.path or problem.path.startswith(

@@ -77,7 +77,7 @@ def atom_of(leg: Leg) -> Atom:
 
 
 def is_oblique(vector: Vector) -> bool:
-    """Tell whether a step is neither straight nor diagonal."""
+    """Return whether a step is neither straight nor diagonal."""
     return 0 not in vector and abs(vector[0]) != abs(vector[1])
 
 

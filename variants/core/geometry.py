@@ -104,7 +104,7 @@ class Board:
         return tuple(found)
 
     def is_dark(self, square: int) -> bool:
-        """Tell whether the square has the colour of a1."""
+        """Return whether the square has the colour of a1."""
         return (square % self.files + square // self.files) % 2 == 0
 
     def turned(self, square: int) -> int:

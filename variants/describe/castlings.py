@@ -69,7 +69,7 @@ def _nearest_first(ways: Sequence[CastlingSpec]) -> list[str]:
 
 
 def _is_passed(spec: PresetSpec, each: CastlingSpec) -> bool:
-    """Tell whether the partner comes to the square that the king passed, or left, last."""
+    """Return whether the partner comes to the square that the king passed, or left, last."""
     indices = Board(spec.files, spec.ranks).indices
     king, target, rook = indices[each.king], indices[each.king_target], indices[each.rook_target]
     return rook == target - (1 if target > king else -1)

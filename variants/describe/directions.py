@@ -67,7 +67,7 @@ def unit(vector: Vector) -> Vector:
 
 
 def is_oblique(vector: Vector) -> bool:
-    """Tell whether a vector is neither straight nor diagonal."""
+    """Return whether a vector is neither straight nor diagonal."""
     return 0 not in vector and abs(vector[0]) != abs(vector[1])
 
 

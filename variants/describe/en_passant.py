@@ -34,13 +34,13 @@ def passing(spec: PresetSpec) -> Iterator[str]:
 
 
 def is_possible(spec: PresetSpec) -> bool:
-    """Tell whether a piece can ever be taken in passing."""
+    """Return whether a piece can ever be taken in passing."""
     zone = spec.taking_in_passing.zone
     return _is_said(spec) and (zone is None or any(each.squares for each in zone))
 
 
 def _is_said(spec: PresetSpec) -> bool:
-    """Tell whether the moves of the pieces speak of taking in passing, on either side of it."""
+    """Return whether the moves of the pieces speak of taking in passing, on either side of it."""
     movers = [mover for piece in spec.pieces for mover in _movers(piece)]
     opens = any(segment.opens for mover in movers for segment in mover.segments)
     return opens and any(mover.passing for mover in movers)

@@ -36,7 +36,7 @@ def who(spec: PresetSpec, flags: Flags) -> str:
 
 
 def has_royals(spec: PresetSpec) -> bool:
-    """Tell whether there is check: pieces that are royal, always or by their number."""
+    """Return whether there is check: pieces that are royal, always or by their number."""
     return any(piece.royal for piece in spec.pieces) or any(
         goal.royal for goal in spec.goals.extinction
     )

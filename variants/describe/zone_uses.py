@@ -17,7 +17,7 @@ from variants.spec import ExtraMove, PieceSpec, PresetSpec, Zones
 
 
 class Use(NamedTuple):
-    """What a map tells: its title, what the zone is for, its squares, a piece that uses it, and
+    """What a map shows: its title, what the zone is for, its squares, a piece that uses it, and
     zones used alike.
     """
 

@@ -143,7 +143,7 @@ class GameRules:
         return self.legality.legal(position)
 
     def is_safe(self, position: Position, raw: Raw) -> bool:
-        """Tell whether a pseudo-legal move leaves no own royal attacked."""
+        """Return whether a pseudo-legal move leaves no own royal attacked."""
         return self.royalty.is_safe(position, raw)
 
     def attacked_royals(self, placement: Sequence[int], side: Side) -> list[int]:
@@ -359,7 +359,7 @@ class GameRules:
     # Judgement
 
     def is_check(self, position: Position) -> bool:
-        """Tell whether the side to move is in check."""
+        """Return whether the side to move is in check."""
         return bool(self.royalty.attacked(position.placement, position.side))
 
     def checked(self, position: Position) -> tuple[str, ...]:
@@ -377,7 +377,7 @@ class GameRules:
         )
 
     def can_move(self, position: Position) -> bool:
-        """Tell whether the side to move has a legal move."""
+        """Return whether the side to move has a legal move."""
         known = self._memo.get(position)
         return bool(known) if known is not None else self.legality.has_legal(position)
 

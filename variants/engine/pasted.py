@@ -73,7 +73,7 @@ def pasted_position(rules: Rules, text: str) -> Position:
 
 
 def _are_rights(rules: Rules, text: str) -> bool:
-    """Tell whether a field is one of castling: wings or files of the board, each once."""
+    """Return whether a field is one of castling: wings or files of the board, each once."""
     known = f"KQkq{FILE_LETTERS[: rules.spec.files]}{FILE_LETTERS[: rules.spec.files].upper()}"
     return text in (NOTHING, "0") or (set(text) <= set(known) and len(set(text)) == len(text))
 

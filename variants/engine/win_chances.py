@@ -13,7 +13,7 @@ KING_MOVES: Final = frozenset({"K", "WF", "FW"})
 
 
 def can_win(rules: Rules, position: Position, side: Side) -> bool:
-    """Tell whether a side may win yet, by any moves of both; True wherever that is not certainly
+    """Return whether a side may win yet, by any moves of both; True wherever that is not certainly
     impossible.
 
     It is where the side has but its royal, which steps like a king, and nothing but mate by attack
@@ -33,7 +33,7 @@ def can_win(rules: Rules, position: Position, side: Side) -> bool:
 
 
 def _is_plain_king(spec: PresetSpec, piece: PieceSpec) -> bool:
-    """Tell whether a kind is the only royal one, steps one square like a king and never becomes
+    """Return whether a kind is the only royal one, steps one square like a king and never becomes
     another.
     """
     alone = [kind.id for kind in spec.pieces if kind.royal] == [piece.id]
@@ -42,7 +42,7 @@ def _is_plain_king(spec: PresetSpec, piece: PieceSpec) -> bool:
 
 
 def _only_mate_wins(spec: PresetSpec, side: Side) -> bool:
-    """Tell whether a side wins by mating alone, and loses by nothing the other one could do to
+    """Return whether a side wins by mating alone, and loses by nothing the other one could do to
     itself.
     """
     enemy = other(side)
@@ -67,6 +67,6 @@ def _only_mate_wins(spec: PresetSpec, side: Side) -> bool:
 
 
 def _pieces_stay_pieces(spec: PresetSpec) -> bool:
-    """Tell whether pieces come from nowhere, and none changes sides or bursts."""
+    """Return whether pieces come from nowhere, and none changes sides or bursts."""
     sources = (spec.hands, spec.drops, spec.gating, spec.conversion, spec.turning)
     return not any(sources) and spec.effects == NO_EFFECTS

@@ -183,7 +183,7 @@ class _Import:
         return found | self.royals if found else set()
 
     def _stands(self, at: int, side: int) -> bool:
-        """Tell whether a piece stands in the array of a side."""
+        """Return whether a piece stands in the array of a side."""
         return (self.labels[at].lower() if side else self.labels[at]) in self.placed.values()
 
     def _guarded(self) -> list[str]:

@@ -96,7 +96,7 @@ class Shuffle:
     warnings: tuple[str, ...]
 
     def covers(self, *names: str) -> bool:
-        """Tell whether any of these squares is drawn for."""
+        """Return whether any of these squares is drawn for."""
         return not self.squares.isdisjoint(names)
 
 

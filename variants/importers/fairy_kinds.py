@@ -93,7 +93,7 @@ def zones(variant: FairyVariant, regions: Regions) -> list[list[str]]:
 
 
 def is_limited(variant: FairyVariant, regions: Regions) -> bool:
-    """Tell whether a square of the board lies outside a region."""
+    """Return whether a square of the board lies outside a region."""
     return any(zone_items(variant, region) != ["*"] for region in regions)
 
 

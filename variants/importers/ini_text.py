@@ -44,7 +44,7 @@ class Problem:
     """Something a reader should know about a line: an error makes its section unusable, a warning
     does not.
 
-    A note tells of something that is read as it should be, but may surprise.
+    A note shows of something that is read as it should be, but may surprise.
     """
 
     line: int

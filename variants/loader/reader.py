@@ -35,7 +35,7 @@ class TableReader:
         return f"{self.path}.{name}" if self.path else name
 
     def has(self, name: str) -> bool:
-        """Tell whether the table has a key."""
+        """Return whether the table has a key."""
         self.known.add(name)
         return name in self.table
 
@@ -101,16 +101,16 @@ class TableReader:
         return tuple(as_strings(part, f"{self.at(name)}[{i}]") for i, part in enumerate(value))
 
     def holds_list(self, name: str) -> bool:
-        """Tell whether a key holds a list."""
+        """Return whether a key holds a list."""
         return isinstance(self.table.get(name), list)
 
     def holds_lists(self, name: str) -> bool:
-        """Tell whether a key holds a list that begins with a list."""
+        """Return whether a key holds a list that begins with a list."""
         value = self.table.get(name)
         return isinstance(value, list) and bool(value) and isinstance(value[0], list)
 
     def holds_table(self, name: str) -> bool:
-        """Tell whether a key holds a single table."""
+        """Return whether a key holds a single table."""
         return isinstance(self.table.get(name), dict)
 
     def pair(self, name: str) -> tuple["TableReader", "TableReader"]:

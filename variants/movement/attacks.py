@@ -64,7 +64,7 @@ class Attacks:
         self.tables: list[Tables | None] = [None] * survey.board.size
         strikers = self.layout.strikers
         self.strikers: Strikers | None = strikers if strikers.programs else None
-        # Whether `scan` tells everything; if not, every move is tried out.
+        # Whether `scan` shows everything; if not, every move is tried out.
         self.exact = self.strikers is None or not self.strikers.uses_friends
 
     def of(self, square: int) -> Tables:
@@ -75,7 +75,7 @@ class Attacks:
         return found
 
     def attacked(self, placement: Sequence[int], square: int) -> bool:  # noqa: C901 -- one case after another
-        """Tell whether a square is attacked."""
+        """Return whether a square is attacked."""
         leaps, rays, bents, hops = self.tables[square] or self.of(square)
         for origin, codes in leaps:
             if placement[origin] in codes:
@@ -258,7 +258,7 @@ class _Layout:
                 )
 
     def _add_open_line(self, attacker: Attacker, mover: Mover) -> bool:
-        """Add a line that is the same from every square of the board; tell whether it is one."""
+        """Add a line that is the same from every square of the board; return whether it is one."""
         if not is_open_line(self.survey, attacker, mover):
             return False
         segment = mover.segments[0]
@@ -320,7 +320,7 @@ class _Layout:
 
 
 def _may_take_royals(mover: Mover) -> bool:
-    """Tell whether a royal may be taken at the end, on the way, or by a borrowed move."""
+    """Return whether a royal may be taken at the end, on the way, or by a borrowed move."""
     relays = "".join(segment.relay for segment in mover.segments[:-1])
     return bool({"c", "k", "x"} & set(mover.modes) or {"c", "k"} & set(relays))
 

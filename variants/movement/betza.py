@@ -142,7 +142,7 @@ def _movers(
 
 
 def _is_dead(mover: Mover) -> bool:
-    """Tell whether the squares skipped or hopped over use up a range."""
+    """Return whether the squares skipped or hopped over use up a range."""
     if any(0 < segment.reach <= segment.skip for segment in mover.segments):
         return True
     return bool(mover.hop) and mover.segments[-1].reach == 1

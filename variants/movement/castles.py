@@ -67,7 +67,7 @@ def castles(
     """Return the castlings of a king with every partner that may stand on its rank, nearest
     partners first.
 
-    `is_partner` tells whether a square holds a piece the king may castle with, `is_rook` whether
+    `is_partner` shows whether a square holds a piece the king may castle with, `is_rook` whether
     that is a rook.
     """
     found = []

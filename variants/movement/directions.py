@@ -113,7 +113,7 @@ def cut(run: str, *, pairs: bool) -> list[str]:
 
 
 def keeps(word: str, vector: Vector, family: Family) -> bool:
-    """Tell whether a word of a first leg keeps a vector."""
+    """Return whether a word of a first leg keeps a vector."""
     first, last = word[0], word[-1]
     if first == "h":
         return family == "oblique" and _is_right_handed(vector) == (last == "r")

@@ -31,7 +31,7 @@ class HopLayout:
         self.open_lines: dict[HopKey, list[Codes]] = {}
 
     def add_open(self, attacker: Attacker, mover: Mover) -> bool:
-        """Add the captures of a hopper that hops alike on every square of the board; tell whether
+        """Add the captures of a hopper that hops alike on every square of the board; return whether
         it does.
         """
         if not is_open_line(self.survey, attacker, mover):
@@ -69,7 +69,7 @@ def _key(mover: Mover, bars: Codes) -> HopKey:
 
 
 def is_hopped(placement: Sequence[int], table: HopTable) -> bool:
-    """Tell whether a hopper attacks the square of this table."""
+    """Return whether a hopper attacks the square of this table."""
     for short, bars, ray in table:
         mounted = False
         for origin, codes in ray:

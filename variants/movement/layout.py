@@ -209,7 +209,7 @@ class _Collector:
         return any(len(set(targets)) < len(targets) for targets in (shared + quiet, shared + takes))
 
     def is_mixed(self) -> bool:
-        """Tell whether hops, the program or first moves may make a move that something else makes
+        """Return whether hops, the program or first moves may make a move that something else makes
         too.
 
         A hop and a ride on one line do not: the ride ends where the hop begins.
@@ -257,7 +257,7 @@ def plan_for(
 ) -> Plan:
     """Return all moves of a piece with these movers (as its side uses them) from one square.
 
-    `first` tells whether initial moves are open to it there. `divided` keeps moves to empty squares
+    `first` shows whether initial moves are open to it there. `divided` keeps moves to empty squares
     and captures apart, as pieces that promote need it. Pieces with the codes of `bars` cannot be
     hopped over.
     """

@@ -38,7 +38,7 @@ class Leg:
             refuse(self.text, self.column_of(letter), reason)
 
     def has(self, letter: str) -> bool:
-        """Tell whether a letter stands in the leg; not for directions."""
+        """Return whether a letter stands in the leg; not for directions."""
         return letter in self.marks
 
     @property

@@ -29,7 +29,7 @@ class Attacker:
 
 
 def is_open_line(survey: Survey, attacker: Attacker, mover: Mover) -> bool:
-    """Tell whether a piece attacks along this straight line from every square, as far in all of
+    """Return whether a piece attacks along this straight line from every square, as far in all of
     them.
     """
     is_bounded = (

@@ -367,7 +367,7 @@ class Survey:
         return "line" if mover.is_line and not mover.is_anywhere else "ways"
 
     def _is_heavy(self, mover: Mover) -> bool:
-        """Tell whether a mover has too many ways to lay them out: it is followed square by square
+        """Return whether a mover has too many ways to lay them out: it is followed square by square
         instead.
         """
         slides = sum(segment.is_slide and segment.reach <= 0 for segment in mover.segments)

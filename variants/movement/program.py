@@ -222,7 +222,7 @@ class Run:
                     return
 
     def _lets_through(self, node: Node, square: int) -> bool:
-        """Tell whether the squares a leap goes over are as it needs them."""
+        """Return whether the squares a leap goes over are as it needs them."""
         over = [table[square] for table in node.via]
         if -1 in over:
             return False
@@ -298,7 +298,7 @@ class Run:
         return self.roster.owner[piece] == self.side
 
     def _may_take(self, piece: int, modes: frozenset[str]) -> bool:
-        """Tell whether a piece may be taken; one's own royals never are."""
+        """Return whether a piece may be taken; one's own royals never are."""
         if self._is_friend(piece):
             is_loose = not (self.roster.iron[piece] or self.roster.royal[piece])
             return is_loose and ("d" in modes or ("c" in modes and self.takes[piece]))

@@ -47,7 +47,7 @@ class Strikers:
             self.uses_friends = self.uses_friends or found.uses_friends
 
     def attacked(self, placement: Sequence[int], square: int, plain: PlainAttacks) -> bool:
-        """Tell whether one of these pieces attacks a square."""
+        """Return whether one of these pieces attacks a square."""
         return any(
             any(True for _ in self._strikes(run, square, plain))
             for run in self._runs(placement, square)
@@ -64,7 +64,7 @@ class Strikers:
     def scan(
         self, placement: Sequence[int], square: int, plain: PlainAttacks
     ) -> tuple[bool, set[int]]:
-        """Tell whether one of these pieces attacks a square; return the squares that decide it if
+        """Return whether one of these pieces attacks a square; return the squares that decide it if
         none uses friends.
         """
         attacked, looked_at = False, set[int]()
@@ -109,7 +109,7 @@ class Strikers:
                 yield run.origin
 
     def _follows(self, run: Run, lent: Sequence[int], square: int) -> bool:
-        """Tell whether a piece that has become a friend takes there by a move that is followed,
+        """Return whether a piece that has become a friend takes there by a move that is followed,
         none lent again.
         """
         found = self.programs.get(lent[run.origin], {}).get(run.origin)

@@ -30,7 +30,7 @@ class Game(Rules, Protocol):
         ...
 
     def can_move(self, position: Position) -> bool:
-        """Tell whether the side to move has a legal move."""
+        """Return whether the side to move has a legal move."""
         ...
 
     def castling_name(self, position: Position, move: Move) -> str | None:

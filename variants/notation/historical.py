@@ -3,7 +3,7 @@
 [Preset "sissa"]                          tags, one per line
 10. Se3 (f1-e2-e3) Bc8                    moves; after a bent move its open paths in parentheses,
 43. Re1 Sf2+ (d2-d4-f2 / f2-g1-h1)        after a slash the paths of the check it gives
-Variations                                lines the annotator adds; the number tells where one branches off,
+Variations                                lines the annotator adds; the number shows where one branches off,
 22... Nxd5! 23. Sxe7                      an indented line branches off the line above it
   23. cxd5?? Sxa5
 """  # noqa: E501 -- a table

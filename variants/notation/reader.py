@@ -300,7 +300,7 @@ class Reader:
 
 
 def _may_be_written(move: Move, text: str, style: Style) -> bool:
-    """Tell whether a text holds what a style always writes of a move: its origin, or the label of
+    """Return whether a text holds what a style always writes of a move: its origin, or the label of
     its piece.
     """
     if style == "full":

@@ -22,7 +22,7 @@ def write_record(
     style: RecordStyle = "canonical",
 ) -> str:
     """Return a game as text: tags with preset and start, one numbered move a line, and the result
-    if a tag tells it.
+    if a tag shows it.
 
     `canonical` is how moves are stored. `board` writes them as in presets that enforce nothing, as
     changes of squares; a move that changes nothing on the board stands behind `//`. `remarks`

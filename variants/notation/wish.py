@@ -28,15 +28,15 @@ class Wish:
         return f"{self.file}{self.rank}" if self.file and self.rank else None
 
     def starts_on(self, square: str) -> bool:
-        """Tell whether the wish may mean a piece on this square."""
+        """Return whether the wish may mean a piece on this square."""
         return self.file in (None, square[0]) and self.rank in (None, square[1:])
 
     def fits(self, move: Move) -> bool:
-        """Tell whether a move answers to everything the wish says, promotion apart."""
+        """Return whether a move answers to everything the wish says, promotion apart."""
         return move.target == self.target and self._fits_piece(move)
 
     def fits_shot(self, move: Move) -> bool:
-        """Tell whether a move takes a piece on the square wished for, and ends where it began."""
+        """Return whether a move takes a piece on the square wished for, and ends where it began."""
         return (
             move.target == move.origin
             and (self.target, None) in move.changes
@@ -53,7 +53,7 @@ class Wish:
         )
 
     def promotes_as(self, move: Move) -> bool:
-        """Tell whether the promotion asked for, or none, is the move's."""
+        """Return whether the promotion asked for, or none, is the move's."""
         return (move.promotion or "").upper().removesuffix("~") == (self.promotion or "").upper()
 
 

@@ -120,7 +120,7 @@ class Referee(Protocol):
         ...
 
     def is_safe(self, position: Position, raw: Raw) -> bool:
-        """Tell whether a pseudo-legal move leaves no own royal attacked."""
+        """Return whether a pseudo-legal move leaves no own royal attacked."""
         ...
 
     def attacked_royals(self, placement: Sequence[int], side: Side) -> list[int]:
@@ -264,7 +264,7 @@ class Component:
 
 
 def fills(component: Component, hook: str) -> bool:
-    """Tell whether a component has its own version of a hook."""
+    """Return whether a component has its own version of a hook."""
     return getattr(type(component), hook) is not getattr(Component, hook)
 
 
@@ -285,7 +285,7 @@ def applied(placement: Sequence[int], raw: Raw) -> list[int]:
 
 
 def takes(placement: Sequence[int], raw: Raw) -> bool:
-    """Tell whether the piece on the target, where one stands, is taken: not in a pass, nor if it
+    """Return whether the piece on the target, where one stands, is taken: not in a pass, nor if it
     moves elsewhere.
     """
     taken = placement[raw[1]]

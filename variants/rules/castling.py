@@ -195,7 +195,7 @@ class Castling(Component):
         return (names[castle.king], names[castle.rook]) if castle and castle.is_step else steps
 
     def is_long(self, castle: Castle) -> bool:
-        """Tell whether a castling goes towards the first file."""
+        """Return whether a castling goes towards the first file."""
         return self.army.board.file(castle.rook) < self.army.board.file(castle.king)
 
     def why(self, position: Position, origin: int, target: int) -> Refusal | None:

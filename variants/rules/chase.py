@@ -45,7 +45,7 @@ class Chase:
         self.referee = referee
 
     def lasts(self, past: Past, span: int) -> tuple[bool, bool]:
-        """Tell whether the other side, and the side to move, has chased one piece with every move
+        """Return whether the other side, and the side to move, has chased one piece with every move
         of the repetition.
         """
         return self._lasts(past, 0, span), self._lasts(past, 1, span - 1)
@@ -126,7 +126,7 @@ class Chase:
         return undone
 
     def _in_line(self, square: int, step: tuple[int, int]) -> bool:
-        """Tell whether a square lies on the line of a straight move, ahead of where it began.
+        """Return whether a square lies on the line of a straight move, ahead of where it began.
 
         A piece that keeps to the line of its victim attacks it anew only by moving away, as in
         Fairy-Stockfish.
@@ -156,7 +156,7 @@ class Chase:
         return found
 
     def _has_crossed(self, board: Board, square: int) -> bool:
-        """Tell whether a soldier goes sideways from its square."""
+        """Return whether a soldier goes sideways from its square."""
         code, files = board[square], self.army.board.files
         alone = [0] * len(board)
         alone[square] = code
@@ -171,7 +171,7 @@ class Chase:
     def _is_guarded(
         self, board: Board, attacker: int, square: int, pins: set[int], side: Side
     ) -> bool:
-        """Tell whether a piece that is not pinned could take back on a square."""
+        """Return whether a piece that is not pinned could take back on a square."""
         without = list(board)
         without[attacker] = 0
         guards = set(self.referee.attacks[side].origins(without, square)) - pins
@@ -181,7 +181,7 @@ class Chase:
         return bool(royals) and not self._is_watched(without, square, side)
 
     def _is_watched(self, board: Board, square: int, side: Side) -> bool:
-        """Tell whether a royal of `side` on a square would face the enemy's."""
+        """Return whether a royal of `side` on a square would face the enemy's."""
         dangers = self.referee.dangers[other(side)]
         enemies = [s for s in dangers.origins(board, square) if self.role[board[s]] == "royal"]
         return bool(enemies)

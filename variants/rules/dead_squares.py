@@ -38,7 +38,7 @@ class DeadSquares(Component):
         return frozenset(found)
 
     def is_dead(self, code: int, square: int) -> bool:
-        """Tell whether a piece of this code could never leave a square."""
+        """Return whether a piece of this code could never leave a square."""
         return square in self.squares[code]
 
     def narrow(self, position: Position, raws: list[Raw]) -> list[Raw]:

@@ -36,7 +36,7 @@ class Draws(Component):
         self.referee = referee
 
     def is_dead(self, position: Position) -> bool:
-        """Tell whether neither side has the material to mate; whoever holds pieces in hand may
+        """Return whether neither side has the material to mate; whoever holds pieces in hand may
         have.
         """
         placement = position.placement

@@ -25,7 +25,7 @@ class NoDropChecks(Component):
         self.referee = referee
 
     def _checks(self, position: Position, raw: Raw) -> bool:
-        """Tell whether a drop attacks a royal; pieces that are royal by their number do not
+        """Return whether a drop attacks a royal; pieces that are royal by their number do not
         count.
         """
         if raw[0] >= 0:

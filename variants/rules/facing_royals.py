@@ -28,7 +28,7 @@ class Facing(Component):
         self.slot = slot
 
     def faces(self, placement: Sequence[int]) -> bool:
-        """Tell whether a royal of side 0 sees one of side 1."""
+        """Return whether a royal of side 0 sees one of side 1."""
         return any(
             self.lines.attacked(placement, square) for square in self.royals.kings(placement, 1)
         )

@@ -73,7 +73,7 @@ class Flag(Component):
         return any(placement[square] in codes for square in self.zones[side])
 
     def _reached(self, position: Position, side: Side, *, safe: bool) -> bool:
-        """Tell whether enough pieces of a side stand in its zone, one of them being there; `safe`
+        """Return whether enough pieces of a side stand in its zone, one of them being there; `safe`
         leaves out some.
         """
         placement, codes, spec = position.placement, self.codes[side], self.spec
@@ -87,7 +87,7 @@ class Flag(Component):
         return not any(self._can_be_taken(position, square) for square in there)
 
     def _can_be_taken(self, position: Position, square: int) -> bool:
-        """Tell whether the enemy of the piece on a square may take it, were it its turn."""
+        """Return whether the enemy of the piece on a square may take it, were it its turn."""
         enemy = other(self.referee.army.piece(position.placement[square]).side)
         if not self.referee.attacks[enemy].attacked(position.placement, square):
             return False
@@ -102,7 +102,7 @@ class Flag(Component):
         return any(raw[1] == square and raw[0] >= 0 for raw in self.referee.judged(turn))
 
     def _can_answer(self, position: Position) -> bool:
-        """Tell whether the side to move, in no check, can reach its own goal at once."""
+        """Return whether the side to move, in no check, can reach its own goal at once."""
         side = position.side
         if self.referee.attacked_royals(position.placement, side):
             return False

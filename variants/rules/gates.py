@@ -54,7 +54,7 @@ class Gates(Component):
         return (square for file, square in enumerate(self.rows[side]) if bits >> file & 1)
 
     def is_open(self, state: tuple[int, ...] | list[int], side: Side, square: int) -> bool:
-        """Tell whether a square is an open gate of a side."""
+        """Return whether a square is an open gate of a side."""
         row = self.rows[side]
         return square in row and bool(state[self.slots[side]] >> (square - row.start) & 1)
 
@@ -67,7 +67,7 @@ class Gates(Component):
             state[self.slots[side]] &= ~(1 << (square - self.rows[side].start))
 
     def _counts(self, draft_hands: tuple[list[int], list[int]], side: Side) -> bool:
-        """Tell whether letters are gates and not castling rights alone."""
+        """Return whether letters are gates and not castling rights alone."""
         return not self.gating or self.captures or any(draft_hands[side])
 
     def read(self, text: str, draft: Draft) -> None:

@@ -45,7 +45,7 @@ def why_hop(walk: Walk, placement: Sequence[int], origin: int, target: int) -> R
 
 
 def _leads(hop: HopRay, target: int, *, is_taken: bool) -> bool:
-    """Tell whether a line of a hopper has the square, for a capture or for a move without one."""
+    """Return whether a line of a hopper has the square, for a capture or for a move without one."""
     if not (hop.takes if is_taken else hop.quiet) or target not in hop.ray[1:]:
         return False
     return hop.targets is None or target in hop.targets

@@ -29,7 +29,7 @@ NOBODY: Final = "-"
 
 
 def has_imitators(spec: PresetSpec) -> bool:
-    """Tell whether a kind of the preset imitates."""
+    """Return whether a kind of the preset imitates."""
     return any(imitations(piece.betza) for piece in spec.pieces)
 
 

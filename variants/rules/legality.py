@@ -130,7 +130,7 @@ class Legality:
         return self.narrowed(position, [raw for raw in found if is_safe(position, raw)])
 
     def has_legal(self, position: Position) -> bool:
-        """Tell whether there is a legal move."""
+        """Return whether there is a legal move."""
         if self.weighs_all or self.rescuers or self.enders or not self.is_simple:
             return bool(self.legal(position))
         walk, placement, some = self.walk, position.placement, list[Raw]()

@@ -82,5 +82,5 @@ class Passes(Component):
 
 
 def is_pass(position: Position, raw: Raw) -> bool:
-    """Tell whether a move changes nothing."""
+    """Return whether a move changes nothing."""
     return raw[0] == raw[1] and not raw[3] and position.placement[raw[0]] == raw[2]

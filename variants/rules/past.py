@@ -49,7 +49,7 @@ class Past:
         return len(self.keys) - found[-occurrence]
 
     def is_unchanged_since(self, plies: int) -> bool:
-        """Tell whether board and hands were the same some half-moves ago."""
+        """Return whether board and hands were the same some half-moves ago."""
         if plies > len(self.keys):
             return False
         if not self._now:

@@ -125,8 +125,8 @@ class Passing(Component):
         return self.survey.mark(kept)
 
     def _may_take(self, placement: Sequence[int], origin: int, square: int, victim: int) -> bool:
-        """Tell whether the piece on `origin` may take the victim and has an open way to the square
-        passed over.
+        """Return whether the piece on `origin` may take the victim and has an open way to the
+        square passed over.
         """
         code = placement[origin]
         limited = self.walk.plans[code][origin].limited

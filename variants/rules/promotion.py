@@ -195,7 +195,7 @@ class PromotionLimits(Component):
 
 
 def goes_back(piece: Piece) -> bool:
-    """Tell whether a leg of a piece's moves may lead away from the last rank."""
+    """Return whether a leg of a piece's moves may lead away from the last rank."""
     forward = 1 if piece.side == 0 else -1
     return any(
         segment.vector[1] * forward < 0 for mover in piece.movers for segment in mover.segments

@@ -73,7 +73,7 @@ class Rules(Protocol):
         ...
 
     def is_check(self, position: Position) -> bool:
-        """Tell whether the side to move is in check."""
+        """Return whether the side to move is in check."""
         ...
 
     def checked(self, position: Position) -> tuple[str, ...]:
@@ -194,7 +194,7 @@ class ComposingRules(Rules, Protocol):
         ...
 
     def is_setting_up(self, position: Position) -> bool:
-        """Tell whether the side to move has yet to send its set-up."""
+        """Return whether the side to move has yet to send its set-up."""
         ...
 
     def setup_faults(self, text: str, side: Side) -> tuple[BrokenClause, ...]:

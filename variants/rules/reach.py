@@ -41,7 +41,7 @@ def reach_of(spec: PresetSpec) -> Reach:
 
 
 def _deposes(spec: PresetSpec) -> bool:
-    """Tell whether a royal may promote; what it becomes never is royal."""
+    """Return whether a royal may promote; what it becomes never is royal."""
     return any(
         spec.piece(kind).royal for promotion in spec.promotions for side in (0, 1)
         for kind in spec.kinds(promotion.pieces[side])
@@ -49,8 +49,8 @@ def _deposes(spec: PresetSpec) -> bool:
 
 
 def _turned(spec: PresetSpec) -> tuple[bool, bool]:
-    """Tell whether turning over may make a royal of another piece, and whether it may make another
-    piece of a royal.
+    """Return whether turning over may make a royal of another piece, and whether it may make
+    another piece of a royal.
     """
     if spec.turning is None and not (spec.drops and spec.drops.promoted):
         return False, False

@@ -70,7 +70,7 @@ class Relays(Component):
         return tuple(self.names[square] for square, _ in own if square != target)
 
     def _is_shot(self, position: Position, raw: Raw) -> bool:
-        """Tell whether a move takes one piece and ends where it began, and no other of its piece
+        """Return whether a move takes one piece and ends where it began, and no other of its piece
         touches that square.
         """
         origin, target, code, changes, _ = raw

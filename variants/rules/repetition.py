@@ -74,7 +74,7 @@ class Repetition(Component):
         return (position.side if theirs else other(position.side),)
 
     def _checks(self, past: Past, span: int) -> tuple[bool, bool]:
-        """Tell whether every move of the other side, and of the side to move, has given check."""
+        """Return whether every move of the other side, and of the side to move, has given check."""
         return every(self._in_check, past, 0, span), every(self._in_check, past, 1, span)
 
     def _in_check(self, position: Position) -> bool:
@@ -131,7 +131,7 @@ class Shuttling(Component):
         return None
 
     def _counts(self, position: Position, step: tuple[int, int]) -> bool:
-        """Tell whether the piece moved may enter the squares of the enemy royal."""
+        """Return whether the piece moved may enter the squares of the enemy royal."""
         if step[0] == step[1]:
             return False
         domain = self.army.piece(position.placement[step[1]]).domain
@@ -140,8 +140,8 @@ class Shuttling(Component):
 
 
 def every(holds: Callable[[Position], bool], past: Past, first: int, span: int) -> bool:
-    """Tell whether something holds in every other position back to `span` half-moves ago, from the
-    `first` on.
+    """Return whether something holds in every other position back to `span` half-moves ago, from
+    the `first` on.
     """
     for plies in range(first, span + 1, 2):
         position = past.back(plies)

@@ -60,7 +60,7 @@ class NoChecks(Component):
         self.referee = referee
 
     def checks(self, position: Position, raw: Raw) -> bool:
-        """Tell whether a move gives check."""
+        """Return whether a move gives check."""
         after = applied(position.placement, raw)
         attacks = self.referee.attacks[position.side]
         return any(
@@ -124,7 +124,7 @@ class RoyalStays(Component):
 
 
 def captures(owner: Sequence[int], position: Position, raw: Raw) -> bool:
-    """Tell whether a move takes a piece."""
+    """Return whether a move takes a piece."""
     placement, enemy = position.placement, 1 - position.side
     if placement[raw[1]]:
         return takes(placement, raw)

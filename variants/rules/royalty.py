@@ -82,7 +82,7 @@ class Royalty:
     # Judging moves
 
     def is_safe(self, position: Position, raw: Raw) -> bool:
-        """Tell whether a pseudo-legal move leaves no own royal attacked."""
+        """Return whether a pseudo-legal move leaves no own royal attacked."""
         side = position.side
         own = self.royals.of(position.placement, side)
         theirs = self.royals.of(position.placement, other(side)) if self.explosive else []
@@ -118,7 +118,8 @@ class Royalty:
         return found
 
     def _enters_safely(self, placement: Sequence[int], raw: Raw, side: Side) -> bool:
-        """Tell whether no royal that a side gets by its move, dropped or won over, is attacked."""
+        """Return whether no royal that a side gets by its move, dropped or won over, is attacked.
+        """
         royal = self.royals.codes[side]
         is_new = raw[2] in royal and (raw[0] < 0 or placement[raw[0]] not in royal)
         squares = [raw[1]] if is_new else []

@@ -282,7 +282,7 @@ def distinct(raws: Sequence[Raw]) -> list[Raw]:
 
 
 def is_followed(plan: Plan) -> bool:
-    """Tell whether a plan has moves that are followed on the board."""
+    """Return whether a plan has moves that are followed on the board."""
     return plan.limited is not None and plan.limited.program is not None
 
 
@@ -310,5 +310,5 @@ def open_targets(placement: Sequence[int], bents: Bents) -> list[int]:
 
 
 def is_open(placement: Sequence[int], way: Way) -> bool:
-    """Tell whether every square of a way is empty."""
+    """Return whether every square of a way is empty."""
     return not any(placement[square] for square in way)

@@ -260,7 +260,7 @@ class WingCastling(Component):
         return text
 
     def _walks(self, position: Position, raw: Raw) -> bool:
-        """Tell whether the king may go to its target without castling."""
+        """Return whether the king may go to its target without castling."""
         found: list[Raw] = []
         self.walk.moves(position.placement, raw[0], raw[2], found)
         return any(other_raw[1] == raw[1] for other_raw in found)

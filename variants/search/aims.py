@@ -120,7 +120,7 @@ def racing(rules: GameRules, table: Table, vital: Sequence[frozenset[int]]) -> N
 
 
 def is_race(rules: GameRules, vital: Sequence[frozenset[int]]) -> bool:
-    """Tell whether goals to be reached are all there is to play for."""
+    """Return whether goals to be reached are all there is to play for."""
     return not any(vital) or any(rules.spec.restrictions.no_checks)
 
 
@@ -252,7 +252,8 @@ def _path(rules: GameRules, component: Connect, side: Side, sign: int) -> Term:
 
 
 def counts_freedom(rules: GameRules) -> bool:
-    """Tell whether the game is about who runs out of moves: no royals, and having none decides."""
+    """Return whether the game is about who runs out of moves: no royals, and having none decides.
+    """
     has_royals = any(piece.royal for piece in rules.spec.pieces) or bool(
         rules.spec.goals.extinction
     )

@@ -130,7 +130,7 @@ class AlphaBeta(Generic[M]):
         return best
 
     def _passes(self, position: Position, depth: int, beta: int, ply: int) -> bool:
-        """Tell whether even doing nothing would be too good for the other side to allow this
+        """Return whether even doing nothing would be too good for the other side to allow this
         position.
         """
         game = self.game

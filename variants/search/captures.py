@@ -13,7 +13,7 @@ from variants.rules.walk import hop_targets, is_open
 class Captures:
     """Pseudo-legal captures and promotions of ordinary moves; royals are left to whoever plays one.
 
-    `is_fit` tells whether a preset's captures can be told by themselves: nothing explodes or puts
+    `is_fit` shows whether a preset's captures can be told by themselves: nothing explodes or puts
     up walls, and no rule weighs one move by the others.
     """
 

@@ -91,7 +91,7 @@ class CompiledGame:
         return 0 if outcome.winner is None else 1 if outcome.winner == position.side else -1
 
     def is_stuck(self, position: Position) -> bool:
-        """Tell whether there is no legal move; False where walls make too many."""
+        """Return whether there is no legal move; False where walls make too many."""
         return not self.wall and not self.rules.legality.has_legal(position)
 
     def settled(self, position: Position, history: Sequence[str]) -> int | None:
@@ -125,7 +125,7 @@ class CompiledGame:
         return self.key(self.rules.codec.from_key(key))
 
     def is_check(self, position: Position) -> bool:
-        """Tell whether the side to move is in check."""
+        """Return whether the side to move is in check."""
         return bool(self.rules.royalty.attacked(position.placement, position.side))
 
     # Moves
@@ -140,7 +140,7 @@ class CompiledGame:
         return found
 
     def is_legal(self, position: Position, move: Raw) -> bool:
-        """Tell whether a capture leaves no own royal attacked, where that has not been judged
+        """Return whether a capture leaves no own royal attacked, where that has not been judged
         before.
         """
         return not self.judges_late or self.rules.royalty.is_safe(position, move)
@@ -170,7 +170,7 @@ class CompiledGame:
         return self._unwalled(found) if self.wall and found else found
 
     def _is_lost(self, placement: Sequence[int], target: int, side: Side) -> bool:
-        """Tell whether a piece that takes here may be taken, so that it has to be worth it."""
+        """Return whether a piece that takes here may be taken, so that it has to be worth it."""
         taken, enemy = placement[target], other(side)
         return taken not in self.vital[enemy] and self.rules.attacks[enemy].attacked(
             placement, target

@@ -120,7 +120,7 @@ class Deepening(Generic[M]):
         return score if child.side == self.position.side else -score
 
     def _deepen(self, depth: int) -> bool:
-        """Search all moves to a depth, the best so far first; tell whether there was time for
+        """Search all moves to a depth, the best so far first; return whether there was time for
         it.
         """
         found: list[_Candidate[M]] = []

@@ -26,7 +26,7 @@ TO_KING: Final = 6
 
 
 def is_losing_game(rules: GameRules) -> bool:
-    """Tell whether pieces are a burden: being mated, or having none left, wins."""
+    """Return whether pieces are a burden: being mated, or having none left, wins."""
     goals = rules.spec.goals.extinction
     return rules.spec.ends.checkmate[0] == "win" or any(
         "*" in g.pieces[0] and g.value[0] == "win" for g in goals

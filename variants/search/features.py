@@ -120,7 +120,7 @@ def used(rules: Rules, position: Position, move: Move, after: Position) -> froze
 
 
 def _converts(rules: GameRules, position: Position, move: Move) -> bool:
-    """Tell whether an original piece makes its special step: one its kind has no way to."""
+    """Return whether an original piece makes its special step: one its kind has no way to."""
     conversion = rules.spec.conversion
     if conversion is None or move.origin is None or move.target is None:
         return False

@@ -24,7 +24,7 @@ class Game(Protocol[M]):
 
     @property
     def can_pass(self) -> bool:
-        """Whether a move of nothing, tried out, tells something: not where having to move is the
+        """Whether a move of nothing, tried out, shows something: not where having to move is the
         point.
         """
         ...
@@ -82,7 +82,8 @@ class Game(Protocol[M]):
         ...
 
     def is_stuck(self, position: Position) -> bool:
-        """Tell whether there is no legal move, where that can be told without listing thousands."""
+        """Return whether there is no legal move, where that can be told without listing thousands.
+        """
         ...
 
     def stuck(self, position: Position) -> int:
@@ -101,7 +102,7 @@ class Game(Protocol[M]):
         ...
 
     def is_legal(self, position: Position, move: M) -> bool:
-        """Tell whether one of the moves of `noisy` is legal."""
+        """Return whether one of the moves of `noisy` is legal."""
         ...
 
     def gain(self, position: Position, move: M) -> int:
@@ -123,7 +124,7 @@ class Game(Protocol[M]):
         ...
 
     def is_check(self, position: Position) -> bool:
-        """Tell whether the side to move is in check."""
+        """Return whether the side to move is in check."""
         ...
 
     def evaluate(self, position: Position) -> int:

@@ -96,7 +96,7 @@ class Solver:
         return self._proof.nodes
 
     def wins(self, position: Position, moves: int, side: Side) -> bool:
-        """Tell whether `side` wins within so many of its own moves, whoever is to move. Raises
+        """Return whether `side` wins within so many of its own moves, whoever is to move. Raises
         TooHard.
         """
         return self._proof.begin().wins(position, moves, side)
@@ -145,7 +145,7 @@ class _Proof(Generic[M]):
         return self
 
     def wins(self, position: Position, moves: int, side: Side) -> bool:
-        """Tell whether `side` wins within so many moves of its own."""
+        """Return whether `side` wins within so many moves of its own."""
         key = (position.placement, position.side, position.state, position.hands, moves, side)
         found = self.known.get(key)
         if found is None:

@@ -113,7 +113,7 @@ class Sigma4Game:
         return self.rules.key(position)
 
     def is_stuck(self, position: Position) -> bool:
-        """Tell whether there is no legal turn."""
+        """Return whether there is no legal turn."""
         return not has_turn(position)
 
     def stuck(self, position: Position) -> int:
@@ -189,7 +189,7 @@ class Sigma4Game:
         return None
 
     def is_check(self, position: Position) -> bool:
-        """Tell whether the side to move is in check."""
+        """Return whether the side to move is in check."""
         return not is_setting_up(position) and in_check(position)
 
     def evaluate(self, position: Position) -> int:

@@ -99,8 +99,8 @@ class Field:
 
 
 def is_field_game(rules: GameRules) -> bool:
-    """Tell whether squares are walled up and all pieces leap, so that what lies before them can be
-    told from tables.
+    """Return whether squares are walled up and all pieces leap, so that what lies before them can
+    be told from tables.
     """
     walk = rules.legality.walk
     plans = [plan for of in walk.plans for plan in of]

@@ -1,4 +1,4 @@
-"""Notices, and how a player wishes to be told."""
+"""Notices, and how a player wishes to be notified."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class WishSerializer(serializers.Serializer[dict[str, object]]):
 
 
 class WishesSerializer(serializers.Serializer[dict[str, object]]):
-    """How a player is told. What is not sent stays as it is."""
+    """How a player is notified. What is not sent stays as it is."""
 
     digest_hour = serializers.IntegerField(min_value=0, max_value=23, required=False)
     wishes = WishSerializer(many=True, required=False)
@@ -75,8 +75,8 @@ class NoticeList(APIView):
 
 
 class NoticePreferences(APIView):
-    """How who calls is told: for each kind and channel at once, a while later unless seen, by the
-    digest, or never.
+    """How who calls is notified: for each kind and channel at once, a while later unless seen, by
+    the digest, or never.
     """
 
     write_scope = Scope.PLAY

@@ -102,7 +102,7 @@ class PresetDetail(generics.RetrieveAPIView[Preset]):
 class PositionView(APIView):
     """The legal moves of a position, whether it is check, and whether the game is over there.
 
-    Where turns are composed of stones there may be thousands. Instead of them the answer tells
+    Where turns are composed of stones there may be thousands. Instead of them the answer shows
     where bases may go, drop and fetch, and, for one capture or drop, what the base may hold. What
     takes long is counted in moves, not in requests: then the answer is 429, and Retry-After says
     when to ask again.

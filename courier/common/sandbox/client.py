@@ -54,7 +54,7 @@ def query_patiently(
     """Return what a piece of work says that may take so many seconds more than others. Raises
     TooExpensive.
 
-    `heard` is called with whatever it tells on the way; when `is_wanted_now` says so it is asked to
+    `heard` is called with whatever it shows on the way; when `is_wanted_now` says so it is asked to
     answer at once.
     """
 

@@ -37,7 +37,7 @@ NO_HANDS: Hands = ((), ())
 
 
 def has_hands(spec: PresetSpec) -> bool:
-    """Tell whether pieces come from the hand in games of a preset."""
+    """Return whether pieces come from the hand in games of a preset."""
     return spec.hands is not None or spec.drops is not None or spec.gating is not None
 
 

@@ -26,7 +26,7 @@ class Marks:
 
     `last` is the last move, origin first and target last. The first of `paths` is drawn solid, the
     others dotted. `targets` may be gone to (a ring where a piece stands). In diagrams `reached`
-    tells how a square is reached, `mounts` hold pieces to hop over, and `zones` are a part of the
+    shows how a square is reached, `mounts` hold pieces to hop over, and `zones` are a part of the
     board for each side.
     """
 

@@ -32,7 +32,7 @@ def manifest() -> dict[str, str]:
 
 
 def is_known(picture: str) -> bool:
-    """Tell whether there is a picture of this name."""
+    """Return whether there is a picture of this name."""
     return picture in manifest() or (picture.startswith(OWN) and _own_body(picture) is not None)
 
 

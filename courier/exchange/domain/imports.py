@@ -105,7 +105,7 @@ def read_at_once(batch: Import, *, clock: Callable[[], datetime]) -> None:
 def read_on(
     batch_id: int, *, clock: Callable[[], datetime], seconds: float, effort: Effort | None = None
 ) -> bool:
-    """Read games of a text for so long; tell whether all are read. Double runs change nothing.
+    """Read games of a text for so long; return whether all are read. Double runs change nothing.
 
     A game that takes more than the `effort` allows is left, with all that follow; without one at
     least a game is read.

@@ -49,7 +49,7 @@ def kind_of(chunk: Chunk) -> Kind:
 
 
 def _is_listed(body: list[str]) -> bool:
-    """Tell whether one move stands in each line, those of the second side behind three points."""
+    """Return whether one move stands in each line, those of the second side behind three points."""
     seconds = sum(1 for line in body if _SECOND.match(line))
     firsts = sum(1 for line in body if _NUMBERED.match(line)) - seconds
     return seconds > 0 and abs(firsts - seconds) <= 1 and firsts + seconds >= len(body) - 1

@@ -3,7 +3,7 @@
 1. P e2-e4                     a number, points, one whole turn; parts are separated by semicolons
 1... p e7-e5 // a remark       what follows // is said with the move
 2. N g1-f3 n b8-c6             both turns of a number may stand in a line
-| 2. B f1-c4                   a variation: the number tells where it leaves the game
+| 2. B f1-c4                   a variation: the number shows where it leaves the game
 """
 
 from __future__ import annotations

@@ -80,7 +80,7 @@ def _plain_bracket(found: re.Match[str]) -> str:
 
 
 def _note(text: str) -> str:
-    """Return a note on paths in words, as `archive` tells them: `Path: f1-e2-e3. Check by
+    """Return a note on paths in words, as `archive` shows them: `Path: f1-e2-e3. Check by
     d4-f2-h2.`
     """
     moving, _slash, checking = text.partition("/")

@@ -88,7 +88,7 @@ def documents_of(text: str) -> list[Document]:
 def recorded_in(
     document: Document, shelf: Shelf, chosen: PresetRevision | None
 ) -> tuple[GameRecord, Header]:
-    """Return what a document tells of a game. Raises Unreadable."""
+    """Return what a document shows of a game. Raises Unreadable."""
     if document.value is None:
         assert document.trouble is not None
         raise Unreadable(document.trouble)

@@ -60,7 +60,7 @@ class Chunk:
 
 @dataclass(slots=True)
 class GameRecord:
-    """What a text tells of a game: its moves as canonical texts, played through the rules, and what
+    """What a text shows of a game: its moves as canonical texts, played through the rules, and what
     is said of them.
 
     `tree` holds the same moves with variations, its main line ending at `end`; None where there is

@@ -97,7 +97,7 @@ def _our_tags(game: Game, link: str) -> dict[str, str]:
 
 
 def is_unusual(rules: Rules, start: str) -> bool:
-    """Tell whether a game has to say how it begins: by a position of its own, or an array that
+    """Return whether a game has to say how it begins: by a position of its own, or an array that
     varies.
     """
     spec: PresetSpec = rules.spec

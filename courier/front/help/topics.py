@@ -23,7 +23,7 @@ _BEFORE, _AFTER = 60, 160  # characters of an excerpt around the word that was f
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """A subject: `templates/front/help/topics/<slug>.html` tells it."""
+    """A subject: `templates/front/help/topics/<slug>.html` shows it."""
 
     slug: str
     title: str | Promise

@@ -48,7 +48,7 @@ def take_draw(*, game_id: int, player: Player, now: datetime) -> Game:
 
 def pardon(*, game_id: int, player: Player, now: datetime) -> Game:
     """Let the game go on: the late side has from now on what a move gives back, and the ledger
-    tells it.
+    shows it.
 
     Without a time limit it has 30 days more.
     """

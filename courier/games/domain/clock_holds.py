@@ -43,7 +43,7 @@ def hold_clocks(game: Game, *, now: datetime) -> bool:
 
 def release_clocks(game: Game, *, now: datetime) -> bool:
     """Let the clocks go on where they were stopped; False where they run. The ledger of the move
-    tells it.
+    shows it.
 
     A flag that is down, under which no clock runs, waits for its claim as much longer.
     """

@@ -45,7 +45,7 @@ _REWRITTEN = [
 
 @dataclass(frozen=True, slots=True)
 class Retold:
-    """A game as another revision tells it, and the version of the game that was read."""
+    """A game as another revision shows it, and the version of the game that was read."""
 
     revision: PresetRevision
     version: int

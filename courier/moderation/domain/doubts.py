@@ -57,7 +57,7 @@ def raise_doubt(*, game: Game, player: Player, text: str, now: datetime) -> Doub
     """Stop the clocks of a running game because its referee is wrong, or has to be a person, and
     ask the staff.
 
-    What there is to see is gathered before the game is locked; its version tells whether it still
+    What there is to see is gathered before the game is locked; its version shows whether it still
     holds. Raises NothingSaid, TextTooLong, NoReferee, DoubtedAlready, TooManyDoubts, MoveConflict,
     NotYourGame, GameOver, Flagged.
     """
@@ -98,7 +98,7 @@ def raise_doubt(*, game: Game, player: Player, text: str, now: datetime) -> Doub
 @transaction.atomic
 def decide(*, doubt_id: int, staff: Player, decision: Decision, now: datetime) -> Doubt:
     """Decide a doubt: the clocks go on where they stood, then the game goes on, back, or ends. Both
-    players are told.
+    players are notified.
 
     In a game that has ended meanwhile there is nothing to decide. Raises StaffOnly, OwnAffair,
     NothingSaid, TextTooLong, AlreadyDecided, NoSuchPly.

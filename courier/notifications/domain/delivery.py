@@ -17,8 +17,8 @@ def deliver(*, code: str, now: datetime) -> bool:
     """Send a mail of the outbox unless that is done, being done or not yet due; True when it was
     sent now.
 
-    1. Hold the mail; whoever does not get it leaves.
-    2. The first time, decide how the player is told. What waits for others goes together with them.
+    1. Hold the mail; whoever does not get it leaves. 2. The first time, decide how the player is
+    notified. What waits for others goes together with them.
     3. Record the attempt together with the time of the next one: whatever happens below, the sweep
       comes back.
     4. Drop it when the receiver wishes no such mail, or when it has become obsolete.

@@ -28,7 +28,7 @@ def queue_mail(
     """Put a notice to a player, or a mail to an address without an account, into the outbox; once
     for a `dedup_key`.
 
-    Belongs into the transaction of what it tells. Delivery is started when that is committed.
+    Belongs into the transaction of what it shows. Delivery is started when that is committed.
     `payload` names first what the notice is about (`{"game": 17, ...}`): that is what can be muted
     and seen. What is `only_shown` stands on the site alone. Raises KeyError for a kind that nobody
     declares.

@@ -1,4 +1,4 @@
-"""How people wish to be told."""
+"""How people wish to be notified."""
 
 from __future__ import annotations
 

@@ -33,8 +33,8 @@ MOST_TRIED: Final = 400  # moves of the opponent after which a reply is tried
 def is_met(
     condition: Condition, *, captured: Sequence[str], squares: Sequence[str], gives_check: bool
 ) -> bool:
-    """Tell whether a move is like that: what it took, the squares it touched, the last one where it
-    took, its check.
+    """Return whether a move is like that: what it took, the squares it touched, the last one where
+    it took, its check.
     """
     if condition.when == When.ANY:
         return True

@@ -29,12 +29,13 @@ class Progress:
         return self.played[-1]
 
     def is_ahead(self, at: int) -> bool:
-        """Tell whether a node may still be reached: it follows the one at which the game stands."""
+        """Return whether a node may still be reached: it follows the one at which the game stands.
+        """
         tree = self.state.tree
         return at in tree.nodes and at != self.here and self.here in _ancestors(tree, at)
 
     def is_left(self, at: int) -> bool:
-        """Tell whether the game has gone another way."""
+        """Return whether the game has gone another way."""
         return at not in self.played and not self.is_ahead(at)
 
     def unused(self) -> PlanState:

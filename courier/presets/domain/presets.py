@@ -97,7 +97,7 @@ def describe_again() -> int:
         assert preset.current is not None, "others are left out"
         try:
             spec = preset.current.spec
-        except PresetError:  # from an older engine: it stays as it is told
+        except PresetError:  # from an older engine: it stays as it is shown
             continue
         count += Preset.objects.filter(pk=preset.pk, current=preset.current).update(
             **_description_of(spec)

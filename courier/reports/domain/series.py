@@ -33,7 +33,7 @@ _EXPENSIVE: Final = (-signal.SIGKILL, -signal.SIGXCPU, _TOO_MUCH)
 class Series:
     """A process that plays on with a report, from the next game; to be closed whatever happens.
 
-    `lines` gives what it tells as it comes. Afterwards `failure` says why there is nothing more,
+    `lines` gives what it shows as it comes. Afterwards `failure` says why there is nothing more,
     empty when its slice was over, and `seconds` what it took of the processor.
     """
 
@@ -70,7 +70,7 @@ class Series:
     def lines(
         self, *, is_wanted: Callable[[], bool], clock: Callable[[], float]
     ) -> Iterator[dict[str, Any]]:
-        """Yield what the process tells; `is_wanted` is asked every second, and when it says no the
+        """Yield what the process shows; `is_wanted` is asked every second, and when it says no the
         process is ended.
         """
         assert self._process.stdin is not None

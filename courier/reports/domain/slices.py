@@ -162,5 +162,5 @@ def _same(report: Report) -> QuerySet[Report]:
 
 
 def _still_wanted(report: Report, **changes: Any) -> bool:
-    """Change a report unless it has been called off; tell whether it was changed."""
+    """Change a report unless it has been called off; return whether it was changed."""
     return bool(_same(report).update(**changes))

@@ -98,8 +98,8 @@ def first_difficulty(problem: Problem) -> int:
 
 
 def _keep(problem: Problem, **changes: Any) -> bool:
-    """Change a problem unless it was taken away or asks for something else now; tell whether it was
-    changed.
+    """Change a problem unless it was taken away or asks for something else now; return whether it
+    was changed.
     """
     same = Problem.objects.filter(
         pk=problem.pk, proof__in=UNPROVED, requested_at=problem.requested_at

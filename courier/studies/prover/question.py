@@ -37,7 +37,7 @@ class Finding:
 
     `fault` is one of `enums.Fault`, `moves` are the first moves it is about as they are shown,
     `number` is in how many moves it is done instead. `gain` is what the best move wins, in
-    hundredths of about a pawn. `is_whole` tells whether the solution, the JSON of a tree, has every
+    hundredths of about a pawn. `is_whole` shows whether the solution, the JSON of a tree, has every
     defence; `spent` is how many positions were looked at.
     """
 

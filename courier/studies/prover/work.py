@@ -1,7 +1,7 @@
 """Proving a problem: one first move does what is asked, no other one does, and it cannot be done
 sooner.
 
-Nothing here reads a clock: `is_late` tells when the time is over in which a solution is written
+Nothing here reads a clock: `is_late` shows when the time is over in which a solution is written
 out.
 """
 

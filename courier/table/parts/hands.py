@@ -65,5 +65,5 @@ def supplies(spec: PresetSpec) -> list[str]:
 
 
 def is_kept(spec: PresetSpec) -> bool:
-    """Tell whether captured pieces go to a hand, so that it shows what was taken."""
+    """Return whether captured pieces go to a hand, so that it shows what was taken."""
     return spec.hands is not None and spec.hands.captures

@@ -1,4 +1,4 @@
-"""The little that tells whether an open page still shows the game as it stands."""
+"""The little that shows whether an open page still shows the game as it stands."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class LiveState:
     """`version` grows with every change of the game, `is_due` when its time is up, `stage` as the
     turn goes on.
 
-    `sent` tells by player when their secret set-up or their held move was sent: the part of the
+    `sent` shows by player when their secret set-up or their held move was sent: the part of the
     state that is theirs alone; `release_at` when the held move is played at the latest. `depth` is
     how far a computer that plays has looked ahead, `away` until when players are on vacation,
     `people` another value when one of them has another name, or none any more, `newest` the latest

@@ -233,7 +233,7 @@ def _notes(beside: Beside, ply: int) -> Iterator[ListItem]:
 
 
 def ends_half(moves: Sequence[Move]) -> bool:
-    """Tell whether the last row has room for the second half: a draft goes there."""
+    """Return whether the last row has room for the second half: a draft goes there."""
     return bool(moves) and moves[-1].side == 0 and not moves[-1].remark
 
 

@@ -34,7 +34,7 @@ def seat_ratings(game: Game, *, now: datetime) -> tuple[SeatRating, SeatRating]:
     """The ratings of both sides; 1 query in games of two people by enforced rules, 2 if one did not
     count, else none.
 
-    A game that has ended tells what stood in the ledger before it, whatever the players have become
+    A game that has ended shows what stood in the ledger before it, whatever the players have become
     since.
     """
     if (

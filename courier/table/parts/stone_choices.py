@@ -48,7 +48,7 @@ class SuggestionData(TypedDict):
 class ComposedData(TypedDict):
     """What `static/js/pages/game/sheet/` reads.
 
-    `blocked` tells for each kind of stone that is left why none of it may be added; `admissible`
+    `blocked` shows for each kind of stone that is left why none of it may be added; `admissible`
     lists every choice that the rules allow (at most 251), when no choice was asked about. A choice
     without faults has a `preview`.
     """

@@ -106,5 +106,5 @@ def ply_data(
 
 
 def is_bent(paths: Sequence[Sequence[str]]) -> bool:
-    """Tell whether a way is worth drawing: it has a corner, or there are several."""
+    """Return whether a way is worth drawing: it has a corner, or there are several."""
     return len(paths) > 1 or any(len(path) > 2 for path in paths)

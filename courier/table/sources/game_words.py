@@ -31,7 +31,7 @@ class GameWords(TypedDict):
 def words_of(
     game: Game, moves: Sequence[Move], rights: ViewerRights, names: tuple[str, str]
 ) -> GameWords:
-    """Return what the page says to a viewer who may do what `rights` tells; `names` are the
+    """Return what the page says to a viewer who may do what `rights` shows; `names` are the
     players' by side.
     """
     spec = game.revision.rules.spec

@@ -188,7 +188,7 @@ def _move(reader: _Reader, text: str, line: int, may_be_marked: bool) -> None:
 
 
 def _is_full(reader: _Reader, line: int) -> bool:
-    """Count a comment or mark, and tell whether it is one too many; the first of those is
+    """Count a comment or mark, and return whether it is one too many; the first of those is
     reported.
     """
     reader.said += 1

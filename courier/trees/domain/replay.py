@@ -20,7 +20,7 @@ from variants import Rules, RulesError
 class Replayed:
     """A tree that was played anew, and which of its moves could not be: lines are numbers of nodes.
 
-    `places` tells what became of the numbers of the nodes.
+    `places` shows what became of the numbers of the nodes.
     """
 
     tree: Tree

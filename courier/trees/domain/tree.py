@@ -104,7 +104,7 @@ class Tree:
         return tuple(found)
 
     def is_main(self, at: int) -> bool:
-        """Tell whether a node stands in the main line."""
+        """Return whether a node stands in the main line."""
         return all(self.nodes[node.parent].children[0] == node.id for node in self.line_to(at))
 
     def under(self, at: int) -> Iterator[int]:

@@ -30,7 +30,7 @@ def position_answer(
     """Return legal moves, check and outcome after some moves. Raises RulesError, TooMuchWork among
     them.
 
-    Where turns are composed of stones the answer tells where bases may go, drop and fetch instead,
+    Where turns are composed of stones the answer shows where bases may go, drop and fetch instead,
     and, for one capture or drop, what the base may hold.
     """
     reached = _first_position(rules, position)

@@ -66,7 +66,7 @@ def preset_export(request: HttpRequest, key: str, kind: str) -> HttpResponseBase
     """A preset as its document, as a section of `variants.ini`, or as an Interactive Diagram, where
     it fits.
 
-    What cannot be said in that format is told on the preset's page.
+    What cannot be said in that format is shown on the preset's page.
     """
     revision = revision_for_reader(key, viewer_of(request))
     if kind not in FILES:

@@ -81,7 +81,7 @@ def _from_text(request: HttpRequest) -> HttpResponseBase:
 def _read(
     request: HttpRequest, text: str, name: str, sections: tuple[str, ...]
 ) -> Sequence[Beginning]:
-    """Return what a text says; games of it that cannot be read are told by a message.
+    """Return what a text says; games of it that cannot be read are shown in a message.
 
     Raises CannotImport, TooManyDrafts, TooManyAtOnce.
     """

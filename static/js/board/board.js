@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The board. It knows squares, pieces and gestures and no rules: `set` tells it what to show and what may be
+ * The board. It knows squares, pieces and gestures and no rules: `set` shows it what to show and what may be
  * clicked, `onGesture` is told what the user did.
  */
 

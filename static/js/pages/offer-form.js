@@ -18,7 +18,7 @@ function watch(form, place) {
       const answer = await fetch(`${place.dataset.meaning}?${fieldsOf(form)}`, { headers: { Accept: "application/json" } });
       if (answer.ok && number === requested) say(place, (await answer.json()).sentence);
     } catch {
-      // Without the network the page says nothing new; sending the form still tells it.
+      // Without the network the page says nothing new; sending the form still shows it.
     }
   };
   form.addEventListener("input", (event) => {

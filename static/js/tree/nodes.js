@@ -27,7 +27,7 @@ export class Nodes {
     return this.byId.get(at) ?? /** @type {NodeData} */ (this.byId.get(ROOT));
   }
 
-  /** @param {number} at @returns {string} what tells whether the board of a node has changed */
+  /** @param {number} at @returns {string} what shows whether the board of a node has changed */
   key(at) {
     return `${this.at(at).i} ${JSON.stringify(this.placement(at))}`;
   }

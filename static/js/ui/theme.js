@@ -1,5 +1,5 @@
 // @ts-check
-/** The theme switch in the footer: applies at once and tells the server in the background. */
+/** The theme switch in the footer: applies at once and shows the server in the background. */
 
 /** @param {Document} page */
 export function startTheme(page) {

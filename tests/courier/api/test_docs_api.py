@@ -1,4 +1,4 @@
-"""docs/api.md tells the truth: its examples are sent, its table names every address."""
+"""docs/api.md shows the truth: its examples are sent, its table names every address."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GAMES = {"k3v9x2m7pq": "chess", "s4h7kd92wn": "sigma-4-shogi"}
 
 
 def expected_of(answer: Any, expected: Any) -> Any:
-    """The part of an answer that the page tells."""
+    """The part of an answer that the page shows."""
     if isinstance(expected, dict) and isinstance(answer, dict):
         return {name: expected_of(answer.get(name), value) for name, value in expected.items()}
     if isinstance(expected, list) and isinstance(answer, list) and len(expected) == len(answer):

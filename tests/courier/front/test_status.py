@@ -1,4 +1,4 @@
-"""The page that tells whether the site is well."""
+"""The page that shows whether the site is well."""
 
 from __future__ import annotations
 

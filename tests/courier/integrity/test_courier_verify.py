@@ -101,7 +101,7 @@ def test_whatever_is_changed_is_shown(
 
 
 def full_document(game: Game) -> dict[str, Any]:
-    """A file that tells more than the seal does, as downloads do."""
+    """A file that shows more than the seal does, as downloads do."""
     document = document_of(game)
     seal = document["seal"]
     more = {name: seal["ending"][name] for name in ("ending", "reason", "winner")}

@@ -1,4 +1,4 @@
-"""The referee is wrong: the clocks are stopped, the staff decides, both players are told."""
+"""The referee is wrong: the clocks are stopped, the staff decides, both players are notified."""
 
 from __future__ import annotations
 

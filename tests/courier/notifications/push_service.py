@@ -37,7 +37,7 @@ class Browser:
         return {"endpoint": endpoint, "name": "Firefox, Linux", **keys}
 
     def read(self, body: bytes) -> bytes:
-        """Decrypt a message the way RFC 8291 tells browsers to."""
+        """Decrypt a message the way RFC 8291 shows browsers to."""
         salt, size, length = body[:16], *struct.unpack(">IB", body[16:21])
         sender, record = body[21 : 21 + length], body[21 + length :]
         assert (size, length) == (4096, 65)

@@ -39,7 +39,7 @@ def _patient(settings: Settings) -> None:
 def turn(
     mover: Player, opponent: Player, *, preset: str = "chess", days: int = 3, now: datetime = START
 ) -> Game:
-    """A game that waits for the mover; only the mail that tells them so is left to deliver."""
+    """A game that waits for the mover; only the mail that shows them so is left to deliver."""
     game = make_game(mover, opponent, preset=preset, days=days, moves=("e2e4", "e7e5"), now=now)
     OutboxMail.objects.filter(player=opponent).delete()
     return game

@@ -41,7 +41,7 @@ class Refusing(EmailBackend):
 
 @pytest.fixture
 def due(mover: Player, opponent: Player) -> OutboxMail:
-    """The mail that tells the mover about the opponent's move."""
+    """The mail that shows the mover about the opponent's move."""
     make_game(mover, opponent, moves=("e2e4", "e7e5"))
     return OutboxMail.objects.get(kind="your_move", player=mover)
 

@@ -1,4 +1,4 @@
-"""The devices of a player: a test notice for each, a new address, and what the page tells of
+"""The devices of a player: a test notice for each, a new address, and what the page shows of
 them.
 """
 

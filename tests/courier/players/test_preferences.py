@@ -1,4 +1,4 @@
-"""Every page speaks the reader's language and tells the reader's time."""
+"""Every page speaks the reader's language and shows the reader's time."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def preset(mover: Player) -> Preset:
 
 
 def families_shown(client: Client) -> list[list[str]]:
-    """The families of every list that tells some."""
+    """The families of every list that shows some."""
     return [
         [line.key for line in client.get("/ratings").context["lines"]],
         [row.family_id for row, _value in client.get("/players/mover").context["ratings"]],

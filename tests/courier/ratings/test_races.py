@@ -30,7 +30,7 @@ def ends(game: Game, winner: int) -> str:
 
 
 def test_two_games_of_a_player_that_end_at_once_count_one_after_the_other(mover: Player) -> None:
-    """Each of them with a newcomer; the ledger tells which was first, and the numbers are those of
+    """Each of them with a newcomer; the ledger shows which was first, and the numbers are those of
     that order.
     """
     for _ in range(ROUNDS):

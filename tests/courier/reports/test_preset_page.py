@@ -1,4 +1,4 @@
-"""The page of a preset tells in short what its report says."""
+"""The page of a preset shows in short what its report says."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def moves_of_presets() -> Iterator[str]:
 
 
 def is_read_back(text: str) -> bool:
-    """Tell whether the composer shows a move and writes it so that it stays the same."""
+    """Return whether the composer shows a move and writes it so that it stays the same."""
     parts = read_parts(text).parts
     if parts is None:
         return False

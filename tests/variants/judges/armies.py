@@ -68,7 +68,7 @@ class Armies(Orthodox):
         )
 
     def goes(self, scene: Scene, origin: Square, target: Square) -> bool:
-        """Tell whether a piece comes from one square to the other."""
+        """Return whether a piece comes from one square to the other."""
         piece = scene.pieces[origin]
         kind = piece.upper()
         aside = abs(target[0] - origin[0])

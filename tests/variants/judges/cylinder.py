@@ -28,7 +28,7 @@ class Cylinder(Orthodox):
         )
 
     def slides_to(self, scene: Scene, origin: Square, target: Square) -> bool:
-        """Tell whether one of the lines from a square comes to another one before it meets a
+        """Return whether one of the lines from a square comes to another one before it meets a
         piece.
         """
         for way in self.lines.get(scene.pieces[origin].upper(), ()):

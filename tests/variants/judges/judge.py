@@ -61,7 +61,7 @@ class Judge:
     # What the games say themselves
 
     def exists(self, square: Square) -> bool:
-        """Tell whether the board has a square."""
+        """Return whether the board has a square."""
         return 1 <= square[0] <= self.files and 1 <= square[1] <= self.ranks
 
     def stride(self, rank: int) -> int:
@@ -81,8 +81,8 @@ class Judge:
         return self.king_walks
 
     def may_be_on(self, square: Square, piece: str) -> bool:
-        """Tell whether a pawn can have come here: not behind its first rank, nor where it must have
-        promoted.
+        """Return whether a pawn can have come here: not behind its first rank, nor where it must
+        have promoted.
         """
         rank = self.own_rank(square, white=piece == "P")
         first = next(own for own in range(1, self.ranks + 1) if self.stride(own) > 1)
@@ -124,12 +124,12 @@ class Judge:
         )
 
     def leaps_to(self, kind: str, origin: Square, target: Square) -> bool:
-        """Tell whether a leap of this kind of piece leads from one square to the other."""
+        """Return whether a leap of this kind of piece leads from one square to the other."""
         near, far = sorted((abs(target[0] - origin[0]), abs(target[1] - origin[1])))
         return (near, far) in self.leaps.get(kind, ())
 
     def can_take(self, scene: Scene, origin: Square, target: Square) -> bool:
-        """Tell whether the piece on origin could take an enemy on target."""
+        """Return whether the piece on origin could take an enemy on target."""
         piece = scene.pieces[origin]
         kind = piece.upper()
         if kind == "P":
@@ -144,7 +144,7 @@ class Judge:
         return kind in self.lines and self.screens(scene, origin, target, self.lines[kind]) == 0
 
     def can_walk(self, scene: Scene, origin: Square, target: Square) -> bool:
-        """Tell whether the piece on origin may go to an empty target, apart from castling."""
+        """Return whether the piece on origin may go to an empty target, apart from castling."""
         piece = scene.pieces[origin]
         kind = piece.upper()
         if kind == "P":
@@ -155,7 +155,7 @@ class Judge:
         return ways is not None and self.screens(scene, origin, target, ways) == 0
 
     def can_march(self, scene: Scene, origin: Square, target: Square) -> bool:
-        """Tell whether a pawn may go straight on to an empty square."""
+        """Return whether a pawn may go straight on to an empty square."""
         white = scene.pieces[origin] == "P"
         steps = (target[1] - origin[1]) * (1 if white else -1)
         if target[0] != origin[0] or not 1 <= steps <= self.stride(
@@ -167,7 +167,7 @@ class Judge:
     # Check
 
     def attacked(self, scene: Scene, square: Square, *, white: bool) -> bool:
-        """Tell whether a side attacks a square."""
+        """Return whether a side attacks a square."""
         return any(
             self.can_take(scene, s, square)
             for s, piece in scene.pieces.items()
@@ -175,7 +175,7 @@ class Judge:
         )
 
     def in_check(self, scene: Scene, *, white: bool) -> bool:
-        """Tell whether the king of a side is attacked."""
+        """Return whether the king of a side is attacked."""
         king = next(
             square for square, piece in scene.pieces.items() if piece == ("K" if white else "k")
         )
@@ -287,7 +287,7 @@ class Judge:
         return "" if turns else "stalemate"
 
     def is_bound(self, scene: Scene) -> bool:
-        """Tell whether nothing but pieces that keep to one colour of squares stands beside the
+        """Return whether nothing but pieces that keep to one colour of squares stands beside the
         kings, all on the same.
         """
         others = {

@@ -266,7 +266,7 @@ class Naive:
             self.leg(legs, at, size, replace(walk, number=(walk.number + eighths) % 8, bend=bend))
 
     def may_be_on(self, letters: str, piece: str, default: str) -> bool:
-        """Tell whether the modes of a leg allow to end or turn where this piece stands, capturing
+        """Return whether the modes of a leg allow to end or turn where this piece stands, capturing
         it.
         """
         modes = {letter for letter in letters if letter in "mcdk"} or set(default)
@@ -412,7 +412,7 @@ def first_directions(letters: str, atom: str) -> list[int]:
 
 
 def points(word: str, number: int, atom: str) -> bool:
-    """Tell whether a direction word means a direction."""
+    """Return whether a direction word means a direction."""
     # North is up; oblique directions lie between those of the compass.
     angle = math.radians(45 * number + (22.5 if atom in "NCZ" else 0))
     parts = {

@@ -1,4 +1,4 @@
-"""What the scan of the lines to a royal tells, beside trying out every move."""
+"""What the scan of the lines to a royal shows, beside trying out every move."""
 
 import random
 
@@ -96,7 +96,7 @@ def test_a_square_is_attacked_when_a_royal_on_it_could_be_taken(text: str) -> No
 
 
 def _takes(raw: Raw, square: int, royal: int) -> bool:
-    """Tell whether a move takes the royal for good: it may also be set down elsewhere."""
+    """Return whether a move takes the royal for good: it may also be set down elsewhere."""
     gone = raw[1] == square or (square, 0) in raw[3]
     return gone and royal not in [code for _, code in raw[3]]
 

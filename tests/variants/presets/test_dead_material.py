@@ -62,7 +62,7 @@ def test_a_piece_called_dead_alone_cannot_win(key: str, kind: str) -> None:
 
 
 def wins(rules: GameRules, position: Position) -> bool:
-    """Tell whether the side to move has no legal move, and loses by that."""
+    """Return whether the side to move has no legal move, and loses by that."""
     if rules.can_move(position):
         return False
     if rules.is_check(position):

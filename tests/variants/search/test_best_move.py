@@ -19,7 +19,7 @@ def weigh(text: str, moves: int, preset: str = "chess") -> Weighed:
 
 
 def balance(rules: Rules, position: Position) -> int:
-    """The pieces of the side to move less those of the other, by the values the computer tells
+    """The pieces of the side to move less those of the other, by the values the computer shows
     of.
     """
     values, side = piece_values(rules), rules.side(position)

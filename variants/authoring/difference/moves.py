@@ -93,7 +93,7 @@ def _replaced(
 
 
 def _corresponds(one: Part, other: Part, before: Sequence[Part], after: Sequence[Part]) -> bool:
-    """Tell whether one part has become the other, so that none of its moves is still there in
+    """Return whether one part has become the other, so that none of its moves is still there in
     another way.
     """
     change = _change(one, other)

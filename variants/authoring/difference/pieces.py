@@ -98,7 +98,7 @@ def _piece_changes(
 
 
 def _is_royal(spec: PresetSpec, piece: PieceSpec) -> bool:
-    """Tell whether a kind is royal, be it only while it is rare."""
+    """Return whether a kind is royal, be it only while it is rare."""
     kinds = [kinds for goal in spec.goals.extinction if goal.royal for kinds in goal.pieces]
     return piece.royal or any(piece.id in spec.kinds(names) for names in kinds)
 

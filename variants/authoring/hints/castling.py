@@ -44,7 +44,7 @@ def _of_side(rights: str, side: Side) -> str:
 
 
 def _holds(spec: PresetSpec, wing: WingCastlingSpec | None, written: str, side: Side) -> bool:
-    """Tell whether the castling field gives a side any right."""
+    """Return whether the castling field gives a side any right."""
     flags = {castling.flag for castling in spec.castling}
     letters = {*_WINGS, *(letter.upper() for letter in FILE_LETTERS[: spec.files])}
     own = _of_side(written, side)

@@ -14,7 +14,7 @@ _BOARD = Board(_FILES, _RANKS)
 
 
 def pawn_like(betza: str) -> bool:
-    """Tell whether a piece with this move can move, but not from the last rank. Raises
+    """Return whether a piece with this move can move, but not from the last rank. Raises
     PresetError.
     """
     return bool(_reached(betza, _RANKS // 2)) and not _reached(betza, _RANKS - 1)

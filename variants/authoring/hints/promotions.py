@@ -37,7 +37,7 @@ def _promotes(spec: PresetSpec, piece: PieceSpec) -> bool:
 
 
 def _wins_there(spec: PresetSpec, piece: PieceSpec) -> bool:
-    """Tell whether arriving somewhere is what the piece is for."""
+    """Return whether arriving somewhere is what the piece is for."""
     return any(
         piece.id in kinds or ANY in kinds for flag in spec.goals.flags for kinds in flag.pieces
     )

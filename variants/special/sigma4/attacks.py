@@ -28,7 +28,7 @@ def attackers(placement: Placement, square: int, side: Side) -> Iterator[int]:
 
 
 def is_attacked(placement: Placement, square: int, side: Side) -> bool:
-    """Tell whether a base of `side` attacks a square."""
+    """Return whether a base of `side` attacks a square."""
     owned = SECOND if side else 0
     for origin, ways in INTO[square]:
         code = placement[origin]

@@ -128,7 +128,7 @@ def _may_be_on(kind: int, origin: int) -> bool:
 
 
 def _brings(kind: int, origin: int, way: Way) -> bool:
-    """Tell whether a base that comes this way may hold a stone of a kind from the set-up on (4.4,
+    """Return whether a base that comes this way may hold a stone of a kind from the set-up on (4.4,
     4.5).
     """
     mover = way.shift // BITS

@@ -47,7 +47,7 @@ def stored(position: Position, side: Side) -> Counts:
 
 
 def is_setting_up(position: Position) -> bool:
-    """Tell whether the side to move has yet to place its bases."""
+    """Return whether the side to move has yet to place its bases."""
     return bool(position.state)
 
 
@@ -99,7 +99,7 @@ def read_position(text: str) -> Position:
 
 
 def _is_before_setup(placement: tuple[int, ...], side: Side, hands: tuple[Counts, Counts]) -> bool:
-    """Tell whether a side has yet to set up: Black has no base, and White none either or exactly
+    """Return whether a side has yet to set up: Black has no base, and White none either or exactly
     their set-up.
     """
     if side == 0:

@@ -197,7 +197,7 @@ class Sigma4Rules:
     # Judgement
 
     def is_check(self, position: Position) -> bool:
-        """Tell whether the side to move is in check."""
+        """Return whether the side to move is in check."""
         return not is_setting_up(position) and in_check(position)
 
     def checked(self, position: Position) -> tuple[str, ...]:
@@ -310,7 +310,7 @@ class Sigma4Rules:
     # Set-ups
 
     def is_setting_up(self, position: Position) -> bool:
-        """Tell whether the side to move has yet to send its set-up."""
+        """Return whether the side to move has yet to send its set-up."""
         return is_setting_up(position)
 
     def setup_faults(self, text: str, side: Side) -> tuple[BrokenClause, ...]:

@@ -51,7 +51,7 @@ class Item:
 
 
 def is_setup_text(text: str) -> bool:
-    """Tell whether a text says that it is a set-up."""
+    """Return whether a text says that it is a set-up."""
     return text.strip().startswith("Setup")
 
 

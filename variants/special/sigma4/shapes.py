@@ -45,23 +45,23 @@ def circle_winner(placement: Placement, side: Side) -> Side | None:
 
 
 def is_finished(position: Position) -> bool:
-    """Tell whether a royal base stands on the enemy circle (11.8)."""
+    """Return whether a royal base stands on the enemy circle (11.8)."""
     return circle_winner(position.placement, position.side) is not None
 
 
 def is_owned(code: int, side: Side) -> bool:
-    """Tell whether a square's number is a base of a side."""
+    """Return whether a square's number is a base of a side."""
     return code != 0 and bool(code & SECOND) == bool(side)
 
 
 def may_enter(placement: Placement, target: int, side: Side) -> bool:
-    """Tell whether a square is empty or holds an enemy normal base (5.3)."""
+    """Return whether a square is empty or holds an enemy normal base (5.3)."""
     code = placement[target]
     return not code or (bool(code & SECOND) != bool(side) and not code & ROYAL)
 
 
 def can_go(placement: Placement, origin: int, target: int) -> bool:
-    """Tell whether the base on `origin` gets to `target` by the ways of its stones, 5.8
+    """Return whether the base on `origin` gets to `target` by the ways of its stones, 5.8
     included.
     """
     code = placement[origin]
@@ -103,7 +103,7 @@ def after_shape(placement: Placement, shape: Shape, side: Side) -> list[int]:
 
 
 def is_safe_shape(placement: Placement, shape: Shape) -> bool:
-    """Tell whether moving a base leaves its own royal base unattacked."""
+    """Return whether moving a base leaves its own royal base unattacked."""
     side: Side = 1 if placement[shape.origin] & SECOND else 0
     board = after_shape(placement, shape, side)
     return not is_attacked(board, royal_square(board, side), other(side))
@@ -116,13 +116,13 @@ def threats(position: Position, shape: Shape) -> list[int]:
 
 
 def in_check(position: Position) -> bool:
-    """Tell whether the side to move is in check."""
+    """Return whether the side to move is in check."""
     placement, side = position.placement, position.side
     return is_attacked(placement, royal_square(placement, side), other(side))
 
 
 def is_legal(position: Position, shape: Shape) -> bool:
-    """Tell whether a shape is legal, stones aside; the origin must hold a base of the side to
+    """Return whether a shape is legal, stones aside; the origin must hold a base of the side to
     move.
     """
     placement, side = position.placement, position.side
@@ -144,7 +144,7 @@ def targets_of(position: Position, origin: int) -> Iterator[int]:
 
 
 def has_fittings(position: Position) -> bool:
-    """Tell whether the side to move has a base and a stone in its storage (7.1)."""
+    """Return whether the side to move has a base and a stone in its storage (7.1)."""
     hand = position.hands[position.side]
     return hand[0] > 0 and any(hand[1:])
 
@@ -162,7 +162,7 @@ def drop_squares(position: Position) -> Iterator[int]:
 
 
 def is_on_corner(position: Position) -> bool:
-    """Tell whether the side to move has a base on a corner of the opponent (8.1)."""
+    """Return whether the side to move has a base on a corner of the opponent (8.1)."""
     corners = corners_of_opponent(position.side)
     return any(is_owned(position.placement[square], position.side) for square in corners)
 
@@ -184,7 +184,7 @@ def move_shapes(position: Position) -> Iterator[Shape]:
 
 
 def has_turn(position: Position) -> bool:
-    """Tell whether there is a legal turn; stops at the first (14.2)."""
+    """Return whether there is a legal turn; stops at the first (14.2)."""
     if is_setting_up(position):
         return True
     if is_finished(position):

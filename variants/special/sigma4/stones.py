@@ -56,7 +56,7 @@ def owner(code: int) -> Side:
 
 
 def is_royal(code: int) -> bool:
-    """Tell whether a base is royal."""
+    """Return whether a base is royal."""
     return bool(code & ROYAL)
 
 
@@ -100,7 +100,7 @@ def minus(first: Counts, second: Counts) -> Counts:
 
 
 def holds(pool: Counts, part: Counts) -> bool:
-    """Tell whether a heap holds all of a part."""
+    """Return whether a heap holds all of a part."""
     return all(a >= b for a, b in zip(pool, part, strict=True))
 
 

@@ -77,7 +77,7 @@ OUT: Final = tuple(tuple((t, WAYS[o][t]) for t in range(SIZE) if WAYS[o][t]) for
 
 
 def is_open(placement: tuple[int, ...] | list[int], code: int, ways: Ways) -> bool:
-    """Tell whether a base can take one of the ways; what stands on the target does not matter."""
+    """Return whether a base can take one of the ways; what stands on the target does not matter."""
     for shift, need, through, _ in ways:
         if code >> shift & KIND_MASK >= need:
             for square in through:

@@ -17,7 +17,7 @@ from courier.integrity.stored_checks import Checked, check_many
 
 class Command(BaseCommand):
     help = (
-        "Replays stored games by the preset revisions they were played with and tells every"
+        "Replays stored games by the preset revisions they were played with and shows every"
         " difference: an illegal move, another position, another result, a broken seal. The exit"
         " status is 1 if there is one."
     )

@@ -49,7 +49,7 @@ class Command(BaseCommand):
             raise CommandError(f"{refused} of {len(found)} presets were refused.")
 
     def _take(self, item: Imported, *, is_dry_run: bool) -> bool:
-        """Store one preset, or write it out; tell whether it was accepted."""
+        """Store one preset, or write it out; return whether it was accepted."""
         for warning in item.warnings:
             self.stderr.write(f"warning: {warning}")
         name = item.document.split("\n", 1)[0]

@@ -56,7 +56,7 @@ OWN: Final = (
 
 
 def is_studied(game: Game) -> bool:
-    """Tell whether a game may be studied on its page: not before it is over, whoever looks."""
+    """Return whether a game may be studied on its page: not before it is over, whoever looks."""
     return game.status == GameStatus.FINISHED
 
 

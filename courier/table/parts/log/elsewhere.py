@@ -14,7 +14,7 @@ from courier.presets.permissions import is_watchable
 
 
 def has_links(spot: Spot) -> bool:
-    """Tell whether games of the preset are in the archive: those of private presets are not."""
+    """Return whether games of the preset are in the archive: those of private presets are not."""
     return is_watchable(spot.game.revision.preset)
 
 

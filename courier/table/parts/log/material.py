@@ -76,7 +76,7 @@ def balance(rules: Rules, text: str) -> int:
 
 
 def has_material(spot: Spot) -> bool:
-    """Tell whether pieces of a game have values, and any was captured or dropped."""
+    """Return whether pieces of a game have values, and any was captured or dropped."""
     if not spot.spec.enforced or composing_rules(spot.rules) is not None:
         return False
     return any(move.captured for move in spot.moves)

@@ -32,12 +32,12 @@ class Ways:
 
 
 def has_ways(spot: Spot) -> bool:
-    """Tell whether any move of a game is bent, so that it has ways to show."""
+    """Return whether any move of a game is bent, so that it has ways to show."""
     return any(is_bent(move.paths) for move in spot.moves)
 
 
 def noted_ways(remark: str) -> Ways:
-    """Return the ways a remark tells: `Path: d2-d4-f2 or d2-e3-f2. Check by f2-g1-h1.`"""
+    """Return the ways a remark shows: `Path: d2-d4-f2 or d2-e3-f2. Check by f2-g1-h1.`"""
     return Ways(_shown(_MOVING.search(remark)), _shown(_CHECKING.search(remark)))
 
 

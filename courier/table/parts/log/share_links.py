@@ -25,12 +25,12 @@ BESIDE_WITH_HANDS: Final = 250
 
 
 def has_share(spot: Spot) -> bool:
-    """Tell whether there is anything to show elsewhere: always."""
+    """Return whether there is anything to show elsewhere: always."""
     return True
 
 
 def is_shown_elsewhere(game: Game) -> bool:
-    """Tell whether other sites may show a game: when everybody may see it here."""
+    """Return whether other sites may show a game: when everybody may see it here."""
     return game.is_public and is_watchable(game.revision.preset)
 
 

@@ -127,7 +127,7 @@ def threats(rules: Rules, text: str, side: Side) -> Threats | None:
 
 
 def has_threats(spot: Spot) -> bool:
-    """Tell whether the rules of a game know what may be captured."""
+    """Return whether the rules of a game know what may be captured."""
     return spot.spec.enforced
 
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** The one place that holds the document while it is edited, and tells everybody when it has changed. */
+/** The one place that holds the document while it is edited, and shows everybody when it has changed. */
 
 import { begun, changed, redone, settled, undone } from "./history.js";
 import { at, dotted, put } from "./tables.js";

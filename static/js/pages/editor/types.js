@@ -41,7 +41,7 @@
  */
 
 /**
- * @typedef {object} EditorState what the server tells the page
+ * @typedef {object} EditorState what the server shows the page
  * @property {Document} document
  * @property {number} version
  * @property {Problem[]} problems

@@ -1,4 +1,4 @@
-"""What is told beside the board of a finished game: ways, threats, material, time and the
+"""What is shown beside the board of a finished game: ways, threats, material, time and the
 annotator's lines.
 """
 

@@ -89,7 +89,7 @@ def test_no_page_shows_anything_of_a_secret_set_up_and_all_are_the_same_for_anot
 
     clients[viewer].get(
         f"/games/{game.code}"
-    )  # their own file tells when they first had its notices before them
+    )  # their own file shows when they first had its notices before them
     answers = everything(clients[viewer], game)
 
     assert answers[f"/games/{game.code} {{}}"][0] == 200

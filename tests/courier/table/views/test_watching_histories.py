@@ -63,7 +63,7 @@ class Watched:
         return Game.objects.get(code=self.code)
 
     def seen(self) -> tuple[str, str, str]:
-        """The tag of the open page, its parts, and what it tells scripts: no time that is left is
+        """The tag of the open page, its parts, and what it shows scripts: no time that is left is
         among that.
         """
         with time_machine.travel(self.now, tick=False):

@@ -83,7 +83,7 @@ def safe(board: Board, side: int) -> bool:
 
 
 def obeys(stones: str, *, is_royal: bool) -> bool:
-    """Tell whether rule 3 allows these stones."""
+    """Return whether rule 3 allows these stones."""
     count = stones.count
     return (
         1 <= len(stones) <= (2 if is_royal else 4)

@@ -89,7 +89,7 @@ def attempts(code: str) -> Iterator[Bases]:
 
 
 def can_be_mate(black: str, code: str, square: str) -> bool:
-    """Tell whether some legal set-up of White mates on a square with its first turn."""
+    """Return whether some legal set-up of White mates on a square with its first turn."""
     draw = random.Random(square)
     for fixed in attempts(code):
         white = thrown(draw, WHITE_SQUARES, fixed, tries=8)

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the server tells the editor, and bases as the board shows them. */
+/** What the server shows the editor, and bases as the board shows them. */
 
 import { fill } from "../data.js";
 

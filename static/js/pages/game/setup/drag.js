@@ -14,7 +14,7 @@ import { pictureOf } from "./workbench.js";
 const DRAG_FROM = { mouse: 4, pen: 6, touch: 9 };
 
 /**
- * @typedef {object} Hands what dragging asks and tells
+ * @typedef {object} Hands what dragging asks and shows
  * @property {(square: string) => string} stones           letters on an own base, "" for any other square
  * @property {(letter: string) => boolean} isLeft          whether the tray holds such a stone
  * @property {(square: string) => boolean} isOwn
