@@ -1,5 +1,4 @@
-"""Notices in a real browser: the bell, the page, what is muted, and how one wishes to be notified.
-"""
+"""Notices in a real browser: the bell, the page, what is muted, and how one wishes to be notified."""
 
 from __future__ import annotations
 
