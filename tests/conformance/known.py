@@ -106,7 +106,7 @@ def _without_rights(key: str) -> list[str]:
 
 
 def encloses_nobody(game: Oracle, move: str) -> bool:
-    """Return whether a drop that only the oracle lists changes nothing but the square it goes to."""
+    """Say whether a drop that only the oracle lists changes nothing but the square it goes to."""
     if "@" not in move:
         return False
     letter = move[0] if game.text().split()[1] == "w" else move[0].lower()

@@ -1,4 +1,4 @@
-"""Notices in a real browser: the bell, the page, what is muted, and how one wishes to be notified."""
+"""Notices in a real browser: the bell, the page, what is muted, and how one is notified."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ class Resets:
         )
 
     def by_move(self, moved: int, raw: Raw) -> bool:
-        """Return whether a move of a piece of this code restarts the count, whatever it captures."""
+        """Say whether a move of a piece of this code restarts the count, whatever it captures."""
         if self.codes[moved]:
             return (moved, raw[0], raw[1]) not in self.back
         changes = moved != raw[2] and self.plain[moved] != self.plain[raw[2]]

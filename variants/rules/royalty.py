@@ -118,7 +118,7 @@ class Royalty:
         return found
 
     def _enters_safely(self, placement: Sequence[int], raw: Raw, side: Side) -> bool:
-        """Return whether no royal that a side gets by its move, dropped or won over, is attacked."""
+        """Say whether no royal that a side gets by its move, dropped or won over, is attacked."""
         royal = self.royals.codes[side]
         is_new = raw[2] in royal and (raw[0] < 0 or placement[raw[0]] not in royal)
         squares = [raw[1]] if is_new else []

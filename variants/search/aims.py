@@ -252,7 +252,7 @@ def _path(rules: GameRules, component: Connect, side: Side, sign: int) -> Term:
 
 
 def counts_freedom(rules: GameRules) -> bool:
-    """Return whether the game is about who runs out of moves: no royals, and having none decides."""
+    """Say whether the game is about who runs out of moves: no royals, and having none decides."""
     has_royals = any(piece.royal for piece in rules.spec.pieces) or bool(
         rules.spec.goals.extinction
     )

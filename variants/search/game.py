@@ -82,7 +82,7 @@ class Game(Protocol[M]):
         ...
 
     def is_stuck(self, position: Position) -> bool:
-        """Return whether there is no legal move, where that can be told without listing thousands."""
+        """Say whether there is no legal move, where that can be told without listing thousands."""
         ...
 
     def stuck(self, position: Position) -> int:

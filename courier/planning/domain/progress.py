@@ -29,7 +29,7 @@ class Progress:
         return self.played[-1]
 
     def is_ahead(self, at: int) -> bool:
-        """Return whether a node may still be reached: it follows the one at which the game stands."""
+        """Say whether a node may still be reached: it follows the one at which the game stands."""
         tree = self.state.tree
         return at in tree.nodes and at != self.here and self.here in _ancestors(tree, at)
 

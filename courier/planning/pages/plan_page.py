@@ -136,7 +136,7 @@ class PlanPage(TreeBoard):
         return Beside(css="conditional left" if kind == "left" else "conditional", behind=mark)
 
     def can_set_condition(self, at: int) -> bool:
-        """Return whether a condition may stand at a node: the opponent moves there, now or later."""
+        """Say whether a condition may stand at a node: the opponent moves there, now or later."""
         is_open = at == self.progress.here or at in self.ahead
         return self.runs and is_open and self.tree.nodes[at].step.side != self.side
 

@@ -50,7 +50,7 @@ def stored_animation(game: Game, side: Side) -> bytes | None:
 
 
 def claim_animation(game: Game, side: Side) -> bool:
-    """Return whether the caller is to have the animation made, since nobody does so at this time."""
+    """Say whether the caller is to have the animation made, since nobody does so at this time."""
     return bool(cache.add(f"{_name(game, side)}:making", 1, MAKING_SECONDS))
 
 
