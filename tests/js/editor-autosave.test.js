@@ -94,7 +94,7 @@ test("what another window saved after a save without an answer is not overwritte
   assert.deepEqual([seen.conflicts.length, seen.shown.at(-1)], [1, "conflict"]);
 });
 
-test("a refusal is told and loses nothing", async () => {
+test("a refusal is shown and loses nothing", async () => {
   const { autosave, seen, state } = made([refused(400)]);
   state.document = { name: "B" };
   autosave.touch();
@@ -123,7 +123,7 @@ test("whoever publishes waits for the save under way, and for what it left over"
   assert.deepEqual(seen.sent.map(([version]) => version), [1, 2]);
 });
 
-test("whoever publishes is told when it cannot be saved", async () => {
+test("whoever publishes is notified when it cannot be saved", async () => {
   const { autosave, state } = made([refused(400)]);
   state.document = { name: "B" };
   assert.equal(await autosave.finish(), false);

@@ -58,7 +58,7 @@ test("an unknown label is a letter on a disc in the colour of its side", () => {
   assert.deepEqual(pieceOf(DATA, "z"), { label: "z", side: "gold", name: "z", picture: null });
 });
 
-test("time left is told in two units", () => {
+test("time left is shown in two units", () => {
   const texts = [67 * HOUR, 21 * HOUR + 5 * 60_000, 55 * 60_000, -HOUR].map((ms) => timeLeft(ms, UNITS));
   assert.deepEqual(texts, ["2 d 19 h", "21 h 05 min", "55 min", "0 min"]);
 });

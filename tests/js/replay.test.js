@@ -65,7 +65,7 @@ test("a line leaves the game where it was and is stepped through by itself", () 
   assert.deepEqual([timeline.clamp(6), timeline.clamp(7), timeline.move(4)?.t], [6, 3, undefined]);
 });
 
-test("time is told as it stood at the shown ply", () => {
+test("time is shown as it was at the shown ply", () => {
   const phrases = {
     timeLeft: "%(time)s left", timeUsed: "%(time)s used",
     days: "%(days)d d %(hours)02d h", hours: "%(hours)d h %(minutes)02d min", minutes: "%(minutes)d min",

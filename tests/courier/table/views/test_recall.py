@@ -131,7 +131,7 @@ def test_opponent_sees_the_move_for_good(
 ) -> None:
     assert "data-recall" not in opponent_client.get(f"/games/{sent.code}").content.decode()
 
-    assert "The move stands" in text_of(recall(mover_client, sent))
+    assert "The move is final" in text_of(recall(mover_client, sent))
     assert "data-recall" not in mover_client.get(f"/games/{sent.code}").content.decode()
 
 
