@@ -42,6 +42,7 @@ def test_page_says_what_is_special_about_the_game(
     text = text_of(request.getfixturevalue(client).get(f"/games/{game.code}"))
 
     assert "What is special about Sissa" in text
+    assert game.revision.spec.summary in text
     assert "Like chess, except:" in text
 
 
