@@ -28,7 +28,8 @@ async def application(scope: dict[str, Any], receive: Receive, send: Send) -> No
     """
     scope = readable(scope)
     if _is_refused(dict(scope["headers"])):
-        receive, send = _nothing_of(receive), _closing(send)
+        receive = _nothing_of(receive)
+        send = _closing(send)
     await _django(scope, receive, send)
 
 

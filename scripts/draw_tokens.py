@@ -130,7 +130,8 @@ class Font:
     def outline(self, family: str, letter: str, centre: tuple[float, float], size: float) -> str:
         """Return a character as path data, its box centred and at most `size` wide and high."""
         face = self.faces[family]
-        glyphs, name = face.getGlyphSet(), face.getBestCmap()[ord(letter)]
+        glyphs = face.getGlyphSet()
+        name = face.getBestCmap()[ord(letter)]
         bounds = BoundsPen(glyphs)
         glyphs[name].draw(bounds)
         left, bottom, right, top = bounds.bounds
@@ -145,7 +146,8 @@ def draw(font: Font, game: str, name: str, letter: str, *, promoted: bool = Fals
     """Write one token."""
     body, centre, size, family = BODIES[game]
     glyph = font.outline(family, letter, centre, size)
-    title, ink = f"{game}_{name}", "p" if promoted else "k"
+    title = f"{game}_{name}"
+    ink = "p" if promoted else "k"
     svg = (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 45'
         f' 45"><title>{title}</title><style>{STYLE}</style>'

@@ -61,7 +61,8 @@ def game(rules: Rules, dice: Dice, level: int) -> list[Position]:
     weak = dice.below(2)
     modes = rules.spec.setup_modes
     position = rules.start(modes[0].key if modes else None, dice.below)
-    history, seen = list[str](), [position]
+    history = list[str]()
+    seen = [position]
     while rules.outcome(position, history) is None and len(seen) < LONGEST:
         seed = dice.below(1 << 32)
         wild = rules.side(position) == weak and dice.below(3)

@@ -251,7 +251,8 @@ def _side(label: str) -> Side:
 
 
 def _armies(rules: Rules, pieces: dict[str, Piece], drawing: Drawing) -> tuple[Army, ...]:
-    spec, held = rules.spec, Counter(drawing.hand)
+    spec = rules.spec
+    held = Counter(drawing.hand)
     labels = _held_labels(rules)
     return tuple(
         Army(

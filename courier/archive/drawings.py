@@ -27,9 +27,14 @@ from courier.archive.placements import EMPTY, Rows, marks_of, plain, rows_of
 from courier.drawing.boards import has_hands
 from variants import Rules, composing_rules
 
-NOBODY, FIRST, SECOND, ANYBODY, WHATEVER = ".", "!", "@", "#", "?"
+NOBODY = "."
+FIRST = "!"
+SECOND = "@"
+ANYBODY = "#"
+WHATEVER = "?"
 WILD: Final = frozenset({FIRST, SECOND, ANYBODY, WHATEVER})
-HOLE, WALL = "-", "*"
+HOLE = "-"
+WALL = "*"
 LONGEST: Final = 2000
 MOST_IN_HAND: Final = 200
 TURNS: Final = ("w", "b")
@@ -148,7 +153,8 @@ def owner(label: str) -> str:
 
 
 def _rows(rules: Rules, placement: str, *, is_exact: bool) -> Iterator[tuple[str, ...]]:
-    texts, board = placement.split("/"), rules.board
+    texts = placement.split("/")
+    board = rules.board
     if len(texts) != board.ranks:
         raise UnreadablePattern(
             reason=_("it has %(found)s ranks, the board has %(wanted)s")
@@ -209,7 +215,8 @@ def _hand(rules: Rules, bracket: str, hand: str) -> Iterator[str]:
         return
     if not has_hands(rules.spec):
         raise UnreadablePattern(reason=_("nobody holds pieces in hand in this variant"))
-    found, times = 0, 1
+    found = 0
+    times = 1
     for mark in marks_of(hand.removesuffix("]")) if hand != "-]" else ():
         if mark.isdecimal() and mark.isascii():
             times = int(mark[:4])

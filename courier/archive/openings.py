@@ -93,7 +93,8 @@ def read_line(rules: Rules, begin: Position, words: Sequence[str]) -> Line:
     """
     if len(words) > MOST_MOVES or any(len(word) > LONGEST for word in words):
         raise LineTooLong(limit=MOST_MOVES)
-    moves, position = [], begin
+    moves = []
+    position = begin
     for number, word in enumerate(words, start=1):
         try:
             move = rules.read(word, position)

@@ -143,7 +143,8 @@ def explore(revision: PresetRevision, query: LineQuery) -> tuple[Line, str]:
 
 def explored(revision: PresetRevision, query: LineQuery, line: Line, position: str) -> Explored:
     """The page of a position; 6 queries at most."""
-    rules, key = revision.rules, revision.preset.key
+    rules = revision.rules
+    key = revision.preset.key
     number = position_key64(key, position)
     texts = [move.text for move in line.moves]
     last = rules.read(texts[-1], line.moves[-1].before) if texts else None
@@ -172,9 +173,11 @@ def glanced(revision: PresetRevision, position: Position) -> Glance:
     """What was played from a position, for a page that shows the board itself; 6 queries at
     most.
     """
-    rules, key = revision.rules, revision.preset.key
+    rules = revision.rules
+    key = revision.preset.key
     text = rules.text(position)
-    number, query = position_key64(key, text), LineQuery(text, (), 0)
+    number = position_key64(key, text)
+    query = LineQuery(text, (), 0)
     played = moves_from(number)
     return Glance(
         rows=[_row(rules, query, position, (), move, key) for move in played[:GLANCED_MOVES]],
@@ -228,11 +231,10 @@ def _steps(rules: Rules, query: LineQuery, line: Line, key: str) -> list[Step]:
 def _row(
     rules: Rules, query: LineQuery, at: Position, line: Sequence[str], move: PlayedMove, key: str
 ) -> MoveRow:
-    first, second = (
-        round(100 * move.first_won / move.games),
-        round(100 * move.second_won / move.games),
-    )
-    shown, href = _shown(rules, at, move.text), ""
+    first = round(100 * move.first_won / move.games)
+    second = round(100 * move.second_won / move.games)
+    shown = _shown(rules, at, move.text)
+    href = ""
     if shown:
         href = query.href(key, [*line, move.text])
     text = shown or (_others(rules, at) if move.text == OTHER else move.text or _("The game ended"))

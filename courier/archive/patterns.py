@@ -163,7 +163,9 @@ def _conditions(rules: Rules, words: Sequence[str]) -> Iterator[tuple[str, int, 
             raise UnreadablePattern(
                 reason=_("“%(word)s” is no condition like P>=3") % {"word": word[:20]}
             )
-        label, sign, number = found[1].strip("{}"), found[2], int(found[3])
+        label = found[1].strip("{}")
+        sign = found[2]
+        number = int(found[3])
         check_label(rules, label)
         yield label, 0 if sign == "<=" else number, _MANY if sign == ">=" else number
 

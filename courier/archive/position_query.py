@@ -109,7 +109,8 @@ def _patterns(
     revision: PresetRevision, query: PositionQuery, material: Material, *, has_position: bool
 ) -> Iterator[Pattern]:
     """Raises UnreadablePattern. With an exact position the side to move belongs to that."""
-    rules, key = revision.rules, revision.preset.key
+    rules = revision.rules
+    key = revision.preset.key
     turn = "" if has_position else query.turn
     drawing = NOTHING
     if query.pattern.strip():

@@ -81,7 +81,8 @@ class ComparePage:
 
 def compare_page(first: PresetRevision, second: PresetRevision, shown: Comparison) -> ComparePage:
     """Return the page of two presets. No query."""
-    kinds, others = _by_id(kinds_of(first)), _by_id(kinds_of(second))
+    kinds = _by_id(kinds_of(first))
+    others = _by_id(kinds_of(second))
     pairs = [KindPair(kinds[pair.first], others[pair.second], pair.changes) for pair in shown.pairs]
     only_first = [kinds[piece_id] for piece_id in shown.only_first]
     only_second = [others[piece_id] for piece_id in shown.only_second]

@@ -75,7 +75,8 @@ def embed_code(revision: PresetRevision) -> EmbedCode:
     """Return the code that puts a preset into another page, in a frame as high as its board
     needs.
     """
-    spec, preset = revision.spec, revision.preset
+    spec = revision.spec
+    preset = revision.preset
     height = WIDTH * spec.ranks // spec.files + (BESIDE_WITH_HANDS if has_hands(spec) else BESIDE)
     title = escape(_("%(name)s: a board to try it") % {"name": preset.name})
     code = (

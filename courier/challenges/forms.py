@@ -231,7 +231,8 @@ class ChallengeForm(TimeControlForm):
         """How many games the offer may start: one to somebody in particular, None for any
         number.
         """
-        kind, given = self.cleaned_data["kind"], self.cleaned_data
+        kind = self.cleaned_data["kind"]
+        given = self.cleaned_data
         if kind == ChallengeKind.OPEN and given["endless"]:
             return None
         return (given.get("uses") or 1) if kind in OPEN_KINDS else 1

@@ -192,7 +192,8 @@ def _answer_by_link(
 
 def _shown(offer: Challenge, player: Player | None) -> dict[str, object]:
     """What the page of an offer says."""
-    now, is_own = timezone.now(), is_sender(offer, player)
+    now = timezone.now()
+    is_own = is_sender(offer, player)
     is_open = (
         offer.status == ChallengeStatus.OPEN and offer.expires_at > now and offer.sender.is_active
     )

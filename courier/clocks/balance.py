@@ -15,7 +15,8 @@ def balance_of(*, joined: datetime, spent: Iterable[tuple[datetime, int]], now: 
     """Days of vacation at an instant: 14 at first, one more each 12 days up to 30, less what was
     `spent` and when.
     """
-    days, earned = DAYS_AT_FIRST, 0
+    days = DAYS_AT_FIRST
+    earned = 0
     for at, taken in [*sorted(spent), (now, 0)]:
         by_then = max((at - joined) // A_DAY_EVERY, earned)
         days = min(MOST_DAYS, days + by_then - earned) - taken

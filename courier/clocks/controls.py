@@ -35,7 +35,9 @@ class BadControl(ValueError):
 
     def __init__(self, part: str = "", least: int = 0, most: int = 0) -> None:
         super().__init__(part)
-        self.part, self.least, self.most = part, least, most
+        self.part = part
+        self.least = least
+        self.most = most
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,8 @@ class TimeControl:
             return f"{duration_text(self.spare)}/move"
         if self.kind is Kind.FISCHER:
             assert self.maximum is not None, "a bank has a cap"
-            start, extra = duration_text(self.spare), duration_text(self.extra)
+            start = duration_text(self.spare)
+            extra = duration_text(self.extra)
             return f"{start}+{extra}<={duration_text(self.maximum)}"
         parts = {"spare": self.spare, "grace": self.grace, "extra": self.extra, "min": self.minimum}
         texts = [

@@ -71,7 +71,8 @@ class Timetable:
 
     def instant_after(self, start: int, seconds: int) -> int:
         """The first instant at which a clock that is started has run for so many seconds."""
-        at, left = start, seconds
+        at = start
+        left = seconds
         while True:
             horizon = at + _AHEAD + left
             for stretch in self.stretches(at, horizon):
@@ -86,7 +87,8 @@ class Timetable:
 
     def instant_before(self, end: int, seconds: int) -> int:
         """The last instant at which a clock has to be started to have run for so many seconds."""
-        at, left = end, seconds
+        at = end
+        left = seconds
         while True:
             horizon = at - _AHEAD - left
             for stretch in reversed(list(self.stretches(horizon, at))):
@@ -119,7 +121,8 @@ def _apart(found: list[Stretch], start: int, end: int) -> list[Stretch]:
     for stretch in found:
         rest: list[tuple[int, int]] = []
         for first, last in free:
-            low, high = max(first, stretch.start), min(last, stretch.end)
+            low = max(first, stretch.start)
+            high = min(last, stretch.end)
             if low >= high:
                 rest.append((first, last))
                 continue

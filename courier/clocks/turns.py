@@ -94,7 +94,8 @@ class Turn:
 
     def _spent(self, at: datetime) -> list[tuple[Cause, int]]:
         """Steps 1 to 3."""
-        start, end = seconds_of(self.started), seconds_of(at)
+        start = seconds_of(self.started)
+        end = seconds_of(at)
         changes = [(Cause.THINKING, min(start - end, 0))]
         stopped: dict[Cause, int] = {}
         for stretch in self.timetable.stretches(start, end):

@@ -36,7 +36,9 @@ def with_progress(items: Iterable[T], *, total: int, label: str, out: Writer) ->
 
 class _Bar:
     def __init__(self, total: int, label: str, out: Writer) -> None:
-        self.total, self.label, self.out = total, label, out
+        self.total = total
+        self.label = label
+        self.out = out
         self.started = self.shown_at = time.monotonic()
         self.is_terminal = out.isatty()
         self.steps = 0

@@ -150,7 +150,8 @@ def _cut(groups: Mapping[Group, list[Entry]], wanted: Wanted) -> dict[Group, lis
             group: groups[group][first : first + PAGE_ROWS] if group == wanted.group else []
             for group in groups
         }
-    shown, room = {}, TURN_ROWS
+    shown = {}
+    room = TURN_ROWS
     for group, members in groups.items():
         shown[group] = members[: OTHER_ROWS.get(group, room)]
         if group in MY_TURN:

@@ -98,8 +98,10 @@ def finished_rows(games: Iterable[Game], player: Player) -> list[FinishedRow]:
 def _row(game: Game, player: Player, now: datetime) -> DeskRow:
     mine = acting_side(game, player) or 0
     line = line_of(game, below=mine)
-    opponent, seat = line.people[1 - mine], seats_of(game)[mine]
-    is_turn, sleeps = is_turn_of(game, player), is_snoozed(seat, game, now=now)
+    opponent = line.people[1 - mine]
+    seat = seats_of(game)[mine]
+    is_turn = is_turn_of(game, player)
+    sleeps = is_snoozed(seat, game, now=now)
     return DeskRow(
         game_id=game.pk,
         line=line,

@@ -105,7 +105,8 @@ def next_game(request: HttpRequest) -> HttpResponseBase:
     """Go on to the next game in which it is my turn, the most urgent first; `?after=<code>` is
     where I am.
     """
-    player, now = player_of(request), timezone.now()
+    player = player_of(request)
+    now = timezone.now()
     code = next_game_code(player, now=now, after=request.GET.get("after", ""))
     if code is not None:
         return redirect("game", code)
@@ -116,7 +117,8 @@ def next_game(request: HttpRequest) -> HttpResponseBase:
 @require_POST
 def desk_pin(request: HttpRequest, code: str) -> HttpResponseBase:
     """Pin a game, or with `pinned=no` take the pin out."""
-    now, player = timezone.now(), player_of(request)
+    now = timezone.now()
+    player = player_of(request)
     game = game_for_viewer(code, player)
     pinned = request.POST.get("pinned") != "no"
     try:
@@ -133,7 +135,8 @@ def desk_snooze(request: HttpRequest, code: str) -> HttpResponseBase:
     """Put a game off: `until` is `tomorrow`, a number of hours, `short` for when the time gets
     short, or `now`.
     """
-    now, player = timezone.now(), player_of(request)
+    now = timezone.now()
+    player = player_of(request)
     game = game_for_viewer(code, player)
     form = SnoozeForm(request.POST)
     if not form.is_valid():

@@ -31,7 +31,8 @@ def erasure(request: HttpRequest) -> HttpResponseBase:
     """What erasing an account does, and the form that asks for it; the password has to be confirmed
     first.
     """
-    player, form = player_of(request), EraseForm(request.POST or None)
+    player = player_of(request)
+    form = EraseForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
             wish, is_new = requests.request_erasure(

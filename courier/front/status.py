@@ -73,7 +73,8 @@ def _status_without(error: Error | RedisError, now: datetime) -> Status:
 
 def _status(now: datetime) -> Status:
     beats = Heartbeat.objects.order_by("first")
-    first, last = beats.first(), beats.last()
+    first = beats.first()
+    last = beats.last()
     found = outages(since=now - PERIOD, now=now)
     return Status(
         checked_at=now,

@@ -43,7 +43,8 @@ def tree_of(game: Game, moves: Sequence[Move]) -> Tree:
 
     The rules are asked for the first position and the moves of variations alone.
     """
-    rules, kept = game.revision.rules, game.annotation
+    rules = game.revision.rules
+    kept = game.annotation
     side, number = _beginning(cast("Hashable", rules), game.start_position)
     movers = [*(move.side for move in moves[1:]), game.side_to_move]
     sides: list[Side] = [side, *(1 if side else 0 for side in movers)]
@@ -130,7 +131,8 @@ def _signs(text: str) -> tuple[Glyph, ...]:
 
 
 def _decorated(tree: Tree, at: int, glyphs: Iterable[Glyph], shapes: Iterable[str]) -> Tree:
-    marks, drawn = together(glyphs), tuple[Shape, ...](shape(each) for each in shapes)[:MAX_SHAPES]
+    marks = together(glyphs)
+    drawn = tuple[Shape, ...](shape(each) for each in shapes)[:MAX_SHAPES]
     tree = mark(tree, at, marks) if marks else tree
     return draw(tree, at, drawn) if drawn else tree
 

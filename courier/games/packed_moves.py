@@ -30,7 +30,8 @@ FORMAT: Final = 1
 MOST_BYTES: Final = 64_000_000  # a record that claims to be longer is not ours
 _MICROSECOND: Final = timedelta(microseconds=1)
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
-_RANKS, _FIELDS = "abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_RANKS = "abcdefghijklmnopqrstuvwxyz"
+_FIELDS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _PLAIN: Final = ("text", "shown", "full")
 
 
@@ -121,7 +122,9 @@ def _position_changes(positions: Iterable[str]) -> Iterator[str]:
 
 
 def _positions(changes: Iterable[str]) -> Iterator[str]:
-    position, ranks, fields = "", list[str](), list[str]()
+    position = ""
+    ranks = list[str]()
+    fields = list[str]()
     for change in changes:
         if change[:1] == "=":
             position = change[1:]
@@ -140,7 +143,8 @@ def _parts(text: str) -> tuple[list[str], list[str]]:
 
 def _change(before: str, after: str) -> str:
     """What leads from one text to another."""
-    parts, others = _parts(before), _parts(after)
+    parts = _parts(before)
+    others = _parts(after)
     fits = len(parts[0]) == len(others[0]) <= len(_RANKS) and len(parts[1]) == len(
         others[1]
     ) <= len(_FIELDS)

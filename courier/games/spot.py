@@ -94,17 +94,13 @@ class Spot:
     def label(self) -> str:
         """The move that led here with its number, `10.Se3`; empty at the start."""
         if self.step is not None and self.lines is not None:
-            number, is_second, shown = (
-                self.lines.number_of(self.at),
-                self.lines.mover(self.at) == 1,
-                self.step.shown,
-            )
+            number = self.lines.number_of(self.at)
+            is_second = self.lines.mover(self.at) == 1
+            shown = self.step.shown
         elif self.move is not None:
-            number, is_second, shown = (
-                move_number(self.at, self.move.side),
-                self.move.side == 1,
-                self.move.shown,
-            )
+            number = move_number(self.at, self.move.side)
+            is_second = self.move.side == 1
+            shown = self.move.shown
         else:
             return ""
         return f"{number}{'…' if is_second else '.'}{shown}"

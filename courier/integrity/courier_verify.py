@@ -44,7 +44,9 @@ NAME = "courier-name-1"
 MARK_DIGITS = 16
 MOST_BYTES = 8_000_000
 
-HOLDS, FAILS, UNKNOWN = "holds", "fails", "unknown"
+HOLDS = "holds"
+FAILS = "fails"
+UNKNOWN = "unknown"
 SENTENCES = {
     "names_hold": "The names are those that were sealed.",
     "names_erased": "A name has been erased since; its commitment still belongs to the chain.",
@@ -272,7 +274,8 @@ def _as_sealed(name: str, value: Any) -> Any:
 
 
 def _check_signature(seal: Mapping[str, Any], keys: Mapping[str, str] | None) -> Finding:
-    name, own = str(seal["key"]), bytes.fromhex(seal["public_key"])
+    name = str(seal["key"])
+    own = bytes.fromhex(seal["public_key"])
     public = own if keys is None else bytes.fromhex(keys.get(name, ""))
     if not public:
         return Finding("signature", FAILS, "key_unknown", {"key": name})
@@ -311,7 +314,8 @@ def verify_signature(public_key: bytes, message: bytes, signature: bytes) -> boo
     """Whether an Ed25519 signature of a message was made by the owner of a public key."""
     if len(public_key) != 32 or len(signature) != 64:
         return False
-    point, factor = _decoded(public_key), int.from_bytes(signature[32:], "little")
+    point = _decoded(public_key)
+    factor = int.from_bytes(signature[32:], "little")
     if point is None or factor >= _ORDER:
         return False
     hashed = hashlib.sha512(signature[:32] + public_key + message).digest()
@@ -322,7 +326,8 @@ def verify_signature(public_key: bytes, message: bytes, signature: bytes) -> boo
 
 def _decoded(text: bytes) -> Point | None:
     number = int.from_bytes(text, "little")
-    is_odd, y = number >> 255, number & (2**255 - 1)
+    is_odd = number >> 255
+    y = number & (2**255 - 1)
     if y >= _P:
         return None
     square = (y * y - 1) * pow(_D * y * y + 1, _P - 2, _P) % _P
@@ -337,7 +342,8 @@ def _decoded(text: bytes) -> Point | None:
 
 def _encoded(point: Point) -> bytes:
     inverse = pow(point[2], _P - 2, _P)
-    x, y = point[0] * inverse % _P, point[1] * inverse % _P
+    x = point[0] * inverse % _P
+    y = point[1] * inverse % _P
     return (y | (x % 2) << 255).to_bytes(32, "little")
 
 
@@ -346,7 +352,10 @@ def _sum(first: Point, second: Point) -> Point:
     b = (first[1] + first[0]) * (second[1] + second[0]) % _P
     c = 2 * first[3] * second[3] * _D % _P
     d = 2 * first[2] * second[2] % _P
-    e, f, g, h = b - a, d - c, d + c, b + a
+    e = b - a
+    f = d - c
+    g = d + c
+    h = b + a
     return (e * f % _P, g * h % _P, f * g % _P, e * h % _P)
 
 
@@ -355,7 +364,8 @@ def _times(factor: int, point: Point) -> Point:
     while factor:
         if factor & 1:
             found = _sum(found, point)
-        point, factor = _sum(point, point), factor >> 1
+        point = _sum(point, point)
+        factor = factor >> 1
     return found
 
 

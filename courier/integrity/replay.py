@@ -97,7 +97,9 @@ class _Walk:
     """A game on its way; `history` has the keys of all positions up to the present one."""
 
     def __init__(self, rules: Rules, start: Position, history: list[str]) -> None:
-        self.rules, self.position, self.history = rules, start, history
+        self.rules = rules
+        self.position = start
+        self.history = history
         self.outcome: Outcome | None = None
         self.ply = 0
 
@@ -123,7 +125,8 @@ class _Walk:
 
     def compare(self, move: Move) -> Difference | None:
         """Compare the position with the one that was stored."""
-        text, key = self.rules.text(self.position), self.history[-1]
+        text = self.rules.text(self.position)
+        key = self.history[-1]
         if text != move.position:
             return Difference(self.ply, Part.POSITION, move.position, text)
         return None if key == move.key else Difference(self.ply, Part.KEY, move.key, key)

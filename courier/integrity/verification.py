@@ -98,7 +98,8 @@ class Verdict:
 
 def verify_stored(game: Game) -> Verdict:
     """Check a game as it is stored now against its seal and its rules; 4 queries. Raises NoSeal."""
-    seal, moves = seal_row_of(game), moves_of(game)
+    seal = seal_row_of(game)
+    moves = moves_of(game)
     if seal is None:
         raise NoSeal
     head = chain_of(game, [name.commitment for name in seal.names.all()], moves)[-1]
@@ -148,7 +149,8 @@ def _one_document(text: str) -> dict[str, Any]:
 def _verify_document(document: Mapping[str, Any], sight: Sight) -> Verdict:
     """Raises UnreadableFile."""
     findings = courier_verify.check_game(document, published_keys())
-    shown, moves = document["seal"], [courier_verify.move_of(move) for move in document["moves"]]
+    shown = document["seal"]
+    moves = [courier_verify.move_of(move) for move in document["moves"]]
     game = sight.game(str(shown["game"]))
     seal = seal_row_of(game) if game else None
     replayed = _replay_document(shown, moves, sight)
@@ -202,7 +204,8 @@ def _verify_pgn(text: GameText, sight: Sight) -> Verdict:
     seal = seal_row_of(game)
     if seal is None:
         raise NoSeal
-    names, signature = _shown_names(seal, game, text.tags), _own_signature(seal, game)
+    names = _shown_names(seal, game, text.tags)
+    signature = _own_signature(seal, game)
     if text.tags.get(HEAD_TAG, seal.head) != seal.head:
         signature = Finding("signature", FAILS, "head_unknown")
     if len(text.movetext) > sight.longest_movetext:
@@ -235,7 +238,8 @@ def _moves_read(rules: Rules, tree: Tree, end: int, stored: Sequence[Move]) -> l
     """The main line of a tree up to a node, with the instants of the stored moves, which no PGN
     shows.
     """
-    texts, at = list[tuple[int, str]](), end
+    texts = list[tuple[int, str]]()
+    at = end
     while at != ROOT:
         node = tree.nodes[at]
         texts.append((tree.nodes[node.parent].step.side, node.step.text))

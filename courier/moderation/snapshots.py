@@ -15,7 +15,8 @@ from variants import Rules, composing_rules
 
 def snapshot_of(game: Game) -> dict[str, Any]:
     """The game as it stands, and what the rules say of it; 1 query."""
-    rules, moves = game.revision.rules, moves_of(game)
+    rules = game.revision.rules
+    moves = moves_of(game)
     position = rules.position(game.position)
     keys = [game.start_key, *(move.key for move in moves)]
     outcome = rules.outcome(position, keys)
@@ -53,7 +54,8 @@ def replay_of(game: Game, moves: list[Move]) -> dict[str, Any]:
 
     `ply` is the first one that differs, with what was found.
     """
-    rules, position = game.revision.rules, game.start_position
+    rules = game.revision.rules
+    position = game.start_position
     keys = [game.start_key]
     for move in moves:
         try:

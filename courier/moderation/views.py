@@ -61,11 +61,9 @@ def player_report(request: HttpRequest, username: str) -> HttpResponseBase:
     if request.method == "POST":
         status = HTTPStatus.BAD_REQUEST
         if form.is_valid():
-            fault, text, now = (
-                Fault(form.cleaned_data["fault"]),
-                form.cleaned_data["text"],
-                timezone.now(),
-            )
+            fault = Fault(form.cleaned_data["fault"])
+            text = form.cleaned_data["text"]
+            now = timezone.now()
             try:
                 report_player(
                     reporter=reporter,
@@ -93,7 +91,8 @@ def game_doubt(request: HttpRequest, code: str) -> HttpResponseBase:
     """Say that the referee of one's running game is wrong; where nothing is enforced, settle a
     dispute.
     """
-    player, now = player_of(request), timezone.now()
+    player = player_of(request)
+    now = timezone.now()
     game = get_game_for(request, code, now=now)
     if not is_participant(game, player):
         raise PermissionDenied
@@ -205,7 +204,8 @@ def player(request: HttpRequest, username: str) -> HttpResponseBase:
                 messages.success(request, _("Done, and written into the log."))
                 return redirect("moderation_player", found.username)
     refused = own_affair(affair_of(found), staff) or (NotAboutStaff() if found.is_staff else None)
-    acts, now = acts_about(found)[:PAGE], timezone.now()
+    acts = acts_about(found)[:PAGE]
+    now = timezone.now()
     context = {"found": found, "form": form, "refused": refused, "acts": acts, "now": now}
     return render(request, "moderation/player.html", context, status=status)
 
@@ -263,7 +263,8 @@ def _place(request: HttpRequest, viewer: Player) -> tuple[Game | None, int | Non
     """The game and the ply that are named; what cannot be read is left out. Raises Http404 for
     unseen games.
     """
-    code, ply = request.GET.get("game", ""), request.GET.get("ply", "")
+    code = request.GET.get("game", "")
+    ply = request.GET.get("ply", "")
     if not code or "\0" in code:
         return None, None
     game = look_at(code, viewer, now=timezone.now())

@@ -76,7 +76,8 @@ def conditions_value(conditions: Iterable[Condition]) -> list[Plain]:
 
 def from_value(shown: Plain) -> PlanState:
     """Return the plan of a value of JSON; only its shape is checked. Raises BrokenTree."""
-    conditional_moves, conditions = shown.get("conditional_moves", []), shown.get("conditions", [])
+    conditional_moves = shown.get("conditional_moves", [])
+    conditions = shown.get("conditions", [])
     if not isinstance(conditional_moves, list) or not all(
         isinstance(at, int) for at in conditional_moves
     ):

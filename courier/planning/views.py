@@ -110,7 +110,9 @@ def plan_edit(request: HttpRequest, code: str) -> HttpResponse:
     """Change the plan; `act` is `undo`, `set`, `remove`, `condition`, `drop` or an operation of
     trees.
     """
-    game, player, form = _own_game(request, code), player_of(request), OperationForm(request.POST)
+    game = _own_game(request, code)
+    player = player_of(request)
+    form = OperationForm(request.POST)
     at = node_number(request.POST.get("at", ""))
     try:
         if not may_again("plan_edit", player.pk, limit=EDITS_A_MINUTE):
@@ -132,7 +134,8 @@ def plan_edit(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def plan_study(request: HttpRequest, code: str) -> HttpResponse:
     """Keep the tree of a finished game as a private study."""
-    game, player = _own_game(request, code), player_of(request)
+    game = _own_game(request, code)
+    player = player_of(request)
     if not may_again("study", player.pk, limit=STUDIES_A_MINUTE):
         messages.error(
             request, _("You have made many studies in a short time. Wait a minute and try again.")
@@ -148,7 +151,8 @@ def plan_study(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _done(request: HttpRequest, game: Game, player: Player, form: OperationForm) -> Changed:
-    given, now = form.cleaned_data, timezone.now()
+    given = form.cleaned_data
+    now = timezone.now()
     if given["act"] == "undo":
         return undo_plan(game_id=game.pk, player=player, version=given["version"], now=now)
     text = given["text"]

@@ -45,7 +45,8 @@ class Account:
 
 def account_named(credentials: dict[str, str]) -> Account:
     """The account that a handle or an e-mail address names; at most 2 queries."""
-    email, handle = credentials.get("email", ""), credentials.get("username", "")
+    email = credentials.get("email", "")
+    handle = credentials.get("username", "")
     found = get_user_by_username(handle) if handle else None
     if found is None and (email or handle):
         found = next(

@@ -124,9 +124,11 @@ def move_answered(mail: OutboxMail, now: datetime) -> MailContent | None:
 
 
 def _letter(message: Message, player: Player, now: datetime) -> Letter:
-    game, shown = message.game, shown_reply(message)
+    game = message.game
+    shown = shown_reply(message)
     side: Side = 1 if seats_of(game)[1].player_id == player.pk else 0
-    rules, last = game.revision.rules, last_move(game)
+    rules = game.revision.rules
+    last = last_move(game)
     squares = shown.preview.squares if shown.preview else tuple(last.squares) if last else ()
     picture = picture_of(
         rules, shown.position, side=side, last_move=squares, letters=player.stone_letters

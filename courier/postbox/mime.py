@@ -127,7 +127,8 @@ def _texts(message: Message) -> tuple[str, str]:
     not looked at.
     """
     found = {"text/plain": "", "text/html": ""}
-    waiting, seen = [message], 0
+    waiting = [message]
+    seen = 0
     while waiting and seen < _MOST_PARTS:
         part = waiting.pop(0)
         seen += 1

@@ -32,7 +32,8 @@ def confirmable_until(message: Message) -> datetime:
     """When a message has to be confirmed, as its player is notified: the turn may end before the
     link does. No query.
     """
-    latest, game = message.received_at + CONFIRM_WITHIN, message.game
+    latest = message.received_at + CONFIRM_WITHIN
+    game = message.game
     return min(latest, game.deadline) if game.deadline and game.flag_fell_at is None else latest
 
 

@@ -122,7 +122,8 @@ def text_of_html(html: str) -> str:
 
 def _unquoted(tidy: str) -> Iterator[str]:
     """The text between the tags of tidy HTML: a line for each block."""
-    depth, at = 0, 0
+    depth = 0
+    at = 0
     for tag in _TAG.finditer(tidy):
         yield _spaced(tidy[at : tag.start()], depth)
         at = tag.end()
@@ -149,7 +150,8 @@ def _joined(first: str, rest: list[str]) -> tuple[str, list[str]]:
     next one.
     """
     while first.endswith(",") and rest and rest[0] and len(first) < LONGEST_LINE:
-        first, rest = f"{first} {rest[0]}", rest[1:]
+        first = f"{first} {rest[0]}"
+        rest = rest[1:]
     return first, rest
 
 

@@ -71,11 +71,9 @@ class Postman:
     async def handle_DATA(self, _server: SMTP, _session: Session, envelope: Envelope) -> str:
         """Take a message; its time is that of its arrival."""
         now = timezone.now()
-        recipient, sender, source = (
-            envelope.rcpt_tos[0],
-            envelope.mail_from or "",
-            envelope.original_content or b"",
-        )
+        recipient = envelope.rcpt_tos[0]
+        sender = envelope.mail_from or ""
+        source = envelope.original_content or b""
         try:
             receipt = await self._query(
                 lambda: receive(recipient=recipient, sender=sender, source=source, now=now)
@@ -125,7 +123,8 @@ class Listener:
 async def serve(listener: Listener, *, ready: Callable[[str, int], None]) -> None:
     """Serve until SIGTERM or SIGINT; `ready` is told the address once connections are taken."""
     loop = asyncio.get_running_loop()
-    stopping, postman = asyncio.Event(), Postman()
+    stopping = asyncio.Event()
+    postman = Postman()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stopping.set)
     gate = Gate(listener, postman, loop)

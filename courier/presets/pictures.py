@@ -22,7 +22,8 @@ def start_position(rules: Rules) -> Position:
     """The first position of play; always the same example where the array is drawn by lot or set up
     by the players.
     """
-    modes, composing = rules.spec.setup_modes, composing_rules(rules)
+    modes = rules.spec.setup_modes
+    composing = composing_rules(rules)
     if composing is not None and begins_with_setups(rules):
         return composing.combined(composing.recommended_setup(0), composing.recommended_setup(1))
     return rules.start(modes[0].key, draw=_example_draw) if modes else rules.start()

@@ -29,7 +29,8 @@ def family_of(revision: PresetRevision) -> RatingFamily:
     family of its own: whoever makes a preset may write any family into it, and nobody shall gain a
     rating of chess with rules they have made.
     """
-    spec, preset = revision.spec, revision.preset
+    spec = revision.spec
+    preset = revision.preset
     if preset.owner_id is None and preset.key in _shipped_keys():
         name = spec.family or spec.name
         return RatingFamily(slugify(name) or preset.key, name)

@@ -57,7 +57,8 @@ def rated(
     """
     if not games:
         return grown(player, periods=periods, bounded=bounded)
-    mu, phi = (player.rating - MEAN) / _SCALE, player.deviation / _SCALE
+    mu = (player.rating - MEAN) / _SCALE
+    phi = player.deviation / _SCALE
     variance, gain = _variance_and_gain(mu, games)
     volatility = _volatility(phi, player.volatility, variance, variance * gain)
     before = phi * phi + periods * volatility * volatility  # step 6: phi*, squared
@@ -116,7 +117,8 @@ def _variance_and_gain(mu: float, games: Sequence[Game]) -> tuple[float, float]:
     information = gain = 0.0
     for game in games:
         phi = game.opponent.deviation / _SCALE
-        opponent_mu, weight = (game.opponent.rating - MEAN) / _SCALE, _weight(phi)
+        opponent_mu = (game.opponent.rating - MEAN) / _SCALE
+        weight = _weight(phi)
         information += weight * weight * _uncertainty(mu, opponent_mu, phi)
         gain += weight * (game.score - _expected(mu, opponent_mu, phi))
     return 1 / information, gain
@@ -133,16 +135,20 @@ def _volatility(phi: float, sigma: float, variance: float, delta: float) -> floa
             CHANGE * CHANGE
         )
 
-    low, high = start, _other_end(f, start, delta * delta - phi * phi - variance)
-    f_low, f_high = f(low), f(high)
+    low = start
+    high = _other_end(f, start, delta * delta - phi * phi - variance)
+    f_low = f(low)
+    f_high = f(high)
     while abs(high - low) > _NEAR:
         middle = low + (low - high) * f_low / (f_high - f_low)
         f_middle = f(middle)
         if f_middle * f_high <= 0:
-            low, f_low = high, f_high
+            low = high
+            f_low = f_high
         else:
             f_low /= 2
-        high, f_high = middle, f_middle
+        high = middle
+        f_high = f_middle
     return math.exp(low / 2)
 
 

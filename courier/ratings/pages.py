@@ -163,7 +163,8 @@ def history_plot(player: Player, family: Family) -> Plot | None:
     points = _thinned(list(rows.values_list("counted_at", "rating", "deviation")))
     if len(points) < 2:
         return None
-    first, last = points[0], points[-1]
+    first = points[0]
+    last = points[-1]
     texts = PlotTexts(
         key=f"rating-{family.key}",
         title=_("Rating in %(family)s") % {"family": family.name},

@@ -34,7 +34,8 @@ FEWEST_GAMES: Final = 3
 
 def results(spec: PresetSpec, numbers: Statistics) -> ShareBar:
     """Games by winner, and where the score of the side that begins may lie."""
-    first, found = first_side(numbers), numbers.first_side
+    first = first_side(numbers)
+    found = numbers.first_side
     names = {"side": spec.sides[first].name, "other": spec.sides[1 - first].name, **percents(found)}
     parts = [
         Part(_("%(side)s won") % names, numbers.wins[first], f"side-{spec.sides[first].colour}"),
@@ -90,7 +91,8 @@ def endings(counts: Counter[str], *, key: str, title: str) -> BarTable:
 
 def lengths(counts: Counter[int], *, key: str, title: str) -> Plot:
     """How long games were."""
-    shortest, longest = min(counts), max(counts)
+    shortest = min(counts)
+    longest = max(counts)
     description = _("Games of %(shortest)d to %(longest)d half-moves.") % {
         "shortest": shortest,
         "longest": longest,

@@ -108,7 +108,9 @@ def statistics_of(report: Report | None) -> Statistics | None:
 
 def page_of(revision: PresetRevision, player: Player | None) -> ReportPage:
     """The report of a revision as somebody sees it; at most 3 queries."""
-    report, spec, people = report_of(revision), revision.spec, people_of(revision.preset)
+    report = report_of(revision)
+    spec = revision.spec
+    people = people_of(revision.preset)
     numbers = statistics_of(report)
     first = first_side(numbers) if numbers else 0
     values = report.values if report else {}

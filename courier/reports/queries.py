@@ -85,7 +85,9 @@ def people_of(preset: Preset) -> People:
         .values_list("winner", "ending", "reason", "ply")
         .annotate(number=Count("pk"))
     )
-    wins, endings, lengths = [0, 0], Counter[str](), Counter[int]()
+    wins = [0, 0]
+    endings = Counter[str]()
+    lengths = Counter[int]()
     for winner, ending, reason, ply, number in rows:
         if winner is not None:
             wins[winner] += number

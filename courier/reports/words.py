@@ -178,7 +178,8 @@ def _verdict(found: Share) -> str:
 
 
 def _results(spec: PresetSpec, numbers: Statistics) -> Finding:
-    decisive, drawn = numbers.decisive, numbers.draws - numbers.unfinished
+    decisive = numbers.decisive
+    drawn = numbers.draws - numbers.unfinished
     text = _("There was a winner in %(part)d %% of the games (%(low)d to %(high)d %%):") % percents(
         decisive
     )
@@ -281,7 +282,8 @@ def _dead_starts(numbers: Statistics) -> list[Finding]:
 
 def _never(spec: PresetSpec, numbers: Statistics, values: dict[str, int]) -> list[Finding]:
     """Pieces and rules that no game made use of, each named."""
-    unused, names = set(numbers.never_used), {piece.id: piece.name for piece in spec.pieces}
+    unused = set(numbers.never_used)
+    names = {piece.id: piece.name for piece in spec.pieces}
     found = [str(NEVER_USED.get(rule, rule)) for rule in numbers.never_used]
     if "promotion" not in unused:
         text = _("The promotion to %(name)s never happened.")

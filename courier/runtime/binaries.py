@@ -96,7 +96,8 @@ def _copy(folder: Path, account: Account) -> Path:
     """Copy <package>/<install> and <package>.libs to a readable place once; the copied bin
     folder.
     """
-    install, package = folder.parent, folder.parent.parent
+    install = folder.parent
+    package = folder.parent.parent
     with (folder / "postgres").open("rb") as program:
         stamp = hashlib.file_digest(program, "sha256").hexdigest()[:12]
     target = _shared_place(account) / f"{package.name}-{install.name}-{stamp}"

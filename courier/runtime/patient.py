@@ -78,7 +78,8 @@ class Visitor(TConn):  # type: ignore[misc]  # gunicorn has no types
     def begin(self, received: bytes) -> None:
         """Wait for a request of which this much has come."""
         self.received = bytearray(received)
-        self.whole, self.is_cut = None, False
+        self.whole = None
+        self.is_cut = False
         self.deadline = time.monotonic() + HEAD_SECONDS
 
     def has_come(self) -> bool:

@@ -46,7 +46,8 @@ def prepare(progress: Progress) -> None:
 def collect_static(progress: Progress) -> None:
     """Collect and compress the static files, unless nothing has changed since the last time."""
     root = Path(settings.STATIC_ROOT)
-    stamp, fingerprint = root / ".fingerprint", _fingerprint()
+    stamp = root / ".fingerprint"
+    fingerprint = _fingerprint()
     with _alone_in(root):
         if stamp.exists() and stamp.read_text(encoding="ascii") == fingerprint:
             return

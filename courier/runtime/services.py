@@ -56,7 +56,8 @@ def postgres_server(layout: Layout, *, is_throw_away: bool) -> PostgresServer:
     """The private cluster of an instance: below `var`, or where its account can reach it."""
     account = service_account()
     layout.var.mkdir(parents=True, exist_ok=True)
-    data, sockets = layout.var / "postgres", layout.var / "run-postgres"
+    data = layout.var / "postgres"
+    sockets = layout.var / "run-postgres"
     if account.is_other and not account.can("-x", layout.var):
         data = private_place(account, f"postgres-{layout.digest}")
         sockets = private_place(account, f"run-{layout.digest}")

@@ -42,7 +42,8 @@ def run_site() -> NoReturn:
     """Serve the site until a signal ends it. Raises StopRequested then, RuntimeProblem when it
     cannot be served.
     """
-    layout, progress = Layout.of_checkout(), Progress()
+    layout = Layout.of_checkout()
+    progress = Progress()
     with _instance(layout, progress) as supervisor:
         host = listening_host(default="127.0.0.1")
         wanted = env.read_whole_number("PORT", default=8000, minimum=1, maximum=65535)
@@ -71,7 +72,8 @@ def run_command(command: Sequence[str]) -> int:
     """Run a `manage.py` command against the running instance, or against its servers started for
     it.
     """
-    layout, progress = Layout.of_checkout(), Progress()
+    layout = Layout.of_checkout()
+    progress = Progress()
     state = read_state(layout) if is_running(layout) else None
     if state is not None:
         known = {

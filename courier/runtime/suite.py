@@ -37,7 +37,8 @@ def keep_servers() -> NoReturn:
     """Keep both servers running for runs of the tests, until a signal. Raises StopRequested then,
     RuntimeProblem.
     """
-    layout, progress = kept_layout(), Progress()
+    layout = kept_layout()
+    progress = Progress()
     layout.var.mkdir(parents=True, exist_ok=True)
     layout.var.chmod(0o711 if service_account().is_other else 0o700)
     supervisor = Supervisor(progress)

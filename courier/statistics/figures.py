@@ -61,7 +61,8 @@ def _shares(parts: Sequence[Part], key: str, title: str) -> ShareBar:
 
 def preset_sides(spec: PresetSpec) -> tuple[tuple[str, str], tuple[str, str]]:
     """Names and colours of the sides of a preset."""
-    first, second = spec.sides[0], spec.sides[1]
+    first = spec.sides[0]
+    second = spec.sides[1]
     return (first.name, f"side-{first.colour}"), (second.name, f"side-{second.colour}")
 
 
@@ -103,7 +104,8 @@ def over_time(counts: Sequence[Count]) -> Plot:
     several.
     """
     found = {_month(count.value): count.games for count in counts}
-    first, last = min(found), max(found)
+    first = min(found)
+    last = max(found)
     games = sum(found.values())
     description = ngettext(
         "%(n)d game, %(since)s to %(until)s.", "%(n)d games, %(since)s to %(until)s.", games

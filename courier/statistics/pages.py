@@ -146,7 +146,8 @@ def _figures(counts: Counts, sides: tuple[tuple[str, str], tuple[str, str]]) -> 
 
 
 def _opponents(player: Player) -> list[Opponent]:
-    found, left = list[Opponent](), Count("", 0, 0, 0)
+    found = list[Opponent]()
+    left = Count("", 0, 0, 0)
     for opponent, count in opponents_of_player(player):
         if opponent is not None:
             found.append(Opponent(opponent.shown_name, opponent.username, count))

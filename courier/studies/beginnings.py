@@ -91,11 +91,13 @@ def from_text(text: str, *, preset: PresetRevision | None, player: Player) -> Im
     if not any(each.movetext.strip() or each.tags for each in games):
         raise NothingToImport
     known = list(presets_for(player))
-    chapters, troubles = list[Beginning](), list[Trouble]()
+    chapters = list[Beginning]()
+    troubles = list[Trouble]()
     for number, each in enumerate(games, start=1):
         revision = _revision(each, known, preset)
         rules = revision.rules
-        start, fen = None, each.tags.get("FEN") or each.tags.get("Start")
+        start = None
+        fen = each.tags.get("FEN") or each.tags.get("Start")
         try:
             start = planted(rules, fen or rules.text(start_position(rules)))
         except UnreadablePosition as error:

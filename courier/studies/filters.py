@@ -73,7 +73,8 @@ class ProblemFilter(forms.Form):
     def found(self) -> QuerySet[Problem]:
         """Return the problems that fit every field that could be read."""
         self.is_valid()
-        wanted, found = self.cleaned_data, self.problems
+        wanted = self.cleaned_data
+        found = self.problems
         if wanted.get("preset"):
             found = found.filter(revision__preset__key=wanted["preset"])
         if wanted.get("difficulty"):

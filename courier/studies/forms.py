@@ -64,7 +64,8 @@ class ChapterForm(forms.Form):
 
     def __init__(self, *args: Any, player: Player, game: Game | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.player, self.game = player, game
+        self.player = player
+        self.game = game
         self.imported: Imported | None = None
         if game is not None:
             for name in ("preset", "position", "text"):
@@ -90,7 +91,8 @@ class ChapterForm(forms.Form):
         if self.game is not None:
             return Imported((from_game(self.game, self.player),), ())
         revision = self._revision(given)
-        text, position = given.get("text", ""), given.get("position", "")
+        text = given.get("text", "")
+        position = given.get("position", "")
         if not text:
             return Imported((from_position(revision, position),), ())
         if position and not text.lstrip().startswith("{"):

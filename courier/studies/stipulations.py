@@ -41,7 +41,8 @@ def has_mate(spec: PresetSpec) -> bool:
 
 
 def _ends_otherwise(spec: PresetSpec) -> bool:
-    goals, ends = spec.goals, spec.ends
+    goals = spec.goals
+    ends = spec.ends
     is_won = bool(goals.flags or goals.extinction or goals.connect or any(goals.checks))
     return (
         is_won

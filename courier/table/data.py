@@ -70,7 +70,8 @@ class EmbedData(BoardKit):
 def table_data(page: TablePage) -> TableData:
     """Return the data of a table; legal moves go along when it is the viewer's turn. No query."""
     state = page.state
-    rules, spec = state.rules, state.spec
+    rules = state.rules
+    spec = state.spec
     is_composed = composing_rules(rules) is not None
     return {
         **_kit(page),

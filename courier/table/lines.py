@@ -73,7 +73,8 @@ def line_of(game: Game, *, below: Side = 0) -> GameLine:
     """The line of a game read `with_rows`, with side `below` at the bottom of the board; no
     query.
     """
-    preset, last = game.revision.preset, last_move(game)
+    preset = game.revision.preset
+    last = last_move(game)
     return GameLine(
         code=game.code,
         preset_key=preset.key,

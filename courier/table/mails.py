@@ -127,7 +127,8 @@ def requested(mail: OutboxMail, now: datetime) -> MailContent | None:
     game = shown_game(mail)
     if game is None or game.status != GameStatus.ACTIVE or game.ply != mail.payload["ply"]:
         return None
-    what, side = str(mail.payload["requested"]), mail.payload["side"]
+    what = str(mail.payload["requested"])
+    side = mail.payload["side"]
     requested_by = {
         RequestKind.DRAW: game.draw_offered_by,
         RequestKind.RESULT: game.result_proposed_by,
@@ -222,7 +223,8 @@ def shown_game(mail: OutboxMail) -> Game | None:
 def letter_about(game: Game, mail: OutboxMail, now: datetime) -> Letter:
     """What the templates of most kinds say: who, what was played, the board, how long."""
     side: Side = 1 if seats_of(game)[1].player_id == mail.player_id else 0
-    rules, move = game.revision.rules, last_move(game)
+    rules = game.revision.rules
+    move = last_move(game)
     if move is not None and mail.player is not None:
         heard(game, [move], mail.player)
     shown_move = _shown(game, move) if move else None

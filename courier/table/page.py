@@ -123,7 +123,8 @@ def table_page(
 
 def _strips(state: TableState, position: str) -> tuple[Strip, Strip]:
     """Return the strips by side, with what lies beside the board in a position."""
-    storages, hands = shown_storages(state.rules, position), shown_hands(state.rules, position)
+    storages = shown_storages(state.rules, position)
+    hands = shown_hands(state.rules, position)
     shown = state.moves[: state.shown.ply]
     first, second = (
         Strip(
@@ -193,7 +194,8 @@ def _previewed(state: TableState, preview: MovePreview, below: Side) -> BoardPic
     )
     if not preview.squares:
         return drawn
-    origin, target = preview.squares[0], preview.squares[-1]
+    origin = preview.squares[0]
+    target = preview.squares[-1]
     before = placement(rules, state.position).get(origin)
     piece = rules.pieces(rules.position(state.position)).get(origin) if before else None
     ghost = (

@@ -87,7 +87,8 @@ def written(kind: object) -> str:
         return _PLAIN[kind]
     if isinstance(kind, type) and typing.is_typeddict(kind):
         return kind.__name__
-    origin, parts = typing.get_origin(kind), typing.get_args(kind)
+    origin = typing.get_origin(kind)
+    parts = typing.get_args(kind)
     if origin is typing.NotRequired:
         return written(parts[0])
     if origin in (types.UnionType, typing.Union):

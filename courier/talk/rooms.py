@@ -30,7 +30,8 @@ from courier.talk.queries import kibitz_of, notebook_of
 @require_http_methods(["GET", "POST"])
 def kibitz_room(request: HttpRequest, code: str) -> HttpResponseBase:
     """What those who watch a running game say about it; its players are let in when it is over."""
-    viewer, now = player_of(request), timezone.now()
+    viewer = player_of(request)
+    now = timezone.now()
     game = get_game_for(request, code, now=now)
     if not may_kibitz(game, viewer):
         raise PermissionDenied
@@ -60,13 +61,16 @@ def kibitz_room(request: HttpRequest, code: str) -> HttpResponseBase:
 @require_http_methods(["GET", "POST"])
 def notebook(request: HttpRequest, code: str) -> HttpResponseBase:
     """A player's own notes about a game of theirs; what is refused stays typed."""
-    player, now = player_of(request), timezone.now()
+    player = player_of(request)
+    now = timezone.now()
     game = get_game_for(request, code, now=now)
     if not is_participant(game, player):
         raise PermissionDenied
     kept = notebook_of(player, game)
     seen = {"text": kept.text, "version": kept.version} if kept else {"version": 0}
-    form, stored, status = NotebookForm(request.POST or None, initial=seen), "", int(HTTPStatus.OK)
+    form = NotebookForm(request.POST or None, initial=seen)
+    stored = ""
+    status = int(HTTPStatus.OK)
     if request.method == "POST":
         status = HTTPStatus.BAD_REQUEST
         if form.is_valid():

@@ -61,7 +61,8 @@ def preset_comments(request: HttpRequest, key: str) -> HttpResponseBase:
 @require_POST
 def game_kibitz(request: HttpRequest, code: str) -> HttpResponseBase:
     """Say something about a ply of a finished game; what is refused comes back as it was typed."""
-    player, now = player_of(request), timezone.now()
+    player = player_of(request)
+    now = timezone.now()
     game = get_game_for(request, code, now=now)
     form = KibitzForm(request.POST)
     status: int = HTTPStatus.BAD_REQUEST
@@ -82,7 +83,8 @@ def game_kibitz(request: HttpRequest, code: str) -> HttpResponseBase:
 @require_http_methods(["GET", "POST"])
 def comment_edit(request: HttpRequest, code: str) -> HttpResponseBase:
     """Put one's own comment into other words."""
-    player, now = player_of(request), timezone.now()
+    player = player_of(request)
+    now = timezone.now()
     comment = _comment(request, code)
     if comment.author_id != player.pk:
         raise PermissionDenied
@@ -145,7 +147,8 @@ def comment_hide(request: HttpRequest, code: str) -> HttpResponseBase:
 @require_http_methods(["GET", "POST"])
 def comment_report(request: HttpRequest, code: str) -> HttpResponseBase:
     """Ask the staff to look at a comment."""
-    player, now = player_of(request), timezone.now()
+    player = player_of(request)
+    now = timezone.now()
     comment = _comment(request, code)
     form = ComplaintForm(request.POST or None)
     status = HTTPStatus.OK
@@ -162,7 +165,8 @@ def comment_report(request: HttpRequest, code: str) -> HttpResponseBase:
             else:
                 messages.success(request, _("Thank you. The staff will look at it."))
                 return redirect(_place(comment, comment.preset))
-    line, place = comment_line(comment, player, now=now), _place(comment, comment.preset)
+    line = comment_line(comment, player, now=now)
+    place = _place(comment, comment.preset)
     context = {
         "form": form,
         "preset": comment.preset,
@@ -176,7 +180,8 @@ def comment_report(request: HttpRequest, code: str) -> HttpResponseBase:
 @require_http_methods(["GET", "POST"])
 def comments_reported(request: HttpRequest) -> HttpResponseBase:
     """What players have told the staff of; POST leaves a comment as it is."""
-    staff, now = player_of(request), timezone.now()
+    staff = player_of(request)
+    now = timezone.now()
     if not staff.is_staff:
         raise PermissionDenied
     if request.method == "POST":

@@ -38,14 +38,17 @@ class VacationForm(forms.Form):
     def __init__(self, data: object = None, *, zone: ZoneInfo, now: datetime) -> None:
         today = now.astimezone(zone).date()
         super().__init__(data, initial={"first_day": today, "last_day": today + timedelta(days=2)})  # type: ignore[arg-type]
-        self.zone, self.now, self.today = zone, now, today
+        self.zone = zone
+        self.now = now
+        self.today = today
         last = today + FARTHEST
         for name in ("first_day", "last_day"):
             self.fields[name].widget.attrs |= {"min": today.isoformat(), "max": last.isoformat()}
 
     def clean(self) -> dict[str, object]:
         """Refuse what ends before it begins, has begun, or is longer than any balance."""
-        first, last = self.cleaned_data.get("first_day"), self.cleaned_data.get("last_day")
+        first = self.cleaned_data.get("first_day")
+        last = self.cleaned_data.get("last_day")
         if isinstance(first, date) and first < self.today:
             self.add_error("first_day", _("Choose today or a later day."))
         elif isinstance(first, date) and first > self.today + FARTHEST:
@@ -111,5 +114,6 @@ class NightForm(forms.Form):
 
 
 def _night_choice(hour: int) -> tuple[str, str]:
-    start, end = f"{hour % 24:02d}:00", f"{(hour + 8) % 24:02d}:00"
+    start = f"{hour % 24:02d}:00"
+    end = f"{(hour + 8) % 24:02d}:00"
     return start, _("from %(start)s to %(end)s") % {"start": start, "end": end}

@@ -38,7 +38,8 @@ _WELCOME: Final = {
 @require_http_methods(["GET", "POST"])
 def vacation(request: HttpRequest) -> HttpResponse:
     """The balance and what is booked; POST asks, and with `sure` books."""
-    player, now = player_of(request), timezone.now()
+    player = player_of(request)
+    now = timezone.now()
     form = VacationForm(
         request.POST if request.method == "POST" else None, zone=player.zone, now=now
     )
@@ -129,7 +130,8 @@ def vacation_automatic(request: HttpRequest) -> HttpResponse:
 @require_POST
 def vacation_nights(request: HttpRequest) -> HttpResponse:
     """Choose the hours of sleep, by the zone of the profile."""
-    player, form = player_of(request), NightForm(request.POST)
+    player = player_of(request)
+    form = NightForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Choose one of the hours of the list."))
         return redirect("vacation")

@@ -60,7 +60,8 @@ class CannotPublish(Invalid):
     sentence = _("The preset cannot be published yet: %(first)s")
 
     def __init__(self, problems: list[Any]) -> None:
-        path, message = problems[0]["path"], problems[0]["message"]
+        path = problems[0]["path"]
+        message = problems[0]["message"]
         super().__init__(first=f"{path}: {message}" if path else message, problems=problems)
 
     @property

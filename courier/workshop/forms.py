@@ -88,7 +88,8 @@ class CastlingForm(forms.Form):
     def of(cls, document: Document, data: QueryDict | None = None) -> CastlingForm:
         """Return the form for a document."""
         form = cls(data)
-        files, kinds = [(file, file) for file in files_of(document)], kinds_of(document)
+        files = [(file, file) for file in files_of(document)]
+        kinds = kinds_of(document)
         ranks = [(rank, str(rank)) for rank in ranks_of(document)]
         for name, choices in (
             ("king", kinds),

@@ -136,7 +136,8 @@ def _order(mover: Mover) -> tuple[tuple[int, int, float], ...]:
 
 def clockwise(vector: Vector) -> tuple[int, int, float]:
     """Return the key that sorts steps by size, then clockwise from straight ahead."""
-    long, short = max(map(abs, vector)), min(map(abs, vector))
+    long = max(map(abs, vector))
+    short = min(map(abs, vector))
     is_knightly = 0 < short < long
     return long, short if is_knightly else 0, math.atan2(vector[0], vector[1]) % math.tau
 
@@ -254,7 +255,8 @@ def _with_stops(parts: list[Part]) -> list[Part]:
     for place in sorted(left, key=lambda place: -len(parts[place].legs)):
         if place not in left:
             continue
-        part, first = left.pop(place), place
+        part = left.pop(place)
+        first = place
         for at in range(len(part.legs) - 1, 0, -1):
             shorter = replace(part, legs=parts[place].legs[:at])
             met = next((other for other, old in left.items() if old == shorter), None)

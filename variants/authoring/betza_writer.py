@@ -66,7 +66,8 @@ def _texts(part: Part) -> Iterator[str]:
 
 
 def _single(part: Part) -> str:
-    leg, modes = part.legs[0], mode_letters(modes_of(part))
+    leg = part.legs[0]
+    modes = mode_letters(modes_of(part))
     opens = ("" if part.first else "n") if leg.over == "nothing" else "n" if part.first else "nn"
     letters = modes + ride_letters(leg, is_last=True) + (opens if leg.opens else "")
     start = "i" if part.first else ""

@@ -66,7 +66,8 @@ def chain_texts(part: Part) -> Iterator[str]:
 
 def turn_letters(turns: Sequence[int], leg: Leg) -> str:
     """Return the direction letters of a further leg."""
-    left, words = set(turns), []
+    left = set(turns)
+    words = []
     for one, two, word in _PAIRS:
         if leg.turning == "any" and {one, two} <= left:
             left -= {one, two}
@@ -126,7 +127,8 @@ def _continued(text: str, family: Family, legs: Sequence[Leg], inner: str) -> It
     if not legs:
         yield text
         return
-    leg, is_last = legs[0], len(legs) == 1
+    leg = legs[0]
+    is_last = len(legs) == 1
     for further in _further(leg, family):
         sign = ("=" if leg.equal else "-") if leg.must else "?"
         letters = "i" if leg.equal and not leg.must else ""

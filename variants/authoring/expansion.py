@@ -99,7 +99,8 @@ def _first(leg: Leg, *, is_last: bool) -> list[_Way]:
 
 
 def _further(ways: list[_Way], leg: Leg, *, is_last: bool) -> list[_Way]:
-    atom, found = atom_of(leg), []
+    atom = atom_of(leg)
+    found = []
     for way in ways:
         before = way.segments[-1].vector
         if leg.turning != "any" and not way.bend:

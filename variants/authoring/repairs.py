@@ -49,7 +49,8 @@ def repaired(tables: Tables, path: str, code: str, tries: int) -> Tables | None:
             value = _neutral(field, found)
             return _put(found, steps, value)
     while len(steps) > 1 and tries > 2:
-        steps, tries = steps[:-1], tries - 1
+        steps = steps[:-1]
+        tries = tries - 1
     return _removed(found, steps)
 
 

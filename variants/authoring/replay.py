@@ -49,12 +49,14 @@ def proves_upgrade(
     `moves` are the texts as stored, `start` is the text of the position the game began with, by
     default the array. Documents that cannot be compiled raise PresetError.
     """
-    old, new = get_rules(old_document), get_rules(new_document)
+    old = get_rules(old_document)
+    new = get_rules(new_document)
     plies: list[Ply] = []
     tried: list[str] = []
     try:
         before, after = _starts(old, new, start)
-        first, keys = new.text(after), [new.key(after)]
+        first = new.text(after)
+        keys = [new.key(after)]
         for text in moves:
             tried.append(text)
             before, after, written = _played(old, new, before, after, text)

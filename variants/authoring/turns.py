@@ -34,7 +34,8 @@ class Turns:
 
 def size_of(vector: Vector) -> Vector:
     """Return the longer and the shorter side of an oblique step, the length and 0 of any other."""
-    long, short = max(map(abs, vector)), min(map(abs, vector))
+    long = max(map(abs, vector))
+    short = min(map(abs, vector))
     return (long, short) if 0 < short < long else (long, 0)
 
 

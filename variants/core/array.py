@@ -15,7 +15,8 @@ def marked_squares(text: str, board: Board) -> dict[int, str]:
     """
     found: dict[int, str] = {}
     for row, marks in enumerate(text.split(" ")[0].partition("[")[0].split("/")):
-        file, rank = 0, board.ranks - 1 - row
+        file = 0
+        rank = board.ranks - 1 - row
         for mark in marks_of(marks):
             if mark.isdecimal():
                 file += int(mark)

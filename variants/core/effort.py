@@ -55,7 +55,8 @@ def count(moves: int) -> None:
         return
     effort.moves += moves
     if effort.moves > effort.most and effort.more is not None:
-        more, effort.more = effort.more, None
+        more = effort.more
+        effort.more = None
         effort.most = more()
     if effort.moves > effort.most:
         raise TooMuchWork(

@@ -86,7 +86,8 @@ class Board:
 
     def step(self, square: int, vector: Vector) -> int:
         """Return the square one `vector` away, or -1 if it is off the board or a hole."""
-        file, rank = square % self.files + vector[0], square // self.files + vector[1]
+        file = square % self.files + vector[0]
+        rank = square // self.files + vector[1]
         if not (0 <= file < self.files and 0 <= rank < self.ranks):
             return -1
         target = rank * self.files + file

@@ -49,7 +49,8 @@ def bent_shapes(movers: Iterable[Mover]) -> list[Account]:
     """
     found: list[Account] = []
     for loose in _grouped(movers, is_loose=True):
-        together, apart = _words(loose), _grouped(loose, is_loose=False)
+        together = _words(loose)
+        apart = _grouped(loose, is_loose=False)
         # What "turning" means depends on the leg before, so that legs of both kinds are told apart.
         if together.unexplained or len(apart) == 1 or "turning" in together.phrases[0]:
             found += [_words(group) for group in apart]
@@ -67,7 +68,8 @@ def _grouped(movers: Iterable[Mover], *, is_loose: bool) -> list[list[Mover]]:
 
 
 def _leg_shape(segment: Segment, *, is_loose: bool) -> tuple[object, ...]:
-    across, along = abs(segment.vector[0]), abs(segment.vector[1])
+    across = abs(segment.vector[0])
+    along = abs(segment.vector[1])
     straightness = (
         is_oblique(segment.vector) if is_loose else (0 in segment.vector, across == along)
     )
@@ -88,7 +90,8 @@ def _words(movers: list[Mover]) -> Account:
     directions.
     """
     lines = [mover.segments for mover in movers]
-    turns, start = _turn_words(lines), _start_words(lines)
+    turns = _turn_words(lines)
+    start = _start_words(lines)
     is_explained = turns is not None
     joints = [start, *(turns or [""] * (len(lines[0]) - 1))]
     legs: list[str] = []
@@ -129,7 +132,8 @@ def _leg_words(segments: list[Segment], joint: str, *, is_last: bool) -> str | N
 
 def _ridden(segments: list[Segment], *, is_last: bool) -> str:
     one = segments[0]
-    long, lame = max(map(abs, one.vector)), " over empty squares" if one.via else ""
+    long = max(map(abs, one.vector))
+    lame = " over empty squares" if one.via else ""
     often = (
         ""
         if one.reach == 1

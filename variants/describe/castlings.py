@@ -71,7 +71,9 @@ def _nearest_first(ways: Sequence[CastlingSpec]) -> list[str]:
 def _is_passed(spec: PresetSpec, each: CastlingSpec) -> bool:
     """Return whether the partner comes to the square that the king passed, or left, last."""
     indices = Board(spec.files, spec.ranks).indices
-    king, target, rook = indices[each.king], indices[each.king_target], indices[each.rook_target]
+    king = indices[each.king]
+    target = indices[each.king_target]
+    rook = indices[each.rook_target]
     return rook == target - (1 if target > king else -1)
 
 
@@ -111,7 +113,8 @@ def _wings(spec: PresetSpec, rule: WingCastlingSpec) -> Iterator[str]:
     last, first = (FILE_LETTERS[file] for file in rule.targets)
     both = rule.kings[0] == rule.kings[1] and rule.partners[0] == rule.partners[1]
     for side in (0, 1):
-        king, partner = kind_words(spec, rule.kings[side]), kind_words(spec, rule.partners[side])
+        king = kind_words(spec, rule.kings[side])
+        partner = kind_words(spec, rule.partners[side])
         whose = f"{a_piece(king)}" if both else f"{spec.sides[side].name}'s {king}"
         if side and both:
             break

@@ -98,7 +98,8 @@ def turning(spec: PresetSpec) -> Iterator[str]:
         if p.promoted
     ]
     duty = "must" if rule.mandatory else "may"
-    how, where = "capture" if rule.capture else "move", own_zone_words(spec, rule.zone)
+    how = "capture" if rule.capture else "move"
+    where = own_zone_words(spec, rule.zone)
     who = f"A piece whose {how} starts or ends within {where}"
     if all(ANY in zone.items for zone in rule.zone):
         who = f"A piece that {how}s"

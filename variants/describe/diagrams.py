@@ -186,10 +186,8 @@ def _example(board: Board, origin: int, ways: dict[str, tuple[tuple[str, ...], .
 
     def worth(name: str) -> tuple[int, int, int, int]:
         square = board.indices[name]
-        across, along = (
-            board.file(square) - board.file(origin),
-            board.rank(square) - board.rank(origin),
-        )
+        across = board.file(square) - board.file(origin)
+        along = board.rank(square) - board.rank(origin)
         distance = max(abs(across), abs(along))
         return (distance > 1) * len(ways[name]), -distance, along, across
 

@@ -44,7 +44,8 @@ def has_royals(spec: PresetSpec) -> bool:
 
 def restrictions(spec: PresetSpec) -> Iterator[str]:
     """Yield what no move may do, and who may pass."""
-    rules, passes = spec.restrictions, spec.passes
+    rules = spec.restrictions
+    passes = spec.passes
     if any(rules.must_capture):
         yield (
             f"{who(spec, rules.must_capture)} that can capture must capture; with several captures"
@@ -187,7 +188,9 @@ def _left(spec: PresetSpec, goal: ExtinctionSpec, side: int) -> str:
     """Return what a side has few of, as the end of a sentence about it; each of the kinds counts
     for itself.
     """
-    kinds, count, least = goal.pieces[side], goal.count[side], goal.opponent[side]
+    kinds = goal.pieces[side]
+    count = goal.count[side]
+    least = goal.opponent[side]
     few = f"has lost its last {kind_words(spec, kinds)}"
     if count:
         pieces = plural_words(spec, kinds, "or") if count > 1 else kind_words(spec, kinds)
@@ -207,7 +210,8 @@ def _few(spec: PresetSpec, goal: ExtinctionSpec) -> Iterator[str]:
         if count >= len(spec.pieces) * spec.files * spec.ranks or count > 16:
             yield f"Every {pieces} is royal: it may not be left attacked."
         else:
-            most, royal = number(count + 1), a_piece(pieces).capitalize()
+            most = number(count + 1)
+            royal = a_piece(pieces).capitalize()
             yield (
                 f"{royal} is royal, and may not be left attacked, while its side has at most"
                 f" {most}."

@@ -19,7 +19,8 @@ def single_shapes(movers: Iterable[Mover]) -> list[Account]:
 def _shape(mover: Mover) -> tuple[object, ...]:
     """Return what tells movers apart that are not described together."""
     only = mover.segments[0]
-    across, along = abs(only.vector[0]), abs(only.vector[1])
+    across = abs(only.vector[0])
+    along = abs(only.vector[1])
     size = (
         (max(across, along), min(across, along))
         if is_oblique(only.vector)
@@ -31,7 +32,8 @@ def _shape(mover: Mover) -> tuple[object, ...]:
 
 def _words(movers: list[Mover]) -> Account:
     """Return the phrase of movers of one shape."""
-    only, vectors = movers[0].segments[0], [mover.segments[0].vector for mover in movers]
+    only = movers[0].segments[0]
+    vectors = [mover.segments[0].vector for mover in movers]
     account = _hop_words(movers[0], vectors) if movers[0].hop else _line_words(only, vectors)
     endings = [*_weave_words(only), *_edge_words(only)]
     return Account(
@@ -42,7 +44,8 @@ def _words(movers: list[Mover]) -> Account:
 def _line_words(segment: Segment, vectors: list[Vector]) -> Account:
     if is_oblique(vectors[0]):
         return _oblique_words(segment, vectors)
-    long, directions = max(map(abs, vectors[0])), direction_words(vectors)
+    long = max(map(abs, vectors[0]))
+    directions = direction_words(vectors)
     if long == 1:
         return Account((f"{distance(segment.reach)} {directions}{_skip_words(segment)}",))
     leap = f"{plural(long, 'square')} {directions}"
@@ -116,7 +119,8 @@ def _half_words(segment: Segment) -> str:
 
 def oblique_leap(segment: Segment) -> str:
     """Return the size of an oblique leap: `two squares straight and one to the side`."""
-    long, short = max(map(abs, segment.vector)), min(map(abs, segment.vector))
+    long = max(map(abs, segment.vector))
+    short = min(map(abs, segment.vector))
     return f"{plural(long, 'square')} straight and {number(short)} to the side"
 
 

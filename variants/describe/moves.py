@@ -76,7 +76,8 @@ def betza_words(text: str) -> Account:
 
 def _imitating(rule: Imitating) -> str:
     """Return whose moves an imitator makes, and which of them."""
-    moves, is_usual = "m" in rule.modes, set(rule.modes) <= set("mce")
+    moves = "m" in rule.modes
+    is_usual = set(rule.modes) <= set("mce")
     victims = [] if is_usual else [_VICTIMS[letter] for letter in rule.modes if letter in "ckd"]
     verb = "moves" if moves else "captures"
     phrase = f"{verb} like the piece of either side that moved last" + (

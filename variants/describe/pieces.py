@@ -158,10 +158,8 @@ def _pieces_on(spec: PresetSpec, board: Board, side: int) -> list[str]:
     for piece in spec.pieces:
         turned = sorted(squares.get(TURNED + piece.labels[side], []))
         if turned and piece.promoted:
-            now, where = (
-                spec.piece(piece.promoted).name.lower(),
-                ", ".join(board.name(square) for square in turned),
-            )
+            now = spec.piece(piece.promoted).name.lower()
+            where = ", ".join(board.name(square) for square in turned)
             found.append(
                 f"{plural(now) if len(turned) > 1 else now} {where} ({piece.name.lower()} turned"
                 " over)"

@@ -46,7 +46,8 @@ def mates(spec: PresetSpec) -> Iterator[str]:
             " once."
         )
     if spec.shatar is not None:
-        loses, shak = kind_words(spec, spec.shatar.loses), kind_words(spec, spec.shatar.shak)
+        loses = kind_words(spec, spec.shatar.loses)
+        shak = kind_words(spec, spec.shatar.shak)
         yield (
             f"A mate given by a {loses} alone loses. A mate whose series of checks has none by a"
             f" {shak} is a draw."
@@ -57,7 +58,8 @@ def _stuck(spec: PresetSpec) -> str:
     """Return what becomes of a side that is in no check and cannot move; where it passes, it needs
     a piece to do so.
     """
-    passes, checked = spec.passes, " that is not in check" if has_royals(spec) else ""
+    passes = spec.passes
+    checked = " that is not in check" if has_royals(spec) else ""
     may_pass = [
         always or stuck for always, stuck in zip(passes.always, passes.stalemated, strict=True)
     ]

@@ -114,7 +114,8 @@ def _shown(
     if piece.zone is not None:
         ends &= piece.zone[0].squares
     for origin in sorted(extra.start[0].squares):
-        mounts, marks = set[int](), dict[int, Mark]()
+        mounts = set[int]()
+        marks = dict[int, Mark]()
         for mover in movers:
             if mover.is_hopper and mover.is_plain:
                 mount, targets = _hop(board, mover, origin, ends)

@@ -42,7 +42,9 @@ class GameRules:
     def __init__(self, spec: PresetSpec) -> None:
         self.spec = spec
         parts = build(spec)
-        self.board, self.army, self.attacks = parts.board, parts.army, parts.attacks
+        self.board = parts.board
+        self.army = parts.army
+        self.attacks = parts.attacks
         self.dangers = parts.dangers
         self.components = tuple(parts.components)
         self.settlers = filling(self.components, "settle")
@@ -186,7 +188,8 @@ class GameRules:
     def after(self, position: Position, raw: Raw) -> Position:
         """Return the position after a move of our own making."""
         origin, target, code, changes, _ = raw
-        placement, side = list(position.placement), position.side
+        placement = list(position.placement)
+        side = position.side
         resets = origin < 0 or (placement[target] != 0 and takes(placement, raw))
         if origin >= 0:
             moved = placement[origin]
@@ -200,7 +203,8 @@ class GameRules:
                 if owner[placement[square]] == 1 - side and owner[placed] < 0:
                     resets = True
                 placement[square] = placed
-        state, hands = position.state, position.hands
+        state = position.state
+        hands = position.hands
         if self.settlers:
             numbers = list(state)
             for component in self.settlers:
@@ -283,14 +287,16 @@ class GameRules:
         """Return every open way from origin to target, with the squares where it turns."""
         if move.origin is None or move.target is None:
             return ()
-        origin, target = self.board.indices[move.origin], self.board.indices[move.target]
+        origin = self.board.indices[move.origin]
+        target = self.board.indices[move.target]
         turns = self.reasons.turning_points(position, origin, target)
         names = self.board.names
         return tuple((move.origin, *(names[s] for s in way), move.target) for way in turns)
 
     def why_no_drop(self, position: Position, label: str, target: str) -> Refusal:
         """Return why a piece of the hand, known by its label, cannot be dropped on a square."""
-        square, word = self.board.indices[target], label.upper()
+        square = self.board.indices[target]
+        word = label.upper()
         for raw in self.legality.pseudo(position):
             if raw[0] < 0 and raw[1] == square and self.army.drop_name(raw[2]).upper() == word:
                 return self.reasons.why_raw(position, raw) or Refusal("legal", "this drop is legal")
@@ -370,7 +376,8 @@ class GameRules:
 
     def checkers(self, position: Position) -> tuple[str, ...]:
         """Return the squares of the pieces that give check."""
-        placement, enemy = position.placement, self.royalty.attacks[other(position.side)]
+        placement = position.placement
+        enemy = self.royalty.attacks[other(position.side)]
         royals = self.royalty.attacked(placement, position.side)
         return tuple(
             self.board.names[s] for royal in royals for s in enemy.origins(placement, royal)

@@ -39,7 +39,8 @@ def opening_of(spec: PresetSpec, draw: Callable[[int], int]) -> Opening | None:
     if spec.special:
         return None
     text = start_text(spec, None, draw)
-    board, kinds = Board.with_holes(spec.files, spec.ranks, spec.holes), _pieces(spec)
+    board = Board.with_holes(spec.files, spec.ranks, spec.holes)
+    kinds = _pieces(spec)
     pieces: dict[str, PieceOn] = {}
     missing: list[str] = []
     for square, mark in sorted(marked_squares(text, board).items()):

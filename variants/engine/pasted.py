@@ -92,10 +92,12 @@ def _completed(rules: Rules, text: str, refusal: InvalidPosition) -> Position:
     """Read a text of rules written as code, whose fields are its own; those that are missing are as
     at the start.
     """
-    composing, first = composing_rules(rules), rules.start()
+    composing = composing_rules(rules)
+    first = rules.start()
     if composing is not None and composing.is_setting_up(first):
         first = composing.combined(composing.recommended_setup(0), composing.recommended_setup(1))
-    fields, usual = text.split(), rules.text(first).split()
+    fields = text.split()
+    usual = rules.text(first).split()
     if len(fields) >= len(usual):
         raise refusal
     try:
@@ -123,7 +125,8 @@ def _fields(rules: Rules, text: str) -> _Fields | None:
         for _ in ("rights", "passed")
         if rest and (len(rest) > 2 or not rest[0].isdecimal())
     ]
-    counters, extra = rest[:2], tuple(rest[2:])
+    counters = rest[:2]
+    extra = tuple(rest[2:])
     said = bool(front or counters)
     if not said:
         front = [usual.rights, usual.passed]

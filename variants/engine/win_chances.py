@@ -46,7 +46,9 @@ def _only_mate_wins(spec: PresetSpec, side: Side) -> bool:
     itself.
     """
     enemy = other(side)
-    mate, stalemate, draws = spec.ends.checkmate, spec.ends.stalemate, spec.draws
+    mate = spec.ends.checkmate
+    stalemate = spec.ends.stalemate
+    draws = spec.draws
     plain = spec.goals == NO_GOALS and spec.check == USUAL_CHECK and spec.passes == NO_PASSES
     counted = (spec.facing, spec.material, spec.counting, spec.shatar, spec.wing_castling)
     repeats = (

@@ -94,7 +94,8 @@ def read_board(code: str, name: str = "", files: int | None = None) -> Imported:
 
 
 def _marks(placement: str) -> list[str]:
-    marks, at = [], 0
+    marks = []
+    at = 0
     while at < len(placement):
         found = _MARK.match(placement, at)
         if found is None:
@@ -109,7 +110,8 @@ def _width(marks: list[str]) -> int:
     """Return the width of the widest rank between slashes; without slashes that of the board
     nearest to a square.
     """
-    widths, width = [], 0
+    widths = []
+    width = 0
     for mark in [*marks, "/"]:
         if mark == "/":
             widths.append(width)
@@ -192,7 +194,8 @@ def _candidates(word: str) -> Iterator[str]:
     """
     plus = "+" if word.startswith("+") else ""
     letters = re.sub(r"[^A-Z]", "", word)
-    first, rest = plus + letters[0], letters[1:].lower()
+    first = plus + letters[0]
+    rest = letters[1:].lower()
     yield first + rest[:2]
     yield from (first + letter for letter in rest)
     yield from (
@@ -202,7 +205,8 @@ def _candidates(word: str) -> Iterator[str]:
 
 
 def _row(row: list[str], labels: dict[str, str]) -> str:
-    text, empty = "", 0
+    text = ""
+    empty = 0
     for mark in [*row, "/"]:
         if mark == EMPTY:
             empty += 1

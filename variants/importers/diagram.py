@@ -246,7 +246,8 @@ class _Import:
         return found
 
     def _piece(self, at: int) -> Table:
-        piece, label = self.pieces[at], self.labels[at]
+        piece = self.pieces[at]
+        label = self.labels[at]
         name = piece.name[:1].upper() + piece.name[1:]
         table: Table = {
             "name": name[:40],
@@ -295,11 +296,9 @@ class _Import:
         if offset:
             zone = [f"*{rank}" for rank in range(self.ranks, max(self.ranks - depth, 0), -1)]
             return {"turning": {"zone": zone, "mandatory": "!" in wanted}}
-        depth, pieces, places = (
-            min(depth, self.ranks),
-            [self.ids[at] for at in range(count)],
-            self._choices(wanted, count),
-        )
+        depth = min(depth, self.ranks)
+        pieces = [self.ids[at] for at in range(count)]
+        places = self._choices(wanted, count)
         if not places:
             self.warnings.append(
                 f"promoChoice={wanted[:40]} names nothing to promote to; pieces stay what they are"
@@ -330,7 +329,8 @@ class _Import:
 
     def _choice(self, wanted: str, at: int) -> Choice:
         piece = self.pieces[at]
-        marks, label = list(self.placed.values()), self.labels[at]
+        marks = list(self.placed.values())
+        label = self.labels[at]
         there = marks.count(label) + piece.hand[0], marks.count(label.lower()) + piece.hand[1]
         return Choice(
             self.ids[at],

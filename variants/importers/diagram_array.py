@@ -187,7 +187,8 @@ def placement(placed: Placed, board: Board, shuffle: Shuffle) -> str:
     """Return the first field of the position text."""
     rows = []
     for rank in range(board.ranks - 1, -1, -1):
-        row, empty = "", 0
+        row = ""
+        empty = 0
         for file in range(board.files):
             name = board.name(rank * board.files + file)
             mark = BLANK if name in shuffle.squares else placed.get(name, "")

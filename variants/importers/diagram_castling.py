@@ -44,7 +44,8 @@ def _flags(board: Board, ways: list[CastleSquares]) -> list[str]:
     """Return K for the first castling towards the last file, Q for the first one to the other side,
     then letters.
     """
-    more, found = iter(_MORE), list[str]()
+    more = iter(_MORE)
+    found = list[str]()
     for way in ways:
         wing = "K" if board.file(way.partner) > board.file(way.king) else "Q"
         flag = next(more, "") if wing in found else wing

@@ -107,7 +107,9 @@ def read_text(text: str) -> Diagram:
 
 def _without_scripts(text: str) -> str:
     """Return a text of a page without its scripts; the numbers of its lines stay."""
-    kept, at, small = [], 0, text.lower()
+    kept = []
+    at = 0
+    small = text.lower()
     if len(small) != len(text):
         return text
     while (start := small.find(_SCRIPT, at)) >= 0:

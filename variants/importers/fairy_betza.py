@@ -59,7 +59,9 @@ def read_moves(text: str) -> tuple[FairyMove, ...]:
 
 
 def _moves(found: re.Match[str]) -> Iterator[FairyMove]:
-    letters, capital, number = found[1], found[2], found[3]
+    letters = found[1]
+    capital = found[2]
+    number = found[3]
     modes = "".join(mode for mode in "mc" if mode in letters) or "mc"
     hopper = "p" if "p" in letters else "g" if "g" in letters else ""
     steps = 0 if capital in _SLIDERS or (number and not number.isdecimal()) else 1
@@ -93,10 +95,12 @@ def _can_be_made(move: FairyMove) -> bool:
 
 def _words(letters: str, atom: str) -> tuple[str, ...]:
     """Return the words of direction that an atom understands, in the order of the text."""
-    found, at = [], 0
+    found = []
+    at = 0
     signs = [letter for letter in letters if letter in _UPRIGHT + _SIDEWAYS or letter in "mcpgnie"]
     while at < len(signs):
-        first, second = signs[at], signs[at + 1] if at + 1 < len(signs) else ""
+        first = signs[at]
+        second = signs[at + 1] if at + 1 < len(signs) else ""
         if first not in _UPRIGHT + _SIDEWAYS:
             at += 1
         elif second and _combine(first, second):

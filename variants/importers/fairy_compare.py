@@ -91,7 +91,8 @@ def _plain(value: object, labels: dict[str, str]) -> object:
 def _castles(spec: PresetSpec) -> object:
     """Return where kings castle to: by side and wing."""
     if spec.wing_castling is not None:
-        wings, last = spec.wing_castling, spec.ranks - 1
+        wings = spec.wing_castling
+        last = spec.ranks - 1
         return {
             (side, target, wings.rank if side == 0 else last - wings.rank)
             for side in (0, 1)

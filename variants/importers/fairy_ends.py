@@ -100,10 +100,8 @@ def _connect(variant: FairyVariant) -> Table:
         if number:
             found.append({**table, key: number, "value": variant.connect_value})
     if any(variant.on_board(region) for region in variant.connect_region1):
-        start, end = (
-            zones(variant, variant.connect_region1),
-            zones(variant, variant.connect_region2),
-        )
+        start = zones(variant, variant.connect_region1)
+        end = zones(variant, variant.connect_region2)
         found.append({**table, "from": start, "to": end, "value": variant.connect_value})
     return {"connect": found} if found else {}
 

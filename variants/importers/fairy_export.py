@@ -243,12 +243,14 @@ def _initial(spec: PresetSpec, piece: PieceSpec) -> Regions | None:
 def _homes(spec: PresetSpec, label: str) -> Region:
     found: set[str] = set()
     for row, text in enumerate(spec.setup.text.split()[0].partition("[")[0].split("/")):
-        file, number = 0, ""
+        file = 0
+        number = ""
         for sign in f"{text} ":
             if sign.isdecimal():
                 number += sign
                 continue
-            file, number = file + int(number or 0), ""
+            file = file + int(number or 0)
+            number = ""
             if sign == label:
                 found.add(f"{chr(ord('a') + file)}{spec.ranks - row}")
             file += 1

@@ -110,12 +110,14 @@ def _array(spec: PresetSpec) -> dict[str, str]:
     ids = {label: piece.id for piece in spec.pieces for label in piece.labels}
     found: dict[str, str] = {}
     for row, text in enumerate(spec.setup.text.split()[0].partition("[")[0].split("/")):
-        file, number = 0, ""
+        file = 0
+        number = ""
         for sign in f"{text} ":
             if sign.isdecimal():
                 number += sign
                 continue
-            file, number = file + int(number or 0), ""
+            file = file + int(number or 0)
+            number = ""
             if sign in ids:
                 found[f"{chr(ord('a') + file)}{spec.ranks - row}"] = ids[sign]
             file += 1
@@ -145,7 +147,8 @@ def _restrictions(spec: PresetSpec, kinds: dict[str, str]) -> Options:
 
 
 def _hands(spec: PresetSpec, kinds: dict[str, str]) -> Options:
-    hands, drops = spec.hands, spec.drops
+    hands = spec.hands
+    drops = spec.drops
     found: Options = {}
     if hands is not None:
         found.update(

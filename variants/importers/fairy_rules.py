@@ -215,15 +215,19 @@ def drop_zones(variant: FairyVariant, kind: str) -> Regions | None:
     """Return where a kind of its own rule may be dropped: pawns, and the rooks of Sittuyin."""
     if not variant.piece_drops:
         return None
-    first, last = _rank(1), _rank(variant.max_rank)
+    first = _rank(1)
+    last = _rank(variant.max_rank)
     white, black = variant.drop_region
     if kind == "pawn":
         if not variant.promotion_zone_pawn_drops:
-            white, black = white - variant.promotion_region[0], black - variant.promotion_region[1]
+            white = white - variant.promotion_region[0]
+            black = black - variant.promotion_region[1]
         if not variant.first_rank_pawn_drops:
-            white, black = white - first, black - last
+            white = white - first
+            black = black - last
     elif kind == "rook" and variant.sittuyin_rook_drop:
-        white, black = white & first, black & last
+        white = white & first
+        black = black & last
     return None if (white, black) == variant.drop_region else (white, black)
 
 

@@ -20,7 +20,8 @@ def start_text(variant: FairyVariant) -> str:
     """Return the array with every field written out, as Fairy-Stockfish writes it."""
     placement, *rest = variant.start_fen.split()
     side, rest = (rest[0], rest[1:]) if rest and rest[0] in ("w", "b") else ("w", rest)
-    rights, passing = "-", "-"
+    rights = "-"
+    passing = "-"
     if rest and not rest[0].isdecimal() and not _COUNTS.fullmatch(rest[0]):
         # Castling and en-passant field are left out together; whatever follows the one is taken for
         # the other.

@@ -133,7 +133,8 @@ def read_promotions(text: str, lookup: Lookup) -> tuple[tuple[str, str], ...]:
 
 
 def _pairs(pattern: re.Pattern[str], text: str) -> list[tuple[str, str]]:
-    found, place = [], 0
+    found = []
+    place = 0
     while text[place:].strip():
         match = pattern.match(text, place)
         if match is None:

@@ -81,9 +81,11 @@ def _piece_lines(piece: FairyPiece, before: FairyPiece | None) -> Iterator[str]:
 def _option_lines(option: Option, variant: FairyVariant, parent: FairyVariant) -> Iterator[str]:
     if option.sides == BOTH:  # both halves have keys of their own
         return
-    value, before = getattr(variant, option.field), getattr(parent, option.field)
+    value = getattr(variant, option.field)
+    before = getattr(parent, option.field)
     if option.sides:
-        value, before = value[option.sides[0]], before[option.sides[0]]
+        value = value[option.sides[0]]
+        before = before[option.sides[0]]
     if value != before or option.field in _TOUCHED_BY_PIECES:
         text = _text(option.kind, value, variant, before)
         if text:
@@ -132,7 +134,8 @@ def write_region(region: Region) -> str:
     """
     if not region:
         return "-"
-    words, left = [], set(region)
+    words = []
+    left = set(region)
     for rank in range(1, MAX_RANKS + 1):
         if rank_region(rank) <= left:
             words.append(f"*{rank}")

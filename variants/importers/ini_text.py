@@ -91,7 +91,8 @@ def _blocks(text: str) -> Iterator[tuple[int, str, list[tuple[int, str]]]]:
         if line.startswith("["):
             if head is not None:
                 yield head[0], head[1], body
-            head, body = (number, line), []
+            head = (number, line)
+            body = []
         elif head is not None:
             body.append((number, line.removesuffix("\r")))
     if head is not None:
@@ -117,7 +118,8 @@ def _entry(content: str, line: int, problems: list[Problem]) -> tuple[str, Entry
                 )
             )
         return None
-    key, value = key.rstrip(" "), value.lstrip()
+    key = key.rstrip(" ")
+    value = value.lstrip()
     if not key or not value:
         problems.append(Problem(line, key[:40], "has no value; the line is ignored"))
         return None

@@ -13,7 +13,8 @@ MAX_LINES: Final = 64
 
 def load_board(table: TableReader) -> tuple[Board, Decor]:
     """Return the board and its decor. Raises PresetError."""
-    files, ranks = table.integer("files", 1, MAX_SIDE), table.integer("ranks", 1, MAX_SIDE)
+    files = table.integer("files", 1, MAX_SIDE)
+    ranks = table.integer("ranks", 1, MAX_SIDE)
     holes = table.strings("holes", ())
     decor = _decor(table, ranks)
     table.finish()

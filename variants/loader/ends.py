@@ -123,7 +123,8 @@ def _extinction(table: TableReader, parts: Parts) -> ExtinctionSpec:
 
 
 def _connect(table: TableReader, parts: Parts) -> ConnectSpec:
-    start, end = parts.zones(table, "from"), parts.zones(table, "to")
+    start = parts.zones(table, "from")
+    end = parts.zones(table, "to")
     if (start is None) != (end is None):
         refuse(table.path, "from and to go together")
     directions = table.strings("directions", DIRECTIONS)

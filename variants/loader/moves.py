@@ -59,7 +59,8 @@ def load_wing_castling(top: TableReader, parts: Parts) -> WingCastlingSpec | Non
     """Return the castling to two wings, if `[castling]` is one table."""
     if not top.holds_table("castling"):
         return None
-    table, files = top.inner("castling"), parts.board.files
+    table = top.inner("castling")
+    files = parts.board.files
     wins = table.text("wins", "")
     if any(flag not in WING_FLAGS for flag in wins):
         refuse(table.at("wins"), f"must be letters of {WING_FLAGS}, not {wins!r}")

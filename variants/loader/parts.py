@@ -135,7 +135,8 @@ class Parts:
         }
 
     def _box(self, item: str) -> Box | None:
-        files, ranks = self.board.files - 1, self.board.ranks - 1
+        files = self.board.files - 1
+        ranks = self.board.ranks - 1
         if item == ANY:
             return (0, 0), (files, ranks)
         if found := _RANK.fullmatch(item):

@@ -74,7 +74,8 @@ def _check_blanks(spec: SetupSpec, board: Board, table: TableReader) -> None:
     """Refuse arrays in which a side has no square where a way of drawing would put its piece."""
     if ANY in spec.shuffle:
         refuse(table.at("shuffle"), "must name the pieces one by one")
-    ours, theirs = blank_squares(spec.text, board, 0), blank_squares(spec.text, board, 1)
+    ours = blank_squares(spec.text, board, 0)
+    theirs = blank_squares(spec.text, board, 1)
     if not len(ours) == len(theirs) == len(spec.shuffle):
         refuse(table.at("text"), "some `?` squares are not on the board")
     for mode in spec.modes:
@@ -92,10 +93,8 @@ def _check_pairs(spec: SetupSpec, board: Board, table: TableReader) -> None:
     """
     if not spec.unlike_colours:
         return
-    pieces, paired = (
-        Counter(spec.shuffle),
-        Counter(piece for pair in spec.unlike_colours for piece in pair),
-    )
+    pieces = Counter(spec.shuffle)
+    paired = Counter(piece for pair in spec.unlike_colours for piece in pair)
     if any(pieces[kind] != count for kind, count in paired.items()):
         refuse(
             table.at("unlike_colours"), "must name all pieces of a kind that are dealt, each once"
@@ -108,7 +107,8 @@ def _check_pairs(spec: SetupSpec, board: Board, table: TableReader) -> None:
 
 def _check_order(spec: SetupSpec, table: TableReader) -> None:
     """Refuse an order that leaves out pieces of its kinds, or pieces that are paired too."""
-    pieces, placed = Counter(spec.shuffle), Counter(spec.ordered)
+    pieces = Counter(spec.shuffle)
+    placed = Counter(spec.ordered)
     paired = {piece for pair in spec.unlike_colours for piece in pair}
     for kind, count in placed.items():
         if kind in paired:

@@ -38,7 +38,8 @@ def _ride(node: Node, start: int) -> Iterator[int]:
     """Yield the squares of a ride that nothing stops; one as long as the slide before it may be of
     any length.
     """
-    turns, square = len(node.tables), start
+    turns = len(node.tables)
+    square = start
     for count in range(len(node.tables[0]) if node.segment.equal else node.steps):
         square = node.tables[count % turns][square]
         if square < 0 or square == start:

@@ -170,7 +170,8 @@ class Attacks:
                 exposed |= blockers
                 if common is not None:
                     blocks.append(common | {origin})
-        leavers, entered = set[int](), set[int]()
+        leavers = set[int]()
+        entered = set[int]()
         if hops:
             leavers, entered = scan_hops(placement, hops, blocks, exposed)
         if self.strikers is not None:
@@ -241,7 +242,8 @@ class _Layout:
                 )
         lines = [mover for mover in by_manner["line"] if not self._add_open_line(attacker, mover)]
         hops = [mover for mover in by_manner["hop"] if not self.hops.add_open(attacker, mover)]
-        ways, followed = by_manner["ways"], by_manner["followed"]
+        ways = by_manner["ways"]
+        followed = by_manner["followed"]
         for origin in sorted(attacker.domain) if lines or hops or ways or followed else ():
             for mover in _usable(lines, attacker, origin):
                 self._add_line(attacker.code, mover, origin)
@@ -267,7 +269,8 @@ class _Layout:
         return True
 
     def _add_line(self, code: int, mover: Mover, origin: int) -> None:
-        segment, lines = mover.segments[0], self.lines
+        segment = mover.segments[0]
+        lines = self.lines
         back = (-segment.vector[0], -segment.vector[1])
         for i, target in enumerate(self.survey.ray(segment, origin)):
             if mover.targets is not None and target not in mover.targets:

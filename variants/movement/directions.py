@@ -92,7 +92,8 @@ class Atom:
 
     def vectors(self) -> tuple[Vector, ...]:
         """Return the vectors clockwise: from north, or from north-north-east for oblique leaps."""
-        a, b = self.long, self.short
+        a = self.long
+        b = self.short
         if self.family == "oblique":
             return ((b, a), (a, b), (a, -b), (b, -a), (-b, -a), (-a, -b), (-a, b), (-b, a))
         kept = {"orth": (0, 2, 4, 6), "diag": (1, 3, 5, 7), "king": range(8)}[self.family]
@@ -114,7 +115,8 @@ def cut(run: str, *, pairs: bool) -> list[str]:
 
 def keeps(word: str, vector: Vector, family: Family) -> bool:
     """Return whether a word of a first leg keeps a vector."""
-    first, last = word[0], word[-1]
+    first = word[0]
+    last = word[-1]
     if first == "h":
         return family == "oblique" and _is_right_handed(vector) == (last == "r")
     if last == "h":
@@ -137,7 +139,8 @@ def _wide(letter: str, vector: Vector) -> bool:
 
 
 def _narrow(letter: str, vector: Vector) -> bool:
-    across, along = abs(vector[0]), abs(vector[1])
+    across = abs(vector[0])
+    along = abs(vector[1])
     main = along >= across if letter in "fbv" else across >= along
     return main and _wide(letter, vector)
 
@@ -157,7 +160,8 @@ def turned(previous: Vector, turn: int) -> Vector:
 
 def _ring(vector: Vector) -> tuple[Vector, ...]:
     """Return the eight vectors of a size, clockwise."""
-    long, short = max(map(abs, vector)), min(map(abs, vector))
+    long = max(map(abs, vector))
+    short = min(map(abs, vector))
     if short in (0, long):
         return tuple((long * x, long * y) for x, y in COMPASS)
     return Atom("oblique", long, short, 1).vectors()

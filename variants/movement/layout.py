@@ -239,7 +239,11 @@ class _Collector:
             Path(target, empties, ()) for target, empties, _ in self.doubles if target in plain
         ]
         self.doubles = [double for double in self.doubles if double[0] not in plain]
-        self.leaps, self.rays, self.both, self.quiet_rays, self.take_rays = [], [], [], [], []
+        self.leaps = []
+        self.rays = []
+        self.both = []
+        self.quiet_rays = []
+        self.take_rays = []
 
 
 def _as_paths(rays: Iterable[Ray]) -> list[Path]:

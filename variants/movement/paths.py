@@ -53,7 +53,9 @@ class Steps:
         return found
 
     def _table(self, vector: Vector, *, wraps: bool) -> tuple[int, ...]:
-        files, ranks, holes = self.board.files, self.board.ranks, self.board.holes
+        files = self.board.files
+        ranks = self.board.ranks
+        holes = self.board.holes
         across, along = vector
         columns = [(file + across) % files if wraps else file + across for file in range(files)]
         found: list[int] = []
@@ -163,8 +165,13 @@ def _walked(board: Board, legs: tuple[_Leg, ...], origin: int) -> list[Path]:
     while todo:
         now = todo.pop()
         leg = legs[now.number]
-        segment, passed, square = leg.segment, now.passed, now.square
-        turns, skip, equal, via = len(leg.tables), segment.skip, segment.equal, leg.via
+        segment = leg.segment
+        passed = now.passed
+        square = now.square
+        turns = len(leg.tables)
+        skip = segment.skip
+        equal = segment.equal
+        via = leg.via
         for count in range(1, (now.slide if equal else longest(board, segment, origin)) + 1):
             between = tuple([table[square] for table in via]) if via else ()
             square = leg.tables[(count - 1) % turns][square]
@@ -232,8 +239,12 @@ class Laid:
     def __init__(self, mover: Mover, manner: Manner) -> None:
         self.mover = mover
         self.manner = manner
-        self.quiet, self.takes, self.passing = mover.quiet, mover.takes, mover.passing
-        self.opens, self.is_plain, self.is_clear = mover.opens, mover.is_plain, mover.is_clear
+        self.quiet = mover.quiet
+        self.takes = mover.takes
+        self.passing = mover.passing
+        self.opens = mover.opens
+        self.is_plain = mover.is_plain
+        self.is_clear = mover.is_clear
         self.legs: tuple[_Leg, ...] | None = None
         self.paths: dict[int, list[Path]] = {}
 
@@ -296,7 +307,9 @@ class Survey:
         """Return the squares of a ride that bends or goes round the edge, until it ends or
         closes.
         """
-        tables, found, square = _leg(self.steps, segment).tables, list[int](), origin
+        tables = _leg(self.steps, segment).tables
+        found = list[int]()
+        square = origin
         for count in range(steps):
             square = tables[count % len(tables)][square]
             if square < 0 or square == origin:
@@ -311,7 +324,8 @@ class Survey:
         key = vector, steps, square
         known = self.rays.get(key)
         if known is None:
-            table, found = self.steps.table(vector), list[int]()
+            table = self.steps.table(vector)
+            found = list[int]()
             at = table[square]
             while at >= 0 and not (steps and len(found) == steps):
                 found.append(at)

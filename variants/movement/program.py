@@ -86,7 +86,8 @@ def program(
 
 def _cost(node: Node) -> int:
     """Return about how many squares following a node looks at."""
-    inner, is_free = sum(map(_cost, node.children)), node.segment.is_slide and "m" in node.modes
+    inner = sum(map(_cost, node.children))
+    is_free = node.segment.is_slide and "m" in node.modes
     steps = node.steps if node.steps == 1 else max(1, node.steps // 2)
     return steps + inner * (steps if is_free else 1)
 
@@ -151,7 +152,8 @@ class Run:
         self.roster = roster
         self.placement = placement
         self.board = list(placement)
-        self.origin, self.code = origin, code
+        self.origin = origin
+        self.code = code
         self.side = roster.owner[self.code]
         self.takes = roster.takes[self.code]
         self.board[origin] = 0
@@ -184,7 +186,8 @@ class Run:
 
     def _follow(self, node: Node, start: int, slide: int) -> None:
         """Follow a node from a square; `slide` is the length of the last free slide."""
-        segment, board = node.segment, self.board
+        segment = node.segment
+        board = self.board
         for square, count in self._ridden(node, start, slide):
             self.visits += 1
             if self.visits > MAX_NODES:
@@ -193,7 +196,8 @@ class Run:
                 )
             if count <= segment.skip:
                 continue
-            piece, acts = board[square], not segment.equal or count == slide
+            piece = board[square]
+            acts = not segment.equal or count == slide
             if acts:
                 self._arrive(node, start, square, piece, slide if segment.reach == 1 else count)
             if piece:
@@ -203,8 +207,11 @@ class Run:
         """Yield the squares of a ride with their numbers, hopping over the first piece if the node
         hops.
         """
-        segment, board, turns = node.segment, self.board, len(node.tables)
-        square, mounted = start, not node.hop
+        segment = node.segment
+        board = self.board
+        turns = len(node.tables)
+        square = start
+        mounted = not node.hop
         for count in range(1, (slide if segment.equal else node.steps) + 1):
             if node.via and not self._lets_through(node, square):
                 return
@@ -233,7 +240,8 @@ class Run:
 
     def _arrive(self, node: Node, start: int, square: int, piece: int, slide: int) -> None:
         """End the move here or go on from here, in every manner the node allows."""
-        unload, modes = self.unload, node.modes
+        unload = self.unload
+        modes = node.modes
         if node.segment.unloads:
             self.unload = start
         if not node.children:

@@ -44,7 +44,8 @@ class Letters:
 
     def parts(self) -> "list[Letters]":
         """Return the legs between the letters `a`."""
-        found, start = [], 0
+        found = []
+        start = 0
         for part in self.text.split("a"):
             end = start + len(part)
             found.append(Letters(part, self.columns[start : end + 1]))
@@ -106,7 +107,8 @@ def slices(text: str) -> tuple[str, ...]:
     """Return the texts of the parts: a piece letter with all that belongs to it. Raises
     PresetError.
     """
-    reader, found = _Reader(text), []
+    reader = _Reader(text)
+    found = []
     while reader.at < len(text):
         start = reader.at
         reader.part()
@@ -185,7 +187,8 @@ class _Reader:
         return [letters + after for letters in written]
 
     def atom(self) -> Atom | None:
-        start, letter = self.at, self.peek()
+        start = self.at
+        letter = self.peek()
         if letter == "U":
             self.at += 1
             return None
@@ -208,7 +211,8 @@ class _Reader:
                 if letter
                 else "the text ends where a piece letter should be",
             )
-        long, short = max(size), min(size)
+        long = max(size)
+        short = min(size)
         family: Family = "orth" if not short else "diag" if long == short else "oblique"
         atom = Atom(family, long, short, 1, "step" if letter in "WF" and long == 1 else "leap")
         return self.ranged(atom, letter)
@@ -217,7 +221,8 @@ class _Reader:
         found = _VECTOR.match(self.text, self.at)
         if not found:
             self.refuse(self.at, "a parenthesis must hold two numbers, as in (1,4)")
-        x, y = int(found[1]), int(found[2])
+        x = int(found[1])
+        y = int(found[2])
         if not 0 < max(x, y) < MAX_SIDE:
             self.refuse(self.at, f"a leap goes from 1 to {MAX_SIDE - 1} squares")
         self.at = found.end()

@@ -67,7 +67,8 @@ class Strikers:
         """Return whether one of these pieces attacks a square; return the squares that decide it if
         none uses friends.
         """
-        attacked, looked_at = False, set[int]()
+        attacked = False
+        looked_at = set[int]()
         for run in self._runs(placement, square):
             attacked = any(True for _ in self._strikes(run, square, plain)) or attacked
             looked_at |= run.looked_at

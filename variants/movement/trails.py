@@ -201,7 +201,8 @@ def _weaves(leg: Leg, atom: Atom, vector: Vector, *, is_last: bool) -> list[tupl
 def between(vector: Vector) -> tuple[Vector, ...]:
     """Return the squares a lame leap goes over: straight first, then diagonally."""
     dx, dy = vector
-    sx, sy = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
+    sx = (dx > 0) - (dx < 0)
+    sy = (dy > 0) - (dy < 0)
     straight = abs(abs(dx) - abs(dy))
     step = (sx, 0) if abs(dx) > abs(dy) else (0, sy)
     path: list[Vector] = []

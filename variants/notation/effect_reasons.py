@@ -25,7 +25,8 @@ def no_wall(
     game: Game, wish: Wish, moves: list[Move], square: str, position: Position
 ) -> IllegalMove:
     """Return the error for a move that is legal with other walls than the one that is named."""
-    move, rule = moves[0], game.spec.effects.walls.rule if game.spec.effects.walls else "static"
+    move = moves[0]
+    rule = game.spec.effects.walls.rule if game.spec.effects.walls else "static"
     after: dict[str, str | None] = {
         name: piece.label for name, piece in game.pieces(position).items()
     }

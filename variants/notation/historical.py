@@ -110,7 +110,8 @@ def _parse_variations(lines: list[str], offset: int) -> tuple[Variation, ...]:
 def _parse_moves(line: str, number: int, ply: int | None) -> list[RecordedMove]:
     """Return the moves of one line; `ply` is the first move's, None = whatever its number says."""
     moves: list[RecordedMove] = []
-    at, line = 0, line.rstrip()
+    at = 0
+    line = line.rstrip()
     while at < len(line):
         found = _TOKEN.match(line, at)
         if found is None:

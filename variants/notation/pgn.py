@@ -78,7 +78,8 @@ def tag_lines(tags: Mapping[str, str]) -> list[str]:
 
 def played_moves(rules: Rules, position: Position, moves: Sequence[str]) -> Iterator[Played]:
     """Yield the moves of a game with their numbers. Raises what `Rules.read` raises."""
-    first, beginner = position.number, rules.side(position)
+    first = position.number
+    beginner = rules.side(position)
     for ply, text in enumerate(moves):
         move = rules.read(text, position)
         yield Played(first + (ply + beginner) // 2, bool(rules.side(position)), position, move)

@@ -130,7 +130,8 @@ class Reasons:
 
     def _no_wing(self, wings: WingCastlingSpec, word: str, position: Position) -> IllegalMove:
         """Return the error for castling to a wing."""
-        side, board = self._game.side(position), self._game.board
+        side = self._game.side(position)
+        board = self._game.board
         rank = board.ranks - 1 - wings.rank if side else wings.rank
         row = [board.names[rank * board.files + file] for file in range(board.files)]
         pieces = self._game.pieces(position)
@@ -221,7 +222,8 @@ class Reasons:
         return refused
 
     def _refused(self, origin: str, target: str, position: Position) -> IllegalMove:
-        pieces, side = self._game.pieces(position), self._game.side(position)
+        pieces = self._game.pieces(position)
+        side = self._game.side(position)
         if origin not in pieces:
             return IllegalMove(
                 "empty-origin", f"there is no piece on {origin}", origin, square=origin

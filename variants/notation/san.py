@@ -61,7 +61,8 @@ def origin_part(move: Move, moves: Iterable[Move]) -> str:
 
     The file if that is enough, else the rank, else both; a capturing pawn always names its file.
     """
-    origin, piece = move.origin or "", move.piece.removesuffix(PROMOTED)
+    origin = move.origin or ""
+    piece = move.piece.removesuffix(PROMOTED)
     is_pawn = piece.upper() == PAWN_LABEL
     rivals = {
         other.origin

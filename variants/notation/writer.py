@@ -187,7 +187,8 @@ def full_parts(move: Move) -> tuple[Part, ...]:
     """Return a move as a full algebraic chain: the piece, what it becomes, other squares that
     change.
     """
-    origin, target = move.origin or "", move.target or ""
+    origin = move.origin or ""
+    target = move.target or ""
     piece = move.piece.removesuffix(PROMOTED)
     parts: list[Part] = [Displace(piece, origin, target) if origin else Drop(piece.upper(), target)]
     left = move.piece

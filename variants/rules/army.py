@@ -76,7 +76,8 @@ class Army:
         self.starts = start_squares(spec, board)
         for piece in spec.pieces:
             for side in (0, 1):
-                label, movers = piece.labels[side], movers_of(piece, side)
+                label = piece.labels[side]
+                movers = movers_of(piece, side)
                 first = (
                     piece.initial[side].squares
                     if piece.initial
@@ -134,7 +135,8 @@ class Army:
     def takes(self, code: int) -> tuple[bool, ...]:
         """Return, for every code, whether a piece of this code may take a piece of that one."""
         piece = self.piece(code)
-        own, spared = self.spec.kinds(piece.kind.takes_own), self.spec.kinds(piece.kind.spares)
+        own = self.spec.kinds(piece.kind.takes_own)
+        spared = self.spec.kinds(piece.kind.spares)
         return (
             False,
             *(self._takes(piece.side, other, own=own, spared=spared) for other in self.pieces),

@@ -45,7 +45,8 @@ def _dangers(parts: Parts, attacks: tuple[Attacks, Attacks]) -> tuple[Attacks, A
     facing = parts.spec.facing
     if facing is None or facing.rule != "forbidden":
         return attacks
-    everywhere, lines = frozenset(parts.board.squares), parse(facing.betza)
+    everywhere = frozenset(parts.board.squares)
+    lines = parse(facing.betza)
     found = []
     for side in _SIDES:
         royals = sorted(parts.army.royals(side))

@@ -123,7 +123,8 @@ class Castling(Component):
         rights = position.state[self.slot]
         if not rights:
             return
-        placement, enemy = position.placement, self.attacks[other(position.side)]
+        placement = position.placement
+        enemy = self.attacks[other(position.side)]
         for castle in self.of_side[position.side]:
             if (
                 rights & castle.bit
@@ -135,7 +136,8 @@ class Castling(Component):
 
     def _endangered(self, position: Position, castle: Castle) -> int:
         """Return a square of the way where a piece royal by number would be attacked, or -1."""
-        way, placement = self.counted.get(castle.bit, ()), position.placement
+        way = self.counted.get(castle.bit, ())
+        placement = position.placement
         if not way or castle.king not in self.referee.royal_squares(placement, position.side):
             return NO_SQUARE
         return endangered(self.referee, placement, position.side, way)
@@ -203,7 +205,8 @@ class Castling(Component):
         castle = self.find(position.side, origin, target)
         if castle is None or position.placement[origin] != castle.king_code:
             return None
-        board, placement = self.army.board, position.placement
+        board = self.army.board
+        placement = position.placement
         king, rook = (
             self.army.piece(code).kind.name.lower() for code in (castle.king_code, castle.rook_code)
         )
@@ -222,7 +225,8 @@ class Castling(Component):
         return self._why_attacked(position, castle)
 
     def _why_attacked(self, position: Position, castle: Castle) -> Refusal | None:
-        enemy, placement = self.attacks[other(position.side)], position.placement
+        enemy = self.attacks[other(position.side)]
+        placement = position.placement
         attacked = next(
             (s for s in castle.safe if enemy.attacked(placement, s)),
             self._endangered(position, castle),

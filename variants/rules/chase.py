@@ -53,7 +53,8 @@ class Chase:
     def _lasts(self, past: Past, first: int, final: int) -> bool:
         victims: set[int] | None = None
         for plies in range(first, final + 1, 2):
-            here, before = past.back(plies), past.back(plies + 1)
+            here = past.back(plies)
+            before = past.back(plies + 1)
             if here is None or before is None:
                 return bool(victims)
             found = self.chased(before, here)
@@ -71,7 +72,9 @@ class Chase:
         step = last_move(before, here)
         if step is None or step[0] == step[1]:
             return set()
-        board, earlier, side = list(here.placement), list(before.placement), here.side
+        board = list(here.placement)
+        earlier = list(before.placement)
+        side = here.side
         pins = self._pinned(board, side, side, strikes=self.referee.dangers)
         found: set[int] = set()
         for attacker in self.squares:
@@ -142,7 +145,8 @@ class Chase:
         self, board: Board, attacker: int, victims: Iterable[int], pins: set[int], side: Side
     ) -> set[int]:
         """Return those of the pieces attacked that cannot simply take back."""
-        role, found = self.role[board[attacker]], set[int]()
+        role = self.role[board[attacker]]
+        found = set[int]()
         for square in victims:
             victim = self.role[board[square]]
             if victim == "royal" or (victim == "soldier" and not self._has_crossed(board, square)):
@@ -157,7 +161,8 @@ class Chase:
 
     def _has_crossed(self, board: Board, square: int) -> bool:
         """Return whether a soldier goes sideways from its square."""
-        code, files = board[square], self.army.board.files
+        code = board[square]
+        files = self.army.board.files
         alone = [0] * len(board)
         alone[square] = code
         attacks = self.referee.attacks[_side(self.army.owner[code])]
@@ -193,7 +198,8 @@ class Chase:
         royal = self._royal(board, side)
         if royal < 0:
             return set()
-        enemy, found = strikes[other(side)], set[int]()
+        enemy = strikes[other(side)]
+        found = set[int]()
         attackers = set(enemy.origins(board, royal))
         for square in self.squares:
             code = board[square]
@@ -226,7 +232,8 @@ class Chase:
 
     def _guards_pinned(self, board: Board, earlier: Board, side: Side) -> set[int]:
         """Return the pieces attacked whose guard the last move has pinned."""
-        found, enemy = set[int](), self.referee.attacks[other(side)]
+        found = set[int]()
+        enemy = self.referee.attacks[other(side)]
         free: set[int] | None = None
         for guard in self._newly_pinned(board, earlier, side, side):
             for square in self._reaches(board, guard):
@@ -245,7 +252,8 @@ class Chase:
         """Return the pieces attacked by an enemy whose capture would now uncover a check the royal
         cannot answer.
         """
-        found, enemy = set[int](), other(side)
+        found = set[int]()
+        enemy = other(side)
         royal = self._royal(board, side)
         for origin in self._newly_pinned(board, earlier, side, enemy):
             for square in self._attacks(board, origin):

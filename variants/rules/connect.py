@@ -55,7 +55,8 @@ class Connect(Component):
     def over(self, position: Position) -> Outcome | None:
         """Return the end by a connection of the side that has just moved."""
         last = other(position.side)
-        codes, bits = self.codes[last], self.bits
+        codes = self.codes[last]
+        bits = self.bits
         pieces = sum(
             bits[square] for square, code in enumerate(position.placement) if code in codes
         )

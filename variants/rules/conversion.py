@@ -72,7 +72,8 @@ class Conversion(Component):
         for side in _SIDES:
             piece = self.army.piece(self.plain[side])
             for home in self.homes[side]:
-                plan, normal = self.plans[home], plan_for(survey, piece.movers, home)
+                plan = self.plans[home]
+                normal = plan_for(survey, piece.movers, home)
                 if plan.rays or plan.bents or plan.limited or normal.limited:
                     raise PresetError(
                         "wrong-value",
@@ -150,12 +151,14 @@ class Conversion(Component):
 
     def moves(self, position: Position, out: list[Raw]) -> None:
         """Append the first moves of the pieces that are still special."""
-        side, placement = position.side, position.placement
+        side = position.side
+        placement = position.placement
         for home in self.homes[side]:
             guise = self.guise(placement, home, side)
             if not guise:
                 continue
-            owner, plain = self.army.owner, self.plain[side]
+            owner = self.army.owner
+            plain = self.plain[side]
             partner = self.partner[home]
             has_partner = bool(self.guise(placement, partner, side))
             released: tuple[Change, ...] = ((partner, plain),) if has_partner else ()
@@ -171,7 +174,8 @@ class Conversion(Component):
 
     def why(self, position: Position, origin: int, target: int) -> Refusal | None:
         """Explain the duty to convert, and a conversion that is no longer open."""
-        side, board = position.side, self.army.board
+        side = position.side
+        board = self.army.board
         name = self.army.piece(self.plain[side]).kind.name.lower()
         if origin not in self.homes[side]:
             return None
@@ -189,7 +193,8 @@ class Conversion(Component):
 
     def _openings(self, position: Position, home: int) -> str:
         """Return where a piece that must convert may go, as the end of a sentence."""
-        board, found = self.army.board, list[Raw]()
+        board = self.army.board
+        found = list[Raw]()
         self.moves(position, found)
         steps = {raw[1]: raw for raw in found if raw[0] == home}
         if not steps:

@@ -43,7 +43,8 @@ class DeadSquares(Component):
 
     def narrow(self, position: Position, raws: list[Raw]) -> list[Raw]:
         """Leave out what goes to a dead square and stays what it is."""
-        squares, placement = self.squares, position.placement
+        squares = self.squares
+        placement = position.placement
         return [
             raw
             for raw in raws

@@ -83,7 +83,8 @@ class Counting(Component):
         after = applied(position.placement, raw)
         if state[self.slot]:
             state[self.slot + 1] += 1
-        mover, next_side = position.side, other(position.side)
+        mover = position.side
+        next_side = other(position.side)
         taken = position.placement[raw[1]] if raw[0] != raw[1] else 0
         promoted = raw[0] >= 0 and position.placement[raw[0]] != raw[2]
         pieces = len(after) - after.count(0)
@@ -106,7 +107,8 @@ class Counting(Component):
 
     def limit(self, placement: Sequence[int], side: Side) -> int:
         """Return for how many moves a side has to count, 0 if it may not."""
-        own, theirs = self._count(placement, side), self._count(placement, other(side))
+        own = self._count(placement, side)
+        theirs = self._count(placement, other(side))
         rooks, silvers, knights = (
             sum(code in codes for code in placement) for codes in self.roles[other(side)]
         )
@@ -127,7 +129,8 @@ class Counting(Component):
 
     def verdict(self, position: Position, past: Past) -> Outcome | None:
         """Return the draw when the count has run out."""
-        limit, count = position.state[self.slot], position.state[self.slot + 1]
+        limit = position.state[self.slot]
+        count = position.state[self.slot + 1]
         return Outcome(None, Reason.COUNTING) if limit and count > limit else None
 
 

@@ -30,7 +30,8 @@ class NoDropChecks(Component):
         """
         if raw[0] >= 0:
             return False
-        after, attacks = applied(position.placement, raw), self.referee.attacks[position.side]
+        after = applied(position.placement, raw)
+        attacks = self.referee.attacks[position.side]
         return any(
             attacks.attacked(after, royal)
             for royal in self.royals.kings(after, other(position.side))

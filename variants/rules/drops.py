@@ -43,7 +43,8 @@ class Drops(Component):
         self.doubled = tuple(
             tuple(limit_of(spec.doubled, kind) for kind in hands.kinds) for _ in _SIDES
         )
-        files, size = army.board.files, army.board.size
+        files = army.board.files
+        size = army.board.size
         self.files = tuple(tuple(range(file, size, files)) for file in range(files))
 
     def bind(self, referee: Referee) -> None:
@@ -77,7 +78,8 @@ class Drops(Component):
 
     def moves(self, position: Position, out: list[Raw]) -> None:
         """Append the drops."""
-        side, placement = position.side, position.placement
+        side = position.side
+        placement = position.placement
         counts = position.hands[side]
         if not (any(counts) or self.unlimited):
             return
@@ -97,7 +99,8 @@ class Drops(Component):
         most = self.doubled[side][slot]
         if most is None:
             return free
-        code, files = self.hands.codes[side][slot], self.army.board.files
+        code = self.hands.codes[side][slot]
+        files = self.army.board.files
         full = {
             f
             for f, squares in enumerate(self.files)
@@ -109,7 +112,9 @@ class Drops(Component):
         """Explain a drop that is not open: not in hand, occupied, outside the zone, doubled, not
         enclosing.
         """
-        side, placement, board = position.side, position.placement, self.army.board
+        side = position.side
+        placement = position.placement
+        board = self.army.board
         where = board.name(square)
         slot = next(
             (
@@ -175,7 +180,8 @@ class UnlikeColours(Component):
         ]
 
     def _fits(self, position: Position, raw: Raw, kind: str) -> bool:
-        side, placement = position.side, position.placement
+        side = position.side
+        placement = position.placement
         codes = self.army.codes(kind, side)
         slot = self.drops.hands.slot_of[self.army.code(kind, side)]
         total = count(placement, codes) + position.hands[side][slot]

@@ -42,7 +42,9 @@ class Explosion(Component):
 
     def expand(self, position: Position, raws: list[Raw]) -> list[Raw]:
         """Return the moves, captures with what they blow up."""
-        placement, owner, enemy = position.placement, self.owner, 1 - position.side
+        placement = position.placement
+        owner = self.owner
+        enemy = 1 - position.side
         found = []
         for raw in raws:
             changes = raw[3]
@@ -89,7 +91,8 @@ class Flips(Component):
 
     def expand(self, position: Position, raws: list[Raw]) -> list[Raw]:
         """Return the moves with the pieces they turn round."""
-        opposite, is_line = self.opposite, self.rule == "reversi"
+        opposite = self.opposite
+        is_line = self.rule == "reversi"
         found = []
         for raw in raws:
             # The piece moved has left its square, and taken pieces theirs.
@@ -103,7 +106,8 @@ class Flips(Component):
         return found
 
     def _flipped(self, placement: Sequence[int], raw: Raw, side: Side) -> list[int]:
-        owner, target = self.owner, raw[1]
+        owner = self.owner
+        target = raw[1]
         if raw[3] and owner[placement[target]] != side:
             return []
         if self.rule == "reversi":
@@ -136,7 +140,8 @@ class Conversions(Component):
         return [self._converting(position, raw) for raw in raws]
 
     def _converting(self, position: Position, raw: Raw) -> Raw:
-        side, after = position.side, applied(position.placement, raw)
+        side = position.side
+        after = applied(position.placement, raw)
         arrived = {raw[1], *(square for square, placed in raw[3] if placed)}
         won = {square for origin in arrived for square in self._won(after, side, origin)}
         if not won:
@@ -148,8 +153,10 @@ class Conversions(Component):
         """Return the squares of the enemies that the piece on a square attacks."""
         if not self._reach:
             self._reach = tuple(attacks.reach() for attacks in self.attacks)
-        enemy, owner = 1 - side, self.owner
-        attacks, reach = self.attacks[side], self._reach[side]
+        enemy = 1 - side
+        owner = self.owner
+        attacks = self.attacks[side]
+        reach = self._reach[side]
         if reach is None:
             enemies = (square for square in self.squares if owner[after[square]] == enemy)
             return [square for square in enemies if origin in attacks.origins(after, square)]

@@ -40,7 +40,8 @@ class Extinction(Component):
         """
         spec = self.spec
         for side in (other(position.side), position.side):
-            enemy, claim = other(side), int(spec.claim and side == position.side)
+            enemy = other(side)
+            claim = int(spec.claim and side == position.side)
             for codes in self.sides[side]:
                 if (
                     self._count(position, side, codes[side]) <= spec.count[side]

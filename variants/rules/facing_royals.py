@@ -19,7 +19,8 @@ class Facing(Component):
     """The state counts the plies for which the royals have faced each other, up to two."""
 
     def __init__(self, army: Army, betza: str, survey: Survey, slot: int) -> None:
-        everywhere, movers = frozenset(army.board.squares), for_side(parse(betza), 0)
+        everywhere = frozenset(army.board.squares)
+        movers = for_side(parse(betza), 0)
         pieces = [
             Attacker(code, movers, everywhere, frozenset()) for code in sorted(army.royals(0))
         ]

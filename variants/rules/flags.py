@@ -37,7 +37,8 @@ class Flag(Component):
 
     def over(self, position: Position) -> Outcome | None:
         """Return the win of a side that has reached its goal."""
-        side, spec = position.side, self.spec
+        side = position.side
+        spec = self.spec
         last = other(side)
         if (
             spec.reply
@@ -76,7 +77,9 @@ class Flag(Component):
         """Return whether enough pieces of a side stand in its zone, one of them being there; `safe`
         leaves out some.
         """
-        placement, codes, spec = position.placement, self.codes[side], self.spec
+        placement = position.placement
+        codes = self.codes[side]
+        spec = self.spec
         there = [square for square in self.zones[side] if placement[square] in codes]
         if len(there) < spec.count and not (
             spec.full and all(placement[s] for s in self.zones[side])

@@ -36,13 +36,15 @@ class Gates(Component):
         self, army: Army, castling: WingCastling | None, slots: tuple[int, int], *, gating: bool
     ) -> None:
         if army.spec.castling:
-            self.field, self.is_optional = "extra", True
+            self.field = "extra"
+            self.is_optional = True
         self.army = army
         self.castling = castling
         self.slots = slots
         self.gating = gating
         self.captures = army.spec.hands is not None and army.spec.hands.captures
-        board, rank = army.board, castling.spec.rank if castling else 0
+        board = army.board
+        rank = castling.spec.rank if castling else 0
         self.rows = (
             range(rank * board.files, (rank + 1) * board.files),
             range((board.ranks - 1 - rank) * board.files, (board.ranks - rank) * board.files),
@@ -243,10 +245,8 @@ class Gating(Component):
         """Return square and code of the piece that enters with a move."""
         if raw[0] < 0 or raw[4] > HAND_MARK:
             return None
-        code, left = (
-            HAND_MARK - raw[4],
-            {raw[0], *(square for square, placed in raw[3] if not placed)},
-        )
+        code = HAND_MARK - raw[4]
+        left = {raw[0], *(square for square, placed in raw[3] if not placed)}
         return next(change for change in raw[3] if change[1] == code and change[0] in left)
 
     def text(self, position: Position, raw: Raw, text: str) -> str:
@@ -256,7 +256,8 @@ class Gating(Component):
         entered = self._entered(raw)
         if entered is None:
             return text
-        names, letter = self.army.board.names, self.army.label[entered[1]].lower()
+        names = self.army.board.names
+        letter = self.army.label[entered[1]].lower()
         if entered[0] != raw[0]:
             return f"{names[entered[0]]}{names[raw[0]]}{letter}"
         return text + letter
@@ -327,7 +328,8 @@ class Leaps(Component):
 
     def moves(self, position: Position, out: list[Raw]) -> None:
         """Append the leaps that are still open."""
-        side, placement = position.side, position.placement
+        side = position.side
+        placement = position.placement
         for spec, leaps in zip(self.specs, self.leaps, strict=True):
             codes = self.army.codes(spec.piece, side)
             for square in self.gates.squares(position.state, side):

@@ -30,7 +30,8 @@ class Hands(Component):
         self.slot_of = (0, *(slots.get(piece.kind.id, 0) for piece in army.pieces))
         self.labels = tuple(tuple(army.label[code] for code in codes) for codes in self.codes)
         self.more_royals = reach_of(army.spec).more_royals
-        board, hand = royals_on_board(army), royals_in_hand(army)
+        board = royals_on_board(army)
+        hand = royals_in_hand(army)
         self.most_royals = (max(board[0] + hand[0], 1), max(board[1] + hand[1], 1))
         self.is_written = spec is None or not spec.unlimited
         captures = spec is not None and spec.captures
@@ -102,12 +103,14 @@ class Hands(Component):
         self, position: Position, raw: Raw, hands: tuple[list[int], list[int]]
     ) -> None:
         """Take a dropped piece out of the hand, and put captured pieces into one."""
-        mark, side = raw[4], position.side
+        mark = raw[4]
+        side = position.side
         if mark <= HAND_MARK:
             hands[side][self.slot_of[HAND_MARK - mark]] -= 1
         if not self.to_hand:
             return
-        placement, owner = position.placement, self.army.owner
+        placement = position.placement
+        owner = self.army.owner
         taken = (
             [placement[raw[1]]]
             if takes(placement, raw) and owner[placement[raw[1]]] == 1 - side
@@ -124,7 +127,9 @@ class Hands(Component):
         """Return the pieces that the further changes of a move take off the board; one's own only
         by an explosion.
         """
-        placement, owner, gone = position.placement, self.army.owner, (0, self.army.wall)
+        placement = position.placement
+        owner = self.army.owner
+        gone = (0, self.army.wall)
         removed = [
             raw[2] if square == raw[1] else placement[square]
             for square, placed in raw[3]

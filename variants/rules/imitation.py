@@ -153,7 +153,8 @@ class Faces(Component):
         code = position.placement[origin]
         if code not in self.faces:
             return None
-        piece, board = self.walk.army.piece(code), self.walk.army.board
+        piece = self.walk.army.piece(code)
+        board = self.walk.army.board
         if any(self.walk.ways(piece, origin, target, takes=takes) for takes in (True, False)):
             return None
         last = position.state[self.imitation.slot]

@@ -22,7 +22,8 @@ from variants.rules.weak_mates import WeakMates
 
 def goals(parts: Parts) -> Iterator[Component]:
     """Yield the goals of a preset in the order in which they are looked at."""
-    spec, army = parts.spec.goals, parts.army
+    spec = parts.spec.goals
+    army = parts.army
     explosive = parts.spec.effects.explosion is not None
     for goal in spec.extinction:
         # A royal cannot be taken, it can only be blown up.
@@ -54,7 +55,9 @@ def pauses(parts: Parts) -> Iterator[Component]:
     """Yield passing, facing royals and full boards, which end games without a winner on the
     board.
     """
-    facing, passes, material = parts.spec.facing, parts.spec.passes, parts.spec.material
+    facing = parts.spec.facing
+    passes = parts.spec.passes
+    material = parts.spec.material
     watch = None
     if facing is not None and facing.rule == "ends":
         watch = Facing(parts.army, facing.betza, parts.survey, parts.slot())
@@ -67,7 +70,8 @@ def pauses(parts: Parts) -> Iterator[Component]:
 
 def late_ends(parts: Parts) -> Iterator[Component]:
     """Yield what ends games that could go on, and what mates are worth."""
-    spec, army = parts.spec, parts.army
+    spec = parts.spec
+    army = parts.army
     if spec.shatar is not None:
         yield WeakMates(army, spec.shatar)
     yield Draws(army, spec.draws)

@@ -52,7 +52,9 @@ class Legality:
     def pseudo(self, position: Position) -> list[Raw]:
         """Return all pseudo-legal moves."""
         found: list[Raw] = []
-        walk, placement, side = self.walk, position.placement, position.side
+        walk = self.walk
+        placement = position.placement
+        side = position.side
         for square in walk.army.board.squares:
             code = placement[square]
             if walk.owner[code] == side and walk.plans[code]:
@@ -113,7 +115,9 @@ class Legality:
             or (self.enders and self.over(position) is not None)
         ):
             return []
-        walk, placement, found = self.walk, position.placement, list[Raw]()
+        walk = self.walk
+        placement = position.placement
+        found = list[Raw]()
         if (
             origin >= 0
             and walk.owner[placement[origin]] == position.side
@@ -133,7 +137,9 @@ class Legality:
         """Return whether there is a legal move."""
         if self.weighs_all or self.rescuers or self.enders or not self.is_simple:
             return bool(self.legal(position))
-        walk, placement, some = self.walk, position.placement, list[Raw]()
+        walk = self.walk
+        placement = position.placement
+        some = list[Raw]()
         for square in walk.army.board.squares:
             code = placement[square]
             if walk.owner[code] == position.side and walk.plans[code]:
@@ -147,7 +153,8 @@ class Legality:
 
     def _has_allowed(self, position: Position, raws: list[Raw]) -> bool:
         count(len(raws))
-        is_safe, bans = self.royalty.is_safe, self.narrowers
+        is_safe = self.royalty.is_safe
+        bans = self.narrowers
         return any(
             is_safe(position, raw) and (not bans or self.narrowed(position, [raw])) for raw in raws
         )

@@ -27,7 +27,8 @@ from variants.rules.wings import WingCastling
 
 def arming(parts: Parts) -> Iterator[Component]:
     """Yield what may add codes to the army."""
-    spec, army = parts.spec, parts.army
+    spec = parts.spec
+    army = parts.army
     if spec.conversion:
         yield Conversion(army, spec.conversion, parts.survey)
     if has_imitators(spec):
@@ -53,7 +54,8 @@ def arming(parts: Parts) -> Iterator[Component]:
 
 def movers(parts: Parts) -> Iterator[Component]:  # noqa: C901 -- one case after another
     """Yield what adds moves to the ordinary ones, and what changes or bans moves."""
-    spec, army = parts.spec, parts.army
+    spec = parts.spec
+    army = parts.army
     if spec.castling:
         yield Castling(army, parts.dangers, spec.castling, parts.slot())
     castling = None
@@ -100,7 +102,8 @@ def _last(parts: Parts) -> Iterator[Component]:
 
 
 def _hands(parts: Parts, dead: DeadSquares | None) -> Iterator[Component]:
-    spec, army = parts.spec, parts.army
+    spec = parts.spec
+    army = parts.army
     if spec.hands is None:
         return
     hands = Hands(army, spec.hands, explodes=spec.effects.explosion is not None)

@@ -41,7 +41,8 @@ class Naming:
         plain = ""
         for raw in raws:
             if begun is None or raw[1] != begun[1] or raw[0] != begun[0] or raw[2] != begun[2]:
-                begun, plain = raw, self._plain_text(position, raw)
+                begun = raw
+                plain = self._plain_text(position, raw)
             text = plain
             for component in self.texters if raw[3] else self.plain_texters:
                 text = component.text(position, raw, text)
@@ -50,7 +51,8 @@ class Naming:
 
     def _plain_text(self, position: Position, raw: Raw) -> str:
         """Return origin and target with the letter of a promotion, or what is dropped where."""
-        names, army = self.names, self.army
+        names = self.names
+        army = self.army
         if raw[0] < 0:
             return f"{army.drop_name(raw[2])}@{names[raw[1]]}"
         text = names[raw[0]] + names[raw[1]]
@@ -62,8 +64,12 @@ class Naming:
     def move(self, position: Position, text: str, raw: Raw) -> Move:
         """Return a move with this canonical text as a value."""
         origin, target, code, changes, _ = raw
-        names, label, owner, plain = self.names, self.army.label, self.army.owner, self.army.plain
-        placement, enemy = position.placement, 1 - position.side
+        names = self.names
+        label = self.army.label
+        owner = self.army.owner
+        plain = self.army.plain
+        placement = position.placement
+        enemy = 1 - position.side
         moved = placement[origin] if origin >= 0 else code
         if not changes and 0 <= origin != target:
             taken = placement[target]

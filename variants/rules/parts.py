@@ -39,7 +39,9 @@ class Parts:
         self, walk: Walk, attacks: tuple[Attacks, Attacks], dangers: tuple[Attacks, Attacks]
     ) -> None:
         """Take the tables of moves and attacks."""
-        self._walk, self._attacks, self._dangers = walk, attacks, dangers
+        self._walk = walk
+        self._attacks = attacks
+        self._dangers = dangers
 
     @property
     def walk(self) -> Walk:

@@ -50,7 +50,8 @@ class Passes(Component):
 
     def _passing(self, position: Position) -> int:
         """Return the square of the piece whose move to its own square is the pass, or -1."""
-        placement, side = position.placement, position.side
+        placement = position.placement
+        side = position.side
         royals = self.royals.kings(placement, side)
         return (
             royals[0]

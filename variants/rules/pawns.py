@@ -140,7 +140,8 @@ class Passing(Component):
         mark = position.state[self.slot]
         if mark == NO_SQUARE:
             return
-        placement, side = position.placement, position.side
+        placement = position.placement
+        side = position.side
         victim = position.state[self.victim_slot]
         for square in self.survey.marked(mark):
             for origin, code in self.takers[side].get(square, ()):
@@ -207,7 +208,8 @@ class Passing(Component):
         """Return where the piece stands that made the step, and the squares passed in the order of
         the step.
         """
-        placement, left = draft.placement, (0, self.army.wall)
+        placement = draft.placement
+        left = (0, self.army.wall)
         for origin, target, code, squares in self.steps[other(draft.side)].get(passed[0], ()):
             is_possible = (
                 placement[target] == code
@@ -227,7 +229,8 @@ class Passing(Component):
         mark = position.state[self.slot]
         if mark == NO_SQUARE:
             return "-"
-        board, passed = self.army.board, list(self.survey.marked(mark))
+        board = self.army.board
+        passed = list(self.survey.marked(mark))
         victim = position.state[self.victim_slot]
         is_doubtful = self.victim(position.placement, passed, position.side) != victim
         if is_doubtful or (not self.is_courier and self.recorded[position.placement[victim]]):
@@ -252,8 +255,10 @@ class Passing(Component):
 
     def why(self, position: Position, origin: int, target: int) -> Refusal | None:
         """Explain a capture on an empty square that is not, or no longer, allowed."""
-        placement, side = position.placement, position.side
-        code, board = placement[origin], self.army.board
+        placement = position.placement
+        side = position.side
+        code = placement[origin]
+        board = self.army.board
         if placement[target] or not self._passes(self.army.piece(code), origin, target):
             return None
         name = self.army.piece(code).kind.name.lower()

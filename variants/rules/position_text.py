@@ -82,7 +82,9 @@ class PositionText:
 
     def placement(self, placement: Sequence[int]) -> str:
         """Return the first field."""
-        labels, holes, parts = self.labels, self.board.holes, []
+        labels = self.labels
+        holes = self.board.holes
+        parts = []
         for row in self.rows:
             empty = 0
             for square in row:
@@ -174,7 +176,8 @@ class PositionText:
         placement = [0] * board.size
         by_label = self.army.by_label
         for row, squares in zip(rows, self.rows, strict=True):
-            square, end = squares.start, squares.stop
+            square = squares.start
+            end = squares.stop
             for mark in row if row.isalpha() and row.isascii() else marks_of(row):
                 code = by_label.get(mark) or by_label.get(mark.removesuffix(PROMOTED))
                 if mark == WALL_LABEL and square in board.holes:
@@ -192,7 +195,8 @@ class PositionText:
                 else:
                     refuse("label", f"{mark!r} is no piece of this preset", text, label=mark)
             if square != end:
-                rank, count = board.rank(squares.start) + 1, square - squares.start
+                rank = board.rank(squares.start) + 1
+                count = square - squares.start
                 refuse(
                     "rank-length",
                     f"rank {rank} has {count} squares, this board has {board.files}",

@@ -114,7 +114,8 @@ class Promotion(Component):
         barred = self.barred
         for square, code in enumerate(draft.placement):
             if code in barred and square in barred[code]:
-                piece, where = self.army.piece(code), self.army.board.name(square)
+                piece = self.army.piece(code)
+                where = self.army.board.name(square)
                 message = (
                     f"a {draft_side(self.army, piece.side)} {piece.kind.name.lower()} cannot stand"
                     f" on {where}"

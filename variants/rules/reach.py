@@ -27,8 +27,10 @@ class Reach:
 def reach_of(spec: PresetSpec) -> Reach:
     """Return what games of a preset may come to."""
     turned_royal, turned_plain = _turned(spec)
-    effects, unlimited = spec.effects, spec.hands.unlimited if spec.hands else ()
-    explodes, flips = effects.explosion is not None, bool(effects.flips)
+    effects = spec.effects
+    unlimited = spec.hands.unlimited if spec.hands else ()
+    explodes = effects.explosion is not None
+    flips = bool(effects.flips)
     return Reach(
         more_royals=flips
         or turned_royal

@@ -60,7 +60,8 @@ class Reasons:
         return next((refusal for refusal in found if refusal is not None), None)
 
     def _why_walk(self, position: Position, origin: int, target: int) -> Refusal:
-        code, where = position.placement[target], self.army.board.name(target)
+        code = position.placement[target]
+        where = self.army.board.name(target)
         piece = self.army.piece(self.army.plain[position.placement[origin]])
         who = f"the {self._called(piece.code)} on {self.army.board.name(origin)}"
         if code and self.army.owner[code] == position.side:
@@ -125,7 +126,8 @@ class Reasons:
         placement = position.placement
         if not placement[origin]:
             return ((),)
-        piece, takes = self.army.piece(placement[origin]), bool(placement[target])
+        piece = self.army.piece(placement[origin])
+        takes = bool(placement[target])
         ways = self.walk.ways(piece, origin, target, takes=takes) or self.walk.ways(
             piece, origin, target, takes=not takes
         )

@@ -109,7 +109,8 @@ class Shuttling(Component):
             return None
         moves: list[tuple[int, int]] = []
         for plies in range(0, 2 * SHUTTLES + 3, 2):
-            after, before = past.back(plies), past.back(plies + 1)
+            after = past.back(plies)
+            before = past.back(plies + 1)
             if (
                 after is None
                 or before is None

@@ -35,7 +35,8 @@ class Resets:
 
 def resetting(army: Army) -> Resets:
     """Return the resets of a preset: of the kinds `draws` names, or else of those that promote."""
-    spec, codes = army.spec, set[int]()
+    spec = army.spec
+    codes = set[int]()
     for side in (0, 1):
         kinds = [kind for promotion in spec.promotions for kind in promotion.pieces[side]]
         named = spec.kinds(tuple(kinds) if spec.draws.resets is None else spec.draws.resets[side])

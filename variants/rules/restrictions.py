@@ -96,7 +96,8 @@ class RoyalStays(Component):
 
     def _checkers(self, position: Position) -> tuple[list[int], set[int]]:
         """Return the squares of the checked royals and of the pieces that check them."""
-        placement, enemy = position.placement, self.referee.attacks[other(position.side)]
+        placement = position.placement
+        enemy = self.referee.attacks[other(position.side)]
         royals = (
             self.referee.attacked_royals(placement, position.side)
             if self.sides[position.side]
@@ -125,7 +126,8 @@ class RoyalStays(Component):
 
 def captures(owner: Sequence[int], position: Position, raw: Raw) -> bool:
     """Return whether a move takes a piece."""
-    placement, enemy = position.placement, 1 - position.side
+    placement = position.placement
+    enemy = 1 - position.side
     if placement[raw[1]]:
         return takes(placement, raw)
     return any(not code and owner[placement[square]] == enemy for square, code in raw[3])

@@ -94,7 +94,8 @@ class Royalty:
         """Return those of the pseudo-legal moves that leave no own royal attacked; `scan` where it
         is already known.
         """
-        placement, side = position.placement, position.side
+        placement = position.placement
+        side = position.side
         own = self.royals.of(placement, side)
         if self.enters:
             raws = [raw for raw in raws if self._enters_safely(placement, raw, side)]
@@ -125,15 +126,19 @@ class Royalty:
         squares += [square for square, code in raw[3] if code in royal]
         if not squares:
             return True
-        after, enemy = applied(placement, raw), self.attacks[1 - side]
+        after = applied(placement, raw)
+        enemy = self.attacks[1 - side]
         return not any(
             after[square] in royal and enemy.attacked(after, square) for square in squares
         )
 
     def legal_of(self, position: Position, walk: Walk) -> list[Raw]:
         """Return the legal ordinary moves, piece by piece; `exact` must hold."""
-        placement, side = position.placement, position.side
-        owner, pseudo, plans = walk.owner, walk.moves, walk.plans
+        placement = position.placement
+        side = position.side
+        owner = walk.owner
+        pseudo = walk.moves
+        plans = walk.plans
         royals = self.royals.of(placement, side)
         scan = self.scan(placement, royals, side)
         promoting = walk.promotion.codes if walk.promotion else NOBODY
@@ -159,7 +164,8 @@ class Royalty:
         return found
 
     def _safe(self, position: Position, raws: list[Raw], royals: list[int]) -> list[Raw]:
-        placement, side = position.placement, position.side
+        placement = position.placement
+        side = position.side
         return [
             raw for raw in raws if self._is_safe(applied(placement, raw), raw, side, royals, [])
         ]
@@ -167,7 +173,8 @@ class Royalty:
     def _is_safe(
         self, after: list[int], raw: Raw, side: Side, own: list[int], theirs: list[int]
     ) -> bool:
-        enemy, owner = self.attacks[1 - side], self.owner
+        enemy = self.attacks[1 - side]
+        owner = self.owner
         if self.perishable and any(owner[after[raw[1] if s == raw[0] else s]] != side for s in own):
             return False
         if self.explosive and any(owner[after[s]] != 1 - side for s in theirs):
@@ -212,7 +219,8 @@ class Royalty:
                 kind = next(piece.name.lower() for piece in self.army.spec.pieces if piece.royal)
                 message = f"{names[side]} has {'more than one' if count else 'no'} {kind}"
                 refuse("royals", message, draft.text, side=side, count=count)
-        waiting, enemy = other(draft.side), self.attacks[draft.side]
+        waiting = other(draft.side)
+        enemy = self.attacks[draft.side]
         theirs = self.royals.of(draft.placement, draft.side) if self.explosive else []
         kings = [
             s for s in self.royals.kings(draft.placement, waiting) if not self._touches(s, theirs)
@@ -230,7 +238,8 @@ class Royalty:
         """Return why a pseudo-legal move is not legal, or None if it is."""
         if self.is_safe(position, raw):
             return None
-        side, board = position.side, self.army.board
+        side = position.side
+        board = self.army.board
         after = applied(position.placement, raw)
         gone = [
             s
@@ -294,7 +303,8 @@ def _usual_number(army: Army) -> tuple[tuple[int, int], tuple[int, int]]:
         and army.spec.hands is None
         and any(army.royals(side) for side in _SIDES)
     )
-    board, hand = royals_on_board(army), royals_in_hand(army)
+    board = royals_on_board(army)
+    hand = royals_in_hand(army)
     ours, theirs = (
         (int(no_goal or board[side] > 0), max(board[side] + hand[side], 1)) for side in _SIDES
     )

@@ -69,14 +69,16 @@ def array_numbers(spec: PresetSpec, text: str, mode: str | None = None) -> tuple
     chosen = _mode(spec, mode)
     if chosen is None:
         return ()
-    board, deal = _board(spec), _Deal(spec)
+    board = _board(spec)
+    deal = _Deal(spec)
     marks = marked_squares(text, board)
     kinds = {label: piece.id for piece in spec.pieces for label in piece.labels}
     ours = [
         kinds.get(marks.get(square, ""), "") for square in blank_squares(spec.setup.text, board, 0)
     ]
     theirs = [kinds.get(marks.get(square, ""), "") for square in _facing(spec, board, chosen)]
-    first, second = deal.number(ours), deal.number(theirs)
+    first = deal.number(ours)
+    second = deal.number(theirs)
     if first is None or second is None:
         return ()
     if chosen.relation == "independent":
@@ -120,7 +122,8 @@ def _facing(spec: PresetSpec, board: Board, mode: SetupMode) -> list[int]:
 
 def _dealt(spec: PresetSpec, mode: SetupMode, number: int) -> str:
     """Return the text with its blanks filled."""
-    board, deal = _board(spec), _Deal(spec)
+    board = _board(spec)
+    deal = _Deal(spec)
     if not 0 <= number < array_count(spec, mode.key):
         raise PresetError(
             "no-such-array",
@@ -180,7 +183,9 @@ class _Deal:
         """Return the number of an array, None if it is none of these."""
         if Counter(pieces) != Counter(piece for digit in self.digits for piece in digit.pieces):
             return None
-        free, found, weight = list(range(len(pieces))), 0, 1
+        free = list(range(len(pieces)))
+        found = 0
+        weight = 1
         for digit in self.digits:
             squares = [square for square in free if pieces[square] in digit.pieces]
             index = self._index(digit, free, squares, [pieces[square] for square in squares])
@@ -257,7 +262,8 @@ def _combination(free: Sequence[int], size: int, index: int) -> list[int]:
 
 def _place_of(free: Sequence[int], squares: Sequence[int]) -> int:
     """Return the place of a choice of squares in the order of dictionaries."""
-    found, left = 0, len(squares)
+    found = 0
+    left = len(squares)
     for at, square in enumerate(free):
         if left and square not in squares:
             found += comb(len(free) - at - 1, left - 1)

@@ -37,7 +37,8 @@ class SpotPromotion(Component):
 
     def moves(self, position: Position, out: list[Raw]) -> None:
         """Append the promotions."""
-        placement, side = position.placement, position.side
+        placement = position.placement
+        side = position.side
         pieces = [s for s, code in enumerate(placement) if code in self.codes[side]]
         zone = self.spec.zone[side].squares
         for origin in pieces if len(pieces) == 1 else [s for s in pieces if s in zone]:
@@ -51,13 +52,15 @@ class SpotPromotion(Component):
         return most is None or count(placement, self.army.codes(kind, side)) < most
 
     def _ways(self, position: Position, origin: int, choice: int) -> list[Raw]:
-        placement, enemy = position.placement, 1 - position.side
+        placement = position.placement
+        enemy = 1 - position.side
         steps: list[Raw] = []
         self.walk.moves(placement, origin, choice, steps)
         found = []
         for target in (origin, *dict.fromkeys(step[1] for step in steps if not placement[step[1]])):
             raw: Raw = (origin, target, choice, (), NO_SQUARE)
-            after, reached = applied(placement, raw), list[Raw]()
+            after = applied(placement, raw)
+            reached = list[Raw]()
             self.walk.moves(after, target, choice, reached)
             if any(self.army.owner[after[move[1]]] == enemy for move in reached):
                 continue

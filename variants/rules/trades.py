@@ -51,7 +51,9 @@ class NoTrades(Component):
 
     def _taken(self, position: Position, raw: Raw) -> int:
         """Return the square on which a move takes a piece of these kinds, or -1."""
-        placement, owner, side = position.placement, self.army.owner, position.side
+        placement = position.placement
+        owner = self.army.owner
+        side = position.side
         squares = [raw[1]] if takes(placement, raw) else []
         squares += [square for square, _ in raw[3]]
         return next(

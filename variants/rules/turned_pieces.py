@@ -68,9 +68,13 @@ class Turning(Component):
 
     def turn(self, position: Position, raws: list[Raw]) -> list[Raw]:
         """Return the moves with those that turn."""
-        placement, own, found = position.placement, self.own, list[Raw]()
+        placement = position.placement
+        own = self.own
+        found = list[Raw]()
         for raw in raws:
-            turn, origin, target = own[raw[2]], raw[0], raw[1]
+            turn = own[raw[2]]
+            origin = raw[0]
+            target = raw[1]
             if (
                 turn is None
                 or origin < 0
@@ -86,7 +90,9 @@ class Turning(Component):
         return found
 
     def _is_open(self, position: Position, raw: Raw, turn: Turn) -> bool:
-        placement, owner, side = position.placement, self.army.owner, position.side
+        placement = position.placement
+        owner = self.army.owner
+        side = position.side
         if raw[3] and not self.army.spec.taking_in_passing.promotes and not placement[raw[1]]:
             return False
         if raw[0] == raw[1] or any(owner[placement[square]] == side for square, _ in raw[3]):
@@ -102,7 +108,8 @@ def name_turned_pieces(army: Army) -> None:
     """
     for piece in army.spec.pieces:
         for side in _SIDES if piece.promoted else ():
-            code, label = army.code(piece.id, side), TURNED + piece.labels[side]
+            code = army.code(piece.id, side)
+            label = TURNED + piece.labels[side]
             turned = army.by_label.get(label) or army.add_kin(
                 army.code(piece.promoted, side), label
             )

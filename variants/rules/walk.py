@@ -149,7 +149,8 @@ class Walk:
     def _limited(  # noqa: C901 -- one case after another
         self, placement: Sequence[int], square: int, code: int, limited: Limited
     ) -> list[Raw]:
-        placed, takes = self.placed[code], self.takes[code]
+        placed = self.placed[code]
+        takes = self.takes[code]
         found: list[Raw] = []
         for ray in limited.quiet_rays:
             for target in ray:

@@ -57,7 +57,8 @@ class Walls(Component):
         """Return the moves with their walls."""
         if self.spec.instead:
             return [*raws, *self._alone(position)]
-        lifted, built = self._lifted(position.placement), self.built
+        lifted = self._lifted(position.placement)
+        built = self.built
         found: list[Raw] = []
         for raw in raws:
             squares = self._squares(position, raw)
@@ -77,7 +78,8 @@ class Walls(Component):
         return ((placement.index(self.wall), 0),)
 
     def _squares(self, position: Position, raw: Raw) -> list[int]:
-        side, rule = position.side, self.spec.rule
+        side = position.side
+        rule = self.spec.rule
         after = applied(position.placement, raw)
         if rule == "past":
             return (
@@ -100,7 +102,8 @@ class Walls(Component):
 
     def _alone(self, position: Position) -> list[Raw]:
         """Return the moves that only place a wall, made in the name of the side's first piece."""
-        placement, side = position.placement, position.side
+        placement = position.placement
+        side = position.side
         at = self._placer(placement, side)
         if at == NO_SQUARE:
             return []
@@ -117,14 +120,16 @@ class Walls(Component):
 
     def text(self, position: Position, raw: Raw, text: str) -> str:
         """Return the move with its wall: `e2e4,e4e5`."""
-        names, placed = self.names, self._placed(raw)
+        names = self.names
+        placed = self._placed(raw)
         if placed != NO_SQUARE:
             return f"{text},{names[raw[1]]}{names[placed]}"
         return f"{text},{names[raw[1]]}{names[0]}" if self.spec.instead and self.is_fairy else text
 
     def _placed(self, raw: Raw) -> int:
         """Return where a move places its wall, or -1."""
-        changes, wall = raw[3], self.wall
+        changes = raw[3]
+        wall = self.wall
         if changes and changes[-1][1] == wall:
             return changes[-1][0]
         return next((square for square, code in changes if code == wall), NO_SQUARE)

@@ -35,7 +35,8 @@ class WeakMates(Component):
         """Return what a mate is worth that is no true one."""
         if self._checkers(position) <= self.loses:
             return Outcome(position.side, Reason.CHECKMATE)
-        plies, here = 0, past.back(0)
+        plies = 0
+        here = past.back(0)
         while here is not None and (checkers := self._checkers(here)):
             if not checkers.isdisjoint(self.shak):
                 return None
@@ -45,7 +46,8 @@ class WeakMates(Component):
 
     def _checkers(self, position: Position) -> set[int]:
         """Return the codes of the pieces that check the side to move."""
-        placement, side = position.placement, position.side
+        placement = position.placement
+        side = position.side
         enemy = self.referee.attacks[other(side)]
         royals = self.referee.royal_squares(placement, side)
         return {placement[square] for royal in royals for square in enemy.origins(placement, royal)}

@@ -119,7 +119,8 @@ class WingCastling(Component):
 
     def letters(self, position: Position, side: Side) -> str:
         """Return the letters of a side's rights."""
-        state, found = position.state, ""
+        state = position.state
+        found = ""
         for wing in _WINGS:
             square = self.partner(state, side, wing)
             if square != NO_SQUARE:
@@ -148,7 +149,8 @@ class WingCastling(Component):
 
     def _ways(self, position: Position) -> Iterator[tuple[int, Raw]]:
         """Yield wing and move of every right of the side to move."""
-        side, state = position.side, position.state
+        side = position.side
+        state = position.state
         for wing in _WINGS:
             partner = self.partner(state, side, wing)
             if partner != NO_SQUARE:
@@ -163,7 +165,8 @@ class WingCastling(Component):
         return self._blocker(position, raw) == NO_SQUARE
 
     def _blocker(self, position: Position, raw: Raw) -> int:
-        partner, placement = self.squares.partner_of(raw, position.placement), position.placement
+        partner = self.squares.partner_of(raw, position.placement)
+        placement = position.placement
         rest = raw[3][-1][0]
         path = {*squares_between(raw[0], raw[1]), *squares_between(partner, rest)} - {
             raw[0],
@@ -173,7 +176,9 @@ class WingCastling(Component):
 
     def _endangered(self, position: Position, raw: Raw) -> int:
         """Return a square of the way where a royal king would be attacked, or -1."""
-        king, placement, side = raw[0], position.placement, position.side
+        king = raw[0]
+        placement = position.placement
+        side = position.side
         is_counted = raw[2] in self.counted and king in self.referee.royal_squares(placement, side)
         if raw[2] not in self.royal and not is_counted:
             return NO_SQUARE
@@ -187,7 +192,8 @@ class WingCastling(Component):
         """Drop the rights whose king or partner moved or left the board, and add those of dropped
         pieces.
         """
-        side, slot = position.side, self.slot
+        side = position.side
+        slot = self.slot
         if state[slot : slot + 4] == NO_RIGHTS and not (self.spec.dropped and raw[0] < 0):
             return
         touched = {*(raw[:2] if raw[0] != raw[1] else ()), *(square for square, _ in raw[3])}
@@ -254,7 +260,8 @@ class WingCastling(Component):
             or self._wing_of(position, raw) == NO_SQUARE
         ):
             return text
-        names, partner = self.board.names, self.squares.partner_of(raw, position.placement)
+        names = self.board.names
+        partner = self.squares.partner_of(raw, position.placement)
         if self.spec.free_rooks or raw[0] == raw[1] or self._walks(position, raw):
             return names[raw[0]] + names[partner]
         return text
@@ -297,7 +304,8 @@ class WingCastling(Component):
         return Refusal("castling-right", message)
 
     def _why_closed(self, position: Position, raw: Raw) -> Refusal | None:
-        board, placement = self.board, position.placement
+        board = self.board
+        placement = position.placement
         blocker = self._blocker(position, raw)
         if blocker != NO_SQUARE:
             what = (

@@ -64,10 +64,12 @@ def terms_of(rules: GameRules, vital: Sequence[frozenset[int]]) -> tuple[Term, .
 
 def checks_left(rules: GameRules, component: CheckCount) -> Term:
     """Return the term of checks given."""
-    slot, whole = component.slot, rules.spec.goals.checks
+    slot = component.slot
+    whole = rules.spec.goals.checks
 
     def term(position: Position) -> int:
-        ours, theirs = position.state[slot], position.state[slot + 1]
+        ours = position.state[slot]
+        theirs = position.state[slot + 1]
         given = (whole[0] - ours) - (whole[1] - theirs)
         return PER_CHECK * given + LAST_CHECK * ((ours == 1 < whole[0]) - (theirs == 1 < whole[1]))
 
@@ -151,7 +153,8 @@ def connections(rules: GameRules, component: Connect) -> Iterator[Term]:
     spec = component.spec
     for side in (0, 1):
         sign = SIGNS[side] * WORTH[spec.value[side]]
-        owns, codes = component.codes[side], component.codes[1 - side]
+        owns = component.codes[side]
+        codes = component.codes[1 - side]
         for windows, needed in _windows(rules, component):
             if sign and windows:
                 yield _rows(windows, needed, (owns, codes - owns), sign)
@@ -161,7 +164,8 @@ def connections(rules: GameRules, component: Connect) -> Iterator[Term]:
 
 def _windows(rules: GameRules, component: Connect) -> Iterator[tuple[list[tuple[int, ...]], int]]:
     """Yield lists of squares that may be filled, with the number of pieces that fill one."""
-    spec, board = component.spec, rules.board
+    spec = component.spec
+    board = rules.board
     vectors = [step for name in spec.directions for step in STEPS[name]]
     if spec.row:
         rays = [(s, *board.ray(s, step, spec.row - 1)) for s in board.squares for step in vectors]
@@ -194,7 +198,8 @@ def _rows(
     ]
 
     def term(position: Position) -> int:
-        total, placement = 0, position.placement
+        total = 0
+        placement = position.placement
         for window in windows:
             filled = 0
             for square in window:
@@ -214,9 +219,12 @@ def _path(rules: GameRules, component: Connect, side: Side, sign: int) -> Term:
     """Return the term of a path: so many pieces are still missing on the shortest way that is
     open.
     """
-    path, board, codes = component.spec.path, rules.board, component.codes[side]
+    path = component.spec.path
+    board = rules.board
+    codes = component.codes[side]
     assert path is not None
-    first, last = path[0][side].squares, path[1][side].squares
+    first = path[0][side].squares
+    last = path[1][side].squares
     vectors = [
         (x * way, y * way)
         for name in component.spec.directions
@@ -242,7 +250,9 @@ def _path(rules: GameRules, component: Connect, side: Side, sign: int) -> Term:
                 later |= {t for t in near if not placement[t]}
             if reached & last:
                 break
-            missing, edge, later = missing + 1, later - reached, set()
+            missing = missing + 1
+            edge = later - reached
+            later = set()
         return -sign * PATH_STEP * missing
 
     return term
@@ -267,10 +277,12 @@ def freedom(rules: GameRules) -> Term:
     """Return the term of the moves of both sides and the pieces that have one, walls and hands
     apart.
     """
-    walk, signs = rules.legality.walk, [WORTH[value] for value in rules.spec.ends.stalemate]
+    walk = rules.legality.walk
+    signs = [WORTH[value] for value in rules.spec.ends.stalemate]
 
     def term(position: Position) -> int:
-        placement, counts = position.placement, [0, 0]
+        placement = position.placement
+        counts = [0, 0]
         for square, code in enumerate(placement):
             if code and walk.plans[code]:
                 raws: list[tuple[int, int, int, tuple[tuple[int, int], ...], int]] = []
@@ -297,7 +309,8 @@ def places(allowed: Filter) -> Term:
 
 def stones(rules: GameRules) -> Term:
     """Return the term of the pieces on the board, which count the more the fuller it is."""
-    owner, size = rules.army.owner, len(rules.board.squares)
+    owner = rules.army.owner
+    size = len(rules.board.squares)
 
     def term(position: Position) -> int:
         counts = [0, 0]

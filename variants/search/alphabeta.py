@@ -109,7 +109,8 @@ class AlphaBeta(Generic[M]):
             if ply == 1 and game.is_stuck(position):
                 return self.worth(game.stuck(position), position.side, ply)
             return self.quiet(position, alpha, beta, ply, game.exchange, checked=checked)
-        alpha, beta = max(alpha, ply - MATE), min(beta, MATE - ply)
+        alpha = max(alpha, ply - MATE)
+        beta = min(beta, MATE - ply)
         if alpha >= beta:
             return alpha
         if (
@@ -153,14 +154,17 @@ class AlphaBeta(Generic[M]):
         checked: bool,
     ) -> tuple[int, M | None, int]:
         """Return the best score and move, and where the window began."""
-        game, side, begun = self.game, position.side, alpha
+        game = self.game
+        side = position.side
+        begun = alpha
         moves = game.moves(position)
         if not moves:
             return self.worth(game.stuck(position), side, ply), None, begun
         ranked = self.ranked(position, moves, ply, first)
         futile = depth == 1 and not checked and game.is_calm and alpha > -DECIDED
         futile = futile and game.evaluate(position) + FUTILE <= alpha
-        best, best_move = -FOREVER, None
+        best = -FOREVER
+        best_move = None
         for index, (rank, move) in enumerate(ranked):
             loud = rank >= KILLING
             if futile and not loud and index:
@@ -175,7 +179,8 @@ class AlphaBeta(Generic[M]):
                 if score > alpha and (less or score < beta):
                     score = self.score(child, side, depth - 1, (alpha, beta), ply + 1)
             if score > best:
-                best, best_move = score, move
+                best = score
+                best_move = move
             alpha = max(alpha, score)
             if alpha >= beta:
                 if rank < TAKING:
@@ -195,12 +200,10 @@ class AlphaBeta(Generic[M]):
         self, position: Position, moves: list[M], ply: int, first: M | None
     ) -> list[tuple[int, M]]:
         """Return the moves with their ranks, the likeliest best first."""
-        game, killers, success, found = (
-            self.game,
-            self.killers[ply],
-            self.success,
-            list[tuple[int, M]](),
-        )
+        game = self.game
+        killers = self.killers[ply]
+        success = self.success
+        found = list[tuple[int, M]]()
         for move in moves:
             gain = game.gain(position, move)
             if move == first:
@@ -219,7 +222,8 @@ class AlphaBeta(Generic[M]):
         self, position: Position, alpha: int, beta: int, ply: int, left: int, *, checked: bool
     ) -> int:
         """Return the score when the exchanges are over; the position is not ended."""
-        game, side = self.game, position.side
+        game = self.game
+        side = position.side
         best = -FOREVER
         if checked and left > game.exchange - CHECKED_PLIES:
             moves = game.moves(position)
@@ -267,7 +271,8 @@ class AlphaBeta(Generic[M]):
 
     def _compelled(self, position: Position, alpha: int, beta: int, ply: int, left: int) -> int:
         """Return the score where captures have to be made: they are followed as far as they go."""
-        game, side = self.game, position.side
+        game = self.game
+        side = position.side
         moves = game.moves(position)
         if not moves:
             return self.worth(game.stuck(position), side, ply)

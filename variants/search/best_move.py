@@ -97,7 +97,9 @@ class Weigher:
     def __init__(self, rules: Rules, *, nodes: int = NODES) -> None:
         if not isinstance(rules, GameRules):
             raise NothingToWeigh("no-values", "the pieces of this game have no values of their own")
-        self.rules, self.most, self.spent = rules, nodes, 0
+        self.rules = rules
+        self.most = nodes
+        self.spent = 0
         evaluation = Evaluation(rules)
         owner = rules.army.owner
         signs = [(1, -1)[owner[code]] if owner[code] in (0, 1) else 0 for code in range(len(owner))]
@@ -130,7 +132,8 @@ class Weigher:
         """Return moves by what a shorter search says of them, so that the longer one sees the best
         ones first.
         """
-        found, best = list[tuple[int, int, Raw]](), -_ENDLESS
+        found = list[tuple[int, int, Raw]]()
+        best = -_ENDLESS
         for place, raw in enumerate(raws):
             value = self._of(position, raw, plies, 1, best, _ENDLESS)
             best = max(best, value)
@@ -138,7 +141,8 @@ class Weigher:
         return [raw for _, _, raw in sorted(found, key=lambda each: each[:2])]
 
     def _weighed(self, position: Position, raws: Sequence[Raw], plies: int) -> Weighed:
-        best, values = -_ENDLESS, dict[Raw, int]()
+        best = -_ENDLESS
+        values = dict[Raw, int]()
         for raw in raws:
             value = self._of(position, raw, plies, 1, _clearly_less(best), _ENDLESS)
             values[raw] = value
@@ -159,7 +163,8 @@ class Weigher:
 
     def _answered(self, position: Position, raw: Raw, plies: int, bound: int) -> Answered:
         """Return a move with a reply after which it is worth no more than `bound`."""
-        after, reply = self.rules.after(position, raw), None
+        after = self.rules.after(position, raw)
+        reply = None
         if self.rules.outcome(after) is None and after.side != position.side:
             tried = [each for each in self._ordered(after) if plies > 1 or self._takes(after, each)]
             good = (
@@ -186,7 +191,8 @@ class Weigher:
             for each in self._ordered(position):
                 value = self._of(position, each, plies - ply, ply + 1, best, _ENDLESS)
                 if value > best:
-                    best, raw = value, each
+                    best = value
+                    raw = each
         return tuple(found)
 
     def _move(self, position: Position, raw: Raw) -> Move:
@@ -220,11 +226,14 @@ class Weigher:
                 return least
             if most <= alpha:
                 return most
-        best, begun, reply = -_ENDLESS, alpha, None
+        best = -_ENDLESS
+        begun = alpha
+        reply = None
         for raw in self._ordered(position, known[2] if known else None):
             value = self._of(position, raw, plies, ply + 1, max(alpha, best), beta)
             if value > best:
-                best, reply = value, raw
+                best = value
+                reply = raw
                 if best >= beta:
                     break
         least = best if best > begun else -_ENDLESS

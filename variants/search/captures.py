@@ -24,8 +24,12 @@ class Captures:
 
     def of(self, position: Position) -> list[Raw]:  # noqa: C901 -- one case after another
         """Return the captures and promotions of the side to move."""
-        placement, side, walk = position.placement, position.side, self.walk
-        owner, plans, found = walk.owner, walk.plans, list[Raw]()
+        placement = position.placement
+        side = position.side
+        walk = self.walk
+        owner = walk.owner
+        plans = walk.plans
+        found = list[Raw]()
         for square in walk.army.board.squares:
             code = placement[square]
             if owner[code] != side or not plans[code]:
@@ -57,11 +61,9 @@ class Captures:
     def _limited(self, placement: Sequence[int], square: int, code: int, found: list[Raw]) -> None:  # noqa: C901 -- one case after another
         """Append the captures that are not simple, and moves that promote."""
         walk = self.walk
-        limited, placed, takes = (
-            walk.plans[code][square].limited,
-            walk.placed[code],
-            walk.takes[code],
-        )
+        limited = walk.plans[code][square].limited
+        placed = walk.placed[code]
+        takes = walk.takes[code]
         assert limited is not None
         if limited.program is not None:
             raws: list[Raw] = []

@@ -149,8 +149,13 @@ class CompiledGame:
         """Return captures, promotions and goals reached."""
         if self.flips:
             return []
-        found, worth, placement, side = list[Raw](), self.worth, position.placement, position.side
-        owner, enemy, goals = self.owner, 1 - side, self.goals[side]
+        found = list[Raw]()
+        worth = self.worth
+        placement = position.placement
+        side = position.side
+        owner = self.owner
+        enemy = 1 - side
+        goals = self.goals[side]
         for raw in self.captures.of(position) if self.judges_late else self.moves(position):
             origin, target, code, changes, _ = raw
             taken = placement[target]
@@ -171,7 +176,8 @@ class CompiledGame:
 
     def _is_lost(self, placement: Sequence[int], target: int, side: Side) -> bool:
         """Return whether a piece that takes here may be taken, so that it has to be worth it."""
-        taken, enemy = placement[target], other(side)
+        taken = placement[target]
+        enemy = other(side)
         return taken not in self.vital[enemy] and self.rules.attacks[enemy].attacked(
             placement, target
         )
@@ -188,8 +194,12 @@ class CompiledGame:
     def gain(self, position: Position, move: Raw) -> int:
         """Return the pieces won less the pieces lost at once."""
         origin, target, code, changes, _ = move
-        placement, worth, owner = position.placement, self.worth, self.owner
-        found, taken, enemy = 0, placement[target], 1 - position.side
+        placement = position.placement
+        worth = self.worth
+        owner = self.owner
+        found = 0
+        taken = placement[target]
+        enemy = 1 - position.side
         if taken and owner[taken] == enemy and origin != target:
             found = worth[taken]
         if origin >= 0:
@@ -222,7 +232,9 @@ class CompiledGame:
         """Return the position with the other side to move, all rights that last for one move
         gone.
         """
-        placement, vital, owner = position.placement, self.vital[position.side], self.owner
+        placement = position.placement
+        vital = self.vital[position.side]
+        owner = self.owner
         own = [square for square, code in enumerate(placement) if owner[code] == position.side]
         if len(own) < FEW:
             return None

@@ -70,9 +70,12 @@ class Deepening(Generic[M]):
     def __init__(
         self, game: Game[M], position: Position, history: Sequence[str], limits: Limits
     ) -> None:
-        self.game, self.position, self.limits = game, position, limits
+        self.game = game
+        self.position = position
+        self.limits = limits
         before = frozenset(game.earlier(key) for key in history[-HISTORY:])
-        self.before, self.history = before, history
+        self.before = before
+        self.history = history
         self.engine: AlphaBeta[M] = AlphaBeta(game, limits, before | {game.key(position)})
         self.engine.side = position.side
         self.candidates: list[_Candidate[M]] = []
@@ -100,7 +103,9 @@ class Deepening(Generic[M]):
         """Line the moves up by what they win at once; the first of them is the answer of a search
         stopped at once.
         """
-        game, position, dice = self.game, self.position, Dice(self.limits.seed)
+        game = self.game
+        position = self.position
+        dice = Dice(self.limits.seed)
         width = 2 * self.limits.noise + 1
         for _, move in self.engine.ranked(position, game.moves(position), 0, None):
             child = game.after(position, move)
@@ -145,7 +150,9 @@ class Deepening(Generic[M]):
         """Return the score of a move, blurred; at most `best` if it is no better."""
         if candidate.end is not None:
             return candidate.end
-        engine, side, blur = self.engine, self.position.side, candidate.blur
+        engine = self.engine
+        side = self.position.side
+        blur = candidate.blur
         low = best - blur
         if best > -FOREVER:
             score = engine.score(candidate.child, side, depth - 1, (low, low + 1), 1)
@@ -158,7 +165,9 @@ class Deepening(Generic[M]):
 
     def line(self) -> tuple[str, ...]:
         """Return the expected moves, as far as they are remembered."""
-        game, position, found = self.game, self.position, list[str]()
+        game = self.game
+        position = self.position
+        found = list[str]()
         move: M | None = self.candidates[0].move
         seen = set[int]()
         while move is not None and len(found) < LONGEST_LINE:

@@ -68,7 +68,8 @@ class Evaluation:
 
     def _table(self, rules: GameRules) -> Table:
         """Return what each code on each square is worth to side 0."""
-        values, table = self.values, []
+        values = self.values
+        table = []
         lasting = _lasting(rules) if rules.spec.effects.flips == "reversi" else {}
         for square in range(rules.board.size):
             row = [0] * len(self.owner)
@@ -113,7 +114,8 @@ class Guards:
     """
 
     def __init__(self, rules: GameRules, values: Values) -> None:
-        board, owner = rules.board, rules.army.owner
+        board = rules.board
+        owner = rules.army.owner
         self.vital = tuple(min(codes) for codes in values.vital)
         near = [[board.step(s, step) for step in EIGHT] for s in range(board.size)]
         self.near = tuple(tuple(s for s in row if s >= 0) for row in near)
@@ -141,7 +143,8 @@ class Guards:
 
     def __call__(self, placement: Sequence[int]) -> int:
         """Return what it is worth to side 0."""
-        score, at = 0, [-1, -1]
+        score = 0
+        at = [-1, -1]
         for side in (0, 1):
             if placement.count(self.vital[side]) == 1:
                 at[side] = placement.index(self.vital[side])
@@ -151,7 +154,8 @@ class Guards:
         for side in (0, 1):
             if at[side] < 0:
                 continue
-            about, theirs = self.about[side], parts[1 - side]
+            about = self.about[side]
+            theirs = parts[1 - side]
             safety = (
                 sum([about[placement[s]] for s in self.near[at[side]]])
                 - HOME * self.home[side][at[side]]
@@ -184,7 +188,8 @@ def _lasting(rules: GameRules) -> dict[int, int]:
     """Return how safe stones stand where lines are turned over: in corners for good, beside them
     badly.
     """
-    board, found = rules.board, {}
+    board = rules.board
+    found = {}
     for square in board.squares:
         axes = sum(
             board.step(square, v) >= 0 and board.step(square, (-v[0], -v[1])) >= 0

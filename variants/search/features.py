@@ -60,7 +60,8 @@ def promotions(rules: Rules) -> frozenset[str]:
     """Return the kinds that pieces of a preset may become where they arrive."""
     if not isinstance(rules, GameRules):
         return frozenset()
-    army, found = rules.army, set[str]()
+    army = rules.army
+    found = set[str]()
     for piece in army.pieces:
         codes = {code for arrived in rules.legality.walk.placed[piece.code] for code in arrived}
         found |= {army.piece(code).kind.id for code in codes} - {piece.kind.id}
@@ -76,7 +77,8 @@ def movable(rules: Rules) -> frozenset[str]:
     carried = {name for kind in rules.spec.pieces for name in kind.carries}
     found = {kind.id for kind in rules.spec.pieces} - carried
     if isinstance(rules, GameRules):
-        plans, army = rules.legality.walk.plans, rules.army
+        plans = rules.legality.walk.plans
+        army = rules.army
         found &= {piece.kind.id for piece in army.pieces if plans[piece.code]}
     return frozenset(found)
 
@@ -128,7 +130,8 @@ def _converts(rules: GameRules, position: Position, move: Move) -> bool:
     piece = rules.army.piece(code)
     if not piece.is_guise or piece.kind.id != conversion.piece:
         return False
-    origin, target = rules.board.indices[move.origin], rules.board.indices[move.target]
+    origin = rules.board.indices[move.origin]
+    target = rules.board.indices[move.target]
     plain = rules.army.piece(piece.plain)
     walk = rules.legality.walk
     return not any(walk.ways(plain, origin, target, takes=takes) for takes in (False, True))

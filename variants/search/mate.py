@@ -134,7 +134,10 @@ class _Proof(Generic[M]):
     """The search itself, over one kind of moves."""
 
     def __init__(self, rules: Rules, play: _Play[M], most: int, reasons: frozenset[Reason]) -> None:
-        self.rules, self.play, self.most, self.reasons = rules, play, most, reasons
+        self.rules = rules
+        self.play = play
+        self.most = most
+        self.reasons = reasons
         self.nodes = 0
         self.known: dict[tuple[object, ...], bool] = {}
         self.replies: dict[int, M] = {}  # what refuted last, by moves left

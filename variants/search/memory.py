@@ -44,5 +44,6 @@ class Memory(Generic[M]):
     def put(self, key: int, entry: Entry[M]) -> None:
         """Remember a position."""
         if len(self._new) >= self._half:
-            self._old, self._new = self._new, {}
+            self._old = self._new
+            self._new = {}
         self._new[key] = entry

@@ -28,9 +28,11 @@ def scattered_boards(rules: GameRules) -> list[Scattered]:
 
     Each comes a second time turned round, with the sides exchanged: so none is at an advantage.
     """
-    dice, found = Dice(SEED), list[Scattered]()
+    dice = Dice(SEED)
+    found = list[Scattered]()
     exchanged = _exchanged(rules)
-    squares, walk = rules.board.squares, rules.legality.walk
+    squares = rules.board.squares
+    walk = rules.legality.walk
     pieces = [
         [m.code for m in rules.army.pieces if m.side == side and walk.plans[m.code]]
         for side in (0, 1)
@@ -53,7 +55,8 @@ def scattered_boards(rules: GameRules) -> list[Scattered]:
 
 def _exchanged(rules: GameRules) -> list[int]:
     """Return the code of the same piece of the other side by code."""
-    found, army = [0] * len(rules.army.owner), rules.army
+    found = [0] * len(rules.army.owner)
+    army = rules.army
     by_name = {
         (piece.kind.id, piece.label.lower(), piece.side): piece.code for piece in army.pieces
     }
@@ -75,12 +78,12 @@ def reaches(rules: GameRules) -> dict[int, dict[int, float]]:
     """Return the reach of every piece, by code and square; a piece that moves like its counterpart
     is measured once.
     """
-    walk, army, boards = rules.legality.walk, rules.army, scattered_boards(rules)
-    counterpart, turned, found = (
-        _exchanged(rules),
-        rules.board.turned,
-        dict[int, dict[int, float]](),
-    )
+    walk = rules.legality.walk
+    army = rules.army
+    boards = scattered_boards(rules)
+    counterpart = _exchanged(rules)
+    turned = rules.board.turned
+    found = dict[int, dict[int, float]]()
     for piece in army.pieces:
         other = army.piece(counterpart[piece.code])
         if not walk.plans[piece.code]:
@@ -102,7 +105,8 @@ def reach(walk: Walk, code: int, boards: Sequence[Scattered]) -> dict[int, float
     A square it may go to while empty counts one half, and so does one where it may take. How often
     a square was empty or held an enemy on these boards is evened out.
     """
-    enemy, owner = 1 - walk.owner[code], walk.owner
+    enemy = 1 - walk.owner[code]
+    owner = walk.owner
     found = {}
     for square in walk.army.piece(code).domain:
         total = 0.0
@@ -124,7 +128,8 @@ Steps = dict[int, frozenset[int]]
 
 def steps(rules: GameRules, code: int) -> Steps:
     """Return where a piece may go from each square of the empty board."""
-    walk, empty = rules.legality.walk, (0,) * rules.board.size
+    walk = rules.legality.walk
+    empty = (0,) * rules.board.size
     found = {}
     for square in walk.army.piece(code).domain:
         raws: list[tuple[int, int, int, tuple[tuple[int, int], ...], int]] = []
@@ -153,11 +158,13 @@ def share(edges: Steps, size: int) -> float:
     """Return which part of a board of so many squares a piece can come to at most from one
     square.
     """
-    most, seen = 0, set[int]()
+    most = 0
+    seen = set[int]()
     for start in edges:
         if start in seen:
             continue
-        reached, edge = {start}, {start}
+        reached = {start}
+        edge = {start}
         while edge:
             edge = {target for square in edge for target in edges.get(square, ())} - reached
             reached |= edge

@@ -80,7 +80,8 @@ def piece_values(rules: Rules) -> dict[str, int]:
         return stone_values()
     if not isinstance(rules, GameRules):
         return {}
-    values, army = compiled_game(rules).evaluate.values, rules.army
+    values = compiled_game(rules).evaluate.values
+    army = rules.army
     codes = {piece.id: army.code(piece.id, 0) for piece in rules.spec.pieces}
     return {kind: values.of[code] for kind, code in codes.items() if code not in values.vital[0]}
 
@@ -103,14 +104,16 @@ def greedy_move(rules: Rules, position: Position, dice: Dice) -> Move:
 
 
 def _greedy(game: Game[M], position: Position, dice: Dice) -> Move:
-    best, found = -FOREVER, list[M]()
+    best = -FOREVER
+    found = list[M]()
     for move in game.moves(position):
         child = game.after(position, move)
         sign = game.ended(child)
         score = sign * MATE if sign is not None else game.evaluate(child)
         score = score if child.side == position.side else -score
         if score > best:
-            best, found = score, []
+            best = score
+            found = []
         if score == best:
             found.append(move)
     if not found:

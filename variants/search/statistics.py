@@ -27,7 +27,8 @@ class Share:
         """Return `count` of `total` as a share; anything is possible where nothing was counted."""
         if not total:
             return cls(0.0, 0.0, 1.0)
-        part, square = count / total, SURE * SURE
+        part = count / total
+        square = SURE * SURE
         middle = part + square / (2 * total)
         spread = SURE * (part * (1 - part) / total + square / (4 * total * total)) ** 0.5
         whole = 1 + square / total

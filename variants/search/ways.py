@@ -45,7 +45,9 @@ class LoneRunner:
 
 def _moves_to(placement: Sequence[int], edges: Steps, start: int, goal: frozenset[int]) -> int:
     """Return in how many moves over empty squares a piece comes to a goal."""
-    reached, edge, moves = {start}, {start}, 0
+    reached = {start}
+    edge = {start}
+    moves = 0
     while edge:
         if not goal.isdisjoint(edge):
             return moves
@@ -70,10 +72,12 @@ class Field:
 
     def __call__(self, position: Position) -> int:
         """Return how much more side 0 has before it."""
-        ours, theirs = self._far(position.placement, 0), self._far(position.placement, 1)
+        ours = self._far(position.placement, 0)
+        theirs = self._far(position.placement, 1)
         found = 0
         for square in ours.keys() | theirs.keys():
-            one, two = ours.get(square, NEVER), theirs.get(square, NEVER)
+            one = ours.get(square, NEVER)
+            two = theirs.get(square, NEVER)
             if one == two:
                 continue
             found += 1 if one < two else -1
@@ -85,7 +89,9 @@ class Field:
         for start, code in enumerate(placement):
             if not code or self.owner[code] != side:
                 continue
-            edges, edge, moves = self.edges[code], {start}, 0
+            edges = self.edges[code]
+            edge = {start}
+            moves = 0
             while edge:
                 moves += 1
                 edge = {

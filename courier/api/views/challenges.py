@@ -87,7 +87,8 @@ class ChallengeList(APIView):
         operation_id="challenges_list", responses=answers(ChallengeListAnswerSerializer, READ)
     )
     def get(self, request: Request) -> Response:
-        player, now = player_of(request), timezone.now()
+        player = player_of(request)
+        now = timezone.now()
         lists = {
             "received": received_challenges(player, now=now)[:LIST_LIMIT],
             "sent": sent_challenges(player, now=now)[:LIST_LIMIT],
@@ -113,7 +114,9 @@ def _make(sender: Player, values: dict[str, object]) -> Challenge:
     """Make the offer asked for. Raises ValidationError for an unknown handle, and what the domain
     raises.
     """
-    to, address, by_link = str(values.pop("to")), str(values.pop("email")), values.pop("by_link")
+    to = str(values.pop("to"))
+    address = str(values.pop("email"))
+    by_link = values.pop("by_link")
     offer = Offer(
         revision=revision_or_404(str(values.pop("preset")), sender),
         side=SideChoice(str(values.pop("side"))),

@@ -61,7 +61,8 @@ class VacationList(APIView):
 
     @extend_schema(responses=answers(VacationsSerializer, READ))
     def get(self, request: Request) -> Response:
-        player, now = player_of(request), timezone.now()
+        player = player_of(request)
+        now = timezone.now()
         vacations = all_vacations(player)
         shown = {
             "days_left": days_left(player, vacations, now=now),
@@ -77,7 +78,8 @@ class VacationList(APIView):
         body = VacationRequestSerializer(data=request.data)
         body.is_valid(raise_exception=True)
         now = timezone.now()
-        starts_at, days = body.validated_data["starts_at"] or now, body.validated_data["days"]
+        starts_at = body.validated_data["starts_at"] or now
+        days = body.validated_data["days"]
         player = player_of(request)
         vacation = book_vacation(player=player, starts_at=starts_at, days=days, now=now)
         shown = {**VacationSerializer(vacation).data, "too_late_for": out_of_time(player, now=now)}

@@ -53,7 +53,8 @@ class DeskView(APIView):
 
     @extend_schema(operation_id="desk", responses=answers(DeskSerializer, READ))
     def get(self, request: Request) -> Response:
-        player, now = player_of(request), timezone.now()
+        player = player_of(request)
+        now = timezone.now()
         entries = entries_of(player, now=now)
         groups = [{"name": group, "games": games} for group, games in grouped(entries).items()]
         return Response(

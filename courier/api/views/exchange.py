@@ -70,7 +70,8 @@ class ImportList(generics.ListAPIView[Import]):
         """Send a text to be read. Nothing is imported before `store`; a long text is read by and by
         (`state`).
         """
-        player, body = player_of(request), ImportRequestSerializer(data=request.data)
+        player = player_of(request)
+        body = ImportRequestSerializer(data=request.data)
         body.is_valid(raise_exception=True)
         if not may_again("import", player.pk, limit=IMPORTS_A_MINUTE):
             raise Throttled
@@ -106,7 +107,8 @@ class ImportStore(APIView):
 
     @extend_schema(request=StoreRequestSerializer, responses=answers(ImportDetailSerializer, WRITE))
     def post(self, request: Request, code: str) -> Response:
-        player, body = player_of(request), StoreRequestSerializer(data=request.data)
+        player = player_of(request)
+        body = StoreRequestSerializer(data=request.data)
         batch = import_or_404(code, player)
         body.is_valid(raise_exception=True)
         store_games(batch=batch, now=timezone.now(), **body.validated_data)

@@ -68,13 +68,15 @@ class PresetFavourite(APIView):
 
     @extend_schema(request=None, responses=answers(FavouriteSerializer, WRITE))
     def put(self, request: Request, key: str) -> Response:
-        player, preset = player_of(request), revision_for_reader(key, viewer_of(request)).preset
+        player = player_of(request)
+        preset = revision_for_reader(key, viewer_of(request)).preset
         add_favourite(preset=preset, player=player, now=timezone.now())
         return _favourite(preset, is_one=True)
 
     @extend_schema(responses=answers(FavouriteSerializer, WRITE))
     def delete(self, request: Request, key: str) -> Response:
-        player, preset = player_of(request), revision_for_reader(key, viewer_of(request)).preset
+        player = player_of(request)
+        preset = revision_for_reader(key, viewer_of(request)).preset
         remove_favourite(preset=preset, player=player)
         return _favourite(preset, is_one=False)
 

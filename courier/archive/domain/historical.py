@@ -106,7 +106,9 @@ def _new_game(record: HistoricalGame, now: datetime) -> Game:
 
 def _replay(game: Game, record: HistoricalGame) -> list[Preview]:
     rules = game.revision.rules
-    before, history, played = game.start_position, [game.start_key], []
+    before = game.start_position
+    history = [game.start_key]
+    played = []
     for recorded in record.moves:
         step = compute_move(rules, before=before, text=recorded.text, history=history)
         played.append(step)
@@ -117,7 +119,8 @@ def _replay(game: Game, record: HistoricalGame) -> list[Preview]:
 
 def _check(name: str, record: HistoricalGame, played: list[Preview]) -> None:
     """Compare what the file claims with what the rules found."""
-    tags, outcome = record.tags, played[-1].outcome
+    tags = record.tags
+    outcome = played[-1].outcome
     if len(played) != int(tags["Plies"]):
         raise BrokenRecord(f"{name}: {len(played)} plies, not {tags['Plies']}")
     if outcome is None and tags["Ending"] not in _ENDINGS:

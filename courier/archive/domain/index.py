@@ -110,7 +110,8 @@ def index_again(game_id: int) -> bool:
 
 def facts_of(game: Game) -> Facts:
     """What the index holds of a finished game, read from its moves; 1 query."""
-    preset_key, moves = game.revision.preset.key, moves_of(game)[:MOST_PLIES]
+    preset_key = game.revision.preset.key
+    moves = moves_of(game)[:MOST_PLIES]
     positions = [game.start_position, *(move.position for move in moves)]
     labels = [label for kind in game.revision.spec.pieces for label in kind.labels]
     return Facts(

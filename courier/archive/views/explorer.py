@@ -36,7 +36,8 @@ def explorer(request: HttpRequest, key: str) -> HttpResponse:
     revision = revision_for_reader(key, viewer_of(request))
     if not may_again("explore", caller_of(request), limit=A_MINUTE):
         return render(request, "429.html", status=429)
-    query, typed = _line_query(request), request.GET.get("typed", "")
+    query = _line_query(request)
+    typed = request.GET.get("typed", "")
     error: DomainError | None = None
     try:
         page = _page(

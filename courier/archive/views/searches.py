@@ -31,7 +31,8 @@ def search_list(request: HttpRequest) -> HttpResponse:
 @require_POST
 def search_save(request: HttpRequest) -> HttpResponse:
     """Keep a search by a name; goes back to it."""
-    player, form = player_of(request), SaveForm(request.POST)
+    player = player_of(request)
+    form = SaveForm(request.POST)
     query = search_form(QueryDict(request.POST.get("query", "")[:12_000]), viewer=player).query
     if form.is_valid():
         try:

@@ -48,7 +48,8 @@ def preset_embed(request: HttpRequest, key: str) -> HttpResponse:
     query.
     """
     revision = _revision_or_404(key)
-    spec, rules = revision.rules.spec, revision.rules
+    spec = revision.rules.spec
+    rules = revision.rules
     theme = request.GET.get("theme", "")
     context: dict[str, object] = {
         "preset": revision.preset,
@@ -92,7 +93,8 @@ def preset_embed_move(request: HttpRequest, key: str, number: int) -> JsonRespon
         )
     if "draw" in request.GET:
         return _answer({"beginning": beginning(revision.rules, draw=True)})
-    at, text = request.GET.get("at", ""), request.GET.get("move", "")
+    at = request.GET.get("at", "")
+    text = request.GET.get("move", "")
     if len(at) > LONGEST_POSITION or len(text) > LONGEST_MOVE or not is_playable(revision.rules):
         return _answer(error_body("unreadable", _("This is no position of this game.")), status=400)
     try:

@@ -34,7 +34,8 @@ def preset_list(request: HttpRequest) -> HttpResponse:
     A script that sends the header `X-Part` gets only what changes with the search. 3 queries; one
     more for the signed in, one more when only like words are found, one more with `compare`.
     """
-    search, viewer = read_search(request.GET), viewer_of(request)
+    search = read_search(request.GET)
+    viewer = viewer_of(request)
     found = find(search, player=viewer, challenged=sought_presets(now=timezone.now()))
     page: Page[int] = Paginator(found.ids, TILES).get_page(request.GET.get("page"))
     presets = presets_in_order(list(page.object_list))

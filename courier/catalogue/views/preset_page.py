@@ -47,7 +47,8 @@ def preset(request: HttpRequest, key: str) -> HttpResponse:
     viewer = viewer_of(request)
     revision = revision_for_reader(key, viewer)
     spec = revision.rules.spec
-    kinds, zones = kinds_of(revision), zones_of(revision)
+    kinds = kinds_of(revision)
+    zones = zones_of(revision)
     legend = legend_of(spec, [kind.picture for kind in kinds if kind.picture is not None])
     context = {
         "preset": revision.preset,

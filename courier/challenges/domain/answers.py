@@ -128,7 +128,8 @@ def _taken(challenge: Challenge, player: Player, game: Game, now: datetime) -> C
     """
     challenge.uses_made += 1
     if not challenge.is_repeatable:
-        challenge.game, challenge.receiver = game, player
+        challenge.game = game
+        challenge.receiver = player
         _close(challenge, ChallengeStatus.ACCEPTED, now)
         return challenge
     same = {
@@ -137,12 +138,16 @@ def _taken(challenge: Challenge, player: Player, game: Game, now: datetime) -> C
     }
     taken = Challenge(**{**same, "id": None, "code": new_code()})
     taken.taken_from = challenge
-    taken.uses_most, taken.uses_made = 1, 1
-    taken.game, taken.receiver = game, player
-    taken.status, taken.answered_at = ChallengeStatus.ACCEPTED, now
+    taken.uses_most = 1
+    taken.uses_made = 1
+    taken.game = game
+    taken.receiver = player
+    taken.status = ChallengeStatus.ACCEPTED
+    taken.answered_at = now
     taken.save(force_insert=True)
     if challenge.uses_left == 0:
-        challenge.status, challenge.answered_at = ChallengeStatus.ACCEPTED, now
+        challenge.status = ChallengeStatus.ACCEPTED
+        challenge.answered_at = now
     challenge.save(update_fields=["uses_made", "status", "answered_at"])
     return taken
 

@@ -98,7 +98,9 @@ def _follow(
     """Return the last line of what comes; those before it are handed on. Empty when it takes too
     long.
     """
-    rest, is_requested, end = b"", False, time.monotonic() + patience
+    rest = b""
+    is_requested = False
+    end = time.monotonic() + patience
     connection.settimeout(_POLLS_EVERY_SECONDS)
     while time.monotonic() < end:
         if not is_requested and is_wanted_now():

@@ -40,7 +40,8 @@ def think(game: Game, *, level: int) -> Thought:
     """
     from variants.search import LEVELS, Progress, search  # noqa: PLC0415 -- slow: only where a move is wanted
 
-    rules, ply = game.revision.rules, game.ply
+    rules = game.revision.rules
+    ply = game.ply
 
     def report(progress: Progress) -> None:
         note_depth(game.pk, ply, progress.depth)

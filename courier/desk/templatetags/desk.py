@@ -23,7 +23,9 @@ from courier.desk.forms import SnoozeForm
 from courier.desk.rows import DeskRow
 
 register = template.Library()
-CODE, NAME, PRESET = "code-of-the-row", "name-in-the-row", "preset-of-the-row"
+CODE = "code-of-the-row"
+NAME = "name-in-the-row"
+PRESET = "preset-of-the-row"
 _PLACES: Final = re.compile(f"{CODE}|{NAME}|{PRESET}")
 
 

@@ -45,7 +45,8 @@ def card_png(picture: BoardPicture, lines: Sequence[CardLine]) -> bytes:
 def _card_svg(picture: BoardPicture, lines: Sequence[CardLine]) -> str:
     wide, high = drawing_size(picture, form_at(picture, BOARD))
     scale = BOARD / max(wide, high)
-    left, top = EDGE, (HEIGHT - high * scale) / 2
+    left = EDGE
+    top = (HEIGHT - high * scale) / 2
     board = standalone_svg(picture, size=BOARD)
     nested = board.replace("<svg ", f'<svg x="{left}" y="{top:.0f}" ', 1)
     column = left + wide * scale + 2 * EDGE
@@ -59,7 +60,8 @@ def _card_svg(picture: BoardPicture, lines: Sequence[CardLine]) -> str:
 def _texts(lines: Sequence[CardLine], column: float) -> str:
     rows = [(row, line) for line in lines for row in line.rows(WIDTH - EDGE - column)]
     high = sum(line.size * 1.35 for _row, line in rows)
-    y, found = (HEIGHT - high) / 2, []
+    y = (HEIGHT - high) / 2
+    found = []
     for row, line in rows:
         y += line.size * 1.35
         fill = PAGE_INK_MUTED if line.is_quiet else PAGE_INK

@@ -82,7 +82,8 @@ def board_cells(
 def _cell(board: Board, cell: Cell, orientation: int, decor: Decor) -> BoardCell:
     left = cell.file if orientation == 0 else board.files - 1 - cell.file
     top = board.ranks - 1 - cell.rank if orientation == 0 else cell.rank
-    x, y = left * UNIT, top * UNIT
+    x = left * UNIT
+    y = top * UNIT
     corners = ((x, y), (x + UNIT, y), (x + UNIT, y + UNIT), (x, y + UNIT))
     shade = "dark" if board.is_dark(cell.index) and not decor.points else "light"
     tint = next(
@@ -108,7 +109,8 @@ def _grid(files: int, ranks: int, orientation: int, side: int) -> tuple[Line, ..
     """Return the lines between boxes, which are counted from the first square."""
     if not side:
         return ()
-    width, height = files * UNIT, ranks * UNIT
+    width = files * UNIT
+    height = ranks * UNIT
     across = [number * UNIT for number in range(side, files, side)]
     up = [number * UNIT for number in range(side, ranks, side)]
     across, up = (
@@ -127,10 +129,8 @@ def _net(
     pairs = list(decor.lines)
     for cell in board.cells():
         is_bank = decor.river == cell.rank + 1 and 0 < cell.file < files - 1
-        beside, above = (
-            board.step(cell.index, (1, 0)),
-            -1 if is_bank else board.step(cell.index, (0, 1)),
-        )
+        beside = board.step(cell.index, (1, 0))
+        above = -1 if is_bank else board.step(cell.index, (0, 1))
         pairs += [(cell.name, board.name(other)) for other in (beside, above) if other >= 0]
     return tuple((*cells[start].centre, *cells[end].centre) for start, end in pairs)
 

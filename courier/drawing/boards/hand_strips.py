@@ -27,7 +27,8 @@ def hand_strips(picture: BoardPicture, form: PiecesForm, *, below: int) -> str:
     """Return both strips as SVG, above the board and so far below it."""
     if not strip_height(picture):
         return ""
-    width, height = picture.cells.width, picture.cells.height
+    width = picture.cells.width
+    height = picture.cells.height
     bottom = picture.orientation
     return _strip(picture.hands[1 - bottom], -STRIP, width, form) + _strip(
         picture.hands[bottom], height + below, width, form
@@ -38,7 +39,8 @@ def _strip(hand: Hand, top: float, width: int, form: PiecesForm) -> str:
     ground = f'<rect class="third" y="{number(top)}" width="{width}" height="{STRIP}"/>'
     widths = [_PLACE + _COUNT * bool(held.shown) for held in hand]
     scale = min(1, (width - 2 * _MARGIN) / sum(widths)) if widths else 1
-    left, drawn = 0.0, []
+    left = 0.0
+    drawn = []
     for held, wide in zip(hand, widths, strict=True):
         drawn.append(pieces_group([(held.piece, (left + UNIT / 2, 0))], form))
         if held.shown:

@@ -87,7 +87,8 @@ def _last_move(squares: list[BoardCell]) -> str:
 def _corner_ticks(corners: list[Point]) -> str:
     ticks = []
     for index, corner in enumerate(corners):
-        before, after = corners[index - 1], corners[(index + 1) % len(corners)]
+        before = corners[index - 1]
+        after = corners[(index + 1) % len(corners)]
         ticks.append(
             f"M{_towards(corner, before)}L{number(corner[0])}"
             f" {number(corner[1])}L{_towards(corner, after)}"

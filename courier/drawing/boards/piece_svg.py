@@ -90,7 +90,8 @@ def _stone(stone: Stone, colour: str, place: Place, at: Point, form: PiecesForm)
 
 def _picture(name: str, colour: str, centre: Point, size: float, form: PiecesForm) -> str:
     reference = f"#piece-{name}-{colour}" if form.own_symbols else f"#piece-{name}"
-    left, top = number(centre[0] - size / 2), number(centre[1] - size / 2)
+    left = number(centre[0] - size / 2)
+    top = number(centre[1] - size / 2)
     return (
         f'<use href="{reference}" x="{left}" y="{top}" width="{number(size)}"'
         f' height="{number(size)}"/>'
@@ -99,7 +100,8 @@ def _picture(name: str, colour: str, centre: Point, size: float, form: PiecesFor
 
 def _plate(x: float, y: float) -> str:
     """Return a base without a picture."""
-    left, top = number(x - PLATE_SIZE / 2), number(y - PLATE_SIZE / 2)
+    left = number(x - PLATE_SIZE / 2)
+    top = number(y - PLATE_SIZE / 2)
     return (
         f'<rect class="b" x="{left}" y="{top}" width="{PLATE_SIZE}" height="{PLATE_SIZE}"'
         ' rx="9.5"/>'

@@ -68,7 +68,8 @@ def _hatch(cell: BoardCell, side: int) -> str:
     x, y = cell.polygon[0]
     lines = []
     for step in range(HATCH, 2 * UNIT, HATCH):
-        near, far = max(0, step - UNIT), min(step, UNIT)
+        near = max(0, step - UNIT)
+        far = min(step, UNIT)
         # Upwards from the left edge or the lower one; downwards is the same, seen in a mirror.
         ends = ((near, far), (far, near)) if side == 0 else ((UNIT - near, far), (UNIT - far, near))
         lines.append(

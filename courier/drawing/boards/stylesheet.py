@@ -96,7 +96,8 @@ def _decor(ground: Ground, tints: tuple[str, str]) -> str:
 
 
 def _side(colour: str, paint: Paint) -> str:
-    side, ink = f".side-{colour}", CHARACTER_INKS[colour]
+    side = f".side-{colour}"
+    ink = CHARACTER_INKS[colour]
     return (
         f"{side} .b{{fill:{paint.fill};stroke:{paint.ink}}}{side} .d{{stroke:{paint.detail}}}"
         f"{side} .e,{side} .disc-letter{{fill:{paint.detail}}}"

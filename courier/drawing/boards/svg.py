@@ -177,7 +177,8 @@ def _margins(picture: BoardPicture) -> str:
     """Return the ground of the coordinates in a picture that may lie on any page; without holes one
     below everything, so that no seam shows."""
     (width, height), strip = (picture.cells.width, picture.cells.height), strip_height(picture)
-    whole, high = width + MARGIN, height + MARGIN + 2 * strip
+    whole = width + MARGIN
+    high = height + MARGIN + 2 * strip
     if not picture.holes:
         return f'<rect class="light" x="{-MARGIN}" y="{-strip}" width="{whole}" height="{high}"/>'
     return (

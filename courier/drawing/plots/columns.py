@@ -57,11 +57,13 @@ class Plot:
 
 def histogram(counts: Mapping[int, int], texts: PlotTexts) -> Plot:
     """Return how often each number came, in at most 16 classes of equal round width."""
-    least, most = min(counts), max(counts)
+    least = min(counts)
+    most = max(counts)
     width = next(
         (each for each in _WIDTHS if most // each - least // each < MOST_COLUMNS), _WIDTHS[-1]
     )
-    first, last = least // width, most // width
+    first = least // width
+    last = most // width
     found = [
         sum(n for number, n in counts.items() if number // width == each)
         for each in range(first, last + 1)
@@ -80,7 +82,8 @@ def labelled(counts: Sequence[tuple[str, int]], texts: PlotTexts) -> Plot:
     one.
     """
     found = [count for _label, count in counts]
-    steps, one = steps_to(max(found)), 1 / len(found)
+    steps = steps_to(max(found))
+    one = 1 / len(found)
     columns = tuple(
         Column(
             percent((number + GAP / 2) * one),
@@ -105,7 +108,8 @@ def line(points: Sequence[tuple[int, float]], texts: PlotTexts) -> Plot:
     """Return a line through points in the order of their first numbers, of which there are at least
     two.
     """
-    first, last = points[0][0], points[-1][0]
+    first = points[0][0]
+    last = points[-1][0]
     steps = steps_to(max(value for _, value in points))
     places = [
         ((x - first) / (last - first) * 100, 100 - value / steps[-1] * 100) for x, value in points

@@ -71,7 +71,9 @@ def shares(
     """Return a bar of parts in their order; parts of nothing have no width. Not all of them are
     empty.
     """
-    whole, before, found = sum(part.size for part in parts), 0.0, list[Segment]()
+    whole = sum(part.size for part in parts)
+    before = 0.0
+    found = list[Segment]()
     for part in parts:
         share = part.size / whole
         count = f"{part.size:g}"

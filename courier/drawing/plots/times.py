@@ -61,7 +61,8 @@ def course(instants: Sequence[Instant], texts: PlotTexts) -> Plot:
 
 def _places(instants: Sequence[Instant]) -> list[float]:
     """Where instants stand, in percent from the left."""
-    first, last = instants[0].at, instants[-1].at
+    first = instants[0].at
+    last = instants[-1].at
     if first == last:
         return [100 * number / (len(instants) - 1) for number in range(len(instants))]
     return [100 * ((one.at - first) / (last - first)) for one in instants]
@@ -72,7 +73,8 @@ def _round_marks(low: float, high: float) -> list[int]:
     below `high`.
     """
     for step in _STEPS:
-        first, last = int(low // step), int(-(-high // step))
+        first = int(low // step)
+        last = int(-(-high // step))
         if last - first <= MOST_STEPS:
             break
     return [step * number for number in range(first, max(last, first + 1) + 1)]
@@ -80,7 +82,8 @@ def _round_marks(low: float, high: float) -> list[int]:
 
 def _day_ticks(instants: Sequence[Instant], xs: Sequence[float]) -> tuple[Tick, ...]:
     """Days at the axis, so far from each other that their names do not meet."""
-    first, last = instants[0].at, instants[-1].at
+    first = instants[0].at
+    last = instants[-1].at
     if first.date() == last.date():
         return (Tick(percent(0.5), _tick_text(first)),)
     found = list[Tick]()

@@ -71,7 +71,9 @@ def store_games(
     Game.objects.bulk_create(games)
     _write_parts(items, games)
     ImportedGame.objects.filter(batch=locked).update(facts=None, record=None, last=None)
-    locked.state, locked.stored_at, locked.text = ImportState.STORED, now, ""
+    locked.state = ImportState.STORED
+    locked.stored_at = now
+    locked.text = ""
     locked.save(update_fields=["state", "stored_at", "text"])
     if is_public:
         for game in games:

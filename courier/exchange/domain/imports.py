@@ -115,7 +115,8 @@ def read_on(
     if batch is None or batch.state != ImportState.READING:
         return True
     kind = Kind(batch.written) if batch.written else None
-    parts, shelf = parts_of(batch.text, kind), shelf_for(batch.owner)
+    parts = parts_of(batch.text, kind)
+    shelf = shelf_for(batch.owner)
     done = batch.done
     while done < batch.total:
         now = clock()

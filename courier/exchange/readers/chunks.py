@@ -50,7 +50,8 @@ def chunks_of(text: str) -> Iterator[Chunk]:
     What looks like a tag in a comment is none, but for `[Event "..."]`: there a comment was not
     closed.
     """
-    number, chunk = 1, _Chunk()
+    number = 1
+    chunk = _Chunk()
     is_open = False
     for at, line in enumerate(lines_of(text), start=1):
         found = _TAG.fullmatch(line) if len(line) <= LONGEST_TAG else None
@@ -60,7 +61,8 @@ def chunks_of(text: str) -> Iterator[Chunk]:
         if found and not is_open:
             if chunk.lines:
                 yield chunk.made(number)
-                number, chunk = number + 1, _Chunk()
+                number = number + 1
+                chunk = _Chunk()
             chunk.tag(at, found)
         elif not is_open and _LIKE_A_TAG.match(line):
             chunk.broken_tag(at, line)

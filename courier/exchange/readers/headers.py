@@ -126,7 +126,8 @@ def revision_of(chunk: Chunk, shelf: Shelf, chosen: PresetRevision | None) -> Pr
 
     A game that names another preset than the one that was chosen is not read by the wrong rules.
     """
-    key, name = chunk.tags.get("Preset", "").strip(), chunk.tags.get("Variant", "").strip()
+    key = chunk.tags.get("Preset", "").strip()
+    name = chunk.tags.get("Variant", "").strip()
     if not name and {"Event", "White", "Black"} <= chunk.tags.keys():
         name = "Chess"  # what other programs mean where they do not say
     found = named(shelf, key) if key else named(shelf, name) if name else None
@@ -217,7 +218,8 @@ def _others(tags: Mapping[str, str]) -> dict[str, str]:
 
 def _start(chunk: Chunk, revision: PresetRevision) -> str:
     """Return the text of the first position. Raises Unreadable."""
-    rules, text = revision.rules, chunk.tags.get("FEN") or chunk.tags.get("Start") or ""
+    rules = revision.rules
+    text = chunk.tags.get("FEN") or chunk.tags.get("Start") or ""
     if not text.strip() and rules.spec.setup_modes:
         reason = _(
             "The first position is drawn by lot in this variant, and the game does not say which"

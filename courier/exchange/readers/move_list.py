@@ -61,7 +61,8 @@ class _Line:
 def read(record: GameRecord, chunk: Chunk) -> None:
     """Read the moves of a game; what cannot be read is among the troubles."""
     rules = record.revision.rules
-    tree, main = plant(rules, record.start), _Line()
+    tree = plant(rules, record.start)
+    main = _Line()
     for number, line in chunk.lines:
         text = line.strip()
         if text.startswith("|"):
@@ -72,7 +73,8 @@ def read(record: GameRecord, chunk: Chunk) -> None:
     found = tree.line_to(main.at)
     record.moves = [node.step.text for node in found]
     record.remarks = {node.ply: node.comment for node in found if node.comment}
-    record.tree, record.end = tree, main.at
+    record.tree = tree
+    record.end = main.at
 
 
 def _line(record: GameRecord, tree: Tree, main: _Line, number: int, line: str) -> Tree:

@@ -47,7 +47,8 @@ def read(record: GameRecord, chunk: Chunk, kind: Kind) -> None:
     line_to = tree.line_to(found.end)
     record.moves = [node.step.text for node in line_to]
     record.remarks = {node.ply: node.comment for node in line_to if node.comment}
-    record.tree, record.end = tree, found.end
+    record.tree = tree
+    record.end = found.end
     if found.result != "*":
         record.result = found.result
 
@@ -152,7 +153,8 @@ def _with_variations(
             record.revision.rules, tree, plain, at=places[place], first_line=number
         )
         record.troubles += [_trouble(each, {number: text}) for each in found.troubles]
-        tree, above = found.tree, above if is_inner else found.end
+        tree = found.tree
+        above = above if is_inner else found.end
     return tree
 
 

@@ -112,7 +112,8 @@ class _Reader:
     """Fields of a document, each of which may be missing or wrong."""
 
     def __init__(self, value: Plain, line: int) -> None:
-        self.value, self.line = value, line
+        self.value = value
+        self.line = line
 
     def refused(self, reason: str, text: object = "") -> Unreadable:
         advice = _(
@@ -185,7 +186,8 @@ def _revision(reader: _Reader, shelf: Shelf, chosen: PresetRevision | None) -> P
     preset.
     """
     preset = reader.group("preset")
-    key, hashed = reader.text("key", 64, preset), reader.text("hash", 64, preset)
+    key = reader.text("key", 64, preset)
+    hashed = reader.text("hash", 64, preset)
     found = (shelf.hashed(hashed) if hashed else None) or (named(shelf, key) if key else None)
     if found is None and chosen is not None and not key:
         return chosen
@@ -204,7 +206,8 @@ def _revision(reader: _Reader, shelf: Shelf, chosen: PresetRevision | None) -> P
 
 
 def _start(reader: _Reader, revision: PresetRevision) -> str:
-    text, rules = reader.text("start", LONGEST_POSITION), revision.rules
+    text = reader.text("start", LONGEST_POSITION)
+    rules = revision.rules
     try:
         return rules.text(rules.position(text))
     except RulesError as error:
@@ -268,7 +271,8 @@ def _tree(reader: _Reader, record: GameRecord) -> None:
         kept = from_plain(plain)
     except DomainError as error:
         raise reader.refused(error.message) from error
-    tree, numbers = plant(record.revision.rules, record.start), {ROOT: ROOT}
+    tree = plant(record.revision.rules, record.start)
+    numbers = {ROOT: ROOT}
     for at in kept.under(ROOT):
         node = kept.nodes[at]
         if not node.is_root:
@@ -292,7 +296,8 @@ def _tree(reader: _Reader, record: GameRecord) -> None:
 
 
 def _said(tree: Tree, at: int, text: str, kept: Tree, node: int) -> Tree:
-    glyphs, shapes = together(kept.nodes[node].glyphs), kept.nodes[node].shapes
+    glyphs = together(kept.nodes[node].glyphs)
+    shapes = kept.nodes[node].shapes
     tree = comment(tree, at, clean_comment(scrubbed(text))[:MAX_COMMENT]) if text else tree
     tree = mark(tree, at, glyphs) if glyphs else tree
     return draw(tree, at, shapes) if shapes else tree
@@ -300,7 +305,8 @@ def _said(tree: Tree, at: int, text: str, kept: Tree, node: int) -> Tree:
 
 def _follow(record: GameRecord, tree: Tree) -> None:
     """Find the moves of the game in the tree; one that does not hold them all is left out."""
-    at, by_text = ROOT, record.moves
+    at = ROOT
+    by_text = record.moves
     for text in by_text:
         child = next(
             (each for each in tree.nodes[at].children if tree.nodes[each].step.text == text), None
@@ -308,7 +314,8 @@ def _follow(record: GameRecord, tree: Tree) -> None:
         if child is None:
             return
         at = child
-    record.tree, record.end = (make_main(tree, at) if at else tree), at
+    record.tree = make_main(tree, at) if at else tree
+    record.end = at
 
 
 def _header(reader: _Reader) -> Header:

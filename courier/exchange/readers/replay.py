@@ -77,7 +77,8 @@ def finished(
     if played:
         last = played[-1]
         game.position, game.ply = last.position, len(played)
-        game.side_to_move, game.in_check = last.side_to_move, last.gives_check
+        game.side_to_move = last.side_to_move
+        game.in_check = last.gives_check
     _end(game, record, played[-1].outcome if played else None, line)
     game.annotation = _annotation(record, header, len(moves), line)
     return game, moves
@@ -96,7 +97,9 @@ def fingerprint_of(game: Game, moves: Sequence[Move], names: Sequence[str]) -> s
 
 def _played(game: Game, record: GameRecord, line: int) -> list[Preview]:
     """Return what every move does, up to where the rules end the game."""
-    rules, before, history = record.revision.rules, record.start, [game.start_key]
+    rules = record.revision.rules
+    before = record.start
+    history = [game.start_key]
     played = list[Preview]()
     for ply, text in enumerate(record.moves, start=1):
         if (played and played[-1].outcome is not None) or ply > MOST_PLIES:
@@ -135,7 +138,9 @@ def _move(game: Game, record: GameRecord, ply: int, step: Preview, side: int) ->
 def _end(game: Game, record: GameRecord, outcome: Outcome | None, line: int) -> None:
     """Note how the game ended: the rules know best, then what is told."""
     if outcome is not None:
-        game.ending, game.reason, game.winner = Ending.OUTCOME, outcome.reason, outcome.winner
+        game.ending = Ending.OUTCOME
+        game.reason = outcome.reason
+        game.winner = outcome.winner
         if record.result not in (
             NO_RESULT,
             next(text for text, side in RESULTS.items() if side == outcome.winner),
@@ -149,7 +154,8 @@ def _end(game: Game, record: GameRecord, outcome: Outcome | None, line: int) -> 
             )
         return
     if record.result == NO_RESULT:
-        game.ending, game.winner = Ending.ABORTED, None
+        game.ending = Ending.ABORTED
+        game.winner = None
         return
     game.winner = RESULTS[record.result]
     known = _DRAWN if game.winner is None else _WON

@@ -40,7 +40,8 @@ def feed_addresses(request: HttpRequest) -> HttpResponse:
     player = player_of(request)
     fresh = {}
     if request.method == "POST":
-        made, revoked = request.POST.get("make", ""), request.POST.get("revoke", "")
+        made = request.POST.get("make", "")
+        revoked = request.POST.get("revoke", "")
         if made in FeedKind.values:
             token = make_address(player=player, kind=FeedKind(made), now=timezone.now())
             fresh = {made: absolute_url(f"feed_{made}", token)}

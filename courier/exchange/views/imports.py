@@ -110,7 +110,8 @@ def _show(
 @require_POST
 def import_store(request: HttpRequest, code: str) -> HttpResponse:
     """Take the games of an import."""
-    batch, form = import_or_404(code, player_of(request)), StoreForm(request.POST)
+    batch = import_or_404(code, player_of(request))
+    form = StoreForm(request.POST)
     if not form.is_valid():
         return _show(request, batch, form=form, status=400)
     given = form.cleaned_data

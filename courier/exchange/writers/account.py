@@ -55,7 +55,8 @@ class _Sink(io.RawIOBase):
 
     def drain(self) -> bytes:
         """Return what has come in."""
-        found, self.parts = b"".join(self.parts), []
+        found = b"".join(self.parts)
+        self.parts = []
         return found
 
 

@@ -48,7 +48,9 @@ def json_file(chunks: Chunks, *, most: int = MOST, blocked: Collection[int] = ()
     Remarks of players that the reader has blocked are left out. 2 queries a chunk besides those
     that find it.
     """
-    seen, count, is_cut = set[str](), 0, False
+    seen = set[str]()
+    count = 0
+    is_cut = False
     for games in chunks:
         moves = moves_by_game(games)
         for game in games:

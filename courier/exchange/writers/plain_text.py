@@ -12,10 +12,8 @@ from variants import RecordStyle, write_record
 def text_of(game: Game, moves: Sequence[Move], *, style: RecordStyle) -> str:
     """Return a game as plain text: its moves as they are stored, or as changes of squares."""
     rules = game.revision.rules
-    texts, remarks = (
-        [move.text for move in moves],
-        {move.ply - 1: move.remark for move in moves if move.remark},
-    )
+    texts = [move.text for move in moves]
+    remarks = {move.ply - 1: move.remark for move in moves if move.remark}
     tags = {name: value for name, value in tags_of(game).items() if name not in ("SetUp", "FEN")}
     return write_record(
         rules, rules.position(game.start_position), texts, tags=tags, remarks=remarks, style=style

@@ -40,7 +40,8 @@ def save_setup(
     The same set-up under the same name is kept once. Raises NoSetupsHere, MoveRefused,
     SetupNameMissing, SetupNameTooLong, SetupNameTaken, TooManySetups.
     """
-    name, text = _checked_name(name), _canonical(revision, text)
+    name = _checked_name(name)
+    text = _canonical(revision, text)
     _lock(player)
     mine = SavedSetup.objects.filter(player=player, preset=revision.preset)
     known = mine.filter(name__iexact=name).first()

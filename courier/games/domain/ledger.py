@@ -88,7 +88,8 @@ def turns_of(game: Game, sides: Iterable[int], standstills: Standstills) -> list
     control = game.control
     if control is None:
         return []
-    seats, started = [seats_of(game)[side] for side in sides], game.turn_started_at
+    seats = [seats_of(game)[side] for side in sides]
+    started = game.turn_started_at
     return [
         turn_of(seat, control, standstills, started=started, reserve=seat.reserve) for seat in seats
     ]
@@ -195,7 +196,8 @@ def take_back(game: Game, *, ply: int, side: Side, used: timedelta | None, now: 
     entries = _current_entries(game, ply=ply)
     _undo(game, entries, now=now)
     thought = _thought(entry for entry in entries if entry.ply == ply and entry.side == side)
-    game.turn_started_at, game.flag_fell_at = now - (used or timedelta(0)), None
+    game.turn_started_at = now - (used or timedelta(0))
+    game.flag_fell_at = None
     if thought is not None:
         table = standstills_of(game, since=now - LONGEST_BACK, now=now).timetable(
             seats_of(game)[side]
@@ -228,7 +230,8 @@ def _thought(entries: Iterable[ClockEntry]) -> int | None:
     """The true thinking time of a move by the entries of its turn, in seconds; None if its clock
     did not run.
     """
-    used, held = 0, 0
+    used = 0
+    held = 0
     for entry in entries:
         if entry.cause == Cause.THINKING:
             used = -entry.seconds

@@ -206,7 +206,8 @@ def _undo(game: Game, player: Player, now: datetime) -> None:
     against_computer = plays_computer(game)
     if game.revision.rules.enforced and not (game.is_solo or against_computer):
         raise TakebackRefused
-    own, last = sides_of(game, player), list(game.moves.order_by("-ply")[:MOST_UNDONE])
+    own = sides_of(game, player)
+    last = list(game.moves.order_by("-ply")[:MOST_UNDONE])
     count = next((count for count, move in enumerate(last, start=1) if move.side in own), 0)
     if (
         count == 0

@@ -144,7 +144,8 @@ def conclude(game: Game, move: Move, played: Preview, *, now: datetime) -> None:
     while played.outcome is None and (answer := planned_answer(game, move, now=now)) is not None:
         move = store_move(game, answer, remark="", started=game.turn_started_at, at=now)
         advance(game, answer, thought_until=now, now=now)
-        played, is_planned = answer, True
+        played = answer
+        is_planned = True
     if game.status != GameStatus.ACTIVE:
         return
     actor: Side | None = None if is_planned else (1 if move.side else 0)

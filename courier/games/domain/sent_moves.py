@@ -179,5 +179,6 @@ def _show(game: Game, sent: SentMove, played: Preview) -> None:
     if sent.offer_draw:
         game.draw_offered_by = sent.side
         seats_of(game)[sent.side].draw_offered_at = sent.ply
-    game.recallable_until, game.sent_move = sent.release_at, move
+    game.recallable_until = sent.release_at
+    game.sent_move = move
     game.last_moves = [move]  # type: ignore[attr-defined]

@@ -134,7 +134,9 @@ def _computed(game: Game, revision: PresetRevision, start: str, texts: list[str]
     """What the rows of the moves hold by another revision."""
     rules = revision.rules
     start_key = rules.key(rules.position(start))
-    position, keys, plies = start, [start_key], []
+    position = start
+    keys = [start_key]
+    plies = []
     for ply, text in enumerate(texts, start=1):
         try:
             played = compute_move(rules, before=position, text=text, history=keys)
@@ -166,7 +168,8 @@ def _go_over(game: Game, retold: Retold) -> Game:
     Move.objects.bulk_update(moves, _REWRITTEN)
     last = retold.plies[-1] if retold.plies else None
     game.revision = retold.revision
-    game.start_position, game.start_key = retold.start, retold.start_key
+    game.start_position = retold.start
+    game.start_key = retold.start_key
     game.position = last.position if last else retold.start
     game.in_check = last.gives_check if last else game.in_check
     UpgradeOffer.objects.filter(game=game).delete()
@@ -188,10 +191,14 @@ def _go_over(game: Game, retold: Retold) -> Game:
 
 
 def _retell_move(move: Move, played: Preview) -> None:
-    move.text, move.shown, move.full = played.text, played.shown, played.full
-    move.position, move.key = played.position, played.key
+    move.text = played.text
+    move.shown = played.shown
+    move.full = played.full
+    move.position = played.position
+    move.key = played.key
     move.squares, move.paths = list(played.squares), [list(path) for path in played.paths]
-    move.captured, move.gives_check = list(played.captured), played.gives_check
+    move.captured = list(played.captured)
+    move.gives_check = played.gives_check
 
 
 def _noted(game: Game) -> Game:

@@ -116,7 +116,9 @@ def decide(*, doubt_id: int, staff: Player, decision: Decision, now: datetime) -
         release_clocks(game, now=now)
         _carry_out(game, decision, now)
     doubt.ruling = decision.ruling if runs else Ruling.MOOT
-    doubt.sentence, doubt.decided_at, doubt.decided_by = said, now, staff
+    doubt.sentence = said
+    doubt.decided_at = now
+    doubt.decided_by = staff
     doubt.save(update_fields=["ruling", "sentence", "decided_at", "decided_by"])
     write_act(
         staff=staff, player=doubt.player, measure=Measure.RULE, sentence=said, doubt=doubt, at=now

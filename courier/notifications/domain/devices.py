@@ -66,7 +66,9 @@ def renew_device(*, old: str, endpoint: str, point: str, secret: str) -> PushDev
     if device is None:
         raise UnknownDevice
     PushDevice.objects.filter(endpoint=endpoint).exclude(pk=device.pk).delete()
-    device.endpoint, device.point, device.secret = endpoint, keys.point, keys.secret
+    device.endpoint = endpoint
+    device.point = keys.point
+    device.secret = keys.secret
     device.save(update_fields=["endpoint", "point", "secret"])
     return device
 

@@ -44,7 +44,8 @@ def queue_mail(
         next_attempt_at=now,
     )
     if only_shown:
-        mail.timing, mail.dropped_at = Timing.NEVER, now
+        mail.timing = Timing.NEVER
+        mail.dropped_at = now
     OutboxMail.objects.bulk_create([mail], ignore_conflicts=True)
     enqueue(DELIVER_TASK, mail.code)
 

@@ -110,7 +110,8 @@ def _shown(push: PushMessage, now: datetime) -> Shown | None:
 
 
 def _send(push: PushMessage, shown: Shown, now: datetime) -> bool:
-    device, mail = push.device, push.mail
+    device = push.device
+    mail = push.mail
     is_urgent = kind_named(mail.kind).is_urgent
     try:
         answer = push_to(

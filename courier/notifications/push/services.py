@@ -84,7 +84,8 @@ def _fits(parts: SplitResult, port: int | None, service: SplitResult) -> bool:
     """`https://*.example.org` stands for every host below; plain http only for a service on this
     machine.
     """
-    host, known = parts.hostname or "", service.hostname or ""
+    host = parts.hostname or ""
+    known = service.hostname or ""
     if parts.scheme != service.scheme or (parts.scheme != "https" and known not in LOCAL):
         return False
     if (port or _PORTS[parts.scheme]) != (service.port or _PORTS[service.scheme]):

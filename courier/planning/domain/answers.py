@@ -121,7 +121,8 @@ def _act(plan: Plan, progress: Progress, game: Game, move: Move, now: datetime) 
 
 def _met(progress: Progress, move: Move) -> _Met | None:
     """Return what the plan has for the move that led to where the game stands."""
-    state, here = progress.state, progress.here
+    state = progress.state
+    here = progress.here
     reply = next(
         (each for each in state.tree.nodes[here].children if each in state.conditional_moves), None
     )
@@ -155,13 +156,13 @@ def _played(report: Answer, game: Game, text: str) -> Preview | None:
             game.revision.rules, before=game.position, text=text, history=position_keys(game)
         )
     except DomainError as error:
-        report.result, report.shown, report.reason = Result.REFUSED, text, error.message
+        report.result = Result.REFUSED
+        report.shown = text
+        report.reason = error.message
         return None
     number = move_number(game.ply + 1, game.side_to_move)
-    report.result, report.shown = (
-        Result.PLAYED,
-        f"{number}{'…' if game.side_to_move else '.'}{played.shown}",
-    )
+    report.result = Result.PLAYED
+    report.shown = f"{number}{'…' if game.side_to_move else '.'}{played.shown}"
     return played
 
 
@@ -175,7 +176,8 @@ def _offer(report: Answer, game: Game, now: datetime) -> None:
     try:
         check_offer(game, side, ply=game.ply)
     except DomainError as error:
-        report.result, report.reason = Result.REFUSED, error.message
+        report.result = Result.REFUSED
+        report.reason = error.message
         return
     note_offer(game, side, ply=game.ply)
     game.version += 1

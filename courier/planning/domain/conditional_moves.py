@@ -62,7 +62,8 @@ def check_line(game: Game, line: Sequence[Node], keys: Sequence[str] | None = No
 
     `keys` are those of all positions of the game so far, 1 query if they are not given.
     """
-    rules, position = game.revision.rules, game.position
+    rules = game.revision.rules
+    position = game.position
     seen = list(position_keys(game) if keys is None else keys)
     for number, node in enumerate(line, start=1):
         played = compute_move(rules, before=position, text=node.step.text, history=seen)

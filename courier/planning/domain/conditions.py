@@ -50,7 +50,8 @@ def with_condition(progress: Progress, game: Game, side: Side, shown: Condition)
     Raises BadCondition, OpponentMovesElsewhere, LineLeft, TooFarAhead, GameOverInLine,
     NoPatternsHere, NeverMet, ReplyNeverLegal, PlayOnTheBoard.
     """
-    state, rules = progress.state, game.revision.rules
+    state = progress.state
+    rules = game.revision.rules
     node = state.tree.node(shown.at)
     if node.step.side == side:
         raise OpponentMovesElsewhere
@@ -85,7 +86,8 @@ def _checked(rules: Rules, position: str, shown: Condition) -> Condition:
         if shown.deed == Deed.PLAY:
             raise PlayOnTheBoard
         return shown
-    met, refusal = False, None
+    met = False
+    refusal = None
     for after in _positions_after(rules, position, shown):
         met = True
         if shown.deed != Deed.PLAY:
@@ -103,7 +105,8 @@ def _checked(rules: Rules, position: str, shown: Condition) -> Condition:
 
 def _positions_after(rules: Rules, text: str, shown: Condition) -> Iterator[str]:
     """Yield the positions after those moves of the opponent that are like that."""
-    position, tried = rules.position(text), 0
+    position = rules.position(text)
+    tried = 0
     for move in rules.legal_moves(position):
         if shown.when in (When.CAPTURE, When.CAPTURE_ON) and not _may_meet(shown, move):
             continue

@@ -68,7 +68,9 @@ def followed(state: PlanState, rules: Rules, moves: Sequence[Move]) -> Progress:
     """Return a plan with the moves of its game entered. Raises TooDeep for more than a tree can
     hold.
     """
-    tree, at, played = state.tree, ROOT, [ROOT]
+    tree = state.tree
+    at = ROOT
+    played = [ROOT]
     for move in moves:
         known = next(
             (each for each in tree.nodes[at].children if tree.nodes[each].step.text == move.text),

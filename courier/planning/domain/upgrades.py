@@ -46,7 +46,8 @@ def retell_plans(game: Game) -> None:
 
 def _retold(game: Game, state: PlanState) -> Progress:
     """Return a plan by the rules the game has now. Nodes are numbered anew."""
-    tree, rules = state.tree, game.revision.rules
+    tree = state.tree
+    rules = game.revision.rules
     root = replace(tree.root, step=replace(tree.root.step, position=game.start_position))
     found = replayed(rules, replace(tree, nodes={**tree.nodes, ROOT: root}))
     conditional_moves = frozenset(

@@ -31,7 +31,8 @@ def of_page(game: Game, viewer: Player, now: datetime) -> dict[str, object] | No
     """
     if not may_plan(game, viewer):
         return None
-    plan, runs = own_plan(game, viewer), game.status == GameStatus.ACTIVE
+    plan = own_plan(game, viewer)
+    runs = game.status == GameStatus.ACTIVE
     return {
         "address": reverse("plan", args=[game.code]),
         "runs": runs,

@@ -204,10 +204,8 @@ class PlanPage(TreeBoard):
     @property
     def lines(self) -> list[PlanLine]:
         """What is planned, in the order of the tree; what the game has left comes last."""
-        state, order = (
-            self.progress.state,
-            {at: place for place, at in enumerate(self.tree.under(0))},
-        )
+        state = self.progress.state
+        order = {at: place for place, at in enumerate(self.tree.under(0))}
         replies = [
             PlanLine(self._reply_words(at), at, "remove", "", at not in self.ahead)
             for at in state.conditional_moves

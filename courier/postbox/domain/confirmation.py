@@ -35,7 +35,8 @@ def confirm(*, message: Message, now: datetime) -> None:
     if not is_confirmable(fresh, now=now):
         raise LinkExpired
     _carry_out(ticket, fresh, now)
-    fresh.verdict, fresh.settled_at = Verdict.DONE, now
+    fresh.verdict = Verdict.DONE
+    fresh.settled_at = now
     fresh.save(update_fields=["verdict", "settled_at"])
 
 

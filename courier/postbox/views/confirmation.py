@@ -72,7 +72,8 @@ def _refuse_unless_open(message: Message, now: datetime) -> None:
 
 
 def _context(message: Message, shown: ShownReply) -> dict[str, object]:
-    game, side = message.game, _side_of(message)
+    game = message.game
+    side = _side_of(message)
     return {
         "message": message,
         "heading": heading_of(message),
@@ -90,7 +91,8 @@ def _picture(message: Message, shown: ShownReply) -> BoardPicture:
     squares = (
         shown.preview.squares if shown.preview is not None else tuple(last.squares) if last else ()
     )
-    letters, rules = message.player.stone_letters, message.game.revision.rules
+    letters = message.player.stone_letters
+    rules = message.game.revision.rules
     return picture_of(
         rules, shown.position, side=_side_of(message), last_move=squares, letters=letters
     )

@@ -110,7 +110,8 @@ class TicketSource:
         self, *, preview: Preview | None = None, bar: dict[str, object], status: int = 200
     ) -> HttpResponse:
         """Return the page with the board; the one of a set-up while the game begins with them."""
-        ticket, viewing = self.ticket, viewing_of(self.request)
+        ticket = self.ticket
+        viewing = viewing_of(self.request)
         state = from_ticket(ticket, viewing, urls_of(self.token), now=self.now)
         context: dict[str, object] = {
             "page": state,
@@ -118,7 +119,8 @@ class TicketSource:
             "preview": preview,
             "owner": ticket.player,
         }
-        typed, remark = str(bar.get("text", "")), str(bar.get("remark", ""))
+        typed = str(bar.get("text", ""))
+        remark = str(bar.get("remark", ""))
         panel = setup_panel(
             ticket.game, ticket.player, typed=typed, remark=remark, arrangement="recommended"
         )
@@ -159,7 +161,8 @@ def from_ticket(ticket: Ticket, viewing: Viewing, urls: TableUrls, *, now: datet
     state = from_game(ticket.game, viewing, viewer=ticket.player, now=now, urls=urls)
     first, second = state.sitters
     if not may_see(ticket.game, None):
-        first, second = without_ledger(first), without_ledger(second)
+        first = without_ledger(first)
+        second = without_ledger(second)
     return replace(state, sitters=(first, second), watching=False, has_notation=False)
 
 

@@ -143,7 +143,9 @@ def _store_ratings(
         for player in players
     ]
     for row, points, after in zip(changed, result.half_points, computed.after, strict=True):
-        row.rating, row.deviation, row.volatility = after.rating, after.deviation, after.volatility
+        row.rating = after.rating
+        row.deviation = after.deviation
+        row.volatility = after.volatility
         row.won, row.drawn, row.lost = (
             row.won + (points == 2),
             row.drawn + (points == 1),

@@ -69,12 +69,10 @@ def request_report(*, revision: PresetRevision, player: Player, now: datetime) -
         return _begin(revision, player, now)
     if report.status == ReportStatus.DONE:
         report.games_wanted = min(MOST_GAMES, max(report.games_wanted, report.games_played) + GAMES)
-    report.status, report.failure, report.finished_at, report.attempts = (
-        ReportStatus.QUEUED,
-        "",
-        None,
-        0,
-    )
+    report.status = ReportStatus.QUEUED
+    report.failure = ""
+    report.finished_at = None
+    report.attempts = 0
     report.beat_at = now
     report.save(
         update_fields=["games_wanted", "status", "failure", "finished_at", "attempts", "beat_at"]
@@ -91,7 +89,8 @@ def cancel_report(*, revision: PresetRevision, player: Player, now: datetime) ->
         raise NotRunning
     if not may_cancel(report, player):
         raise NotYourReport
-    report.status, report.finished_at = ReportStatus.CANCELLED, now
+    report.status = ReportStatus.CANCELLED
+    report.finished_at = now
     report.save(update_fields=["status", "finished_at"])
     return report
 

@@ -78,7 +78,9 @@ class Series:
         with suppress(BrokenPipeError):
             self._process.stdin.write(self._document)
             self._process.stdin.close()
-        began, kept, output = clock(), b"", self._process.stdout.fileno()
+        began = clock()
+        kept = b""
+        output = self._process.stdout.fileno()
         while len(kept) < LONGEST_LINE and clock() - began < WALL_SECONDS:
             ready, _, _ = select.select([output], [], [], POLLED_EVERY_SECONDS)
             if not is_wanted():

@@ -118,7 +118,8 @@ def _count_game(report: Report, shown: dict[str, Any], now: datetime) -> bool:
 
     numbers = Statistics.from_plain(report.statistics)
     numbers.add(Played.from_plain(shown))
-    expected, report.statistics = report.games_played, numbers.plain()
+    expected = report.games_played
+    report.statistics = numbers.plain()
     report.games_played += 1
     changes = {
         "statistics": report.statistics,

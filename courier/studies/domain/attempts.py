@@ -83,5 +83,6 @@ def _rate(problem: Problem) -> None:
 
 
 def _end(attempt: Attempt, progress: Progress, now: datetime) -> None:
-    attempt.progress, attempt.ended_at = progress, now
+    attempt.progress = progress
+    attempt.ended_at = now
     attempt.save(update_fields=["progress", "ended_at", "tries"])

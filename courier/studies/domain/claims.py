@@ -121,7 +121,8 @@ def delete_problem(*, problem: Problem) -> None:
 
 def _checked(claim: Claim, owner: Player) -> str:
     """Return the canonical position of a claim that can be asked to be proved, and count it."""
-    rules, spec = claim.revision.rules, claim.revision.spec
+    rules = claim.revision.rules
+    spec = claim.revision.spec
     allowed = stipulations_of(spec)
     if not allowed:
         raise NothingProvable(name=spec.name)
@@ -140,10 +141,15 @@ def _checked(claim: Claim, owner: Player) -> str:
 
 def _claim(problem: Problem, claim: Claim, position: str, now: datetime) -> None:
     rules = claim.revision.rules
-    problem.revision, problem.position = claim.revision, position
+    problem.revision = claim.revision
+    problem.position = position
     problem.side = rules.side(rules.position(position))
-    problem.stipulation, problem.moves = claim.stipulation, claim.moves
-    problem.proof, problem.finding, problem.first_move, problem.solution = Proof.WAITING, {}, "", ""
+    problem.stipulation = claim.stipulation
+    problem.moves = claim.moves
+    problem.proof = Proof.WAITING
+    problem.finding = {}
+    problem.first_move = ""
+    problem.solution = ""
     problem.requested_at = problem.beat_at = now
     problem.proof_tries = 0
     problem.difficulty = first_difficulty(problem)

@@ -77,7 +77,8 @@ def _prove(problem: Problem, clock: Callable[[], datetime]) -> None:
 
 def _settle(problem: Problem, finding: Finding) -> None:
     shown = finding.plain()
-    solution, first_move = shown.pop("solution"), shown.pop("first_move")
+    solution = shown.pop("solution")
+    first_move = shown.pop("first_move")
     _keep(
         problem,
         proof=Proof.FAILED if finding.fault else Proof.PROVED,

@@ -94,7 +94,9 @@ def clone_study(*, study: Study, owner: Player, now: datetime) -> Study:
 def change_study(*, study_id: int, title: str, visibility: str, now: datetime) -> None:
     """Give a study another title, and show it to others or no longer."""
     study = _locked(study_id)
-    study.title, study.visibility, study.updated_at = title[:TITLE], visibility, now
+    study.title = title[:TITLE]
+    study.visibility = visibility
+    study.updated_at = now
     study.save(update_fields=["title", "visibility", "updated_at"])
 
 

@@ -57,7 +57,9 @@ def solution_tree(problem: Problem) -> Tree:
 
 def replayed(problem: Problem, texts: Sequence[str]) -> tuple[Step, ...]:
     """Return the steps of a line of a problem. Raises StaleLine for one that cannot be played."""
-    rules, position, found = problem.revision.rules, problem.position, list[Step]()
+    rules = problem.revision.rules
+    position = problem.position
+    found = list[Step]()
     try:
         for text in texts:
             found.append(step_of(rules, position, text))
@@ -138,7 +140,9 @@ def _known(problem: Problem, line: tuple[Step, ...], step: Step) -> Verdict | No
     """
     if not problem.solution.startswith("{"):
         return None  # a shipped one, with its main variations only
-    rules, tree, at = problem.revision.rules, solution_tree(problem), ROOT
+    rules = problem.revision.rules
+    tree = solution_tree(problem)
+    at = ROOT
     for each in (*line, step):
         at = next(
             (

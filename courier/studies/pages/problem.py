@@ -213,7 +213,8 @@ def _answer(page: ProblemPage, verdict: Verdict) -> str:
 
 
 def _hint(page: ProblemPage) -> str:
-    rules, attempt = page.rules, page.attempt
+    rules = page.rules
+    attempt = page.attempt
     assert attempt is not None
     position = rules.position(page.problem.position)
     move = rules.read(page.problem.first_move, position)

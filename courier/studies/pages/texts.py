@@ -17,7 +17,8 @@ def study_text(study: Study, chapters: Iterable[Chapter]) -> str:
 
 
 def _chapter_text(study: Study, chapter: Chapter) -> str:
-    tree, spec = from_text(chapter.tree), chapter.revision.spec
+    tree = from_text(chapter.tree)
+    spec = chapter.revision.spec
     tags = {
         "Event": study.title,
         "Site": absolute_url("chapter", study.code, chapter.code),

@@ -48,7 +48,8 @@ def query(question: Question, *, is_wanted: Callable[[], bool]) -> Finding | Non
         target=lambda: answers.append(process.communicate(shown)[0]), daemon=True
     )
     talk.start()
-    waited, gone = 0.0, False
+    waited = 0.0
+    gone = False
     try:
         while talk.is_alive() and waited < _PATIENCE * question.seconds:
             talk.join(_POLLED_EVERY_SECONDS)

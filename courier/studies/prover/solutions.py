@@ -99,7 +99,8 @@ def best_tree(rules: Rules, position: str, found: Weighed) -> Tree:
     """Return the best line, and every other first move with the reply that shows that it is
     less.
     """
-    tree, at = plant(rules, position), ROOT
+    tree = plant(rules, position)
+    at = ROOT
     for move in found.line:
         tree, at = enter(tree, at, step_of(rules, tree.node(at).step.position, move.text))
     for other in found.others:

@@ -115,7 +115,8 @@ def chapter_edit(request: HttpRequest, code: str, chapter: str) -> HttpResponse:
     page.
     """
     study = own_study(request, code)
-    found, form = chapter_of(study, chapter), OperationForm(request.POST)
+    found = chapter_of(study, chapter)
+    form = OperationForm(request.POST)
     wants_json = request.headers.get("Accept", "").startswith("application/json")
     at = node_number(request.POST.get("at", ""))
     try:
@@ -137,7 +138,8 @@ def chapter_edit(request: HttpRequest, code: str, chapter: str) -> HttpResponse:
 
 
 def _done(found: Chapter, form: OperationForm, parts: PartsForm) -> tuple[Chapter, Changed]:
-    given, now = form.cleaned_data, timezone.now()
+    given = form.cleaned_data
+    now = timezone.now()
     if given["act"] == "undo":
         return undo_change(chapter_id=found.pk, version=given["version"], now=now)
     text = given["text"]
@@ -177,7 +179,8 @@ def chapter_change(request: HttpRequest, code: str, chapter: str) -> HttpRespons
     """Rename, move or delete a chapter: `act` is `rename` with a `title`, `up`, `down` or
     `delete`.
     """
-    found, now = chapter_of(own_study(request, code), chapter), timezone.now()
+    found = chapter_of(own_study(request, code), chapter)
+    now = timezone.now()
     act = request.POST.get("act", "")
     try:
         if act == "rename" and request.POST.get("title", "").strip():

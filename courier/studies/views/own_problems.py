@@ -90,7 +90,8 @@ def _requested(request: HttpRequest) -> tuple[PresetRevision, str] | None:
     player = player_of(request)
     if request.method == "GET" and request.GET.get("chapter"):
         chapter = chapter_for_viewer(request.GET["chapter"], player)
-        tree, at = from_text(chapter.tree), request.GET.get("at", "")
+        tree = from_text(chapter.tree)
+        at = request.GET.get("at", "")
         node = int(at) if at.isascii() and at.isdigit() and len(at) < 8 else ROOT
         position = tree.nodes[node if node in tree.nodes else ROOT].step.position
         return revision_or_404(chapter.revision.preset.key, player), position
@@ -108,7 +109,8 @@ def _requested(request: HttpRequest) -> tuple[PresetRevision, str] | None:
 @require_http_methods(["GET", "POST"])
 def problem_edit(request: HttpRequest, key: str) -> HttpResponse:
     """Change one's own problem; another position or task is proved anew."""
-    found, player = _own(request, key), player_of(request)
+    found = _own(request, key)
+    player = player_of(request)
     form = ProblemForm.of(found, request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
@@ -182,7 +184,8 @@ def problem_proof(request: HttpRequest, key: str) -> HttpResponse:
 def problem_report(request: HttpRequest, key: str) -> HttpResponse:
     """Ask the staff to look at a problem."""
     player = player_of(request)
-    found, form = problem_or_404(key, player), ReportForm(request.POST or None)
+    found = problem_or_404(key, player)
+    form = ReportForm(request.POST or None)
     status = int(HTTPStatus.OK)
     if request.method == "POST":
         status = int(HTTPStatus.BAD_REQUEST)
@@ -210,7 +213,8 @@ def problems_reported(request: HttpRequest) -> HttpResponse:
     """What players have told the staff of; POST with a `key` leaves a problem as it is, or with
     `to` hides it.
     """
-    staff, now = player_of(request), timezone.now()
+    staff = player_of(request)
+    now = timezone.now()
     if not staff.is_staff:
         raise PermissionDenied
     if request.method == "POST":

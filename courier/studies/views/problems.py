@@ -69,7 +69,8 @@ def problem(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _tried(request: HttpRequest, found: Problem) -> HttpResponse:
-    player, text = viewer_of(request), request.POST.get("text", "")
+    player = viewer_of(request)
+    text = request.POST.get("text", "")
     line: tuple[Step, ...] = ()
     try:
         line = opened(found, request.POST.get("line", ""))
@@ -102,7 +103,8 @@ def problem_give_up(request: HttpRequest, key: str) -> HttpResponse:
 
 def _proved(request: HttpRequest, key: str) -> Problem:
     """Return a problem of somebody else's that one may try. Raises Http404."""
-    found, player = problem_or_404(key, viewer_of(request)), player_of(request)
+    found = problem_or_404(key, viewer_of(request))
+    player = player_of(request)
     if owns_problem(found, player):
         raise Http404(key)
     return found

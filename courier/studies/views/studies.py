@@ -62,7 +62,8 @@ def study_new(request: HttpRequest) -> HttpResponse:
     """The form of a new study; `?game=&ply=` studies a finished game, `?preset=` chooses a
     variant.
     """
-    player, game = player_of(request), _game(request)
+    player = player_of(request)
+    game = _game(request)
     given = {
         "title": _title(game, player),
         "visibility": "private",
@@ -169,7 +170,8 @@ def _show(
 @require_POST
 def study_details(request: HttpRequest, code: str) -> HttpResponse:
     """Change title and readers."""
-    found, form = own_study(request, code), DetailsForm(request.POST)
+    found = own_study(request, code)
+    form = DetailsForm(request.POST)
     if not form.is_valid():
         return _show(request, found, details=form, status=400)
     change_study(study_id=found.pk, now=timezone.now(), **form.cleaned_data)
@@ -191,7 +193,8 @@ def study_delete(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def study_clone(request: HttpRequest, code: str) -> HttpResponse:
     """Copy a study one may read."""
-    found, player = study_to_read(request, code), player_of(request)
+    found = study_to_read(request, code)
+    player = player_of(request)
     if not may_again("study", player.pk, limit=STUDIES_A_MINUTE):
         messages.error(
             request, _("You have made many studies in a short time. Wait a minute and try again.")
@@ -211,7 +214,8 @@ def study_clone(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def chapter_add(request: HttpRequest, code: str) -> HttpResponse:
     """Put chapters at the end of a study."""
-    found, player = own_study(request, code), player_of(request)
+    found = own_study(request, code)
+    player = player_of(request)
     form = ChapterForm(request.POST, player=player)
     if form.is_valid() and form.imported is not None:
         try:

@@ -32,7 +32,8 @@ def line_text(variation: Mapping[str, Any]) -> str:
     """A line with its move numbers; lines inside it and remarks in parentheses."""
     words = []
     for index, move in enumerate(variation["moves"]):
-        number, is_second = (move["ply"] + 1) // 2, move["ply"] % 2 == 0
+        number = (move["ply"] + 1) // 2
+        is_second = move["ply"] % 2 == 0
         prefix = f"{number}…" if is_second and not index else "" if is_second else f"{number}."
         words.append(prefix + move["text"])
         if move["remark"]:

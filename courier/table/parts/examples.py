@@ -66,7 +66,8 @@ def _promotions(spec: PresetSpec) -> Iterator[str]:
         yield f"{name(last - spec.files)}{name(last)}+"
         return
     for promotion in spec.promotions[:1]:
-        squares, choices = sorted(promotion.zone[0].squares), spec.kinds(promotion.choices[0])
+        squares = sorted(promotion.zone[0].squares)
+        choices = spec.kinds(promotion.choices[0])
         if squares and choices and promotion.pieces[0]:
             moved, becomes = (
                 spec.piece(kind).labels[0] for kind in (promotion.pieces[0][0], choices[0])

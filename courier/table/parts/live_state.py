@@ -127,7 +127,8 @@ def _stage(game: Mapping[str, Any], now: datetime) -> int:
     """How many of the lengths are over after which something else is said of a turn: half of its
     time; without a deadline a week less than it takes until the turn may be claimed, and all of
     that."""
-    started, deadline = game["turn_started_at"], game["deadline"]
+    started = game["turn_started_at"]
+    deadline = game["deadline"]
     if deadline is not None:
         return int(is_half_gone(started=started, deadline=deadline, now=now))
     claimable_at = end_of_silence(started=started, holds=game["clock_holds"])

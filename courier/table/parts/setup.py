@@ -125,7 +125,8 @@ def setup_panel(
     if side is None:
         return None
     entry = own_setup(game, viewer)
-    sent, recommended = entry.text if entry else "", rules.recommended_setup(side)
+    sent = entry.text if entry else ""
+    recommended = rules.recommended_setup(side)
     saved = tuple(_saved(rules, game, viewer, side))
     kept = {each["code"]: each["text"] for each in saved} | {RECOMMENDED: recommended}
     text = typed or kept.get(arrangement) or sent or recommended
@@ -199,10 +200,8 @@ def _sentence(game: Game, side: Side, *, is_sent: bool) -> str:
 
 def _kinds(rules: ComposingRules, game: Game, text: str, side: Side) -> Iterable[StoneKind]:
     """Yield the kinds of stones in the order of the notation."""
-    spec, placed = (
-        rules.spec,
-        "".join(piece.label.upper() for piece in rules.setup_pieces(text, side).values()),
-    )
+    spec = rules.spec
+    placed = "".join(piece.label.upper() for piece in rules.setup_pieces(text, side).values())
     by_letter = {kind.labels[0]: kind for kind in spec.pieces}
     for letter, count in rules.storages(rules.position(game.start_position))[side].stones.items():
         kind = by_letter[letter]

@@ -52,7 +52,8 @@ def setup_context(panel: SetupPanel) -> dict[str, object]:
 
 def setup_data(panel: SetupPanel) -> SetupData:
     """Return what the editor's script needs to know."""
-    spec, code = panel.spec, panel.game.code
+    spec = panel.spec
+    code = panel.game.code
     rules = composing_rules(panel.game.revision.rules)
     assert rules is not None
     own, others = (

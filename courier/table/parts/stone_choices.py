@@ -113,7 +113,8 @@ def composed_data(game: Game, player: Player, rules: ComposingRules, wish: Wish)
     that are not legal.
     """
     question = _question(rules, rules.position(game.position), wish)
-    held, pool = question.held, question.pool
+    held = question.held
+    pool = question.pool
     text = rules.turn_text(question.position, wish.origin, wish.target, held)
     faults = question.faults(held)
     preview = None if faults else preview_move(game=game, player=player, text=text)
@@ -194,7 +195,8 @@ def _blocked(question: _Question, faults: Sequence[BrokenClause]) -> dict[str, F
 
 def _piece(question: _Question) -> PieceOn:
     """Return the base with the stones that are held, whether they are allowed or not."""
-    pieces, side = question.rules.pieces(question.position), question.rules.side(question.position)
+    pieces = question.rules.pieces(question.position)
+    side = question.rules.side(question.position)
     kinds = {kind.id: kind for kind in question.rules.spec.pieces}
     moved = pieces.get(question.wish.origin)
     kind = kinds[moved.piece_id] if moved and moved.piece_id else base_kind(question.rules.spec)

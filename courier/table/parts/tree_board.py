@@ -168,7 +168,8 @@ class TreeBoard:
     @property
     def steps(self) -> list[tuple[str, str, str, int]]:
         """The buttons that walk through the tree: what for, icon, words, node."""
-        children, line = self.node.children, self.tree.main_line(self.at)
+        children = self.node.children
+        line = self.tree.main_line(self.at)
         return [
             ("first", "first", _("First position (Home)"), ROOT),
             ("prev", "prev", _("Back one move (left arrow)"), self.node.parent),

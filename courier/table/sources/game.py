@@ -79,7 +79,8 @@ def from_game(
     """
     spec = game.revision.rules.spec
     moves = moves_for(game, viewer)
-    spot, held = spot_of(game, moves, viewing, viewer=viewer, now=now), held_of(game, moves)
+    spot = spot_of(game, moves, viewing, viewer=viewer, now=now)
+    held = held_of(game, moves)
     rights = rights_of(game, moves, spec, viewer)
     sitters = sitters_of(game, moves[: spot.ply], spec, held, viewer=viewer, now=now)
     runs = game.status == GameStatus.ACTIVE
@@ -108,7 +109,8 @@ def spot_of(
     game: Game, moves: Sequence[Move], viewing: Viewing, *, viewer: Player | None, now: datetime
 ) -> Spot:
     """Return the position that is wanted; what does not exist is the nearest ply that does."""
-    lines, last = lines_of(game, moves) if is_studied(game) else None, len(moves)
+    lines = lines_of(game, moves) if is_studied(game) else None
+    last = len(moves)
     at = last if viewing.ply is None else max(0, min(last, viewing.ply))
     if lines is not None and viewing.at is not None and viewing.at in lines.nodes:
         at = viewing.at

@@ -82,7 +82,8 @@ class GameSource:
 
     def send(self) -> Sent:
         """Play a move; sent twice it is confirmed twice and played once."""
-        game, move = self.game, read_move(self.request)
+        game = self.game
+        move = read_move(self.request)
         result = submit_move(
             game_id=game.pk,
             player=self.player,

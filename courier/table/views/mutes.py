@@ -31,7 +31,8 @@ def game_notices(request: HttpRequest, code: str) -> HttpResponse:
         raise PermissionDenied
     opponent = _opponent(game, player)
     if request.method == "POST":
-        what, is_loud = request.POST.get("what", ""), request.POST.get("notify", "") == "1"
+        what = request.POST.get("what", "")
+        is_loud = request.POST.get("notify", "") == "1"
         if what == "game" or (what == "opponent" and opponent is not None):
             _set(player, game, opponent if what == "opponent" else None, is_loud=is_loud)
             messages.success(

@@ -134,7 +134,8 @@ def show(
         context["log"] = panel_of(page.spot, request.GET.get("show", ""))
         if page.rights.side is None:
             context["section"] = "archive"
-    typed, remark = str(filled.get("text", "")), str(filled.get("remark", ""))
+    typed = str(filled.get("text", ""))
+    remark = str(filled.get("remark", ""))
     chosen = request.GET.get("arrangement", "")
     setup = setup_panel(game, viewer_of(request), typed=typed, remark=remark, arrangement=chosen)
     if setup is not None:

@@ -63,7 +63,8 @@ def game_animation(request: HttpRequest, code: str) -> HttpResponse:
     spot, viewing = _looked_at(request, code)
     if not is_studied(spot.game):
         raise Http404
-    game, side = spot.game, _side(viewing)
+    game = spot.game
+    side = _side(viewing)
     stored = stored_animation(game, side)
     if stored is not None:
         response = HttpResponse(stored, content_type="image/gif")

@@ -30,7 +30,8 @@ def game_print(request: HttpRequest, code: str) -> HttpResponse:
     page = from_game(found, viewing, viewer=viewer_of(request), now=now)
     form = PrintForm(request.GET)
     form.is_valid()
-    every, after = form.every_moves, form.plies
+    every = form.every_moves
+    after = form.plies
     plies = chosen_plies(len(page.moves), every=every, after=after)
     side = 1 if viewing.flip else 0
     context = {

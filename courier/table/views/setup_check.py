@@ -38,7 +38,8 @@ def setup_check(
         )
     if not wants_json(request):
         return show(request, game, now=now, bar=bar)
-    rules, side = composing_rules(game.revision.rules), acting_side(game, player_of(request))
+    rules = composing_rules(game.revision.rules)
+    side = acting_side(game, player_of(request))
     assert rules is not None, "only games whose turns are composed begin with set-ups"
     assert side is not None, "asked for players of the game only"
     check = checked(rules, form.cleaned_data["text"], side)

@@ -71,7 +71,8 @@ def edit_comment(*, comment_id: int, author: Player, text: str, now: datetime) -
     said = checked_text(text, most=LONGEST if comment.game_id is None else MAX_REMARK)
     if not is_editable(comment, now=now):
         raise TooLateToEdit
-    comment.text, comment.edited_at = said, now
+    comment.text = said
+    comment.edited_at = now
     comment.save(update_fields=["text", "edited_at"])
     return comment
 

@@ -25,7 +25,9 @@ def split_games(text: str) -> list[GameText]:
     """Return the games of a text, at most `MAX_GAMES`. Tags begin a new one, unless only tags stand
     before them.
     """
-    games, current, depth = list[GameText](), GameText(), 0
+    games = list[GameText]()
+    current = GameText()
+    depth = 0
     lines = list[str]()
     for number, line in enumerate(text[:MAX_CHARACTERS].lstrip("\ufeff").splitlines(), start=1):
         found = None if depth else _TAG.fullmatch(line)
@@ -40,7 +42,8 @@ def split_games(text: str) -> list[GameText]:
         if lines:
             current.movetext = "\n".join(lines)
             games.append(current)
-            current, lines = GameText(), []
+            current = GameText()
+            lines = []
         current.tags[found[1]] = re.sub(r"\\(.)", r"\1", found[2])
     current.movetext = "\n".join(lines)
     if current.tags or lines:

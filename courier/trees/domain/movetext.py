@@ -25,12 +25,15 @@ _Work = tuple[str, int]
 
 def write_movetext(tree: Tree, result: str = "*") -> str:
     """Return a tree as lines of movetext."""
-    lines, line, opening = list[str](), "", ""
+    lines = list[str]()
+    line = ""
+    opening = ""
     for word in _words(tree, result):
         if word == "(":
             opening += word
             continue
-        whole, opening = f"{opening}{word}", ""
+        whole = f"{opening}{word}"
+        opening = ""
         if word == ")":
             line += word
         elif line and len(line) + 1 + len(whole) > LINE_WIDTH:

@@ -110,7 +110,8 @@ def read_movetext(
 
 
 def _tokens(text: str, first_line: int) -> Iterator[tuple[re.Match[str], int]]:
-    line, seen = first_line, 0
+    line = first_line
+    seen = 0
     for token in _TOKEN.finditer(text):
         line += text.count("\n", seen, token.start())
         seen = token.start()
@@ -156,7 +157,8 @@ def _close(reader: _Reader, line: int) -> None:
         reader.skipping -= 1
     elif reader.waiting:
         reader.at, reader.lost = reader.waiting.pop()
-        reader.fresh, reader.before = False, ""
+        reader.fresh = False
+        reader.before = ""
     else:
         _complain(reader, line, _("A closing parenthesis has no opening one."))
 

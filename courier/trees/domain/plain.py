@@ -93,7 +93,8 @@ def from_text(text: str) -> Tree:
 def _node(plain: object, nodes: Mapping[int, Node]) -> Node:
     if not isinstance(plain, dict):
         raise BrokenTree(reason="a node is no object")
-    at, parent = _whole(plain.get("id"), "id"), _whole(plain.get("up"), "up")
+    at = _whole(plain.get("id"), "id")
+    parent = _whole(plain.get("up"), "up")
     if (
         at in nodes
         or (at == ROOT) == bool(nodes)

@@ -36,7 +36,8 @@ def replayed(rules: Rules, plain: Tree) -> Replayed:
     """
     names = frozenset(rules.board.names)
     tree = _said(plant(rules, plain.root.step.position), ROOT, plain.root, names)
-    places, troubles = {ROOT: ROOT}, list[Trouble]()
+    places = {ROOT: ROOT}
+    troubles = list[Trouble]()
     for number, at in enumerate(plain.under(ROOT), start=1):
         node = plain.nodes[at]
         if node.is_root or node.parent not in places:

@@ -50,7 +50,8 @@ def split_commands(text: str) -> tuple[str, tuple[Shape, ...], list[str]]:
     """Return a comment without its commands, the shapes they draw, and those that cannot be
     read.
     """
-    found, broken = list[Shape](), list[str]()
+    found = list[Shape]()
+    broken = list[str]()
     for command in _COMMAND.finditer(text):
         for part in command[2].split(","):
             try:

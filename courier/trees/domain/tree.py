@@ -89,7 +89,8 @@ class Tree:
         """Return the moves from the root to a node, which is the last of them. Raises
         NoSuchNode.
         """
-        found, node = list[Node](), self.node(at)
+        found = list[Node]()
+        node = self.node(at)
         while not node.is_root:
             found.append(node)
             node = self.nodes[node.parent]
@@ -97,7 +98,8 @@ class Tree:
 
     def main_line(self, at: int = ROOT) -> tuple[Node, ...]:
         """Return the first children from a node on, without itself."""
-        found, node = list[Node](), self.node(at)
+        found = list[Node]()
+        node = self.node(at)
         while node.children:
             node = self.nodes[node.children[0]]
             found.append(node)

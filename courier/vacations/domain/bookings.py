@@ -32,7 +32,8 @@ def book(player: Player, *, starts_at: datetime, days: int, now: datetime) -> Va
         raise VacationInThePast
     if starts_at > now + FARTHEST:
         raise VacationTooFar(days=FARTHEST.days)
-    booked, ends_at = all_vacations(player), starts_at + days * UNIT
+    booked = all_vacations(player)
+    ends_at = starts_at + days * UNIT
     taken = [other for other in booked if other.starts_at < ends_at and starts_at < other.ends_at]
     if taken:
         raise DayJustUsed if taken[0].is_automatic else VacationOverlaps

@@ -118,7 +118,8 @@ def keep_move(*, playtest: Playtest, text: str, viewing: Looking, now: datetime)
     with transaction.atomic():
         locked = _locked(playtest, playtest.version)
         locked.moves = [*locked.moves, answer["move"]]
-        locked.side_to_move, locked.is_over = answer["side"], answer["over"]
+        locked.side_to_move = answer["side"]
+        locked.is_over = answer["over"]
         _save(locked, now, ["moves", "side_to_move", "is_over"])
         _wake(locked)
     remember(locked, viewing, answer["view"])
@@ -160,7 +161,8 @@ def go_back(*, playtest: Playtest, version: int, ply: int | None, now: datetime)
     if not 0 <= kept < locked.ply:
         raise NothingPlayed
     locked.side_to_move = locked.moves[kept]["side"]
-    locked.moves, locked.is_over = locked.moves[:kept], False
+    locked.moves = locked.moves[:kept]
+    locked.is_over = False
     _save(locked, now, ["moves", "side_to_move", "is_over"])
     _wake(locked)
     return locked
@@ -174,7 +176,8 @@ def change_players(
     locked = _locked(playtest, version)
     if players.computer is not None and not locked.is_enforced:
         raise NothingEnforcedHere
-    locked.computer_side, locked.level = players.computer, players.level
+    locked.computer_side = players.computer
+    locked.level = players.level
     locked.has_given_up = False
     _save(locked, now, ["computer_side", "level", "has_given_up"])
     _wake(locked)
@@ -193,7 +196,8 @@ def send_away(*, playtest: Playtest, now: datetime, has_given_up: bool = False) 
     )
     if has_given_up and locked.version != playtest.version:
         return locked
-    locked.computer_side, locked.has_given_up = None, has_given_up
+    locked.computer_side = None
+    locked.has_given_up = has_given_up
     _save(locked, now, ["computer_side", "has_given_up"])
     return locked
 

@@ -138,7 +138,9 @@ def from_playtest(played: _Played, viewing: Viewing, urls: TableUrls) -> TableSt
     """Return the table of a draft. Against a computer that plays the first side the second one sits
     below.
     """
-    playtest, rules, heading = played.playtest, played.rules, _heading(played)
+    playtest = played.playtest
+    rules = played.rules
+    heading = _heading(played)
     return TableState(
         rules=rules,
         start=playtest.start,
@@ -172,7 +174,8 @@ def _sitter(played: _Played, side: Side) -> Sitter:
     """Return who plays a side: the owner, the computer, or the side itself where the owner plays
     both.
     """
-    computer, side_name = played.playtest.computer, played.rules.spec.sides[side].name
+    computer = played.playtest.computer
+    side_name = played.rules.spec.sides[side].name
     clock = _clock(played, side)
     if computer is None:
         return Sitter(name=side_name, side_name="", clock=clock)

@@ -145,7 +145,9 @@ def _replayed(rules: Rules, start: str, earlier: Earlier | None) -> Answer:
     not.
     """
     position = rules.position(start)
-    keys, moves, before = [rules.key(position)], list[Record](), start
+    keys = [rules.key(position)]
+    moves = list[Record]()
+    before = start
     state: Answer = {"side": rules.side(position), "over": rules.outcome(position) is not None}
     texts = earlier["texts"] if earlier else []
     for text in texts:
@@ -156,7 +158,8 @@ def _replayed(rules: Rules, start: str, earlier: Earlier | None) -> Answer:
         except MoveRefused:
             break
         moves.append(_record(played, state["side"]))
-        before, state = played.position, _state(rules, played)
+        before = played.position
+        state = _state(rules, played)
         keys.append(played.key)
     return {"moves": moves, "dropped": len(texts) - len(moves), **state}
 

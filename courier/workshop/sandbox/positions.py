@@ -34,12 +34,14 @@ def position_answer(
     and, for one capture or drop, what the base may hold.
     """
     reached = _first_position(rules, position)
-    history, shown = [], []
+    history = []
+    shown = []
     for index, text in enumerate(moves):
         history.append(rules.key(reached))
         reached, san = _play(rules, reached, text, index)
         shown.append(san)
-    outcome, composing = rules.outcome(reached, history), composing_rules(rules)
+    outcome = rules.outcome(reached, history)
+    composing = composing_rules(rules)
     return {
         "position": rules.text(reached),
         "side_to_move": rules.side(reached),

@@ -20,7 +20,8 @@ class Problem(TypedDict):
 
 def problem_of(error: PresetError) -> Problem:
     """Return a refusal as a problem; its sentence does not repeat the path."""
-    path, column = str(error.params.get("path", "")), error.params.get("column")
+    path = str(error.params.get("path", ""))
+    column = error.params.get("column")
     return {
         "path": path,
         "code": error.code,

@@ -89,10 +89,12 @@ def diagram(document: dict[str, Any], piece: str, on: str, square: str) -> Answe
 def _on_empty_board(document: dict[str, Any], piece: str, square: str) -> Answer:
     """Only the piece itself has to be right, not the rest of the document."""
     table = _table(_table(document.get("pieces")).get(piece))
-    betza, board = str(table.get("betza", "")), _table(document.get("board"))
+    betza = str(table.get("betza", ""))
+    board = _table(document.get("board"))
     if not betza:
         return {"svg": None, "words": "", "problems": []}
-    files, ranks = _measure(board, "files"), _measure(board, "ranks")
+    files = _measure(board, "files")
+    ranks = _measure(board, "ranks")
     sketch = move_sketch(betza, files=files, ranks=ranks, origin=square or None)
     picture = table.get("picture", piece)
     return {"svg": sketched(sketch, str(picture)), "words": sketch.note, "problems": []}

@@ -86,7 +86,8 @@ def preset_transfer(request: HttpRequest, key: str) -> HttpResponseBase:
 @require_POST
 def preset_staff(request: HttpRequest, key: str) -> HttpResponseBase:
     """Hide a preset or show it again, put it on the home page or take it off; for the staff."""
-    staff, now = player_of(request), timezone.now()
+    staff = player_of(request)
+    now = timezone.now()
     if not staff.is_staff:
         raise PermissionDenied
     preset = preset_or_404(key)
@@ -114,7 +115,8 @@ def preset_revisions(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _act_of_owner(request: HttpRequest, preset: Preset, form: TransferForm) -> Act:
-    owner, now = player_of(request), timezone.now()
+    owner = player_of(request)
+    now = timezone.now()
     acts: dict[str, Act] = {
         "retire": lambda: ownership.retire(preset_id=preset.pk, owner=owner, now=now),
         "revive": lambda: ownership.revive(preset_id=preset.pk, owner=owner, now=now),

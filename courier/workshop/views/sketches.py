@@ -42,7 +42,9 @@ def composer(request: HttpRequest) -> JsonResponse:
     try:
         _slow_down(request)
         sent = from_json(body_of(request))
-        betza, parts, board = sent.get("betza"), sent.get("parts"), sent.get("board", {})
+        betza = sent.get("betza")
+        parts = sent.get("parts")
+        board = sent.get("board", {})
         if betza is not None and (not isinstance(betza, str) or len(betza) > LONGEST_MOVE):
             raise NotADocument(reason="betza")
         if (

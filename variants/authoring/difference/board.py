@@ -20,7 +20,8 @@ def board_changes(old: PresetSpec, new: PresetSpec) -> Iterator[str]:
     if old.decor != new.decor:
         yield "The squares look different."
     for side in (0, 1):
-        before, after = old.sides[side], new.sides[side]
+        before = old.sides[side]
+        after = new.sides[side]
         if before.name != after.name:
             yield f"{before.name} is called {after.name}."
         if before.colour != after.colour:
@@ -28,7 +29,8 @@ def board_changes(old: PresetSpec, new: PresetSpec) -> Iterator[str]:
 
 
 def _holes(before: set[str], after: set[str]) -> Iterator[str]:
-    gone, back = after - before, before - after
+    gone = after - before
+    back = before - after
     shown = (
         (gone, "missing now", "lacks {} squares more"),
         (back, "missing no longer", "has {} squares it lacked"),

@@ -16,7 +16,8 @@ def castling_changes(old: PresetSpec, new: PresetSpec) -> Iterator[str]:
     """Yield whether there is castling, how far kings go, or else the paragraphs about it that are
     others.
     """
-    had, has = _is_there(old), _is_there(new)
+    had = _is_there(old)
+    has = _is_there(new)
     if had and not has:
         yield "There is no castling."
     elif has and not had:
@@ -40,10 +41,12 @@ def _paragraphs(spec: PresetSpec) -> tuple[str, ...]:
 
 
 def _way_changes(old: PresetSpec, new: PresetSpec) -> Iterator[str]:
-    before, after = {_way(spec) for spec in old.castling}, {_way(spec) for spec in new.castling}
+    before = {_way(spec) for spec in old.castling}
+    after = {_way(spec) for spec in new.castling}
     if before == after and (old.setup.text != new.setup.text or old.castling == new.castling):
         return
-    far, farther = _distances(before), _distances(after)
+    far = _distances(before)
+    farther = _distances(after)
     if far != farther and _shapes(before) == _shapes(after):
         squares = "square" if farther == [1] else "squares"
         yield f"The king castles by {_numbers(farther)} {squares} instead of {_numbers(far)}."

@@ -56,7 +56,8 @@ def _kept(who: str, old: str, new: str) -> tuple[str, ...]:
 
 
 def _changes(who: str, old: str, new: str) -> Iterator[str]:
-    before, after = read_parts(old).parts, read_parts(new).parts
+    before = read_parts(old).parts
+    after = read_parts(new).parts
     if before is None or after is None:
         yield f"{who} moves as {new} says, no longer as {old}."
         return
@@ -79,9 +80,11 @@ def _replaced(
     after: Sequence[Part],
 ) -> Iterator[str]:
     """Yield what is lost and what is won where parts do not correspond."""
-    lost, won = _moves(gone) - _moves(after), _moves(come) - _moves(before)
+    lost = _moves(gone) - _moves(after)
+    won = _moves(come) - _moves(before)
     is_all = lost == _moves(before)
-    fewer, more = abilities_of(lost), abilities_of(won)
+    fewer = abilities_of(lost)
+    more = abilities_of(won)
     if fewer is None or more is None:
         yield f"{who} moves differently."
         return
@@ -112,12 +115,14 @@ def _change(one: Part, other: Part) -> Change | None:
         return None
     found: list[Change] = []
     for field in fields(Part):
-        before, after = getattr(one, field.name), getattr(other, field.name)
+        before = getattr(one, field.name)
+        after = getattr(other, field.name)
         if field.name != "legs" and before != after:
             found.append((field.name, before, after))
     for leg, same in zip(one.legs, other.legs, strict=True):
         for field in fields(leg):
-            before, after = getattr(leg, field.name), getattr(same, field.name)
+            before = getattr(leg, field.name)
+            after = getattr(same, field.name)
             if before != after:
                 found.append((field.name, before, after))
     return found[0] if len(found) == 1 and found[0][0] != "to" else None
@@ -158,7 +163,8 @@ def _turned(who: str, before: set[int], after: set[int]) -> Iterator[str]:
 
 
 def _turn_words(turns: set[int]) -> str:
-    found, left = [], set(turns)
+    found = []
+    left = set(turns)
     for kind, words in _TURNS:
         both = kind & turns
         if both == kind or (kind >= {-3, 3} and (both >= {-3, 3} or both == {4})):

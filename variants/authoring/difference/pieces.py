@@ -40,7 +40,8 @@ def paired(old: PresetSpec, new: PresetSpec) -> Pairs:
         lambda one, other: one.labels == other.labels and _movers(one) == _movers(other),
     )
     pairs: Pairs = []
-    before, after = list(old.pieces), list(new.pieces)
+    before = list(old.pieces)
+    after = list(new.pieces)
     for is_match in tests:
         for one in tuple(before):
             other = next((piece for piece in after if is_match(one, piece)), None)
@@ -71,7 +72,8 @@ def piece_changes(
     shown = list(_piece_changes(old, new, before, after))
     yield from shown
     if not shown and before.initial != after.initial:
-        says, said = piece_paragraph(new, after), piece_paragraph(old, before)
+        says = piece_paragraph(new, after)
+        said = piece_paragraph(old, before)
         if says != said:
             yield f"The {after.name.lower()}: \u201c{says}\u201d instead of \u201c{said}\u201d"
 
@@ -106,7 +108,8 @@ def _is_royal(spec: PresetSpec, piece: PieceSpec) -> bool:
 def _rule_changes(
     old: PresetSpec, new: PresetSpec, before: PieceSpec, after: PieceSpec
 ) -> Iterator[str]:
-    said, says = list(kind_rules(old, before)), list(kind_rules(new, after))
+    said = list(kind_rules(old, before))
+    says = list(kind_rules(new, after))
     who = f"The {after.name.lower()}"
     for sentence in said:
         if sentence not in says:

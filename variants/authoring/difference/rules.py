@@ -59,7 +59,8 @@ def rule_changes(old: PresetSpec, new: PresetSpec) -> Iterator[str]:
     if old.enforced and not (old.special or new.special):
         yield from _end_changes(old, new)
         yield from _draw_changes(old, new)
-    before, after = _paragraphs(old), _paragraphs(new)
+    before = _paragraphs(old)
+    after = _paragraphs(new)
     for title in dict.fromkeys((*before, *after)):
         if title == "Promotion" and _new_choices(old, new):
             continue
@@ -87,7 +88,8 @@ def _is_mate(paragraph: str) -> bool:
 
 def _section_changes(title: str, old: Sequence[str], new: Sequence[str]) -> Iterator[str]:
     """Yield which paragraphs are others, no longer hold or are new."""
-    gone, come = [p for p in old if p not in new], [p for p in new if p not in old]
+    gone = [p for p in old if p not in new]
+    come = [p for p in new if p not in old]
     if not new and title in _NONE:
         yield _NONE[title]
         return
@@ -112,7 +114,8 @@ def _new_choices(old: PresetSpec, new: PresetSpec) -> tuple[PromotionSpec, Promo
     """
     if len(old.promotions) != 1 or len(new.promotions) != 1:
         return None
-    before, after = old.promotions[0], new.promotions[0]
+    before = old.promotions[0]
+    after = new.promotions[0]
     if before.choices[0] != before.choices[1] or after.choices[0] != after.choices[1]:
         return None
     is_same = (before.pieces, before.optional, before.limits, before.on_the_spot, before.depth) == (
@@ -128,10 +131,8 @@ def _promotion_changes(old: PresetSpec, new: PresetSpec) -> Iterator[str]:
         return
     before, after = (spec.choices[0] for spec in pair)
     pieces = plural_words(new, pair[1].pieces[0]).capitalize()
-    gone, come = (
-        tuple(k for k in before if k not in after),
-        tuple(k for k in after if k not in before),
-    )
+    gone = tuple(k for k in before if k not in after)
+    come = tuple(k for k in after if k not in before)
     if come:
         yield (
             f"{pieces} may {'also ' if len(come) < len(after) else ''}become"
@@ -169,7 +170,8 @@ def _worth(spec: PresetSpec, values: Values) -> str:
 
 def _draw_changes(old: PresetSpec, new: PresetSpec) -> Iterator[str]:
     for name, sentence, what in _COUNTS:
-        before, after = getattr(old.draws, name), getattr(new.draws, name)
+        before = getattr(old.draws, name)
+        after = getattr(new.draws, name)
         if before == after:
             continue
         if after and before:

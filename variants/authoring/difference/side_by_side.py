@@ -103,9 +103,11 @@ def _sections(first: PresetSpec, second: PresetSpec) -> Iterator[SectionPair]:
     """Yield the sections that differ, in the order of the first preset, then those that only the
     second one has.
     """
-    before, after = _paragraphs(first), _paragraphs(second)
+    before = _paragraphs(first)
+    after = _paragraphs(second)
     for title in dict.fromkeys((*before, *after)):
-        one, other = before.get(title, ()), after.get(title, ())
+        one = before.get(title, ())
+        other = after.get(title, ())
         shared = [paragraph for paragraph in one if paragraph in other]
         if len(shared) < max(len(one), len(other)):
             yield SectionPair(

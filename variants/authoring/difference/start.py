@@ -41,7 +41,8 @@ def start_changes(old: PresetSpec, new: PresetSpec, pairs: Pairs) -> Iterator[st
     """Yield what differs in the array: single squares if they are few, else the numbers of
     pieces.
     """
-    before, after = _start(old, {one.id: other.name for one, other in pairs}), _start(new, {})
+    before = _start(old, {one.id: other.name for one, other in pairs})
+    after = _start(new, {})
     changed = sorted(
         at
         for at in before.pieces.keys() | after.pieces.keys()
@@ -50,10 +51,8 @@ def start_changes(old: PresetSpec, new: PresetSpec, pairs: Pairs) -> Iterator[st
     is_same_board = (old.files, old.ranks) == (new.files, new.ranks)
     if changed and is_same_board and len(changed) <= MAX_SQUARES:
         for square in changed:
-            piece, was = (
-                _piece(new, after.pieces.get(square)),
-                _piece(new, before.pieces.get(square)),
-            )
+            piece = _piece(new, after.pieces.get(square))
+            was = _piece(new, before.pieces.get(square))
             yield f"At the start {square} holds {piece} instead of {was}."
     elif changed:
         kept = {other.name.lower() for _, other in pairs}
@@ -96,7 +95,8 @@ def _counted(new: PresetSpec, before: _Start, after: _Start, known: set[str]) ->
     """Yield how many pieces of the known kinds each side has, once if that is the same for both."""
     shown: list[list[str]] = []
     for side in (0, 1):
-        had, has = before.count(side), after.count(side)
+        had = before.count(side)
+        has = after.count(side)
         names = [name for name in sorted({*had, *has}) if had[name] != has[name] and name in known]
         shown.append(
             [
@@ -136,7 +136,8 @@ def _hand_changes(new: PresetSpec, before: Counter[Piece], after: Counter[Piece]
 
 
 def _draw_changes(old: PresetSpec, new: PresetSpec) -> Iterator[str]:
-    before, after = old.setup, new.setup
+    before = old.setup
+    after = new.setup
     if bool(before.shuffle) != bool(after.shuffle):
         yield (
             "Pieces are dealt onto the array when a game begins."

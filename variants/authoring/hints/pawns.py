@@ -9,7 +9,8 @@ from variants.describe.diagrams import piece_diagram
 from variants.spec import PieceSpec
 
 # A board that leaves every leap and slide room on all sides.
-_FILES, _RANKS = 9, 16
+_FILES = 9
+_RANKS = 16
 _BOARD = Board(_FILES, _RANKS)
 
 

@@ -11,7 +11,8 @@ def empty_document(files: int, ranks: int) -> dict[str, Any]:
     empty = str(files)
 
     def rank(letter: str) -> str:
-        before, after = middle, files - middle - 1
+        before = middle
+        after = files - middle - 1
         return f"{before or ''}{letter}{after or ''}"
 
     rows = [rank("k"), *[empty] * (ranks - 2), rank("K")]

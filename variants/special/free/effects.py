@@ -50,7 +50,8 @@ class Effects:
             self._remove(part)
 
     def _displace(self, part: Displace) -> None:
-        origin, target = self._on_board(part.origin), self._on_board(part.target)
+        origin = self._on_board(part.origin)
+        target = self._on_board(part.target)
         label = label_of(self.placement[origin])
         if label is None:
             raise IllegalMove(

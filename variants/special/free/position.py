@@ -68,7 +68,9 @@ def parse_position(text: str, files: int, ranks: int) -> Position:
             f" {len(fields)}"
         )
         raise InvalidPosition("fields", message, text[:80])
-    placement, side, number = fields[0], fields[1], fields[-1]
+    placement = fields[0]
+    side = fields[1]
+    number = fields[-1]
     return Position(
         parse_placement(placement, files, ranks), _side(side), (), number=_number(number)
     )

@@ -59,7 +59,8 @@ def _is_playing(position: Position) -> bool:
 
 def _taking_squares(position: Position, origin: str, target: str) -> tuple[int, int] | None:
     """Return the squares of a legal taking move, or None."""
-    start, goal = BOARD.indices.get(origin), BOARD.indices.get(target)
+    start = BOARD.indices.get(origin)
+    goal = BOARD.indices.get(target)
     if start is None or goal is None or not _is_playing(position):
         return None
     board = position.placement
@@ -109,7 +110,8 @@ def taking_faults(
     """Return every clause these stones break after a legal taking move, for checking while they are
     chosen.
     """
-    squares, heap = _taking_squares(position, origin, target), read_letters(held.removeprefix("R"))
+    squares = _taking_squares(position, origin, target)
+    heap = read_letters(held.removeprefix("R"))
     if squares is None or heap is None or heap[1]:
         return (
             BrokenClause(
@@ -183,7 +185,8 @@ def reach(
     heap = read_letters(stones)
     if heap is None or heap[1] > 1:
         return ()
-    board, at = list(position.placement), BOARD.indices[square]
+    board = list(position.placement)
+    at = BOARD.indices[square]
     if origin is not None:
         board[BOARD.indices[origin]] = 0
     code = base_code(heap[0], position.side, royal=bool(heap[1]))

@@ -19,8 +19,10 @@ from variants.special.sigma4.ways import BOARD, WAYS, is_open
 
 def unreachable(board: tuple[int, ...], origin: int, target: int) -> BrokenClause:
     """Return why the base on `origin` does not get to `target`; asked only when it does not."""
-    code, ways = board[origin], WAYS[origin][target]
-    start, goal = BOARD.name(origin), BOARD.name(target)
+    code = board[origin]
+    ways = WAYS[origin][target]
+    start = BOARD.name(origin)
+    goal = BOARD.name(target)
     if is_open(board, code, ways):
         return _crossing(board, origin, target)
     barriers = sorted(

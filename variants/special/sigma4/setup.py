@@ -91,7 +91,8 @@ def _clause(clause: str, code: str, message: str, squares: Sequence[int]) -> Bro
 
 def _wrong_squares(items: Sequence[Item], side: Side) -> Iterator[BrokenClause]:
     squares = [item.square for item in items]
-    homes, name = HOMES[side], SIDE_NAMES[side]
+    homes = HOMES[side]
+    name = SIDE_NAMES[side]
     if strangers := sorted({square for square in squares if square not in homes}):
         where = "a1 to g3" if side == 0 else "a5 to g7"
         yield _clause(

@@ -117,7 +117,8 @@ def threats(position: Position, shape: Shape) -> list[int]:
 
 def in_check(position: Position) -> bool:
     """Return whether the side to move is in check."""
-    placement, side = position.placement, position.side
+    placement = position.placement
+    side = position.side
     return is_attacked(placement, royal_square(placement, side), other(side))
 
 
@@ -125,7 +126,8 @@ def is_legal(position: Position, shape: Shape) -> bool:
     """Return whether a shape is legal, stones aside; the origin must hold a base of the side to
     move.
     """
-    placement, side = position.placement, position.side
+    placement = position.placement
+    side = position.side
     if shape.origin == DROPPED:
         return not placement[shape.target] and not threats(position, shape)
     return (
@@ -137,7 +139,8 @@ def is_legal(position: Position, shape: Shape) -> bool:
 
 def targets_of(position: Position, origin: int) -> Iterator[int]:
     """Yield where a base of the side to move may go."""
-    placement, side = position.placement, position.side
+    placement = position.placement
+    side = position.side
     for target, _ in OUT[origin]:
         if may_enter(placement, target, side) and is_legal(position, Shape(origin, target)):
             yield target

@@ -106,7 +106,9 @@ def holds(pool: Counts, part: Counts) -> bool:
 
 def broken_limits(counts: Counts, *, royal: bool) -> Iterator[BrokenClause]:
     """Yield every clause of rule 3 that these stones on one base break."""
-    total, most, base = sum(counts), most_of(royal=royal), "the royal base" if royal else "a base"
+    total = sum(counts)
+    most = most_of(royal=royal)
+    base = "the royal base" if royal else "a base"
     if not 1 <= total <= most:
         number = "no stone" if total == 0 else f"{total} stones"
         yield BrokenClause(

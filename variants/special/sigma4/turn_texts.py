@@ -35,7 +35,8 @@ def _hint(position: Position, shape: Shape) -> str:
     """Return what tells the origin from bases with the same letters that can go to the same square
     (10.6).
     """
-    board, name = position.placement, BOARD.name(shape.origin)
+    board = position.placement
+    name = BOARD.name(shape.origin)
     rivals = [
         square
         for square, code in enumerate(board)
@@ -74,7 +75,8 @@ def mark(position: Position) -> str:
 
 def words(position: Position, turn: Turn) -> str:
     """Return a turn as an English phrase."""
-    name, rival = SIDE_NAMES[position.side], SIDE_NAMES[other(position.side)]
+    name = SIDE_NAMES[position.side]
+    rival = SIDE_NAMES[other(position.side)]
     if isinstance(turn, SetUp):
         return f"{name} sets up"
     if isinstance(turn, Fetch):

@@ -112,7 +112,8 @@ def after(position: Position, turn: Turn) -> Position:
     side = position.side
     if isinstance(turn, SetUp):
         return _after_setup(position, turn)
-    board, hands = list(position.placement), [list(hand) for hand in position.hands]
+    board = list(position.placement)
+    hands = [list(hand) for hand in position.hands]
     if isinstance(turn, Fetch):
         hands[side][1 + turn.kind] += 1
         hands[1 - side][1 + turn.kind] -= 1
@@ -193,7 +194,9 @@ def number_of_turns(position: Position) -> int:
 
 def move_of(position: Position, turn: Turn) -> Move:
     """Return a turn as a move of the protocol."""
-    text, side, board = canonical(position, turn), position.side, position.placement
+    text = canonical(position, turn)
+    side = position.side
+    board = position.placement
     if isinstance(turn, SetUp):
         changes = tuple((BOARD.name(square), label_of(code)) for square, code in turn.bases)
         return Move(text, "", None, None, changes)

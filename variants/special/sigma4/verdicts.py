@@ -89,7 +89,8 @@ def _read_setup(text: str, position: Position) -> SetUp:
 
 def _origin(wish: MoveWish, position: Position) -> int:
     """Return the square of the base meant (10.6)."""
-    board, side = position.placement, position.side
+    board = position.placement
+    side = position.side
     if wish.file is not None and wish.rank is not None:
         origin = wish.rank * BOARD.files + wish.file
         _check_base(wish.base, position, origin)
@@ -138,7 +139,8 @@ def _named(base: BaseWish) -> str:
 
 
 def _check_base(base: BaseWish, position: Position, origin: int) -> None:
-    code, name = position.placement[origin], BOARD.name(origin)
+    code = position.placement[origin]
+    name = BOARD.name(origin)
     if not code:
         refuse("empty-origin", f"there is no base on {name}", square=name)
     if not is_owned(code, position.side):
@@ -158,7 +160,8 @@ def _check_base(base: BaseWish, position: Position, origin: int) -> None:
 
 def _check_shape(wish: MoveWish, position: Position, origin: int) -> None:
     """Refuse a move whose squares are not legal, whatever the stones (14.1)."""
-    board, target = position.placement, BOARD.name(wish.target)
+    board = position.placement
+    target = BOARD.name(wish.target)
     code = board[wish.target]
     if is_owned(code, position.side):
         refuse(
@@ -208,7 +211,8 @@ def broken_taking(
 ) -> Iterator[BrokenClause]:
     """Yield every clause that these stones break after a taking move (6.3)."""
     code = position.placement[origin]
-    pool, own = pool_of(position, origin, target), sum(counts_of(code))
+    pool = pool_of(position, origin, target)
+    own = sum(counts_of(code))
     yield from _not_in_pool(held, pool, "6.3", "the two bases hold")
     if sum(held) < own:
         message = f"the base holds at least as many stones as before: {own}, not {sum(held)}"

@@ -69,7 +69,8 @@ def read_wish(text: str) -> Wish:
     found = _MOVE.fullmatch(turn)
     if found is None:
         raise NotationError("unreadable", _unreadable(turn), shown(text))
-    takes, held = found["joint"] == "x", found["held"]
+    takes = found["joint"] == "x"
+    held = found["held"]
     if takes and held is None:
         message = "a taking move says what the base holds afterwards, such as CDa2xb5 &CDFW"
         raise NotationError("no-composition", message, shown(text), clause="10.5")

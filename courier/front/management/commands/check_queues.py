@@ -28,7 +28,8 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: object, **options: object) -> None:
-        minutes, now = options["minutes"], timezone.now()
+        minutes = options["minutes"]
+        now = timezone.now()
         assert isinstance(minutes, int)
         if minutes < 1:
             raise CommandError("Something may wait for a minute at least.")

@@ -57,7 +57,8 @@ class Command(BaseCommand):
             )
         if options["stdin"]:
             sys.exit(_take_one(str(options["recipient"]), str(options["sender"])))
-        place, speaks_lmtp = options["lmtp"] or options["smtp"], bool(options["lmtp"])
+        place = options["lmtp"] or options["smtp"]
+        speaks_lmtp = bool(options["lmtp"])
         assert isinstance(place, tuple)
         try:
             asyncio.run(serve(Listener(str(place[0]), int(place[1]), speaks_lmtp), ready=self._say))

@@ -24,7 +24,8 @@ class Command(BaseCommand):
         parser.add_argument("--dry-run", action="store_true", help="only say which")
 
     def handle(self, *args: object, **options: object) -> None:
-        keys, games = options["key"], options["games"]
+        keys = options["key"]
+        games = options["games"]
         assert isinstance(keys, list)
         assert isinstance(games, int)
         if not 1 <= games <= MOST_GAMES:

@@ -22,7 +22,8 @@ def shown_links(spot: Spot) -> Context:
     """Return the addresses of the position in the explorer, as a piece of a page, and in the
     search.
     """
-    key, position = spot.game.revision.preset.key, spot.position
+    key = spot.game.revision.preset.key
+    position = spot.position
     requested = urlencode({"position": position})
     return {
         "fragment": f"{reverse('explore_fragment', args=[key])}?{requested}",

@@ -60,7 +60,8 @@ def line_html(tree: Tree, start: int, *, address: str, current: int) -> SafeStri
 
 
 def _line(tree: Tree, start: int, address: str, current: int) -> Iterator[str]:
-    at, numbered = start, False
+    at = start
+    numbered = False
     while True:
         node = tree.nodes[at]
         yield _link(tree, node, address, current, numbered=numbered)

@@ -53,7 +53,8 @@ def _values(key: Hashable) -> dict[str, int]:
 @lru_cache(maxsize=8192)
 def _balance(key: Hashable, text: str) -> int:
     rules = cast("Rules", key)
-    values, position = _values(key), rules.position(text)
+    values = _values(key)
+    position = rules.position(text)
     total = 0
     for piece in rules.pieces(position).values():
         total += values.get(piece.piece_id or "", 0) * (-1 if piece.side else 1)

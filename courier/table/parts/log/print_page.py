@@ -66,7 +66,8 @@ def chosen_plies(last: int, *, every: int, after: frozenset[int]) -> frozenset[i
 
 
 def _printed(spot: Spot, move: Move, notation: str, *, needs_number: bool) -> PrintedMove:
-    is_second, number = move.side == 1, move_number(move.ply, move.side)
+    is_second = move.side == 1
+    number = move_number(move.ply, move.side)
     written = "" if is_second and not needs_number else f"{number}{'…' if is_second else '.'}"
     text = move.full if notation == "full" else with_figures(spot.spec, move.shown)
     said = ([move.remark] if move.remark else []) + [

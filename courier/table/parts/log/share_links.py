@@ -36,7 +36,8 @@ def is_shown_elsewhere(game: Game) -> bool:
 
 def shown_ways_out(spot: Spot) -> Context:
     """Return the addresses of everything a position may be taken along as."""
-    code, requested = spot.game.code, spot.address.partition("?")[2]
+    code = spot.game.code
+    requested = spot.address.partition("?")[2]
     return {
         "address": f"{absolute_url('game', code)}?{requested}",
         "picture": f"{reverse('board_image', args=[code])}?{requested}",
@@ -50,7 +51,8 @@ def shown_ways_out(spot: Spot) -> Context:
 
 def card_links(spot: Spot) -> dict[str, str]:
     """Return the addresses other sites read to show a link to this position."""
-    code, requested = spot.game.code, spot.address.partition("?")[2]
+    code = spot.game.code
+    requested = spot.address.partition("?")[2]
     is_last = spot.at == len(spot.moves)
     end = "" if is_last else f"?{requested}"
     return {"url": absolute_url("game", code) + end, "image": absolute_url("game_card", code) + end}
