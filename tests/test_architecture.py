@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,6 +15,8 @@ from pathlib import Path
 from courier.applications import APPLICATIONS
 
 ROOT = Path(__file__).resolve().parents[1]
+WIDTH = 100
+TAG = re.compile(r"\{% (?:(?!%\}).)+ %\}")
 NAMELESS = {"utils.py", "helpers.py", "misc.py", "manager.py"}
 # Names of things that happen to end like gerunds.
 THINGS = {"castling", "drawing", "meaning", "opening", "planning"}
@@ -72,3 +75,14 @@ def test_no_module_is_named_by_a_gerund() -> None:
 def test_durations_are_those_of_tests_that_exist() -> None:
     durations = json.loads((ROOT / "tests/durations.json").read_text(encoding="utf-8"))
     assert [path for path in durations if not (ROOT / path).exists()] == []
+
+
+def test_lines_of_templates_are_short() -> None:
+    # A tag cannot be broken; one that is longer has its line for itself.
+    long = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in sorted((ROOT / "templates").rglob("*.html"))
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        if len(line) > WIDTH and not TAG.fullmatch(line.strip())
+    ]
+    assert long == []

@@ -15,6 +15,7 @@ from courier.drawing.boards import png
 from courier.games.models import Game
 from courier.players.models import Player
 from tests.factories import START, make_game, make_player
+from tests.markup import PageClient
 from tests.shipped import forget_presets, store_shipped
 
 
@@ -79,11 +80,11 @@ def stranger_client(stranger: Player) -> Client:
 @pytest.fixture
 def anonymous_client() -> Client:
     """A browser in which nobody is signed in."""
-    return Client()
+    return PageClient()
 
 
 def _signed_in(player: Player) -> Client:
-    client = Client()
+    client = PageClient()
     client.force_login(player)
     return client
 

@@ -61,8 +61,8 @@ def test_list_shows_a_board_and_a_badge_for_each(anonymous_client: Client) -> No
     page = anonymous_client.get("/presets", {"rules": "open"}).content.decode()
     assert page.count('<svg class="board thumb"') == 3
     assert (
-        page.count("</svg>\nRules enforced</span>"),
-        page.count("</svg>\nNot enforced</span>"),
+        page.count("</svg> Rules enforced</span>"),
+        page.count("</svg> Not enforced</span>"),
     ) == (0, 3)
 
 

@@ -15,7 +15,6 @@ MAILS = {"emails", "email"}  # mail programs know no style sheets
 PAGES = sorted(
     path.relative_to(ROOT).as_posix() for path in ROOT.rglob("*.html") if not MAILS & {*path.parts}
 )
-LONGEST_PAGE = 80
 
 
 def text_of(name: str) -> str:
@@ -34,10 +33,6 @@ def test_templates_have_no_inline_style_or_script() -> None:
 
 def test_templates_load_nothing_from_elsewhere() -> None:
     assert found_in_pages(r"(?:src|href)=[\"']https?://") == {}
-
-
-def test_templates_are_short() -> None:
-    assert [name for name in PAGES if len(text_of(name).splitlines()) > LONGEST_PAGE] == []
 
 
 def test_templates_compile() -> None:

@@ -7,6 +7,7 @@ from django.test import Client
 
 from courier.players.models import Player
 from tests.factories import make_player
+from tests.markup import PageClient
 
 
 @pytest.fixture
@@ -18,6 +19,6 @@ def staff(db: None) -> Player:
 @pytest.fixture
 def staff_client(staff: Player) -> Client:
     """A browser in which somebody of the staff is signed in."""
-    client = Client()
+    client = PageClient()
     client.force_login(staff)
     return client

@@ -7,6 +7,7 @@ from django.test import Client
 
 from courier.players.models import Player
 from tests.factories import make_player
+from tests.markup import tidy
 
 pytestmark = pytest.mark.django_db
 
@@ -46,7 +47,7 @@ def test_a_profile_is_stored_whole(browser: Client, player: Player) -> None:
 
 def test_the_page_shows_what_is_stored(browser: Client) -> None:
     browser.post(PROFILE, FORM)
-    page = browser.get(PROFILE).content.decode()
+    page = tidy(browser.get(PROFILE).content.decode())
     assert 'value="Inés"' in page
     assert '<option value="ES" selected>Spain</option>' in page
     assert 'value="Europe/Madrid"' in page

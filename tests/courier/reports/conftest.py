@@ -14,6 +14,7 @@ from courier.reports.domain.requests import make_report, request_report
 from courier.reports.domain.slices import play_slice
 from courier.reports.models import Report
 from tests.factories import START, make_player, make_revision
+from tests.markup import PageClient
 
 LATER = START + timedelta(hours=1)
 
@@ -50,6 +51,6 @@ def report(revision: PresetRevision, mover: Player) -> Report:
 @pytest.fixture
 def staff_client(db: None) -> Client:
     """A browser in which somebody of the staff is signed in."""
-    client = Client()
+    client = PageClient()
     client.force_login(make_player("keeper", is_staff=True))
     return client

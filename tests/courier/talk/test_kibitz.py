@@ -79,7 +79,7 @@ def test_it_stands_below_the_move_and_in_its_aside(
     elsewhere = client.get(f"/games/{finished.code}/aside/kibitz?ply=1").content.decode()
 
     said = "A <em>blunder</em>, &lt;script&gt;I&lt;/script&gt; think."
-    assert f'<b>stranger</b> <div class="words"><p>{said}</p>' in page
+    assert f'<b>stranger</b><div class="words"><p>{said}</p>' in page
     assert page.index('data-ply="3"') < page.index(said) < page.index('data-ply="4"')
     assert said in aside
     assert f'id="comment-{comment.code}"' not in elsewhere

@@ -15,6 +15,7 @@ from courier.workshop.domain.drafts import Beginning, begin_drafts
 from courier.workshop.domain.publication import Publication, publish
 from courier.workshop.models import Draft
 from tests.factories import START, make_player
+from tests.markup import PageClient
 
 
 @pytest.fixture
@@ -40,6 +41,6 @@ def preset(draft: Draft) -> Preset:
 @pytest.fixture
 def staff_client(db: None) -> Client:
     """A browser in which somebody of the staff is signed in."""
-    client = Client()
+    client = PageClient()
     client.force_login(make_player("keeper", is_staff=True))
     return client

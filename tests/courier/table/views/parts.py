@@ -11,6 +11,7 @@ from django.test import Client
 from django.test.html import Element, parse_html
 
 from tests.courier.table.views.answers import Answer, data_of
+from tests.markup import tidy
 
 # Drawn by the script from the data of the page, which are refreshed as a whole.
 DRAWN = {"board-frame", "sheet", "game-data", "data-hand", "data-storage", "data-slider"}
@@ -41,7 +42,7 @@ def parts_of(answer: Answer) -> Parts:
 
 def counts_of(answer: Answer) -> dict[str, int]:
     """The numbers in the header of a page."""
-    html = answer.content.decode()
+    html = tidy(answer.content.decode())
     found = {
         name: re.search(rf'data-waiting="{name}">(\d+)<', html) for name in ("turns", "notices")
     }
