@@ -42,9 +42,9 @@ class Account:
     """
 
     def __init__(
-        self, who: Callable[[], str], *, is_visitor: Callable[[], bool] = lambda: True
+        self, caller: Callable[[], str], *, is_visitor: Callable[[], bool] = lambda: True
     ) -> None:
-        self._who = who
+        self._caller = caller
         self._is_visitor = is_visitor
         self._name = ""
         self._places = ExitStack()
@@ -53,7 +53,7 @@ class Account:
     def open(self) -> int:
         """Return how many moves the request may make. Raises OverBudget, SiteBusy."""
         self._take_places()
-        self._name = f"budget:{self._who()}"
+        self._name = f"budget:{self._caller()}"
         self._begin()
         if int(cache.get(self._name, 0)) >= A_MINUTE:
             self._refuse(max(1, math.ceil(float(cache.get(self._until, 0)) - time.time())))

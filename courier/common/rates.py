@@ -10,13 +10,13 @@ from django.core.cache import cache
 MINUTE: Final = 60
 
 
-def may_again(what: str, who: object, *, limit: int, seconds: int = MINUTE) -> bool:
+def may_again(what: str, caller: object, *, limit: int, seconds: int = MINUTE) -> bool:
     """Count one more `what` of somebody; False once there were more than `limit` within that time.
 
     Counted in the cache, so that it holds for all processes; when the cache is emptied counting
     begins anew.
     """
-    name = f"rate:{what}:{who}"
+    name = f"rate:{what}:{caller}"
     cache.add(name, 0, seconds)
     try:
         return int(cache.incr(name)) <= limit
@@ -24,8 +24,8 @@ def may_again(what: str, who: object, *, limit: int, seconds: int = MINUTE) -> b
         return True
 
 
-def take_back(what: str, who: object) -> None:
+def take_back(what: str, caller: object) -> None:
     """Let the last `what` of somebody not have been counted."""
-    name = f"rate:{what}:{who}"
+    name = f"rate:{what}:{caller}"
     with suppress(ValueError):  # it has run out
         cache.decr(name)

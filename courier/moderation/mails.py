@@ -32,7 +32,7 @@ def ruling(mail: OutboxMail, now: datetime) -> MailContent | None:
         "is_free": not game.revision.spec.enforced,
         "preset_name": game.revision.preset.name,
         "game_url": absolute_url("game", game.code),
-        "who": doubt.player.shown_name if doubt.player else "",
+        "player": doubt.player.shown_name if doubt.player else "",
         "text": words_for(doubt, mail.player, now=now) if mail.player is not None else "",
         "ruling": doubt.ruling,
         "sentence": doubt.sentence,
@@ -72,7 +72,7 @@ def staff_requested(mail: OutboxMail, now: datetime) -> MailContent | None:
         "preset_name": doubt.game.revision.preset.name,
         "url": absolute_url("moderation_doubt", doubt.code),
         "is_free": not doubt.game.revision.spec.enforced,
-        "who": doubt.player.shown_name if doubt.player else "",
+        "player": doubt.player.shown_name if doubt.player else "",
         "text": doubt.text,
     }
     return render(mail, Letter(context=context, thread="staff", is_waiting=True))

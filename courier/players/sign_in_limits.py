@@ -30,7 +30,7 @@ class Count:
     """One count of wrong passwords: of what, by whom, how many are taken in how many seconds."""
 
     what: str
-    who: str
+    caller: str
     limit: int
     seconds: int
 
@@ -62,10 +62,10 @@ def account_named(credentials: dict[str, str]) -> Account:
 def counts_of(request: HttpRequest, account: Account) -> tuple[Count, ...]:
     """What an attempt counts for, in the order in which it is refused."""
     if _is_known(request, account):
-        who = f"{account.name}:{_digest(request.COOKIES.get(browsers.COOKIE, ''))}"
+        caller = f"{account.name}:{_digest(request.COOKIES.get(browsers.COOKIE, ''))}"
         return (
-            Count("sign-in-known", who, 10, 5 * MINUTE),
-            Count("sign-in-known-hour", who, 50, HOUR),
+            Count("sign-in-known", caller, 10, 5 * MINUTE),
+            Count("sign-in-known-hour", caller, 50, HOUR),
         )
     address = address_of(request)
     pair = f"{account.name}:{address}"
@@ -85,7 +85,7 @@ def begin_attempt(counts: tuple[Count, ...]) -> bool:
     what is everybody's.
     """
     return all(
-        may_again(count.what, count.who, limit=count.limit, seconds=count.seconds)
+        may_again(count.what, count.caller, limit=count.limit, seconds=count.seconds)
         for count in counts
     )
 
@@ -93,7 +93,7 @@ def begin_attempt(counts: tuple[Count, ...]) -> bool:
 def forgive(counts: tuple[Count, ...]) -> None:
     """The password was right: the attempt does not count."""
     for count in counts:
-        take_back(count.what, count.who)
+        take_back(count.what, count.caller)
 
 
 def _is_known(request: HttpRequest, account: Account) -> bool:

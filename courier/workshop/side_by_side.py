@@ -19,14 +19,14 @@ A_MINUTE: Final = 30
 KEPT: Final = int(timedelta(days=1).total_seconds())
 
 
-def comparison_of(first: PresetRevision, second: PresetRevision, *, who: object) -> Comparison:
+def comparison_of(first: PresetRevision, second: PresetRevision, *, caller: object) -> Comparison:
     """Return two presets side by side. Raises TooBusy when `who` asks for too many, SiteBusy,
     CannotCompare.
     """
     name = f"workshop:compared:{get_language()}:{first.content_hash}:{second.content_hash}"
     answer: dict[str, Any] | None = cache.get(name)
     if answer is None:
-        if not may_again("compare", who, limit=A_MINUTE):
+        if not may_again("compare", caller, limit=A_MINUTE):
             raise TooBusy
         try:
             with STRANGERS.place():

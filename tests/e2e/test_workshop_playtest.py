@@ -43,12 +43,12 @@ def clicked(page: Page, *squares: str) -> None:
         square(page, name).click()
 
 
-def players(page: Page, who: str, level: str, how: str) -> None:
+def players(page: Page, seats: str, level: str, how: str) -> None:
     """Choose who plays on, and begin anew or go on."""
     form = page.locator(".playtest-players")
     if form.get_attribute("open") is None:
         form.locator("summary").click()
-    form.get_by_label(who).check()
+    form.get_by_label(seats).check()
     form.get_by_label("Level of the computer").select_option(level)
     form.get_by_role("button", name=how).click()
 

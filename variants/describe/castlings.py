@@ -115,11 +115,11 @@ def _wings(spec: PresetSpec, rule: WingCastlingSpec) -> Iterator[str]:
     for side in (0, 1):
         king = kind_words(spec, rule.kings[side])
         partner = kind_words(spec, rule.partners[side])
-        whose = f"{a_piece(king)}" if both else f"{spec.sides[side].name}'s {king}"
+        subject = f"{a_piece(king)}" if both else f"{spec.sides[side].name}'s {king}"
         if side and both:
             break
         yield (
-            f"{whose[:1].upper()}{whose[1:]} on its {ORDINALS[rule.rank]} rank castles with"
+            f"{subject[:1].upper()}{subject[1:]} on its {ORDINALS[rule.rank]} rank castles with"
             f" {a_piece(partner)}: it goes to the {last}-file or the {first}-file, and the"
             f" {partner} to the square beside it towards the middle."
         )

@@ -47,9 +47,9 @@ def _promotion(spec: PresetSpec, rule: PromotionSpec) -> Iterator[str]:
             break
         if not rule.pieces[side]:
             continue
-        whose = f" of {name}" if differs else ""
+        owner_words = f" of {name}" if differs else ""
         choices = kind_words(spec, rule.choices[side])
-        start = f"{a_piece(kind_words(spec, rule.pieces[side])).capitalize()}{whose}"
+        start = f"{a_piece(kind_words(spec, rule.pieces[side])).capitalize()}{owner_words}"
         if rule.on_the_spot:
             yield (
                 f"{start} that stands within {where}, or is the last of its side, may become"
@@ -100,11 +100,11 @@ def turning(spec: PresetSpec) -> Iterator[str]:
     duty = "must" if rule.mandatory else "may"
     how = "capture" if rule.capture else "move"
     where = own_zone_words(spec, rule.zone)
-    who = f"A piece whose {how} starts or ends within {where}"
+    subject = f"A piece whose {how} starts or ends within {where}"
     if all(ANY in zone.items for zone in rule.zone):
-        who = f"A piece that {how}s"
+        subject = f"A piece that {how}s"
     yield (
-        f"{who} {duty} turn over: {listed(pairs, 'and')}. "
+        f"{subject} {duty} turn over: {listed(pairs, 'and')}. "
         "In texts it has a + before its letter, and the move a + at its end."
     )
     if rule.arrival:

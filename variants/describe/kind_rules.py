@@ -16,8 +16,8 @@ def kind_rules(spec: PresetSpec, piece: PieceSpec) -> Iterator[str]:
     if piece.zone is not None:
         yield f"It stays within {own_zone_words(spec, piece.zone)}."
     if any(piece.iron):
-        whose = "It" if all(piece.iron) else f"{spec.sides[0 if piece.iron[0] else 1].name}'s"
-        yield f"{whose} cannot be taken."
+        subject = "It" if all(piece.iron) else f"{spec.sides[0 if piece.iron[0] else 1].name}'s"
+        yield f"{subject} cannot be taken."
     if piece.takes_own:
         yield f"It may also take {plural_words(spec, piece.takes_own, 'or')} of its own side."
     if piece.spares:

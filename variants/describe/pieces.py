@@ -51,10 +51,10 @@ def _held(spec: PresetSpec) -> Iterator[str]:
             if count
         ]
         held.append(listed(pieces, "and"))
-    whose = ["Each side"] if held[0] == held[1] else [side.name for side in spec.sides]
+    owners = ["Each side"] if held[0] == held[1] else [side.name for side in spec.sides]
     yield from (
         f"{name} has in hand: {pieces}."
-        for name, pieces in zip(whose, held, strict=False)
+        for name, pieces in zip(owners, held, strict=False)
         if pieces
     )
 

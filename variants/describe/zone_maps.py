@@ -90,12 +90,12 @@ def _drops(spec: PresetSpec) -> Iterator[ZoneMap]:
     own = [(piece.drop_zone, piece.id) for piece in spec.pieces if piece.drop_zone is not None]
     others = tuple(piece.id for piece in spec.pieces if piece.drop_zone is None)
     if spec.drops.zone is not None:
-        who = (
+        subject = (
             f"All pieces but {plural_words(spec, tuple(kind for _, kind in own))}"
             if own and others
             else "Pieces in hand"
         )
-        yield _map(spec, "Drops", f"{who} are dropped in the zone.", spec.drops.zone, None)
+        yield _map(spec, "Drops", f"{subject} are dropped in the zone.", spec.drops.zone, None)
     for zones, pieces in _by_zone(own):
         yield _map(
             spec, "Drops", f"{_pieces(spec, pieces)} are dropped in the zone only.", zones, None

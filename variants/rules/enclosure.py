@@ -62,9 +62,9 @@ def enclosed(
     for line in lines:
         if owner[placement[line[0]]] == enemy:
             for i, square in enumerate(line):
-                whose = owner[placement[square]]
-                if whose != enemy:
-                    if whose == side:
+                holder = owner[placement[square]]
+                if holder != enemy:
+                    if holder == side:
                         found += line[:i]
                     break
     return found

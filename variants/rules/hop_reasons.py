@@ -23,25 +23,25 @@ def why_hop(walk: Walk, placement: Sequence[int], origin: int, target: int) -> R
     ):
         return None
     army, board = walk.army, walk.army.board
-    who = (
+    subject = (
         f"the {army.piece(code).kind.name.lower()} on {board.name(origin)} cannot go to"
         f" {board.name(target)}"
     )
     between = hops[0].ray[: hops[0].ray.index(target)]
     pieces = [square for square in between if placement[square]]
     if not pieces:
-        return Refusal("no-mount", f"{who}: there is nobody between to hop over")
+        return Refusal("no-mount", f"{subject}: there is nobody between to hop over")
     if placement[pieces[0]] in hops[0].bars:
         return Refusal(
-            "no-mount", f"{who}: it may not hop over {army.spoken(placement, pieces[:1])}"
+            "no-mount", f"{subject}: it may not hop over {army.spoken(placement, pieces[:1])}"
         )
     if len(pieces) > 1:
         return Refusal(
             "blocked",
-            f"{who}: it hops over one piece only, and {army.spoken(placement, pieces)} stand"
+            f"{subject}: it hops over one piece only, and {army.spoken(placement, pieces)} stand"
             " between",
         )
-    return Refusal("far-mount", f"{who}: it lands right behind the piece it hops over")
+    return Refusal("far-mount", f"{subject}: it lands right behind the piece it hops over")
 
 
 def _leads(hop: HopRay, target: int, *, is_taken: bool) -> bool:

@@ -158,14 +158,15 @@ class Faces(Component):
         if any(self.walk.ways(piece, origin, target, takes=takes) for takes in (True, False)):
             return None
         last = position.state[self.imitation.slot]
-        who = f"the {piece.kind.name.lower()} on {board.name(origin)}"
+        subject = f"the {piece.kind.name.lower()} on {board.name(origin)}"
         if not last:
             return Refusal(
-                "imitation", f"{who} moves like the piece that moved last, and nobody has moved yet"
+                "imitation",
+                f"{subject} moves like the piece that moved last, and nobody has moved yet",
             )
         kind = self.imitation.kinds[last - 1].name.lower()
         message = (
-            f"{who} moves like the piece that moved last, the {kind}, and so cannot go to"
+            f"{subject} moves like the piece that moved last, the {kind}, and so cannot go to"
             f" {board.name(target)}"
         )
         return Refusal("imitation", message)

@@ -47,8 +47,10 @@ class Reasons:
             for raw in self.legality.pseudo(position)
             if raw[0] == origin
         )
-        who = f"the {self._called(position.placement[origin])} on {self.army.board.name(origin)}"
-        nowhere = Refusal("cannot-move", f"{who} cannot move: there is no square it may go to")
+        subject = (
+            f"the {self._called(position.placement[origin])} on {self.army.board.name(origin)}"
+        )
+        nowhere = Refusal("cannot-move", f"{subject} cannot move: there is no square it may go to")
         return next((refusal for refusal in found if refusal is not None), nowhere)
 
     def why_raw(self, position: Position, raw: Raw) -> Refusal | None:
@@ -63,50 +65,52 @@ class Reasons:
         code = position.placement[target]
         where = self.army.board.name(target)
         piece = self.army.piece(self.army.plain[position.placement[origin]])
-        who = f"the {self._called(piece.code)} on {self.army.board.name(origin)}"
+        subject = f"the {self._called(piece.code)} on {self.army.board.name(origin)}"
         if code and self.army.owner[code] == position.side:
             actual = self.army.piece(position.placement[origin])
             if any(self.walk.ways(actual, origin, target, takes=takes) for takes in (True, False)):
                 return Refusal(
                     "own-piece",
-                    f"{who} cannot go to {where}: your own {self._called(code)} stands there",
+                    f"{subject} cannot go to {where}: your own {self._called(code)} stands there",
                 )
-            return Refusal("cannot-reach", f"{who} cannot go to {where}")
+            return Refusal("cannot-reach", f"{subject} cannot go to {where}")
         hopping = why_hop(self.walk, position.placement, origin, target)
         if hopping is not None:
             return hopping
         ways = self.walk.ways(piece, origin, target, takes=bool(code))
         if any(not any(position.placement[s] for s in way.empties) for way in ways):
-            return self._why_open(who, code, where)
+            return self._why_open(subject, code, where)
         if ways:
             return Refusal(
-                "blocked", f"{who} cannot go to {where}: {self._blockers(position, ways)}"
+                "blocked", f"{subject} cannot go to {where}: {self._blockers(position, ways)}"
             )
-        return self._why_no_way(piece, who, origin, target, takes=bool(code))
+        return self._why_no_way(piece, subject, origin, target, takes=bool(code))
 
-    def _why_open(self, who: str, code: int, where: str) -> Refusal:
+    def _why_open(self, subject: str, code: int, where: str) -> Refusal:
         """Return why a piece may not go where nothing is in its way."""
         if code and code == self.army.wall:
-            return Refusal("blocked", f"{who} cannot go to {where}: a wall stands there")
+            return Refusal("blocked", f"{subject} cannot go to {where}: a wall stands there")
         if code:
-            return Refusal("no-capture", f"{who} may not take the {self._called(code)} on {where}")
-        return Refusal("cannot-reach", f"{who} cannot go to {where}")
+            return Refusal(
+                "no-capture", f"{subject} may not take the {self._called(code)} on {where}"
+            )
+        return Refusal("cannot-reach", f"{subject} cannot go to {where}")
 
     def _why_no_way(
-        self, piece: Piece, who: str, origin: int, target: int, *, takes: bool
+        self, piece: Piece, subject: str, origin: int, target: int, *, takes: bool
     ) -> Refusal:
         where = self.army.board.name(target)
         if not self.walk.ways(piece, origin, target, takes=not takes):
             closed = self.walk.closed(piece, origin, target, takes=takes)
             reason = f": {_CLOSED[closed]}" if closed else ""
-            return Refusal("cannot-reach", f"{who} cannot go to {where}{reason}")
+            return Refusal("cannot-reach", f"{subject} cannot go to {where}{reason}")
         if takes:
             return Refusal(
                 "no-capture",
-                f"{who} goes to {where} only when it is empty, it cannot capture there",
+                f"{subject} goes to {where} only when it is empty, it cannot capture there",
             )
         return Refusal(
-            "no-capture", f"{who} goes to {where} only to capture, and that square is empty"
+            "no-capture", f"{subject} goes to {where} only to capture, and that square is empty"
         )
 
     def _blockers(self, position: Position, ways: list[Path]) -> str:

@@ -71,7 +71,7 @@ def compare(request: HttpRequest) -> HttpResponse:
         second.error = _("These are one and the same. Choose another one beside it.")
         return render(request, "catalogue/compare.html", context)
     try:
-        shown = comparison_of(first.revision, second.revision, who=caller_of(request))
+        shown = comparison_of(first.revision, second.revision, caller=caller_of(request))
     except DomainError as error:
         return render(
             request,

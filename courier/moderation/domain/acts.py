@@ -24,13 +24,13 @@ def note_act(staff: Player | None, measure: str, *, about: Player | None) -> Non
     """Note an act in the log of security events once it is committed; `staff` is None for who runs
     the site.
     """
-    whom = about.username if about else ""
+    handle = about.username if about else ""
     transaction.on_commit(
         lambda: note(
             SecurityEvent.STAFF_ACT,
             player=staff,
             measure=measure,
             about=about.pk if about else 0,
-            about_handle=whom,
+            about_handle=handle,
         )
     )

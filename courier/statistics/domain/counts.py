@@ -162,9 +162,11 @@ def _change(table: str, columns: tuple[str, str, str], rows: Sequence[Row], by: 
     Rows are written in order, so that two who add never wait for each other in a circle.
     """
     summed: dict[tuple[int, str, str], list[int]] = {}
-    for whose, kind, value, *numbers in rows:
-        before = summed.get((whose, kind, value), [0, 0, 0])
-        summed[whose, kind, value] = [old + new for old, new in zip(before, numbers, strict=True)]
+    for counted_for, kind, value, *numbers in rows:
+        before = summed.get((counted_for, kind, value), [0, 0, 0])
+        summed[counted_for, kind, value] = [
+            old + new for old, new in zip(before, numbers, strict=True)
+        ]
     ordered = sorted(summed.items())
     if not ordered:
         return

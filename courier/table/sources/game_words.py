@@ -93,12 +93,12 @@ def _setup_heading(
 
 
 def _pairing(game: Game, names: tuple[str, str]) -> str:
-    who = (
+    winner_words = (
         _("Both sides by %(name)s") % {"name": names[0]}
         if game.is_solo
         else f"{names[0]} – {names[1]}"
     )
-    return ", ".join(part for part in (who, result_text(game)) if part)
+    return ", ".join(part for part in (winner_words, result_text(game)) if part)
 
 
 def title_of(game: Game, rights: ViewerRights, names: tuple[str, str]) -> str:

@@ -89,7 +89,8 @@ def test_only_players_mark_a_game(
     )
     with time_machine.travel(NOW, tick=False):
         answers = [
-            caller(who).put(address, data, format="json") for who in (opponent, stranger, None)
+            caller(viewer).put(address, data, format="json")
+            for viewer in (opponent, stranger, None)
         ]
     refused = ["not_your_game", "not_authenticated"]
     assert [answer.json()["error"]["code"] for answer in answers[1:]] == refused

@@ -60,14 +60,14 @@ def test_report_can_only_be_read(report: Report, mover_api: APIClient) -> None:
     ]
 
 
-@pytest.mark.parametrize(("who", "may"), [("mover", True), ("opponent", False), ("", False)])
+@pytest.mark.parametrize(("viewer", "may"), [("mover", True), ("opponent", False), ("", False)])
 def test_report_of_a_private_preset_is_its_owner_s(
-    report: Report, mover: Player, opponent: Player, who: str, may: bool
+    report: Report, mover: Player, opponent: Player, viewer: str, may: bool
 ) -> None:
     Preset.objects.filter(key="hexapawn").update(
         owner=mover, visibility=Visibility.PRIVATE, is_listed=False
     )
     client = APIClient()
-    if who:
-        client.force_authenticate({"mover": mover, "opponent": opponent}[who])
+    if viewer:
+        client.force_authenticate({"mover": mover, "opponent": opponent}[viewer])
     assert client.get(ADDRESS).status_code == (200 if may else 404)

@@ -130,12 +130,14 @@ def test_an_unknown_name_is_kept_and_said(anonymous_client: Client) -> None:
     assert 'value="<b>nothing"' in page
 
 
-@pytest.mark.parametrize(("who", "status"), [("mover", 200), ("stranger", 404), ("anonymous", 404)])
+@pytest.mark.parametrize(
+    ("viewer", "status"), [("mover", 200), ("stranger", 404), ("anonymous", 404)]
+)
 def test_private_presets_are_their_owners_alone(
-    who: str, status: int, mover: Player, request: pytest.FixtureRequest
+    viewer: str, status: int, mover: Player, request: pytest.FixtureRequest
 ) -> None:
     make_private("sissa", mover)
-    client: Client = request.getfixturevalue(f"{who}_client")
+    client: Client = request.getfixturevalue(f"{viewer}_client")
     found = client.get(f"{COMPARE}/options", {"q": "sissa"}).json()["options"]
     assert ("sissa" in [it["value"] for it in found]) is (status == 200)
     response = client.get(COMPARE, {"a": "chess", "b": "sissa"})

@@ -145,12 +145,12 @@ def test_composed_turns_are_shown_as_a_picture(anonymous_client: Client) -> None
 
 
 @pytest.mark.parametrize("visibility", ["private", "unlisted"])
-@pytest.mark.parametrize("who", ["mover", "stranger", "anonymous"])
+@pytest.mark.parametrize("viewer", ["mover", "stranger", "anonymous"])
 def test_only_public_presets_are_embedded(
-    visibility: str, who: str, mover: Player, request: pytest.FixtureRequest
+    visibility: str, viewer: str, mover: Player, request: pytest.FixtureRequest
 ) -> None:
     Preset.objects.filter(key="sissa").update(owner=mover, visibility=visibility, is_listed=False)
-    client: Client = request.getfixturevalue(f"{who}_client")
+    client: Client = request.getfixturevalue(f"{viewer}_client")
     assert client.get("/presets/sissa/embed").status_code == 404
     assert client.get("/presets/sissa/embed/1", {"at": "x", "move": "y"}).status_code == 404
 

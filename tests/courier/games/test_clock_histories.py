@@ -50,10 +50,14 @@ def history(seed: int, *, sweeps: bool) -> Game:
     now = BEGINS
     for _ in range(24):
         before, now = now, now + timedelta(seconds=lot.randrange(1, 40 * 3600))
-        act, who, days = lot.choices("mmmmmgbet", k=1)[0], lot.randrange(2), lot.choice((1, 2, 3))
+        act, viewer, days = (
+            lot.choices("mmmmmgbet", k=1)[0],
+            lot.randrange(2),
+            lot.choice((1, 2, 3)),
+        )
         while sweeps and (before := before + 5 * HOUR) < now:
             settle_due(now=before)
-        _act(game.pk, people[who], act, days, now)
+        _act(game.pk, people[viewer], act, days, now)
         if Game.objects.get(pk=game.pk).status == GameStatus.FINISHED:
             break
     settle(game_id=game.pk, now=now + 90 * DAY)

@@ -167,13 +167,13 @@ def test_repeated_recall_changes_nothing(game: Game, mover: Player) -> None:
     assert Game.objects.get(pk=game.pk).version == version
 
 
-@pytest.mark.parametrize("who", ["opponent", "stranger"])
+@pytest.mark.parametrize("viewer", ["opponent", "stranger"])
 def test_nobody_else_recalls_it(
-    game: Game, mover: Player, opponent: Player, stranger: Player, who: str
+    game: Game, mover: Player, opponent: Player, stranger: Player, viewer: str
 ) -> None:
     send(game, mover)
-    with pytest.raises(TooLateToRecall if who == "opponent" else NotYourGame):
-        recall(game, opponent if who == "opponent" else stranger)
+    with pytest.raises(TooLateToRecall if viewer == "opponent" else NotYourGame):
+        recall(game, opponent if viewer == "opponent" else stranger)
 
 
 def test_answered_move_stands(game: Game, mover: Player, opponent: Player) -> None:

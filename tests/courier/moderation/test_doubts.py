@@ -366,19 +366,19 @@ def test_of_two_who_doubt_and_one_who_moves_the_game_holds_together(
     assert (after.deadline is None) == (after.clock_stopped_at is not None)
 
 
-@pytest.mark.parametrize("who", ["mover", "opponent", "stranger", "anonymous", "staff"])
+@pytest.mark.parametrize("viewer", ["mover", "opponent", "stranger", "anonymous", "staff"])
 def test_page_of_the_doubt_is_for_players_and_its_decision_for_staff(
-    mover: Player, opponent: Player, staff: Player, who: str, request: pytest.FixtureRequest
+    mover: Player, opponent: Player, staff: Player, viewer: str, request: pytest.FixtureRequest
 ) -> None:
-    client = request.getfixturevalue(f"{who}_client")
+    client = request.getfixturevalue(f"{viewer}_client")
     game = make_game(mover, opponent, days=None, moves=MOVES)
-    form = {"anonymous": 302, "stranger": 403, "staff": 403}.get(who, 200)
+    form = {"anonymous": 302, "stranger": 403, "staff": 403}.get(viewer, 200)
     assert client.get(f"/games/{game.code}/referee").status_code == form
     found = doubt(game, mover)
     assert client.get(f"/moderation/doubts/{found.code}").status_code == {
         "anonymous": 302,
         "staff": 200,
-    }.get(who, 403)
+    }.get(viewer, 403)
 
 
 def test_player_stops_the_game_and_the_staff_decides_on_pages(

@@ -39,11 +39,11 @@ def held(mover: Player, opponent: Player) -> Game:
     return game
 
 
-@pytest.mark.parametrize("who", ["mover", "opponent"])
+@pytest.mark.parametrize("viewer", ["mover", "opponent"])
 def test_its_players_are_notified_that_no_move_is_accepted(
-    held: Game, who: str, request: pytest.FixtureRequest
+    held: Game, viewer: str, request: pytest.FixtureRequest
 ) -> None:
-    page = request.getfixturevalue(f"{who}_client").get(f"/games/{held.code}")
+    page = request.getfixturevalue(f"{viewer}_client").get(f"/games/{held.code}")
     html = page.content.decode()
     assert HELD in text_of(page)
     assert html.index("Castling is legal here.") < html.index("Your notebook about this game")
@@ -55,11 +55,11 @@ def test_its_players_are_notified_that_no_move_is_accepted(
         assert gone not in html
 
 
-@pytest.mark.parametrize("who", ["stranger", "anonymous"])
+@pytest.mark.parametrize("viewer", ["stranger", "anonymous"])
 def test_who_watches_is_notified_that_the_clocks_stand(
-    held: Game, who: str, request: pytest.FixtureRequest
+    held: Game, viewer: str, request: pytest.FixtureRequest
 ) -> None:
-    page = request.getfixturevalue(f"{who}_client").get(f"/games/{held.code}")
+    page = request.getfixturevalue(f"{viewer}_client").get(f"/games/{held.code}")
     assert "The referee holds the clocks of this game. Nobody loses time." in text_of(page)
     assert "Castling is legal here." not in page.content.decode()
 

@@ -318,49 +318,49 @@ def test_page_about_staff_offers_no_measures(staff_client: Client, mover: Player
     assert 'name="measure"' not in page.content.decode()
 
 
-@pytest.mark.parametrize("who", ["mover", "opponent", "stranger", "anonymous", "staff"])
+@pytest.mark.parametrize("viewer", ["mover", "opponent", "stranger", "anonymous", "staff"])
 def test_pages_of_the_staff_are_for_staff(
-    reported: ConductReport, who: str, request: pytest.FixtureRequest
+    reported: ConductReport, viewer: str, request: pytest.FixtureRequest
 ) -> None:
-    client = request.getfixturevalue(f"{who}_client")
-    expected = {"staff": 200, "anonymous": 302}.get(who, 403)
+    client = request.getfixturevalue(f"{viewer}_client")
+    expected = {"staff": 200, "anonymous": 302}.get(viewer, 403)
     paths = ("", "/log", f"/reports/{reported.code}", "/players/mover")
     assert [client.get(f"/moderation{path}").status_code for path in paths] == [expected] * 4
 
 
-@pytest.mark.parametrize("who", ["mover", "opponent", "stranger", "anonymous"])
+@pytest.mark.parametrize("viewer", ["mover", "opponent", "stranger", "anonymous"])
 def test_nobody_else_takes_measures(
-    reported: ConductReport, who: str, request: pytest.FixtureRequest
+    reported: ConductReport, viewer: str, request: pytest.FixtureRequest
 ) -> None:
-    client = request.getfixturevalue(f"{who}_client")
+    client = request.getfixturevalue(f"{viewer}_client")
     for address in (f"/moderation/reports/{reported.code}", "/moderation/players/mover"):
         answer = client.post(address, {"measure": "suspend", "sentence": "x", "days": "7"})
-        assert answer.status_code == (302 if who == "anonymous" else 403)
+        assert answer.status_code == (302 if viewer == "anonymous" else 403)
     reported.refresh_from_db()
     assert (StaffAct.objects.count(), reported.settled_at) == (0, None)
 
 
 @pytest.mark.parametrize(
-    ("who", "kept"),
+    ("viewer", "kept"),
     [("mover", 0), ("opponent", 1), ("stranger", 1), ("staff", 1), ("anonymous", 0)],
 )
 def test_who_reports(
-    played: Game, mover: Player, who: str, kept: int, request: pytest.FixtureRequest
+    played: Game, mover: Player, viewer: str, kept: int, request: pytest.FixtureRequest
 ) -> None:
-    client = request.getfixturevalue(f"{who}_client")
+    client = request.getfixturevalue(f"{viewer}_client")
     client.post(
         f"/players/mover/report?game={played.code}&ply=1", {"fault": "abuse", "text": "Look."}
     )
     assert ConductReport.objects.count() == kept
 
 
-@pytest.mark.parametrize("who", ["mover", "opponent", "stranger", "anonymous"])
+@pytest.mark.parametrize("viewer", ["mover", "opponent", "stranger", "anonymous"])
 def test_remark_has_a_link_to_report_it(
-    played: Game, who: str, request: pytest.FixtureRequest
+    played: Game, viewer: str, request: pytest.FixtureRequest
 ) -> None:
-    page = request.getfixturevalue(f"{who}_client").get(f"/games/{played.code}").content.decode()
+    page = request.getfixturevalue(f"{viewer}_client").get(f"/games/{played.code}").content.decode()
     link = f'href="/players/mover/report?game={played.code}&amp;ply=1">Report</a>'
-    assert (link in page) == (who in ("opponent", "stranger"))
+    assert (link in page) == (viewer in ("opponent", "stranger"))
 
 
 def test_player_reports_on_a_page(

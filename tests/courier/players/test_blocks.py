@@ -171,22 +171,22 @@ def test_nobody_blocks_himself_or_without_an_account(
     assert Block.objects.count() == 0
 
 
-@pytest.mark.parametrize("who", ["mover", "opponent", "stranger", "anonymous"])
+@pytest.mark.parametrize("viewer", ["mover", "opponent", "stranger", "anonymous"])
 def test_everybody_blocks_for_himself_alone(
-    mover: Player, opponent: Player, stranger: Player, who: str, request: pytest.FixtureRequest
+    mover: Player, opponent: Player, stranger: Player, viewer: str, request: pytest.FixtureRequest
 ) -> None:
     block(player=mover, other=stranger, now=START)
-    client: Client = request.getfixturevalue(f"{who}_client")
+    client: Client = request.getfixturevalue(f"{viewer}_client")
 
     listed = client.get("/account/blocked")
-    assert listed.status_code == (302 if who == "anonymous" else 200)
-    assert ("/players/stranger/block" in listed.content.decode()) == (who == "mover")
-    other = "mover" if who == "opponent" else "opponent"
+    assert listed.status_code == (302 if viewer == "anonymous" else 200)
+    assert ("/players/stranger/block" in listed.content.decode()) == (viewer == "mover")
+    other = "mover" if viewer == "opponent" else "opponent"
     client.post(f"/players/{other}/block")
     client.post("/players/stranger/block", {"to": "off"})
     found = set(Block.objects.values_list("blocker__username", "blocked__username"))
-    current = set() if who == "mover" else {("mover", "stranger")}
-    assert found == (current if who == "anonymous" else current | {(who, other)})
+    current = set() if viewer == "mover" else {("mover", "stranger")}
+    assert found == (current if viewer == "anonymous" else current | {(viewer, other)})
 
 
 @pytest.mark.parametrize("rows", [1, 3])

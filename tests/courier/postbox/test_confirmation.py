@@ -60,11 +60,11 @@ def test_the_player_may_press_it_signed_in(mover_client: Client, game: Game, pat
     assert ply(game) == 1
 
 
-@pytest.mark.parametrize("who", ["opponent_client", "stranger_client"])
+@pytest.mark.parametrize("viewer", ["opponent_client", "stranger_client"])
 def test_somebody_else_who_is_signed_in_may_not(
-    request: pytest.FixtureRequest, game: Game, path: str, who: str
+    request: pytest.FixtureRequest, game: Game, path: str, viewer: str
 ) -> None:
-    client: Client = request.getfixturevalue(who)
+    client: Client = request.getfixturevalue(viewer)
     assert [client.get(path).status_code, client.post(path).status_code] == [403, 403]
     assert ply(game) == 0
 

@@ -148,11 +148,11 @@ def test_the_player_himself_is_led_to_the_game(mover_client: Client, game: Game,
     assert (response.status_code, response["Location"]) == (302, f"/games/{game.code}")
 
 
-@pytest.mark.parametrize("who", ["opponent_client", "stranger_client"])
+@pytest.mark.parametrize("viewer", ["opponent_client", "stranger_client"])
 def test_somebody_else_who_is_signed_in_is_shown(
-    request: pytest.FixtureRequest, game: Game, path: str, who: str
+    request: pytest.FixtureRequest, game: Game, path: str, viewer: str
 ) -> None:
-    client: Client = request.getfixturevalue(who)
+    client: Client = request.getfixturevalue(viewer)
     response = client.get(path)
     assert response.status_code == 403
     assert "This link is mover’s" in response.content.decode()

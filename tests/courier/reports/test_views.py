@@ -100,15 +100,15 @@ def test_dead_start_is_shown_on_a_board(revision: PresetRevision, anonymous_clie
 
 
 @pytest.mark.parametrize(
-    ("who", "may"), [("owner", True), ("staff", True), ("stranger", False), ("anonymous", False)]
+    ("viewer", "may"), [("owner", True), ("staff", True), ("stranger", False), ("anonymous", False)]
 )
 def test_private_preset_s_report_is_for_who_may_read_it(
-    report: Report, who: str, may: bool, opponent: Player, request: pytest.FixtureRequest
+    report: Report, viewer: str, may: bool, opponent: Player, request: pytest.FixtureRequest
 ) -> None:
     Preset.objects.filter(pk=report.revision.preset_id).update(
         owner=opponent, visibility=Visibility.PRIVATE, is_listed=False
     )
-    client = request.getfixturevalue({"owner": "opponent_client"}.get(who, f"{who}_client"))
+    client = request.getfixturevalue({"owner": "opponent_client"}.get(viewer, f"{viewer}_client"))
     statuses = [client.get(path).status_code for path in (PAGE, f"{PAGE}/live")]
     assert statuses == [200 if may else 404] * 2
 
@@ -132,12 +132,12 @@ def test_stranger_begins_a_report_and_may_stop_it(
 
 
 @pytest.mark.parametrize(
-    ("who", "may"), [("mover", True), ("staff", True), ("stranger", False), ("anonymous", False)]
+    ("viewer", "may"), [("mover", True), ("staff", True), ("stranger", False), ("anonymous", False)]
 )
 def test_stopping_is_for_those_in_charge(
-    report: Report, who: str, may: bool, request: pytest.FixtureRequest
+    report: Report, viewer: str, may: bool, request: pytest.FixtureRequest
 ) -> None:
-    client = request.getfixturevalue(f"{who}_client")
+    client = request.getfixturevalue(f"{viewer}_client")
     assert ("report-cancel" in text_of(client)) == may
     client.post(f"{PAGE}/cancel")
     report.refresh_from_db()

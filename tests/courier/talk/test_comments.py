@@ -60,8 +60,8 @@ def comment(preset: Preset, mover: Player) -> Comment:
     return domain.add_comment(preset=preset, author=mover, text="The *sissa* is strong.", now=START)
 
 
-def client_of(request: pytest.FixtureRequest, who: str) -> Client:
-    client: Client = request.getfixturevalue(f"{who}_client")
+def client_of(request: pytest.FixtureRequest, viewer: str) -> Client:
+    client: Client = request.getfixturevalue(f"{viewer}_client")
     return client
 
 
@@ -71,11 +71,11 @@ def shown(client: Client, path: str = PAGE) -> str:
     return unescape(response.content.decode())
 
 
-@pytest.mark.parametrize("who", ["mover", "opponent", "stranger", "staff"])
+@pytest.mark.parametrize("viewer", ["mover", "opponent", "stranger", "staff"])
 def test_whoever_is_signed_in_comments(
-    who: str, preset: Preset, request: pytest.FixtureRequest
+    viewer: str, preset: Preset, request: pytest.FixtureRequest
 ) -> None:
-    response = client_of(request, who).post(PAGE, {"text": "A fine game."})
+    response = client_of(request, viewer).post(PAGE, {"text": "A fine game."})
     comment = Comment.objects.get()
     assert (response.status_code, response["Location"]) == (302, f"{PAGE}#comment-{comment.code}")
     assert (comment.text, comment.preset, comment.created_at) == ("A fine game.", preset, NOW)
@@ -179,17 +179,19 @@ def test_the_owner_gets_a_mail_and_nobody_else(
     assert OutboxMail.objects.count() == 1
 
 
-@pytest.mark.parametrize(("who", "status"), list(zip(WHO, [200, 403, 403, 302, 403], strict=True)))
+@pytest.mark.parametrize(
+    ("viewer", "status"), list(zip(WHO, [200, 403, 403, 302, 403], strict=True))
+)
 def test_only_the_author_changes_it(
-    who: str, status: int, comment: Comment, request: pytest.FixtureRequest
+    viewer: str, status: int, comment: Comment, request: pytest.FixtureRequest
 ) -> None:
-    client = client_of(request, who)
+    client = client_of(request, viewer)
     assert client.get(f"/comments/{comment.code}/edit").status_code == status
     response = client.post(f"/comments/{comment.code}/edit", {"text": "Other words"})
     comment.refresh_from_db()
     assert (response.status_code, comment.text == "Other words") == (
-        302 if who == "mover" else status,
-        who == "mover",
+        302 if viewer == "mover" else status,
+        viewer == "mover",
     )
 
 
@@ -206,33 +208,35 @@ def test_a_change_is_shown(mover_client: Client, comment: Comment) -> None:
     assert ", changed</span>" in shown(mover_client)
 
 
-@pytest.mark.parametrize(("who", "status"), list(zip(WHO, [302, 403, 403, 302, 403], strict=True)))
+@pytest.mark.parametrize(
+    ("viewer", "status"), list(zip(WHO, [302, 403, 403, 302, 403], strict=True))
+)
 def test_only_the_author_takes_it_away(
-    who: str, status: int, comment: Comment, request: pytest.FixtureRequest
+    viewer: str, status: int, comment: Comment, request: pytest.FixtureRequest
 ) -> None:
-    assert client_of(request, who).post(f"/comments/{comment.code}/delete").status_code == status
-    assert Comment.objects.exists() is (who != "mover")
+    assert client_of(request, viewer).post(f"/comments/{comment.code}/delete").status_code == status
+    assert Comment.objects.exists() is (viewer != "mover")
 
 
 @pytest.mark.parametrize(
-    ("who", "hides"), list(zip(WHO, [False, True, False, False, True], strict=True))
+    ("viewer", "hides"), list(zip(WHO, [False, True, False, False, True], strict=True))
 )
 def test_owner_and_staff_hide_it(
-    who: str, hides: bool, comment: Comment, request: pytest.FixtureRequest
+    viewer: str, hides: bool, comment: Comment, request: pytest.FixtureRequest
 ) -> None:
-    client_of(request, who).post(f"/comments/{comment.code}/hide")
+    client_of(request, viewer).post(f"/comments/{comment.code}/hide")
     comment.refresh_from_db()
     assert (comment.hidden_at is not None) is hides
 
 
 @pytest.mark.parametrize(
-    ("who", "sees"), list(zip(WHO, [True, True, False, False, True], strict=True))
+    ("viewer", "sees"), list(zip(WHO, [True, True, False, False, True], strict=True))
 )
 def test_hidden_ones_are_seen_by_few(
-    who: str, sees: bool, comment: Comment, opponent: Player, request: pytest.FixtureRequest
+    viewer: str, sees: bool, comment: Comment, opponent: Player, request: pytest.FixtureRequest
 ) -> None:
     domain.hide_comment(comment_id=comment.pk, player=opponent, now=NOW, hidden=True)
-    client = client_of(request, who)
+    client = client_of(request, viewer)
     assert ("is strong." in shown(client)) is sees
     assert ("is strong." in shown(client, "/presets/sissa")) is sees
 
@@ -265,25 +269,29 @@ def test_domain_refuses_strangers(comment: Comment, stranger: Player, mover: Pla
         complain(comment=comment, player=mover, reason="", now=NOW)
 
 
-@pytest.mark.parametrize(("who", "status"), list(zip(WHO, [400, 302, 302, 302, 302], strict=True)))
+@pytest.mark.parametrize(
+    ("viewer", "status"), list(zip(WHO, [400, 302, 302, 302, 302], strict=True))
+)
 def test_others_report_it_once(
-    who: str, status: int, comment: Comment, request: pytest.FixtureRequest
+    viewer: str, status: int, comment: Comment, request: pytest.FixtureRequest
 ) -> None:
-    client = client_of(request, who)
+    client = client_of(request, viewer)
     answers = [
         client.post(f"/comments/{comment.code}/report", {"reason": "Rude"}).status_code
         for _ in range(2)
     ]
     assert answers == [status, status]
-    assert Complaint.objects.count() == (1 if who in ("opponent", "stranger", "staff") else 0)
+    assert Complaint.objects.count() == (1 if viewer in ("opponent", "stranger", "staff") else 0)
 
 
-@pytest.mark.parametrize(("who", "status"), list(zip(WHO, [403, 403, 403, 302, 200], strict=True)))
+@pytest.mark.parametrize(
+    ("viewer", "status"), list(zip(WHO, [403, 403, 403, 302, 200], strict=True))
+)
 def test_only_the_staff_reads_what_is_reported(
-    who: str, status: int, comment: Comment, stranger: Player, request: pytest.FixtureRequest
+    viewer: str, status: int, comment: Comment, stranger: Player, request: pytest.FixtureRequest
 ) -> None:
     complain(comment=comment, player=stranger, reason="Rude", now=NOW)
-    assert client_of(request, who).get("/comments/reported").status_code == status
+    assert client_of(request, viewer).get("/comments/reported").status_code == status
 
 
 def test_the_staff_hides_or_leaves_it(

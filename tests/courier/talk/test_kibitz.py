@@ -49,11 +49,13 @@ def say(game: Game, author: Player, text: str = "A blunder.", ply: int = 3) -> C
     return add_kibitz(game=game, ply=ply, author=author, text=text, now=NOW)
 
 
-@pytest.mark.parametrize(("who", "status", "kept"), [(who, 302, int(who != WHO[3])) for who in WHO])
+@pytest.mark.parametrize(
+    ("viewer", "status", "kept"), [(viewer, 302, int(viewer != WHO[3])) for viewer in WHO]
+)
 def test_whoever_is_signed_in_says_something_about_a_finished_game(
-    finished: Game, who: str, status: int, kept: int, request: pytest.FixtureRequest
+    finished: Game, viewer: str, status: int, kept: int, request: pytest.FixtureRequest
 ) -> None:
-    client: Client = request.getfixturevalue(who)
+    client: Client = request.getfixturevalue(viewer)
 
     answer = client.post(f"/games/{finished.code}/kibitz", {"ply": 3, "text": "A *blunder*."})
 
@@ -67,12 +69,12 @@ def test_whoever_is_signed_in_says_something_about_a_finished_game(
     assert goes_to_the_ply == bool(kept)
 
 
-@pytest.mark.parametrize("who", WHO)
+@pytest.mark.parametrize("viewer", WHO)
 def test_it_stands_below_the_move_and_in_its_aside(
-    finished: Game, stranger: Player, who: str, request: pytest.FixtureRequest
+    finished: Game, stranger: Player, viewer: str, request: pytest.FixtureRequest
 ) -> None:
     comment = say(finished, stranger, "A *blunder*, <script>I</script> think.")
-    client: Client = request.getfixturevalue(who)
+    client: Client = request.getfixturevalue(viewer)
 
     page = client.get(f"/games/{finished.code}").content.decode()
     aside = client.get(f"/games/{finished.code}/aside/kibitz?ply=3").content.decode()

@@ -87,14 +87,14 @@ def test_too_long_notes_stay_typed(played: Game, mover_client: Client) -> None:
     assert write(mover_client, played, "a\0b", 0).status_code == 400
 
 
-@pytest.mark.parametrize("who", WHO)
+@pytest.mark.parametrize("viewer", WHO)
 def test_notebook_is_ones_own(
-    played: Game, mover: Player, who: str, request: pytest.FixtureRequest
+    played: Game, mover: Player, viewer: str, request: pytest.FixtureRequest
 ) -> None:
     note(played, mover, "my plan")
-    answer = request.getfixturevalue(f"{who}_client").get(f"/games/{played.code}/notebook")
-    assert answer.status_code == {"stranger": 403, "anonymous": 302}.get(who, 200)
-    assert ("my plan" in answer.content.decode()) == (who == "mover")
+    answer = request.getfixturevalue(f"{viewer}_client").get(f"/games/{played.code}/notebook")
+    assert answer.status_code == {"stranger": 403, "anonymous": 302}.get(viewer, 200)
+    assert ("my plan" in answer.content.decode()) == (viewer == "mover")
 
 
 def test_strangers_keep_none(played: Game, stranger: Player) -> None:
@@ -108,20 +108,20 @@ def test_notebook_goes_with_the_account(played: Game, mover: Player, stranger: P
     assert Notebook.objects.count() == 0
 
 
-@pytest.mark.parametrize("who", WHO)
+@pytest.mark.parametrize("viewer", WHO)
 def test_players_of_a_running_game_do_not_read_its_room(
-    played: Game, stranger: Player, who: str, request: pytest.FixtureRequest
+    played: Game, stranger: Player, viewer: str, request: pytest.FixtureRequest
 ) -> None:
     comment = add_kibitz(
         game=played, ply=1, author=stranger, text="White stands better.", now=START
     )
-    client = request.getfixturevalue(f"{who}_client")
+    client = request.getfixturevalue(f"{viewer}_client")
 
     room = client.get(f"/games/{played.code}/kibitz-room")
-    assert room.status_code == {"stranger": 200, "anonymous": 302}.get(who, 403)
-    assert ("White stands better." in room.content.decode()) == (who == "stranger")
+    assert room.status_code == {"stranger": 200, "anonymous": 302}.get(viewer, 403)
+    assert ("White stands better." in room.content.decode()) == (viewer == "stranger")
     assert "White stands better." not in client.get(f"/games/{played.code}").content.decode()
-    if who in ("mover", "opponent"):
+    if viewer in ("mover", "opponent"):
         for act in ("report", "edit"):
             assert client.get(f"/comments/{comment.code}/{act}").status_code == 404
 
@@ -141,17 +141,17 @@ def test_room_costs_the_same_for_any_number(
     assert page.count("Thought ") == rows
 
 
-@pytest.mark.parametrize("who", WHO)
+@pytest.mark.parametrize("viewer", WHO)
 def test_notebook_is_written_by_players_and_the_room_by_others(
-    played: Game, who: str, request: pytest.FixtureRequest
+    played: Game, viewer: str, request: pytest.FixtureRequest
 ) -> None:
-    client: Client = request.getfixturevalue(f"{who}_client")
-    plays = who in ("mover", "opponent")
+    client: Client = request.getfixturevalue(f"{viewer}_client")
+    plays = viewer in ("mover", "opponent")
     room = client.post(f"/games/{played.code}/kibitz-room", {"text": "Well played.", "ply": 1})
-    assert room.status_code == {"stranger": 302, "anonymous": 302}.get(who, 403)
-    assert Comment.objects.count() == (who == "stranger")
+    assert room.status_code == {"stranger": 302, "anonymous": 302}.get(viewer, 403)
+    assert Comment.objects.count() == (viewer == "stranger")
     book = write(client, played, "my plan", 0)
-    assert (book.status_code == 403) == (who == "stranger")
+    assert (book.status_code == 403) == (viewer == "stranger")
     assert Notebook.objects.count() == plays
 
 

@@ -41,25 +41,25 @@ _SHARED: Final = ("turns", "must")
 Change = tuple[str, object, object]
 
 
-def move_changes(who: str, old: str, new: str) -> Iterator[str]:
+def move_changes(subject: str, old: str, new: str) -> Iterator[str]:
     """Yield how a move text has changed, castling apart; `who` is the piece: `The rook`."""
-    yield from _kept(who, old, new)
+    yield from _kept(subject, old, new)
 
 
 @lru_cache(maxsize=256)
-def _kept(who: str, old: str, new: str) -> tuple[str, ...]:
+def _kept(subject: str, old: str, new: str) -> tuple[str, ...]:
     """Return the sentences on one piece; they take long where its moves are many, and are asked for
     twice.
     """
     is_same = normal(parse(old)) == normal(parse(new)) and imitations(old) == imitations(new)
-    return () if is_same else tuple(_changes(who, old, new))
+    return () if is_same else tuple(_changes(subject, old, new))
 
 
-def _changes(who: str, old: str, new: str) -> Iterator[str]:
+def _changes(subject: str, old: str, new: str) -> Iterator[str]:
     before = read_parts(old).parts
     after = read_parts(new).parts
     if before is None or after is None:
-        yield f"{who} moves as {new} says, no longer as {old}."
+        yield f"{subject} moves as {new} says, no longer as {old}."
         return
     gone = [part for part in before if part not in after]
     come = [part for part in after if part not in before]
@@ -68,12 +68,12 @@ def _changes(who: str, old: str, new: str) -> Iterator[str]:
         if other is not None:
             gone.remove(one)
             come.remove(other)
-            yield from _shown(who, one, other)
-    yield from _replaced(who, gone, come, before, after)
+            yield from _shown(subject, one, other)
+    yield from _replaced(subject, gone, come, before, after)
 
 
 def _replaced(
-    who: str,
+    subject: str,
     gone: Sequence[Part],
     come: Sequence[Part],
     before: Sequence[Part],
@@ -86,13 +86,13 @@ def _replaced(
     fewer = abilities_of(lost)
     more = abilities_of(won)
     if fewer is None or more is None:
-        yield f"{who} moves differently."
+        yield f"{subject} moves differently."
         return
     fewer, more = [w for w in fewer if w not in more], [w for w in more if w not in fewer]
     if fewer:
-        yield f"{who} may no longer {joined(fewer)}."
+        yield f"{subject} may no longer {joined(fewer)}."
     if more:
-        yield f"{who} may now {'' if is_all else 'also '}{joined(more)}."
+        yield f"{subject} may now {'' if is_all else 'also '}{joined(more)}."
 
 
 def _corresponds(one: Part, other: Part, before: Sequence[Part], after: Sequence[Part]) -> bool:
@@ -128,38 +128,38 @@ def _change(one: Part, other: Part) -> Change | None:
     return found[0] if len(found) == 1 and found[0][0] != "to" else None
 
 
-def _shown(who: str, one: Part, other: Part) -> Iterator[str]:
+def _shown(subject: str, one: Part, other: Part) -> Iterator[str]:
     """Yield the sentence for two parts that differ in one thing."""
     change = _change(one, other)
     assert change is not None
     name, before, after = change
     if name == "turns" and isinstance(before, tuple) and isinstance(after, tuple):
-        yield from _turned(who, set(before), set(after))
+        yield from _turned(subject, set(before), set(after))
     elif name == "must":
         yield (
-            f"{who} has to go on where it turns."
+            f"{subject} has to go on where it turns."
             if after
-            else f"{who} may now stop where it turns."
+            else f"{subject} may now stop where it turns."
         )
     elif name == "passing":
-        yield f"{who} may {'now' if after else 'no longer'} capture in passing."
+        yield f"{subject} may {'now' if after else 'no longer'} capture in passing."
     elif name == "first":
         when = "only as its first move" if after else "at any time, not only as its first move"
-        yield f"{who} may now {_plain(one)} {when}."
+        yield f"{subject} may now {_plain(one)} {when}."
     elif name == "does":
         yield (
-            f"{who} may now {_plain(one)}"
+            f"{subject} may now {_plain(one)}"
             f" {_ONLY.get(str(after), 'both with and without capturing')}."
         )
     else:
-        yield f"{who} may now {_said(other)}; formerly it could {_said(one)}."
+        yield f"{subject} may now {_said(other)}; formerly it could {_said(one)}."
 
 
-def _turned(who: str, before: set[int], after: set[int]) -> Iterator[str]:
+def _turned(subject: str, before: set[int], after: set[int]) -> Iterator[str]:
     if lost := _turn_words(before - after):
-        yield f"{who} may no longer {lost}."
+        yield f"{subject} may no longer {lost}."
     if won := _turn_words(after - before):
-        yield f"{who} may now also {won}."
+        yield f"{subject} may now also {won}."
 
 
 def _turn_words(turns: set[int]) -> str:

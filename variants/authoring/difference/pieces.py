@@ -81,21 +81,21 @@ def piece_changes(
 def _piece_changes(
     old: PresetSpec, new: PresetSpec, before: PieceSpec, after: PieceSpec
 ) -> Iterator[str]:
-    who = f"The {after.name.lower()}"
+    subject = f"The {after.name.lower()}"
     if before.name != after.name:
         yield f"The {before.name.lower()} is called {after.name.lower()}."
     if before.labels[0] != after.labels[0]:
-        yield f"The letter of {lowered(who)} is {after.labels[0]} instead of {before.labels[0]}."
+        yield f"The letter of {lowered(subject)} is {after.labels[0]} instead of {before.labels[0]}."
     if before.pictures != after.pictures and new.key == old.key:
-        yield f"{who} has another picture."
+        yield f"{subject} has another picture."
     if old.enforced and not new.enforced:
         return
     if before.royal != after.royal and not (_is_royal(old, before) and _is_royal(new, after)):
         yield (
-            f"{who} is"
+            f"{subject} is"
             f" {'royal: it must not be left attacked' if after.royal else 'no longer royal'}."
         )
-    yield from move_changes(who, before.betza, after.betza)
+    yield from move_changes(subject, before.betza, after.betza)
     yield from _rule_changes(old, new, before, after)
 
 
@@ -110,10 +110,10 @@ def _rule_changes(
 ) -> Iterator[str]:
     said = list(kind_rules(old, before))
     says = list(kind_rules(new, after))
-    who = f"The {after.name.lower()}"
+    subject = f"The {after.name.lower()}"
     for sentence in said:
         if sentence not in says:
-            yield f"{who}, no longer: {lowered(sentence)}"
+            yield f"{subject}, no longer: {lowered(sentence)}"
     for sentence in says:
         if sentence not in said:
-            yield f"{who}: {lowered(sentence)}"
+            yield f"{subject}: {lowered(sentence)}"

@@ -105,8 +105,8 @@ def _counted(new: PresetSpec, before: _Start, after: _Start, known: set[str]) ->
                 for name in names
             ]
         )
-    for whose, words in _by_side(new, shown):
-        yield f"{whose} starts with {listed(words, 'and')}."
+    for side_words, words in _by_side(new, shown):
+        yield f"{side_words} starts with {listed(words, 'and')}."
 
 
 def _by_side(spec: PresetSpec, shown: list[list[str]]) -> Iterator[tuple[str, list[str]]]:
@@ -131,8 +131,8 @@ def _hand_changes(new: PresetSpec, before: Counter[Piece], after: Counter[Piece]
         [_pieces(pieces, name) for (owner, name), pieces in after.items() if owner == side]
         for side in (0, 1)
     ]
-    for whose, words in _by_side(new, shown):
-        yield f"{whose} has {listed(words, 'and')} in hand at the start."
+    for side_words, words in _by_side(new, shown):
+        yield f"{side_words} has {listed(words, 'and')} in hand at the start."
 
 
 def _draw_changes(old: PresetSpec, new: PresetSpec) -> Iterator[str]:

@@ -41,12 +41,12 @@ def address(game: Game) -> str:
 
 
 @pytest.mark.parametrize(
-    "who", ["mover_client", "opponent_client", "stranger_client", "anonymous_client"]
+    "viewer", ["mover_client", "opponent_client", "stranger_client", "anonymous_client"]
 )
 def test_everybody_who_sees_the_game_sees_its_ledgers(
-    game: Game, who: str, request: pytest.FixtureRequest
+    game: Game, viewer: str, request: pytest.FixtureRequest
 ) -> None:
-    client: Client = request.getfixturevalue(who)
+    client: Client = request.getfixturevalue(viewer)
     page = client.get(address(game)).context["page"]
 
     shown = [
@@ -88,13 +88,14 @@ def test_line_breaks_come_before_numbers_alone(game: Game, mover_client: Client)
 
 
 @pytest.mark.parametrize(
-    ("who", "status"), [("mover_client", 200), ("stranger_client", 404), ("anonymous_client", 404)]
+    ("viewer", "status"),
+    [("mover_client", 200), ("stranger_client", 404), ("anonymous_client", 404)],
 )
 def test_ledgers_of_a_private_game_are_its_players(
-    game: Game, who: str, status: int, request: pytest.FixtureRequest
+    game: Game, viewer: str, status: int, request: pytest.FixtureRequest
 ) -> None:
     Game.objects.filter(pk=game.pk).update(is_public=False)
-    client: Client = request.getfixturevalue(who)
+    client: Client = request.getfixturevalue(viewer)
     assert client.get(address(game)).status_code == status
 
 
@@ -160,7 +161,7 @@ def test_who_waits_may_give_days(game: Game, mover_client: Client, opponent_clie
 
 
 @pytest.mark.parametrize(
-    ("who", "days", "said"),
+    ("viewer", "days", "said"),
     [
         ("mover_client", "2", "Choose 1, 3 or 7 days."),
         ("mover_client", "", "Choose 1, 3 or 7 days."),
@@ -170,9 +171,9 @@ def test_who_waits_may_give_days(game: Game, mover_client: Client, opponent_clie
     ],
 )
 def test_gift_that_cannot_be_given_is_shown(
-    game: Game, who: str, days: str, said: str, request: pytest.FixtureRequest
+    game: Game, viewer: str, days: str, said: str, request: pytest.FixtureRequest
 ) -> None:
-    assert give(request.getfixturevalue(who), game, days) == said
+    assert give(request.getfixturevalue(viewer), game, days) == said
     assert Game.objects.get(pk=game.pk).deadline == game.deadline
 
 

@@ -193,13 +193,13 @@ def test_whatever_shows_it_to_the_opponent_ends_the_time(
 
 
 @pytest.mark.parametrize(
-    ("where", "who"),
+    ("where", "viewer"),
     [*product(WATCHED, ("stranger", "anonymous")), ("frame", "mover"), ("frame", "opponent")],
 )
 def test_who_does_not_play_sees_nothing_of_it_meanwhile(
-    request: pytest.FixtureRequest, mover: Player, opponent: Player, where: str, who: str
+    request: pytest.FixtureRequest, mover: Player, opponent: Player, where: str, viewer: str
 ) -> None:
-    client: Client = request.getfixturevalue(f"{who}_client")
+    client: Client = request.getfixturevalue(f"{viewer}_client")
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     address = WATCHED[where].format(game.code)
 
@@ -225,11 +225,11 @@ def test_who_does_not_play_sees_nothing_of_it_meanwhile(
     assert look(60) != before
 
 
-@pytest.mark.parametrize(("where", "who"), [*product(WATCHED, ("stranger", "anonymous"))])
+@pytest.mark.parametrize(("where", "viewer"), [*product(WATCHED, ("stranger", "anonymous"))])
 def test_who_does_not_play_sees_nothing_of_it_afterwards(
-    request: pytest.FixtureRequest, mover: Player, opponent: Player, where: str, who: str
+    request: pytest.FixtureRequest, mover: Player, opponent: Player, where: str, viewer: str
 ) -> None:
-    client: Client = request.getfixturevalue(who + "_client")
+    client: Client = request.getfixturevalue(viewer + "_client")
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
 
     def look() -> str | bytes:
