@@ -85,7 +85,8 @@ def _piece_changes(
     if before.name != after.name:
         yield f"The {before.name.lower()} is called {after.name.lower()}."
     if before.labels[0] != after.labels[0]:
-        yield f"The letter of {lowered(subject)} is {after.labels[0]} instead of {before.labels[0]}."
+        letter = after.labels[0]
+        yield f"The letter of {lowered(subject)} is {letter} instead of {before.labels[0]}."
     if before.pictures != after.pictures and new.key == old.key:
         yield f"{subject} has another picture."
     if old.enforced and not new.enforced:
