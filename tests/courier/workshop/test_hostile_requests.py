@@ -75,7 +75,7 @@ def shown(answer: Any) -> Any:
 @pytest.fixture(autouse=True)
 def _often(monkeypatch: pytest.MonkeyPatch) -> None:
     """These tests ask more often than anybody may."""
-    for place in ("editor", "sketches", "publishing", "pictures", "start"):
+    for place in ("editor", "sketches", "publication", "pictures", "start"):
         monkeypatch.setattr(f"courier.workshop.views.{place}.may_again", lambda *_, **__: True)
 
 
