@@ -27,7 +27,7 @@ class TakebackRequestSerializer(ConsentRequestSerializer):
         min_value=0,
         required=False,
         help_text=(
-            "With `ask`, where nothing is enforced: how many plies shall stay. Else one's own last"
-            " move goes."
+            "With `request`, where nothing is enforced: how many plies shall stay. Else one's own"
+            " last move goes."
         ),
     )

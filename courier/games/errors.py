@@ -284,4 +284,7 @@ class NoUpgradeOffer(Conflict):
 
 class CannotSnooze(Conflict):
     code = "cannot_snooze"
-    sentence = _("A game can be put off while it is your turn and more than 24 hours are left.")
+    sentence = _(
+        "A game can be put off for up to a year, while it is your turn and more than 24 hours are"
+        " left."
+    )

@@ -12,6 +12,7 @@ from django.db.models import F, Q
 
 from courier.games.models import Game, Seat
 
+LONGEST: Final = timedelta(days=366)
 WAKES_AT: Final = timedelta(hours=24)  # of time left: nothing sleeps longer than that
 REQUESTS: Final = (
     "draw_offered_by",
@@ -38,7 +39,7 @@ def is_requested(seat: Seat, game: Game) -> bool:
 
 
 def is_request_to(side: int, requesting: Iterable[int | None]) -> bool:
-    """Whether one of the sides in the columns `ASKING` of a game is not `side`."""
+    """Whether one of the sides in the columns `REQUESTS` of a game is not `side`."""
     return not set(requesting) <= {None, side}
 
 

@@ -58,13 +58,15 @@ def test_games_are_seen_and_cancelled(desk: BrowserContext, site: str) -> None:
     progress = page.get_by_role("progressbar")
     expect(progress).to_be_visible()
     expect(progress).to_have_attribute("max", "100")
-    expect(page.get_by_text(re.compile("^[1-9][0-9]* of 100 games"))).to_be_visible(
+    expect(page.get_by_text(re.compile(r"^\s*[1-9][0-9]* of 100 games"))).to_be_visible(
         timeout=PATIENCE
     )
 
     page.get_by_role("button", name="Cancel").click()
 
-    expect(page.get_by_text(re.compile("^The games were cancelled after [1-9]"))).to_be_visible()
+    expect(
+        page.get_by_text(re.compile(r"^\s*The games were cancelled after [1-9]"))
+    ).to_be_visible()
     expect(page.get_by_role("heading", name="In words")).to_be_visible()
     expect(page.get_by_role("button", name="Go on with the games")).to_be_visible()
 

@@ -146,7 +146,7 @@ def test_whole_ini_is_uploaded_and_its_games_chosen(
 
     expect(page.get_by_text("4 drafts are stored.")).to_be_visible()
     expect(
-        page.get_by_text(re.compile("^no-board is left out: line 22: maxFile: "))
+        page.get_by_text(re.compile(r"^\s*no-board is left out: line 22: maxFile: "))
     ).to_be_visible()
     expect(
         page.get_by_text("orphan is left out: line 24: orphan: there is no game 'nobody'")

@@ -14,7 +14,7 @@ from courier.games.errors import CannotSnooze, NotYourGame
 from courier.games.models import Game, Seat
 from courier.games.permissions import is_turn_of
 from courier.games.seats import seats_of
-from courier.games.snoozes import WAKES_AT
+from courier.games.snoozes import LONGEST, WAKES_AT
 from courier.players.models import Player
 
 
@@ -43,7 +43,8 @@ def snooze_game(*, game_id: int, player: Player, until: datetime | None, now: da
         _own_seats(game, player).update(snoozed_until=None, snoozed_ply=None)
         return
     is_short = game.deadline is not None and game.deadline <= now + WAKES_AT
-    if game.is_solo or is_short or until <= now or not is_turn_of(game, player):
+    is_possible = now < until <= now + LONGEST
+    if game.is_solo or is_short or not is_possible or not is_turn_of(game, player):
         raise CannotSnooze
     _own_seats(game, player).update(snoozed_until=until, snoozed_ply=game.ply)
 

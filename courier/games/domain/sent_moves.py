@@ -15,7 +15,7 @@ from typing import Final
 
 from django.db import transaction
 
-from courier.common.errors import DomainError
+from courier.common.errors import DomainError, LimitReached
 from courier.common.sweeps import sweep
 from courier.common.tasks import enqueue
 from courier.games.domain.ledger import show_charge, standstills_now
@@ -25,7 +25,7 @@ from courier.games.domain.play import MoveResult, go_on, move_of, play
 from courier.games.enums import GameStatus
 from courier.games.errors import MoveConflict
 from courier.games.models import Game, SentMove
-from courier.games.move_effects import Preview, compute_move, is_same_move
+from courier.games.move_effects import Preview, compute_move, is_same_move, on_no_account
 from courier.games.queries import position_keys
 from courier.games.seats import seats_of
 from variants import Side
@@ -83,7 +83,8 @@ def release(game: Game, *, now: datetime) -> bool:
     none.
 
     It is played as of `now`, or when its time to be recalled was over if that is earlier: coming
-    late changes nothing. One that the rules refuse by now is given back to its player.
+    late changes nothing. One that the rules refuse by now is given back to its player. It is
+    computed on nobody's account: the opponent who looks may have spent theirs.
     """
     sent = held_in(game)
     if sent is None:
@@ -98,7 +99,7 @@ def _play(game: Game, sent: SentMove, *, now: datetime) -> None:
     at = max(sent.sent_at, min(now, sent.release_at))
     sent.delete()
     try:
-        with transaction.atomic():
+        with transaction.atomic(), on_no_account():
             played = compute_move(
                 game.revision.rules,
                 before=game.position,
@@ -113,6 +114,8 @@ def _play(game: Game, sent: SentMove, *, now: datetime) -> None:
                 thought_until=sent.thought_until,
                 now=at,
             )
+    except LimitReached:
+        raise  # it is no fault of the move, which stays held
     except DomainError:
         logger.exception("the held move of game %s is given back to its player", game.pk)
 
@@ -162,6 +165,8 @@ def show_own(games: Iterable[Game], sent: SentMove) -> None:
             played = compute_move(
                 game.revision.rules, before=game.position, text=sent.text, history=history
             )
+        except LimitReached:
+            raise  # without its move the game would look as if nothing had been sent
         except DomainError:
             continue
         _show(game, sent, played)

@@ -28,7 +28,7 @@ from courier.games.domain.notices import notify_request
 from courier.games.domain.offers import check_offer, note_offer
 from courier.games.enums import Ending, RequestKind
 from courier.games.models import Game, Move
-from courier.games.move_effects import Preview, compute_move
+from courier.games.move_effects import Preview, compute_move, on_no_account
 from courier.games.queries import position_keys
 from courier.games.seats import seats_of
 from courier.games.words import move_number, numbered
@@ -83,7 +83,8 @@ def _found(plan: Plan, game: Game, moves: list[Move]) -> Progress | None:
     A plan that cannot be read does nothing: the move of the game stands.
     """
     try:
-        progress = followed(from_text(plan.state), game.revision.rules, moves)
+        with on_no_account():
+            progress = followed(from_text(plan.state), game.revision.rules, moves)
     except DomainError:
         logger.exception(
             "the plan of game %s for player %s does nothing", plan.game_id, plan.player_id
@@ -152,9 +153,10 @@ def _played(report: Answer, game: Game, text: str) -> Preview | None:
     it.
     """
     try:
-        played = compute_move(
-            game.revision.rules, before=game.position, text=text, history=position_keys(game)
-        )
+        with on_no_account():
+            played = compute_move(
+                game.revision.rules, before=game.position, text=text, history=position_keys(game)
+            )
     except DomainError as error:
         report.result = Result.REFUSED
         report.shown = text

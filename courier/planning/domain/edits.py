@@ -112,7 +112,7 @@ def replace_plan(
     version: int,
     now: datetime,
 ) -> Changed:
-    """Put another plan in place of one's own. `told` reads it by the rules of the game.
+    """Put another plan in place of one's own. `shown` reads it by the rules of the game.
 
     What is set and may still be met is checked as if it were set now. Raises GameMoved unless
     the game has `ply` half-moves, and what `edit_plan` raises.

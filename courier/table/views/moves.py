@@ -61,7 +61,11 @@ def game_recall(request: HttpRequest, code: str) -> HttpResponse:
     if not recalled.text:
         return redirect("game", code=code)
     fresh = get_game_for(request, code, now=now)
-    preview = preview_move(game=fresh, player=player_of(request), text=recalled.text)
+    try:
+        preview = preview_move(game=fresh, player=player_of(request), text=recalled.text)
+    except DomainError as error:  # the game has ended meanwhile: the text and the remark stay
+        messages.error(request, error.message)
+        preview = None
     bar = {"text": recalled.text, "remark": recalled.remark, "recalled": True}
     return show(request, fresh, now=now, preview=preview, bar=bar)
 

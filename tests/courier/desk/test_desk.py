@@ -125,7 +125,7 @@ def test_an_own_offer_wakes_nobody(mover: Player, opponent: Player) -> None:
     assert next_game_code(mover, now=NOW) is None
 
 
-@pytest.mark.parametrize("why", ["waiting", "short", "solo", "past"])
+@pytest.mark.parametrize("why", ["waiting", "short", "solo", "past", "never"])
 def test_some_games_cannot_be_put_off(why: str, mover: Player, opponent: Player) -> None:
     match why:
         case "solo":
@@ -135,7 +135,7 @@ def test_some_games_cannot_be_put_off(why: str, mover: Player, opponent: Player)
         case _:
             game = make_game(mover, opponent, moves=("e2e4",) if why == "waiting" else ())
     with pytest.raises(CannotSnooze):
-        snooze(game, mover, hours=0 if why == "past" else 48)
+        snooze(game, mover, hours={"past": 0, "never": 24 * 367}.get(why, 48))
 
 
 def test_strangers_note_nothing_and_nobody_about_what_is_over(

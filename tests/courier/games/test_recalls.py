@@ -9,6 +9,8 @@ import pytest
 from courier.clocks.models import Vacation
 from courier.clocks.terms import Terms
 from courier.clocks.turns import UNTIL_FINAL
+from courier.common.budgets import OverBudget
+from courier.common.slots import SiteBusy
 from courier.desk.queue import entries_of
 from courier.games.domain.consent import Consent, agree, make_request
 from courier.games.domain.endings import offer_draw, resign
@@ -32,6 +34,7 @@ from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from courier.vacations.domain.changes import book_vacation
 from tests.factories import FOOLS_MATE, START, make_game, make_player, make_revision, play
+from variants import counted
 
 SECOND = timedelta(seconds=1)
 SENT = START + timedelta(hours=5)
@@ -361,3 +364,47 @@ def test_opponent_who_looks_ends_the_time(game: Game, mover: Player, opponent: P
     assert (seen.ply, seen.version, seen.turn_started_at) == (1, version + 1, SENT + SECOND)
     with pytest.raises(TooLateToRecall):
         recall(game, mover)
+
+
+def refuse() -> int:
+    raise OverBudget(seconds=5)
+
+
+def test_an_opponent_who_has_spent_their_budget_is_shown_the_move(
+    mover: Player, opponent: Player
+) -> None:
+    game = make_game(mover, opponent)
+    send(game, mover)
+
+    with counted(0, refuse):
+        seen = look_at(game.code, opponent, now=SENT + SECOND)
+
+    assert (seen.ply, SentMove.objects.count()) == (1, 0)
+
+
+def test_a_player_who_has_spent_their_budget_is_refused_and_keeps_the_move(
+    mover: Player, opponent: Player
+) -> None:
+    game = make_game(mover, opponent)
+    send(game, mover)
+
+    with counted(0, refuse), pytest.raises(OverBudget):
+        look_at(game.code, mover, now=SENT + SECOND)
+
+    assert SentMove.objects.get().text == "e2e4"
+
+
+def test_a_move_that_finds_no_place_to_be_computed_stays_held(
+    mover: Player, opponent: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_positional: object, **_named: object) -> None:
+        raise SiteBusy
+
+    game = make_game(mover, opponent)
+    send(game, mover)
+    monkeypatch.setattr("courier.games.domain.sent_moves.play", full)
+
+    with pytest.raises(SiteBusy):
+        look_at(game.code, opponent, now=SENT + SECOND)
+
+    assert SentMove.objects.get().text == "e2e4"

@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 
 from courier.clocks.turns import UNTIL_FINAL
+from courier.common.budgets import OverBudget
 from courier.games.domain.consent import agree, make_request
 from courier.games.domain.endings import offer_draw, resign
 from courier.games.domain.flags import settle_due
@@ -23,6 +24,7 @@ from courier.planning.models import Answer, Plan
 from courier.players.models import Player
 from tests.courier.planning.plans import change, condition, here, played, report, set_line, tried
 from tests.factories import START, let_flag_fall, make_game, make_player, play, send_move
+from variants import counted
 
 pytestmark = pytest.mark.django_db
 LATER = START + timedelta(hours=5)
@@ -39,6 +41,22 @@ def test_a_reply_is_played_in_the_transaction_of_the_move_it_answers(
     answer = moves_of(Game.objects.get(pk=game.pk))[1]
     assert (answer.played_at, answer.time_used) == (LATER, timedelta(0))
     assert report(opponent) == [("1.e4", "played", "1…c5")]
+
+
+def test_a_reply_is_not_lost_when_the_mover_has_spent_their_budget(
+    game: Game, opponent: Player
+) -> None:
+    def refuse() -> int:
+        raise OverBudget(seconds=5)
+
+    set_line(game, opponent, "e2e4", "c7c5")
+    with counted(1_000_000) as effort:
+        play(make_game(make_player(), make_player()), "e2e4", now=LATER)
+
+    with counted(effort.moves, refuse):
+        play(game, "e2e4", now=LATER)
+
+    assert played(game) == ["e2e4", "c7c5"]
 
 
 def test_another_move_waits_for_the_player(game: Game, opponent: Player) -> None:
