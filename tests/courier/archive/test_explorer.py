@@ -195,7 +195,7 @@ def test_not_during_a_game_of_ones_own(
     make_game(mover, opponent, moves=("f2f3",))
     answer = mover_client.get(PAGE, {"move": "f2f3"})
     assert (answer.status_code, shown_moves(answer.content.decode())) == (403, [])
-    assert "stands in a game of yours" in answer.content.decode()
+    assert "is in a game of yours" in answer.content.decode()
     assert stranger_client.get(PAGE, {"move": "f2f3"}).status_code == 200
     assert mover_client.get(PAGE).status_code == 200
 

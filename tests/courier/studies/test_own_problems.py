@@ -278,7 +278,7 @@ def test_the_engine_looks_at_no_running_game(
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     answer = mover_client.post("/problems/new", given(position=game.position, stipulation="best"))
     assert (answer.status_code, Problem.objects.exists()) == (403, False)
-    assert "stands in a game of yours" in answer.content.decode()
+    assert "is in a game of yours" in answer.content.decode()
 
 
 def test_a_position_of_a_study_becomes_a_problem(
