@@ -3,7 +3,7 @@
 """
 
 from variants.core.compositions import BrokenClause, Composition, Pool, Storage, Target
-from variants.core.effort import Effort, count, counted
+from variants.core.effort import Effort, count, counted, uncounted
 from variants.core.errors import (
     AmbiguousMove,
     IllegalMove,
@@ -135,6 +135,7 @@ __all__ = [
     "tags_of",
     "text_kind",
     "try_out",
+    "uncounted",
     "unexplained",
     "write_document",
     "write_pgn",

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from courier.common.budgets import A_REQUEST
 from courier.games.errors import refusal_of
 from courier.games.models import SETUP_SHOWN, Game
 from courier.games.models import Move as StoredMove
-from variants import Outcome, Position, Rules, RulesError, Side, composing_rules, counted
+from variants import Outcome, Position, Rules, RulesError, Side, composing_rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +65,6 @@ def compute_move(rules: Rules, *, before: str, text: str, history: Sequence[str]
         outcome=outcome,
         claims=() if outcome else rules.claims(after, history),
     )
-
-
-@contextmanager
-def on_no_account() -> Iterator[None]:
-    """Compute what the site owes its players, such as a move that was accepted before: whoever
-    happens to look then is not refused for it, and each time has the limit of one request.
-    """
-    with counted(A_REQUEST):
-        yield
 
 
 def is_setting_up(rules: Rules, position: Position) -> bool:

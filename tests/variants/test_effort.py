@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from variants import Position, TooMuchWork, count, counted, get_rules
+from variants import Position, TooMuchWork, count, counted, get_rules, uncounted
 from variants.engine.game_rules import GameRules
 
 QUEENS = "7k/8/1Q4Q1/3Q4/2Q2Q2/4Q3/Q6Q/K2Q4 w - - 0 1"
@@ -52,6 +52,24 @@ def test_a_long_list_is_not_made_to_its_end() -> None:
 
 def test_nothing_is_counted_for_whoever_sets_no_limit() -> None:
     count(10**9)
+
+
+def test_nothing_is_counted_where_nobody_pays() -> None:
+    with counted(10) as effort:
+        with uncounted():
+            count(100)
+        count(1)
+    assert effort.moves == 1
+
+
+def test_a_refusal_stays_the_answer() -> None:
+    def refuse() -> int:
+        raise ValueError("spent")
+
+    with counted(1, refuse):
+        for _time in range(2):
+            with pytest.raises(ValueError, match="spent"):
+                count(2)
 
 
 def test_what_is_counted_within_counts_around_it_too() -> None:

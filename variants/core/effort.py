@@ -16,12 +16,13 @@ from variants.core.errors import TooMuchWork
 @dataclass(slots=True)
 class Effort:
     """The moves made so far, and how many there may be; `more` is asked for another limit once,
-    when those are made.
+    when those are made. What it refuses with stays the answer.
     """
 
     most: int
     more: Callable[[], int] | None = None
     moves: int = 0
+    refusal: Exception | None = None
 
     @property
     def is_spent(self) -> bool:
@@ -48,16 +49,32 @@ def counted(most: int, more: Callable[[], int] | None = None) -> Iterator[Effort
             outer.moves += effort.moves
 
 
+@contextmanager
+def uncounted() -> Iterator[None]:
+    """Count no moves made within, whoever counts around it."""
+    token = _effort.set(None)
+    try:
+        yield
+    finally:
+        _effort.reset(token)
+
+
 def count(moves: int) -> None:
     """Count moves. Raises TooMuchWork."""
     effort = _effort.get()
     if effort is None:
         return
     effort.moves += moves
+    if effort.refusal is not None:
+        raise effort.refusal
     if effort.moves > effort.most and effort.more is not None:
         more = effort.more
         effort.more = None
-        effort.most = more()
+        try:
+            effort.most = more()
+        except Exception as refusal:
+            effort.refusal = refusal
+            raise
     if effort.moves > effort.most:
         raise TooMuchWork(
             "too-much-work",

@@ -25,10 +25,10 @@ from courier.games.domain.play import MoveResult, go_on, move_of, play
 from courier.games.enums import GameStatus
 from courier.games.errors import MoveConflict
 from courier.games.models import Game, SentMove
-from courier.games.move_effects import Preview, compute_move, is_same_move, on_no_account
+from courier.games.move_effects import Preview, compute_move, is_same_move
 from courier.games.queries import position_keys
 from courier.games.seats import seats_of
-from variants import Side
+from variants import Side, uncounted
 
 RELEASE_TASK: Final = "courier.games.tasks.settle_game"
 logger = logging.getLogger(__name__)
@@ -99,7 +99,7 @@ def _play(game: Game, sent: SentMove, *, now: datetime) -> None:
     at = max(sent.sent_at, min(now, sent.release_at))
     sent.delete()
     try:
-        with transaction.atomic(), on_no_account():
+        with transaction.atomic(), uncounted():
             played = compute_move(
                 game.revision.rules,
                 before=game.position,

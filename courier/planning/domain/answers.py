@@ -28,7 +28,7 @@ from courier.games.domain.notices import notify_request
 from courier.games.domain.offers import check_offer, note_offer
 from courier.games.enums import Ending, RequestKind
 from courier.games.models import Game, Move
-from courier.games.move_effects import Preview, compute_move, on_no_account
+from courier.games.move_effects import Preview, compute_move
 from courier.games.queries import position_keys
 from courier.games.seats import seats_of
 from courier.games.words import move_number, numbered
@@ -37,7 +37,7 @@ from courier.planning.domain.progress import Progress, followed
 from courier.planning.enums import Deed, Result
 from courier.planning.models import Answer, Plan
 from courier.planning.plan import Condition, PlanState, from_text, to_text
-from variants import Side, other
+from variants import Side, other, uncounted
 
 logger = logging.getLogger(__name__)
 
@@ -83,7 +83,7 @@ def _found(plan: Plan, game: Game, moves: list[Move]) -> Progress | None:
     A plan that cannot be read does nothing: the move of the game stands.
     """
     try:
-        with on_no_account():
+        with uncounted():
             progress = followed(from_text(plan.state), game.revision.rules, moves)
     except DomainError:
         logger.exception(
@@ -153,7 +153,7 @@ def _played(report: Answer, game: Game, text: str) -> Preview | None:
     it.
     """
     try:
-        with on_no_account():
+        with uncounted():
             played = compute_move(
                 game.revision.rules, before=game.position, text=text, history=position_keys(game)
             )

@@ -18,6 +18,7 @@ from courier.table.handlers import answer_composing, answer_move, answer_preview
 from courier.table.views.access import get_game_for
 from courier.table.views.game_source import GameSource
 from courier.table.views.page import show
+from variants import uncounted
 
 
 @require_http_methods(["GET", "POST"])
@@ -61,13 +62,15 @@ def game_recall(request: HttpRequest, code: str) -> HttpResponse:
     if not recalled.text:
         return redirect("game", code=code)
     fresh = get_game_for(request, code, now=now)
-    try:
-        preview = preview_move(game=fresh, player=player_of(request), text=recalled.text)
-    except DomainError as error:  # the game has ended meanwhile: the text and the remark stay
-        messages.error(request, error.message)
-        preview = None
     bar = {"text": recalled.text, "remark": recalled.remark, "recalled": True}
-    return show(request, fresh, now=now, preview=preview, bar=bar)
+    # Nothing may be lost now: the move was computed once already, when it was sent.
+    with uncounted():
+        try:
+            preview = preview_move(game=fresh, player=player_of(request), text=recalled.text)
+        except DomainError as error:
+            messages.error(request, error.message)
+            preview = None
+        return show(request, fresh, now=now, preview=preview, bar=bar)
 
 
 @require_POST

@@ -8,15 +8,22 @@ import pytest
 from django.test import Client
 
 from courier.games.domain.moves import submit_move
-from courier.games.domain.upgrades import accept_upgrade, drop_upgrade, offer_upgrade
+from courier.games.domain.upgrades import (
+    Retold,
+    accept_upgrade,
+    drop_upgrade,
+    offer_upgrade,
+    retell,
+)
 from courier.games.errors import (
     CannotUpgrade,
     GameOver,
+    MoveConflict,
     NoNewerRevision,
     NotYourGame,
     NoUpgradeOffer,
 )
-from courier.games.models import Game, UpgradeOffer
+from courier.games.models import Game, SentMove, UpgradeOffer
 from courier.players.models import Player
 from courier.presets.domain.presets import store_document
 from tests.factories import START, make_game
@@ -127,3 +134,23 @@ def test_moves_played_meanwhile_need_the_proof_again(
     submit_move(game_id=played.pk, player=opponent, text="b8c6", expected_ply=3, now=START)
     game = accept_upgrade(game_id=played.pk, player=opponent, now=START)
     assert (game.ply, number_of(played)) == (4, 2)
+
+
+def test_a_move_that_was_sent_meanwhile_stays_held(
+    played: Game, mover: Player, opponent: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def retell_slowly(game: Game) -> Retold:
+        """A move is sent while the moves are played anew."""
+        submit_move(game_id=game.pk, player=opponent, text="b8c6", expected_ply=3, now=START)
+        return retell(game)
+
+    Player.objects.filter(pk=opponent.pk).update(undo_seconds=60)
+    opponent.refresh_from_db()
+    revise("stalemate")
+    offer_upgrade(game_id=played.pk, player=opponent, now=START)
+    monkeypatch.setattr("courier.games.domain.upgrades.retell", retell_slowly)
+
+    with pytest.raises(MoveConflict):
+        accept_upgrade(game_id=played.pk, player=mover, now=START)
+
+    assert (SentMove.objects.get().text, number_of(played)) == ("b8c6", 1)

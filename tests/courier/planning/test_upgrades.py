@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from courier.games.domain.upgrades import accept_upgrade, offer_upgrade
+from courier.common.budgets import OverBudget
+from courier.games.domain.upgrades import accept_upgrade, offer_upgrade, retell
 from courier.games.models import Game
 from courier.planning.models import Plan
 from courier.players.models import Player
 from courier.presets.domain.presets import store_document
 from tests.courier.planning.plans import condition, played, set_line, tried
 from tests.factories import START, make_game, play
-from variants import get_spec
+from variants import counted, get_spec
 
 pytestmark = pytest.mark.django_db
 
@@ -58,3 +59,22 @@ def test_what_the_new_rules_refuse_is_left_out(planned: Game, mover_client: Clie
     assert "O-O" not in page
     play(planned, "g8f6")
     assert played(planned)[-1] == "d2d4"
+
+
+def test_a_plan_that_cannot_be_computed_now_is_kept_with_the_old_revision(
+    planned: Game, mover: Player, opponent: Player
+) -> None:
+    def refuse() -> int:
+        raise OverBudget(seconds=5)
+
+    assert store_document(document=with_springers(), now=START)
+    offer_upgrade(game_id=planned.pk, player=mover, now=START)
+    with counted(1_000_000) as effort:
+        retell(Game.objects.get(pk=planned.pk))
+    before = Plan.objects.values_list("state", "conditional_count").get()
+
+    with counted(effort.moves, refuse), pytest.raises(OverBudget):
+        accept_upgrade(game_id=planned.pk, player=opponent, now=START)
+
+    assert Plan.objects.values_list("state", "conditional_count").get() == before
+    assert Game.objects.get(pk=planned.pk).revision_id == planned.revision_id
