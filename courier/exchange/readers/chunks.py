@@ -9,7 +9,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from courier.exchange.readers.values import Chunk, Trouble, quoted
+from courier.exchange.readers.values import MOST_TROUBLES, Chunk, Trouble, quoted
 
 MOST_TAGS: Final = 60
 LONGEST_TAG: Final = 4000
@@ -89,6 +89,8 @@ class _Chunk:
 
     def broken_tag(self, at: int, line: str) -> None:
         self.first = self.first or at
+        if len(self.troubles) >= MOST_TROUBLES:
+            return
         reason = _("This tag cannot be read.")
         self.troubles.append(
             Trouble(at, quoted(line), reason, _('A tag looks like [White "Name"].'))

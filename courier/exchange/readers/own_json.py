@@ -5,7 +5,7 @@ through the rules.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
@@ -68,21 +68,22 @@ class Document:
     trouble: Trouble | None = None
 
 
-def documents_of(text: str) -> list[Document]:
-    """Return the games of a text: one value, a list of them, or one a line. Descriptions of presets
+def documents_of(text: str) -> Iterator[Document]:
+    """Yield the games of a text: one value, a list of them, or one a line. Descriptions of presets
     are left out.
     """
     whole = _loaded(text, 1)
     if whole.value is None and "\n" in text.strip():
         lines = [(at, line) for at, line in enumerate(text.split("\n"), start=1) if line.strip()]
         if len(lines) > 1 and lines[0][1].strip().endswith("}"):
-            found = [_loaded(line, at) for at, line in lines]
-            return [
+            found = (_loaded(line, at) for at, line in lines)
+            yield from (
                 each
                 for each in found
                 if each.value is None or each.value.get("format") not in OTHER_LINES
-            ]
-    return [whole]
+            )
+            return
+    yield whole
 
 
 def recorded_in(

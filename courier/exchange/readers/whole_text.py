@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
+from itertools import islice
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -28,7 +29,7 @@ Part = Chunk | Document
 def parts_of(text: str, kind: Kind | None) -> Sequence[Part]:
     """Return the games of a text, not read yet, at most `MOST_GAMES`."""
     if (kind or kind_of_text(text)) is Kind.JSON:
-        return list(own_json.documents_of(text))[:MOST_GAMES]
+        return list(islice(own_json.documents_of(text), MOST_GAMES))
     found = list[Part]()
     for chunk in chunks_of(text):
         if len(found) == MOST_GAMES:
@@ -61,7 +62,7 @@ def read_part(
         found = reading(part, number, shelf, chosen, kind, now)  # type: ignore[arg-type]  # told apart above
     except Unreadable as error:
         found = ReadGame(number, error.trouble.line, troubles=(*troubles, error.trouble))
-    return replace(found, troubles=tuple(_shown(trouble) for trouble in found.troubles))
+    return replace(found, troubles=tuple(_shown(trouble) for trouble in _first(found.troubles)))
 
 
 def _shown(trouble: Trouble) -> Trouble:
@@ -84,14 +85,13 @@ def _document(
     game.ended_at = own_json.ended_at(part, now=now)
     if game.ended_at is not None and game.year is None:
         game.year = game.ended_at.year
-    kept = tuple(record.troubles[:MOST_TROUBLES])
     return ReadGame(
         number,
         part.line,
         header.names,
         game,
         moves,
-        kept,
+        tuple(record.troubles),
         fingerprint_of(game, moves, header.names),
     )
 
@@ -120,7 +120,7 @@ def _chunk(
                 part.line, "", _("There are no moves here."), _("Look whether the text is whole.")
             )
         )
-    troubles = (*part.troubles, *_first_cuts(record.troubles))
+    troubles = (*part.troubles, *record.troubles)
     return ReadGame(
         number,
         part.line,
@@ -132,10 +132,10 @@ def _chunk(
     )
 
 
-def _first_cuts(troubles: list[Trouble]) -> list[Trouble]:
-    """Return the troubles in order of lines, at most `MOST_TROUBLES`, those that cut the game in
-    any case.
+def _first(troubles: Sequence[Trouble]) -> list[Trouble]:
+    """Return the troubles in order of lines, at most `MOST_TROUBLES`; those that cut the game come
+    before others.
     """
-    cuts = [trouble for trouble in troubles if trouble.cuts]
+    cuts = [trouble for trouble in troubles if trouble.cuts][:MOST_TROUBLES]
     others = [trouble for trouble in troubles if not trouble.cuts][: MOST_TROUBLES - len(cuts)]
     return sorted([*cuts, *others], key=lambda trouble: trouble.line)

@@ -23,7 +23,7 @@ LEFT_OUT: Final = {
     "mfa.Authenticator": "secrets",
     "usersessions.UserSession": "browsers that are signed in, with their secrets",
     "notifications.PushDevice": "the keys a browser reads its notices with",
-    "feeds.FeedAddress": "secrets, or what is left of them",
+    "exchange.FeedAddress": "secrets, or what is left of them",
     "games.Game": "in games.jsonl",
     "games.Seat": "in games.jsonl",
     "studies.Study": "in studies/",

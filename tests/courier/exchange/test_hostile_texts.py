@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import os
 import random
+import time
 
 import pytest
 
 from courier.exchange.readers.replay import ReadGame
-from courier.exchange.readers.values import Trouble
+from courier.exchange.readers.values import MOST_TROUBLES, Kind, Trouble
+from courier.exchange.readers.whole_text import MOST_GAMES, parts_of
 from courier.games.packed_moves import pack, unpack
 from tests.courier.exchange.mutations import SEEDS, mutated
 from tests.courier.exchange.random_games import read, revision_of
@@ -90,6 +92,18 @@ def test_malicious_texts_are_read_to_a_report(text: str, reason: str) -> None:
     check(found)
     if reason:
         assert any(reason in trouble.reason for each in found for trouble in each.troubles)
+
+
+@pytest.mark.parametrize("text", ['[A "\n' * 100_000 + "1. e4 *", '[A "\n' * 100_000 + "{"])
+def test_a_report_has_an_end(text: str) -> None:
+    (found,) = read(text, preset="chess")
+    assert len(found.troubles) == MOST_TROUBLES
+
+
+def test_no_more_lines_are_read_than_games_are_wanted() -> None:
+    began = time.process_time()
+    parts = parts_of('{"a": 1}\n' + "}\n" * 500_000, Kind.JSON)
+    assert (len(parts), time.process_time() - began < 2) == (MOST_GAMES, True)
 
 
 def test_many_variations_stop_at_a_limit() -> None:

@@ -8,6 +8,7 @@ import zipfile
 
 import chess.pgn
 import pytest
+from django.apps import apps
 from django.core.cache import cache
 from django.db import connection
 from django.test import Client
@@ -238,6 +239,7 @@ def test_every_table_that_names_a_player_is_taken_along_or_left_out_with_a_reaso
         "oken" in name or "Authenticator" in name or "hidden_by" in name for name in shown
     )
     assert all(LEFT_OUT.values())
+    assert [apps.get_model(label)._meta.label for label in LEFT_OUT] == list(LEFT_OUT)
 
 
 def test_files_are_limited_a_minute(
