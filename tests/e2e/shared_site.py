@@ -32,6 +32,8 @@ from tests.databases import FILLED, MIGRATED, address, copied, template
 from tests.e2e.mails import Postman, Receiver
 
 ROOT = Path(__file__).resolve().parents[2]
+# Servers are shared by all test processes; what is one's own there is named after it.
+WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
 USERS, TURN, RUNNING, MAILS, LOG = "users", "turn", "running.json", "mails", "site.log"
 
 
@@ -99,7 +101,12 @@ def main(folder: Path) -> None:
     # Held from the beginning, so that nobody else takes the port.
     with socket.socket() as door, (folder / USERS).open("w") as users:
         door.bind(("127.0.0.1", 0))
-        environment = environment_of(port=door.getsockname()[1], mail_port=controller.port)
+        environment = environment_of(
+            database=own_database(f"browser_{WORKER}"),
+            redis=SITE_REDIS_URL,
+            port=door.getsockname()[1],
+            mail_port=controller.port,
+        )
         try:
             _start(children, folder, environment, door)
             sessions = json.loads(_python("-m", "tests.e2e.accounts", environment=environment))
@@ -118,15 +125,15 @@ def main(folder: Path) -> None:
             controller.stop()
 
 
-def environment_of(*, port: int, mail_port: int) -> dict[str, str]:
-    """The environment of a site with a database of its own."""
+def environment_of(*, database: str, redis: str, port: int, mail_port: int) -> dict[str, str]:
+    """The environment of a site that uses these servers."""
     return {
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "courier.settings.base",
         "SECRET_KEY": "only-for-browser-tests-" + "x" * 40,
         "SEAL_KEY": "5e" * 32,
-        "REDIS_URL": SITE_REDIS_URL,
-        "DATABASE_URL": own_database(f"browser_{os.environ.get('PYTEST_XDIST_WORKER', 'main')}"),
+        "REDIS_URL": redis,
+        "DATABASE_URL": database,
         "SITE_URL": f"http://localhost:{port}",
         "ALLOWED_HOSTS": "localhost,127.0.0.1",
         "THINKER_NICENESS": "0",  # beside the browsers it would hardly get a turn

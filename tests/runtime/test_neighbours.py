@@ -24,7 +24,7 @@ import pytest
 
 from courier.runtime.commands import web_command
 from tests.databases import dropped
-from tests.e2e.shared_site import environment_of, own_database, wait_for_answer
+from tests.e2e.shared_site import WORKER, environment_of, own_database, wait_for_answer
 
 pytestmark = pytest.mark.slow
 
@@ -42,13 +42,13 @@ def port() -> Iterator[int]:
     """A site whose only process has 16 threads, so that nobody's share depends on which process
     a connection gets.
     """
-    name = f"neighbours_{os.environ.get('PYTEST_XDIST_WORKER', 'main')}"
+    name = f"neighbours_{WORKER}"
     with socket.create_server(("127.0.0.1", 0), backlog=100) as listener:
         port = int(listener.getsockname()[1])
-        environment = {
-            **environment_of(port=port, mail_port=0),
-            "DATABASE_URL": own_database(name),
-        }
+        # Not the Redis of the browsers' site, which may run at the same time.
+        environment = environment_of(
+            database=own_database(name), redis=os.environ["REDIS_URL"], port=port, mail_port=0
+        )
         with pytest.MonkeyPatch.context() as patch:
             patch.setenv("WEB_WORKERS", "1")
             patch.setenv("WEB_THREADS", "16")
