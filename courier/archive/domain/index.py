@@ -15,6 +15,7 @@ from courier.archive.keys import position_key64
 from courier.archive.models import Continuation, Entry, GamePlaces, Occurrence
 from courier.archive.placements import tokens_of
 from courier.archive.queries import findable_games, unindexed_ids
+from courier.common.sweeps import sweep
 from courier.common.tasks import enqueue
 from courier.games.models import Game
 from courier.games.queries import moves_of
@@ -64,7 +65,7 @@ def note_ended(game: Game) -> None:
 
 def index_recent(*, now: datetime) -> int:
     """Take in games that ended lately and were lost on the way; return how many. The sweep."""
-    return sum(index_game(game_id) for game_id in unindexed_ids(since=now - HEALED))
+    return len(sweep(unindexed_ids(since=now - HEALED), index_game))
 
 
 @transaction.atomic

@@ -140,7 +140,7 @@ def settle_due(*, now: datetime) -> list[int]:
     """End every game whose deadline has passed; return their ids. The sweep: no game holds up the
     others.
     """
-    return sweep(due_game_ids(now=now), lambda game_id: settle(game_id=game_id, now=now))
+    return list(sweep(due_game_ids(now=now), lambda game_id: settle(game_id=game_id, now=now)))
 
 
 def catch_up(*, now: datetime) -> None:
@@ -176,19 +176,21 @@ def warn_due(*, now: datetime) -> int:
 
     A side to move gets the warning of the latest mark its game has passed, unless that was sent,
     the player has the game before them, or another one was sent less than 2 hours ago: then the
-    sweep looks again when these are over. 3 queries, 1 for each game and each warning.
+    sweep looks again when these are over. 3 queries, 1 for each warning, and a
+    transaction of 1 for each game.
     """
-    games = warnable_games(now=now)
+    games = {game.pk: game for game in warnable_games(now=now)}
     keys = [
         warning_key(game, side, mark)
-        for game in games
+        for game in games.values()
         for side in sides_to_move(game)
         for mark in MARKS
     ]
     sent = queued_at(keys=keys)
-    return sum(_warn(game, sent, now) for game in games)
+    return sum(sweep(games, lambda game_id: _warn(games[game_id], sent, now)).values())
 
 
+@transaction.atomic
 def _warn(game: Game, sent: Mapping[str, datetime], now: datetime) -> int:
     """Queue the warnings of a game that are due, and note when to look again; return how many."""
     assert game.deadline is not None, "only running clocks are looked at"

@@ -133,7 +133,7 @@ def release_due(*, now: datetime) -> list[int]:
         .order_by("release_at")
         .values_list("game", flat=True)
     )
-    return sweep(list(due), lambda game_id: release_if_due(game_id, now=now))
+    return list(sweep(due, lambda game_id: release_if_due(game_id, now=now)))
 
 
 @transaction.atomic

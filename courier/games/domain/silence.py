@@ -4,9 +4,13 @@ it may.
 
 from __future__ import annotations
 
+from collections.abc import Container
 from datetime import datetime
 
+from django.db import transaction
+
 from courier.clocks.queries import away_until
+from courier.common.sweeps import sweep
 from courier.games.domain.notices import notify_silence, silence_key
 from courier.games.models import Game
 from courier.games.queries import silent_games
@@ -20,15 +24,13 @@ def warn_silent(*, now: datetime) -> int:
     it does nothing.
 
     Who is to move is warned a week before the game may be claimed, and who waits is told once it
-    may be: not while the other one is on vacation. 4 queries and 1 for each notice.
+    may be: not while the other one is on vacation. 4 queries and a transaction for
+    each game.
     """
     games = _with_somebody_there(silent_games(now=now), now)
     sent = queued_at(keys=[silence_key(game, side) for game in games for side in (0, 1)])
-    return sum(
-        _warn(game, now)
-        for game in games
-        if silence_key(game, _notified_side(game, now)) not in sent
-    )
+    by_id = {game.pk: game for game in games}
+    return len(sweep(by_id, lambda game_id: _warn(by_id[game_id], sent, now)))
 
 
 def _with_somebody_there(games: list[Game], now: datetime) -> list[Game]:
@@ -49,8 +51,12 @@ def _notified_side(game: Game, now: datetime) -> int:
     return 1 - game.side_to_move if is_claimable(game, now=now) else game.side_to_move
 
 
-def _warn(game: Game, now: datetime) -> bool:
+@transaction.atomic
+def _warn(game: Game, sent: Container[str], now: datetime) -> bool:
+    side = _notified_side(game, now)
+    if silence_key(game, side) in sent:
+        return False
     if not (is_ending(game, now=now) or is_claimable(game, now=now)):
         return False
-    notify_silence(game, _notified_side(game, now), now=now)
+    notify_silence(game, side, now=now)
     return True

@@ -9,6 +9,7 @@ from typing import Final
 from django.db import connection, transaction
 
 from courier.archive.domain.index import ended_on
+from courier.common.sweeps import sweep
 from courier.common.tasks import enqueue
 from courier.games.enums import Ending
 from courier.games.models import Game, Move
@@ -55,12 +56,12 @@ def note_ended(game: Game) -> None:
 
 def count_recent(*, now: datetime) -> int:
     """Count games that ended lately and were lost on the way; return how many. The sweep."""
-    return sum(count_game(game_id) for game_id in uncounted_ids(since=now - HEALED))
+    return len(sweep(uncounted_ids(since=now - HEALED), count_game))
 
 
 def settle() -> int:
     """Take games off that may no longer be found, as their preset was hidden; return how many."""
-    return sum(take_off(game_id) for game_id in overcounted_ids())
+    return len(sweep(overcounted_ids(), take_off))
 
 
 @transaction.atomic

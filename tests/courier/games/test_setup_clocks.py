@@ -105,9 +105,9 @@ def test_only_who_has_not_set_up_is_warned(
     assert warned() == [late, late]
 
 
-def test_warnings_cost_three_queries_one_for_each_and_one_for_each_game(
+def test_warnings_cost_three_queries_one_for_each_and_a_transaction_for_each_game(
     game: Game, mover: Player, opponent: Player, django_assert_num_queries: object
 ) -> None:
     make_setup_game(opponent, mover)
-    with django_assert_num_queries(3 + 4 + 2):  # type: ignore[operator]
+    with django_assert_num_queries(3 + 4 + 2 * 3):  # type: ignore[operator]
         assert warn_due(now=LAST_FIFTH) == 4

@@ -1,0 +1,198 @@
+"""No row that fails holds up a sweep: the others are done, and it is logged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Final
+
+import pytest
+import time_machine
+from celery import current_app
+from django.db import connection
+
+from courier.archive.models import Entry
+from courier.clocks.models import Heartbeat
+from courier.games.models import Game
+from courier.integrity.models import Seal
+from courier.notifications.models import OutboxMail
+from courier.players.models import Player
+from courier.presets.models import Preset
+from courier.settings.schedule import BEAT_SCHEDULE
+from courier.statistics.domain.counts import count_game
+from courier.statistics.models import Counted
+from tests.factories import START, let_flag_fall, make_game, make_player, send_move
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+OPENED: Final = ("e2e4", "e7e5")
+MATE: Final = ("f2f3", "e7e5", "g2g4", "d8h4")
+REFUSE: Final = """
+    CREATE FUNCTION refuse_row() RETURNS trigger LANGUAGE plpgsql AS $$
+    DECLARE
+        row_ jsonb := to_jsonb(coalesce(NEW, OLD));
+    BEGIN
+        IF coalesce(row_->'payload'->>'game', row_->>'game_id', row_->>'id') = TG_ARGV[0] THEN
+            RAISE EXCEPTION 'this row is broken' USING ERRCODE = 'check_violation';
+        END IF;
+        RETURN coalesce(NEW, OLD);
+    END $$
+"""
+WRITES: Final = "INSERT OR UPDATE OR DELETE"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A sweep over games: what it is due for, by when, what it writes, and whether that was done
+    for a game.
+    """
+
+    begin: Callable[[Player, Player], Game]
+    after: timedelta
+    table: str
+    is_done: Callable[[Game], bool]
+
+
+def is_mated(first: Player, second: Player) -> Game:
+    return make_game(first, second, moves=MATE)
+
+
+def is_counted_but_hidden(first: Player, second: Player) -> Game:
+    game = is_mated(first, second)
+    count_game(game.pk)
+    Preset.objects.filter(key="chess").update(hidden_at=START, is_listed=False)
+    return game
+
+
+def is_timed(first: Player, second: Player) -> Game:
+    return let_flag_fall(make_game(first, second, moves=OPENED))
+
+
+def is_running(first: Player, second: Player) -> Game:
+    return make_game(first, second, moves=OPENED)
+
+
+def is_untimed(first: Player, second: Player) -> Game:
+    return make_game(first, second, days=None, moves=OPENED)
+
+
+def has_sent(first: Player, second: Player) -> Game:
+    first.undo_seconds = 60
+    first.save(update_fields=["undo_seconds"])
+    game = make_game(first, second)
+    send_move(game, "e2e4")
+    return game
+
+
+def has_stood(first: Player, second: Player) -> Game:
+    Heartbeat.objects.get_or_create(first=START - DAY, last=START + HOUR)
+    return is_running(first, second)
+
+
+def is_warned(game: Game) -> bool:
+    return OutboxMail.objects.filter(kind="deadline_warning", payload__game=game.pk).exists()
+
+
+def fresh(game: Game) -> Game:
+    return Game.objects.get(pk=game.pk)
+
+
+ROWS: Final = [
+    (
+        "courier.statistics.tasks.sweep",
+        Row(
+            is_mated,
+            HOUR,
+            "statistics_counted",
+            lambda game: Counted.objects.filter(pk=game.pk).exists(),
+        ),
+    ),
+    (
+        "courier.statistics.tasks.settle",
+        Row(
+            is_counted_but_hidden,
+            HOUR,
+            "statistics_counted",
+            lambda game: not Counted.objects.filter(pk=game.pk).exists(),
+        ),
+    ),
+    (
+        "courier.integrity.tasks.sweep",
+        Row(
+            is_mated, HOUR, "integrity_seal", lambda game: Seal.objects.filter(pk=game.pk).exists()
+        ),
+    ),
+    (
+        "courier.archive.tasks.sweep",
+        Row(
+            is_mated, HOUR, "archive_entry", lambda game: Entry.objects.filter(pk=game.pk).exists()
+        ),
+    ),
+    (
+        "courier.games.tasks.beat",
+        Row(
+            has_stood,
+            DAY,
+            "games_game",
+            lambda game: fresh(game).deadline == START + 3 * DAY + 23 * HOUR,
+        ),
+    ),
+    (
+        "courier.games.tasks.settle_due_games",
+        Row(is_timed, 4 * DAY, "games_game", lambda game: fresh(game).ending == "flagged"),
+    ),
+    (
+        "courier.games.tasks.settle_due_games",
+        Row(has_sent, HOUR, "games_game", lambda game: fresh(game).ply == 1),
+    ),
+    (
+        "courier.games.tasks.send_deadline_warnings",
+        Row(is_running, 2 * DAY, "notifications_outboxmail", is_warned),
+    ),
+    (
+        "courier.games.tasks.warn_silent_games",
+        Row(is_untimed, 24 * DAY, "notifications_outboxmail", is_warned),
+    ),
+]
+
+# Those that compute nothing row by row: they hand ids to the queue, or are statements about all.
+OTHERS: Final = {
+    "courier.erasure.tasks.sweep",
+    "courier.exchange.tasks.sweep",
+    "courier.notifications.tasks.sweep_outbox",
+    "courier.notifications.tasks.sweep_pushes",
+    "courier.notifications.tasks.purge_notices",
+    "courier.games.tasks.count_plays",
+    "courier.computer.tasks.sweep",
+    "courier.workshop.tasks.sweep_playtests",
+    "courier.workshop.tasks.forget_old_playtests",
+    "courier.reports.tasks.sweep",
+    "courier.studies.tasks.sweep",
+    "courier.postbox.tasks.purge",
+    "courier.challenges.tasks.expire_challenges",
+}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("task", "row"), ROWS)
+def test_a_row_that_fails_does_not_hold_up_a_sweep(
+    task: str, row: Row, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken, sound = (row.begin(make_player(), make_player()) for _game in range(2))
+    with connection.cursor() as cursor:
+        cursor.execute(REFUSE)
+        cursor.execute(
+            f"CREATE TRIGGER refuse BEFORE {WRITES} ON {row.table}"
+            f" FOR EACH ROW EXECUTE FUNCTION refuse_row('{broken.pk}')"
+        )
+
+    with time_machine.travel(START + row.after, tick=False):
+        current_app.tasks[task]()
+
+    assert (row.is_done(broken), row.is_done(sound)) == (False, True)
+    assert f"a sweep leaves row {broken.pk} out" in caplog.messages
+
+
+def test_every_scheduled_sweep_is_known_here() -> None:
+    scheduled = {str(entry["task"]) for entry in BEAT_SCHEDULE.values()}
+    assert {task for task, _row in ROWS} | OTHERS == scheduled
