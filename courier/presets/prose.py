@@ -28,6 +28,10 @@ TAGS: Final = {
 HEADINGS: Final = {"h2", "h3", "h4", "hr"}
 ATTRIBUTES: Final = {"a": {"href", "title"}}
 
+# Finding the quotation mark that belongs to another takes a time that grows with the square of
+# their number; a long text of ours has a few hundred. Above this they stay straight.
+MOST_QUOTES: Final = 1000
+
 
 @lru_cache(maxsize=256)
 def prose_html(text: str) -> SafeString:
@@ -44,9 +48,9 @@ def remark_html(text: str) -> SafeString:
 
 
 def _html(text: str, tags: frozenset[str]) -> SafeString:
-    markdown = MarkdownIt("commonmark", {"html": False, "typographer": True}).enable(
-        ["replacements", "smartquotes"]
-    )
+    markdown = MarkdownIt("commonmark", {"html": False, "typographer": True}).enable("replacements")
+    if text.count('"') + text.count("'") <= MOST_QUOTES:
+        markdown.enable("smartquotes")
     cleaned = nh3.clean(
         markdown.render(text),
         tags=set(tags),
