@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib.auth.decorators import login_not_required
 from django.urls import path
 from django.views.decorators.http import require_safe
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+from drf_spectacular.views import SpectacularSwaggerSplitView
 
 from courier.api.views import (
     archive,
@@ -22,6 +22,7 @@ from courier.api.views import (
     ratings,
     rematches,
     reports,
+    schema,
     token,
 )
 
@@ -113,7 +114,7 @@ urlpatterns = [
         "api/v1/imports/<slug:code>/store", exchange.ImportStore.as_view(), name="api_import_store"
     ),
     path("api/v1/archive/<slug:code>", archive.ArchiveDetail.as_view(), name="api_archived_game"),
-    path("api/v1/schema", login_not_required(SpectacularAPIView.as_view()), name="api_schema"),
+    path("api/v1/schema", schema.SchemaView.as_view(), name="api_schema"),
     path("api/docs", login_not_required(require_safe(_PAGE)), name="api_docs"),
     path("account/api-token", token.token_page, name="api_token"),
     path("account/api-token/<str:code>/end", token.token_end, name="api_token_end"),

@@ -9,6 +9,7 @@ import pytest
 from django.core.cache import cache
 from django.core.management import call_command
 from django.test import Client
+from drf_spectacular.generators import SchemaGenerator
 from rest_framework.test import APIClient
 from rest_framework.throttling import AnonRateThrottle
 
@@ -111,6 +112,20 @@ def test_archived_game_has_its_moves_and_a_running_one_is_not_there(
 
 def test_schema_is_valid_without_warnings(db: None) -> None:
     call_command("spectacular", "--validate", "--fail-on-warn", stdout=StringIO())
+
+
+@pytest.mark.parametrize("query", ["", "?format=json"])
+def test_schema_is_the_same_for_everybody_and_computed_once(
+    query: str,
+    anonymous_client: Client,
+    mover_client: Client,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    first = anonymous_client.get(f"/api/v1/schema{query}").content
+    monkeypatch.setattr(SchemaGenerator, "get_schema", None)
+    sign = "&" if query else "?"
+    again = mover_client.get(f"/api/v1/schema{query}{sign}lang=de&version=7")
+    assert (again.status_code, again.content) == (200, first)
 
 
 def test_schema_and_its_page_are_public(anonymous_client: Client, db: None) -> None:
