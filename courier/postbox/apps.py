@@ -8,9 +8,14 @@ class PostboxConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Hear of every new address."""
+        """Hear of every new address and password."""
         from allauth.account import signals  # noqa: PLC0415 -- app ready
 
-        from courier.postbox.domain.wishes import revoke_with_address  # noqa: PLC0415 -- app ready
+        from courier.postbox.domain.wishes import (  # noqa: PLC0415 -- app ready
+            revoke_with_address,
+            revoke_with_password,
+        )
 
         signals.email_changed.connect(revoke_with_address, dispatch_uid="courier.postbox")
+        for changed in (signals.password_changed, signals.password_set, signals.password_reset):
+            changed.connect(revoke_with_password, dispatch_uid="courier.postbox")

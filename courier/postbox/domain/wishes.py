@@ -31,3 +31,8 @@ def revoke_with_address(
     """Let nobody play who reads the mailbox that a player has given up for another one."""
     if from_email_address is not None:
         revoke_links(player=user)
+
+
+def revoke_with_password(*, user: Player, **_details: Any) -> None:
+    """Let nobody play by a mail that came before a password was changed, set or set anew."""
+    revoke_links(player=user)

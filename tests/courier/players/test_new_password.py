@@ -1,5 +1,5 @@
-"""A new password ends what was opened with the old one: feeds at private addresses, and devices
-notices are pushed to.
+"""A new password ends what was opened with the old one: feeds at private addresses, devices notices
+are pushed to, and links and addresses in mails.
 
 Tokens for programs are in `tests/courier/api/test_tokens.py`.
 """
@@ -15,11 +15,16 @@ from courier.exchange.domain.feed_addresses import make_address
 from courier.exchange.enums import FeedKind
 from courier.notifications.models import PushDevice
 from courier.players.models import Player
+from courier.postbox.tickets import read_address, read_link
+from tests.courier.postbox.letters import address_for, link_path
 from tests.courier.posted import posted
-from tests.factories import PASSWORD, START
+from tests.factories import PASSWORD, START, make_game
 
 pytestmark = pytest.mark.django_db
 ENDED = "private addresses of feeds and notices pushed to devices"
+MAILS_ENDED = (
+    "The links in the mails you have had so far no longer play moves, nor do replies to them."
+)
 
 
 @pytest.fixture
@@ -45,26 +50,47 @@ def are_open(opened: dict[Player, str]) -> list[tuple[bool, bool]]:
     ]
 
 
-def test_a_changed_password_ends_feeds_and_devices(
-    mover: Player, client: Client, opened: dict[Player, str]
+def tickets(mover: Player, opponent: Player) -> dict[Player, tuple[str, str]]:
+    """The link and the address of the present mail of each player."""
+    game = make_game(mover, opponent)
+    return {
+        player: (link_path(game, player).rpartition("/")[2], address_for(game, player))
+        for player in (mover, opponent)
+    }
+
+
+def are_valid(tickets: dict[Player, tuple[str, str]]) -> list[tuple[bool, bool]]:
+    """Whether the link and the address of each still name a turn."""
+    return [
+        (read_link(link) is not None, read_address(address) is not None)
+        for link, address in tickets.values()
+    ]
+
+
+def test_a_changed_password_ends_feeds_devices_and_mails(
+    mover: Player, opponent: Player, client: Client, opened: dict[Player, str]
 ) -> None:
+    mails = tickets(mover, opponent)
     client.post("/account/login/", {"login": mover.username, "password": PASSWORD})
-    assert are_open(opened) == [(True, True), (True, True)]
+    assert are_open(opened) == are_valid(mails) == [(True, True), (True, True)]
     posted().clear()
     client.post(
         "/account/password/change/",
         {"oldpassword": PASSWORD, "password1": "another battery staple"},
     )
-    assert are_open(opened) == [(False, False), (True, True)]
-    assert ENDED in " ".join(str(posted()[0].body).split())
+    assert are_open(opened) == are_valid(mails) == [(False, False), (True, True)]
+    said = " ".join(str(posted()[0].body).split())
+    assert (ENDED in said, MAILS_ENDED in said) == (True, True)
 
 
-def test_a_reset_of_the_password_ends_feeds_and_devices(
-    mover: Player, client: Client, opened: dict[Player, str]
+def test_a_reset_of_the_password_ends_feeds_devices_and_mails(
+    mover: Player, opponent: Player, client: Client, opened: dict[Player, str]
 ) -> None:
+    mails = tickets(mover, opponent)
     client.post("/account/password/reset/", {"email": mover.email})
     found = re.search(r"http://\S+?(/account/password/reset/key/\S+)", str(posted()[0].body))
     assert found is not None
     client.post(client.get(found.group(1))["Location"], {"password1": "another battery staple"})
-    assert are_open(opened) == [(False, False), (True, True)]
-    assert ENDED in " ".join(str(posted()[1].body).split())
+    assert are_open(opened) == are_valid(mails) == [(False, False), (True, True)]
+    said = " ".join(str(posted()[1].body).split())
+    assert (ENDED in said, MAILS_ENDED in said) == (True, True)
