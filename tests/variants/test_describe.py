@@ -1,8 +1,12 @@
 """Presets described by the machine, section by section."""
 
+from itertools import product
+from string import ascii_lowercase
+
 import pytest
 
 from variants import get_rules, load_spec, preset_keys, rules_sections, unexplained
+from variants.movement.betza import Mover, parse
 
 
 @pytest.mark.parametrize("key", preset_keys())
@@ -353,3 +357,27 @@ def test_dead_squares_are_shown(preset: str, shown: str) -> None:
 
 def test_the_drop_of_the_example_is_one_of_the_game() -> None:
     assert paragraphs("pocket-knight", "Notation")[0].endswith("A drop is written N@f3.")
+
+
+def test_moves_are_read_no_oftener_for_each_of_many_pieces(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pieces = "".join(
+        f'[pieces.p{number}]\nname = "P{number}"\nlabel = "{capital}{small}"\n'
+        f'betza = "{"mWcF" * 9}"\n'
+        for number, (capital, small) in enumerate(product("ABCDEFG", ascii_lowercase))
+    )
+    spec = load_spec(
+        'key = "crowd"\nname = "Crowd"\n[board]\nfiles = 3\nranks = 3\n'
+        f'[pieces]\n{pieces}[setup]\ntext = "(Aa)2/3/2(aa) w - - 0 1"\n[ends]\nstalemate = "loss"\n'
+    )
+    texts = list[str]()
+
+    def counted(text: str) -> tuple[Mover, ...]:
+        texts.append(text)
+        return parse(text)
+
+    monkeypatch.setattr("variants.describe.en_passant.parse", counted)
+    rules_sections(spec)
+    assert len(spec.pieces) == 182
+    assert 0 < len(texts) <= 2 * len(spec.pieces)

@@ -1,6 +1,7 @@
 """Taking in passing in words."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from variants.core.words import listed
 from variants.describe.zones import a_piece, own_zone_words
@@ -12,7 +13,7 @@ def passing(spec: PresetSpec) -> Iterator[str]:
     """Yield how pieces are taken in passing, where some go over squares and others could take them
     there.
     """
-    if not _is_said(spec):
+    if not _is_said(spec.pieces):
         return
     rule = spec.taking_in_passing
     if not is_possible(spec):
@@ -36,12 +37,16 @@ def passing(spec: PresetSpec) -> Iterator[str]:
 def is_possible(spec: PresetSpec) -> bool:
     """Return whether a piece can ever be taken in passing."""
     zone = spec.taking_in_passing.zone
-    return _is_said(spec) and (zone is None or any(each.squares for each in zone))
+    return _is_said(spec.pieces) and (zone is None or any(each.squares for each in zone))
 
 
-def _is_said(spec: PresetSpec) -> bool:
-    """Return whether the moves of the pieces speak of taking in passing, on either side of it."""
-    movers = [mover for piece in spec.pieces for mover in _movers(piece)]
+@lru_cache(maxsize=8)
+def _is_said(pieces: tuple[PieceSpec, ...]) -> bool:
+    """Return whether the moves of the pieces speak of taking in passing, on either side of it.
+
+    Kept, because it is asked for every piece, and reads the moves of all.
+    """
+    movers = [mover for piece in pieces for mover in _movers(piece)]
     opens = any(segment.opens for mover in movers for segment in mover.segments)
     return opens and any(mover.passing for mover in movers)
 
