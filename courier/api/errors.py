@@ -18,10 +18,10 @@ from rest_framework import exceptions, status
 from rest_framework.response import Response
 from rest_framework.views import exception_handler as drf_exception_handler
 
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.common.refusals import error_body, status_of
 from courier.common.slots import BUSY_SECONDS, SiteBusy
-from variants import RulesError
+from variants import RulesError, TooMuchWork
 
 
 def exception_handler(exc: Exception, context: dict[str, Any]) -> Response | None:
@@ -31,9 +31,9 @@ def exception_handler(exc: Exception, context: dict[str, Any]) -> Response | Non
     if isinstance(exc, SiteBusy):
         body = error_body(exc.code, exc.message)
         return Response(body, status=status_of(exc), headers={"Retry-After": str(BUSY_SECONDS)})
-    if isinstance(exc, DomainError):
+    if isinstance(exc, Refusal):
         return Response(error_body(exc.code, exc.message), status=status_of(exc))
-    if isinstance(exc, RulesError):
+    if isinstance(exc, RulesError | TooMuchWork):
         return Response(error_body(exc.code, exc.message), status=status.HTTP_400_BAD_REQUEST)
     response = drf_exception_handler(exc, context)
     if response is None:

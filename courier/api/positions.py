@@ -18,8 +18,7 @@ PROCESS: Final = FREE + 1  # what a process costs by itself, in moves
 
 
 def answer_to(revision: PresetRevision, question: dict[str, Any]) -> dict[str, Any]:
-    """Return what the rules say. Raises RulesError, TooMuchWork among them, OverBudget and
-    SiteBusy.
+    """Return what the rules say. Raises RulesError, TooMuchWork, OverBudget and SiteBusy.
 
     Nobody has vouched for the rules of a preset that did not come with the site: even listing its
     moves may take long.

@@ -25,7 +25,7 @@ from courier.challenges.permissions import OPEN_KINDS
 from courier.clocks.forms import TimeControlForm
 from courier.clocks.terms import TERMS, control_columns
 from courier.common.choices import set_choices
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.games.queries import is_ratable
 from courier.players.fields import PlayerField
 from courier.players.models import Player
@@ -185,7 +185,7 @@ class ChallengeForm(TimeControlForm):
                 "to" if self.cleaned_data["kind"] == ChallengeKind.DIRECT else "address",
                 error.message,
             )
-        except DomainError as error:
+        except Refusal as error:
             field = _FIELD_OF.get(error.code)
             self.add_error(field if field in self.fields else None, error.message)
         return None

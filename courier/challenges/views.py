@@ -32,7 +32,7 @@ from courier.challenges.queries import (
 )
 from courier.clocks.terms import PRACTICE_TERMS
 from courier.clocks.words import practice_sentence
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.common.times import left_words
 from courier.games.permissions import may_see as may_see_game
 from courier.games.tempo import tempo_of
@@ -114,7 +114,7 @@ def challenge_accept(request: HttpRequest, code: str) -> HttpResponseBase:
     offer = challenge_for_viewer(code, player)
     try:
         game = answers.accept(challenge_id=offer.pk, player=player, now=timezone.now())
-    except DomainError as error:
+    except Refusal as error:
         messages.error(request, error.message)
         return redirect("challenge", code)
     return redirect("game", game.code)
@@ -140,7 +140,7 @@ def _close(
     offer = challenge_for_viewer(code, player)
     try:
         act(challenge_id=offer.pk, player=player, now=timezone.now())
-    except DomainError as error:
+    except Refusal as error:
         messages.error(request, error.message)
         return redirect("challenge", code)
     messages.success(request, said % {"name": offer.sender.shown_name})
@@ -184,7 +184,7 @@ def _answer_by_link(
             )
             return redirect("dashboard")
         game = answers.accept(challenge_id=offer.pk, player=player, now=now, has_link=True)
-    except DomainError as error:
+    except Refusal as error:
         messages.error(request, error.message)
         return redirect(request.get_full_path())
     return redirect("game", game.code)

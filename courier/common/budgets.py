@@ -17,7 +17,7 @@ from typing import Final, NoReturn
 from django.core.cache import cache
 from django.utils.translation import gettext_lazy as _
 
-from courier.common.errors import LimitReached
+from courier.common.errors import NotNow
 from courier.common.slots import BUSY_SECONDS, Room, SiteBusy
 
 # A move takes some 10 microseconds.
@@ -31,7 +31,7 @@ _everybody: Final = Room(3, patience=0.25)
 _visitors: Final = Room(2, patience=0.05)
 
 
-class OverBudget(LimitReached):
+class OverBudget(NotNow):
     code = "over_budget"
     sentence = _("You have asked for a lot of computing. Wait %(seconds)s seconds and try again.")
 

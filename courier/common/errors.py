@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
 
-class DomainError(Exception):
-    """Base of all refusals.
+class Refusal(Exception):
+    """Base of all refusals; pages and API show any of them.
 
     `code` is meant for programs. `message` is the sentence for people, translated when it is read;
     `params` are the values it is made from. Subclasses below say of what kind a refusal is, so that
@@ -34,6 +34,16 @@ class DomainError(Exception):
 
     def __str__(self) -> str:
         return self.message
+
+
+class DomainError(Refusal):
+    """It is refused for what it is, or what has become of it."""
+
+
+class NotNow(Refusal):
+    """It cannot be computed now, and may be soon. This says nothing about what was to be computed:
+    whoever catches DomainError, to find out whether that can be, does not catch it.
+    """
 
 
 class Invalid(DomainError):

@@ -9,12 +9,13 @@ from typing import Final
 
 from django.http import HttpRequest
 
-from courier.common.errors import Conflict, DomainError, Forbidden, LimitReached
+from courier.common.errors import Conflict, Forbidden, LimitReached, NotNow, Refusal
 
-_STATUS: Final[tuple[tuple[type[DomainError], HTTPStatus], ...]] = (
+_STATUS: Final[tuple[tuple[type[Refusal], HTTPStatus], ...]] = (
     (Conflict, HTTPStatus.CONFLICT),
     (Forbidden, HTTPStatus.FORBIDDEN),
     (LimitReached, HTTPStatus.TOO_MANY_REQUESTS),
+    (NotNow, HTTPStatus.TOO_MANY_REQUESTS),
 )
 
 
@@ -25,7 +26,7 @@ def wants_json(request: HttpRequest) -> bool:
     )
 
 
-def status_of(error: DomainError) -> int:
+def status_of(error: Refusal) -> int:
     """Return the HTTP status of a refusal."""
     return next(
         (int(status) for kind, status in _STATUS if isinstance(error, kind)),

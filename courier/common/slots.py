@@ -13,12 +13,12 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from courier.common.errors import LimitReached
+from courier.common.errors import NotNow
 
 BUSY_SECONDS: Final = 1  # until a place may be free
 
 
-class SiteBusy(LimitReached):
+class SiteBusy(NotNow):
     """Others hold all places; it is not the fault of whoever asks."""
 
     code = "site_busy"

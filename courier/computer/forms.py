@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from courier.common.choices import set_choices
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.computer.domain.opponents import start_against_computer
 from courier.computer.enums import LEVELS, USUAL_LEVEL, SideWish
 from courier.games.models import Game
@@ -71,6 +71,6 @@ class ComputerForm(forms.Form):
                 setup_mode=given.get("setup_mode", ""),
                 now=now,
             )
-        except DomainError as error:
+        except Refusal as error:
             self.add_error(None, error.message)
         return None

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from courier.archive.permissions import may_explore
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.common.rates import may_again
 from courier.common.refusals import error_body, status_of
 from courier.games.models import Game
@@ -50,7 +50,7 @@ def plan(request: HttpRequest, code: str) -> HttpResponse:
     """The board of one's own plan, where the game stands or at a node: `?at=<node>&flip=1`."""
     try:
         return _show(request, _own_game(request, code), at=_wanted(request))
-    except DomainError as error:
+    except Refusal as error:
         messages.error(request, error.message)
         return redirect("game", code)
 
@@ -61,7 +61,7 @@ def plan_live(request: HttpRequest, code: str) -> HttpResponse:
     game = _own_game(request, code)
     try:
         page = _page(request, game, player_of(request), None, at=_wanted(request))
-    except DomainError as error:
+    except Refusal as error:
         return HttpResponse(error.message, status=status_of(error), content_type="text/plain")
     answer = page.plan_answer(page.at)
     response = render(request, "planning/_live.html", {"page": page, "answer": answer})
@@ -83,7 +83,7 @@ def plan_moves(request: HttpRequest, code: str) -> HttpResponse:
     try:
         progress = present(game, own_plan(game, player_of(request)))
         node = progress.state.tree.node(node_number(request.GET.get("at", "")))
-    except DomainError as error:
+    except Refusal as error:
         return JsonResponse(error_body(error.code, error.message), status=status_of(error))
     return JsonResponse(moves_data(game.revision.rules, node.step.position, text))
 
@@ -99,7 +99,7 @@ def plan_openings(request: HttpRequest, code: str) -> HttpResponse:
     try:
         progress = present(game, own_plan(game, player_of(request)))
         node = progress.state.tree.node(node_number(request.GET.get("at", "")))
-    except DomainError as error:
+    except Refusal as error:
         return HttpResponse(error.message, status=status_of(error), content_type="text/plain")
     requested = urlencode({"position": node.step.position})
     return redirect(f"{reverse('explore_fragment', args=[game.revision.preset.key])}?{requested}")
@@ -122,7 +122,7 @@ def plan_edit(request: HttpRequest, code: str) -> HttpResponse:
         if not form.is_valid():
             return _refused(request, game, at, _("This change cannot be read."), "invalid", 400)
         done = _done(request, game, player, form)
-    except DomainError as error:
+    except Refusal as error:
         return _refused(request, game, at, error.message, error.code, status_of(error))
     if not _wants_json(request):
         return redirect(f"/games/{code}/plan?at={done.at}#board")
@@ -143,7 +143,7 @@ def plan_study(request: HttpRequest, code: str) -> HttpResponse:
         return redirect("plan", code)
     try:
         chapter = keep_as_study(game=game, player=player, now=timezone.now())
-    except DomainError as error:
+    except Refusal as error:
         messages.error(request, error.message)
         return redirect("plan", code)
     messages.success(request, _("Your lines are kept as a study that only you see."))
@@ -220,7 +220,7 @@ def _refused(
     typed = request.POST.get("text", "")[:8000].replace("\0", "")
     try:
         return _show(request, game, at=at, text=typed, error=message, status=status)
-    except DomainError as error:
+    except Refusal as error:
         messages.error(request, error.message)
         return redirect("game", game.code)
 

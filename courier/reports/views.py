@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from courier.challenges.queries import revision_for_reader
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.players.viewers import player_of, viewer_of
 from courier.presets.models import PresetRevision
 from courier.reports.domain.requests import cancel_report, request_report
@@ -89,7 +89,7 @@ def preset_report_cancel(request: HttpRequest, key: str) -> HttpResponse:
 def _done(request: HttpRequest, key: str, act: Callable[[], object], said: str) -> HttpResponse:
     try:
         act()
-    except DomainError as error:
+    except Refusal as error:
         messages.error(request, error.message)
     else:
         messages.success(request, said)

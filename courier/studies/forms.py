@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from courier.common.choices import set_choices
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.games.models import Game
 from courier.players.models import Player
 from courier.presets.models import PresetRevision
@@ -80,7 +80,7 @@ class ChapterForm(forms.Form):
             return given
         try:
             self.imported = self._read(given)
-        except DomainError as error:
+        except Refusal as error:
             self.add_error(
                 "text" if given.get("text") else "position" if given.get("position") else None,
                 error.message,

@@ -12,7 +12,7 @@ from typing import Protocol
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.common.rates import may_again
 from courier.common.refusals import status_of
 from courier.games.errors import NotYourTurn
@@ -58,7 +58,7 @@ class Sent:
 
 
 class TableSource(Protocol):
-    """Whose table something is sent from. What may not be done raises a DomainError."""
+    """Whose table something is sent from. What may not be done raises a Refusal."""
 
     @property
     def address(self) -> str:
@@ -82,7 +82,7 @@ class TableSource(Protocol):
     def show(self, *, preview: Preview | None = None, bar: dict[str, object]) -> HttpResponse:
         """Return the page; `bar` is what its move bar holds."""
 
-    def refuse(self, error: DomainError, bar: dict[str, object]) -> HttpResponse:
+    def refuse(self, error: Refusal, bar: dict[str, object]) -> HttpResponse:
         """Return the page that says why not."""
 
 
@@ -111,7 +111,7 @@ def answer_preview(request: HttpRequest, source: TableSource) -> HttpResponse:
         if checked is not None:
             return checked
         looked = source.look()
-    except DomainError as error:
+    except Refusal as error:
         return refused(request, source, error)
     if looked.preview is None or wants_json(request):
         return uncached(JsonResponse(looked.data))
@@ -132,7 +132,7 @@ def answer_move(request: HttpRequest, source: TableSource) -> HttpResponse:
         return redirect(source.address)
     try:
         sent = source.send()
-    except DomainError as error:
+    except Refusal as error:
         source.refresh()
         return refused(request, source, error)
     if not wants_json(request):
@@ -164,12 +164,12 @@ def answer_composing(request: HttpRequest, source: ComposingSource) -> HttpRespo
         composed = source.compose(wish, ply=fields["ply"])
     except NotYourTurn as error:
         return error_json(error.code, error.message, 403)
-    except DomainError as error:
+    except Refusal as error:
         return error_json(error.code, error.message, status_of(error))
     return uncached(JsonResponse(composed))
 
 
-def refused(request: HttpRequest, source: TableSource, error: DomainError) -> HttpResponse:
+def refused(request: HttpRequest, source: TableSource, error: Refusal) -> HttpResponse:
     """Answer a refusal where it arose: the sentence beside the field, everything that was typed
     still there.
     """

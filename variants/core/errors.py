@@ -5,12 +5,10 @@ from typing import Final
 LONGEST_MESSAGE: Final = 500
 
 
-class RulesError(ValueError):
-    """Base of all errors of the rules app.
-
-    `code` is stable and meant for programs; `message` is an English sentence for people; `params`
-    holds the values the sentence was made from, so that a caller can say it in another language. A
-    sentence that quotes an endless text is cut.
+class CodedError(Exception):
+    """What the rules app raises. `code` is stable and meant for programs; `message` is an English
+    sentence for people; `params` holds the values the sentence was made from, so that a caller can
+    say it in another language. A sentence that quotes an endless text is cut.
     """
 
     def __init__(self, code: str, message: str, text: str = "", **params: object) -> None:
@@ -21,6 +19,10 @@ class RulesError(ValueError):
         self.message = message
         self.text = text
         self.params = params
+
+
+class RulesError(CodedError, ValueError):
+    """Base of all errors that say what is wrong with a text, a move or a document."""
 
 
 class NotationError(RulesError):
@@ -39,8 +41,10 @@ class InvalidPosition(RulesError):
     """The position text is malformed or describes an impossible state."""
 
 
-class TooMuchWork(RulesError):
-    """More moves would have to be made than the caller allows; see `core.effort`."""
+class TooMuchWork(CodedError):
+    """More moves would have to be made than the caller allows; see `core.effort`. It says nothing
+    about what was computed, so it is no RulesError.
+    """
 
 
 class PresetError(RulesError):

@@ -15,11 +15,9 @@ from courier.archive.openings import position_of, words_of
 from courier.archive.pages import LineQuery, explore, explored, glanced
 from courier.archive.permissions import may_explore_positions
 from courier.challenges.queries import revision_for_reader
-from courier.common.budgets import OverBudget
-from courier.common.errors import DomainError, Invalid
+from courier.common.errors import DomainError, Invalid, Refusal
 from courier.common.rates import may_again
 from courier.common.refusals import status_of
-from courier.common.slots import SiteBusy
 from courier.players.viewers import caller_of, viewer_of
 from courier.presets.models import PresetRevision
 
@@ -44,8 +42,6 @@ def explorer(request: HttpRequest, key: str) -> HttpResponse:
             request, revision, LineQuery(query.begin, (*query.line, *words_of(typed)), query.side)
         )
         typed = ""
-    except (OverBudget, SiteBusy):
-        raise
     except DomainError as refused:
         error = refused
         page = None
@@ -75,13 +71,13 @@ def fragment(request: HttpRequest, key: str) -> HttpResponse:
     revision = revision_for_reader(key, viewer_of(request))
     if not may_again("explore-fragment", caller_of(request), limit=A_MINUTE_BESIDE):
         return render(request, "archive/explorer/fragment.html", {"busy": True}, status=429)
-    error: DomainError | None = None
+    error: Refusal | None = None
     page = None
     try:
         position = position_of(revision.rules, _line_query(request).begin)
         _not_during_game(request, revision, [revision.rules.text(position)])
         page = glanced(revision, position)
-    except DomainError as refused:
+    except Refusal as refused:
         error = refused
     context = {"preset": revision.preset, "page": page, "error": error}
     return render(

@@ -14,7 +14,7 @@ from courier.archive.domain.searches import delete_search, save_search
 from courier.archive.filters import SaveForm
 from courier.archive.queries import searches_of
 from courier.archive.search import search_form
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.players.viewers import player_of
 
 
@@ -39,7 +39,7 @@ def search_save(request: HttpRequest) -> HttpResponse:
             save_search(
                 player=player, name=form.cleaned_data["name"], query=query, now=timezone.now()
             )
-        except DomainError as error:
+        except Refusal as error:
             messages.error(request, error.message)
         else:
             messages.success(request, _("The search is saved."))

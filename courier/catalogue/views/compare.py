@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from courier.catalogue.comparison import compare_page
 from courier.catalogue.tiles import board_and_origin
 from courier.challenges.queries import revision_for_reader
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.common.refusals import status_of
 from courier.players.models import Player
 from courier.players.viewers import caller_of, viewer_of
@@ -72,7 +72,7 @@ def compare(request: HttpRequest) -> HttpResponse:
         return render(request, "catalogue/compare.html", context)
     try:
         shown = comparison_of(first.revision, second.revision, caller=caller_of(request))
-    except DomainError as error:
+    except Refusal as error:
         return render(
             request,
             "catalogue/compare.html",

@@ -21,7 +21,7 @@ from courier.catalogue.embedded_board import (
     embed_data,
     is_playable,
 )
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.common.links import absolute_url
 from courier.common.rates import may_again
 from courier.common.refusals import error_body, status_of
@@ -104,7 +104,7 @@ def preset_embed_move(request: HttpRequest, key: str, number: int) -> JsonRespon
     except TooMuchWork:
         message = _("This position has too many moves to be computed here.")
         return _answer(error_body("too_much_work", message), status=400)
-    except DomainError as error:
+    except Refusal as error:
         return _answer(error_body(error.code, error.message), status=status_of(error))
     response = _answer(shown)
     response["Cache-Control"] = f"public, max-age={KEPT_SECONDS}"

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from courier.challenges.queries import revision_for_reader
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.common.redirects import target_of
 from courier.common.refusals import error_body, status_of
 from courier.players.models import Player
@@ -31,7 +31,7 @@ def preset_favourite(request: HttpRequest, key: str) -> HttpResponseBase:
     for_script = "application/json" in request.headers.get("Accept", "")
     try:
         _set(preset, player, wanted=wanted)
-    except DomainError as error:
+    except Refusal as error:
         if for_script:
             return JsonResponse(error_body(error.code, error.message), status=status_of(error))
         messages.error(request, error.message)

@@ -25,7 +25,7 @@ from courier.games.domain.records import new_record
 from courier.games.models import Game
 from courier.players.models import Player
 from courier.presets.models import PresetRevision
-from variants import Effort, counted
+from variants import Effort, TooMuchWork, counted
 
 READ_TASK: Final = "courier.exchange.tasks.read_import"
 LONGEST: Final = 2_000_000  # characters
@@ -123,11 +123,12 @@ def read_on(
         found = list[ReadGame]()
         for part in parts[done : done + CHUNK]:
             number = done + len(found) + 1
-            read = read_part(
-                part, number=number, shelf=shelf, chosen=batch.revision, kind=kind, now=now
-            )
-            if effort is not None and effort.is_spent:
-                break  # what it says of the game is not true
+            try:
+                read = read_part(
+                    part, number=number, shelf=shelf, chosen=batch.revision, kind=kind, now=now
+                )
+            except TooMuchWork:
+                break
             found.append(read)
             if time.monotonic() > end:
                 break

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.common.rates import may_again
 from courier.common.refusals import status_of
 from courier.exchange.domain.imported_games import delete_game, delete_import, store_games
@@ -67,7 +67,7 @@ def _begun(form: ImportForm, player: Player) -> Import | None:
             troubles=form.troubles,
             now=timezone.now(),
         )
-    except DomainError as error:
+    except Refusal as error:
         form.add_error(None, _limit(error.message) if status_of(error) == 429 else error.message)
         return None
     read_at_once(batch, clock=timezone.now)
@@ -123,7 +123,7 @@ def import_store(request: HttpRequest, code: str) -> HttpResponse:
             with_duplicates=given["with_duplicates"],
             now=timezone.now(),
         )
-    except DomainError as error:
+    except Refusal as error:
         form.add_error(None, error.message)
         return _show(request, batch, form=form, status=status_of(error))
     said = ngettext("%(count)d game was imported.", "%(count)d games were imported.", len(games))

@@ -15,7 +15,7 @@ from typing import Final
 
 from django.db import transaction
 
-from courier.common.errors import DomainError, LimitReached
+from courier.common.errors import DomainError
 from courier.common.sweeps import sweep
 from courier.common.tasks import enqueue
 from courier.games.domain.ledger import show_charge, standstills_now
@@ -114,8 +114,6 @@ def _play(game: Game, sent: SentMove, *, now: datetime) -> None:
                 thought_until=sent.thought_until,
                 now=at,
             )
-    except LimitReached:
-        raise  # it is no fault of the move, which stays held
     except DomainError:
         logger.exception("the held move of game %s is given back to its player", game.pk)
 
@@ -165,8 +163,6 @@ def show_own(games: Iterable[Game], sent: SentMove) -> None:
             played = compute_move(
                 game.revision.rules, before=game.position, text=sent.text, history=history
             )
-        except LimitReached:
-            raise  # without its move the game would look as if nothing had been sent
         except DomainError:
             continue
         _show(game, sent, played)

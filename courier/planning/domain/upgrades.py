@@ -7,9 +7,7 @@ from __future__ import annotations
 import logging
 from dataclasses import replace
 
-from courier.common.budgets import OverBudget
 from courier.common.errors import DomainError
-from courier.common.slots import SiteBusy
 from courier.games.models import Game
 from courier.games.queries import moves_of
 from courier.planning.domain.progress import Progress, followed
@@ -17,7 +15,7 @@ from courier.planning.models import Plan
 from courier.planning.plan import PlanState, from_text, to_text
 from courier.trees.domain.replay import replayed
 from courier.trees.domain.tree import ROOT
-from variants import RulesError, TooMuchWork
+from variants import RulesError
 
 logger = logging.getLogger(__name__)
 
@@ -27,13 +25,13 @@ def retell_plans(game: Game) -> None:
     with what follows.
 
     Registered with `games.domain.upgrades`. A plan that cannot be read at all is begun anew. Raises
-    OverBudget, SiteBusy or TooMuchWork when the plans cannot be computed now.
+    NotNow or
+    TooMuchWork when the plans cannot be computed now: then the game keeps its revision, and its
+    players their plans.
     """
     for plan in Plan.objects.filter(game=game):
         try:
             progress = _retold(game, from_text(plan.state))
-        except (OverBudget, SiteBusy, TooMuchWork):
-            raise  # the game keeps its revision, and its players their plans
         except (DomainError, RulesError):
             logger.exception(
                 "the plan of game %s for player %s is lost", plan.game_id, plan.player_id

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.common.refusals import status_of
 from courier.drawing.boards import BoardPicture, picture_of
 from courier.games.queries import last_move
@@ -58,7 +58,7 @@ def _answer(request: HttpRequest, token: str, message: Message, now: datetime) -
             confirm(message=message, now=now)
             return redirect("mail_confirm", token=token)
         _refuse_unless_open(message, now)
-    except DomainError as error:
+    except Refusal as error:
         return dead_link(
             request, error.message, game_code=message.game.code, status=status_of(error)
         )

@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.common.refusals import status_of
 from courier.games.domain.moves import preview_move
 from courier.games.errors import MoveConflict
@@ -95,13 +95,13 @@ class TicketSource:
             raise MoveConflict
         return composed_data(self.ticket.game, self.ticket.player, rules, wish)
 
-    def refuse(self, error: DomainError, bar: dict[str, object]) -> HttpResponse:
+    def refuse(self, error: Refusal, bar: dict[str, object]) -> HttpResponse:
         """Answer where the move was made, with all that was typed, if the link still opens the
         game.
         """
         try:
             refuse_unless_open(self.ticket, now=self.now)
-        except DomainError as closed:
+        except Refusal as closed:
             code = self.ticket.game.code
             return dead_link(self.request, closed.message, game_code=code, status=status_of(closed))
         return self.show(bar=bar, status=status_of(error))

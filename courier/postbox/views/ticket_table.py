@@ -17,7 +17,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.common.refusals import status_of
 from courier.games.queries import move_at
 from courier.games.seats import seats_of
@@ -73,7 +73,7 @@ def play(request: HttpRequest, token: str, ticket: Ticket, now: datetime) -> Htt
         refuse_unless_open(ticket, now=now)
     except TurnSpent:
         return _sent(request, ticket)
-    except DomainError as error:
+    except Refusal as error:
         return dead_link(
             request, error.message, game_code=ticket.game.code, status=status_of(error)
         )

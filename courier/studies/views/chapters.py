@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.common.rates import may_again
 from courier.common.refusals import error_body, status_of
 from courier.players.viewers import player_of, viewer_of
@@ -94,7 +94,7 @@ def chapter_moves(request: HttpRequest, code: str, chapter: str) -> HttpResponse
     tree = from_text(found.tree)
     try:
         node = tree.node(node_number(request.GET.get("at", "")))
-    except DomainError as error:
+    except Refusal as error:
         return JsonResponse(error_body(error.code, error.message), status=status_of(error))
     return JsonResponse(moves_data(found.revision.rules, node.step.position, text))
 
@@ -129,7 +129,7 @@ def chapter_edit(request: HttpRequest, code: str, chapter: str) -> HttpResponse:
                 request, study, found, at, _("This change cannot be read."), "invalid", 400
             )
         changed, done = _done(found, form, PartsForm(request.POST))
-    except DomainError as error:
+    except Refusal as error:
         return _refused(request, study, found, at, error.message, error.code, status_of(error))
     if not wants_json:
         return redirect(f"/studies/{code}/{chapter}?at={done.at}#board")
@@ -190,7 +190,7 @@ def chapter_change(request: HttpRequest, code: str, chapter: str) -> HttpRespons
         elif act == "delete":
             delete_chapter(chapter=found, now=now)
             messages.success(request, _("The chapter was deleted."))
-    except DomainError as error:
+    except Refusal as error:
         messages.error(request, error.message)
     return redirect("study", code)
 

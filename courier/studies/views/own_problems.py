@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from courier.archive.board import board_of_position
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.common.refusals import status_of
 from courier.players.viewers import player_of, viewer_of
 from courier.presets.models import PresetRevision
@@ -76,7 +76,7 @@ def problem_new(request: HttpRequest) -> HttpResponse:
             made = claims.make_problem(
                 owner=player, claim=form.claim, words=form.words, now=timezone.now()
             )
-        except DomainError as error:
+        except Refusal as error:
             _complain(form, error)
             return _form(request, form, revision, status=status_of(error))
         return redirect("problem", made.key)
@@ -118,7 +118,7 @@ def problem_edit(request: HttpRequest, key: str) -> HttpResponse:
                 problem_id=found.pk, owner=player, claim=form.claim, now=timezone.now()
             )
             claims.change_words(problem_id=found.pk, words=form.words)
-        except DomainError as error:
+        except Refusal as error:
             _complain(form, error)
             return _form(request, form, found.revision, problem=found, status=status_of(error))
         messages.success(request, _("Saved."))
@@ -148,7 +148,7 @@ def _form(
     return render(request, "problems/form.html", context, status=status)
 
 
-def _complain(form: ProblemForm, error: DomainError) -> None:
+def _complain(form: ProblemForm, error: Refusal) -> None:
     fields = {
         "position": "position",
         "not_during_your_game": "position",
@@ -193,7 +193,7 @@ def problem_report(request: HttpRequest, key: str) -> HttpResponse:
             try:
                 reason = form.cleaned_data["reason"]
                 complaints.complain(problem=found, player=player, reason=reason, now=timezone.now())
-            except DomainError as error:
+            except Refusal as error:
                 form.add_error(None, error.message)
                 status = status_of(error)
             else:
@@ -225,7 +225,7 @@ def problems_reported(request: HttpRequest) -> HttpResponse:
                 complaints.hide_problem(problem_id=found.pk, staff=staff, now=now, hidden=hidden)
             else:
                 complaints.leave_problem(problem_id=found.pk, staff=staff, now=now)
-        except DomainError as error:
+        except Refusal as error:
             raise PermissionDenied from error
         messages.success(request, _("Done."))
         return redirect("problems_reported")
@@ -242,7 +242,7 @@ def problem_hide(request: HttpRequest, key: str) -> HttpResponse:
     try:
         hidden = request.POST.get("to") != "off"
         complaints.hide_problem(problem_id=found.pk, staff=staff, now=timezone.now(), hidden=hidden)
-    except DomainError as error:
+    except Refusal as error:
         raise PermissionDenied from error
     return redirect("problem", key)
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.common.rates import may_again
 from courier.common.refusals import status_of
 from courier.players.viewers import caller_of, player_of, viewer_of
@@ -77,7 +77,7 @@ def _tried(request: HttpRequest, found: Problem) -> HttpResponse:
         verdict = judge(found, line, text)
     except StaleLine as error:
         return _show(request, found, error=error.message, status=status_of(error))
-    except DomainError as error:
+    except Refusal as error:
         return _show(
             request, found, line=line, text=text, error=error.message, status=status_of(error)
         )

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.common.page_links import page_links
 from courier.common.rates import may_again
 from courier.games.domain.recalls import look_at
@@ -103,7 +103,7 @@ def _made(request: HttpRequest, form: StudyForm, player: Player) -> Study | None
             chapters=form.imported.chapters,
             now=timezone.now(),
         )
-    except DomainError as error:
+    except Refusal as error:
         form.add_error(None, error.message)
         return None
 
@@ -202,7 +202,7 @@ def study_clone(request: HttpRequest, code: str) -> HttpResponse:
         return redirect("study", code)
     try:
         made = clone_study(study=found, owner=player, now=timezone.now())
-    except DomainError as error:
+    except Refusal as error:
         messages.error(request, error.message)
         return redirect("study", code)
     messages.success(
@@ -222,7 +222,7 @@ def chapter_add(request: HttpRequest, code: str) -> HttpResponse:
             made = add_chapters(
                 study_id=found.pk, chapters=form.imported.chapters, now=timezone.now()
             )
-        except DomainError as error:
+        except Refusal as error:
             form.add_error(None, error.message)
         else:
             show_troubles(request, form.imported)

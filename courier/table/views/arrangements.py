@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.common.refusals import status_of
 from courier.games.domain.arrangements import delete_setup, rename_setup, save_setup
 from courier.games.queries import all_saved_setups, saved_setup_or_404
@@ -49,7 +49,7 @@ def arrangement_save(request: HttpRequest) -> HttpResponseBase:
             replace=given["replace"],
             now=timezone.now(),
         )
-    except DomainError as error:
+    except Refusal as error:
         return _refused(request, error.code, error.message, status_of(error))
     message = _("The arrangement %(name)s is saved.") % {"name": saved.name}
     if wants_json(request):
@@ -66,7 +66,7 @@ def arrangement_rename(request: HttpRequest, code: str) -> HttpResponseBase:
     setup = saved_setup_or_404(player_of(request), code)
     try:
         renamed = rename_setup(setup=setup, name=request.POST.get("name", "").replace("\0", ""))
-    except DomainError as error:
+    except Refusal as error:
         if wants_json(request):
             return error_json(error.code, error.message, status_of(error))
         messages.error(request, error.message)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.games.domain.claims import claim_win, pardon, take_draw
 from courier.games.domain.gifts import give_time
 from courier.players.viewers import player_of, viewer_of
@@ -45,7 +45,7 @@ def game_give_time(request: HttpRequest, code: str) -> HttpResponse:
     days = form.cleaned_data["days"]
     try:
         give_time(game_id=game.pk, player=player_of(request), days=days, now=now)
-    except DomainError as error:
+    except Refusal as error:
         messages.error(request, error.message)
     else:
         said = ngettext("You have given %(n)d day.", "You have given %(n)d days.", days) % {
@@ -75,7 +75,7 @@ def game_flag(request: HttpRequest, code: str) -> HttpResponse:
     act = {"win": claim_win, "draw": take_draw, "pardon": pardon}[kind]
     try:
         act(game_id=game.pk, player=player_of(request), now=now)
-    except DomainError as error:
+    except Refusal as error:
         messages.error(request, error.message)
     else:
         messages.success(

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.games.domain import consent
 from courier.games.enums import RequestKind
 from courier.games.models import Game
@@ -74,7 +74,7 @@ def _act(request: HttpRequest, code: str, what: consent.Consent) -> HttpResponse
         _ACTS[act](
             game_id=game.pk, player=player_of(request), what=what, expected_ply=ply, now=now, **more
         )
-    except DomainError as error:
+    except Refusal as error:
         messages.error(request, error.message)
     else:
         messages.success(request, str(_SAID[what, act]))

@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.games.domain import endings
 from courier.games.models import Game
 from courier.players.models import Player
@@ -138,7 +138,7 @@ def _act(request: HttpRequest, code: str, act: Act, said: str) -> HttpResponse:
     game = get_game_for(request, code, now=now)
     try:
         act(game_id=game.pk, player=player_of(request), now=now)
-    except DomainError as error:
+    except Refusal as error:
         messages.error(request, error.message)
     else:
         messages.success(request, said)

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.common.refusals import status_of
 from courier.games.domain.moves import preview_move, submit_move
 from courier.games.domain.play import MoveResult
@@ -113,7 +113,7 @@ class GameSource:
         """Return the page of the game."""
         return show(self.request, self.game, now=self.now, preview=preview, bar=bar, status=status)
 
-    def refuse(self, error: DomainError, bar: dict[str, object]) -> HttpResponse:
+    def refuse(self, error: Refusal, bar: dict[str, object]) -> HttpResponse:
         """Return the page of the game with why not."""
         return self.show(bar=bar, status=status_of(error))
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.games.domain.moves import preview_move, undo_move
 from courier.games.domain.recalls import recall_move
 from courier.players.viewers import player_of
@@ -56,7 +56,7 @@ def game_recall(request: HttpRequest, code: str) -> HttpResponse:
         recalled = recall_move(
             game_id=game.pk, player=player_of(request), expected_ply=ply, now=now
         )
-    except DomainError as error:
+    except Refusal as error:
         messages.error(request, error.message)
         return redirect("game", code=code)
     if not recalled.text:
@@ -67,7 +67,7 @@ def game_recall(request: HttpRequest, code: str) -> HttpResponse:
     with uncounted():
         try:
             preview = preview_move(game=fresh, player=player_of(request), text=recalled.text)
-        except DomainError as error:
+        except Refusal as error:
             messages.error(request, error.message)
             preview = None
         return show(request, fresh, now=now, preview=preview, bar=bar)
@@ -80,7 +80,7 @@ def game_undo(request: HttpRequest, code: str) -> HttpResponse:
     game = get_game_for(request, code, now=now)
     try:
         undo_move(game_id=game.pk, player=player_of(request), now=now)
-    except DomainError as error:
+    except Refusal as error:
         messages.error(request, error.message)
     else:
         messages.success(request, _("The move is taken back."))

@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.games.domain.start import start_solo
 from courier.players.viewers import player_of
 from courier.presets.queries import revision_or_404
@@ -22,7 +22,7 @@ def solo_new(request: HttpRequest, key: str) -> HttpResponse:
     mode = request.POST.get("setup_mode", "")[:32].replace("\0", "")
     try:
         game = start_solo(revision=revision, player=player, setup_mode=mode, now=timezone.now())
-    except DomainError as error:
+    except Refusal as error:
         messages.error(request, error.message)
         return redirect("preset", key=key)
     return redirect("game", code=game.code)

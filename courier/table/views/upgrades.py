@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.common.rates import may_again
 from courier.games.domain.upgrades import accept_upgrade, drop_upgrade, offer_upgrade
 from courier.players.viewers import player_of
@@ -32,7 +32,7 @@ def game_upgrade(request: HttpRequest, code: str) -> HttpResponseBase:
         return redirect("game", code)
     try:
         moved = act(game_id=game.pk, player=player_of(request), now=now)
-    except DomainError as error:
+    except Refusal as error:
         messages.error(request, error.message)
         return redirect("game", code)
     if moved.revision_id != game.revision_id:

@@ -9,13 +9,11 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from courier.common.budgets import OverBudget
 from courier.common.errors import DomainError
-from courier.common.slots import SiteBusy
 from courier.trees.domain.movetext_reader import MAX_REPORTED, Trouble
 from courier.trees.domain.steps import step_of
 from courier.trees.domain.tree import ROOT, Node, Tree, comment, draw, enter, mark, plant
-from variants import Rules, RulesError, TooMuchWork
+from variants import Rules, RulesError
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +33,7 @@ def replayed(rules: Rules, plain: Tree) -> Replayed:
     that follows it.
 
     Comments, marks and shapes are kept. Raises InvalidPosition for a first position that cannot be,
-    and OverBudget, SiteBusy or TooMuchWork when that much may not be computed.
+    and NotNow or TooMuchWork when that much may not be computed.
     """
     names = frozenset(rules.board.names)
     tree = _said(plant(rules, plain.root.step.position), ROOT, plain.root, names)
@@ -51,8 +49,6 @@ def replayed(rules: Rules, plain: Tree) -> Replayed:
             tree, place = enter(tree, before, step)
             places[at] = place
             tree = _said(tree, place, node, names)
-        except (OverBudget, SiteBusy, TooMuchWork):
-            raise  # it says nothing about the move
         except (RulesError, DomainError) as error:
             said = _(
                 "%(move)s cannot be played: %(reason)s. What follows it in its line was left out."

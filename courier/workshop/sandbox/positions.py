@@ -15,6 +15,7 @@ from variants import (
     Position,
     Rules,
     RulesError,
+    TooMuchWork,
     composing_rules,
     counted,
     get_rules,
@@ -27,8 +28,8 @@ NICENESS: Final = 5
 def position_answer(
     rules: Rules, *, position: str | None, moves: list[str], origin: str, target: str
 ) -> dict[str, Any]:
-    """Return legal moves, check and outcome after some moves. Raises RulesError, TooMuchWork among
-    them.
+    """Return legal moves, check and outcome after some moves. Raises RulesError and
+    TooMuchWork.
 
     Where turns are composed of stones the answer shows where bases may go, drop and fetch instead,
     and, for one capture or drop, what the base may hold.
@@ -64,7 +65,7 @@ def position(document: str, most: int, query: dict[str, Any]) -> dict[str, Any]:
     with counted(most) as effort:
         try:
             answer: dict[str, Any] = {"answer": position_answer(get_rules(document), **query)}
-        except RulesError as error:
+        except (RulesError, TooMuchWork) as error:
             answer = {"refusal": [error.code, error.message, error.text]}
     return {**answer, "moves": effort.moves}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, JsonResponse
 
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.common.refusals import error_body, status_of
 from courier.workshop.documents import LONGEST, LONGEST_JSON, from_json
 from courier.workshop.errors import DocumentTooLong, DraftMoved, NotADocument
@@ -28,7 +28,7 @@ def body_of(request: HttpRequest) -> bytes:
     return request.body
 
 
-def refused(error: DomainError) -> JsonResponse:
+def refused(error: Refusal) -> JsonResponse:
     """Return a refusal for a script: `{"error": {"code", "message"}}`."""
     return uncached(JsonResponse(error_body(error.code, error.message), status=status_of(error)))
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.common.rates import may_again
 from courier.common.refusals import status_of
 from courier.players.viewers import player_of
@@ -74,7 +74,7 @@ def draft_castling(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
         changed = with_castling(document, CastlingForm.of(document, request.POST).wish)
         version = number(request.POST.get("version", ""))
         save_draft(draft_id=kept.pk, document=changed, version=version, now=timezone.now())
-    except DomainError as error:
+    except Refusal as error:
         kept.refresh_from_db()
         return _page(
             request,
@@ -101,7 +101,7 @@ def _save_json(request: HttpRequest, kept: Draft) -> JsonResponse:
         saved = save_draft(draft_id=kept.pk, document=document, version=version, now=timezone.now())
     except DraftMoved as error:
         return moved(error, kept)
-    except DomainError as error:
+    except Refusal as error:
         return refused(error)
     answer = {"version": saved.version, "title": saved.title, **findings_of(document)}
     return uncached(JsonResponse(answer))
@@ -125,7 +125,7 @@ def _save_form(request: HttpRequest, kept: Draft) -> HttpResponseBase:
         _slow_down(request)
         version = number(request.POST.get("version", ""))
         save_draft(draft_id=kept.pk, document=_read(text), version=version, now=timezone.now())
-    except DomainError as error:
+    except Refusal as error:
         kept.refresh_from_db()
         return _page(request, kept, typed=Typed(text, error.message, status_of(error)))
     messages.success(request, _("The draft is saved."))

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from courier.challenges.queries import revision_for_reader
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.common.rates import may_again
 from courier.common.sandbox.client import STRANGERS, query
 from courier.players.viewers import caller_of, viewer_of
@@ -73,7 +73,7 @@ def preset_export(request: HttpRequest, key: str, kind: str) -> HttpResponseBase
         raise Http404
     try:
         text = _text(request, revision, kind)
-    except DomainError as error:
+    except Refusal as error:
         messages.error(request, error.message)
         return redirect("preset", key)
     response = HttpResponse(text, content_type="text/plain; charset=utf-8")
@@ -86,7 +86,7 @@ def _export(request: HttpRequest, revision: PresetRevision, kind: str) -> Export
     name, about = ABOUT[kind]
     try:
         return Export(kind, name, about, text=_text(request, revision, kind))
-    except DomainError as error:
+    except Refusal as error:
         return Export(kind, name, about, reason=error.message)
 
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from courier.challenges.queries import revision_for_reader
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.games.queries import RATABLE_GAMES, RATABLE_PLAYERS, is_ratable
 from courier.players.viewers import player_of, viewer_of
 from courier.presets.enums import Visibility
@@ -145,7 +145,7 @@ def _done(request: HttpRequest, act: Act, page: str, key: str | None) -> HttpRes
     """Do what was asked and go to a page, which says what came of it."""
     try:
         act()
-    except DomainError as error:
+    except Refusal as error:
         messages.error(request, error.message)
     else:
         messages.success(request, _("That is done."))

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.common.rates import may_again
 from courier.drawing.boards.piece_set import symbol
 from courier.drawing.svg_pictures import LONGEST, UnsafePicture
@@ -37,7 +37,7 @@ def draft_pictures(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
         if not may_again("picture", player_of(request).pk, limit=A_MINUTE):
             raise TooBusy
         picture = keep_picture(owner=player_of(request), text=_text(request), now=timezone.now())
-    except DomainError as error:
+    except Refusal as error:
         if accepts_json(request):
             return refused(error)
         messages.error(request, error.message)

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.common.refusals import status_of
 from courier.computer.enums import LEVELS, USUAL_LEVEL
 from courier.games.computer_news import depth_at
@@ -52,9 +52,7 @@ def fragment(request: HttpRequest, playtest: Playtest) -> HttpResponse:
     return render(request, "workshop/_playtest_live.html", _context(request, playtest))
 
 
-def begin_page(
-    request: HttpRequest, draft: Draft, *, error: DomainError | None = None
-) -> HttpResponse:
+def begin_page(request: HttpRequest, draft: Draft, *, error: Refusal | None = None) -> HttpResponse:
     """Return the page of a draft that is not on the board, or whose board cannot be shown."""
     context = {"draft": draft, "error": error.message if error else ""}
     return render(

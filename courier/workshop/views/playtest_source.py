@@ -7,7 +7,7 @@ from uuid import UUID
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 
-from courier.common.errors import Conflict, DomainError
+from courier.common.errors import Conflict, Refusal
 from courier.common.rates import may_again
 from courier.common.refusals import status_of
 from courier.games.move_effects import Preview
@@ -76,13 +76,13 @@ class PlaytestSource:
         assert preview is None, "only scripts look at moves"
         return show(self.request, self.playtest, bar=bar)
 
-    def refuse(self, error: DomainError, bar: dict[str, object]) -> HttpResponse:
+    def refuse(self, error: Refusal, bar: dict[str, object]) -> HttpResponse:
         """Say why not where the move was made; what was typed is still there."""
         if isinstance(error, Conflict):
             self.playtest = playtest_or_404(self.playtest.draft)
         try:
             return show(self.request, self.playtest, bar=bar, status=status_of(error))
-        except DomainError as worse:
+        except Refusal as worse:
             return begin_page(self.request, self.playtest.draft, error=worse)
 
 

@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.games.computer_news import depth_at, request_to_move
 from courier.players.viewers import player_of
 from courier.table.handlers import answer_move, answer_preview
@@ -51,7 +51,7 @@ def draft_try(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
     try:
         slow_down(request, "playtest", A_MINUTE)
         return begin_page(request, draft) if playtest is None else show(request, playtest)
-    except DomainError as error:
+    except Refusal as error:
         return begin_page(request, draft, error=error)
 
 
@@ -68,7 +68,7 @@ def draft_try_live(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
     try:
         slow_down(request, "playtest-live", A_MINUTE)
         response = fragment(request, playtest)
-    except DomainError as error:
+    except Refusal as error:
         return refused(error)
     response["ETag"] = etag
     response["Cache-Control"] = "no-store"
@@ -115,7 +115,7 @@ def draft_try_restart(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
         )
     except CannotTry as error:
         return _to_editor(request, draft, error)
-    except DomainError as error:
+    except Refusal as error:
         messages.error(request, error.message)
     return redirect("draft_try", uuid)
 
@@ -158,7 +158,7 @@ def _open(request: HttpRequest, draft: Draft) -> HttpResponseBase:
     try:
         slow_down(request, "playtest-start", STARTS_A_MINUTE)
         opened = playtests.open_playtest(draft=draft, now=timezone.now())
-    except DomainError as error:
+    except Refusal as error:
         return _to_editor(request, draft, error)
     if opened.dropped:
         answer = ngettext(
@@ -170,7 +170,7 @@ def _open(request: HttpRequest, draft: Draft) -> HttpResponseBase:
     return redirect("draft_try", draft.uuid)
 
 
-def _to_editor(request: HttpRequest, draft: Draft, error: DomainError) -> HttpResponseBase:
+def _to_editor(request: HttpRequest, draft: Draft, error: Refusal) -> HttpResponseBase:
     """Go where the faults are listed, each with a way to its field."""
     messages.error(request, error.message)
     return redirect(reverse("draft", args=[draft.uuid]) + "#check")
@@ -183,6 +183,6 @@ def _done(request: HttpRequest, uuid: UUID, act: Act) -> HttpResponseBase:
     try:
         slow_down(request, "playtest", A_MINUTE)
         act(draft, playtest)
-    except DomainError as error:
+    except Refusal as error:
         messages.error(request, error.message)
     return redirect("draft_try", uuid)

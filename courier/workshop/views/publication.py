@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from courier.common.errors import DomainError, Invalid
+from courier.common.errors import Invalid, Refusal
 from courier.common.rates import may_again
 from courier.common.refusals import error_body, status_of
 from courier.players.viewers import player_of
@@ -43,7 +43,7 @@ def draft_publish(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
         if not may_again("publish", player_of(request).pk, limit=A_MINUTE):
             raise TooBusy
         revision = publish(draft=draft, publication=_publication(request), now=timezone.now())
-    except DomainError as error:
+    except Refusal as error:
         return _refused(request, draft, error)
     address = reverse("preset", args=[revision.preset.key])
     message = _("%(name)s is published: revision %(n)d.") % {
@@ -68,7 +68,7 @@ def _publication(request: HttpRequest) -> Publication:
     )
 
 
-def _refused(request: HttpRequest, draft: Draft, error: DomainError) -> HttpResponseBase:
+def _refused(request: HttpRequest, draft: Draft, error: Refusal) -> HttpResponseBase:
     if not accepts_json(request):
         messages.error(request, error.message)
         typed = {

@@ -9,7 +9,7 @@ from django.http import HttpRequest, JsonResponse
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_POST, require_safe
 
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.common.rates import may_again
 from courier.common.sandbox.client import query
 from courier.players.viewers import player_of
@@ -56,7 +56,7 @@ def composer(request: HttpRequest) -> JsonResponse:
         answer = query(
             "composer", betza=betza, parts=parts, board=board, picture=_text(sent.get("picture"))
         )
-    except DomainError as error:
+    except Refusal as error:
         return refused(error)
     return uncached(JsonResponse(answer))
 
@@ -75,7 +75,7 @@ def draft_diagram(request: HttpRequest, uuid: UUID) -> JsonResponse:
             on="setup" if sent.get("on") == "setup" else "empty",
             square=_text(sent.get("square")),
         )
-    except DomainError as error:
+    except Refusal as error:
         return refused(error)
     return uncached(JsonResponse(answer))
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from courier.challenges.queries import revision_for_reader
-from courier.common.errors import DomainError
+from courier.common.errors import Refusal
 from courier.common.rates import may_again
 from courier.common.refusals import status_of
 from courier.players.viewers import player_of
@@ -64,7 +64,7 @@ def _from_text(request: HttpRequest) -> HttpResponseBase:
         if not may_again("import", player_of(request).pk, limit=A_MINUTE):
             raise TooBusy
         sections = sections_in(text)
-    except DomainError as error:
+    except Refusal as error:
         form.add_error("text", error.message)
         return _page(request, form, status=status_of(error))
     if len(sections) > 1 and not set(chosen) & set(sections):
@@ -106,7 +106,7 @@ def _begin(
     """
     try:
         drafts = begin_drafts(owner=player_of(request), beginnings=beginnings(), now=timezone.now())
-    except DomainError as error:
+    except Refusal as error:
         if form is None:
             messages.error(request, error.message)
             return redirect("preset_new")
