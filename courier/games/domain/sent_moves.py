@@ -154,15 +154,18 @@ def release_if_due(game_id: int, *, now: datetime) -> bool:
 
 
 def show_own(games: Iterable[Game], sent: SentMove) -> None:
-    """Put a held move on the copy of its game, if the rules still allow it."""
+    """Put a held move on the copy of its game, if the rules still allow it. It is computed on
+    nobody's account: without its move the game would look as if nothing had been sent.
+    """
     for game in games:
         if game.pk != sent.game_id or game.status != GameStatus.ACTIVE or game.ply + 1 != sent.ply:
             continue
         history = position_keys(game)
         try:
-            played = compute_move(
-                game.revision.rules, before=game.position, text=sent.text, history=history
-            )
+            with uncounted():
+                played = compute_move(
+                    game.revision.rules, before=game.position, text=sent.text, history=history
+                )
         except DomainError:
             continue
         _show(game, sent, played)

@@ -14,7 +14,7 @@ from courier.games.models import BOTH_MOVED, SETUP_SHOWN, Game, Move, Seat, Sent
 from courier.games.move_effects import Preview, compute_move, is_setting_up
 from courier.games.queries import moves_of, position_keys
 from courier.games.seats import seats_of
-from variants import RulesError, Side, composing_rules
+from variants import RulesError, Side, composing_rules, uncounted
 
 
 def receive_setup(
@@ -38,7 +38,8 @@ def receive_setup(
         _note_arrival(game, side)
     if not all(seat.has_set_up for seat in seats_of(game)):
         return MoveResult(game=game, move=None, repeated=False)
-    moves = _combine(game, now=now)
+    with uncounted():  # the first set-up is not on the account of who sends the second
+        moves = _combine(game, now=now)
     return MoveResult(game=game, move=moves[side], repeated=False)
 
 

@@ -6,9 +6,11 @@ from datetime import timedelta
 
 import pytest
 
+from courier.common.budgets import OverBudget
 from courier.games.domain.endings import abort, offer_draw, resign
 from courier.games.domain.moves import preview_move, undo_move
 from courier.games.domain.recalls import recall_move
+from courier.games.domain.setups import setup_text
 from courier.games.domain.start import start_solo
 from courier.games.errors import (
     GameOver,
@@ -39,6 +41,7 @@ from tests.courier.games.set_ups import (
     send,
 )
 from tests.factories import START, make_game, make_revision
+from variants import counted
 
 HOUR = timedelta(hours=1)
 
@@ -62,6 +65,23 @@ def test_a_game_begins_by_setting_up(game: Game) -> None:
 def test_other_games_begin_with_a_move(preset: str, mover: Player, opponent: Player) -> None:
     game = make_game(mover, opponent, preset=preset)
     assert (game.is_setting_up, sides_to_move(game)) == (False, (0,))
+
+
+def refuse() -> int:
+    raise OverBudget(seconds=5)
+
+
+def test_who_sets_up_second_pays_for_their_own_set_up_alone(
+    game: Game, mover: Player, opponent: Player
+) -> None:
+    send(game, mover, OTHER_WHITE)
+    with counted(1_000_000) as own:
+        setup_text(game, side=1, text=OTHER_BLACK)
+
+    with counted(own.moves, refuse):
+        send(game, opponent, OTHER_BLACK)
+
+    assert Game.objects.get(pk=game.pk).ply == 2
 
 
 def test_the_first_set_up_is_kept_and_nothing_is_played(game: Game, opponent: Player) -> None:
