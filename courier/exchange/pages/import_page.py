@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import blake2b
+from itertools import islice
 from typing import Final
 
 from django.db.models import Count, Q
@@ -15,7 +16,7 @@ from django.utils.translation import gettext as _
 from courier.exchange.domain.imported_games import chosen_games
 from courier.exchange.enums import ImportState
 from courier.exchange.models import Import, ImportedGame
-from courier.exchange.readers.values import Trouble
+from courier.exchange.readers.values import MOST_TROUBLES, Trouble
 
 PAGE_SIZE: Final = 50
 ICONS: Final = {
@@ -122,8 +123,11 @@ def counts_of(batch: Import) -> Counts:
 
 
 def troubles_of(shown: Iterable[dict[str, object]]) -> list[Trouble]:
-    """Return the report of a game as it is stored."""
-    return [Trouble(**each) for each in shown]  # type: ignore[arg-type]  # written from the same
+    """Return the report of a game as it is stored, at most `MOST_TROUBLES`; older rows may have
+    more.
+    """
+    kept = islice(shown, MOST_TROUBLES)
+    return [Trouble(**each) for each in kept]  # type: ignore[arg-type]  # written from the same
 
 
 def _row(item: ImportedGame, batch: Import) -> Row:

@@ -28,6 +28,7 @@ from courier.players.models import Player
 from courier.players.viewers import player_of
 
 IMPORTS_A_MINUTE: Final = 12
+LOOKS_A_MINUTE: Final = 120  # an open page looks every three seconds while a text is read
 SHOWN: Final = 20
 
 
@@ -86,8 +87,13 @@ def import_report(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_GET
 def import_live(request: HttpRequest, code: str) -> HttpResponse:
-    """The parts of the page that change while a text is read; 304 when nothing has."""
-    page = import_page(import_or_404(code, player_of(request)))
+    """The parts of the page that change while a text is read; 304 when nothing has, 429 for
+    too many looks.
+    """
+    player = player_of(request)
+    if not may_again("import-live", player.pk, limit=LOOKS_A_MINUTE):
+        return HttpResponse(status=429)
+    page = import_page(import_or_404(code, player))
     if request.headers.get("If-None-Match") == page.tag:
         return HttpResponseNotModified()
     response = render(request, "exchange/_live.html", {"page": page, "form": StoreForm()})

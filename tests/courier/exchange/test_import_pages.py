@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 
 from courier.exchange.domain import imports
 from courier.exchange.models import Import, ImportedGame
+from courier.exchange.readers.values import MOST_TROUBLES
 from courier.exchange.tasks import read_import, sweep
 from courier.games.models import Game
 from tests.courier.exchange.test_imports import CUT, GOOD, MATE, NAMES, WRONG
@@ -176,6 +177,24 @@ def test_long_texts_are_read_by_a_worker(
     assert news.status_code == 200
     assert b"data-unfinished" not in news.content
     sweep()
+
+
+def test_news_of_a_text_are_limited_a_minute(
+    mover_client: Client, stranger_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("courier.exchange.views.imports.LOOKS_A_MINUTE", 2)
+    own, other = send(mover_client, GOOD), send(stranger_client, GOOD)
+    assert [mover_client.get(f"{own}/live").status_code for _look in range(3)] == [200, 200, 429]
+    assert stranger_client.get(f"{other}/live").status_code == 200
+
+
+def test_a_report_that_was_stored_without_an_end_is_shown_with_one(mover_client: Client) -> None:
+    address = send(mover_client, GOOD)
+    trouble = {"line": 1, "text": "", "reason": "Odd.", "advice": "", "cuts": False}
+    ImportedGame.objects.update(troubles=[trouble] * (MOST_TROUBLES + 1))
+    assert page(mover_client, address).count("Odd.") == MOST_TROUBLES
+    (game,) = mover_client.get(f"/api/v1{address.replace('import', 'imports')}").json()["games"]
+    assert len(game["troubles"]) == MOST_TROUBLES
 
 
 def test_only_so_many_texts_a_minute(mover_client: Client) -> None:
