@@ -8,7 +8,7 @@ from typing import cast
 from django.utils.translation import gettext as _
 
 from courier.games.computer_news import depth_at
-from courier.games.domain.offers import next_offer_ply
+from courier.games.domain.offers import PAUSE_PLIES, next_offer_ply
 from courier.games.enums import GameStatus
 from courier.games.models import Game, Move
 from courier.games.permissions import is_held, is_turn_of
@@ -73,9 +73,22 @@ class ViewerRights:
         return tuple(question for question in self.questions if question.state == "possible")
 
     @property
+    def draw_note(self) -> str:
+        """What is said before the viewer offers a draw."""
+        return draw_offer_words()
+
+    @property
     def opponent_first_name(self) -> str:
         """The first word of the opponent's name, where space is short."""
         return self.opponent.split(" ")[0]
+
+
+def draw_offer_words() -> str:
+    """Return how long a draw offer is open, and when there may be another one."""
+    words = _(
+        "The offer is open until your opponent moves, and cannot be repeated for %(count)d plies."
+    )
+    return words % {"count": PAUSE_PLIES}
 
 
 def rights_of(

@@ -20,6 +20,7 @@ from courier.games.models import Game
 from courier.players.models import Player
 from courier.players.viewers import player_of
 from courier.table.forms import AnswerForm, ClaimForm, ResultForm
+from courier.table.parts.viewer_rights import draw_offer_words
 from courier.table.views.access import get_game_for
 from variants import Side
 
@@ -62,10 +63,7 @@ def game_abort(request: HttpRequest, code: str) -> HttpResponse:
 def game_draw_offer(request: HttpRequest, code: str) -> HttpResponse:
     """Offer a draw; GET asks whether that is meant."""
     if request.method == "GET":
-        text = _(
-            "The offer is open until your opponent moves, and cannot be repeated for 20 plies."
-        )
-        return _confirm(request, code, _("Offer a draw?"), text, _("Offer a draw"))
+        return _confirm(request, code, _("Offer a draw?"), draw_offer_words(), _("Offer a draw"))
     return _act(
         request,
         code,

@@ -214,3 +214,12 @@ def test_solo_game_of_nothing_is_refused(
     response = mover_client.post(f"/presets/{key}/solo", {"setup_mode": mode})
 
     assert (response.status_code, Game.objects.count()) == (status, before)
+
+
+@pytest.mark.parametrize("path", ["", "/draw/offer"])
+def test_the_page_says_for_how_long_an_offer_cannot_be_repeated(
+    opened: Game, mover_client: Client, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    monkeypatch.setattr("courier.table.parts.viewer_rights.PAUSE_PLIES", 34)
+    page = mover_client.get(f"/games/{opened.code}{path}").content.decode()
+    assert "cannot be repeated for 34 plies." in page
