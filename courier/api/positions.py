@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from courier.common.budgets import A_MINUTE, FREE
 from courier.common.errors import TooExpensive
-from courier.common.sandbox.client import STRANGERS, query
+from courier.common.sandbox.client import PUBLIC_QUESTIONS, query
 from courier.presets.models import PresetRevision
 from courier.workshop.sandbox.positions import position_answer
 from variants import RulesError, TooMuchWork, count, counted, preset_keys
@@ -29,7 +29,7 @@ def answer_to(revision: PresetRevision, question: dict[str, Any]) -> dict[str, A
                 return position_answer(revision.rules, **question)
         except TooMuchWork:
             pass
-    with STRANGERS.place():
+    with PUBLIC_QUESTIONS.place():
         return _answer_of_process(revision, question)
 
 

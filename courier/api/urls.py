@@ -44,7 +44,7 @@ urlpatterns = [
         presets.PresetFavourite.as_view(),
         name="api_preset_favourite",
     ),
-    path("api/v1/positions", presets.PositionView.as_view(), name="api_positions"),
+    path("api/v1/positions", presets.LegalMoves.as_view(), name="api_positions"),
     path("api/v1/games", games.GameList.as_view(), name="api_games"),
     path("api/v1/games/<slug:code>", games.GameDetail.as_view(), name="api_game"),
     path("api/v1/desk", desk.DeskView.as_view(), name="api_desk"),

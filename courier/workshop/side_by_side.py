@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 
 from courier.common.errors import TooExpensive
 from courier.common.rates import may_again
-from courier.common.sandbox.client import STRANGERS, query
+from courier.common.sandbox.client import PUBLIC_QUESTIONS, query
 from courier.presets.models import PresetRevision
 from courier.workshop.errors import CannotCompare, TooBusy
 from variants.authoring import Comparison, comparison_from_json
@@ -29,7 +29,7 @@ def comparison_of(first: PresetRevision, second: PresetRevision, *, caller: obje
         if not may_again("compare", caller, limit=A_MINUTE):
             raise TooBusy
         try:
-            with STRANGERS.place():
+            with PUBLIC_QUESTIONS.place():
                 answer = query("side_by_side", first=first.document, second=second.document)
         except TooExpensive as error:
             raise CannotCompare from error

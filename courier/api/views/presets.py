@@ -101,7 +101,7 @@ class PresetDetail(generics.RetrieveAPIView[Preset]):
         return revision.preset
 
 
-class PositionView(APIView):
+class LegalMoves(APIView):
     """The legal moves of a position, whether it is check, and whether the game is over there.
 
     Where turns are composed of stones there may be thousands. Instead of them the answer shows

@@ -29,9 +29,9 @@ _PATIENCE: Final = 2 * SECONDS
 _STARTS_WITHIN_SECONDS: Final = 60  # on a machine with much else to do; one at rest takes 2
 _POLLS_EVERY_SECONDS: Final = 0.3
 
-# More would only wait for each other. What anybody may ask is asked from STRANGERS, so that editors
-# find a place.
-STRANGERS: Final = Room(AT_ONCE // 2)
+# More would only wait for each other. What anybody may ask, signed in or not, takes one of half the
+# places first, so that editors find one.
+PUBLIC_QUESTIONS: Final = Room(AT_ONCE // 2)
 _everybody: Final = Room(AT_ONCE, patience=0.25)
 
 

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_safe
 from courier.challenges.queries import revision_for_reader
 from courier.common.errors import Refusal
 from courier.common.rates import may_again
-from courier.common.sandbox.client import STRANGERS, query
+from courier.common.sandbox.client import PUBLIC_QUESTIONS, query
 from courier.players.viewers import caller_of, viewer_of
 from courier.presets.models import PresetRevision
 from courier.workshop.errors import CannotExport, TooBusy
@@ -101,7 +101,7 @@ def _text(request: HttpRequest, revision: PresetRevision, kind: str) -> str:
     if answer is None:
         if not may_again("export", caller_of(request), limit=A_MINUTE):
             raise TooBusy
-        with STRANGERS.place():
+        with PUBLIC_QUESTIONS.place():
             answer = query("export", document=revision.document, kind=kind)
         cache.set(name, answer, KEPT)
     if "refusal" in answer:

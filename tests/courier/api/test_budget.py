@@ -17,7 +17,7 @@ from courier.api.throttles import AnonymousThrottle, ScopedThrottle
 from courier.common.budgets import A_MINUTE, AT_ONCE, FREE, Account
 from courier.common.errors import TooExpensive
 from courier.common.sandbox import client as sandbox
-from courier.common.sandbox.client import STRANGERS
+from courier.common.sandbox.client import PUBLIC_QUESTIONS
 from courier.common.slots import SiteBusy
 from courier.players.models import Player
 from courier.presets.enums import Visibility
@@ -204,7 +204,7 @@ def test_a_network_of_ipv6_has_one_throttle(
 
 
 def test_the_third_question_that_waits_is_refused_at_once(anonymous_api: APIClient) -> None:
-    with STRANGERS.place(), STRANGERS.place():
+    with PUBLIC_QUESTIONS.place(), PUBLIC_QUESTIONS.place():
         refused = anonymous_api.post(POSITIONS, DUCK, format="json", REMOTE_ADDR=HERE)
         assert refused.json() == {
             "error": {
@@ -254,7 +254,7 @@ def test_who_is_refused_or_fails_keeps_no_place(anonymous_api: APIClient) -> Non
     spend(HERE, A_MINUTE)
     for _number in range(4):
         assert query(anonymous_api, DUCK)[0] == 429
-        with pytest.raises(TooExpensive), STRANGERS.place():
+        with pytest.raises(TooExpensive), PUBLIC_QUESTIONS.place():
             sandbox.query("nothing of that name")
     for _number in range(5):
         with pytest.raises(TooExpensive):
