@@ -100,11 +100,27 @@ def seconds_of_files() -> dict[str, int]:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Where several processes share the files, let the longest come first, by the seconds they once
-    took.
+    took, and files that wait for a browser beside files that compute: together they use all
+    processors all the time.
     """
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        seconds = seconds_of_files()
-        items.sort(key=lambda item: -seconds.get(item.nodeid.partition("::")[0], 0))
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        return
+    seconds = seconds_of_files()
+    files = dict.fromkeys(map(file_of, items))
+    places = dict[str, float]()
+    for is_browsed in (True, False):
+        same = [file for file in files if file.startswith("tests/e2e/") is is_browsed]
+        same.sort(key=lambda file: -seconds.get(file, 1))
+        passed = 0
+        for file in same:
+            places[file] = passed / sum(seconds.get(each, 1) for each in same)
+            passed += seconds.get(file, 1)
+    items.sort(key=lambda item: places[file_of(item)])
+
+
+def file_of(item: pytest.Item) -> str:
+    """The file of a test, from the root of the project."""
+    return item.nodeid.partition("::")[0]
 
 
 def pytest_collection_finish() -> None:
