@@ -14,8 +14,10 @@ from courier.computer.enums import STARTS_A_MINUTE
 from courier.computer.forms import ComputerForm
 from courier.computer.queries import is_offered_for
 from courier.games.computer_news import request_to_move
+from courier.games.enums import GameStatus
+from courier.games.permissions import is_held, is_turn_of
 from courier.games.queries import game_for_viewer
-from courier.games.seats import is_participant
+from courier.games.seats import is_participant, plays_computer
 from courier.players.viewers import player_of
 from courier.presets.pictures import start_note, start_picture
 from courier.presets.queries import revision_or_404
@@ -52,8 +54,12 @@ def computer_move_now(request: HttpRequest, code: str) -> HttpResponse:
     """Let the computer play the best move it has found so far; its opponent may ask for that."""
     player = player_of(request)
     game = game_for_viewer(code, player)
-    if not is_participant(game, player):
+    if not (is_participant(game, player) and plays_computer(game)):
         raise Http404(code)
-    request_to_move(game.pk, game.ply)
-    messages.success(request, _("The computer is asked to move."))
+    runs = game.status == GameStatus.ACTIVE and not is_held(game)
+    if runs and not is_turn_of(game, player):
+        request_to_move(game.pk, game.ply)
+        messages.success(request, _("The computer is asked to move."))
+    else:
+        messages.info(request, _("It is not the computer's turn."))
     return redirect("game", code)

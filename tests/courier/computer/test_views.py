@@ -103,6 +103,15 @@ def test_move_now_is_heard_for_this_position_only(
     ]
 
 
+def test_only_a_computer_that_is_to_move_is_asked(
+    computer_game: Game, game: Game, mover_client: Client
+) -> None:
+    assert mover_client.post(f"/games/{game.code}/move-now").status_code == 404
+    page = mover_client.post(f"/games/{computer_game.code}/move-now", follow=True)
+    assert [str(note) for note in page.context["messages"]] == ["It is not the computer's turn."]
+    assert not is_requested_to_move(computer_game.pk, 0)
+
+
 def test_page_shows_that_the_computer_thinks_and_how_far(
     computer_game: Game, mover_client: Client
 ) -> None:
