@@ -16,7 +16,7 @@ from courier.clocks.terms import MAX_CONTROL, TERM_NAMES, TERMS, Term
 from courier.games.blocked_remarks import moves_for
 from courier.games.enums import GameStatus
 from courier.games.models import Game, Move, Seat
-from courier.games.permissions import is_held
+from courier.games.permissions import is_suspended
 from courier.games.queries import own_setup
 from courier.games.seats import sides_to_move
 from courier.presets.models import Preset, PresetRevision
@@ -227,7 +227,7 @@ class GameSerializer(serializers.ModelSerializer[Game]):
     def get_to_move(self, game: Game) -> list[int]:
         return (
             list(sides_to_move(game))
-            if game.status == GameStatus.ACTIVE and not is_held(game)
+            if game.status == GameStatus.ACTIVE and not is_suspended(game)
             else []
         )
 

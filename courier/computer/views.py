@@ -15,7 +15,7 @@ from courier.computer.forms import ComputerForm
 from courier.computer.queries import is_offered_for
 from courier.games.computer_news import request_to_move
 from courier.games.enums import GameStatus
-from courier.games.permissions import is_held, is_turn_of
+from courier.games.permissions import is_suspended, is_turn_of
 from courier.games.queries import game_for_viewer
 from courier.games.seats import is_participant, plays_computer
 from courier.players.viewers import player_of
@@ -56,7 +56,7 @@ def computer_move_now(request: HttpRequest, code: str) -> HttpResponse:
     game = game_for_viewer(code, player)
     if not (is_participant(game, player) and plays_computer(game)):
         raise Http404(code)
-    runs = game.status == GameStatus.ACTIVE and not is_held(game)
+    runs = game.status == GameStatus.ACTIVE and not is_suspended(game)
     if runs and not is_turn_of(game, player):
         request_to_move(game.pk, game.ply)
         messages.success(request, _("The computer is asked to move."))

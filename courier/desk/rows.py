@@ -14,7 +14,7 @@ from courier.clocks.models import Vacation
 from courier.games.domain.clocks import is_due, is_half_gone
 from courier.games.enums import Ending
 from courier.games.models import Game
-from courier.games.permissions import is_held, is_turn_of
+from courier.games.permissions import is_suspended, is_turn_of
 from courier.games.queries import has_unread_remark, last_move
 from courier.games.seats import acting_side, seats_of
 from courier.games.silence import is_claimable
@@ -42,7 +42,7 @@ class DeskRow:
     is_solo: bool
     rated: bool
     is_turn: bool
-    is_held: bool  # while the staff looks at the game its clocks stand
+    is_suspended: bool  # while the staff looks at the game its clocks stand
     deadline: datetime | None
     says: str
     remark: str
@@ -111,7 +111,7 @@ def _row(game: Game, player: Player, now: datetime) -> DeskRow:
         side_name=game.revision.rules.spec.sides[mine].name,
         rated=game.rated,
         is_turn=is_turn,
-        is_held=is_held(game),
+        is_suspended=is_suspended(game),
         deadline=game.deadline,
         says=_says(game, line, opponent, mine),
         remark=line.last_remark,
@@ -133,7 +133,7 @@ def _row(game: Game, player: Player, now: datetime) -> DeskRow:
 
 def _says(game: Game, line: GameLine, opponent: Person, mine: Side) -> str:
     """What happened last, as a sentence without its full stop."""
-    if is_held(game):
+    if is_suspended(game):
         return _("The staff looks at this game: the clocks are stopped")
     if game.is_setting_up_in_secret:
         return _setup_says(game, opponent, mine)
@@ -175,7 +175,7 @@ def _waits_for_claim(game: Game, now: datetime) -> bool:
 def _request_words(game: Game, mine: Side, now: datetime) -> str:
     """What the opponent has offered and I have not answered."""
     other = 1 - mine
-    if is_held(game):
+    if is_suspended(game):
         return ""
     if game.flag_fell_at is not None and game.side_to_move == other:
         return _("The time of your opponent is up: say what becomes of it.")

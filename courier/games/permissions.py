@@ -32,20 +32,20 @@ def has_imported(game: Game, player: Player | None) -> bool:
     )
 
 
-def is_held(game: Game) -> bool:
-    """Whether the referee holds the clocks of a running game: nothing can be done in it."""
+def is_suspended(game: Game) -> bool:
+    """Whether the referee has stopped the clocks of a running game: nothing can be done in it."""
     return game.status == GameStatus.ACTIVE and game.clock_stopped_at is not None
 
 
 def is_turn_of(game: Game, player: Player | None) -> bool:
-    """Whether the game runs, is not held, and waits for the player."""
-    if game.status != GameStatus.ACTIVE or is_held(game):
+    """Whether the game runs, is not suspended, and waits for the player."""
+    if game.status != GameStatus.ACTIVE or is_suspended(game):
         return False
     return bool({*sides_of(game, player)} & {*sides_to_move(game)})
 
 
 def may_set_up(game: Game, player: Player | None) -> bool:
     """Whether the player may send a set-up now, be it in place of one they have sent before."""
-    if not game.is_setting_up or game.status != GameStatus.ACTIVE or is_held(game):
+    if not game.is_setting_up or game.status != GameStatus.ACTIVE or is_suspended(game):
         return False
     return is_participant(game, player)

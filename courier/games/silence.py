@@ -11,7 +11,7 @@ from typing import Final
 from courier.clocks.timetable import instant_of
 from courier.games.enums import GameStatus
 from courier.games.models import BOTH_MOVED, Game, Move
-from courier.games.permissions import is_held
+from courier.games.permissions import is_suspended
 from courier.games.seats import plays_computer
 
 SILENCE: Final = timedelta(days=30)
@@ -25,7 +25,7 @@ def claimable_at(game: Game) -> datetime | None:
     It takes two people who have both moved. After a hold by the referee a week is left at least. No
     query.
     """
-    if game.status != GameStatus.ACTIVE or game.control is not None or is_held(game):
+    if game.status != GameStatus.ACTIVE or game.control is not None or is_suspended(game):
         return None
     if game.is_solo or game.is_setting_up or not game.both_have_moved or plays_computer(game):
         return None

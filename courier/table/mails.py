@@ -21,7 +21,7 @@ from courier.games.domain.clocks import remaining
 from courier.games.enums import Ending, GameStatus, RequestKind
 from courier.games.hooks import MailAddition, all_hooks
 from courier.games.models import Game, Move, UpgradeOffer
-from courier.games.permissions import is_held, is_turn_of
+from courier.games.permissions import is_suspended, is_turn_of
 from courier.games.queries import UNCLAIMED_FOR, last_move, position_before, with_rows
 from courier.games.seats import seats_of
 from courier.games.silence import claimable_at, is_claimable
@@ -55,7 +55,7 @@ def your_move(mail: OutboxMail, now: datetime) -> MailContent | None:
     """
     game = shown_game(mail)
     move = last_move(game) if game else None
-    if game is None or move is None or game.status != GameStatus.ACTIVE or is_held(game):
+    if game is None or move is None or game.status != GameStatus.ACTIVE or is_suspended(game):
         return None
     if move.pk != mail.payload["move"]:
         return None

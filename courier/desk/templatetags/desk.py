@@ -44,7 +44,7 @@ def time_left(row: DeskRow, now: datetime) -> SafeString:
     """How long whoever is to move still has, and until when; nothing where the row says that the
     clocks stand.
     """
-    if row.is_held:
+    if row.is_suspended:
         return SafeString()
     if row.snoozed_until:
         return _sleeping(row, row.snoozed_until, now)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from courier.games.enums import GameStatus
 from courier.games.errors import GameHeld, GameOver, NotYourGame
 from courier.games.models import Game
-from courier.games.permissions import is_held
+from courier.games.permissions import is_suspended
 from courier.games.seats import acting_side
 from courier.players.models import Player
 from variants import Side
@@ -35,5 +35,5 @@ def refuse_when_over(game: Game) -> None:
     """Raise GameOver unless the game runs, GameHeld while the referee holds its clocks."""
     if game.status != GameStatus.ACTIVE:
         raise GameOver
-    if is_held(game):
+    if is_suspended(game):
         raise GameHeld

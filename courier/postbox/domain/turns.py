@@ -18,7 +18,7 @@ from courier.games.domain.recalls import show_as_seen
 from courier.games.enums import Ending, GameStatus
 from courier.games.errors import Flagged, GameHeld, GameOver
 from courier.games.models import Game
-from courier.games.permissions import is_held
+from courier.games.permissions import is_suspended
 from courier.games.queries import with_rows
 from courier.players.models import Player
 from courier.postbox.enums import Trust
@@ -63,7 +63,7 @@ def refuse_unless_open(ticket: Ticket, *, now: datetime) -> None:
         raise LinkExpired
     if ticket.game.status != GameStatus.ACTIVE:
         raise Flagged if ticket.game.ending == Ending.FLAGGED else GameOver
-    if is_held(ticket.game):
+    if is_suspended(ticket.game):
         raise GameHeld
     if ticket.is_spent:
         raise TurnSpent

@@ -14,7 +14,7 @@ from courier.common.errors import DomainError
 from courier.games.domain.consent import Consent, check
 from courier.games.enums import GameStatus, RequestKind
 from courier.games.models import Game, Move
-from courier.games.permissions import is_held
+from courier.games.permissions import is_suspended
 from courier.games.seats import seats_of
 from courier.games.words import numbered, seat_name
 from variants import Side
@@ -55,7 +55,7 @@ def questions_of(game: Game, moves: Sequence[Move], side: Side | None) -> tuple[
     """Everything asked in a running game, and what `side` may ask; no query, 1 where a position is
     proposed.
     """
-    if game.status != GameStatus.ACTIVE or is_held(game):
+    if game.status != GameStatus.ACTIVE or is_suspended(game):
         return ()
     own_last = next((move for move in reversed(moves) if move.side == side), None)
     return tuple(

@@ -14,7 +14,7 @@ from courier.common.times import instant_text
 from courier.games.domain.clocks import is_due, is_half_gone
 from courier.games.enums import GameStatus
 from courier.games.models import Game
-from courier.games.permissions import is_held, is_turn_of
+from courier.games.permissions import is_suspended, is_turn_of
 from courier.games.queries import UNCLAIMED_FOR
 from courier.games.seats import is_participant, seats_of, sides_of
 from courier.games.silence import claimable_at, is_claimable, is_ending
@@ -36,7 +36,7 @@ def time_news(game: Game, viewer: Player | None, *, now: datetime) -> TimeNews |
     """
     if game.status != GameStatus.ACTIVE:
         return None
-    if is_held(game):  # its players and the staff are told why, elsewhere on the page
+    if is_suspended(game):  # its players and the staff are told why, elsewhere on the page
         watches = not (is_participant(game, viewer) or (viewer is not None and viewer.is_staff))
         return (
             TimeNews(_("The referee holds the clocks of this game. Nobody loses time."))

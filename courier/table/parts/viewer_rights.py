@@ -11,7 +11,7 @@ from courier.games.computer_news import depth_at
 from courier.games.domain.offers import PAUSE_PLIES, next_offer_ply
 from courier.games.enums import GameStatus
 from courier.games.models import Game, Move
-from courier.games.permissions import is_held, is_turn_of
+from courier.games.permissions import is_suspended, is_turn_of
 from courier.games.queries import open_claims
 from courier.games.seats import acting_side, plays_computer, seats_of, sides_of
 from courier.games.words import seat_name
@@ -58,7 +58,7 @@ class ViewerRights:
     offer_kind: str = ""  # "draw" or "result" when the offer awaits the viewer's answer
     questions: tuple[Question, ...] = ()
     can_doubt: bool = False  # two people play: the staff can be asked to decide
-    is_held: bool = (
+    is_suspended: bool = (
         False  # the clocks are stopped while the staff looks at the game, and nothing can be done
     )
 
@@ -96,7 +96,7 @@ def rights_of(
 ) -> ViewerRights:
     """Return what the viewer may do; at most 1 query, for the claims of the side to move."""
     side = acting_side(game, viewer) if viewer is not None else None
-    runs = game.status == GameStatus.ACTIVE and not is_held(game)
+    runs = game.status == GameStatus.ACTIVE and not is_suspended(game)
     turn = is_turn_of(game, viewer)
     offer, kind = _offer(game, spec, side) if runs else ("", "")
     thinks = side is not None and runs and not turn and plays_computer(game)
@@ -122,7 +122,7 @@ def rights_of(
         offer_kind=kind,
         can_doubt=runs and side is not None and not game.is_solo and not plays_computer(game),
         questions=questions_of(game, moves, side),
-        is_held=is_held(game),
+        is_suspended=is_suspended(game),
     )
 
 

@@ -64,7 +64,7 @@ def heading_of(game: Game, spec: PresetSpec, rights: ViewerRights, names: tuple[
     """Return what the page is headed by: whose turn it is, or who plays whom."""
     if game.status != GameStatus.ACTIVE:
         return _pairing(game, names)
-    if rights.is_held and rights.side is not None:
+    if rights.is_suspended and rights.side is not None:
         return _("The staff looks at this game")
     if game.is_setting_up:
         return _setup_heading(game, spec, rights, names)

@@ -29,7 +29,7 @@ from courier.games.domain.outages import move_deadlines_of
 from courier.games.domain.start import start_game
 from courier.games.enums import GameStatus, RequestKind
 from courier.games.models import ClockEntry, Game
-from courier.games.permissions import is_held
+from courier.games.permissions import is_suspended
 from courier.games.seats import seats_of
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
@@ -184,7 +184,7 @@ class Table:
         """A flag that is down stays where it fell, and for as long as the referee holds the clocks
         nobody waits.
         """
-        if game.flag_fell_at is None or is_held(game):
+        if game.flag_fell_at is None or is_suspended(game):
             return
         (turn,) = turns_of(
             game, [1 if game.side_to_move else 0], standstills_now(game, now=self.now)
@@ -222,6 +222,6 @@ def test_nobody_gains_by_acting_at_the_last_moment(seed: int) -> None:
         game.pk for game in table.games if Game.objects.get(pk=game.pk).status == GameStatus.ACTIVE
     ]
     assert all(
-        settle(game_id=pk, now=table.now + 400 * DAY) or is_held(Game.objects.get(pk=pk))
+        settle(game_id=pk, now=table.now + 400 * DAY) or is_suspended(Game.objects.get(pk=pk))
         for pk in running
     )
