@@ -35,15 +35,12 @@ LONGEST_SEARCH = 60
 PROFILE_FIELDS = tuple(field.name for field in fields(Profile))
 
 
-def _profile_of(player: Player) -> dict[str, str | bool | int]:
-    return {field: getattr(player, field) for field in PROFILE_FIELDS}
-
-
 @require_http_methods(["GET", "POST"])
 def profile(request: HttpRequest) -> HttpResponseBase:
     """The player's own profile: shown and stored."""
     player = player_of(request)
-    form = ProfileForm(request.POST or None, initial=_profile_of(player))
+    stored = {field: getattr(player, field) for field in PROFILE_FIELDS}
+    form = ProfileForm(request.POST or None, initial=stored)
     if request.method == "POST" and form.is_valid():
         save_profile(player=player, profile=form.profile())
         messages.success(request, _("Your profile is saved."))

@@ -38,7 +38,6 @@ from courier.games.domain.recalls import look_at
 from courier.games.queries import ledger_of
 from courier.integrity.seals import pgn_tags_of, seal_of
 from courier.players.models import Player
-from courier.presets.models import PresetRevision
 from courier.presets.queries import revision_or_404
 
 _AS = OpenApiParameter(
@@ -76,7 +75,8 @@ class ImportList(generics.ListAPIView[Import]):
         if not may_again("import", player.pk, limit=IMPORTS_A_MINUTE):
             raise Throttled
         given = dict(body.validated_data)
-        revision = _revision(given.pop("preset"), player)
+        key = given.pop("preset")
+        revision = revision_or_404(key, player) if key else None
         batch = begin_import(
             owner=player, revision=revision, troubles=(), now=timezone.now(), **given
         )
@@ -159,11 +159,6 @@ def _kind(request: Request, kinds: tuple[str, str]) -> str:
     if kind not in kinds:
         raise ValidationError({"as": [f'"{kind[:20]}" is none of {", ".join(kinds)}.']})
     return kind
-
-
-def _revision(key: str, player: Player) -> PresetRevision | None:
-    """The chosen preset. Raises Http404."""
-    return revision_or_404(key, player) if key else None
 
 
 def _detail(code: str, player: Player) -> object:

@@ -94,11 +94,9 @@ def judge(problem: Problem, line: Sequence[Step], text: str) -> Verdict:
 
 
 def _judged(problem: Problem, line: tuple[Step, ...], step: Step, left: int) -> Verdict:
-    rules, solver, side = (
-        problem.revision.rules,
-        solver_of(problem.revision.rules, problem),
-        _side(problem),
-    )
+    rules = problem.revision.rules
+    solver = solver_of(rules, problem)
+    side: Side = 1 if problem.side else 0
     after = rules.position(step.position)
     outcome = rules.outcome(after)
     if outcome is not None:
@@ -161,10 +159,6 @@ def _known(problem: Problem, line: tuple[Step, ...], step: Step) -> Verdict | No
     reply = tree.nodes[tree.nodes[at].children[0]].step
     ended = rules.outcome(rules.position(reply.position)) is not None
     return Verdict((*line, step, reply), is_right=True, is_solved=ended, tried=step)
-
-
-def _side(problem: Problem) -> Side:
-    return 1 if problem.side else 0
 
 
 def sealed(problem: Problem, line: Sequence[Step]) -> str:

@@ -14,7 +14,6 @@ from courier.common.errors import Refusal
 from courier.common.page_links import page_links
 from courier.common.rates import may_again
 from courier.games.domain.recalls import look_at
-from courier.games.models import Game
 from courier.players.models import Player
 from courier.players.viewers import player_of, viewer_of
 from courier.presets.queries import listed_presets
@@ -63,9 +62,10 @@ def study_new(request: HttpRequest) -> HttpResponse:
     variant.
     """
     player = player_of(request)
-    game = _game(request)
+    code = request.POST.get("game") or request.GET.get("game", "")
+    game = look_at(code, player, now=timezone.now()) if code else None
     given = {
-        "title": _title(game, player),
+        "title": _("Study of a game") if game is not None else "",
         "visibility": "private",
         "preset": request.GET.get("preset", "chess"),
     }
@@ -106,16 +106,6 @@ def _made(request: HttpRequest, form: StudyForm, player: Player) -> Study | None
     except Refusal as error:
         form.add_error(None, error.message)
         return None
-
-
-def _game(request: HttpRequest) -> Game | None:
-    """Return the game to be studied, which the player may see. Raises Http404."""
-    code = request.POST.get("game") or request.GET.get("game", "")
-    return look_at(code, player_of(request), now=timezone.now()) if code else None
-
-
-def _title(game: Game | None, player: Player) -> str:
-    return _("Study of a game") if game is not None else ""
 
 
 def _node_at(request: HttpRequest, last: int) -> str:

@@ -127,7 +127,10 @@ def setup_panel(
     entry = own_setup(game, viewer)
     sent = entry.text if entry else ""
     recommended = rules.recommended_setup(side)
-    saved = tuple(_saved(rules, game, viewer, side))
+    saved = tuple[SavedData, ...](
+        {"code": each.code, "name": each.name, "text": rules.setup_for(each.text, side)}
+        for each in saved_setups(viewer, game.revision.preset)
+    )
     kept = {each["code"]: each["text"] for each in saved} | {RECOMMENDED: recommended}
     text = typed or kept.get(arrangement) or sent or recommended
     check = checked(rules, text, side)
@@ -230,8 +233,3 @@ def _picture(rules: ComposingRules, text: str, side: Side, check: Check) -> Boar
         orientation=side,
         decor=spec.decor,
     )
-
-
-def _saved(rules: ComposingRules, game: Game, viewer: Player, side: Side) -> Iterable[SavedData]:
-    for each in saved_setups(viewer, game.revision.preset):
-        yield {"code": each.code, "name": each.name, "text": rules.setup_for(each.text, side)}

@@ -11,7 +11,6 @@ from variants import (
     Choice,
     ComposingRules,
     InvalidPosition,
-    Outcome,
     Position,
     Rules,
     RulesError,
@@ -53,7 +52,7 @@ def position_answer(
         and _compositions(composing, reached, origin=origin, target=target),
         "shown": shown,
         "check": rules.is_check(reached),
-        "outcome": outcome and _outcome(outcome),
+        "outcome": outcome and {"winner": outcome.winner, "reason": str(outcome.reason)},
     }
 
 
@@ -72,10 +71,6 @@ def position(document: str, most: int, query: dict[str, Any]) -> dict[str, Any]:
 
 def _choice(choice: Choice) -> dict[str, Any]:
     return {"text": choice.text, "shown": choice.shown, "steps": choice.steps}
-
-
-def _outcome(outcome: Outcome) -> dict[str, Any]:
-    return {"winner": outcome.winner, "reason": str(outcome.reason)}
 
 
 def _composing(rules: ComposingRules, position: Position, *, is_over: bool) -> dict[str, Any]:

@@ -97,7 +97,9 @@ def draft_discard(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
 def _save_json(request: HttpRequest, kept: Draft) -> JsonResponse:
     try:
         _slow_down(request)
-        version, document = _sent(body_of(request))
+        sent = from_json(body_of(request))
+        version = number(sent.get("version"))
+        document = checked(sent.get("document"))
         saved = save_draft(draft_id=kept.pk, document=document, version=version, now=timezone.now())
     except DraftMoved as error:
         return moved(error, kept)
@@ -111,12 +113,6 @@ def _slow_down(request: HttpRequest) -> None:
     """Raise TooBusy for somebody who saves more often than an editor does."""
     if not may_again("save", player_of(request).pk, limit=A_MINUTE):
         raise TooBusy
-
-
-def _sent(body: bytes) -> tuple[int, Document]:
-    """Return version and document that were sent. Raises NotADocument, DocumentTooLong."""
-    sent = from_json(body)
-    return number(sent.get("version")), checked(sent.get("document"))
 
 
 def _save_form(request: HttpRequest, kept: Draft) -> HttpResponseBase:

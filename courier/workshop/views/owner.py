@@ -10,7 +10,6 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -19,7 +18,7 @@ from courier.common.errors import Refusal
 from courier.games.queries import RATABLE_GAMES, RATABLE_PLAYERS, is_ratable
 from courier.players.viewers import player_of, viewer_of
 from courier.presets.enums import Visibility
-from courier.presets.models import Preset, PresetRevision
+from courier.presets.models import Preset
 from courier.presets.pictures import start_picture
 from courier.presets.prose import prose_html
 from courier.talk.queries import comment_count
@@ -65,7 +64,7 @@ def preset_transfer(request: HttpRequest, key: str) -> HttpResponseBase:
         context = {
             "preset": preset,
             "picture": start_picture(preset.current),
-            "rules": _rules_of(preset.current),
+            "rules": prose_html(preset.current.spec.rules_text),
         }
         return render(request, "workshop/transfer.html", context)
     if "accept" in request.POST:
@@ -131,10 +130,6 @@ def _act_of_owner(request: HttpRequest, preset: Preset, form: TransferForm) -> A
             preset_id=preset.pk, owner=owner, visibility=Visibility(wanted), now=now
         )
     return acts.get(request.POST.get("act", ""), _unknown)
-
-
-def _rules_of(revision: PresetRevision) -> SafeString:
-    return prose_html(revision.spec.rules_text)
 
 
 def _unknown() -> None:

@@ -4,7 +4,7 @@ opponent.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, cast
@@ -59,16 +59,12 @@ def _balance(key: Hashable, text: str) -> int:
     for piece in rules.pieces(position).values():
         total += values.get(piece.piece_id or "", 0) * (-1 if piece.side else 1)
     held = rules.hands(position)
-    worth = _by_label(rules.spec, values)
+    worth = {kind.labels[0].upper(): values.get(kind.id, 0) for kind in rules.spec.pieces}
     for side, sign in ((0, 1), (1, -1)):
         total += sign * sum(
             worth.get(label.upper(), 0) * count for label, count in held[side].items()
         )
     return total
-
-
-def _by_label(spec: PresetSpec, values: Mapping[str, int]) -> dict[str, int]:
-    return {kind.labels[0].upper(): values.get(kind.id, 0) for kind in spec.pieces}
 
 
 def balance(rules: Rules, text: str) -> int:
