@@ -51,15 +51,26 @@ def set_up(mail: OutboxMail, now: datetime) -> MailContent | None:
 
 def your_move(mail: OutboxMail, now: datetime) -> MailContent | None:
     """The opponent has moved; obsolete once that move is answered, taken back or doubted, or the
-    game over.
+    game over. Or a move the receiver has sent was given back to them.
     """
     game = shown_game(mail)
+    if "given_back" in mail.payload:
+        return _given_back(game, mail, now)
     move = last_move(game) if game else None
     if game is None or move is None or game.status != GameStatus.ACTIVE or is_suspended(game):
         return None
     if move.pk != mail.payload["move"]:
         return None
     return render(mail, letter_about(game, mail, now))
+
+
+def _given_back(game: Game | None, mail: OutboxMail, now: datetime) -> MailContent | None:
+    """A held move could not be played; obsolete once the receiver has sent another one."""
+    if game is None or game.ply != mail.payload["ply"] or not is_turn_of(game, mail.player):
+        return None
+    letter = letter_about(game, mail, now)
+    about = {"given_back": mail.payload["given_back"], "shown_move": None}
+    return render(mail, replace(letter, context={**letter.context, **about}))
 
 
 def deadline_warning(mail: OutboxMail, now: datetime) -> MailContent | None:

@@ -20,6 +20,7 @@ from courier.common.sweeps import sweep
 from courier.common.tasks import enqueue
 from courier.games.domain.ledger import show_charge, standstills_now
 from courier.games.domain.locks import lock_game
+from courier.games.domain.notices import notify_given_back
 from courier.games.domain.offers import check_offer
 from courier.games.domain.play import MoveResult, go_on, move_of, play
 from courier.games.enums import GameStatus
@@ -83,7 +84,8 @@ def release(game: Game, *, now: datetime) -> bool:
     none.
 
     It is played as of `now`, or when its time to be recalled was over if that is earlier: coming
-    late changes nothing. One that the rules refuse by now is given back to its player. It is
+    late changes nothing. One that the rules refuse by now is given back to its player, who is
+    notified. It is
     computed on nobody's account: the opponent who looks may have spent theirs.
     """
     sent = held_in(game)
@@ -116,6 +118,7 @@ def _play(game: Game, sent: SentMove, *, now: datetime) -> None:
             )
     except DomainError:
         logger.exception("the held move of game %s is given back to its player", game.pk)
+        notify_given_back(game, sent, now=now)
 
 
 @transaction.atomic

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.core.mail import EmailMessage
 
 from courier.clocks.models import Vacation
 from courier.clocks.terms import Terms
@@ -30,6 +31,7 @@ from courier.games.errors import (
 from courier.games.models import ClockEntry, Game, SentMove
 from courier.games.queries import moves_of, my_turn_games, waiting_games
 from courier.games.seats import seats_of
+from courier.notifications.domain.delivery import deliver
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from courier.vacations.domain.changes import book_vacation
@@ -353,6 +355,24 @@ def test_mover_and_strangers_may_look(game: Game, mover: Player, stranger: Playe
     for viewer in (mover, stranger, None):
         look_at(game.code, viewer, now=SENT)
     assert recall(game, mover) == ("e2e4", "Well.")
+
+
+def test_a_player_is_notified_that_a_held_move_could_not_be_played(
+    mover: Player, opponent: Player, mailoutbox: list[EmailMessage]
+) -> None:
+    game = make_game(mover, opponent)
+    send(game, mover)
+    SentMove.objects.update(text="e2e5")
+    release_due(now=SENT + 60 * SECOND)
+
+    notice = OutboxMail.objects.get(kind="your_move")
+    deliver(code=notice.code, now=SENT + timedelta(hours=1))
+
+    assert notice.player == mover
+    assert mailoutbox[0].subject == "Your move: e2e5 could not be played (Chess)"
+    assert "Your move e2e5 can no longer be played in your game of Chess against opponent." in str(
+        mailoutbox[0].body
+    )
 
 
 def test_opponent_who_looks_ends_the_time(game: Game, mover: Player, opponent: Player) -> None:
