@@ -9,17 +9,23 @@ from django.db import transaction
 
 from courier.games.domain.flags import settle_locked
 from courier.games.domain.locks import lock_game, refuse_when_over, side_or_refuse
-from courier.games.domain.sent_moves import end_recall, release
+from courier.games.domain.sent_moves import release
 from courier.games.errors import Flagged
 from courier.games.models import Game
 from courier.players.models import Player
 from variants import Side
 
 
-def make_ready(game_id: int, *, now: datetime) -> bool:
-    """Play the move that is held in a game somebody is about to act in, where that is not done by
-    `act_in`: what they act on is read before the game is locked. True when there was one."""
-    return end_recall(game_id, now=now)
+@transaction.atomic
+def make_ready(game_id: int, player: Player, *, now: datetime) -> bool:
+    """Play the move that is held in a game in which a player is about to act, where that is not
+    done by `act_in`: what they act on is read before the game is locked. True when there was one.
+
+    Raises NotYourGame: nobody else ends the time in which a move may be recalled.
+    """
+    game = lock_game(game_id)
+    side_or_refuse(game, player)
+    return release(game, now=now)
 
 
 def act_in(game_id: int, player: Player, now: datetime, act: Callable[[Game, Side], None]) -> Game:

@@ -61,7 +61,7 @@ def offer_upgrade(*, game_id: int, player: Player, now: datetime) -> Game:
 
     Raises NotYourGame, GameOver, NotWhileSettingUp, NoNewerRevision, CannotUpgrade, MoveConflict.
     """
-    make_ready(game_id, now=now)
+    make_ready(game_id, player, now=now)
     retold = retell(_game(game_id, player))
     with transaction.atomic():
         game = lock_game(game_id)
@@ -80,7 +80,7 @@ def accept_upgrade(*, game_id: int, player: Player, now: datetime) -> Game:
     """Go on with the revision the opponent has offered. Raises NoUpgradeOffer and what
     `offer_upgrade` raises.
     """
-    make_ready(game_id, now=now)
+    make_ready(game_id, player, now=now)
     retold = retell(_game(game_id, player))
     with transaction.atomic():
         game = lock_game(game_id)

@@ -64,7 +64,7 @@ def raise_doubt(*, game: Game, player: Player, text: str, now: datetime) -> Doub
     said = checked_text(text)
     if game.is_solo or plays_computer(game):
         raise NoReferee
-    if make_ready(game.pk, now=now):
+    if make_ready(game.pk, player, now=now):
         game = game_for_viewer(game.code, player)
     snapshot = snapshot_of(game)
     found: list[Doubt] = []

@@ -130,6 +130,35 @@ def test_nobody_gets_another_byte(
         assert len(outbox()) == len(mails) + 1
 
 
+@pytest.mark.parametrize("act", ["offer", "accept", "request", "release"])
+@pytest.mark.parametrize("viewer", ["stranger", "anonymous"])
+def test_nobody_ends_the_time_to_recall(
+    request: pytest.FixtureRequest, game: Game, viewer: str, act: str
+) -> None:
+    client: Client = request.getfixturevalue(f"{viewer}_client")
+    wanted = {"act": act, "action": act, "text": "The referee is wrong.", "expected_ply": "2"}
+    with time_machine.travel(NOW, tick=False):
+        send(game)
+        places = {filled(route, {"code": game.code}) for route in routes() if of_game(route)}
+        statuses = {where: posted(client, where, wanted) for where in places}
+    assert f"/games/{game.code}/upgrade" in statuses
+    assert f"/api/v1/games/{game.code}/moves" in statuses
+    assert [where for where, status in statuses.items() if status in (415, 500)] == []
+    assert SentMove.objects.count() == 1
+
+
+def posted(client: Client, where: str, wanted: dict[str, str]) -> int:
+    """The status of an answer to a form, or to a request to the API."""
+    if where.startswith("/api/"):
+        return client.post(where, wanted, content_type="application/json").status_code
+    return client.post(where, wanted).status_code
+
+
+def of_game(route: str) -> bool:
+    """Whether something can be done to a game at a route."""
+    return bool(re.match(r"(api/v1/)?games/<code>", route)) and route.count("<") == 1
+
+
 def test_a_parameter_nobody_has_thought_of_is_found() -> None:
     with pytest.raises(KeyError):
         filled("games/<code>/<secret>", {"code": "x"})
