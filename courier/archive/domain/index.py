@@ -29,7 +29,7 @@ MOST_PLIES: Final = 2000
 LONGEST_MOVE: Final = 64
 
 # Any number of our own: those who write to the index wait for each other, so that counts and
-# occurrences agree.
+# occurrences agree. It is taken last: whoever locks games as well locks them before.
 _LOCK: Final = 0x41726368
 _MOST_REMARKS: Final = 100_000  # characters of a game that can be searched
 _ADD: Final = """
@@ -105,6 +105,7 @@ def index_again(game_id: int) -> bool:
     """Take a game out and in again, so that the index holds what it would now hold of it; False if
     it stays out.
     """
+    Game.objects.select_for_update(of=("self",), no_key=True).filter(pk=game_id).first()
     _take_out(game_id)
     return index_game(game_id)
 

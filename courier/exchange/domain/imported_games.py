@@ -128,9 +128,11 @@ def _write_parts(items: Sequence[ImportedGame], games: Sequence[Game]) -> None:
     ImportedGame.objects.bulk_update(items, ["game"])
 
 
+@transaction.atomic
 def delete_game(game: Game) -> None:
-    """Delete a game that was imported, out of the archive's index as well."""
+    """Delete a game that was imported, out of the archive's index as well. Locks the game."""
     assert game.source == Source.IMPORTED
+    Game.objects.select_for_update(of=("self",)).filter(pk=game.pk).first()
     remove_game(game.pk)
     game.delete()
 
@@ -138,11 +140,13 @@ def delete_game(game: Game) -> None:
 @transaction.atomic
 def delete_import(batch: Import) -> int:
     """Delete an import with all games that came of it, all or none; return how many games. Locks
-    the import.
+    the import, then its games.
     """
     if not Import.objects.select_for_update(of=("self",)).filter(pk=batch.pk).exists():
         return 0
-    games = list(Game.objects.filter(imported_as__batch=batch))
+    games = list(
+        Game.objects.select_for_update(of=("self",)).filter(imported_as__batch=batch).order_by("pk")
+    )
     for game in games:
         delete_game(game)
     batch.delete()
