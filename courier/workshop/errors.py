@@ -43,6 +43,11 @@ class TooBusy(LimitReached):
     sentence = _("That was a lot at once. Wait a minute and try again.")
 
 
+class PublishedOften(LimitReached):
+    code = "published_often"
+    sentence = _("%(limit)s publications an hour are the most. Your draft is kept; go on later.")
+
+
 class NothingToReadThere(Invalid):
     code = "nothing_to_read"
     sentence = _("Paste a text or choose a file.")

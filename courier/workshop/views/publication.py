@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Final
 from urllib.parse import urlencode
 from uuid import UUID
 
@@ -19,12 +20,15 @@ from courier.common.refusals import error_body, status_of
 from courier.players.viewers import player_of
 from courier.presets.enums import Visibility
 from courier.workshop.domain.publication import Publication, publish
-from courier.workshop.errors import CannotPublish, DraftMoved, TooBusy
+from courier.workshop.errors import CannotPublish, DraftMoved, PublishedOften, TooBusy
 from courier.workshop.models import Draft
 from courier.workshop.queries import draft_or_404
 from courier.workshop.views.answers import accepts_json, moved, number, uncached
 
-A_MINUTE = 10
+A_MINUTE: Final = 10
+# What is published is compiled and described anew by every process, up to some seconds each.
+AN_HOUR: Final = 30
+HOUR: Final = 3600
 MOST_KEPT = 60
 
 
@@ -40,8 +44,11 @@ def draft_publish(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
         return redirect("draft", uuid)
     draft = draft_or_404(uuid, player_of(request))
     try:
-        if not may_again("publish", player_of(request).pk, limit=A_MINUTE):
+        player = player_of(request).pk
+        if not may_again("publish", player, limit=A_MINUTE):
             raise TooBusy
+        if not may_again("publish-an-hour", player, limit=AN_HOUR, seconds=HOUR):
+            raise PublishedOften(limit=AN_HOUR)
         revision = publish(draft=draft, publication=_publication(request), now=timezone.now())
     except Refusal as error:
         return _refused(request, draft, error)

@@ -17,6 +17,7 @@ from courier.presets.models import Preset
 from courier.workshop.documents import BLANK
 from courier.workshop.domain.drafts import Beginning, begin_drafts
 from courier.workshop.models import Draft
+from courier.workshop.views.publication import AN_HOUR
 from tests.factories import START
 
 TEN_MEGABYTES = b"#" * 10_000_000
@@ -75,6 +76,13 @@ def test_too_often_is_refused(
     _count(names[address], mover, limit)
     answer = _post(mover_client, draft, address)
     assert (answer.status_code, answer.json()["error"]["code"]) == (429, "too_busy")
+
+
+def test_nobody_publishes_all_day(mover: Player, mover_client: Client, draft: Draft) -> None:
+    _count("publish-an-hour", mover, AN_HOUR)
+    answer = _post(mover_client, draft, "publish")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (429, "published_often")
+    assert Draft.objects.filter(pk=draft.pk).exists()
 
 
 def _count(name: str, player: Player, times: int) -> None:
