@@ -13,7 +13,7 @@ from courier.workshop.queries import pictures_of
 from variants import COLOURS
 from variants.authoring import document_forms
 
-_ACTIONS = ("save", "diagram", "publish", "discard", "pictures", "try")
+_ACTIONS = ("save", "diagram", "publish", "discard", "pictures", "playtest")
 
 
 def editor_state(draft: Draft) -> dict[str, object]:

@@ -63,10 +63,10 @@ def urls_of(playtest: Playtest) -> TableUrls:
     """Return the addresses of the page."""
     uuid = [playtest.draft.uuid]
     return {
-        "page": reverse("draft_try", args=uuid),
-        "live": reverse("draft_try_live", args=uuid),
-        "preview": reverse("draft_try_preview", args=uuid),
-        "move": reverse("draft_try_move", args=uuid),
+        "page": reverse("draft_playtest", args=uuid),
+        "live": reverse("draft_playtest_live", args=uuid),
+        "preview": reverse("draft_playtest_preview", args=uuid),
+        "move": reverse("draft_playtest_move", args=uuid),
         "composing": "",
         "next": "",
     }

@@ -56,7 +56,7 @@ def test_castling_is_built_by_clicks_and_played(desk: BrowserContext, site: str)
     assert array_text(page) == "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
 
     page.get_by_role("button", name="Play", exact=True).click()
-    page.wait_for_url("**/try")
+    page.wait_for_url("**/playtest")
     square(page, "e1").click()
     square(page, "c1").click()
     expect(page.locator(".moves [data-ply='1'] .short")).to_have_text("O-O-O")

@@ -21,7 +21,7 @@ def playing(context: BrowserContext, site: str, source: str) -> Page:
     """The board of a new draft, a copy of a preset."""
     page = begun(context, site, source)
     page.get_by_role("button", name="Play", exact=True).click()
-    page.wait_for_url("**/try")
+    page.wait_for_url("**/playtest")
     return page
 
 
@@ -120,12 +120,12 @@ def test_two_windows_never_play_over_each_other(desk: BrowserContext, site: str)
     page = playing(desk, site, "chess")
     other = desk.new_page()
     other.goto(page.url)
-    other.route("**/try/live", lambda route: route.abort())
+    other.route("**/playtest/live", lambda route: route.abort())
     typed(page, "e4")
     other.fill("#move-text", "d4")
     other.press("#move-text", "Enter")
     expect(other.locator("#move-error")).to_contain_text("changed in another window")
-    other.unroute("**/try/live")
+    other.unroute("**/playtest/live")
     plies(other, 1)
 
 

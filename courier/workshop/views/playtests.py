@@ -40,7 +40,7 @@ Act = Callable[[Draft, Playtest], object]
 
 
 @require_http_methods(["GET", "POST"])
-def draft_try(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
+def draft_playtest(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
     """The board of a draft. POST puts the draft on it as it stands; where it has faults the editor
     says which.
     """
@@ -56,7 +56,7 @@ def draft_try(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
 
 
 @require_safe
-def draft_try_live(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
+def draft_playtest_live(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
     """The parts of the page that change, or 304 when nothing has; 1 query beside the draft in that
     case.
     """
@@ -76,7 +76,7 @@ def draft_try_live(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
 
 
 @require_http_methods(["GET", "POST"])
-def draft_try_move(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
+def draft_playtest_move(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
     """Play a move: `text`, and the `version` of the board it was made on. GET leads back to the
     board.
     """
@@ -84,13 +84,13 @@ def draft_try_move(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
 
 
 @require_POST
-def draft_try_preview(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
+def draft_playtest_preview(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
     """What a move would do, for the script of a board without rules."""
     return answer_preview(request, PlaytestSource(request, uuid))
 
 
 @require_POST
-def draft_try_back(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
+def draft_playtest_back(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
     """Take one's last move back, or with `ply` go back to where so many half-moves were played."""
 
     def back(_draft: Draft, playtest: Playtest) -> None:
@@ -103,7 +103,7 @@ def draft_try_back(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
 
 
 @require_POST
-def draft_try_restart(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
+def draft_playtest_restart(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
     """Begin anew with the draft as it stands: `setup_mode`, and who plays."""
     draft = draft_or_404(uuid, player_of(request))
     form = RestartForm(request.POST)
@@ -117,11 +117,11 @@ def draft_try_restart(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
         return _to_editor(request, draft, error)
     except Refusal as error:
         messages.error(request, error.message)
-    return redirect("draft_try", uuid)
+    return redirect("draft_playtest", uuid)
 
 
 @require_POST
-def draft_try_players(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
+def draft_playtest_players(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
     """Let the computer play a side from here on, or nobody but the owner."""
 
     def change(_draft: Draft, playtest: Playtest) -> None:
@@ -134,7 +134,7 @@ def draft_try_players(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
 
 
 @require_POST
-def draft_try_stop(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
+def draft_playtest_stop(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
     """Stop the computer: the owner plays both sides from here on."""
     return _done(
         request,
@@ -144,7 +144,7 @@ def draft_try_stop(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
 
 
 @require_POST
-def draft_try_now(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
+def draft_playtest_now(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
     """Let the computer play the best move it has found so far."""
 
     def hasten(_draft: Draft, playtest: Playtest) -> None:
@@ -167,7 +167,7 @@ def _open(request: HttpRequest, draft: Draft) -> HttpResponseBase:
             opened.dropped,
         )
         messages.info(request, answer % {"n": opened.dropped})
-    return redirect("draft_try", draft.uuid)
+    return redirect("draft_playtest", draft.uuid)
 
 
 def _to_editor(request: HttpRequest, draft: Draft, error: Refusal) -> HttpResponseBase:
@@ -185,4 +185,4 @@ def _done(request: HttpRequest, uuid: UUID, act: Act) -> HttpResponseBase:
         act(draft, playtest)
     except Refusal as error:
         messages.error(request, error.message)
-    return redirect("draft_try", uuid)
+    return redirect("draft_playtest", uuid)

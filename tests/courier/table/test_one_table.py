@@ -44,7 +44,7 @@ def table(
     beginnings = [Beginning(from_toml(preset_document("chess")))]
     draft = begin_drafts(owner=mover, beginnings=beginnings, now=START)[0]
     playtests.open_playtest(draft=draft, now=START)
-    return mover_client, f"/presets/drafts/{draft.uuid}/try"
+    return mover_client, f"/presets/drafts/{draft.uuid}/playtest"
 
 
 def test_data_are_those_that_are_declared(table: tuple[Client, str]) -> None:

@@ -52,7 +52,7 @@ def draft_of(owner: Player, document: Document) -> Draft:
 
 
 def address(draft: Draft, act: str = "") -> str:
-    return f"/presets/drafts/{draft.uuid}/try{act and '/' + act}"
+    return f"/presets/drafts/{draft.uuid}/playtest{act and '/' + act}"
 
 
 def played(client: Client, draft: Draft, *moves: str) -> Any:
