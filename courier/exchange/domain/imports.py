@@ -6,11 +6,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import asdict
 from datetime import datetime, timedelta
 from typing import Final
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from courier.common.tasks import enqueue
 from courier.exchange.domain.duplicates import known_games
@@ -33,6 +35,8 @@ AT_ONCE: Final = 8_000  # characters: up to here a text is read while its sender
 MOVES_AT_ONCE: Final = (
     30_000  # so many moves are computed for it meanwhile, a third of a second's work
 )
+# So many may be computed for one game by a worker: a game of giant boards and ducks takes a tenth.
+MOVES_A_GAME: Final = 3_000_000
 MOST_WAITING: Final = 5
 SECONDS_AT_ONCE: Final = 1.0
 FORGOTTEN: Final = timedelta(days=7)
@@ -108,7 +112,7 @@ def read_on(
     """Read games of a text for so long; return whether all are read. Double runs change nothing.
 
     A game that takes more than the `effort` allows is left, with all that follow; without one at
-    least a game is read.
+    least a game is read, or reported when it takes more than MOVES_A_GAME.
     """
     end = time.monotonic() + seconds
     batch = Import.objects.select_related("owner", "revision__preset").filter(pk=batch_id).first()
@@ -124,11 +128,14 @@ def read_on(
         for part in parts[done : done + CHUNK]:
             number = done + len(found) + 1
             try:
-                read = read_part(
-                    part, number=number, shelf=shelf, chosen=batch.revision, kind=kind, now=now
-                )
+                with nullcontext() if effort is not None else counted(MOVES_A_GAME):
+                    read = read_part(
+                        part, number=number, shelf=shelf, chosen=batch.revision, kind=kind, now=now
+                    )
             except TooMuchWork:
-                break
+                if effort is not None:
+                    break
+                read = ReadGame(number, part.line, troubles=(_too_dear(part.line),))
             found.append(read)
             if time.monotonic() > end:
                 break
@@ -139,6 +146,12 @@ def read_on(
         if is_over and done < batch.total:
             return False
     return True
+
+
+def _too_dear(line: int) -> Trouble:
+    """What is reported of a game that takes too much computing."""
+    reason = gettext("The moves of this game take too much computing.")
+    return Trouble(line, "", reason, gettext("Import its first part alone."))
 
 
 @transaction.atomic

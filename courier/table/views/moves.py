@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -10,15 +12,20 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from courier.common.errors import Refusal
+from courier.common.rates import may_again
 from courier.games.domain.moves import preview_move, undo_move
 from courier.games.domain.recalls import recall_move
 from courier.players.viewers import player_of
+from courier.table.errors import TooFast
 from courier.table.forms import RecallForm
 from courier.table.handlers import answer_composing, answer_move, answer_preview
 from courier.table.views.access import get_game_for
 from courier.table.views.game_source import GameSource
 from courier.table.views.page import show
 from variants import uncounted
+
+# The page after a recall is computed whatever has been spent.
+RECALLS_A_MINUTE: Final = 10
 
 
 @require_http_methods(["GET", "POST"])
@@ -52,6 +59,8 @@ def game_recall(request: HttpRequest, code: str) -> HttpResponse:
     if request.method == "GET" or not form.is_valid():
         return redirect("game", code=code)
     try:
+        if not may_again("recall", player_of(request).pk, limit=RECALLS_A_MINUTE):
+            raise TooFast
         ply = form.cleaned_data["expected_ply"]
         recalled = recall_move(
             game_id=game.pk, player=player_of(request), expected_ply=ply, now=now

@@ -241,6 +241,19 @@ def test_what_is_dear_to_compute_is_left_to_the_worker(
     ]
 
 
+def test_no_game_keeps_the_worker_for_minutes(
+    mover: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(imports, "MOVES_A_GAME", 150)
+    batch = begun(mover, GOOD + MATE + GOOD)
+    assert read_on(batch.pk, clock=lambda: START, seconds=60)
+    assert [game.plies for game in batch.games.order_by("number")] == [2, 0, 2]
+    dear = batch.games.get(number=2)
+    assert [trouble["reason"] for trouble in dear.troubles] == [
+        "The moves of this game take too much computing."
+    ]
+
+
 def test_short_text_is_read_while_its_sender_waits(
     mover: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:

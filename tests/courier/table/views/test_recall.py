@@ -15,6 +15,7 @@ from courier.games.domain.moves import submit_move
 from courier.games.domain.recalls import recall_move
 from courier.games.models import Game, SentMove
 from courier.players.models import Player
+from courier.table.views.moves import RECALLS_A_MINUTE
 from tests.courier.table.views.answers import text_of
 from tests.factories import START, make_game, make_player, token_of
 
@@ -313,6 +314,14 @@ def test_repeated_and_unreadable_posts_lead_back_to_the_game(
         assert recall(mover_client, sent, ply).redirect_chain == [(f"/games/{sent.code}", 302)]
     assert mover_client.get(f"/games/{sent.code}/recall")["Location"] == f"/games/{sent.code}"
     assert ply_of(sent) == 0
+
+
+def test_the_page_after_a_recall_is_not_computed_all_day(sent: Game, mover_client: Client) -> None:
+    for number in range(RECALLS_A_MINUTE):
+        with time_machine.travel(NOW + timedelta(seconds=18), tick=False):
+            assert recall(mover_client, sent, 1 if number == 0 else 9).status_code == 200
+    answer = recall(mover_client, sent)
+    assert "You are very fast." in text_of(answer)
 
 
 def test_programs_recall(sent: Game, mover: Player, opponent: Player, stranger: Player) -> None:
