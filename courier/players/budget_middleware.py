@@ -39,18 +39,21 @@ class BudgetMiddleware:
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """Answer a refusal that no view has put into words."""
         if isinstance(exception, OverBudget):
-            return _refusal(request, error_body(exception.code, exception.message), status=429)
+            return _refusal(request, exception.code, exception.message, status=429)
         if isinstance(exception, SiteBusy):
-            response = _refusal(request, error_body(exception.code, exception.message), status=429)
+            response = _refusal(request, exception.code, exception.message, status=429)
             response["Retry-After"] = str(BUSY_SECONDS)
             return response
         if isinstance(exception, TooMuchWork):
-            message = _("This position has too many moves to be computed here.")
-            return _refusal(request, error_body("too_much_work", message), status=400)
+            message = _(
+                "That takes more computing than one request may ask for. Ask for less at once."
+            )
+            return _refusal(request, "too_much_work", message, status=400)
         return None
 
 
-def _refusal(request: HttpRequest, body: dict[str, object], *, status: int) -> HttpResponse:
+def _refusal(request: HttpRequest, code: str, message: str, *, status: int) -> HttpResponse:
     if request.headers.get("Accept", "").startswith("application/json"):
-        return JsonResponse(body, status=status)
-    return render(request, f"{status}.html", status=status)
+        return JsonResponse(error_body(code, message), status=status)
+    context = {"code": status, "message": message}
+    return render(request, "too_much.html", context, status=status)

@@ -1,9 +1,17 @@
 from __future__ import annotations
 
+import re
+
 import pytest
+from django.http import HttpResponse
 from django.template.loader import render_to_string
 from django.test import Client, RequestFactory
 from django.views import defaults
+
+from courier.common.budgets import OverBudget
+from courier.players.budget_middleware import BudgetMiddleware
+from courier.players.models import Player
+from variants import TooMuchWork
 
 
 def test_unknown_address_gets_a_page_of_the_site(
@@ -31,6 +39,28 @@ def test_server_error_renders_without_context_or_database(rf: RequestFactory) ->
     response = defaults.server_error(rf.get("/"))
     assert response.status_code == 500
     assert "Something broke on our side" in response.content.decode()
+
+
+def test_what_takes_too_much_computing_is_said_to_be_too_much_at_once(
+    mover: Player, rf: RequestFactory
+) -> None:
+    request = rf.get("/")
+    request.user = mover
+
+    def page(refusal: Exception) -> tuple[int, str, str]:
+        answer = BudgetMiddleware(lambda _request: HttpResponse()).process_exception(
+            request, refusal
+        )
+        assert answer is not None
+        shown = answer.content.decode()
+        lines = re.findall(r"<(?:h1|p)>(.*)</", shown[shown.index("error-page") :])
+        return answer.status_code, lines[0], lines[1]
+
+    title = "This is too much at once"
+    spent = "You have asked for a lot of computing. Wait 5 seconds and try again."
+    most = "That takes more computing than one request may ask for. Ask for less at once."
+    assert page(OverBudget(seconds=5)) == (429, title, spent)
+    assert page(TooMuchWork("too-much-work", "more than 5 moves")) == (400, title, most)
 
 
 @pytest.mark.parametrize("code", ["400", "403", "403_csrf", "404", "429", "500", "503"])
