@@ -5,6 +5,7 @@ between presets.
 from variants.authoring.betza_reader import Reading, read_parts
 from variants.authoring.betza_writer import write_parts
 from variants.authoring.checks import Problem, Report, check_document
+from variants.authoring.descriptions import check_descriptions
 from variants.authoring.difference import Comparison, compare, comparison_from_json, differences
 from variants.authoring.hints import Hint, hints_of, pawns_of
 from variants.authoring.parts import Leg, Part, parts_from_json, parts_to_json
@@ -24,6 +25,7 @@ __all__ = [
     "Reading",
     "Report",
     "applying",
+    "check_descriptions",
     "check_document",
     "compare",
     "comparison_from_json",

@@ -1,6 +1,6 @@
 """Pictures of how every piece moves: marks on an otherwise empty board."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -90,12 +90,14 @@ def _diagram(piece: PieceSpec, movers: tuple[Mover, ...], board: Board, origin: 
     )
 
 
-def reached_on(board: Board, piece: PieceSpec, origin: int) -> dict[int, Mark]:
-    """Return what a piece reaches by itself on a board that is empty otherwise, by square; first
-    moves are left out.
-    """
+def plain_movers(piece: PieceSpec) -> list[Mover]:
+    """Return the movers of a piece that need nobody on their way; first moves are left out."""
+    return [mover for mover in parse(piece.betza) if _is_clear(mover) and not mover.initial]
+
+
+def reached_on(board: Board, movers: Sequence[Mover], origin: int) -> dict[int, Mark]:
+    """Return what movers reach by themselves on a board that is empty otherwise, by square."""
     seen = _Seen(board)
-    movers = [mover for mover in parse(piece.betza) if _is_clear(mover) and not mover.initial]
     seen.add_reached([(mover, path) for mover in movers for path in paths(board, mover, origin)])
     return {board.indices[name]: mark for name, mark in seen.marks().items()}
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 
 from variants.core.description import Mark, MoveDiagram, ZoneMap
 from variants.core.geometry import Board
-from variants.describe.diagrams import reached_on
+from variants.describe.diagrams import plain_movers, reached_on
 from variants.describe.zone_uses import uses
 from variants.describe.zones import a_piece, kind_words, plural_words, zones_words
 from variants.spec import PieceSpec, PresetSpec, PromotionSpec, Zones
@@ -197,8 +197,9 @@ def _arrivals(
     """Yield the squares before the zone from which a piece comes into it, with all it reaches from
     there.
     """
+    movers = plain_movers(piece)
     for square in board.squares:
         if square not in inside and (piece.zone is None or square in piece.zone[0].squares):
-            marks = reached_on(board, piece, square)
+            marks = reached_on(board, movers, square)
             if inside & marks.keys():
                 yield square, marks

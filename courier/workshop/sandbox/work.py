@@ -31,6 +31,7 @@ from variants import (
 )
 from variants.authoring import (
     applying,
+    check_descriptions,
     check_document,
     differences,
     hints_of,
@@ -70,11 +71,14 @@ def view(document: dict[str, Any]) -> Answer:
 
 
 def check(document: dict[str, Any]) -> Answer:
-    """What keeps a document from being published; its first moves are played."""
+    """What keeps a document from being published; it is described as pages do, and its first moves
+    are played.
+    """
     report = check_document(document)
     problems: list[Any] = [problem.to_json() for problem in report.problems]
     if not problems:
         try:
+            check_descriptions(get_spec(report.document))
             try_out(report.document)
         except PresetError as error:
             problems = [problem_of(error)]

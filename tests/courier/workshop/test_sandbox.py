@@ -37,6 +37,15 @@ def test_fault_that_only_compiling_finds(document: Document) -> None:
     assert shown["problems"][0]["code"] == "no-royal"
 
 
+def test_what_pages_could_not_draw_is_not_published(document: Document) -> None:
+    document["board"] = {"files": 2, "ranks": 2}
+    document["pieces"] = {"king": {"name": "King", "label": "K", "betza": "asasasasR"}}
+    document["setup"] = {"text": "K1/1k w - - 0 1"}
+    document["ends"] = {"stalemate": "loss"}
+    shown = client.query("check", document=document)
+    assert [(it["path"], it["code"]) for it in shown["problems"]] == [("pieces", "too-expensive")]
+
+
 def test_one_process_serves_many_questions() -> None:
     client.query("sections", text="[a:chess]")
     process = client._server._process
