@@ -13,8 +13,8 @@ from courier.challenges.domain.offers import Offer, challenge_player, post_open_
 from courier.challenges.enums import SideChoice
 from courier.clocks.controls import RAPID, STANDARD, TimeControl, simple
 from courier.clocks.terms import Terms, control_columns
+from courier.games.domain.actions import make_ready
 from courier.games.domain.moves import submit_move
-from courier.games.domain.sent_moves import end_recall
 from courier.games.domain.start import start_game
 from courier.games.models import Game
 from courier.games.seats import seats_of, sides_to_move
@@ -145,7 +145,7 @@ def _play(demo: DemoGame, people: dict[str, Player], now: datetime) -> None:
     pause = demo.age / (len(demo.moves) + 1)
     for ply, text in enumerate(demo.moves):
         game = _move(game, text, began + pause * (ply + 1))
-    end_recall(game.pk, now=now)
+    make_ready(game.pk, first, now=now)
 
 
 def _move(game: Game, text: str, now: datetime) -> Game:

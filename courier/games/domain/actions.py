@@ -9,8 +9,8 @@ from django.db import transaction
 
 from courier.games.domain.flags import settle_locked
 from courier.games.domain.locks import lock_game, refuse_when_over, side_or_refuse
-from courier.games.domain.sent_moves import release
-from courier.games.errors import Flagged
+from courier.games.domain.sent_moves import held_in, release
+from courier.games.errors import Flagged, MoveConflict
 from courier.games.models import Game
 from courier.players.models import Player
 from variants import Side
@@ -26,6 +26,14 @@ def make_ready(game_id: int, player: Player, *, now: datetime) -> bool:
     game = lock_game(game_id)
     side_or_refuse(game, player)
     return release(game, now=now)
+
+
+def refuse_while_held(game: Game) -> None:
+    """Refuse when a move was sent meanwhile: it was read by the rules the game has now. Raises
+    MoveConflict.
+    """
+    if held_in(game) is not None:
+        raise MoveConflict
 
 
 def act_in(game_id: int, player: Player, now: datetime, act: Callable[[Game, Side], None]) -> Game:

@@ -12,7 +12,7 @@ from typing import Final
 from courier.clocks.models import Vacation
 from courier.games.domain.clocks import MARKS
 from courier.games.enums import RequestKind
-from courier.games.models import Game, Move, Seat, SentMove, UpgradeOffer
+from courier.games.models import Game, Move, Seat, UpgradeOffer
 from courier.games.seats import seats_of
 from courier.notifications.domain.outbox import queue_mail, rename
 from courier.players.models import Player
@@ -52,15 +52,15 @@ def notify_turn(game: Game, move: Move, *, now: datetime) -> None:
         )
 
 
-def notify_given_back(game: Game, sent: SentMove, *, now: datetime) -> None:
+def notify_given_back(game: Game, side: int, text: str, *, now: datetime) -> None:
     """Tell a player that the move they have sent could not be played, and they are to move."""
-    receiver = _reader(game, seats_of(game)[sent.side])
+    receiver = _reader(game, seats_of(game)[side])
     if receiver is not None:
         queue_mail(
             kind="your_move",
             player=receiver,
-            payload={"game": game.pk, "ply": game.ply, "given_back": sent.text},
-            dedup_key=f"given_back:{game.pk}:{sent.ply}:{int(sent.sent_at.timestamp())}",
+            payload={"game": game.pk, "ply": game.ply, "given_back": text},
+            dedup_key=f"given_back:{game.pk}:{game.ply}:{int(now.timestamp())}",
             now=now,
         )
 

@@ -118,7 +118,7 @@ def _play(game: Game, sent: SentMove, *, now: datetime) -> None:
             )
     except DomainError:
         logger.exception("the held move of game %s is given back to its player", game.pk)
-        notify_given_back(game, sent, now=now)
+        notify_given_back(game, sent.side, sent.text, now=now)
 
 
 @transaction.atomic

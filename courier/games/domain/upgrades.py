@@ -9,10 +9,9 @@ from datetime import datetime
 
 from django.db import transaction
 
-from courier.games.domain.actions import make_ready
+from courier.games.domain.actions import make_ready, refuse_while_held
 from courier.games.domain.locks import lock_game, refuse_when_over, side_or_refuse
 from courier.games.domain.notices import notify_upgrade_offer
-from courier.games.domain.sent_moves import held_in
 from courier.games.errors import (
     CannotUpgrade,
     MoveConflict,
@@ -67,7 +66,7 @@ def offer_upgrade(*, game_id: int, player: Player, now: datetime) -> Game:
         game = lock_game(game_id)
         side = side_or_refuse(game, player)
         refuse_when_over(game)
-        _refuse_while_held(game)
+        refuse_while_held(game)
         if game.is_solo or plays_computer(game):
             return _go_over(game, retold)
         shown = {"revision": retold.revision, "side": side, "created_at": now}
@@ -86,7 +85,7 @@ def accept_upgrade(*, game_id: int, player: Player, now: datetime) -> Game:
         game = lock_game(game_id)
         side = side_or_refuse(game, player)
         refuse_when_over(game)
-        _refuse_while_held(game)
+        refuse_while_held(game)
         offer = (
             UpgradeOffer.objects.filter(game=game, revision=retold.revision)
             .exclude(side=side)
@@ -95,12 +94,6 @@ def accept_upgrade(*, game_id: int, player: Player, now: datetime) -> Game:
         if offer is None:
             raise NoUpgradeOffer
         return _go_over(game, retold)
-
-
-def _refuse_while_held(game: Game) -> None:
-    """Refuse when a move was sent meanwhile: it was read by the rules the game has now."""
-    if held_in(game) is not None:
-        raise MoveConflict
 
 
 @transaction.atomic
