@@ -25,7 +25,7 @@ _ADDRESSES: Final = {
     RequestKind.ABORT: "game_abort_together",
 }
 _THEIRS: Final[dict[str, str | Promise]] = {
-    RequestKind.TAKEBACK: gettext_lazy("%(name)s would like to take back the last move."),
+    RequestKind.TAKEBACK: gettext_lazy("%(name)s would like to take back their last move."),
     RequestKind.ABORT: gettext_lazy("%(name)s would like to abort the game, without a result."),
 }
 _MINE: Final[dict[str, str | Promise]] = {

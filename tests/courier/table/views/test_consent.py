@@ -34,9 +34,9 @@ def test_opponent_sees_the_question_and_agrees(
     )
 
     seen = look(opponent_client, opened)
-    assert "mover would like to take back the last move." in text_of(seen)
+    assert "mover would like to take back their last move." in text_of(seen)
     assert 'value="agree"' in seen.content.decode()
-    assert data_of(seen)["news"]["offer"] == "mover would like to take back the last move."
+    assert data_of(seen)["news"]["offer"] == "mover would like to take back their last move."
 
     assert "Agreed: the game has gone back." in text_of(
         post(opponent_client, opened, "takeback", "agree")
@@ -64,7 +64,7 @@ def test_stranger_sees_the_question_without_buttons(
 
     seen = look(stranger_client, opened)
 
-    assert "mover would like to take back the last move." in text_of(seen)
+    assert "mover would like to take back their last move." in text_of(seen)
     assert "/takeback" not in seen.content.decode()
 
 
