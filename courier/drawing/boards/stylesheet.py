@@ -57,7 +57,8 @@ _MARKS: Final = (
 )
 _TEXT: Final = (
     f"text{{font-family:'{FONT_FAMILY}';font-weight:600}}"
-    ".coords text{font-size:9.5px}.rank{text-anchor:end}.file{text-anchor:middle}"
+    ".coords text{font-size:9.5px}.coords .wide{font-size:8.8px}"
+    ".rank{text-anchor:end}.file{text-anchor:middle}"
     ".disc-letter{font-size:19px;text-anchor:middle}.long2{font-size:14px}.long3{font-size:11px}"
     ".stone-letter{font-size:14.5px}.hand-count{font-size:21px}"
 )

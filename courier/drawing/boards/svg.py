@@ -187,6 +187,11 @@ def _margins(picture: BoardPicture) -> str:
     )
 
 
+def _rank_place(name: str | int) -> str:
+    """Return class and place of the number of a rank: two digits are smaller and stand nearer."""
+    return 'rank wide" x="-1.5"' if len(str(name)) > 1 else 'rank" x="-3"'
+
+
 @lru_cache(maxsize=128)
 def _coordinates(files: int, ranks: int, holes: tuple[str, ...], orientation: int) -> str:
     """Return rank numbers left of the board, and file letters below it."""
@@ -194,7 +199,7 @@ def _coordinates(files: int, ranks: int, holes: tuple[str, ...], orientation: in
     rows = {cell.centre[1]: cell.rank for cell in drawn.cells}
     columns = {cell.centre[0]: cell.file for cell in drawn.cells}
     texts = [
-        f'<text class="on-light rank" x="-3" y="{number(y + 3.5)}">{name}</text>'
+        f'<text class="on-light {_rank_place(name)} y="{number(y + 3.5)}">{name}</text>'
         for y, name in rows.items()
     ]
     texts += [

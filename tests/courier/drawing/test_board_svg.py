@@ -24,7 +24,7 @@ def classes(svg: str) -> set[str]:
     return set(re.findall(r'class="([^"]+)"', svg))
 
 
-COORDINATE = r'<text class="on-light (rank|file)" x="([-\d.]+)" y="([\d.]+)">(\w+)</text>'
+COORDINATE = r'<text class="on-light (rank|file)(?: wide)?" x="([-\d.]+)" y="([\d.]+)">(\w+)</text>'
 
 
 def count(svg: str, text: str) -> int:
