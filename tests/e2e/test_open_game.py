@@ -149,3 +149,24 @@ def test_a_shown_move_survives_a_reload_and_keeps_its_remark(
     page.reload()
     expect(page.locator("#movebar")).to_have_attribute("data-state", "wait")
     expect(remark).to_have_value("")
+
+
+def test_the_whole_menu_is_in_sight_once_it_is_open(
+    visitors: Visitors, mover: Player, game: Game
+) -> None:
+    page = visitors.page(mover)
+    page.goto(f"/games/{game.code}")
+    page.locator("#game-menu summary").click()
+    expect(page.locator("#game-menu li").last).to_be_in_viewport(ratio=1)
+
+
+def test_numbers_of_ten_ranks_are_not_cut_off(visitors: Visitors, mover: Player) -> None:
+    game = make_game(mover, make_player("opponent"), preset="xiangqi", now=timezone.now())
+    page = visitors.page(mover)
+    page.goto(f"/games/{game.code}")
+    number = page.locator("#board-frame .coords text", has_text="10")
+    frame = page.locator("#board-frame svg").first.bounding_box()
+    box = number.bounding_box()
+    assert frame is not None
+    assert box is not None
+    assert box["x"] >= frame["x"]

@@ -1,8 +1,13 @@
 // @ts-check
-/** Menus are `<details data-menu>`; this closes them on Escape and on a press elsewhere. */
+/** Menus are `<details data-menu>`: opened in the page they scroll into sight, and Escape and a press elsewhere close them. */
 
 /** @param {Document} page */
 export function startMenus(page) {
+  // `toggle` does not bubble. What the bar on top opens stays with it.
+  page.addEventListener("toggle", ({ target }) => {
+    if (!(target instanceof HTMLDetailsElement) || !target.matches("[data-menu][open]") || target.closest(".bar")) return;
+    target.querySelector(":scope > div")?.scrollIntoView({ block: "nearest" });
+  }, true);
   page.addEventListener("pointerdown", (event) => {
     for (const menu of openMenus(page)) {
       if (!menu.contains(/** @type {Node} */ (event.target))) menu.open = false;
