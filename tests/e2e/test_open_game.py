@@ -170,3 +170,23 @@ def test_numbers_of_ten_ranks_are_not_cut_off(visitors: Visitors, mover: Player)
     assert frame is not None
     assert box is not None
     assert box["x"] >= frame["x"]
+
+
+@on_one_screen
+def test_a_sent_move_is_not_shown_again_once_it_is_taken_back(
+    visitors: Visitors, mover: Player
+) -> None:
+    game = make_game(mover, mover, solo=True, now=timezone.now())
+    page = visitors.page(mover)
+    page.goto(f"/games/{game.code}")
+    square(page, "e2").click()
+    square(page, "e4").click()
+    page.locator("[data-send]").click()
+    expect(page.locator(".moves [data-ply]")).to_have_count(1)
+    page.locator("#game-menu summary").click()
+    page.get_by_role("button", name="Take the last move back").click()
+    expect(page.locator(".moves [data-ply]")).to_have_count(0)
+    page.reload()
+    expect(page.locator("#movebar")).to_have_attribute("data-state", "compose")
+    square(page, "e2").click()
+    expect(page.locator("#board-status")).to_contain_text("2 squares to go to")

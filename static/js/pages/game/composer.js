@@ -189,7 +189,7 @@ export class Composer {
       return;
     }
     bar.clear();
-    bar.onWrite();
+    bar.onSent();
     const { message, onward } = /** @type {{message: string, onward: string}} */ (reply.ok);
     board.announce(message);
     if (onward) return void location.assign(onward);

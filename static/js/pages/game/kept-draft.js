@@ -27,6 +27,9 @@ export function keepDraft(composer) {
   else keepText(keyOf(composer), JSON.stringify(kept));
 }
 
+/** What is sent does not come back when the game goes back to where it was played. @param {import("./composer.js").Composer} composer */
+export const forgetDraft = (composer) => forgetText(keyOf(composer));
+
 /** Show again what was shown at the same ply; what belonged to another one is gone. @param {import("./composer.js").Composer} composer */
 export function resumeDraft(composer) {
   const { bar, data } = composer.place;

@@ -20,6 +20,7 @@ export class MoveBar {
     this.onSend = () => {};
     this.onUndo = () => {};
     this.onWrite = () => {};
+    this.onSent = () => {};
     /** The move the remark belongs to; null: none yet, what the server gave goes with the first one. @type {string|null} */
     this.move = null;
     /** What was written to other moves of this position. @type {Map<string, string>} */
