@@ -87,3 +87,43 @@ def test_more_is_requested_once() -> None:
         with pytest.raises(TooMuchWork):
             count(1)
     assert effort.moves == 8
+
+
+# Eight pieces that step and then slide on, past a hundred others: few of their moves are legal, and
+# every one that is tried has all of them followed.
+WINDING = """
+key = "winding"
+name = "Winding"
+[board]
+files = 16
+ranks = 16
+[pieces.winder]
+name = "Winder"
+label = "A"
+betza = "mpcavsR"
+[pieces.jumper]
+name = "Jumper"
+label = "W"
+betza = "mU"
+[pieces.king]
+name = "King"
+label = "K"
+betza = "mK"
+royal = true
+[setup]
+text = "k15/16/16/16/16/16/16/16/16/16/16/16/16/16/16/15K w - - 0 1"
+[ends]
+stalemate = "loss"
+"""
+CROWD = (
+    "WWWWWW5W1aa1/W1W7WkW1W1/WW1W1W2W1W2WWW/2W1WW1W6Wa/WW1W3W2W1WWWW/W3W1W1W1WWWW1W/WWWW3WW1WW4/"
+    "1W1W2WaW2W4/3W2W3WWW3/2W1W1W1WKW3W1/W5a6W2/WW1W1W5W3W/3WWWa1W1W1WW1W/W1WW3aW4WW1/6W2W6/"
+    "1aWW2WW2WWW2W w - - 0 1"
+)
+
+
+def test_moves_that_are_tried_are_counted_whatever_becomes_of_them() -> None:
+    rules = get_rules(WINDING)
+    with counted(2000) as effort, pytest.raises(TooMuchWork):
+        rules.legal_moves(rules.position(CROWD))
+    assert effort.moves < 4000

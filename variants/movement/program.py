@@ -9,11 +9,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from variants.core import effort
 from variants.core.errors import PresetError
 from variants.movement.mover import Mover, Segment
 from variants.movement.paths import Roster, Survey, longest
 
 MAX_NODES: Final = 100_000
+VISITS_A_MOVE: Final = 5  # squares that are visited while one move is made
 MAX_STEPS: Final = 3_000
 
 
@@ -174,6 +176,7 @@ class Run:
                 self._land(square, modes)
         for node in self.program.roots:
             self._follow(node, self.origin, 0)
+        effort.count(self.visits // VISITS_A_MOVE)
         return self.found.values()
 
     def _land(self, square: int, modes: frozenset[str]) -> None:

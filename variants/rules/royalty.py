@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from variants.core.effort import count
 from variants.core.piece import Side, other
 from variants.core.position import Position
 from variants.core.refusal import Refusal
@@ -104,6 +105,7 @@ class Royalty:
         theirs = self.royals.of(placement, other(side)) if self.explosive else []
         if scan is None and self.exact:
             scan = self.scan(placement, [s for s in own if not self._touches(s, theirs)], side)
+        count(len(raws))
         found = []
         counted = self.royals.counted
         for raw in raws:
@@ -164,6 +166,7 @@ class Royalty:
         return found
 
     def _safe(self, position: Position, raws: list[Raw], royals: list[int]) -> list[Raw]:
+        count(len(raws))
         placement = position.placement
         side = position.side
         return [

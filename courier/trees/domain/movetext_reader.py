@@ -20,14 +20,13 @@ from courier.trees.domain.tree import (
     MAX_NODES,
     ROOT,
     Tree,
-    clean_comment,
-    comment,
     draw,
     enter,
     mark,
+    say_more,
 )
 from courier.trees.errors import TooManyNodes, UnknownGlyph
-from variants import Rules, RulesError
+from variants import Rules, RulesError, count
 
 MAX_REPORTED: Final = 50
 MAX_NESTING: Final = 200
@@ -98,7 +97,9 @@ class _Reader:
 def read_movetext(
     rules: Rules, tree: Tree, text: str, *, at: int = ROOT, first_line: int = 1
 ) -> Reading:
-    """Return the tree with what a movetext plays from a node on. Never raises; see the troubles."""
+    """Return the tree with what a movetext plays from a node on; see the troubles. Raises nothing
+    for the text, only TooMuchWork, or what else ends a count.
+    """
     reader = _Reader(rules, tree, at=at, main=at)
     for token, line in _tokens(text, first_line):
         _take(reader, token, line)
@@ -119,6 +120,7 @@ def _tokens(text: str, first_line: int) -> Iterator[tuple[re.Match[str], int]]:
 
 
 def _take(reader: _Reader, token: re.Match[str], line: int) -> None:
+    count(1)  # reading it takes as long as making a move
     kind = token.lastgroup
     if kind == "bracket":
         (_open if token["bracket"] == "(" else _close)(reader, line)
@@ -207,19 +209,19 @@ def _say(reader: _Reader, text: str, line: int) -> None:
     if _is_full(reader, line):
         return
     if reader.fresh and reader.waiting:
-        reader.before = f"{reader.before} {text}"
+        if len(reader.before) <= MAX_COMMENT:
+            reader.before = f"{reader.before} {text}"
         return
     words, shapes, broken = split_commands(text)
-    node = reader.tree.nodes[reader.at]
-    said = clean_comment(f"{node.comment} {words}" if node.comment else words)
-    if len(said) > MAX_COMMENT:
+    reader.tree, has_room = say_more(reader.tree, reader.at, words)
+    if not has_room:
         _complain(reader, line, _("A comment is too long and was cut off."))
-    try:
-        reader.tree = draw(
-            comment(reader.tree, reader.at, said[:MAX_COMMENT]), reader.at, (*node.shapes, *shapes)
-        )
-    except DomainError as error:
-        _complain(reader, line, error.message)
+    if shapes:
+        node = reader.tree.nodes[reader.at]
+        try:
+            reader.tree = draw(reader.tree, reader.at, (*node.shapes, *shapes))
+        except DomainError as error:
+            _complain(reader, line, error.message)
     for each in broken:
         _complain(
             reader,

@@ -162,6 +162,15 @@ def comment(tree: Tree, at: int, text: str) -> Tree:
     return _with(tree, replace(tree.node(at), comment=cleaned))
 
 
+def say_more(tree: Tree, at: int, text: str) -> tuple[Tree, bool]:
+    """Return the tree with words after a node's comment, cut off where it gets too long, and
+    whether they all found room. Only the new ones are read.
+    """
+    node = tree.node(at)
+    said = " ".join(filter(None, (node.comment, clean_comment(text))))
+    return _with(tree, replace(node, comment=said[:MAX_COMMENT].rstrip())), len(said) <= MAX_COMMENT
+
+
 def mark(tree: Tree, at: int, glyphs: Sequence[Glyph]) -> Tree:
     """Return the tree with a node's glyphs changed; of two that exclude each other the later one
     stays.

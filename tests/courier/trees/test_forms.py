@@ -19,11 +19,19 @@ from courier.trees.domain.movetext_reader import read_movetext
 from courier.trees.domain.plain import from_plain, from_text, to_plain, to_text
 from courier.trees.domain.shapes import shape
 from courier.trees.domain.steps import step_of
-from courier.trees.domain.tree import MAX_NODES, MAX_PLIES, ROOT, Tree, enter, plant
+from courier.trees.domain.tree import (
+    MAX_COMMENT,
+    MAX_NODES,
+    MAX_PLIES,
+    ROOT,
+    Tree,
+    enter,
+    plant,
+)
 from courier.trees.errors import BrokenTree
 from tests.courier.trees.test_tree import grown, shown
 from tests.depth import chosen
-from variants import Rules, get_rules, preset_keys
+from variants import Rules, counted, get_rules, preset_keys
 from variants.search import Dice
 
 CHESS = get_rules("chess")
@@ -223,3 +231,27 @@ def test_damaged_trees_are_refused_or_read(data: st.DataObject) -> None:
     target[data.draw(st.sampled_from(sorted(target)))] = data.draw(junk)
     with contextlib.suppress(DomainError):
         from_plain(plain)
+
+
+def test_comments_are_read_once_however_many_a_move_has() -> None:
+    text = f"e4 {{{'b ' * 4950}}} " + "{a} " * 5000
+    with counted(10_000) as effort:
+        reading = read_movetext(CHESS, plant(CHESS, CHESS.text(CHESS.start())), text)
+    comment = reading.tree.nodes[1].comment
+    assert (len(comment), comment[-4:]) == (MAX_COMMENT - 1, " a a")  # no blank at its end
+    assert "too long" in reading.troubles[0].message
+    assert effort.moves > 5000  # who reads many words is charged for them
+
+
+def test_only_the_new_words_of_a_comment_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    read, clean = list[int](), trees.clean_comment
+
+    def cleaned(text: str) -> str:
+        read.append(len(text))
+        return clean(text)
+
+    monkeypatch.setattr(trees, "clean_comment", cleaned)
+    tree = plant(CHESS, CHESS.text(CHESS.start()))
+    for _time in range(100):
+        tree, _has_room = trees.say_more(tree, ROOT, "x" * 80)
+    assert sum(read) == 8000
