@@ -19,7 +19,9 @@ MOST: Final = 5  # sentences
 LONGEST: Final = 220  # characters of one
 FAR: Final = 24  # differences from which on a game is no kin of chess
 KEPT: Final = int(timedelta(days=30).total_seconds())
-_FORM: Final = 1  # of what is kept; raise it when the sentences change
+_FORM: Final = 2  # of what is kept; raise it when the sentences change
+MANY: Final = 3  # kinds whose changed moves are not listed one by one
+_MOVES: Final = re.compile(r"^The (.+?)(?: may (?:no longer|now) |: )")
 _NEW: Final = re.compile(r"^There is an? ([^.(]+?)(?: \([^)]*\))?\. ")
 _GONE: Final = re.compile(r"^There is no ([^.]+)\.$")
 _COSMETIC: Final = re.compile(
@@ -80,8 +82,23 @@ def _compared(chess: PresetSpec, spec: PresetSpec) -> tuple[bool, list[str], boo
     gone = {found[1] for sentence in shown if (found := _GONE.match(sentence))}
     if spec.special or len(shown) > FAR or "king" in gone:
         return False, [spec.summary] if spec.summary else [], True
-    short = _shortened(shown)
+    short = _shortened(_without_many_moves(shown, spec))
     return True, short[:MOST], len(short) > MOST or len(short) < len(shown)
+
+
+def _without_many_moves(shown: list[str], spec: PresetSpec) -> list[str]:
+    """The sentences, those about the moves of many kinds as one."""
+    names = {piece.name.lower() for piece in spec.pieces}
+    moved = [found[1] for sentence in shown if (found := _MOVES.match(sentence))]
+    kinds = [name for name in dict.fromkeys(moved) if name in names]
+    if len(kinds) < MANY:
+        return shown
+    rest = [
+        sentence
+        for sentence in shown
+        if not ((found := _MOVES.match(sentence)) and found[1] in kinds)
+    ]
+    return [f"The {_listed(kinds)} move differently.", *rest]
 
 
 def _shortened(shown: list[str]) -> list[str]:
