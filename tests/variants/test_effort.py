@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from variants import Position, TooMuchWork, count, counted, get_rules, uncounted
+from variants import IllegalMove, Position, TooMuchWork, count, counted, get_rules, uncounted
 from variants.engine.game_rules import GameRules
 
 QUEENS = "7k/8/1Q4Q1/3Q4/2Q2Q2/4Q3/Q6Q/K2Q4 w - - 0 1"
@@ -127,3 +127,38 @@ def test_moves_that_are_tried_are_counted_whatever_becomes_of_them() -> None:
     with counted(2000) as effort, pytest.raises(TooMuchWork):
         rules.legal_moves(rules.position(CROWD))
     assert effort.moves < 4000
+
+
+MANY_QUEENS = "krQQQQQQ/bpQQQQQQ/ppQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQ3/QQQQQr1K w - - 0 1"
+
+
+def test_why_a_move_is_refused_is_counted() -> None:
+    rules = get_rules("chess")
+    with counted(10_000) as effort, pytest.raises(IllegalMove, match="your own queen"):
+        rules.read("Qd4", rules.position(MANY_QUEENS))
+    assert effort.moves > 500  # the moves of twelve queens
+
+
+GUARDED = (
+    "kwww1A2wwww3w/wwwwww5w1w2/wwww2w1www1w1w1/wwww3ww2Aw1w1/1www2w3ww4/1A1wwA1w4w3/7wA3w1ww/"
+    "ww1w4w1A1www1/w2wwwww3w3w/A2ww1ww8/w1www2www5w/1ww4ww1w2ww1/1w1w2ww1w1w1w1w/5www1w6/"
+    "wwww1www3w1w1w/w4w4wA3K w - - 0 1"
+)
+
+
+def test_enemies_that_are_looked_at_to_be_won_over_are_counted() -> None:
+    document = WINDING.replace('"mpcavsR"', '"mUcabF"')
+    document = document.replace('betza = "mU"', 'betza = "mW"')
+    rules = get_rules(document + '[flips]\nrule = "attacked"\n')
+    with counted(10**6) as effort:
+        moves = rules.legal_moves(rules.position(GUARDED))
+    assert (len(moves), effort.moves > 100 * len(moves)) == (1122, True)
+
+
+def test_few_positions_with_very_many_moves_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("variants.engine.game_rules.MEMO_MOVES", 50)
+    rules, position = rules_and_position("chess")
+    for text in ("e4", "e5", "Nf3"):
+        rules.legal_moves(position)
+        position = rules.play(position, rules.read(text, position))
+    assert len(rules._memo) <= 2

@@ -16,6 +16,7 @@ from variants.spec import PresetSpec
 
 # Of the shipped presets the dearest takes a sixth of it.
 SECONDS: Final = 2.0
+AGAIN: Final = 0.05
 
 
 def check_descriptions(spec: PresetSpec) -> None:
@@ -36,17 +37,27 @@ def check_descriptions(spec: PresetSpec) -> None:
 @contextmanager
 def _limited(seconds: float) -> Iterator[None]:
     """End what is done within after so many seconds of processor time, by PresetError."""
-    before = signal.signal(signal.SIGPROF, _refuse)
-    signal.setitimer(signal.ITIMER_PROF, seconds)
+    is_over = False
+
+    def refuse(_number: int, _frame: FrameType | None) -> NoReturn:
+        nonlocal is_over
+        is_over = True
+        raise _too_expensive()
+
+    before = signal.signal(signal.SIGPROF, refuse)
+    # Again and again: an error raised while an object is being freed is lost.
+    signal.setitimer(signal.ITIMER_PROF, seconds, AGAIN)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
         signal.signal(signal.SIGPROF, before)
+    if is_over:
+        raise _too_expensive()
 
 
-def _refuse(_number: int, _frame: FrameType | None) -> NoReturn:
-    raise PresetError(
+def _too_expensive() -> PresetError:
+    return PresetError(
         "too-expensive",
         "pieces: this variant takes too long to lay out and draw: it has too many kinds of pieces,"
         " or their moves have too many parts",

@@ -31,7 +31,8 @@ from variants.rules.royalty import Royalty
 from variants.rules.setup import start_text
 from variants.spec import PresetSpec
 
-MEMO_SIZE = 96
+MEMO_SIZE = 96  # positions
+MEMO_MOVES = 100_000  # a position of ducks may have tens of thousands
 
 
 class GameRules:
@@ -66,6 +67,7 @@ class GameRules:
         self._reader = Reader(self)
         self._writer = Writer(self)
         self._memo: dict[Position, dict[str, Raw]] = {}
+        self._memo_moves = 0
         self._last: tuple[Position | None, str, Raw | None] = (None, "", None)
 
     # Positions
@@ -227,6 +229,7 @@ class GameRules:
     def forget(self) -> None:
         """Drop the memo."""
         self._memo.clear()
+        self._memo_moves = 0
         self._last = (None, "", None)
 
     def _found(self, position: Position, text: str) -> Raw | None:
@@ -271,9 +274,11 @@ class GameRules:
         found = self._memo.get(position)
         if found is None:
             found = self.naming.by_text(position, self.legality.legal(position))
-            if len(self._memo) >= MEMO_SIZE:
+            if len(self._memo) >= MEMO_SIZE or self._memo_moves + len(found) > MEMO_MOVES:
                 self._memo.clear()
+                self._memo_moves = 0
             self._memo[position] = found
+            self._memo_moves += len(found)
         return found
 
     def castling_name(self, position: Position, move: Move) -> str | None:
@@ -297,7 +302,7 @@ class GameRules:
         """Return why a piece of the hand, known by its label, cannot be dropped on a square."""
         square = self.board.indices[target]
         word = label.upper()
-        for raw in self.legality.pseudo(position):
+        for raw in self.reasons.tried(position):
             if raw[0] < 0 and raw[1] == square and self.army.drop_name(raw[2]).upper() == word:
                 return self.reasons.why_raw(position, raw) or Refusal("legal", "this drop is legal")
         found = (component.why_drop(position, word, square) for component in self.components)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 MAX_WORK: Final = 800_000
 MANY_SLIDES: Final = 100
+MOST_WAYS: Final = 4_000
 
 # A ride along a line, a hop along one, ways over empty squares, or squares followed on the real
 # board.
@@ -135,34 +136,37 @@ def _leg(steps: Steps, segment: Segment) -> _Leg:
 def paths(board: Board, mover: Mover, origin: int) -> list[Path]:
     """Return every way of a mover from a square, or nothing for one that needs pieces on its way.
 
-    The origin counts as empty. Ways that end on it are left out.
+    The origin counts as empty. Ways that end on it are left out, and those beyond MOST_WAYS: what
+    has so many is not laid out for a game, and is not told apart where it is explained.
     """
     if not mover.is_clear:
         return []
-    found = _paths(board, mover, _legs(Steps(board), mover), origin)
+    found = _paths(board, mover, _legs(Steps(board), mover), origin, most=MOST_WAYS)
     return [path for path in found if path.target != origin]
 
 
-def _paths(board: Board, mover: Mover, legs: tuple[_Leg, ...], origin: int) -> list[Path]:
+def _paths(
+    board: Board, mover: Mover, legs: tuple[_Leg, ...], origin: int, *, most: int = MAX_WORK
+) -> list[Path]:
     """Return every way of a mover that only asks for empty squares, those that end where they start
-    too.
+    too, but about `most`.
     """
     if mover.origins is not None and origin not in mover.origins:
         return []
     if mover.is_anywhere:
         found = [Path(square, (), ()) for square in board.squares if square != origin]
     else:
-        found = _walked(board, legs, origin)
+        found = _walked(board, legs, origin, most)
     return (
         found if mover.targets is None else [path for path in found if path.target in mover.targets]
     )
 
 
-def _walked(board: Board, legs: tuple[_Leg, ...], origin: int) -> list[Path]:
+def _walked(board: Board, legs: tuple[_Leg, ...], origin: int, most: int) -> list[Path]:
     found: list[Path] = []
     todo = [_Walker(0, origin)]
     last = len(legs) - 1
-    while todo:
+    while todo and len(found) + len(todo) < most:
         now = todo.pop()
         leg = legs[now.number]
         segment = leg.segment

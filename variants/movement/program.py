@@ -176,7 +176,7 @@ class Run:
                 self._land(square, modes)
         for node in self.program.roots:
             self._follow(node, self.origin, 0)
-        effort.count(self.visits // VISITS_A_MOVE)
+        effort.count(1 + self.visits // VISITS_A_MOVE)
         return self.found.values()
 
     def _land(self, square: int, modes: frozenset[str]) -> None:

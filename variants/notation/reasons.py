@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from typing import Final
 
 from variants.core.errors import IllegalMove, NotationError
 from variants.core.piece import PieceOn, other
@@ -15,6 +16,7 @@ from variants.spec import PieceSpec, WingCastlingSpec
 
 _NAMES = re.compile(r"[a-p][1-9][0-9]?")
 
+MOST_ASKED: Final = 12  # pieces of which it is found out why they cannot move
 # What says nothing about a capture on an empty square.
 _BESIDE_THE_POINT = frozenset({"legal", "cannot-reach", "no-capture", "blocked", "own-piece"})
 # What is said of a piece that has no move of this kind at all.
@@ -192,9 +194,8 @@ class Reasons:
         come near.
         """
         target = wish.target
-        refusals = [
-            self._game.why_not(position, square, target) for square in own if square != target
-        ]
+        near = [square for square in own if square != target][:MOST_ASKED]
+        refusals = [self._game.why_not(position, square, target) for square in near]
         if wish.captures and target not in self._game.pieces(position):
             refusals = [refusal for refusal in refusals if refusal.code not in _BESIDE_THE_POINT]
             if not refusals:

@@ -4,6 +4,7 @@ sides.
 
 from collections.abc import Sequence
 
+from variants.core.effort import count
 from variants.core.piece import Side
 from variants.core.position import Position
 from variants.movement.attacks import Attacks, Reach
@@ -137,6 +138,7 @@ class Conversions(Component):
 
     def expand(self, position: Position, raws: list[Raw]) -> list[Raw]:
         """Return the moves with the pieces they win over."""
+        count(len(raws))
         return [self._converting(position, raw) for raw in raws]
 
     def _converting(self, position: Position, raw: Raw) -> Raw:
@@ -158,7 +160,8 @@ class Conversions(Component):
         attacks = self.attacks[side]
         reach = self._reach[side]
         if reach is None:
-            enemies = (square for square in self.squares if owner[after[square]] == enemy)
+            enemies = [square for square in self.squares if owner[after[square]] == enemy]
+            count(len(enemies))
             return [square for square in enemies if origin in attacks.origins(after, square)]
         targets = reach.get((origin, after[origin]), {})
         enemies_near = (square for square in targets if owner[after[square]] == enemy)

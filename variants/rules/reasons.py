@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from variants.core.effort import count
 from variants.core.position import Position
 from variants.core.refusal import Refusal
 from variants.movement.layout import Path
@@ -31,7 +32,7 @@ class Reasons:
         """Return why no legal move goes from `origin`, where an own piece stands, to `target`."""
         if self.legality.over(position) is not None:
             return Refusal("over", "the game is over")
-        for raw in self.legality.pseudo(position):
+        for raw in self.tried(position):
             if raw[:2] == (origin, target):
                 return self.why_raw(position, raw) or Refusal("legal", "this move is legal")
         for component in self.components:
@@ -42,19 +43,22 @@ class Reasons:
 
     def why_stuck(self, position: Position, origin: int) -> Refusal:
         """Return why the piece on `origin`, an own one without a legal move, cannot move."""
-        found = (
-            self.why_raw(position, raw)
-            for raw in self.legality.pseudo(position)
-            if raw[0] == origin
-        )
+        found = (self.why_raw(position, raw) for raw in self.tried(position) if raw[0] == origin)
         subject = (
             f"the {self._called(position.placement[origin])} on {self.army.board.name(origin)}"
         )
         nowhere = Refusal("cannot-move", f"{subject} cannot move: there is no square it may go to")
         return next((refusal for refusal in found if refusal is not None), nowhere)
 
+    def tried(self, position: Position) -> list[Raw]:
+        """Return the pseudo-legal moves, counted like others: one text may ask for many pieces."""
+        found = self.legality.pseudo(position)
+        count(len(found))
+        return found
+
     def why_raw(self, position: Position, raw: Raw) -> Refusal | None:
         """Return why a pseudo-legal move is not legal, or None if it is."""
+        count(1)
         refusal = self.legality.royalty.why(position, raw)
         if refusal is not None:
             return refusal

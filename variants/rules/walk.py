@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from variants.core.effort import count
 from variants.core.errors import PresetError
 from variants.movement.layout import (
     Bents,
@@ -15,6 +16,7 @@ from variants.movement.layout import (
     paths,
     plan_for,
 )
+from variants.movement.mover import Mover
 from variants.movement.paths import Roster
 from variants.movement.program import Program, Run
 from variants.rules.army import Army, Piece
@@ -236,9 +238,15 @@ class Walk:
             for mover in piece.movers
             if (mover.takes if takes else mover.quiet)
             and (not mover.initial or origin in piece.first)
-            for path in paths(self.army.board, mover, origin)
+            for path in self._paths(mover, origin)
             if path.target == target
         ]
+
+    def _paths(self, mover: Mover, origin: int) -> list[Path]:
+        """Return every way of a mover from a square, counted: they are laid out anew."""
+        found = paths(self.army.board, mover, origin)
+        count(1 + len(found))
+        return found
 
     def closed(self, piece: Piece, origin: int, target: int, *, takes: bool) -> str:
         """Return what bars a move the piece has elsewhere: its `zone`, that it is no `first` move,
@@ -251,7 +259,7 @@ class Walk:
             anywhere = replace(mover, origins=None, targets=None)
             if not (mover.takes if takes else mover.quiet):
                 continue
-            if all(path.target != target for path in paths(self.army.board, anywhere, origin)):
+            if all(path.target != target for path in self._paths(anywhere, origin)):
                 continue
             if target not in piece.domain:
                 return "zone"

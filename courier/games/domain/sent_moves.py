@@ -11,6 +11,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Final
 
 from django.db import transaction
@@ -29,7 +30,7 @@ from courier.games.models import Game, SentMove
 from courier.games.move_effects import Preview, compute_move, is_same_move
 from courier.games.queries import position_keys
 from courier.games.seats import seats_of
-from variants import Side, uncounted
+from variants import Side, get_rules, uncounted
 
 RELEASE_TASK: Final = "courier.games.tasks.settle_game"
 logger = logging.getLogger(__name__)
@@ -163,15 +164,23 @@ def show_own(games: Iterable[Game], sent: SentMove) -> None:
     for game in games:
         if game.pk != sent.game_id or game.status != GameStatus.ACTIVE or game.ply + 1 != sent.ply:
             continue
-        history = position_keys(game)
-        try:
-            with uncounted():
-                played = compute_move(
-                    game.revision.rules, before=game.position, text=sent.text, history=history
-                )
-        except DomainError:
-            continue
-        _show(game, sent, played)
+        played = _computed(
+            game.revision.document, game.position, sent.text, tuple(position_keys(game))
+        )
+        if played is not None:
+            _show(game, sent, played)
+
+
+@lru_cache(maxsize=512)
+def _computed(document: str, before: str, text: str, history: tuple[str, ...]) -> Preview | None:
+    """What a held move does, None for one that cannot be played; kept, as every look of its player
+    wants it.
+    """
+    try:
+        with uncounted():
+            return compute_move(get_rules(document), before=before, text=text, history=history)
+    except DomainError:
+        return None
 
 
 def _show(game: Game, sent: SentMove, played: Preview) -> None:

@@ -11,7 +11,7 @@ import { attachHand } from "../board/hand-pointer.js";
 import { Composer } from "./game/composer.js";
 import { pieceOf, readData, readWords } from "./game/data.js";
 import { Hands } from "./game/hands.js";
-import { forgetDraft, keepDraft, resumeDraft } from "./game/kept-draft.js";
+import { keepDrafts, resumeDraft } from "./game/kept-draft.js";
 import { takeFromHand } from "./game/inputs.js";
 import { Live } from "./game/live.js";
 import { startLog } from "./game/log/log.js";
@@ -60,8 +60,7 @@ class GamePage {
 
   /** @param {MoveBar} bar @returns {Composer} */
   compose(bar) {
-    bar.onWrite = () => this.composer && keepDraft(this.composer);
-    bar.onSent = () => this.composer && forgetDraft(this.composer);
+    keepDrafts(bar, () => this.composer);
     return new Composer({
       board: this.board,
       bar,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.core.mail import EmailMessage
@@ -18,7 +19,7 @@ from courier.games.domain.endings import offer_draw, resign
 from courier.games.domain.flags import settle_due, warn_due
 from courier.games.domain.moves import submit_move
 from courier.games.domain.recalls import look_at, recall_move
-from courier.games.domain.sent_moves import release_due, release_if_due
+from courier.games.domain.sent_moves import _computed, release_due, release_if_due
 from courier.games.domain.start import start_game
 from courier.games.enums import RequestKind
 from courier.games.errors import (
@@ -29,6 +30,7 @@ from courier.games.errors import (
     TooLateToRecall,
 )
 from courier.games.models import ClockEntry, Game, SentMove
+from courier.games.move_effects import Preview, compute_move
 from courier.games.queries import moves_of, my_turn_games, waiting_games
 from courier.games.seats import seats_of
 from courier.notifications.domain.delivery import deliver
@@ -36,7 +38,7 @@ from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from courier.vacations.domain.changes import book_vacation
 from tests.factories import FOOLS_MATE, START, make_game, make_player, make_revision, play
-from variants import counted
+from variants import Rules, counted
 
 SECOND = timedelta(seconds=1)
 SENT = START + timedelta(hours=5)
@@ -428,3 +430,21 @@ def test_a_move_that_finds_no_place_to_be_computed_stays_held(
         look_at(game.code, opponent, now=SENT + SECOND)
 
     assert SentMove.objects.get().text == "e2e4"
+
+
+def test_own_looks_compute_a_held_move_once(
+    mover: Player, opponent: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = make_game(mover, opponent)
+    send(game, mover, "a2a3")
+    computed = list[str]()
+
+    def compute(rules: Rules, **position: Any) -> Preview:
+        computed.append(position["text"])
+        return compute_move(rules, **position)
+
+    monkeypatch.setattr("courier.games.domain.sent_moves.compute_move", compute)
+    _computed.cache_clear()
+    for _look in range(3):
+        assert look_at(game.code, mover, now=SENT).ply == 1
+    assert computed == ["a2a3"]

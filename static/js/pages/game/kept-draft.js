@@ -10,8 +10,22 @@ import { written } from "./draft.js";
 /** @param {import("./composer.js").Composer} composer */
 const keyOf = ({ place }) => `draft ${place.data().urls.page}`;
 
+/**
+ * Keep what is written; what is sent does not come back when the game goes back to where it was played.
+ * @param {import("./movebar.js").MoveBar} bar @param {() => import("./composer.js").Composer|null} composerOf
+ */
+export function keepDrafts(bar, composerOf) {
+  /** @param {(composer: import("./composer.js").Composer) => void} act */
+  const withComposer = (act) => () => {
+    const composer = composerOf();
+    if (composer) act(composer);
+  };
+  bar.onWrite = withComposer(keepDraft);
+  bar.onSent = withComposer((composer) => forgetText(keyOf(composer)));
+}
+
 /** @param {import("./composer.js").Composer} composer */
-export function keepDraft(composer) {
+function keepDraft(composer) {
   const { bar, data } = composer.place;
   /** @type {Kept} */
   const kept = {
@@ -26,9 +40,6 @@ export function keepDraft(composer) {
   if (isEmpty) forgetText(keyOf(composer));
   else keepText(keyOf(composer), JSON.stringify(kept));
 }
-
-/** What is sent does not come back when the game goes back to where it was played. @param {import("./composer.js").Composer} composer */
-export const forgetDraft = (composer) => forgetText(keyOf(composer));
 
 /** Show again what was shown at the same ply; what belonged to another one is gone. @param {import("./composer.js").Composer} composer */
 export function resumeDraft(composer) {
