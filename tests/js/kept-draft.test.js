@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { keepDraft, resumeDraft } from "../../static/js/pages/game/kept-draft.js";
+import { keepDrafts, resumeDraft } from "../../static/js/pages/game/kept-draft.js";
 import { restore } from "../../static/js/tree/kept.js";
 
 /** What a private window gives: a store that refuses everything, or one that cannot even be named. */
@@ -24,6 +24,12 @@ function composer({ typed = "", remark = "" } = {}) {
   return { place: { bar, data: () => ({ ply: 4, urls: { page: "/games/a" }, my_turn: true }) } };
 }
 
+/** What the move bar does when something is written in it. */
+function write(page) {
+  keepDrafts(page.place.bar, () => page);
+  page.place.bar.onWrite();
+}
+
 for (const [name, descriptor] of [
   ["refuses everything", { value: refusing }],
   ["cannot be named", { get: forbidden }],
@@ -31,8 +37,8 @@ for (const [name, descriptor] of [
   test(`a page works with a store that ${name}`, () => {
     withStore(descriptor, () => {
       const page = composer({ typed: "e4" });
-      keepDraft(page);
-      keepDraft(composer());
+      write(page);
+      write(composer());
       resumeDraft(page);
       assert.equal(page.place.bar.text.value, "e4");
       restore({ data: { urls: { page: "/games/a/plan" } }, at: 0, comment: { value: "as it was" } });
@@ -48,11 +54,27 @@ test("what was typed comes back at the same ply", () => {
     removeItem: (key) => kept.delete(key),
   };
   withStore({ value: store }, () => {
-    keepDraft(composer({ typed: "e4", remark: "why not" }));
+    write(composer({ typed: "e4", remark: "why not" }));
     const page = composer();
     resumeDraft(page);
     assert.deepEqual([page.place.bar.text.value, page.place.bar.remark.value], ["e4", "why not"]);
-    keepDraft(composer());
+    write(composer());
+    assert.equal(kept.size, 0);
+  });
+});
+
+test("what is sent does not come back", () => {
+  const kept = new Map();
+  const store = {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, text) => kept.set(key, text),
+    removeItem: (key) => kept.delete(key),
+  };
+  withStore({ value: store }, () => {
+    const page = composer({ typed: "e4" });
+    write(page);
+    assert.equal(kept.size, 1);
+    page.place.bar.onSent();
     assert.equal(kept.size, 0);
   });
 });
