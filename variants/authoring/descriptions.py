@@ -1,5 +1,6 @@
 """What pages compute of a preset, done once before it is published: no page may take long."""
 
+import gc
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -45,13 +46,18 @@ def _limited(seconds: float) -> Iterator[None]:
         raise _too_expensive()
 
     before = signal.signal(signal.SIGPROF, refuse)
-    # Again and again: an error raised while an object is being freed is lost.
+    # An error raised while an object is being freed is lost: no garbage is collected meanwhile,
+    # and the error comes again.
+    was_collecting = gc.isenabled()
+    gc.disable()
     signal.setitimer(signal.ITIMER_PROF, seconds, AGAIN)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
         signal.signal(signal.SIGPROF, before)
+        if was_collecting:
+            gc.enable()
     if is_over:
         raise _too_expensive()
 
