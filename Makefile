@@ -31,9 +31,9 @@ run: .venv/.run
 demo: .venv/.run
 	@exec $(BIN)/python -m courier.runtime manage load_demo
 
-# The whole suite is shared by two processes more than there are processors, file by file: those of browser tests
+# The whole suite is shared by one process more than there are processors, file by file: those of browser tests
 # wait more than they work.
-PROCESSES = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 2)')
+PROCESSES = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 WHOLE = -n $(PROCESSES) --dist loadfile --no-loadscope-reorder
 
 test: .venv/.dev
