@@ -42,7 +42,7 @@ class DomainError(Refusal):
 
 class NotNow(Refusal):
     """It cannot be computed now, and may be soon. This says nothing about what was to be computed:
-    whoever catches DomainError, to find out whether that can be, does not catch it.
+    code that catches DomainError, to find out whether that can be, does not catch it.
     """
 
 

@@ -19,6 +19,13 @@ function withStore(descriptor, act) {
   }
 }
 
+/** A store that works, and keeps what it is given in a map. */
+const storeIn = (kept) => ({
+  getItem: (key) => kept.get(key) ?? null,
+  setItem: (key, text) => kept.set(key, text),
+  removeItem: (key) => kept.delete(key),
+});
+
 function composer({ typed = "", remark = "" } = {}) {
   const bar = { move: null, remark: { value: remark }, others: new Map(), text: { value: typed }, form: { dataset: {} } };
   return { place: { bar, data: () => ({ ply: 4, urls: { page: "/games/a" }, my_turn: true }) } };
@@ -48,12 +55,7 @@ for (const [name, descriptor] of [
 
 test("what was typed comes back at the same ply", () => {
   const kept = new Map();
-  const store = {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, text) => kept.set(key, text),
-    removeItem: (key) => kept.delete(key),
-  };
-  withStore({ value: store }, () => {
+  withStore({ value: storeIn(kept) }, () => {
     write(composer({ typed: "e4", remark: "why not" }));
     const page = composer();
     resumeDraft(page);
@@ -65,12 +67,7 @@ test("what was typed comes back at the same ply", () => {
 
 test("what is sent does not come back", () => {
   const kept = new Map();
-  const store = {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, text) => kept.set(key, text),
-    removeItem: (key) => kept.delete(key),
-  };
-  withStore({ value: store }, () => {
+  withStore({ value: storeIn(kept) }, () => {
     const page = composer({ typed: "e4" });
     write(page);
     assert.equal(kept.size, 1);

@@ -29,7 +29,7 @@ MOST_PLIES: Final = 2000
 LONGEST_MOVE: Final = 64
 
 # Any number of our own: those who write to the index wait for each other, so that counts and
-# occurrences agree. It is taken last: whoever locks games as well locks them before.
+# occurrences agree. It is taken last: code that locks games as well locks them before.
 _LOCK: Final = 0x41726368
 _MOST_REMARKS: Final = 100_000  # characters of a game that can be searched
 _ADD: Final = """

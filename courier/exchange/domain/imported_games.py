@@ -131,8 +131,12 @@ def _write_parts(items: Sequence[ImportedGame], games: Sequence[Game]) -> None:
 @transaction.atomic
 def delete_game(game: Game) -> None:
     """Delete a game that was imported, out of the archive's index as well. Locks the game."""
-    assert game.source == Source.IMPORTED
     Game.objects.select_for_update(of=("self",)).filter(pk=game.pk).first()
+    _delete_locked(game)
+
+
+def _delete_locked(game: Game) -> None:
+    assert game.source == Source.IMPORTED
     remove_game(game.pk)
     game.delete()
 
@@ -148,7 +152,7 @@ def delete_import(batch: Import) -> int:
         Game.objects.select_for_update(of=("self",)).filter(imported_as__batch=batch).order_by("pk")
     )
     for game in games:
-        delete_game(game)
+        _delete_locked(game)
     batch.delete()
     return len(games)
 

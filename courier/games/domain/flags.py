@@ -176,8 +176,8 @@ def warn_due(*, now: datetime) -> int:
 
     A side to move gets the warning of the latest mark its game has passed, unless that was sent,
     the player has the game before them, or another one was sent less than 2 hours ago: then the
-    sweep looks again when these are over. 3 queries, 1 for each warning, and a
-    transaction of 1 for each game.
+    sweep looks again when these are over. 3 queries, 1 for each warning, and a transaction for each
+    game.
     """
     games = {game.pk: game for game in warnable_games(now=now)}
     keys = [

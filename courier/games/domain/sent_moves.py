@@ -86,8 +86,7 @@ def release(game: Game, *, now: datetime) -> bool:
 
     It is played as of `now`, or when its time to be recalled was over if that is earlier: coming
     late changes nothing. One that the rules refuse by now is given back to its player, who is
-    notified. It is
-    computed on nobody's account: the opponent who looks may have spent theirs.
+    notified. It is computed on nobody's account: the opponent who looks may have spent theirs.
     """
     sent = held_in(game)
     if sent is None:

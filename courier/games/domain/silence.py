@@ -24,8 +24,7 @@ def warn_silent(*, now: datetime) -> int:
     it does nothing.
 
     Who is to move is warned a week before the game may be claimed, and who waits is told once it
-    may be: not while the other one is on vacation. 4 queries and a transaction for
-    each game.
+    may be: not while the other one is on vacation. 4 queries and a transaction for each game.
     """
     games = _with_somebody_there(silent_games(now=now), now)
     sent = queued_at(keys=[silence_key(game, side) for game in games for side in (0, 1)])

@@ -89,7 +89,10 @@ export class Scene {
     const ranks = new Map(this.cells.map(({ id, centre }) => [centre[1], id.replace(/^[a-z]+/, "")]));
     const files = new Map(this.cells.map(({ id, centre }) => [centre[0], id.replace(/\d+$/, "")]));
     return [
-      ...[...ranks].map(([y, name]) => textEl(name, name.length > 1 ? { class: "rank wide", x: -1.5, y: y + 3.5 } : { class: "rank", x: -3, y: y + 3.5 })),
+      ...[...ranks].map(([y, name]) => {
+        const place = name.length > 1 ? { class: "rank wide", x: -1.5 } : { class: "rank", x: -3 };
+        return textEl(name, { ...place, y: y + 3.5 });
+      }),
       ...[...files].map(([x, name]) => textEl(name, { class: "file", x, y: this.size.height + 10 })),
     ];
   }

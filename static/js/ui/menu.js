@@ -5,7 +5,8 @@
 export function startMenus(page) {
   // `toggle` does not bubble. What the bar on top opens stays with it.
   page.addEventListener("toggle", ({ target }) => {
-    if (!(target instanceof HTMLDetailsElement) || !target.matches("[data-menu][open]") || target.closest(".bar")) return;
+    if (!(target instanceof HTMLDetailsElement) || !target.matches("[data-menu][open]")) return;
+    if (target.closest(".bar")) return;
     target.querySelector(":scope > div")?.scrollIntoView({ block: "nearest" });
   }, true);
   page.addEventListener("pointerdown", (event) => {

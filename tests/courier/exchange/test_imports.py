@@ -9,7 +9,7 @@ from django.db import IntegrityError, connection
 from django.test.utils import CaptureQueriesContext
 
 from courier.archive.domain.historical import FILES, load_historical_games
-from courier.archive.domain.index import index_game
+from courier.archive.domain.index import index_game, remove_game
 from courier.archive.models import Entry, Occurrence
 from courier.exchange.domain import imported_games, imports
 from courier.exchange.domain.imported_games import delete_game, delete_import, store_games
@@ -145,13 +145,13 @@ def test_an_import_is_deleted_with_all_its_games_or_none(
     stored(mover, GOOD + "\n" + MATE)
     first, second = Game.objects.order_by("pk")
 
-    def delete_first_alone(game: Game) -> None:
-        if game.pk == second.pk:
+    def remove_first_alone(game_id: int) -> None:
+        if game_id == second.pk:
             raise IntegrityError
-        delete_game(game)
+        remove_game(game_id)
 
     with monkeypatch.context() as broken:
-        broken.setattr(imported_games, "delete_game", delete_first_alone)
+        broken.setattr(imported_games, "remove_game", remove_first_alone)
         with pytest.raises(IntegrityError):
             delete_import(Import.objects.get())
     assert set(Game.objects.all()) == {first, second}
