@@ -9,9 +9,10 @@ from datetime import datetime
 from hashlib import blake2b
 from typing import Any, Final
 
-from django.db.models import OuterRef, Q, Subquery
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from courier.clocks.queries import end_of_vacation
+from courier.common.kept_queries import kept
 from courier.games.computer_news import depth_at
 from courier.games.domain.clocks import is_due, is_half_gone
 from courier.games.models import Game, SentMove
@@ -92,7 +93,7 @@ class LiveState:
 
 def live_state(code: str, *, now: datetime) -> LiveState | None:
     """Return the state of a game, None if there is no such game; 1 query."""
-    rows = _rows_of(code, now)
+    rows = _rows_of(code, now=now)
     if not rows:
         return None
     game = rows[0]
@@ -111,7 +112,8 @@ def live_state(code: str, *, now: datetime) -> LiveState | None:
     )
 
 
-def _rows_of(code: str, now: datetime) -> list[dict[str, Any]]:
+@kept
+def _rows_of(code: str, *, now: datetime) -> QuerySet[Game, dict[str, Any]]:
     """The columns of a game for each of its seats."""
     sent = SentMove.objects.filter(game=OuterRef("pk"), side=OuterRef("seats__side"))
     games = Game.objects.filter(code=code).annotate(
@@ -120,7 +122,8 @@ def _rows_of(code: str, now: datetime) -> list[dict[str, Any]]:
         release_at=Subquery(sent.values("release_at")),
         away_until=end_of_vacation("seats__player", now=now),
     )
-    return list(games.order_by("seats__side").values(*_PERSON, *_REST))
+    rows: QuerySet[Game, dict[str, Any]] = games.order_by("seats__side").values(*_PERSON, *_REST)
+    return rows
 
 
 def _stage(game: Mapping[str, Any], now: datetime) -> int:
