@@ -78,5 +78,7 @@ def run_on_throw_away_servers(command: Sequence[str]) -> int:
 
 
 def _run(command: Sequence[str], servers: dict[str, str]) -> int:
-    environment = {"DJANGO_SETTINGS_MODULE": "courier.settings.test", **os.environ, **servers}
+    defaults = {"DJANGO_SETTINGS_MODULE": "courier.settings.test"}
+    # Hundreds of processes import the project: compiled once, even where Python is told not to.
+    environment = {**defaults, **os.environ, **servers, "PYTHONDONTWRITEBYTECODE": ""}
     return run_to_end(command, env=environment, cwd=Path.cwd())

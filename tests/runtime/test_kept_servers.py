@@ -70,6 +70,13 @@ def test_tests_use_kept_servers(kept: str, variables: dict[str, str], tmp_path: 
     assert used(variables, tmp_path) == kept
 
 
+def test_tests_keep_what_python_has_compiled(
+    kept: str, variables: dict[str, str], tmp_path: Path
+) -> None:
+    used({**variables, "PYTHONDONTWRITEBYTECODE": "1"}, tmp_path)
+    assert list(tmp_path.glob("__pycache__/test_probe.*.pyc"))
+
+
 def test_tests_start_servers_of_their_own_otherwise(
     variables: dict[str, str], layout: Layout, tmp_path: Path
 ) -> None:
