@@ -31,7 +31,7 @@ class Site:
     def __init__(self, checkout: Path, var: Path, **variables: str) -> None:
         environment = {"PATH": os.environ["PATH"], "DATA_DIR": str(var), **variables}
         command = [sys.executable, "-m", "courier.runtime", "run"]
-        self.var, self.lines = var, list[str]()
+        self.var, self.lines, self.address = var, list[str](), ""
         self.process = subprocess.Popen(
             command,
             cwd=checkout,
@@ -47,7 +47,8 @@ class Site:
         for line in self.process.stdout:
             self.lines.append(line.rstrip())
             if line.startswith("http"):
-                return line.strip().rstrip("/")
+                self.address = line.strip().rstrip("/")
+                return self.address
         raise AssertionError("\n".join(self.lines))
 
     def end(self, number: signal.Signals) -> int:
@@ -140,26 +141,29 @@ def presets(url: str) -> int:
         return count
 
 
-def test_run_serves_prepares_restarts_with_its_data_and_leaves_nothing(
-    start: Callable[..., Site],
-) -> None:
-    for number in (signal.SIGINT, signal.SIGTERM):
-        site = start()
-        address = site.wait_until_ready()
-        assert fetch(f"{address}/healthz") == (200, "ok")
-        assert presets(site.database_url) >= 6
-        with psycopg2.connect(site.database_url) as connection, connection.cursor() as cursor:
-            cursor.execute("CREATE TABLE IF NOT EXISTS kept (run integer)")
-            cursor.execute("SELECT count(*) FROM kept")
-            assert cursor.fetchone() == (0 if number == signal.SIGINT else 1,)
-            cursor.execute("INSERT INTO kept VALUES (1)")
-        assert site.end(number) == 0
-        assert processes_naming(str(site.var)) == []
+def test_run_serves_restarts_and_recovers_on_one_folder_of_data(start: Callable[..., Site]) -> None:
+    """A start takes seconds, so one site goes through everything that may happen to it."""
+    site = taken_port_leads_to_the_next(start)
+    second_run_is_refused(start, site)
+    web_server_is_mended(site)
+    assert note_run(site) == 1
+    assert site.end(signal.SIGINT) == 0
+    assert processes_naming(str(site.var)) == []
+
+    site = start()
+    site.wait_until_ready()
+    assert note_run(site) == 2
+    count = presets(site.database_url)
+    site.end(signal.SIGKILL)
+    site = start()
+    site.wait_until_ready()
+    assert presets(site.database_url) == count
+    assert note_run(site) == 3
+    site.end(signal.SIGKILL)
+    assert wait_for(lambda: processes_naming(str(site.var)) == [])
 
 
-def test_run_takes_the_next_port_refuses_a_second_run_and_mends_its_web_server(
-    start: Callable[..., Site],
-) -> None:
+def taken_port_leads_to_the_next(start: Callable[..., Site]) -> Site:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -168,33 +172,34 @@ def test_run_takes_the_next_port_refuses_a_second_run_and_mends_its_web_server(
         address = site.wait_until_ready()
     assert any(line.startswith(f"Port {wanted} is taken; using ") for line in site.lines)
     assert fetch(f"{address}/healthz") == (200, "ok")
+    assert presets(site.database_url) >= 6
+    return site
 
+
+def second_run_is_refused(start: Callable[..., Site], site: Site) -> None:
     second = start()
     output, _ = second.process.communicate(timeout=60)
     assert second.process.returncode == 1
     assert output.startswith("courier: The site of ")
-    assert f"already running at {address}" in output
+    assert f"already running at {site.address}" in output
 
+
+def web_server_is_mended(site: Site) -> None:
     kill_web_server_of(site)
     assert site.process.stdout is not None
     report = site.process.stdout.readline()
     assert report.startswith("The web server ended unexpectedly (signal SIGKILL")
-    assert fetch(f"{address}/healthz") == (200, "ok")
+    assert fetch(f"{site.address}/healthz") == (200, "ok")
 
 
-def test_run_recovers_after_everything_was_killed_and_a_killed_launcher_leaves_nothing(
-    start: Callable[..., Site],
-) -> None:
-    first = start()
-    first.wait_until_ready()
-    count = presets(first.database_url)
-    first.end(signal.SIGKILL)
-    second = start()
-    second.wait_until_ready()
-    assert presets(second.database_url) == count
-
-    second.end(signal.SIGKILL)
-    assert wait_for(lambda: processes_naming(str(second.var)) == [])
+def note_run(site: Site) -> int:
+    """Write into the site's database, as it keeps it; how many runs have done so."""
+    with psycopg2.connect(site.database_url) as connection, connection.cursor() as cursor:
+        cursor.execute("CREATE TABLE IF NOT EXISTS kept (run integer)")
+        cursor.execute("INSERT INTO kept VALUES (1)")
+        cursor.execute("SELECT count(*) FROM kept")
+        count: int = cursor.fetchone()[0]
+        return count
 
 
 def test_run_uses_servers_on_tcp_and_creates_its_database(
@@ -208,6 +213,8 @@ def test_run_uses_servers_on_tcp_and_creates_its_database(
             sorted(path.name for path in layout.var.iterdir() if path.name in {"postgres", "redis"})
             == []
         )
+        assert site.end(signal.SIGTERM) == 0
+        assert processes_naming(str(layout.var)) == []
     finally:
         site.end(signal.SIGTERM)
 
