@@ -46,6 +46,9 @@ def _forget_cache(request: pytest.FixtureRequest) -> Iterator[None]:
     import redis
     from django.conf import settings
 
+    from courier.common import processor_time
+
+    processor_time.forget()
     with redis.Redis.from_url(settings.REDIS_URL) as client:
         keys = list(client.scan_iter(f"{settings.TEST_KEY_PREFIX}*", count=1000))
         if keys:

@@ -18,6 +18,7 @@ from rest_framework import exceptions, status
 from rest_framework.response import Response
 from rest_framework.views import exception_handler as drf_exception_handler
 
+from courier.common.budgets import OverBudget
 from courier.common.errors import Refusal
 from courier.common.refusals import error_body, status_of
 from courier.common.slots import BUSY_SECONDS, SiteBusy
@@ -31,6 +32,9 @@ def exception_handler(exc: Exception, context: dict[str, Any]) -> Response | Non
     if isinstance(exc, SiteBusy):
         body = error_body(exc.code, exc.message)
         return Response(body, status=status_of(exc), headers={"Retry-After": str(BUSY_SECONDS)})
+    if isinstance(exc, OverBudget):
+        body = error_body(exc.code, exc.message)
+        return Response(body, status=status_of(exc), headers={"Retry-After": str(exc.seconds)})
     if isinstance(exc, Refusal):
         return Response(error_body(exc.code, exc.message), status=status_of(exc))
     if isinstance(exc, RulesError | TooMuchWork):

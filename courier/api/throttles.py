@@ -10,7 +10,17 @@ from rest_framework.throttling import (
     UserRateThrottle,
 )
 
+from courier.players.debts import check_debt
 from courier.players.viewers import address_of
+
+
+class DebtThrottle(BaseThrottle):
+    """Calls of those who owe the site processor time, once the token has said who they are."""
+
+    def allow_request(self, request: Request, view: object) -> bool:
+        """Let the call go on. Raises OverBudget."""
+        check_debt(request._request)
+        return True
 
 
 class _ByAddress(BaseThrottle):

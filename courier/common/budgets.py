@@ -35,6 +35,10 @@ class OverBudget(NotNow):
     code = "over_budget"
     sentence = _("You have asked for a lot of computing. Wait %(seconds)s seconds and try again.")
 
+    def __init__(self, *, seconds: int) -> None:
+        super().__init__(seconds=seconds)
+        self.seconds = seconds  # until it may succeed
+
 
 class Account:
     """What one request spends for whoever sent it; kept in the cache, so that it holds for all

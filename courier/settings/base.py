@@ -68,6 +68,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "courier.players.processor_middleware.ProcessorMiddleware",
     "courier.common.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -137,6 +138,14 @@ CACHES = {
 }
 SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
 SESSION_COOKIE_AGE = int(timedelta(days=60).total_seconds())
+
+# --- Processor time -----------------------------------------------------------------------------
+
+# Of one request, and of one caller (courier/common/processor_time.py).
+REQUEST_SECONDS = env.read_whole_number("REQUEST_SECONDS", default=10, minimum=1, maximum=50)
+PROCESSOR_SECONDS_A_MINUTE = env.read_whole_number(
+    "PROCESSOR_SECONDS_A_MINUTE", default=20, minimum=1
+)
 
 # --- Celery -------------------------------------------------------------------------------------
 
@@ -378,6 +387,7 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "courier.api.schema.ScopedSchema",
     "EXCEPTION_HANDLER": "courier.api.errors.exception_handler",
     "DEFAULT_THROTTLE_CLASSES": [
+        "courier.api.throttles.DebtThrottle",
         "courier.api.throttles.AnonymousThrottle",
         "courier.api.throttles.PlayerThrottle",
         "courier.api.throttles.ScopedThrottle",
