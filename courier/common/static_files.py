@@ -1,30 +1,40 @@
-"""How static files are stored: compressed, under names that carry their contents' hash."""
+"""How static files are stored: scripts and style sheets in bundles, compressed, under names that
+carry their contents' hash.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-_MODULE_PATTERNS = CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns[1]
+from courier.common.assets import BundleError, bundle, is_entry, is_part
+
+Paths = dict[str, tuple[Any, str]]
 
 
-class ModuleStaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # whitenoise has no types
-    """Also rewrites the `import` lines of our ES modules, so that a module never meets an older one
-    from a cache.
-
-    Ours only: other packages' files have such lines in their comments. Not the form
-    `import("...")`, which our modules use for types in comments only, where it may go round in
-    circles.
+class BundlingStaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # whitenoise has no types
+    """Puts the bundle in the place of each script and sheet that pages name. Their parts are kept
+    as they are, for whoever reads the source, and no page can name them.
     """
 
-    support_js_module_import_aggregation = True
-    # One pass for each level of modules importing modules.
-    max_post_process_passes = 20
-    _js_module_import_aggregation_patterns = (
-        "js/*.js",
-        tuple(pattern for pattern in _MODULE_PATTERNS if r"import\(" not in pattern[0]),
-    )
+    def post_process(
+        self, paths: Paths, dry_run: bool = False, **options: Any
+    ) -> Iterator[tuple[str, str, bool]]:
+        """Bundle, then hash and compress, what has been collected (the file of each name by its
+        storage and path). Raises BundleError.
+        """
+        named = {name: where for name, where in paths.items() if not is_part(name)}
+        if not dry_run:
+            for name in filter(is_entry, paths):
+                self._write(name, bundle(name, lambda part: _text_of(paths, part)))
+                named[name] = (self, name)
+        yield from super().post_process(named, dry_run=dry_run, **options)
+
+    def _write(self, name: str, text: str) -> None:
+        with self.open(name, "w") as file:
+            file.write(text)
 
     def compress_files(self, paths: Iterable[str]) -> Iterable[tuple[str, str]]:
         """Compress what pages name: the hashed files. The plain ones are there for whatever asks
@@ -34,3 +44,11 @@ class ModuleStaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: i
             set(self.hashed_files.values()) & set(paths)
         )
         return found
+
+
+def _text_of(paths: Paths, name: str) -> str:
+    if name not in paths:
+        raise BundleError(f"{name} is imported, and there is no such file")
+    storage, path = paths[name]
+    with storage.open(path) as file:
+        return str(file.read().decode("utf-8"))

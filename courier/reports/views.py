@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from courier.challenges.queries import revision_for_reader
+from courier.common.compression import is_known
 from courier.common.errors import Refusal
 from courier.players.viewers import player_of, viewer_of
 from courier.presets.models import PresetRevision
@@ -47,7 +48,7 @@ def preset_report(request: HttpRequest, key: str) -> HttpResponse:
 def preset_report_live(request: HttpRequest, key: str) -> HttpResponse:
     """The parts of the page that change while games are played; 304 when nothing has."""
     revision = _revision(request, revision_for_reader(key, viewer_of(request)))
-    if request.headers.get("If-None-Match") == present_tag(revision, viewer_of(request)):
+    if is_known(request, present_tag(revision, viewer_of(request))):
         return HttpResponseNotModified()
     page = page_of(revision, viewer_of(request))
     response = render(

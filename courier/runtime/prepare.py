@@ -18,11 +18,12 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
+from courier.common import assets
 from courier.runtime.progress import Progress
 
 # Any number of our own: two preparations of one database wait for each other.
 _LOCK: Final = 0x436F7572
-_STATIC_PACKAGES: Final = ("Django", "drf-spectacular-sidecar", "whitenoise")
+_STATIC_PACKAGES: Final = ("Django", "drf-spectacular-sidecar", "tdewolff-minify", "whitenoise")
 # Not served by any page of ours: other API browsers.
 _IGNORED_STATIC: Final = ("rest_framework", "redoc")
 
@@ -85,12 +86,13 @@ def _alone() -> Iterator[None]:
 
 
 def _fingerprint() -> str:
-    """A hash over our static files' names, sizes and times, and the versions of the packages that
-    bring more.
+    """A hash over our static files' names, sizes and times, how they are bundled, and the versions
+    of the packages that bring more.
     """
     digest = hashlib.sha256()
     for name in _STATIC_PACKAGES:
         digest.update(f"{name} {version(name)}\n".encode())
+    digest.update(Path(assets.__file__).read_bytes())
     for folder in settings.STATICFILES_DIRS:
         for file in sorted(path for path in Path(folder).rglob("*") if path.is_file()):
             found = file.stat()

@@ -72,6 +72,7 @@ MIDDLEWARE = [
     "courier.common.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "courier.common.compression.CompressionMiddleware",
     "courier.common.middleware.PolicyMiddleware",
     "csp.middleware.CSPMiddleware",
     "courier.common.addresses.AddressMiddleware",
@@ -322,7 +323,7 @@ STATIC_ROOT = BASE_DIR / "staticfiles"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "courier.common.static_files.ModuleStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "courier.common.static_files.BundlingStaticFilesStorage"},
 }
 WHITENOISE_USE_FINDERS = DEBUG
 # Compressed already, or (the last) asked for by open developer tools only.

@@ -35,7 +35,7 @@ function openPages() {
 
 /**
  * The browser has given up its address: tell the site the new one. What the page kept when the device was added
- * (`static/js/pages/push.js`) says which device this is; browsers do not always tell.
+ * (`static/js/ui/push.js`) says which device this is; browsers do not always tell.
  * @param {any} event
  */
 async function renew(event) {

@@ -1,4 +1,4 @@
-"""Static files as the site serves them: compressed, under hashed names, module imports included."""
+"""Static files as a released site serves them: in bundles, compressed, under hashed names."""
 
 from __future__ import annotations
 
@@ -11,62 +11,63 @@ import pytest
 from django.core.files.base import ContentFile
 from pytest_django import Settings
 
-from courier.common.static_files import ModuleStaticFilesStorage
+from courier.common.static_files import BundlingStaticFilesStorage
 from courier.runtime import prepare
 from courier.runtime.progress import Progress
 
-PAGE = (
-    'import { Board } from "../board/board.js";\n/** @type {import("./types.js").Data} */\nnew'
-    " Board();\n"
-)
-BOARD = 'import { svg } from "./svg.js";\nexport class Board {}\n'
+FILES = {
+    "js/pages/game.js": 'import { Board } from "../board/board.js";\nnew Board();\n',
+    "js/board/board.js": "/** A board. */\nexport class Board {}\n" + "keep('this');\n" * 50,
+    "css/pages/game.css": '@import url("../table.css");\n.game {\n  color: red;\n}\n',
+    "css/table.css": ".table {\n  color: blue;\n}\n",
+    "img/icons.svg": "<svg></svg>",
+}
 
 
 @pytest.fixture
 def stored(tmp_path: Path) -> Path:
-    """A page's module, one it imports, and one that that one imports, collected."""
-    storage = ModuleStaticFilesStorage(location=str(tmp_path), base_url="/static/")
-    files = {
-        "js/pages/game.js": PAGE,
-        "js/board/board.js": BOARD,
-        "js/board/svg.js": "export const svg = 1;\n" * 200,
-    }
-    for name, text in files.items():
+    """A page's script and sheet, what they import, and a picture, collected."""
+    storage = BundlingStaticFilesStorage(location=str(tmp_path / "out"), base_url="/static/")
+    source = BundlingStaticFilesStorage(location=str(tmp_path / "in"), base_url="/static/")
+    for name, text in FILES.items():
+        source.save(name, ContentFile(text.encode()))
         storage.save(name, ContentFile(text.encode()))
-    list(storage.post_process({name: (storage, name) for name in files}))
-    return tmp_path
+    list(storage.post_process({name: (source, name) for name in FILES}))
+    return tmp_path / "out"
 
 
-def hashed(folder: Path, stem: str) -> Path:
+def hashed(folder: Path, stem: str, suffix: str) -> Path:
     (found,) = [
         path
-        for path in folder.glob("*.js")
-        if re.fullmatch(rf"{stem}\.[0-9a-f]{{12}}\.js", path.name)
+        for path in folder.iterdir()
+        if re.fullmatch(rf"{stem}\.[0-9a-f]{{12}}\.{suffix}", path.name)
     ]
     return found
 
 
-def test_module_imports_name_the_hashed_files(stored: Path) -> None:
-    board = hashed(stored / "js" / "board", "board")
-    assert (
-        hashed(stored / "js" / "pages", "game").read_text().splitlines()[0]
-        == f'import {{ Board }} from "../board/{board.name}";'
-    )
-    assert (
-        board.read_text().splitlines()[0]
-        == f'import {{ svg }} from "./{hashed(stored / "js" / "board", "svg").name}";'
-    )
+def test_a_page_gets_one_script_with_all_it_imports(stored: Path) -> None:
+    script = hashed(stored / "js" / "pages", "game", "js").read_text()
+    assert "import" not in script
+    assert "class" in script
+    assert "A board" not in script
 
 
-def test_types_in_comments_stay_as_they_are(stored: Path) -> None:
-    assert 'import("./types.js")' in hashed(stored / "js" / "pages", "game").read_text()
+def test_a_page_gets_one_sheet_with_all_it_imports(stored: Path) -> None:
+    sheet = hashed(stored / "css" / "pages", "game", "css").read_text()
+    assert sheet == ".table{color:blue}.game{color:red}"
+
+
+def test_parts_have_no_hashed_name_of_their_own(stored: Path) -> None:
+    assert [path.name for path in (stored / "js" / "board").iterdir()] == ["board.js"]
+    assert [path.name for path in (stored / "css").glob("*.css")] == ["table.css"]
+    assert hashed(stored / "img", "icons", "svg").exists()
 
 
 def test_hashed_files_are_compressed_and_plain_ones_kept(stored: Path) -> None:
-    names = {path.name for path in (stored / "js" / "board").iterdir()}
-    compressed = hashed(stored / "js" / "board", "svg").name
-    assert {f"{compressed}.gz", f"{compressed}.br", "svg.js"} <= names
-    assert "svg.js.gz" not in names
+    names = {path.name for path in (stored / "js" / "pages").iterdir()}
+    compressed = hashed(stored / "js" / "pages", "game", "js").name
+    assert {f"{compressed}.gz", f"{compressed}.br", "game.js"} <= names
+    assert "game.js.gz" not in names
 
 
 def test_two_who_collect_at_once_wait_for_each_other(

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from courier.common.compression import is_known
 from courier.common.errors import Refusal
 from courier.common.rates import may_again
 from courier.common.refusals import status_of
@@ -94,7 +95,7 @@ def import_live(request: HttpRequest, code: str) -> HttpResponse:
     if not may_again("import-live", player.pk, limit=LOOKS_A_MINUTE):
         return HttpResponse(status=429)
     page = import_page(import_or_404(code, player))
-    if request.headers.get("If-None-Match") == page.tag:
+    if is_known(request, page.tag):
         return HttpResponseNotModified()
     response = render(request, "exchange/_live.html", {"page": page, "form": StoreForm()})
     response["ETag"] = page.tag

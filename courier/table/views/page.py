@@ -11,6 +11,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from courier.common.compression import is_known
 from courier.games.domain.desk_marks import note_read
 from courier.games.domain.sightings import note_seen
 from courier.games.models import Game
@@ -79,7 +80,7 @@ def game_fragment(request: HttpRequest, code: str) -> HttpResponse:
     if state is None or not state.may_see(player):
         raise Http404
     etag = f'"{state.tag(player)}"'
-    if request.headers.get("If-None-Match") == etag:
+    if is_known(request, etag):
         return HttpResponseNotModified()
     found = get_game_for(request, code, now=now)
     _note_read(found, player)

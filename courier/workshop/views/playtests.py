@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from courier.common.compression import is_known
 from courier.common.errors import Refusal
 from courier.games.computer_news import depth_at, request_to_move
 from courier.players.viewers import player_of
@@ -63,7 +64,7 @@ def draft_playtest_live(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
     playtest = playtest_or_404(draft_or_404(uuid, player_of(request)))
     depth = depth_at(sign_of(playtest.pk), playtest.version) if playtest.waits_for_computer else 0
     etag = f'"{playtest.version}-{depth}"'
-    if request.headers.get("If-None-Match") == etag:
+    if is_known(request, etag):
         return HttpResponseNotModified()
     try:
         slow_down(request, "playtest-live", A_MINUTE)

@@ -1,6 +1,7 @@
 // @ts-check
 /** The search of the archive with a board: what is drawn becomes the text of a field, and the other way round. */
 
+import "../ui/frame.js";
 import { keepPalette, putToolDown } from "./game/palette.js";
 import { Canvas } from "./archive/canvas.js";
 import { readText, tamed, writeText } from "./archive/drawing.js";

@@ -1,6 +1,7 @@
 // @ts-check
 /** The page of an offer: a button copies the link of a challenge. */
 
+import "../ui/frame.js";
 import { toast } from "../ui/toasts.js";
 
 for (const button of document.querySelectorAll("[data-copy]")) {

@@ -1,6 +1,7 @@
 // @ts-check
 /** The dashboard by keyboard: `n` the next game, `j` and `k` the list, `p` and `s` for the row, `?` the keys. */
 
+import "../ui/frame.js";
 import { startKeys } from "../ui/keys.js";
 import { startNews } from "./dashboard/news.js";
 

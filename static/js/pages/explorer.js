@@ -1,4 +1,7 @@
 // @ts-check
+
+import "../ui/frame.js";
+
 /* The keys of the opening explorer: back, start, turn, and the first move of the table. */
 
 /** @param {KeyboardEvent} event */

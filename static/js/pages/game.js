@@ -1,6 +1,7 @@
 // @ts-check
 /** The game page: board, replay, the move in the making and the news of the other side, wired together. */
 
+import "../ui/frame.js";
 import { Board } from "../board/board.js";
 import { FreeInput } from "../board/free-input.js";
 import { keepDialogs, keepFormsSingle, keepKeys, keepVersions } from "./game/actions.js";
@@ -82,8 +83,7 @@ class GamePage {
     keepClocks(this.units);
     keepRecalls(this.composer);
     keepPalette((tool) => this.composer?.input instanceof FreeInput && this.composer.input.use(tool));
-    const offline = document.getElementById("offline");
-    this.live.onReach = (lost) => offline?.toggleAttribute("hidden", !lost);
+    this.live.onReach = (lost) => document.getElementById("offline")?.toggleAttribute("hidden", !lost);
     this.live.near = this.data.thinking;
     if (this.data.watching) this.live.start();
     startLog(this);

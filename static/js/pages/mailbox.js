@@ -1,6 +1,8 @@
 // @ts-check
 /** The mailbox of the try-out: new mails appear by themselves, the choice of receiver takes effect at once. */
 
+import "../ui/frame.js";
+
 const SECONDS = 4;
 
 async function refresh() {

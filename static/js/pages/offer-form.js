@@ -1,6 +1,8 @@
 // @ts-check
 /** The form of an offer: what the chosen time means is said anew whenever a field of it changes. */
 
+import "../ui/frame.js";
+
 const WAIT_MS = 300;
 
 const place = /** @type {HTMLElement|null} */ (document.querySelector("[data-meaning]"));

@@ -1,6 +1,7 @@
 // @ts-check
 /** The patterns page: tabs and toasts that work. */
 
+import "../ui/frame.js";
 import { startTabs } from "../ui/tabs.js";
 import { toast } from "../ui/toasts.js";
 

@@ -1,6 +1,7 @@
 // @ts-check
 /** The board of one's own plan: the tree of a study, with conditional moves to set. It shows the same move when the game moves on. */
 
+import "../ui/frame.js";
 import { ExplorerPanel } from "./explorer-panel.js";
 import { readData } from "./game/data.js";
 import { Live } from "./game/live.js";

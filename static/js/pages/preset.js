@@ -1,6 +1,7 @@
 // @ts-check
 /** The page of a preset: pointing at a dot of a diagram shows the ways to that square; code is copied by a button. */
 
+import "../ui/frame.js";
 import { startCopying } from "../ui/copy-buttons.js";
 
 const UNIT = 45;

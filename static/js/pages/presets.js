@@ -4,6 +4,7 @@
  * server is asked for the parts that change; without this script the same form is sent as any other.
  */
 
+import "../ui/frame.js";
 import { startHearts } from "./presets/hearts.js";
 import { exchangeParts } from "./presets/parts.js";
 

@@ -1,6 +1,7 @@
 // @ts-check
 /** The form of a problem: what is drawn becomes the text of the position, and the other way round. */
 
+import "../ui/frame.js";
 import { Canvas } from "./archive/canvas.js";
 import { readText, writeText } from "./archive/drawing.js";
 import { keepPalette } from "./game/palette.js";

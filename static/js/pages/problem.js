@@ -1,6 +1,7 @@
 // @ts-check
 /** The page of a problem: a move made on the board is sent like a typed one. */
 
+import "../ui/frame.js";
 import { fill } from "./game/data.js";
 import { awaitProof } from "../tree/proof.js";
 import { Table } from "../tree/table.js";

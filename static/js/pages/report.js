@@ -1,6 +1,7 @@
 // @ts-check
 /** The report of a preset: while games are played the page asks how far they are. */
 
+import "../ui/frame.js";
 import { Live } from "./game/live.js";
 
 const root = document.querySelector("[data-live]");

@@ -1,6 +1,7 @@
 // @ts-check
 /** The page on which a set-up is composed: the editor, the rules' judgement, handing in, and the news of the other side. */
 
+import "../ui/frame.js";
 import { keepDialogs } from "./game/actions.js";
 import { keepClocks, writeClocks } from "./game/clocks.js";
 import { readData, readWords } from "./game/data.js";

@@ -1,6 +1,7 @@
 // @ts-check
 /** The page of a chapter. */
 
+import "../ui/frame.js";
 import { TreeView } from "../tree/tree.js";
 import { ExplorerPanel } from "./explorer-panel.js";
 

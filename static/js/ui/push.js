@@ -1,10 +1,11 @@
 // @ts-check
 /** Adding the browser to the devices that notices are pushed to, and telling which of the devices it is. */
 
-export {};
-
-const form = document.querySelector("form[data-push]");
-if (form instanceof HTMLFormElement) void start(form);
+/** @param {ParentNode} root */
+export function startPush(root) {
+  const form = root.querySelector("form[data-push]");
+  if (form instanceof HTMLFormElement) void start(form);
+}
 
 /** @param {HTMLFormElement} form */
 async function start(form) {

@@ -1,29 +1,30 @@
 // @ts-check
 /** The page on which a preset is made: board, pieces, set-up, rules, texts, publishing. */
 
-import { BoardSection } from "./board-section.js";
-import { CheckSection } from "./check-section.js";
-import { Desk } from "./desk.js";
-import { the } from "./dom.js";
-import { Fields } from "./fields.js";
-import { attachKeys } from "./keys.js";
-import { Parts } from "./parts.js";
-import { PiecesSection } from "./pieces-section.js";
-import { Problems } from "./problems.js";
-import { withRights } from "./rights.js";
-import { RulesSection } from "./rules-section.js";
-import { Saving } from "./save-state.js";
-import { SetupSection } from "./setup-section.js";
-import { SidesFields } from "./sides.js";
-import { Stage } from "./stage.js";
-import { Store } from "./store.js";
-import { TextsSection } from "./texts-section.js";
-import { TryButton } from "./try-button.js";
-import { readWords } from "./words.js";
+import "../ui/frame.js";
+import { BoardSection } from "./editor/board-section.js";
+import { CheckSection } from "./editor/check-section.js";
+import { Desk } from "./editor/desk.js";
+import { the } from "./editor/dom.js";
+import { Fields } from "./editor/fields.js";
+import { attachKeys } from "./editor/keys.js";
+import { Parts } from "./editor/parts.js";
+import { PiecesSection } from "./editor/pieces-section.js";
+import { Problems } from "./editor/problems.js";
+import { withRights } from "./editor/rights.js";
+import { RulesSection } from "./editor/rules-section.js";
+import { Saving } from "./editor/save-state.js";
+import { SetupSection } from "./editor/setup-section.js";
+import { SidesFields } from "./editor/sides.js";
+import { Stage } from "./editor/stage.js";
+import { Store } from "./editor/store.js";
+import { TextsSection } from "./editor/texts-section.js";
+import { TryButton } from "./editor/try-button.js";
+import { readWords } from "./editor/words.js";
 
 class Editor {
   constructor() {
-    /** @type {import("./types.js").EditorState} */
+    /** @type {import("./editor/types.js").EditorState} */
     const state = JSON.parse(document.getElementById("editor-state")?.textContent ?? "null");
     const words = readWords();
     const status = document.getElementById("editor-status");
@@ -39,7 +40,7 @@ class Editor {
     this.wire(state);
   }
 
-  /** @returns {import("./desk.js").Section[]} */
+  /** @returns {import("./editor/desk.js").Section[]} */
   makeSections() {
     const { desk, fields } = this;
     new SidesFields(desk, this.root, fields);
@@ -55,7 +56,7 @@ class Editor {
     ];
   }
 
-  /** @param {import("./types.js").EditorState} state */
+  /** @param {import("./editor/types.js").EditorState} state */
   wire(state) {
     this.root.hidden = false;
     for (const each of document.querySelectorAll("[data-plain]")) each.remove();
@@ -85,7 +86,7 @@ class Editor {
   }
 }
 
-/** @param {Record<string, string>} words @returns {import("../../board/speech.js").Words} */
+/** @param {Record<string, string>} words @returns {import("../board/speech.js").Words} */
 function boardWords(words) {
   /** @param {string} name */
   const word = (name) => words[`board.${name}`] ?? "";

@@ -1,0 +1,150 @@
+"""Scripts and style sheets as a released site sends them: one file for each that pages name, made
+of all that it imports.
+
+Pages name files of `js/pages/` and `css/pages/`. Scripts become one module whose modules run in the
+order in which a browser would run them, each within a function and on a line of its own that begins
+with its name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import PurePosixPath
+from typing import Final
+
+import minify
+
+Read = Callable[[str], str]
+
+_FOLDERS: Final = ("js", "css")
+# Registered from the root of the site by its own view.
+_NOT_BUNDLED: Final = "js/push-worker.js"
+_SCRIPT: Final = "application/javascript"
+_SHEET: Final = "text/css"
+
+_NAMES: Final = r"\{(?P<names>[^{}]*)\}"
+_IMPORT: Final = re.compile(
+    rf'^import\s+(?:{_NAMES}\s*from\s+)?"(?P<from>\.[^"]+)";\n?', re.MULTILINE
+)
+_EXPORT: Final = re.compile(
+    rf"^export\s+(?:{_NAMES};\n?|(?P<kind>(?:async\s+)?function|class|const)\s+(?P<name>[\w$]+))",
+    re.MULTILINE,
+)
+_LEFT_OVER: Final = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
+_AS: Final = re.compile(r"\s+as\s+")
+_COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
+_SHEET_IMPORT: Final = re.compile(r'\s*@import url\("(?P<from>[^":]+)"\);')
+
+
+class BundleError(Exception):
+    """A script or a sheet is not written in the form that can be bundled; the message says what to
+    change.
+    """
+
+
+def is_entry(name: str) -> bool:
+    """Whether pages name this file (as a static file's name, `js/pages/game.js`)."""
+    path = PurePosixPath(name)
+    return len(path.parts) == 3 and path.parts[0] in _FOLDERS and path.parts[1] == "pages"
+
+
+def is_part(name: str) -> bool:
+    """Whether this file reaches pages within bundles only."""
+    return PurePosixPath(name).parts[0] in _FOLDERS and not is_entry(name) and name != _NOT_BUNDLED
+
+
+def bundle(name: str, read: Read) -> str:
+    """The contents of an entry with all it imports; `read` gives the text of a static file.
+
+    Raises BundleError.
+    """
+    return bundled_script(name, read) if name.endswith(".js") else bundled_sheet(name, read)
+
+
+def bundled_script(entry: str, read: Read) -> str:
+    """One ES module that does what the module of that name does, without whitespace, comments and
+    long local names.
+    """
+    names: dict[str, str] = {}
+    lines: list[str] = []
+
+    def add(module: str, above: tuple[str, ...]) -> None:
+        if module in above:
+            raise BundleError(f"{module} imports itself by way of {above[-1]}")
+        if module in names:
+            return
+        text = read(module)
+        for found in _IMPORT.finditer(text):
+            add(_beside(module, found["from"]), (*above, module))
+        names[module] = f"${len(names)}"
+        lines.append(f"/* {module} */ {_function_of(module, text, names)}")
+
+    add(entry, ())
+    return "\n".join(lines) + "\n"
+
+
+def _function_of(module: str, text: str, names: dict[str, str]) -> str:
+    """The module as a function that is called at once and returns what the module exports."""
+
+    def taken(found: re.Match[str]) -> str:
+        if not found["names"]:
+            return ""
+        source = names[_beside(module, found["from"])]
+        return f"const {{{_AS.sub(': ', found['names'])}}} = {source};\n"
+
+    exported: list[str] = []
+
+    def plain(found: re.Match[str]) -> str:
+        if found["name"]:
+            exported.append(found["name"])
+            return f"{found['kind']} {found['name']}"
+        exported.extend(name for each in found["names"].split(",") if (name := each.strip()))
+        return ""
+
+    body = _EXPORT.sub(plain, _IMPORT.sub(taken, text))
+    odd = _LEFT_OVER.findall(body) + [name for name in exported if " " in name]
+    if odd:
+        raise BundleError(f"{module}: this form of import or export is not bundled: {odd[0]}")
+    whole = (
+        f"const {names[module]} = (() => {{\n{body}\nreturn {{ {', '.join(exported)} }};\n}})();"
+    )
+    try:
+        return str(minify.string(_SCRIPT, whole))
+    except minify.MinifyError as error:
+        raise BundleError(f"{module}: {error}") from error
+
+
+def bundled_sheet(entry: str, read: Read) -> str:
+    """One style sheet: what is imported stands before what imports it, each sheet once."""
+    known: set[str] = set()
+
+    def whole(sheet: str) -> str:
+        known.add(sheet)
+        text = _COMMENT.sub("", read(sheet))
+        parts = []
+        while found := _SHEET_IMPORT.match(text):
+            text = text[found.end() :]
+            name = _beside(sheet, found["from"])
+            if name not in known:
+                parts.append(whole(name))
+        for word in ("@import", "url("):
+            if word in text:
+                raise BundleError(f"{sheet}: {word} is not bundled here")
+        return "".join((*parts, text))
+
+    try:
+        return str(minify.string(_SHEET, whole(entry)))
+    except minify.MinifyError as error:
+        raise BundleError(f"{entry}: {error}") from error
+
+
+def _beside(name: str, relative: str) -> str:
+    """The static file that another one means by a relative address."""
+    parts = list(PurePosixPath(name).parent.parts)
+    for part in relative.split("/"):
+        if part == "..":
+            parts.pop()
+        elif part != ".":
+            parts.append(part)
+    return "/".join(parts)

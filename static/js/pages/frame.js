@@ -1,0 +1,4 @@
+// @ts-check
+/** Pages that need no script but the frame's. */
+
+import "../ui/frame.js";
