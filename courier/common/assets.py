@@ -21,7 +21,6 @@ _FOLDERS: Final = ("js", "css")
 # Registered from the root of the site by its own view.
 _NOT_BUNDLED: Final = "js/push-worker.js"
 _SCRIPT: Final = "application/javascript"
-_SHEET: Final = "text/css"
 
 _NAMES: Final = r"\{(?P<names>[^{}]*)\}"
 _IMPORT: Final = re.compile(
@@ -116,27 +115,27 @@ def _function_of(module: str, text: str, names: dict[str, str]) -> str:
 
 
 def bundled_sheet(entry: str, read: Read) -> str:
-    """One style sheet: what is imported stands before what imports it, each sheet once."""
+    """One style sheet: what is imported stands before what imports it, each sheet once, without
+    comments and indentation.
+    """
     known: set[str] = set()
+    lines: list[str] = []
 
-    def whole(sheet: str) -> str:
+    def add(sheet: str) -> None:
         known.add(sheet)
         text = _COMMENT.sub("", read(sheet))
-        parts = []
         while found := _SHEET_IMPORT.match(text):
             text = text[found.end() :]
             name = _beside(sheet, found["from"])
             if name not in known:
-                parts.append(whole(name))
+                add(name)
         for word in ("@import", "url("):
             if word in text:
                 raise BundleError(f"{sheet}: {word} is not bundled here")
-        return "".join((*parts, text))
+        lines.extend(line for each in text.splitlines() if (line := each.strip()))
 
-    try:
-        return str(minify.string(_SHEET, whole(entry)))
-    except minify.MinifyError as error:
-        raise BundleError(f"{entry}: {error}") from error
+    add(entry)
+    return "\n".join(lines) + "\n"
 
 
 def _beside(name: str, relative: str) -> str:

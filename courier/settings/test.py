@@ -45,6 +45,12 @@ STORAGES = {
     # The manifest needs `collectstatic`; tests/runtime checks it apart.
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
-# Static files come straight from their sources: `collectstatic` has not run.
+# Static files come from their sources: `collectstatic` has not run. Browsers get bundles all the
+# same.
+STATICFILES_FINDERS = [
+    "tests.bundled_files.BundleFinder",
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+]
 WHITENOISE_AUTOREFRESH = True
 WHITENOISE_USE_FINDERS = True

@@ -54,7 +54,7 @@ def test_a_page_gets_one_script_with_all_it_imports(stored: Path) -> None:
 
 def test_a_page_gets_one_sheet_with_all_it_imports(stored: Path) -> None:
     sheet = hashed(stored / "css" / "pages", "game", "css").read_text()
-    assert sheet == ".table{color:blue}.game{color:red}"
+    assert "".join(sheet.split()) == ".table{color:blue;}.game{color:red;}"
 
 
 def test_parts_have_no_hashed_name_of_their_own(stored: Path) -> None:

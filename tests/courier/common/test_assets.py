@@ -96,7 +96,7 @@ def test_a_sheet_stands_after_what_it_imports_and_each_once() -> None:
     }
     assert (
         bundle("css/pages/page.css", sheets.__getitem__)
-        == ".one{color:blue}.two{color:green}.page{color:red}"
+        == ".one { color: blue; }\n.two { color: green; }\n.page {\ncolor: red;\n}\n"
     )
 
 
