@@ -10,6 +10,7 @@ from django.http import Http404
 from courier.challenges.enums import ChallengeKind, ChallengeStatus
 from courier.challenges.models import Challenge
 from courier.challenges.permissions import OPEN_KINDS, is_sender, may_see
+from courier.common.kept_queries import kept
 from courier.games.enums import Ending, GameStatus, Source
 from courier.games.models import Game, Seat
 from courier.games.queries import plays
@@ -89,16 +90,22 @@ def sought_presets(*, now: datetime) -> frozenset[int]:
     )
 
 
-def received_challenges(player: Player, *, now: datetime) -> QuerySet[Challenge]:
+def received_challenges(player: Player, *, now: datetime) -> list[Challenge]:
     """Open offers made to this player, latest first; 1 query. None by those they block or who block
     them.
     """
+    return _received(player, player.email or None, now=now)
+
+
+@kept
+def _received(player: Player, email: str | None, *, now: datetime) -> QuerySet[Challenge]:
     mine = Q(receiver=player)
-    if player.email:
-        mine |= Q(kind=ChallengeKind.MAIL, receiver=None, address__iexact=player.email)
+    if email is not None:
+        mine |= Q(kind=ChallengeKind.MAIL, receiver=None, address__iexact=email)
     return _together(_open(now).filter(mine).exclude(sender=player), player)
 
 
+@kept
 def sent_challenges(player: Player, *, now: datetime) -> QuerySet[Challenge]:
     """Open offers this player has made, open challenges included, latest first; 1 query."""
     return _open(now).filter(sender=player)

@@ -53,10 +53,12 @@ _LISTS: Final = (tuple, list, set, frozenset)
 _PLAIN: Final = (type(None), bool, int, float, str, Decimal, date, timedelta)
 _PLACE: Final = re.compile(r"%([%s])")
 # Stand-ins: numbers fit into the smallest columns, instants differ in their year, hour and weekday,
-# texts in their length, and those of each argument by a distance that no other one has.
+# texts in their length, and those of each argument by a distance that no other one has. Anything
+# that is done to a text changes this one.
 _FIRST_INSTANT: Final = datetime(8000, 1, 1, tzinfo=UTC)
 _SHIFT: Final = timedelta(hours=1, minutes=1, seconds=1, microseconds=1)
 _FIRST_NUMBER: Final = 20_000
+_FIRST_TEXT: Final = " Aä%_'\\ ."
 _ELSEWHERE: Final = ("UTC", "Asia/Kathmandu")  # where the two texts are written
 
 
@@ -255,6 +257,19 @@ def kept(make: Callable[P, QuerySet[Any, Row]]) -> KeptQuery[P, Row]:
     return KeptQuery(make)
 
 
+def attach(owner: Model, name: str, rows: list[Any]) -> None:
+    """Give an instance the rows of a relation that leads to it, as `prefetch_related` does."""
+    manager = getattr(owner, name)
+    found = manager.get_queryset()
+    found._result_cache = rows
+    found._prefetch_done = True
+    for row in rows:
+        manager.field.set_cached_value(row, owner)
+    vars(owner).setdefault("_prefetched_objects_cache", {})[
+        manager.field.remote_field.get_accessor_name()
+    ] = found
+
+
 def _split(sql: str) -> list[str]:
     """The SQL between its places; a doubled percent sign is none."""
     parts = [""]
@@ -318,7 +333,9 @@ def _stand_in(value: Any, place: int, turn: int) -> Any:
         return model.from_db(_NOWHERE, [model._meta.pk.attname], [_FIRST_NUMBER + far])
     if isinstance(value, datetime):
         return _FIRST_INSTANT + timedelta(days=far) + turn * _SHIFT
-    return f" Aa {place}{' ...' * turn} " if isinstance(value, str) else _FIRST_NUMBER + far
+    if isinstance(value, str):
+        return _FIRST_TEXT + "." * far
+    return _FIRST_NUMBER + far
 
 
 def _hole(name: str, pair: tuple[object, object], stands: tuple[object, object]) -> _Hole | None:

@@ -14,11 +14,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from courier.desk.queue import MY_TURN, Entry, Group, entries_of, grouped, stamp_of
-from courier.desk.rows import DeskRow, desk_rows, with_vacations
+from courier.desk.rows import DeskRow, desk_rows
 from courier.games.blocked_remarks import heard_in_list
 from courier.games.domain.recalls import show_as_seen
-from courier.games.models import Game
-from courier.games.queries import with_rows
+from courier.games.whole_games import games_numbered
 from courier.players.models import Player
 
 COMPACT_FROM: Final = 30  # running games
@@ -114,7 +113,7 @@ class Desk:
 
 
 def desk_of(player: Player, wanted: Wanted, *, now: datetime) -> Desk:
-    """The desk of a player; 1 query for all games, and 3 more for the rows that are shown."""
+    """The desk of a player; 1 query for all games, and 2 more for the rows that are shown."""
     entries = entries_of(player, now=now)
     fitting = [entry for entry in entries if _fits(entry, wanted)]
     groups = grouped(fitting)
@@ -160,13 +159,8 @@ def _cut(groups: Mapping[Group, list[Entry]], wanted: Wanted) -> dict[Group, lis
 
 
 def _rows(entries: Sequence[Entry], player: Player, now: datetime) -> dict[int, DeskRow]:
-    """The rows of some games by id; 3 queries, none without games."""
-    if not entries:
-        return {}
-    shown = with_vacations(
-        Game.objects.filter(pk__in=[entry.game_id for entry in entries]), player, now=now
-    )
-    games = list(with_rows(shown))
+    """The rows of some games by id; 2 queries, none without games."""
+    games = games_numbered([entry.game_id for entry in entries], now=now)
     show_as_seen(games, player)
     games = heard_in_list(games, player)
     return {row.game_id: row for row in desk_rows(games, player, now=now)}

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
-from django.db.models import F, Func, IntegerField, QuerySet, Subquery
-from django.db.models.functions import Coalesce
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from courier.common.kept_queries import kept
+from courier.games.agenda import number_of
 from courier.games.queries import seats_due
 from courier.moderation.queries import open_doubts, open_reports
 from courier.notifications.notice_list import unseen
@@ -40,15 +39,7 @@ def header_counts(player: Player) -> HeaderCounts:
 @kept
 def _counts(player: Player, *, is_staff: bool, now: datetime) -> QuerySet[Player, tuple[int, ...]]:
     """The numbers as one row."""
-    counts = [_count(seats_due(player, now=now)), _count(unseen(player))]
+    counts = [number_of(seats_due(player, now=now)), number_of(unseen(player))]
     if is_staff:
-        counts += [_count(open_doubts()), _count(open_reports(player))]
+        counts += [number_of(open_doubts()), number_of(open_reports(player))]
     return Player.objects.filter(pk=player.pk).values_list(*counts)
-
-
-def _count(rows: QuerySet[Any]) -> Coalesce:
-    """The number of rows as a part of another query."""
-    counted = rows.order_by().annotate(
-        rows=Func(F("pk"), function="COUNT", output_field=IntegerField())
-    )
-    return Coalesce(Subquery(counted.values("rows")), 0)

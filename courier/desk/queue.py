@@ -12,9 +12,10 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any, Final
 
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 from django.utils.translation import get_language
 
+from courier.common.kept_queries import kept
 from courier.common.times import NOW, SOON
 from courier.games.enums import GameStatus
 from courier.games.models import Seat
@@ -68,6 +69,12 @@ class Entry:
 
 def entries_of(player: Player, *, now: datetime) -> list[Entry]:
     """All running games of a player, those played alone too, each group in its order; 1 query."""
+    return sorted((_entry(row, now) for row in _running_seats(player)), key=_order)
+
+
+@kept
+def _running_seats(player: Player) -> QuerySet[Seat, dict[str, Any]]:
+    """The columns of the seats of a player and of those across the board."""
     seats = Seat.objects.filter(player=player, game__status=GameStatus.ACTIVE)
     seats = seats.filter(Q(game__is_solo=False) | Q(side=0), game__seats__side=1 - F("side"))
     seats = seats.annotate(
@@ -77,10 +84,10 @@ def entries_of(player: Player, *, now: datetime) -> list[Entry]:
         their_level=F("game__seats__player__computer_level"),
         their_seat=F("game__seats__name"),
     )
-    rows = seats.values(
+    rows: QuerySet[Seat, dict[str, Any]] = seats.values(
         *_COLUMNS, "is_at_turn", "their_handle", "their_name", "their_level", "their_seat"
     )
-    return sorted((_entry(row, now) for row in rows), key=_order)
+    return rows
 
 
 def grouped(entries: Iterable[Entry]) -> Mapping[Group, list[Entry]]:

@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
-from courier.clocks.models import Vacation
 from courier.games.domain.clocks import is_due, is_half_gone
 from courier.games.enums import Ending
 from courier.games.models import Game
@@ -19,6 +17,7 @@ from courier.games.queries import has_unread_remark, last_move
 from courier.games.seats import acting_side, seats_of
 from courier.games.silence import is_claimable
 from courier.games.snoozes import WAKES_AT, is_snoozed
+from courier.games.whole_games import ends_of_vacation
 from courier.players.models import Player
 from courier.table.lines import GameLine, Person, line_of
 from variants import Side
@@ -68,19 +67,8 @@ class FinishedRow:
 
 
 def desk_rows(games: Iterable[Game], player: Player, *, now: datetime) -> list[DeskRow]:
-    """The rows of running games read `with_rows` and `with_vacations`; no query."""
+    """The rows of running games that are `whole`, with their vacations; no query."""
     return [_row(game, player, now) for game in games]
-
-
-def with_vacations(games: QuerySet[Game], player: Player, *, now: datetime) -> QuerySet[Game]:
-    """The games, each with the instant until which somebody else in it is on vacation; no query of
-    its own.
-    """
-    lasting = Vacation.objects.filter(
-        player__seats__game=OuterRef("pk"), starts_at__lte=now, ends_at__gt=now
-    )
-    last = lasting.exclude(player=player).order_by("-ends_at").values("ends_at")[:1]
-    return games.annotate(away_until=Subquery(last))
 
 
 def finished_rows(games: Iterable[Game], player: Player) -> list[FinishedRow]:
@@ -102,6 +90,9 @@ def _row(game: Game, player: Player, now: datetime) -> DeskRow:
     seat = seats_of(game)[mine]
     is_turn = is_turn_of(game, player)
     sleeps = is_snoozed(seat, game, now=now)
+    away = ends_of_vacation(game, now=now)
+    away_until = max((end for other, end in away.items() if other != player.pk), default=None)
+    can_claim = _waits_for_claim(game, now, is_away=away_until is not None)
     return DeskRow(
         game_id=game.pk,
         line=line,
@@ -115,7 +106,7 @@ def _row(game: Game, player: Player, now: datetime) -> DeskRow:
         deadline=game.deadline,
         says=_says(game, line, opponent, mine),
         remark=line.last_remark,
-        request_words=_request_words(game, mine, now),
+        request_words=_request_words(game, mine, can_claim=can_claim),
         sets_up=game.is_setting_up,
         is_unread=has_unread_remark(game, seat),
         is_pinned=seat.pinned_at is not None,
@@ -126,8 +117,8 @@ def _row(game: Game, player: Player, now: datetime) -> DeskRow:
         is_half_gone=is_turn
         and is_half_gone(started=game.turn_started_at, deadline=game.deadline, now=now),
         is_time_up=is_due(game.deadline, now=now),
-        waits_for_claim=_waits_for_claim(game, now),
-        away_until=vars(game)["away_until"],
+        waits_for_claim=can_claim,
+        away_until=away_until,
     )
 
 
@@ -165,21 +156,19 @@ def _short_name(person: Person) -> str:
     return person.name.split(" ")[0] if person.handle else person.name
 
 
-def _waits_for_claim(game: Game, now: datetime) -> bool:
+def _waits_for_claim(game: Game, now: datetime, *, is_away: bool) -> bool:
     """Whether the game could be claimed; a silent one cannot while the opponent is on vacation."""
-    return game.flag_fell_at is not None or (
-        is_claimable(game, now=now) and vars(game)["away_until"] is None
-    )
+    return game.flag_fell_at is not None or (is_claimable(game, now=now) and not is_away)
 
 
-def _request_words(game: Game, mine: Side, now: datetime) -> str:
+def _request_words(game: Game, mine: Side, *, can_claim: bool) -> str:
     """What the opponent has offered and I have not answered."""
     other = 1 - mine
     if is_suspended(game):
         return ""
     if game.flag_fell_at is not None and game.side_to_move == other:
         return _("The time of your opponent is up: say what becomes of it.")
-    if game.side_to_move == other and _waits_for_claim(game, now):
+    if game.side_to_move == other and can_claim:
         return _("Your opponent has not moved for 30 days: you may claim the game.")
     if game.draw_offered_by == other:
         return _("A draw is offered.")

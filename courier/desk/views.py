@@ -34,11 +34,9 @@ from courier.desk.queries import header_counts
 from courier.desk.queue import Group, entries_of, stamp_of
 from courier.desk.rows import finished_rows
 from courier.games.domain.desk_marks import pin_game, snooze_game
-from courier.games.queries import finished_games, game_for_viewer, next_game_code
+from courier.games.queries import game_for_viewer, latest_finished, next_game_code
 from courier.players.viewers import player_of
 from courier.table.lines import lines_of
-
-FINISHED = 5
 
 
 @require_safe
@@ -61,7 +59,7 @@ def dashboard(request: HttpRequest) -> HttpResponse:
     }
     if wanted.group is None:
         context |= {
-            "finished": finished_rows(finished_games(player)[:FINISHED], player),
+            "finished": finished_rows(latest_finished(player), player),
             "received": offer_lines(received_challenges(player, now=now), viewer=player, now=now),
             "offers": [offer_line(challenge) for challenge in sent_challenges(player, now=now)],
         }

@@ -46,7 +46,7 @@ def frame(request: HttpRequest) -> dict[str, object]:
     wait for the viewer.
 
     They are read when the template asks for them: 1 query for a signed-in viewer, none for anybody
-    else.
+    else, nor where a view has read them with something else.
     """
     player = viewer_of(request)
 
@@ -63,6 +63,8 @@ def frame(request: HttpRequest) -> dict[str, object]:
         "section": SECTIONS.get(match.url_name or "", "") if match else "",
         "your_turn": SimpleLazyObject(lambda: counts().turns),
         "unseen_notices": SimpleLazyObject(lambda: counts().notices),
-        "staff_waiting": SimpleLazyObject(lambda: counts().for_staff),
+        "staff_waiting": SimpleLazyObject(
+            lambda: counts().for_staff if player and player.is_staff else 0
+        ),
         "mailbox_enabled": is_shown_to(request),
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from courier.games.models import Game, Move
 from courier.games.queries import moves_of
@@ -39,7 +39,7 @@ def without(blocked: Collection[int], game: Game, moves: list[Move]) -> list[Mov
     return moves
 
 
-def heard_in_list(games: list[Game], reader: Player) -> list[Game]:
+def heard_in_list(games: Sequence[Game], reader: Player) -> Sequence[Game]:
     """The same for running games read `with_rows`; 1 query where somebody else has written
     something, else none.
     """

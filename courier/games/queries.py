@@ -4,6 +4,7 @@ of its own.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from functools import cache
 from typing import Final
@@ -13,6 +14,7 @@ from django.db.models.functions import Lower
 from django.http import Http404
 
 from courier.clocks.terms import TIMED
+from courier.common.kept_queries import kept
 from courier.games.enums import Ending, GameStatus, Source
 from courier.games.models import ClockEntry, Game, GameRecord, Move, SavedSetup, Seat, SentMove
 from courier.games.packed_moves import unpack
@@ -20,6 +22,7 @@ from courier.games.permissions import may_see
 from courier.games.seats import sides_of
 from courier.games.silence import SILENCE, WARNED_BEFORE, is_claimable
 from courier.games.snoozes import snoozed_seats
+from courier.games.whole_games import HAS_SENT, game_called, whole, with_columns
 from courier.players.models import Player
 from courier.presets.models import Preset
 from courier.presets.queries import OPEN_PRESET
@@ -27,6 +30,7 @@ from variants import preset_keys
 
 UNCLAIMED_FOR: Final = timedelta(days=30)  # how long a flag that fell may wait for a claim
 _LOOKED_BACK: Final = timedelta(days=67)
+LATEST: Final = 5  # finished games beside the running ones
 RATABLE_GAMES = 30
 RATABLE_PLAYERS = 10
 
@@ -39,10 +43,6 @@ AT_TURN = Q(game__clock_stopped_at__isnull=True) & (
     Q(game__is_setting_up=True, has_set_up=False)
     | Q(~_SENT, game__is_setting_up=False, game__side_to_move=F("side"))
 )
-HAS_SENT = Exists(
-    SentMove.objects.filter(game=OuterRef("pk"), release_at__isnull=False, ply=OuterRef("ply") + 1)
-)
-
 _BY_URGENCY = (F("deadline").asc(nulls_last=True), "turn_started_at", "pk")
 
 
@@ -133,9 +133,12 @@ def has_unread_remark(game: Game, seat: Seat) -> bool:
     )
 
 
-def game_for_viewer(code: str, player: Player | None) -> Game:
-    """The game of a code, for one who may see it; 3 queries. Raises Http404 for everybody else."""
-    game = with_rows(Game.objects.filter(code=code)).first()
+def game_for_viewer(code: str, player: Player | None, *, now: datetime | None = None) -> Game:
+    """The game of a code, for one who may see it; 2 queries. Raises Http404 for everybody else.
+
+    With `now` it is known which of its players are on vacation.
+    """
+    game = game_called(code, now=now)
     if game is None or not may_see(game, player):
         raise Http404
     return game
@@ -198,21 +201,44 @@ def solo_games(player: Player) -> QuerySet[Game]:
 
 def finished_games(player: Player) -> QuerySet[Game]:
     """Games of the player that have ended, latest first; 3 queries. No solo games."""
+    return with_rows(_finished(player))
+
+
+def _finished(player: Player) -> QuerySet[Game]:
     over = Game.objects.filter(status=GameStatus.FINISHED, is_solo=False, seats__player=player)
-    return with_rows(over.order_by("-ended_at", "-pk"))
+    return over.order_by("-ended_at", "-pk")
+
+
+def latest_finished(player: Player) -> Sequence[Game]:
+    """The first five of them, `whole`; 2 queries, 1 without any."""
+    return whole(_latest_finished(player))
+
+
+@kept
+def _latest_finished(player: Player) -> QuerySet[Game]:
+    return with_columns(_finished(player))[:LATEST]
+
+
+def due_games(player: Player, *, now: datetime) -> QuerySet[Game]:
+    """The games in which the player is to move, the most urgent first, but for those put off."""
+    due = Game.objects.filter(pk__in=seats_due(player, now=now).order_by().values("game"))
+    return due.order_by(*_BY_URGENCY)
 
 
 def next_game_code(player: Player, *, now: datetime, after: str = "") -> str | None:
     """The code of the next game in which the player is to move, the most urgent first; 1 query.
 
-    From `after` it goes on to the next in order, after the last one to the first. What is put off
-    is left out.
+    What is put off is left out.
     """
-    due = Game.objects.filter(pk__in=seats_due(player, now=now).order_by().values("game"))
-    codes = list(due.order_by(*_BY_URGENCY).values_list("code", flat=True))
-    if not codes:
+    return next_of(due_games(player, now=now).values_list("code", flat=True), after=after)
+
+
+def next_of(codes: Iterable[str], *, after: str) -> str | None:
+    """The code that follows in order, after the last one the first; None if there is none."""
+    found = list(codes)
+    if not found:
         return None
-    return codes[(codes.index(after) + 1) % len(codes)] if after in codes else codes[0]
+    return found[(found.index(after) + 1) % len(found)] if after in found else found[0]
 
 
 def own_setup(game: Game, player: Player | None) -> SentMove | None:
@@ -267,16 +293,28 @@ def moves_of(game: Game) -> list[Move]:
 
 
 def _stored_moves(game: Game) -> list[Move]:
-    rows = list(_rows_of(game))
+    rows = _rows_before(game.pk, _first_unread(game))
+    for row in rows:
+        row.game = game
     return rows if game.sent_move is None else [*rows, game.sent_move]
 
 
-def _rows_of(game: Game) -> QuerySet[Move]:
-    """The rows of the moves that led to where a game stood when it was read, but for a held one
-    that it shows.
+def _first_unread(game: Game) -> int:
+    """The ply after those that led to where a game stood when it was read, but for a held one that
+    it shows.
     """
-    first_unread = game.ply + 1 if game.sent_move is None else game.ply
-    return game.moves.filter(ply__lt=first_unread).order_by("ply")
+    return game.ply + 1 if game.sent_move is None else game.ply
+
+
+@kept
+def _rows_before(game_id: int, ply: int) -> QuerySet[Move]:
+    return Move.objects.filter(game=game_id, ply__lt=ply).order_by("ply")
+
+
+@kept
+def _keys_before(game_id: int, ply: int) -> QuerySet[Move, str]:
+    moves = Move.objects.filter(game=game_id, ply__lt=ply)
+    return moves.order_by("ply").values_list("key", flat=True)
 
 
 def _packed_moves(game: Game) -> list[Move] | None:
@@ -312,7 +350,7 @@ def position_keys(game: Game) -> list[str]:
     """The repetition keys of all positions up to the present one, the start first; 1 query."""
     if game.status == GameStatus.ACTIVE:
         sent = [] if game.sent_move is None else [game.sent_move.key]
-        return [game.start_key, *_rows_of(game).values_list("key", flat=True), *sent]
+        return [game.start_key, *_keys_before(game.pk, _first_unread(game)), *sent]
     return [game.start_key, *(move.key for move in moves_of(game))]
 
 
@@ -322,12 +360,17 @@ def position_before(game: Game, move: Move) -> str:
     return before.position if before else game.start_position
 
 
-def open_claims(game: Game) -> tuple[str, ...]:
-    """The draw claims open to the side to move, none in a finished game; at most 1 query."""
+def open_claims(game: Game, moves: Sequence[Move] | None = None) -> tuple[str, ...]:
+    """The draw claims open to the side to move, none in a finished game; at most 1 query, none
+    where all its moves are given.
+    """
     rules = game.revision.rules
     if game.status != GameStatus.ACTIVE or not rules.enforced:
         return ()
-    return rules.claims(rules.position(game.position), position_keys(game)[:-1])
+    earlier = (
+        position_keys(game) if moves is None else [game.start_key, *(move.key for move in moves)]
+    )
+    return rules.claims(rules.position(game.position), earlier[:-1])
 
 
 def games_waiting_for_computers(*, limit: int) -> list[int]:

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db.models import Q, QuerySet
 
+from courier.common.kept_queries import kept
 from courier.games.models import Game
 from courier.games.queries import running_ids
 from courier.moderation.models import ConductReport, Doubt, StaffAct
@@ -59,7 +60,12 @@ def doubt_of(code: str) -> Doubt | None:
 
 def last_doubt(game: Game) -> Doubt | None:
     """The latest doubt in a game, open or decided; 1 query."""
-    return Doubt.objects.filter(game=game).select_related("player").order_by("-pk").first()
+    return _last_doubt.first(game)
+
+
+@kept
+def _last_doubt(game: Game) -> QuerySet[Doubt]:
+    return Doubt.objects.filter(game=game).select_related("player").order_by("-pk")[:1]
 
 
 def words_for(doubt: Doubt, reader: Player, *, now: datetime) -> str:

@@ -71,6 +71,12 @@ def unseen(player: Player | Combinable) -> QuerySet[OutboxMail]:
     return shown(player).filter(seen_at=None)
 
 
+def news_about(subject: str, player: Player, *, now: datetime) -> QuerySet[OutboxMail]:
+    """What notices about a subject tell a player that is news to them and has taken effect."""
+    news = OutboxMail.objects.filter(player=player, subject=subject, seen_at=None)
+    return news.filter(~Q(timing="") | Q(next_attempt_at__lte=now))
+
+
 def page_after(found: QuerySet[OutboxMail], code: str) -> list[OutboxMail]:
     """A page of notices after the one with that code, from the newest if there is none, and one
     more.

@@ -6,6 +6,7 @@ from typing import Final
 
 from django.db.models import QuerySet, Sum
 
+from courier.common.kept_queries import kept
 from courier.games.enums import GameStatus
 from courier.games.models import Game
 from courier.games.queries import moves_of
@@ -19,7 +20,12 @@ MOST_SHOWN: Final = 20
 
 def own_plan(game: Game, player: Player) -> Plan | None:
     """Return the player's own plan of a game; 1 query."""
-    return Plan.objects.filter(game=game, player=player).first()
+    return _own_plan.first(game, player)
+
+
+@kept
+def _own_plan(game: Game, player: Player) -> QuerySet[Plan]:
+    return Plan.objects.filter(game=game, player=player)
 
 
 def plans_of(player: Player) -> QuerySet[Plan]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
@@ -11,6 +11,7 @@ from typing import Final
 from django.db.models import Avg, CharField, Count, Q, QuerySet, Value, Window
 from django.db.models.functions import Concat, RowNumber
 
+from courier.common.kept_queries import kept
 from courier.players.models import Player
 from courier.presets.enums import Visibility
 from courier.presets.models import Preset
@@ -106,14 +107,17 @@ def ratings_for(
     wanted = {(player, family) for player, family in pairs if player is not None}
     if not wanted:
         return {}
-    rows = Rating.objects.filter(
-        player__in={player for player, _ in wanted}, family__in={family for _, family in wanted}
-    )
+    rows = _ratings_among({player for player, _ in wanted}, {family for _, family in wanted})
     return {
         key: shown(row, now=now)
         for row in rows
         if (key := (row.player_id, row.family_id)) in wanted
     }
+
+
+@kept
+def _ratings_among(players: Collection[int], families: Collection[str]) -> QuerySet[Rating]:
+    return Rating.objects.filter(player__in=players, family__in=families)
 
 
 def changes_of(game_id: int) -> dict[int, ShownChange]:
@@ -150,9 +154,14 @@ def known_of(players: Iterable[int | None]) -> Mapping[int, Mapping[str, Known]]
     """
     found: defaultdict[int, dict[str, Known]] = defaultdict(dict)
     wanted = {player for player in players if player is not None}
-    for row in Rating.objects.filter(player__in=wanted) if wanted else ():
+    for row in _all_ratings_of(wanted):
         found[row.player_id][row.family_id] = Known(row.strength, row.counted_at)
     return found
+
+
+@kept
+def _all_ratings_of(players: Collection[int]) -> QuerySet[Rating]:
+    return Rating.objects.filter(player__in=players)
 
 
 def stakes(player: Player, opponent: Player, *, family: str, now: datetime) -> Stakes:

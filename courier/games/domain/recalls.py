@@ -82,9 +82,9 @@ def look_at(code: str, viewer: Player | None, *, now: datetime) -> Game:
     """The game of a code for one who is about to be shown it: its clock settled, a held move played
     once the opponent looks; with the viewer's own held move. Raises Http404 for who may not see it.
     """
-    game = game_for_viewer(code, viewer)
+    game = game_for_viewer(code, viewer, now=now)
     while settle_on_access(game, now=now) or _release_for_viewer(game, viewer, now):
-        game = game_for_viewer(code, viewer)
+        game = game_for_viewer(code, viewer, now=now)
     show_as_seen([game], viewer)
     return game
 

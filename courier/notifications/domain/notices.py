@@ -5,9 +5,8 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.db.models import Q
-
 from courier.notifications.models import Mute, OutboxMail
+from courier.notifications.notice_list import news_about
 from courier.players.models import Player
 
 KEEP: Final = timedelta(days=90)
@@ -20,8 +19,7 @@ def see(*, player: Player, subject: str, now: datetime) -> int:
     Those that have not yet taken effect, such as a move its sender may still recall, stay news. 1
     query.
     """
-    news = OutboxMail.objects.filter(player=player, subject=subject, seen_at=None)
-    return news.filter(~Q(timing="") | Q(next_attempt_at__lte=now)).update(seen_at=now)
+    return news_about(subject, player, now=now).update(seen_at=now)
 
 
 def see_one(*, player: Player, code: str, now: datetime) -> None:

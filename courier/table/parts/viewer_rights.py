@@ -94,7 +94,7 @@ def draw_offer_words() -> str:
 def rights_of(
     game: Game, moves: list[Move], spec: PresetSpec, viewer: Player | None
 ) -> ViewerRights:
-    """Return what the viewer may do; at most 1 query, for the claims of the side to move."""
+    """Return what the viewer may do; no query."""
     side = acting_side(game, viewer) if viewer is not None else None
     runs = game.status == GameStatus.ACTIVE and not is_suspended(game)
     turn = is_turn_of(game, viewer)
@@ -116,7 +116,7 @@ def rights_of(
         and kind != "draw"
         and next_offer_ply(game, side) <= game.ply,
         can_undo=runs and _can_undo(game, moves, spec, viewer),
-        claims=_claims(game) if turn else (),
+        claims=_claims(game, moves) if turn else (),
         results=_results(spec) if runs and side is not None and not spec.enforced else (),
         offer=offer,
         offer_kind=kind,
@@ -138,12 +138,12 @@ def _can_undo(game: Game, moves: list[Move], spec: PresetSpec, viewer: Player | 
     return moves[-1].side in own
 
 
-def _claims(game: Game) -> tuple[Claim, ...]:
+def _claims(game: Game, moves: list[Move]) -> tuple[Claim, ...]:
     labels = {
         Reason.REPETITION: _("Claim a draw: third repetition"),
         Reason.MOVE_RULE: _("Claim a draw: move rule"),
     }
-    return tuple(Claim(kind, labels.get(Reason(kind), kind)) for kind in open_claims(game))
+    return tuple(Claim(kind, labels.get(Reason(kind), kind)) for kind in open_claims(game, moves))
 
 
 def _results(spec: PresetSpec) -> tuple[Result, ...]:

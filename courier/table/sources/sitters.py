@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from courier.clocks.queries import away_until
 from courier.games.enums import GameStatus
 from courier.games.models import Game, Move
 from courier.games.seats import seats_of
+from courier.games.whole_games import ends_of_vacation
 from courier.games.words import seat_name
 from courier.players.models import Player
 from courier.table.parts.ratings import seat_ratings
@@ -31,7 +31,7 @@ def sitters_of(
     """Return the players by side, their clocks as they were after `moves`.
 
     1 query for the ratings, none in games that cannot be rated; 1 for vacations while the game runs
-    by a clock.
+    by a clock, none where they were read with it.
     """
     away = _away(game, now)
     first, second = (
@@ -56,6 +56,4 @@ def without_ledger(sitter: Sitter) -> Sitter:
 def _away(game: Game, now: datetime) -> dict[int, datetime]:
     if game.status != GameStatus.ACTIVE or game.control is None:
         return {}
-    return away_until(
-        [seat.player_id for seat in seats_of(game) if seat.player_id is not None], now=now
-    )
+    return ends_of_vacation(game, now=now)

@@ -12,11 +12,12 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from courier.common.compression import is_known
+from courier.games.agenda import Waiting, waiting_for
 from courier.games.domain.desk_marks import note_read
 from courier.games.domain.sightings import note_seen
 from courier.games.models import Game
 from courier.games.move_effects import Preview
-from courier.games.queries import has_unread_remark, next_game_code, own_setup
+from courier.games.queries import has_unread_remark, own_setup
 from courier.games.seats import seats_of, sides_of
 from courier.notifications.domain.notices import see
 from courier.players.enums import Notation
@@ -49,9 +50,9 @@ def game(request: HttpRequest, code: str) -> HttpResponse:
     """The page of a game, running or finished, at the ply the address names."""
     now = timezone.now()
     found = get_game_for(request, code, now=now)
-    _note_seen(request, found, now=now)
+    waiting = _after_look(request, found, now=now)
     note_seen(found, viewer_of(request), now=now)
-    response = show(request, found, now=now)
+    response = show(request, found, now=now, waiting=waiting)
     _note_read(found, viewer_of(request))
     chosen = request.GET.get("notation", "")
     if chosen in Notation.values:
@@ -84,8 +85,8 @@ def game_fragment(request: HttpRequest, code: str) -> HttpResponse:
         return HttpResponseNotModified()
     found = get_game_for(request, code, now=now)
     _note_read(found, player)
-    _note_seen(request, found, now=now)
-    page = state_of(request, found, now=now)
+    waiting = _after_look(request, found, now=now)
+    page = state_of(request, found, waiting, now=now)
     context = {
         "page": page,
         "table": _view(request, table_page(page, viewing_of(request)), found),
@@ -109,9 +110,14 @@ def show(
     preview: Preview | None = None,
     bar: dict[str, object] | None = None,
     status: int = 200,
+    waiting: Waiting | None = None,
 ) -> HttpResponse:
-    """Return the game page; `bar` fills the move bar with what was typed, a move or an error."""
-    page = state_of(request, game, now=now)
+    """Return the game page; `bar` fills the move bar with what was typed, a move or an error.
+
+    `waiting` is read unless it is given; 1 query.
+    """
+    waiting = waiting or _waiting(request, game, now=now)
+    page = state_of(request, game, waiting, now=now)
     drawn = table_page(page, viewing_of(request), preview=preview)
     table = _view(request, drawn, game)
     filled = bar or {}
@@ -123,6 +129,8 @@ def show(
         "preview": preview,
         "bar": filled,
     }
+    if viewer_of(request) is not None:
+        context |= {"your_turn": len(waiting.codes), "unseen_notices": waiting.notices}
     if preview is not None:
         context["warning"] = warning_of(game, preview)
     if table["has_sheet"]:
@@ -155,21 +163,41 @@ def _beside_the_board(game: Game, viewer: Player | None, now: datetime) -> dict[
     }
 
 
-def _note_seen(request: HttpRequest, game: Game, *, now: datetime) -> None:
-    """What notices tell a player of the game they see now; a page nobody looks at says so. 1 query
-    for a player.
+def _after_look(request: HttpRequest, game: Game, *, now: datetime) -> Waiting:
+    """What waits for the viewer, a player having seen what their notices tell of the game; 1 query,
+    3 where there was news.
+
+    A page nobody looks at says so, and leaves the notices new.
     """
+    waiting = _waiting(request, game, now=now)
     player = viewer_of(request)
-    if player is not None and sides_of(game, player) and "X-Unseen" not in request.headers:
-        see(player=player, subject=f"game.{game.pk}", now=now)
+    if player is None or not waiting.has_news or "X-Unseen" in request.headers:
+        return waiting
+    if not sides_of(game, player):
+        return waiting
+    see(player=player, subject=_subject(game), now=now)
+    return _waiting(request, game, now=now)
 
 
-def state_of(request: HttpRequest, game: Game, *, now: datetime) -> GameState:
+def _waiting(request: HttpRequest, game: Game, *, now: datetime) -> Waiting:
+    player = viewer_of(request)
+    return Waiting() if player is None else waiting_for(player, subject=_subject(game), now=now)
+
+
+def _subject(game: Game) -> str:
+    """What notices call the game."""
+    return f"game.{game.pk}"
+
+
+def state_of(request: HttpRequest, game: Game, waiting: Waiting, *, now: datetime) -> GameState:
     """Return the table of a game as this request wants it."""
-    player = viewer_of(request)
-    elsewhere = next_game_code(player, now=now, after=game.code) if player else None
-    has_next = elsewhere not in (None, game.code)
-    return from_game(game, viewing_of(request), viewer=player, now=now, has_next=has_next)
+    return from_game(
+        game,
+        viewing_of(request),
+        viewer=viewer_of(request),
+        now=now,
+        has_next=waiting.has_next(game.code),
+    )
 
 
 def _view(request: HttpRequest, page: TablePage, game: Game) -> TableView:

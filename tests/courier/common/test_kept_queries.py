@@ -13,13 +13,13 @@ import pytest
 from django.db import connection
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import TruncDay
-from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from courier.common.kept_queries import KeptQuery, KeptQueryError, kept
 from courier.games.enums import GameStatus
 from courier.games.models import Game, Move, Seat
 from courier.players.models import Player
+from tests.courier.common.plain import is_like_plain, texts_of
 from tests.factories import START, make_game, make_player
 
 DAY: Final = timedelta(days=1)
@@ -51,34 +51,6 @@ def _called(code: str, viewer: Player | None, *, is_staff: bool) -> QuerySet[Gam
 @kept
 def _players(name: str) -> QuerySet[Player, Any]:
     return Player.objects.filter(username=name).values("username", shown=Value("100%s"))
-
-
-def texts_of(call: Callable[[], object]) -> list[str]:
-    """The SQL that a call sends."""
-    with CaptureQueriesContext(connection) as captured:
-        call()
-    return [query["sql"] for query in captured.captured_queries]
-
-
-def contents(row: Any) -> object:
-    """All that a row holds: of a model its columns, what was annotated, and what was read with
-    it.
-    """
-    if not hasattr(row, "_meta"):
-        return row
-    held = {name: value for name, value in vars(row).items() if name != "_state"}
-    related = row._state.fields_cache.items()
-    return type(row), held, {name: value and vars(value)["id"] for name, value in related}
-
-
-def is_like_plain(query: KeptQuery[Any, Any], *args: object, **named: object) -> bool:
-    """Whether a call sends the SQL of its queryset and gives its rows, also the second time."""
-    plain = query.plain(*args, **named)
-    calls: list[Callable[[], object]] = [lambda: list(plain)]
-    calls += [lambda: query(*args, **named)] * 2
-    (expected, first, second) = map(texts_of, calls)
-    rows = [contents(row) for row in plain]
-    return [first, second] == [expected] * 2 and list(map(contents, query(*args, **named))) == rows
 
 
 @pytest.fixture

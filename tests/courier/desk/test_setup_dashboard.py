@@ -89,7 +89,7 @@ def test_dashboard_reads_the_same_number_of_queries(
         send(make_setup_game(mover, opponent), mover, WHITE)
         send(make_setup_game(opponent, mover), opponent, WHITE)
         make_game(mover, opponent, preset=PRESET, moves=(WHITE, BLACK))
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(8):
         mover_client.get("/play")
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from courier.clocks.models import Vacation
-from courier.desk.rows import desk_rows, with_vacations
+from courier.desk.rows import desk_rows
 from courier.games.domain.claims import claim_win, pardon, take_draw
 from courier.games.domain.clock_holds import hold_clocks, release_clocks
 from courier.games.domain.consent import agree, make_request
@@ -28,8 +28,8 @@ from courier.games.errors import (
     TooLateToGoBack,
 )
 from courier.games.models import Game
-from courier.games.queries import with_rows
 from courier.games.silence import claimable_at
+from courier.games.whole_games import games_numbered
 from courier.games.words import ending_sentence
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.models import OutboxMail
@@ -129,8 +129,7 @@ def test_no_page_offers_a_claim_against_somebody_on_vacation(
         player=mover, starts_at=CLAIMABLE - DAY, ends_at=CLAIMABLE + DAY, booked_at=START
     )
     news = time_news(untimed, opponent, now=CLAIMABLE)
-    games = with_rows(with_vacations(Game.objects.filter(pk=untimed.pk), opponent, now=CLAIMABLE))
-    (row,) = desk_rows(games, opponent, now=CLAIMABLE)
+    (row,) = desk_rows(games_numbered([untimed.pk], now=CLAIMABLE), opponent, now=CLAIMABLE)
     assert news == TimeNews(
         "mover has not moved for 30 days. You may claim the game once they are back from vacation."
     )

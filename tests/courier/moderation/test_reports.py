@@ -172,7 +172,7 @@ def test_offers_of_a_suspended_player_are_not_open(
             accept(challenge_id=offer.pk, player=opponent, now=START, has_link=True)
     assert (
         open_challenges(now=START).count(),
-        received_challenges(opponent, now=START).count(),
+        len(received_challenges(opponent, now=START)),
     ) == (
         0,
         0,

@@ -1,0 +1,69 @@
+"""Every kept query of the site, asked by its pages, sends the SQL of its queryset and gives its
+rows.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from courier.common.kept_queries import KeptQuery
+from courier.games.models import Game
+from courier.players.models import Player
+from tests.courier.common.plain import is_like_plain
+from tests.factories import make_game
+
+FOOLS_MATE = ("f2f3", "e7e5", "g2g4", "d8h4")
+
+
+def kept_queries() -> dict[str, KeptQuery[Any, Any]]:
+    """All kept queries of the site by name."""
+    modules = {name: each for name, each in sys.modules.items() if name.startswith("courier.")}
+    return {
+        f"{name}.{query.plain.__name__}": query
+        for name, module in modules.items()
+        for query in vars(module).values()
+        if isinstance(query, KeptQuery) and query.plain.__module__ == name
+    }
+
+
+@pytest.fixture
+def compared(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """The names of the kept queries that are asked from now on, each compared at every call."""
+    asked: set[str] = set()
+    call = KeptQuery.__call__
+    inside: list[bool] = []
+
+    def compare(query: KeptQuery[Any, Any], *args: object, **named: object) -> list[Any]:
+        if not inside:
+            inside.append(True)
+            assert is_like_plain(query, *args, **named), query.plain
+            asked.add(f"{query.plain.__module__}.{query.plain.__name__}")
+            inside.clear()
+        return call(query, *args, **named)
+
+    monkeypatch.setattr(KeptQuery, "__call__", compare)
+    return asked
+
+
+def test_pages_ask_what_querysets_would(
+    mover: Player, opponent: Player, mover_client: Client, compared: set[str]
+) -> None:
+    now = timezone.now()
+    game = make_game(mover, opponent, moves=("e4", "e5"), now=now)
+    make_game(opponent, mover, moves=("e4",), now=now)
+    make_game(mover, opponent, moves=FOOLS_MATE, now=now)
+    for address in addresses(game):
+        assert mover_client.get(address).status_code == 200
+    mover_client.post(f"/games/{game.code}/move", {"text": "g1f3", "expected_ply": 2})
+    assert compared == set(kept_queries())
+
+
+def addresses(game: Game) -> list[str]:
+    """Pages that ask all kept queries."""
+    own = f"/games/{game.code}"
+    return ["/play", own, f"{own}/live", "/presets", "/presets/chess", "/archive"]
