@@ -56,10 +56,15 @@ def test_nothing_is_counted_for_whoever_sets_no_limit() -> None:
 
 def test_nothing_is_counted_where_nobody_pays() -> None:
     with counted(10) as effort:
-        with uncounted():
+        with uncounted(100) as apart:
             count(100)
         count(1)
-    assert effort.moves == 1
+    assert (effort.moves, apart.moves) == (1, 100)
+
+
+def test_what_nobody_pays_has_a_limit_too() -> None:
+    with uncounted(100), pytest.raises(TooMuchWork):
+        count(101)
 
 
 def test_a_refusal_stays_the_answer() -> None:

@@ -50,11 +50,14 @@ def counted(most: int, more: Callable[[], int] | None = None) -> Iterator[Effort
 
 
 @contextmanager
-def uncounted() -> Iterator[None]:
-    """Count no moves made within, whoever counts around it."""
-    token = _effort.set(None)
+def uncounted(most: int) -> Iterator[Effort]:
+    """Count the moves made within for nobody who counts around it. One too many raises
+    TooMuchWork.
+    """
+    effort = Effort(most)
+    token = _effort.set(effort)
     try:
-        yield
+        yield effort
     finally:
         _effort.reset(token)
 

@@ -16,6 +16,7 @@ Effect = Literal["move", "capture"]
 Effects = dict[int, set[Effect]]
 
 # The pieces of a demonstration by code: the one shown, a friend, an enemy, a royal enemy.
+_MOST: Final = 200_000  # moves of one piece
 _OWN: Final = 1
 _OTHERS: Final = (2, 3, 4)
 _ROSTER: Final = Roster(
@@ -132,7 +133,7 @@ class _Demonstrator:
         placement[self.origin] = _OWN
         for square, piece in pieces.items():
             placement[square] = piece
-        with uncounted():  # it is drawn once, and took little time when the preset was published
+        with uncounted(_MOST):  # it is drawn once, and took little time when it was published
             return list(Run(made, placement, self.origin, _OWN, _ROSTER).results())
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
+from courier.common.budgets import A_REQUEST
 from courier.games.domain.finish import finish
 from courier.games.domain.ledger import begin_turn, charge_move, standstills_now
 from courier.games.domain.notices import notify_turn
@@ -20,7 +21,7 @@ from courier.games.move_effects import Preview, record_of
 from courier.games.seats import seats_of
 from courier.games.standstills import Standstills
 from courier.players.enums import DrawClaims
-from variants import Outcome, Reason, Side
+from variants import Outcome, Reason, Side, uncounted
 
 MOVED_FIELDS: Final = [
     "position",
@@ -141,11 +142,12 @@ def conclude(game: Game, move: Move, played: Preview, *, now: datetime) -> None:
     game if the rules do or the player to move has their draws claimed, else tell them, be it a
     computer. Who moved by plan alone is told of the ending like their opponent."""
     is_planned = False
-    while played.outcome is None and (answer := planned_answer(game, move, now=now)) is not None:
-        move = store_move(game, answer, remark="", started=game.turn_started_at, at=now)
-        advance(game, answer, thought_until=now, now=now)
-        played = answer
-        is_planned = True
+    with uncounted(A_REQUEST):  # neither on the account of who moved, nor without end
+        while played.outcome is None and (answer := planned_answer(game, move, now=now)):
+            move = store_move(game, answer, remark="", started=game.turn_started_at, at=now)
+            advance(game, answer, thought_until=now, now=now)
+            played = answer
+            is_planned = True
     if game.status != GameStatus.ACTIVE:
         return
     actor: Side | None = None if is_planned else (1 if move.side else 0)

@@ -16,6 +16,7 @@ from typing import Final
 
 from django.db import transaction
 
+from courier.common.budgets import A_MINUTE
 from courier.common.errors import DomainError
 from courier.common.sweeps import sweep
 from courier.common.tasks import enqueue
@@ -30,7 +31,7 @@ from courier.games.models import Game, SentMove
 from courier.games.move_effects import Preview, compute_move, is_same_move
 from courier.games.queries import position_keys
 from courier.games.seats import seats_of
-from variants import Side, get_rules, uncounted
+from variants import Side, TooMuchWork, get_rules, uncounted
 
 RELEASE_TASK: Final = "courier.games.tasks.settle_game"
 logger = logging.getLogger(__name__)
@@ -101,7 +102,7 @@ def _play(game: Game, sent: SentMove, *, now: datetime) -> None:
     at = max(sent.sent_at, min(now, sent.release_at))
     sent.delete()
     try:
-        with transaction.atomic(), uncounted():
+        with transaction.atomic(), uncounted(A_MINUTE):
             played = compute_move(
                 game.revision.rules,
                 before=game.position,
@@ -116,7 +117,7 @@ def _play(game: Game, sent: SentMove, *, now: datetime) -> None:
                 thought_until=sent.thought_until,
                 now=at,
             )
-    except DomainError:
+    except (DomainError, TooMuchWork):
         logger.exception("the held move of game %s is given back to its player", game.pk)
         notify_given_back(game, sent.side, sent.text, now=now)
 
@@ -176,9 +177,9 @@ def _computed(document: str, before: str, text: str, history: tuple[str, ...]) -
     wants it.
     """
     try:
-        with uncounted():
+        with uncounted(A_MINUTE):
             return compute_move(get_rules(document), before=before, text=text, history=history)
-    except DomainError:
+    except (DomainError, TooMuchWork):
         return None
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from courier.common.budgets import A_MINUTE
 from courier.games.domain.play import MoveResult, advance, conclude, store_move
 from courier.games.enums import GameStatus
 from courier.games.errors import TooEarlyToOffer, refusal_of
@@ -38,7 +39,7 @@ def receive_setup(
         _note_arrival(game, side)
     if not all(seat.has_set_up for seat in seats_of(game)):
         return MoveResult(game=game, move=None, repeated=False)
-    with uncounted():  # the first set-up is not on the account of who sends the second
+    with uncounted(A_MINUTE):  # the first set-up is not on the account of who sends the second
         moves = _combine(game, now=now)
     return MoveResult(game=game, move=moves[side], repeated=False)
 

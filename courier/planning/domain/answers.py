@@ -22,6 +22,9 @@ import logging
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from django.utils.translation import gettext
+
+from courier.common.budgets import A_REQUEST
 from courier.common.errors import DomainError
 from courier.games.domain.finish import finish
 from courier.games.domain.notices import notify_request
@@ -37,7 +40,7 @@ from courier.planning.domain.progress import Progress, followed
 from courier.planning.enums import Deed, Result
 from courier.planning.models import Answer, Plan
 from courier.planning.plan import Condition, PlanState, from_text, to_text
-from variants import Side, other, uncounted
+from variants import Side, TooMuchWork, other, uncounted
 
 logger = logging.getLogger(__name__)
 
@@ -65,7 +68,8 @@ def count_anew(game: Game) -> None:
     """Count what may be met again in the plans of a locked game that has gone back; 1 query in
     games without plans.
     """
-    _progress_of_plans(game)
+    with uncounted(A_REQUEST):
+        _progress_of_plans(game)
 
 
 def _progress_of_plans(game: Game) -> list[tuple[Plan, Progress]]:
@@ -83,9 +87,8 @@ def _found(plan: Plan, game: Game, moves: list[Move]) -> Progress | None:
     A plan that cannot be read does nothing: the move of the game stands.
     """
     try:
-        with uncounted():
-            progress = followed(from_text(plan.state), game.revision.rules, moves)
-    except DomainError:
+        progress = followed(from_text(plan.state), game.revision.rules, moves)
+    except (DomainError, TooMuchWork):
         logger.exception(
             "the plan of game %s for player %s does nothing", plan.game_id, plan.player_id
         )
@@ -153,19 +156,22 @@ def _played(report: Answer, game: Game, text: str) -> Preview | None:
     it.
     """
     try:
-        with uncounted():
-            played = compute_move(
-                game.revision.rules, before=game.position, text=text, history=position_keys(game)
-            )
-    except DomainError as error:
+        played = compute_move(
+            game.revision.rules, before=game.position, text=text, history=position_keys(game)
+        )
+    except (DomainError, TooMuchWork) as error:
         report.result = Result.REFUSED
         report.shown = text
-        report.reason = error.message
+        report.reason = error.message if isinstance(error, DomainError) else _too_dear()
         return None
     number = move_number(game.ply + 1, game.side_to_move)
     report.result = Result.PLAYED
     report.shown = f"{number}{'…' if game.side_to_move else '.'}{played.shown}"
     return played
+
+
+def _too_dear() -> str:
+    return gettext("Playing it takes too much computing.")
 
 
 def _offer(report: Answer, game: Game, now: datetime) -> None:

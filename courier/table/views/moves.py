@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from courier.common.budgets import A_MINUTE
 from courier.common.errors import Refusal
 from courier.common.rates import may_again
 from courier.games.domain.moves import preview_move, undo_move
@@ -73,7 +74,7 @@ def game_recall(request: HttpRequest, code: str) -> HttpResponse:
     fresh = get_game_for(request, code, now=now)
     bar = {"text": recalled.text, "remark": recalled.remark, "recalled": True}
     # Nothing may be lost now: the move was computed once already, when it was sent.
-    with uncounted():
+    with uncounted(A_MINUTE):
         try:
             preview = preview_move(game=fresh, player=player_of(request), text=recalled.text)
         except Refusal as error:

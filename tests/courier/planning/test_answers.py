@@ -59,6 +59,34 @@ def test_a_reply_is_not_lost_when_the_mover_has_spent_their_budget(
     assert played(game) == ["e2e4", "c7c5"]
 
 
+def test_a_reply_that_takes_too_much_computing_is_left_to_the_player(
+    game: Game, opponent: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_line(game, opponent, "e2e4", "c7c5")
+    monkeypatch.setattr("courier.games.domain.play.A_REQUEST", 1)
+
+    play(game, "e2e4", now=LATER)
+
+    assert played(game) == ["e2e4"]
+    assert report(opponent) == [("1.e4", "refused", "c7c5")]
+    assert Answer.objects.get().reason == "Playing it takes too much computing."
+
+
+def test_trees_that_meet_are_played_on_within_one_limit(
+    game: Game, mover: Player, opponent: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_line(game, mover, "e2e4", "e7e5", "g1f3", "b8c6", "f1b5")
+    set_line(game, opponent, "e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6")
+    monkeypatch.setattr("courier.games.domain.play.A_REQUEST", 30)
+
+    play(game, "e2e4")
+
+    assert 1 < len(played(game)) < 6
+    assert [result for _met, result, _shown in report(mover) + report(opponent)].count(
+        "refused"
+    ) == 1
+
+
 def test_another_move_waits_for_the_player(game: Game, opponent: Player) -> None:
     set_line(game, opponent, "e2e4", "c7c5")
     play(game, "d2d4")
