@@ -70,3 +70,13 @@ class TooExpensive(Invalid):
         "This preset takes too much time or memory to lay out. Make the board smaller or the moves"
         " simpler."
     )
+
+
+class TooComplex(Invalid):
+    """The rules of a published preset gave up on a position (`variants.PresetError`)."""
+
+    code = "too_complex"
+    sentence = _(
+        "The rules of this preset take too many steps to be computed in this position. Tell its"
+        " author."
+    )

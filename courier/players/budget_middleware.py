@@ -13,13 +13,14 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from courier.common.budgets import FREE, Account, OverBudget
+from courier.common.errors import TooComplex
 from courier.common.refusals import error_body, wants_json
 from courier.common.slots import BUSY_SECONDS, SiteBusy
 from courier.common.watchdog import RanTooLong
 from courier.players.debts import check_debt
 from courier.players.processor_middleware import end_cleanly, too_long
 from courier.players.viewers import caller_of, viewer_of
-from variants import TooMuchWork, counted
+from variants import PresetError, TooMuchWork, counted
 
 
 class BudgetMiddleware:
@@ -73,6 +74,8 @@ class BudgetMiddleware:
                 "That takes more computing than one request may ask for. Ask for less at once."
             )
             return _refusal(request, "too_much_work", message, status=400)
+        if isinstance(exception, PresetError):
+            return _refusal(request, TooComplex.code, TooComplex().message, status=400)
         return None
 
 

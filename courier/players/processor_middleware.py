@@ -9,13 +9,12 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 from django.conf import settings
-from django.core.cache import caches
-from django.db import connections
 from django.http import HttpRequest, HttpResponse, JsonResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
 from redis.exceptions import RedisError
 
+from courier.common.connections import drop_connections
 from courier.common.processor_time import FREE_SECONDS, charge
 from courier.common.refusals import error_body, wants_json
 from courier.common.watchdog import RanTooLong, Watch
@@ -57,15 +56,8 @@ def too_long() -> str:
 
 
 def end_cleanly(request: HttpRequest) -> None:
-    """Part with the connections of this thread, which may have been left in the middle of
-    something, and note who has asked for what.
-    """
-    for connection in connections.all(initialized_only=True):
-        connection.close()
-        del connections[connection.alias]
-    for alias in settings.CACHES:
-        with suppress(AttributeError):  # not used in this thread
-            del caches[alias]
+    """Leave nothing half done of a request that was ended, and note who has asked for what."""
+    drop_connections()
     found = request.resolver_match
     route = found.route if found is not None else request.path_info
     logger.warning("ended: %s %s for %s", request.method, route, caller_of(request))

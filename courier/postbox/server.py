@@ -17,9 +17,12 @@ from typing import Final, TypeVar
 
 from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP, Envelope, Session
+from django.conf import settings
 from django.db import Error, close_old_connections
 from django.utils import timezone
 
+from courier.common.connections import drop_connections
+from courier.common.watchdog import RanTooLong, Watch
 from courier.postbox.domain.receipt import Receipt, receive
 from courier.postbox.mime import LARGEST
 from courier.postbox.tickets import read_address
@@ -33,8 +36,14 @@ _LATER: Final = "451 4.3.0 Cannot store this now, try again later"
 _ONE: Final = "452 4.5.3 One receiver at a time"
 _TAKEN: Final = "250 2.0.0 Taken"
 
+_TOO_LONG: Final = "554 5.3.0 This message takes too much computing"
+
 logger = logging.getLogger(__name__)
 Answer = TypeVar("Answer")
+
+
+class TookTooLong(Exception):
+    """What a message asks for was ended; sending it again would end the same way."""
 
 
 # Without slots: aiosmtpd looks through its handler with `inspect.getmembers`, which Python 3.11.2
@@ -78,6 +87,9 @@ class Postman:
             receipt = await self._query(
                 lambda: receive(recipient=recipient, sender=sender, source=source, now=now)
             )
+        except TookTooLong:
+            logger.warning("a message for %s takes too much computing", recipient.partition("@")[2])
+            return _TOO_LONG
         except Exception:
             logger.exception("a message could not be taken")
             return _LATER
@@ -92,7 +104,10 @@ class Postman:
 def _with_fresh_connection(question: Callable[[], Answer]) -> Answer:
     close_old_connections()
     try:
-        return question()
+        return Watch(settings.REQUEST_SECONDS).run(question)
+    except RanTooLong:
+        drop_connections()
+        raise TookTooLong from None
     finally:
         close_old_connections()
 

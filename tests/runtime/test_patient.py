@@ -224,6 +224,15 @@ def test_body_too_large_is_refused_unread_and_the_answer_arrives(port: int) -> N
     assert settings.DATA_UPLOAD_MAX_MEMORY_SIZE == LARGEST_BODY
 
 
+def test_a_body_that_no_view_has_read_is_not_the_next_request(port: int) -> None:
+    body = KEPT % 666 + b"x" * 50_000
+    head = b"POST /unread HTTP/1.1\r\nHost: a\r\nContent-Length: %d\r\n\r\n" % len(body)
+    answers = talk(port, head + body + GET % 7)
+    assert answers.count(b"HTTP/1.1 ") == 2
+    assert answers.startswith(b"HTTP/1.1 413 ")
+    assert answers.endswith(b"GET /7 0")
+
+
 def test_client_that_waits_for_our_word_is_given_it(port: int) -> None:
     head = b"POST / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n"
     with socket.create_connection(("127.0.0.1", port), timeout=5) as connection:

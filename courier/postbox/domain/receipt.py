@@ -22,8 +22,11 @@ from allauth.account.models import EmailAddress
 from django.db import transaction
 from django.utils import translation
 from django.utils.translation import gettext as _
+from redis.exceptions import RedisError
 
+from courier.common.budgets import A_REQUEST
 from courier.common.errors import DomainError
+from courier.common.rates import may_again
 from courier.notifications.domain.outbox import queue_mail
 from courier.players.models import Player
 from courier.postbox.apart import read_apart
@@ -35,8 +38,10 @@ from courier.postbox.models import Message
 from courier.postbox.queries import received_since
 from courier.postbox.replies import MailRequest
 from courier.postbox.tickets import Ticket, read_address
+from variants import TooMuchWork, counted
 
 MOST_AN_HOUR: Final = 60
+MOST_READ_AN_HOUR: Final = 120  # those of programs and repeated ones as well
 HOUR: Final = timedelta(hours=1)
 logger = logging.getLogger(__name__)
 
@@ -61,6 +66,8 @@ def receive(*, recipient: str, sender: str, source: bytes, now: datetime) -> Rec
     ticket = read_address(recipient)
     if ticket is None:
         return Receipt.UNKNOWN
+    if not _may_be_read(ticket.player):
+        return Receipt.IGNORED
     letter, requested = read_apart(source, sender=sender)
     if letter.is_automatic or not _has_address(ticket.player):
         return Receipt.IGNORED
@@ -69,8 +76,17 @@ def receive(*, recipient: str, sender: str, source: bytes, now: datetime) -> Rec
             "player %s sends too many messages; one was left unanswered", ticket.player.pk
         )
         return Receipt.IGNORED
-    with translation.override(ticket.player.language):
+    with translation.override(ticket.player.language), counted(A_REQUEST):
         return _take(ticket, letter, requested, now)
+
+
+def _may_be_read(player: Player) -> bool:
+    """Whether a message may take the time that reading it takes; while Redis is away, any may."""
+    hour = int(HOUR.total_seconds())
+    try:
+        return may_again("mail", player.pk, limit=MOST_READ_AN_HOUR, seconds=hour)
+    except RedisError:
+        return True
 
 
 def _has_address(player: Player) -> bool:
@@ -136,4 +152,6 @@ def _judge(ticket: Ticket, requested: MailRequest, now: datetime) -> _Judged:
         play_turn(ticket, text=text, remark=requested.remark, now=now)
     except DomainError as error:
         return _Judged(Verdict.REFUSED, note=error.message)
+    except TooMuchWork:
+        return _Judged(Verdict.REFUSED, note=_("Playing this move takes too much computing."))
     return _Judged(Verdict.DONE, text)

@@ -15,9 +15,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 from courier.common.errors import Refusal
 from courier.common.refusals import status_of
 from courier.games.domain.arrangements import delete_setup, rename_setup, save_setup
-from courier.games.queries import all_saved_setups, saved_setup_or_404
+from courier.games.queries import all_saved_setups, plays, saved_setup_or_404
+from courier.players.models import Player
 from courier.players.viewers import player_of
 from courier.presets.models import PresetRevision
+from courier.presets.permissions import may_read
 from courier.presets.queries import current_revision
 from courier.table.forms import ArrangementForm
 from courier.table.parts.arrangements import arrangement_lines
@@ -43,7 +45,7 @@ def arrangement_save(request: HttpRequest) -> HttpResponseBase:
     try:
         saved = save_setup(
             player=player_of(request),
-            revision=_revision(given["preset"]),
+            revision=_revision(given["preset"], player_of(request)),
             name=given["name"],
             text=given["text"],
             replace=given["replace"],
@@ -91,11 +93,15 @@ def arrangement_delete(request: HttpRequest, code: str) -> HttpResponseBase:
     return redirect("arrangement_save")
 
 
-def _revision(key: str) -> PresetRevision:
+def _revision(key: str, player: Player) -> PresetRevision:
+    """The revision of a preset for somebody who may read its rules or plays it."""
     try:
-        return current_revision(key)
+        revision = current_revision(key)
     except PresetRevision.DoesNotExist as error:
         raise Http404 from error
+    if not may_read(revision.preset, player) and not plays(player, revision.preset):
+        raise Http404(key)
+    return revision
 
 
 def _refused(request: HttpRequest, code: str, message: str, status: int) -> HttpResponse:

@@ -18,6 +18,9 @@ from tests.factories import make_revision
 from variants import get_rules
 
 pytestmark = pytest.mark.django_db
+TOO_COMPLEX = (
+    "The rules of this preset take too many steps to be computed in this position. Tell its author."
+)
 
 
 @pytest.fixture(autouse=True)
@@ -46,6 +49,18 @@ def test_any_page_may_frame_it_and_nothing_else(anonymous_client: Client) -> Non
     rules = anonymous_client.get("/presets/sissa")
     assert "frame-ancestors 'none'" in rules["Content-Security-Policy"]
     assert rules["X-Frame-Options"] == "DENY"
+
+
+def test_a_preset_that_cannot_be_computed_says_so(
+    anonymous_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_revision("elven-chess")
+    monkeypatch.setattr("variants.movement.program.MAX_NODES", 0)
+
+    page = anonymous_client.get("/presets/elven-chess/embed")
+
+    assert page.status_code == 400
+    assert TOO_COMPLEX in page.content.decode()
 
 
 def test_no_cookie_is_set(anonymous_client: Client) -> None:

@@ -7,8 +7,11 @@ import inspect
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from aiosmtpd.smtp import Envelope
+from pytest_django import Settings
 
 from courier.postbox.server import Gate, Listener, Postman, TurnedAway
+from tests.burning import burn
 
 
 class Unreadable(Postman):
@@ -33,6 +36,23 @@ def test_postman_can_be_looked_through_by_every_python() -> None:
     # 3.11.2, Debian's own, fails in inspect.getmembers where a dataclass has slots.
     assert "__slots__" not in vars(Postman)
     assert {"handle_RCPT", "handle_DATA"} <= {name for name, _ in inspect.getmembers(Postman())}
+
+
+def test_what_computes_too_long_for_a_message_is_ended(
+    settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings.REQUEST_SECONDS = 0.3
+    postman = Postman()
+
+    async def take() -> str:
+        envelope = Envelope()
+        envelope.rcpt_tos = ["a@example.org"]
+        return await postman.handle_DATA(None, None, envelope)  # type: ignore[arg-type]  # only the envelope is looked at
+
+    with pytest.MonkeyPatch.context() as patch, ThreadPoolExecutor(1) as pool:
+        patch.setattr("courier.postbox.server.receive", lambda **_given: burn(60))
+        assert pool.submit(lambda: asyncio.run(take())).result().startswith("554 ")
+    assert "takes too much computing" in caplog.text
 
 
 def test_conversation_that_cannot_be_begun_is_logged_and_answered(

@@ -282,6 +282,27 @@ def test_too_many_messages_are_left_unanswered(game: Game, mover: Player) -> Non
     assert send(game, mover, "e4", now=SOON + timedelta(hours=2)) == Receipt.TAKEN
 
 
+def test_too_many_messages_are_not_even_read(
+    game: Game, mover: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("courier.postbox.domain.receipt.MOST_READ_AN_HOUR", 2)
+    to = address_for(game, mover)
+    for number in range(2):  # which nobody counts in the end
+        source = letter("e4", message_id=f"<{number}@example.org>", Precedence="bulk")
+        receive(recipient=to, sender="a@b.example", source=source, now=SOON)
+    assert send(game, mover, "e4") == Receipt.IGNORED
+
+
+def test_a_move_that_takes_too_much_computing_is_answered_so(
+    game: Game, mover: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("courier.postbox.domain.receipt.A_REQUEST", 1)
+    trust(mover)
+    assert send(game, mover, "a3") == Receipt.TAKEN
+    assert (ply(game), only_message().verdict) == (0, Verdict.REFUSED)
+    assert only_message().note == "Playing this move takes too much computing."
+
+
 def test_who_turned_it_off_is_shown(game: Game, mover: Player) -> None:
     to = address_for(game, mover)
     save_trust(player=mover, trust=Trust.OFF)

@@ -9,6 +9,8 @@ from pytest_django import DjangoAssertNumQueries
 from courier.games.domain.arrangements import save_setup
 from courier.games.models import Game, SavedSetup
 from courier.players.models import Player
+from courier.presets.enums import Visibility
+from courier.presets.models import Preset
 from tests.courier.games.set_ups import BLACK, OTHER_WHITE, PRESET, WHITE, make_setup_game
 from tests.courier.table.views.answers import JSON, text_of
 from tests.factories import START, make_revision
@@ -39,6 +41,17 @@ def test_a_script_keeps_one(mover_client: Client, game: Game) -> None:
         "code": code,
         "name": "Wall",
     }
+
+
+def test_only_who_may_read_a_preset_or_plays_it_keeps_one(
+    mover_client: Client, stranger_client: Client, game: Game
+) -> None:
+    preset = game.revision.preset
+    Preset.objects.filter(pk=preset.pk).update(visibility=Visibility.PRIVATE, is_listed=False)
+
+    assert stranger_client.post(PAGE, FIELDS, headers=JSON).status_code == 404
+    assert SavedSetup.objects.count() == 0
+    assert mover_client.post(PAGE, FIELDS, headers=JSON).status_code == 200
 
 
 def test_a_form_goes_back_to_its_game_with_the_arrangement(
