@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
 import hypothesis
@@ -19,6 +20,7 @@ from pytest_django import DjangoDbBlocker
 
 from tests.databases import EMPTY, MIGRATED, ROOT, copied, dropped, template
 from tests.depth import header
+from variants.engine import registry
 
 # The machines that run the suite are slow and busy at times: no test may fail by the clock. Nor by
 # luck: the suite tries the same cases every time, `make fresh-cases` other ones.
@@ -28,6 +30,9 @@ hypothesis.settings.load_profile("suite")
 
 # Garbage is looked for less often than a server has to, which saves a twelfth of the run.
 gc.set_threshold(50_000, 20, 50)
+
+# Many files go through all presets: where the rules of all are kept, each is compiled once.
+registry._compiled = lru_cache(maxsize=500)(registry._compiled.__wrapped__)
 
 # Playwright's loop runs in the thread of the tests, where Django would refuse its own database
 # calls.
