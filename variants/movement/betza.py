@@ -16,6 +16,7 @@ has to know the notation. What cannot be read is refused with its column, never 
 """  # noqa: E501 -- a table
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from variants.movement.castles import CastleStep, castle_of
@@ -30,11 +31,13 @@ __all__ = ["MAX_LENGTH", "MAX_MOVERS", "Mover", "Segment", "castle_steps", "for_
 MAX_MOVERS: Final = 1024
 
 
+@lru_cache(maxsize=128)
 def parse(text: str) -> tuple[Mover, ...]:
     """Return the movers of a Betza text, duplicates dropped; castling is left to `castle_steps`,
     the imitator to `imitations`.
 
-    Raises PresetError that names the column.
+    Kept, because rules and descriptions ask for the texts of a preset again and again. Raises
+    PresetError that names the column.
     """
     if text in ("", "-"):
         return ()

@@ -41,7 +41,7 @@ def test_a_piece_called_dead_alone_cannot_win(key: str, kind: str) -> None:
     assert isinstance(rules, GameRules)
     board, army = rules.board, rules.army
     mine, theirs = (next(iter(army.royals(side))) for side in (0, 1))
-    piece = army.code(kind, 0)
+    piece, start = army.code(kind, 0), rules.start()
     corner = [s for s in board.squares if board.rank(s) == 0][:CORNER]
     for lone in corner:
         near = [
@@ -55,9 +55,7 @@ def test_a_piece_called_dead_alone_cannot_win(key: str, kind: str) -> None:
                 placement[lone], placement[king], placement[square] = theirs, mine, piece
                 if rules.attacks[1].attacked(placement, king):
                     continue
-                position = Position(
-                    tuple(placement), 1, rules.start().state, hands=rules.start().hands
-                )
+                position = Position(tuple(placement), 1, start.state, hands=start.hands)
                 assert not wins(rules, position), rules.text(position)
 
 
