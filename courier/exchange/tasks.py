@@ -13,10 +13,13 @@ from courier.common.tasks import enqueue
 from courier.exchange.domain import imported_games, imports
 
 SLICE: Final = 8.0  # seconds
+SECONDS: Final = 150  # of a slice with the dearest game in it
 
 
 # A lost or killed task is not repeated by Celery: the sweep asks again.
-@shared_task(name=imports.READ_TASK, acks_late=False)
+@shared_task(
+    name=imports.READ_TASK, time_limit=SECONDS, soft_time_limit=SECONDS - 20, acks_late=False
+)
 def read_import(batch_id: int) -> None:
     """Read a slice of a text, and ask for the next one. Double runs change nothing."""
     if not imports.read_on(batch_id, clock=timezone.now, seconds=SLICE):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
@@ -13,7 +14,9 @@ from celery import current_app
 from django.db import connection
 
 from courier.archive.models import Entry
+from courier.celery import app
 from courier.clocks.models import Heartbeat
+from courier.common.sweeps import sweep
 from courier.games.models import Game
 from courier.integrity.models import Seal
 from courier.notifications.models import OutboxMail
@@ -22,6 +25,7 @@ from courier.presets.models import Preset
 from courier.settings.schedule import BEAT_SCHEDULE
 from courier.statistics.domain.counts import count_game
 from courier.statistics.models import Counted
+from tests.burning import burn
 from tests.factories import START, let_flag_fall, make_game, make_player, send_move
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -172,6 +176,17 @@ OTHERS: Final = {
     "courier.challenges.tasks.expire_challenges",
 }
 
+# What is not swept and may take longer than a minute.
+LONGER: Final = {
+    "courier.computer.tasks.answer": 120,
+    "courier.erasure.tasks.erase": 300,
+    "courier.exchange.tasks.read_import": 150,
+    "courier.games.tasks.move_deadlines_of": 300,
+    "courier.reports.tasks.play": 280,
+    "courier.studies.tasks.prove": 280,
+    "courier.workshop.tasks.answer_playtest": 150,
+}
+
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("task", "row"), ROWS)
@@ -191,6 +206,38 @@ def test_a_row_that_fails_does_not_hold_up_a_sweep(
 
     assert (row.is_done(broken), row.is_done(sound)) == (False, True)
     assert f"a sweep leaves row {broken.pk} out" in caplog.messages
+
+
+def test_a_row_that_computes_without_end_does_not_hold_up_a_sweep(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("courier.common.sweeps.ROW_SECONDS", 0.3)
+
+    def act(number: int) -> int:
+        if number == 2:
+            burn(60)
+        return 1
+
+    with ThreadPoolExecutor(1) as pool:  # whose connections it may part with
+        assert pool.submit(sweep, [1, 2, 3], act).result() == {1: 1, 3: 1}
+    assert "a sweep leaves row 2 out: it computes too long" in caplog.messages
+
+
+def test_every_task_about_one_thing_ends_within_a_minute() -> None:
+    conf = app.conf
+    limits = {
+        name: (
+            task.soft_time_limit or conf.task_soft_time_limit,
+            task.time_limit or conf.task_time_limit,
+        )
+        for name, task in app.tasks.items()
+        if name.startswith("courier.")
+    }
+    swept = {str(entry["task"]) for entry in BEAT_SCHEDULE.values()}
+    longer = {name: hard for name, (_soft, hard) in limits.items() if hard > 60}
+    assert {limits[name] for name in swept} == {(240, 300)}
+    assert {name: hard for name, hard in longer.items() if name not in swept} == LONGER
+    assert all(soft < hard for soft, hard in limits.values())
 
 
 def test_every_scheduled_sweep_is_known_here() -> None:
