@@ -41,8 +41,6 @@ def run() -> None:
     """Print the whole pages part. Needs DATABASE_URL and REDIS_URL of throw-away servers: `make
     bench`.
     """
-    os.environ["DJANGO_SETTINGS_MODULE"] = "tests.bench.settings"
-    os.environ.setdefault("SITE_URL", "http://localhost:8000")
     site = prepare()
     for worker_class in WORKER_CLASSES:
         with serving(worker_class) as port:
@@ -53,6 +51,8 @@ def prepare() -> Site:
     """Fill the database: many presets, a player with 30 running games, and fresh games for every
     move to be sent.
     """
+    os.environ["DJANGO_SETTINGS_MODULE"] = "tests.bench.settings"
+    os.environ.setdefault("SITE_URL", "http://localhost:8000")
     import django
 
     django.setup()
@@ -60,9 +60,12 @@ def prepare() -> Site:
     from django.test import Client
     from django.utils import timezone
 
+    from courier.runtime.prepare import collect_static
+    from courier.runtime.progress import Progress
     from tests.catalogues import make_catalogue
     from tests.factories import make_copies, make_game, make_player
 
+    collect_static(Progress(is_quiet=True))
     call_command("migrate", verbosity=0)
     make_catalogue(PRESETS, own_documents=True)
     now = timezone.now()

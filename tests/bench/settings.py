@@ -10,4 +10,3 @@ os.environ.setdefault("SEAL_KEY", "5e" * 32)
 from courier.settings.base import *  # noqa: F403 -- the environment above must be in place first
 
 ROOT_URLCONF = "tests.bench.urls"
-STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"  # noqa: F405 -- from base
