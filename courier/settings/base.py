@@ -97,6 +97,7 @@ WSGI_APPLICATION = "courier.wsgi.application"
 ASGI_APPLICATION = "courier.asgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+FORM_RENDERER = "courier.common.form_renderer.QuickRenderer"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
