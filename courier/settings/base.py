@@ -68,6 +68,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "courier.common.cookies.CookieMiddleware",
     "courier.players.processor_middleware.ProcessorMiddleware",
     "courier.common.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
