@@ -43,6 +43,11 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(fields=("game", "player"), name="plan_once"),
+                ],
+            },
         ),
         migrations.CreateModel(
             name="Answer",
@@ -82,14 +87,9 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["ply", "pk"],
+                "indexes": [
+                    models.Index(fields=["plan", "-ply"], name="answer_latest"),
+                ],
             },
-        ),
-        migrations.AddConstraint(
-            model_name="plan",
-            constraint=models.UniqueConstraint(fields=("game", "player"), name="plan_once"),
-        ),
-        migrations.AddIndex(
-            model_name="answer",
-            index=models.Index(fields=["plan", "-ply"], name="answer_latest"),
         ),
     ]
