@@ -3,19 +3,26 @@ memory.
 """
 
 import json
+import random
 import resource
 import subprocess
 import sys
 from pathlib import Path
 from typing import Final
 
+from variants.core.effort import uncounted
 from variants.core.errors import PresetError
+from variants.core.position import Position
 from variants.loader.document import MAX_DOCUMENT
+from variants.rules.protocol import Rules
 
 SECONDS: Final = 8.0
 CPU_SECONDS: Final = 7
 MEMORY: Final = 1024 * 1024 * 1024
 _PLAYED: Final = 200
+MIDDLE: Final = 40  # plies
+# The dearest of the shipped games, Duck Chess, takes 2 700; 4 000 are some 40 ms.
+DEAREST_TURN: Final = 4_000
 _ROOT: Final = Path(__file__).resolve().parents[2]
 
 _PROGRAM: Final = "import sys; from variants.importers.child import serve; sys.exit(serve())"
@@ -83,7 +90,8 @@ def serve() -> int:
 
 
 def try_out(document: str) -> None:
-    """Compile a document, and play its first legal moves to see that listing them comes to an end.
+    """Compile a document, and play it to see what a turn costs: a game by chance to its middle, and
+    then each of the first legal moves.
 
     Only in a process with limits. Raises PresetError.
     """
@@ -94,5 +102,31 @@ def try_out(document: str) -> None:
         return
     modes = rules.spec.setup_modes
     position = rules.start(modes[0].key if modes else None, lambda _: 0)
+    _play_by_chance(rules, position)
     for move in rules.legal_moves(position)[:_PLAYED]:
         rules.legal_moves(rules.play(position, move))
+
+
+def _play_by_chance(rules: Rules, position: Position) -> None:
+    """Play a game to its middle, the same one each time. Raises PresetError when its turns are dear
+    on average.
+    """
+    chance = random.Random(0)  # noqa: S311 -- a game to try, no secret
+    with uncounted(sys.maxsize) as effort:
+        for _ in range(MIDDLE):
+            moves = rules.legal_moves(position)
+            if effort.moves > MIDDLE * DEAREST_TURN:
+                raise _too_slow()
+            if not moves:
+                return
+            position = rules.play(position, chance.choice(moves))
+
+
+def _too_slow() -> PresetError:
+    return PresetError(
+        "too-slow",
+        f"pieces: this game is too slow to play here: more than {DEAREST_TURN} moves have to be"
+        " worked out on an average turn. Give fewer pieces moves of several parts, or make the"
+        " board or the armies smaller",
+        path="pieces",
+    )
