@@ -2,7 +2,8 @@
 
 A thread of each process looks twice a second at all work that is watched, and raises `RanTooLong`
 in the thread of one that has used up its processor time. It comes between two steps of Python code:
-a call into C is ended when it returns. Work in other threads or processes is not measured.
+a call into C is ended when it returns. Work in other threads is not measured, that
+of other processes where it is noted here.
 """
 
 from __future__ import annotations
@@ -34,12 +35,13 @@ class Watch:
 
     def __init__(self, limit: float) -> None:
         self._limit = limit
-        self.seconds = 0.0
+        self.seconds = 0.0  # used; those of other processes (`note`) as well
 
     def run(self, work: Callable[[], T]) -> T:
         """Return what the work returns. Raises RanTooLong when it computes longer than the limit,
         and never later than here: what this thread does next is safe from it.
         """
+        outer, _here.watch = getattr(_here, "watch", None), self
         run = _begin(self._limit)
         try:
             try:
@@ -50,7 +52,15 @@ class Watch:
             _end(run)  # which may be what was interrupted above
             raise
         finally:
+            _here.watch = outer
             self.seconds += run.seconds
+
+
+def note(seconds: float) -> None:
+    """Add what another process has computed for the work of this thread."""
+    watch: Watch | None = getattr(_here, "watch", None)
+    if watch is not None:
+        watch.seconds += seconds
 
 
 @dataclass(slots=True, eq=False)
@@ -64,6 +74,7 @@ class _Run:
     seconds: float = 0.0  # used, once it has ended
 
 
+_here: Final = threading.local()  # `watch`: whose work this thread does
 _lock = threading.Lock()
 _running: Final = set[_Run]()
 _watchdog: threading.Thread | None = None

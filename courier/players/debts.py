@@ -24,8 +24,11 @@ SIGNING_IN: Final = frozenset(
         "mfa_reauthenticate_webauthn",
     }
 )
-# A clock may be running, so they are sent up to twice the debt that ends everything else.
-MOVES: Final = frozenset({"api_game_moves", "game_move", "mail_confirm", "mail_play_move"})
+# A clock may be running, and a document was typed: these are taken up to twice the debt that ends
+# everything else.
+SENT: Final = frozenset(
+    {"api_game_moves", "draft_save", "game_move", "mail_confirm", "mail_play_move"}
+)
 
 
 def check_debt(request: HttpRequest) -> None:
@@ -34,5 +37,5 @@ def check_debt(request: HttpRequest) -> None:
     name = found.url_name if found is not None else None
     if name in SIGNING_IN:
         return
-    is_move = name in MOVES and request.method == "POST"
-    check(caller_of(request), minutes=2 if is_move else 1)
+    is_sent = name in SENT and request.method == "POST"
+    check(caller_of(request), minutes=2 if is_sent else 1)

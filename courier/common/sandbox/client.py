@@ -21,8 +21,9 @@ from django.conf import settings
 from django.utils.translation import get_language
 
 from courier.common.errors import TooExpensive
-from courier.common.sandbox.limits import AT_ONCE, SECONDS
+from courier.common.sandbox.limits import AT_ONCE, CPU_SECONDS, SECONDS
 from courier.common.slots import Room
+from courier.common.watchdog import note
 
 _PROGRAM: Final = "courier.workshop.sandbox.server"
 _PATIENCE: Final = 2 * SECONDS
@@ -79,8 +80,10 @@ def _answer(question: bytes, read: Callable[[socket.socket], bytes]) -> dict[str
     if not answer and not _server.is_running():
         answer = _server.query(question, read)
     if not answer:
+        note(CPU_SECONDS)
         raise TooExpensive
     shown: dict[str, Any] = json.loads(answer)
+    note(shown.pop("processor_seconds"))
     return shown
 
 

@@ -5,7 +5,9 @@ database.
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 from django.utils import translation
@@ -146,13 +148,15 @@ THINK: Final = "think"
 
 
 def answer(question: bytes, line: Line) -> bytes:
-    """Return the answer to a question of `client.query`, with the time it may take."""
+    """Return the answer to a question of `client.query`, with the time it may take, and the time it
+    has taken.
+    """
     query = json.loads(question)
     limit_this_process(query["more"])
     with translation.override(query["language"]):
-        if query["work"] == THINK:
-            return json.dumps(think(line, **query["given"])).encode()
-        return json.dumps(WORKS[query["work"]](**query["given"])).encode()
+        work = partial(think, line) if query["work"] == THINK else WORKS[query["work"]]
+        found = work(**query["given"])
+    return json.dumps({**found, "processor_seconds": time.process_time()}).encode()
 
 
 def warm_up() -> None:

@@ -10,6 +10,8 @@ import pytest
 
 from courier.common.errors import TooExpensive
 from courier.common.sandbox import client
+from courier.common.sandbox.limits import CPU_SECONDS
+from courier.common.watchdog import Watch
 from courier.workshop.documents import Document, from_toml
 from courier.workshop.errors import CannotImport
 from courier.workshop.imports import read_text, sections_in
@@ -76,6 +78,23 @@ def test_sandbox_without_an_answer_took_too_much(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(client, "_PATIENCE", 0.0001)
     with pytest.raises(TooExpensive):
         client.query("view", document=from_toml(preset_document("chess")))
+
+
+def test_what_a_sandbox_computes_counts_for_whoever_waits_for_it() -> None:
+    document = from_toml(preset_document("gross-chess"))
+    watch = Watch(60)
+    watch.run(lambda: client.query("view", document=document))
+    assert watch.seconds > 0.1
+
+
+def test_a_sandbox_without_an_answer_counts_as_much_as_it_may_take(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(client, "_PATIENCE", 0.0001)
+    watch = Watch(60)
+    with pytest.raises(TooExpensive):
+        watch.run(lambda: client.query("view", document=from_toml(preset_document("gross-chess"))))
+    assert watch.seconds >= CPU_SECONDS
 
 
 def test_memory_of_a_sandbox_is_limited() -> None:
