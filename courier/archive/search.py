@@ -22,7 +22,7 @@ from courier.archive.queries import (
 from courier.drawing.boards import picture_of
 from courier.games.models import Game
 from courier.players.models import Player
-from courier.presets.queries import listed_presets
+from courier.presets.queries import named_presets
 from courier.table.lines import GameLine, line_of
 
 CHUNK: Final = 500
@@ -44,9 +44,9 @@ def search_form(data: QueryDict, *, viewer: Player | None) -> ArchiveFilter:
     """The form of a search, filled from the query string of its address; 1 query, 2 or 3 once it is
     read.
     """
-    presets = list(listed_presets())
-    families = sorted({preset.family for preset in presets if preset.family})
-    choices = [(preset.key, preset.name) for preset in presets]
+    rows = named_presets()
+    families = sorted({family for _key, _name, family in rows if family})
+    choices = [(key, name) for key, name, _family in rows]
     return ArchiveFilter(data, presets=choices, families=families, viewer=viewer)
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.db.models import OuterRef, Q, Subquery
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from courier.clocks.balance import balance_of
 from courier.clocks.causes import Cause
 from courier.clocks.models import ClockWish, Heartbeat, SleepHours, Vacation
 from courier.clocks.timetable import LONGEST_NIGHT, Nights, Stretch, seconds_of
+from courier.common.kept_queries import kept
 from courier.players.models import Player
 from courier.players.time_zones import zone_or_utc
 
@@ -26,9 +27,7 @@ def outages(*, since: datetime, now: datetime) -> tuple[Stretch, ...]:
     A gap that lasts yet counts up to now. Without any heartbeat nothing is known, and every clock
     runs.
     """
-    beats = list(Heartbeat.objects.filter(last__gte=since)[:MOST_READ]) or list(
-        Heartbeat.objects.all()[:1]
-    )
+    beats = _beats_since(since) or _latest_beat()
     if not beats:
         return ()
     gaps = [(beat.stopped_at, beat.first) for beat in beats if beat.stopped_at is not None]
@@ -38,15 +37,30 @@ def outages(*, since: datetime, now: datetime) -> tuple[Stretch, ...]:
     return tuple(Stretch(Cause.OUTAGE, start, end) for start, end in found if start < end)
 
 
+@kept
+def _beats_since(since: datetime) -> QuerySet[Heartbeat]:
+    return Heartbeat.objects.filter(last__gte=since)[:MOST_READ]
+
+
+@kept
+def _latest_beat() -> QuerySet[Heartbeat]:
+    return Heartbeat.objects.all()[:1]
+
+
 def vacations_of(players: Iterable[int], *, since: datetime) -> dict[int, tuple[Stretch, ...]]:
     """The vacations of players that end later, by player and in order; 1 query."""
     found: dict[int, tuple[Stretch, ...]] = {}
-    for vacation in Vacation.objects.filter(player__in=players, ends_at__gt=since):
+    for vacation in _vacations_after(since, [*players]):
         stretch = Stretch(
             Cause.VACATION, seconds_of(vacation.starts_at), seconds_of(vacation.ends_at)
         )
         found[vacation.player_id] = (*found.get(vacation.player_id, ()), stretch)
     return found
+
+
+@kept
+def _vacations_after(since: datetime, players: Collection[int]) -> QuerySet[Vacation]:
+    return Vacation.objects.filter(player__in=players, ends_at__gt=since)
 
 
 def nights_of(players: Iterable[int]) -> dict[int, tuple[Nights, ...]]:

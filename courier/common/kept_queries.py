@@ -41,6 +41,7 @@ from django.db import connection
 from django.db.models import Model, QuerySet
 from django.db.models.sql.compiler import SQLCompiler
 from django.db.models.sql.query import Query
+from django.db.transaction import TransactionManagementError
 from django.utils import timezone
 from django.utils.connection import ConnectionDoesNotExist
 
@@ -88,7 +89,11 @@ class _Text:
     converters: Mapping[int, object]
 
     def rows(self, given: Mapping[str, object]) -> list[Any]:
-        """The rows for the arguments of a call."""
+        """The rows for the arguments of a call. Raises TransactionManagementError where rows are to
+        be locked outside of a transaction.
+        """
+        if self.queryset.query.select_for_update and connection.get_autocommit():
+            raise TransactionManagementError("rows are locked in transactions only")
         compiler = copy.copy(self.compiler)
         compiler.connection = connection
         filled = tuple(_filled(value, given) for value in self.values)
@@ -200,8 +205,6 @@ class KeptQuery(Generic[P, Row]):
                 raise self._error("it looks at an attribute of an argument") from error
             if cast("Any", queryset)._prefetch_related_lookups:
                 self._refuse("it prefetches, which is another query: keep that one")
-            if queryset.query.select_for_update:
-                self._refuse("it locks rows")
             compiler = queryset.query.get_compiler(using=connection.alias)
             sql, values = compiler.as_sql()
         return queryset, compiler, sql, values

@@ -35,14 +35,20 @@ def whole(games: Sequence[Game], *, now: datetime | None = None) -> Sequence[Gam
 
     With `now` it is known who is on vacation, too.
     """
+    read_seats(games, now=now)
+    for game in games:
+        newest: Move | None = vars(game).get("newest_move")
+        game.last_moves = [] if newest is None else [newest]  # type: ignore[attr-defined]
+    return games
+
+
+def read_seats(games: Sequence[Game], *, now: datetime | None = None) -> None:
+    """Give games their seats with the players; 1 query, none without games."""
     seats: dict[int, list[Seat]] = {game.pk: [] for game in games}
     for seat in _seats_of([*seats], now=now):
         seats[seat.game_id].append(seat)
     for game in games:
         attach(game, "seats", seats[game.pk])
-        newest: Move | None = vars(game).get("newest_move")
-        game.last_moves = [] if newest is None else [newest]  # type: ignore[attr-defined]
-    return games
 
 
 def game_called(code: str, *, now: datetime | None = None) -> Game | None:

@@ -9,6 +9,7 @@ from django.db.models import Case, F, IntegerField, Q, QuerySet, Value, When
 from django.db.models.functions import Length
 from django.http import Http404
 
+from courier.common.kept_queries import kept
 from courier.players.models import Player
 from courier.presets.enums import Visibility
 from courier.presets.models import Favourite, Preset, PresetRevision
@@ -41,6 +42,15 @@ def revision_or_404(key: str, player: Player | None) -> PresetRevision:
 def listed_presets() -> QuerySet[Preset]:
     """Every preset that is offered, by name, with its current revision; 1 query."""
     return Preset.objects.filter(is_listed=True, current__isnull=False).select_related("current")
+
+
+@kept
+def named_presets() -> QuerySet[Preset, tuple[str, str, str]]:
+    """Key, name and family of every preset that is offered, by name; 1 query."""
+    rows: QuerySet[Preset, tuple[str, str, str]] = listed_presets().values_list(
+        "key", "name", "family"
+    )
+    return rows
 
 
 def presets_for(player: Player) -> QuerySet[Preset]:

@@ -252,11 +252,12 @@ def _enter(game: Game, side: int, entries: tuple[Entry, ...], *, at: datetime) -
     if not entries:
         return
     seat = seats_of(game)[side]
-    seat.reserve = entries[-1].balance
     ClockEntry.objects.bulk_create(
         _row(game, side, entry, ply=game.ply + 1, at=at) for entry in entries
     )
-    Seat.objects.filter(pk=seat.pk).update(reserve=seat.reserve)
+    if seat.reserve != entries[-1].balance:
+        seat.reserve = entries[-1].balance
+        Seat.objects.filter(pk=seat.pk).update(reserve=seat.reserve)
 
 
 def _row(game: Game, side: int, entry: Entry, *, ply: int, at: datetime) -> ClockEntry:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from django.db.models import QuerySet
+
+from courier.common.kept_queries import kept
 from courier.games.enums import GameStatus
 from courier.games.errors import GameHeld, GameOver, NotYourGame
 from courier.games.models import Game
 from courier.games.permissions import is_suspended
 from courier.games.seats import acting_side
+from courier.games.whole_games import read_seats
 from courier.players.models import Player
 from variants import Side
 
@@ -17,10 +21,17 @@ def lock_game(game_id: int) -> Game:
 
     Raises `Game.DoesNotExist`.
     """
+    game = _locked.first(game_id)
+    if game is None:
+        raise Game.DoesNotExist
+    read_seats([game])
+    return game
+
+
+@kept
+def _locked(game_id: int) -> QuerySet[Game]:
     games = Game.objects.select_for_update(of=("self",), no_key=True)
-    return (
-        games.select_related("revision__preset").prefetch_related("seats__player").get(pk=game_id)
-    )
+    return games.select_related("revision__preset").filter(pk=game_id)
 
 
 def side_or_refuse(game: Game, player: Player) -> Side:

@@ -15,9 +15,11 @@ from functools import lru_cache
 from typing import Final
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from courier.common.budgets import A_MINUTE
 from courier.common.errors import DomainError
+from courier.common.kept_queries import kept
 from courier.common.sweeps import sweep
 from courier.common.tasks import enqueue
 from courier.games.domain.ledger import show_charge, standstills_now
@@ -39,7 +41,12 @@ logger = logging.getLogger(__name__)
 
 def held_in(game: Game) -> SentMove | None:
     """The move that is held in a game; 1 query."""
-    return SentMove.objects.filter(game=game, release_at__isnull=False, ply=game.ply + 1).first()
+    return _held.first(game, ply=game.ply + 1)
+
+
+@kept
+def _held(game: Game, *, ply: int) -> QuerySet[SentMove]:
+    return SentMove.objects.filter(game=game, release_at__isnull=False, ply=ply).order_by("pk")[:1]
 
 
 def hold(

@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import TruncDay
 from django.utils import timezone
@@ -139,6 +139,15 @@ def test_threads_share_a_text_and_keep_their_connections(games: list[Game], move
     assert found == [3, 3, 3]
 
 
+@pytest.mark.django_db(transaction=True)
+def test_rows_are_locked_in_transactions_only(games: list[Game], mover: Player) -> None:
+    query = kept(lambda player: Game.objects.filter(seats__player=player).select_for_update())
+    with transaction.atomic():
+        assert is_like_plain(query, mover)
+    with pytest.raises(transaction.TransactionManagementError):
+        query(mover)
+
+
 def _read_clock(player: Player) -> QuerySet[Game]:
     return Game.objects.filter(seats__player=player, deadline__lt=timezone.now())
 
@@ -163,10 +172,6 @@ def _prefetch(player: Player) -> QuerySet[Game]:
     return Game.objects.filter(seats__player=player).prefetch_related("moves")
 
 
-def _lock(player: Player) -> QuerySet[Game]:
-    return Game.objects.filter(seats__player=player).select_for_update()
-
-
 def _by_instance(player: Player) -> QuerySet[Seat]:
     return player.seats.all()
 
@@ -189,7 +194,6 @@ def _never(player: Player) -> QuerySet[Game]:
         (_ask, "looks at an attribute"),
         (_ask_elsewhere, "asks the database"),
         (_prefetch, "prefetches"),
-        (_lock, "locks"),
         (_by_instance, "looks at an attribute"),
         (_in_own_zone, "of a clock"),
         (_never, "nothing can be an answer"),

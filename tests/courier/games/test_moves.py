@@ -244,8 +244,10 @@ def test_move_costs_the_same_at_any_length(
 ) -> None:
     for moves in ((), KNIGHTS_OUT * 2):
         game = make_game(mover, opponent, moves=moves)
-        with django_assert_num_queries(16):
+        with django_assert_num_queries(14) as asked:
             send(game, mover, ply=game.ply)
+        writes = [query["sql"].split(" ")[0] for query in asked if query["sql"][0] in "IUD"]
+        assert writes == ["INSERT", "INSERT", "UPDATE", "INSERT"]
 
 
 def test_every_change_raises_the_version(game: Game) -> None:
