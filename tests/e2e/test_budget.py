@@ -26,8 +26,15 @@ PATHS = {
     "account": "/account/profile",
     "help": "/help",
 }
-# What an open page asks for again and again.
-NEWS = {"Fetch", "XHR"}
+# How a browser fetches what the next page may need, when all else is there.
+FOR_LATER = "VeryLow"
+# That, and what an open page asks for again and again.
+LATER = {"Fetch", "XHR", FOR_LATER}
+
+
+def kind(sent: dict[str, Any]) -> str:
+    is_for_later = sent["request"]["initialPriority"] == FOR_LATER
+    return FOR_LATER if is_for_later else str(sent["type"])
 
 
 def loaded(browser: Browser, cookies: list[Any], address: str) -> tuple[int, float]:
@@ -38,9 +45,7 @@ def loaded(browser: Browser, cookies: list[Any], address: str) -> tuple[int, flo
     wire = context.new_cdp_session(page)
     kinds: dict[str, str] = {}
     sizes: dict[str, float] = {}
-    wire.on(
-        "Network.requestWillBeSent", lambda sent: kinds.update({sent["requestId"]: sent["type"]})
-    )
+    wire.on("Network.requestWillBeSent", lambda sent: kinds.update({sent["requestId"]: kind(sent)}))
     wire.on(
         "Network.loadingFinished",
         lambda done: sizes.update({done["requestId"]: done["encodedDataLength"] / 1000}),
@@ -49,7 +54,7 @@ def loaded(browser: Browser, cookies: list[Any], address: str) -> tuple[int, flo
     page.goto(address)
     page.wait_for_function("document.readyState === 'complete'")
     page.wait_for_timeout(300)
-    found = [size for name, size in sizes.items() if size and kinds.get(name) not in NEWS]
+    found = [size for name, size in sizes.items() if size and kinds[name] not in LATER]
     context.close()
     return len(found), sum(found)
 
