@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import hypothesis
 import pytest
@@ -21,6 +22,9 @@ from pytest_django import DjangoDbBlocker
 from tests.databases import EMPTY, MIGRATED, ROOT, copied, dropped, template
 from tests.depth import header
 from variants.engine import registry
+
+if TYPE_CHECKING:
+    import redis
 
 # The machines that run the suite are slow and busy at times: no test may fail by the clock. Nor by
 # luck: the suite tries the same cases every time, `make fresh-cases` other ones.
@@ -39,25 +43,32 @@ registry._compiled = lru_cache(maxsize=500)(registry._compiled.__wrapped__)
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
 
 
+@pytest.fixture(scope="session")
+def _cache() -> Iterator[redis.Redis]:
+    """The cache, by a connection that all tests share."""
+    import redis
+    from django.conf import settings
+
+    with redis.Redis.from_url(settings.REDIS_URL) as client:
+        yield client
+
+
 @pytest.fixture(autouse=True)
 def _forget_cache(request: pytest.FixtureRequest) -> Iterator[None]:
     """After a test with a database, drop its keys in Redis: rate limits and cached pages of one are
     not another's.
     """
-    yield
     marked = request.node.get_closest_marker("django_db") is not None
     if not marked and not {"db", "transactional_db"}.intersection(request.fixturenames):
+        yield
         return
-    import redis
     from django.conf import settings
 
-    from courier.common import processor_time
-
-    processor_time.forget()
-    with redis.Redis.from_url(settings.REDIS_URL) as client:
-        keys = list(client.scan_iter(f"{settings.TEST_KEY_PREFIX}*", count=1000))
-        if keys:
-            client.delete(*keys)
+    client: redis.Redis = request.getfixturevalue("_cache")
+    yield
+    keys = list(client.scan_iter(f"{settings.TEST_KEY_PREFIX}*", count=1000))
+    if keys:
+        client.delete(*keys)
 
 
 @pytest.fixture(scope="session")
