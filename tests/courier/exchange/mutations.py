@@ -91,9 +91,6 @@ def good_files() -> tuple[str, ...]:
     return tuple(found)
 
 
-SEEDS = good_files()
-
-
 def mutated(text: str, draw: random.Random) -> str:
     """The text with one to four things wrong."""
     for _ in range(draw.randrange(1, 5)):
@@ -111,6 +108,6 @@ def mutated(text: str, draw: random.Random) -> str:
             case 4:
                 text = text[:at] + "".join(draw.sample(text[at:end], end - at)) + text[end:]
             case _:
-                other = draw.choice(SEEDS)
+                other = draw.choice(good_files())
                 text = text[:at] + other[draw.randrange(len(other)) :][:200] + text[at:]
     return text.encode("utf-8", "replace").decode()[:6000]

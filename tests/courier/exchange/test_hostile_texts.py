@@ -13,7 +13,7 @@ from courier.exchange.readers.replay import ReadGame
 from courier.exchange.readers.values import MOST_TROUBLES, Kind, Trouble
 from courier.exchange.readers.whole_text import MOST_GAMES, parts_of
 from courier.games.packed_moves import pack, unpack
-from tests.courier.exchange.mutations import SEEDS, mutated
+from tests.courier.exchange.mutations import good_files, mutated
 from tests.courier.exchange.random_games import read, revision_of
 
 CASES = int(os.environ.get("FUZZED_IMPORTS", "1200"))  # `make fuzz-imports` tries 10 000
@@ -52,7 +52,7 @@ def check(found: list[ReadGame]) -> None:
 def test_broken_files_get_reports(block: int) -> None:
     for number in range(block * CASES // 10, (block + 1) * CASES // 10):
         draw = random.Random(f"import {number}")
-        text = mutated(draw.choice(SEEDS), draw)
+        text = mutated(draw.choice(good_files()), draw)
         try:
             check(read(text, preset=draw.choice(["", "", "chess", "free-board"])))
         except Exception as error:

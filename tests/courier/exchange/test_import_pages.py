@@ -233,12 +233,12 @@ def test_hundreds_of_broken_texts_get_an_answer(
 ) -> None:
     """No answer but a report or a refusal, and no game."""
     from courier.exchange.views import imports as views
-    from tests.courier.exchange.mutations import SEEDS, mutated
+    from tests.courier.exchange.mutations import good_files, mutated
 
     monkeypatch.setattr(views, "IMPORTS_A_MINUTE", 10_000)
     for number in chosen(range(300), "broken texts"):
         draw = random.Random(f"pages {number}")
-        text = mutated(draw.choice(SEEDS), draw)
+        text = mutated(draw.choice(good_files()), draw)
         response = mover_client.post(
             "/import", {"text": text, "preset": draw.choice(["", "chess"]), "written": ""}
         )
