@@ -4,17 +4,20 @@ at.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from django.db.models import Avg, Case, Count, F, IntegerField, Q, Value, When
+from django.db.models import Avg, Case, Count, F, IntegerField, Q, QuerySet, Value, When
 
 from courier.archive.queries import public_games
+from courier.common.kept_queries import kept
 from courier.games.enums import Source
 from courier.games.models import Game
-from courier.games.queries import with_rows
+from courier.games.whole_games import whole, with_columns
 from courier.presets.models import Preset
 
+EXAMPLES: Final = 4
 LONG_ENOUGH: Final = 20
 
 
@@ -57,26 +60,31 @@ class Results:
 
 def results_of(preset: Preset) -> Results:
     """How the public games of a preset have ended; 1 query."""
-    shown = (
-        public_games()
-        .filter(revision__preset=preset)
-        .order_by()
-        .aggregate(
-            first=Count("pk", filter=Q(winner=0)),
-            drawn=Count("pk", filter=Q(winner=None)),
-            second=Count("pk", filter=Q(winner=1)),
-            plies=Avg("ply"),
-        )
-    )
-    return Results(
-        shown["first"], shown["drawn"], shown["second"], round((shown["plies"] or 0) / 2)
-    )
+    first, drawn, second, plies = _results.first(preset) or (0, 0, 0, 0)
+    return Results(first, drawn, second, round(plies / 2))
 
 
-def sample_games(preset: Preset, *, limit: int) -> list[Game]:
-    """Finished public games to look at: historical ones, then those with a winner and of some
-    length. 3 queries.
+@kept
+def _results(preset: Preset) -> QuerySet[Game, tuple[int, int, int, float]]:
+    games = public_games().filter(revision__preset=preset).order_by().values("revision__preset")
+    counted: QuerySet[Game, tuple[int, int, int, float]] = games.annotate(
+        first=Count("pk", filter=Q(winner=0)),
+        drawn=Count("pk", filter=Q(winner=None)),
+        second=Count("pk", filter=Q(winner=1)),
+        plies=Avg("ply"),
+    ).values_list("first", "drawn", "second", "plies")
+    return counted
+
+
+def sample_games(preset: Preset) -> Sequence[Game]:
+    """Four finished public games to look at: historical ones, then those with a winner and of some
+    length. 2 queries.
     """
+    return whole(_samples(preset))
+
+
+@kept
+def _samples(preset: Preset) -> QuerySet[Game]:
     games = public_games().filter(revision__preset=preset)
     worth = Case(
         When(source=Source.HISTORICAL, then=Value(0)),
@@ -87,4 +95,4 @@ def sample_games(preset: Preset, *, limit: int) -> list[Game]:
         output_field=IntegerField(),
     )
     order = (worth, F("ended_at").desc(nulls_last=True), "-played_on", "pk")
-    return list(with_rows(games.order_by(*order))[:limit])
+    return with_columns(games.order_by(*order))[:EXAMPLES]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from dataclasses import dataclass
 
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 
+from courier.common.kept_queries import kept
 from courier.games.enums import GameStatus
+from courier.games.models import Game
 from courier.games.queries import open_games
+from courier.presets.models import Preset
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,12 +21,17 @@ class GameCounts:
     finished: int = 0
 
 
-def game_counts() -> dict[int, GameCounts]:
-    """The number of public games by preset id; a preset without games has zeros. 1 query."""
+def game_counts(preset: Preset) -> GameCounts:
+    """The number of public games of a preset; 1 query."""
+    return GameCounts(*(_game_counts.first(preset) or ()))
+
+
+@kept
+def _game_counts(preset: Preset) -> QuerySet[Game, tuple[int, int]]:
     running = Count("pk", filter=Q(status=GameStatus.ACTIVE))
     finished = Count("pk", filter=Q(status=GameStatus.FINISHED))
-    games = open_games().order_by()
-    rows = games.values_list("revision__preset").annotate(running=running, finished=finished)
-    counts: dict[int, GameCounts] = defaultdict(GameCounts)
-    counts.update({preset: GameCounts(*numbers) for preset, *numbers in rows})
-    return counts
+    games = open_games().filter(revision__preset=preset).order_by().values("revision__preset")
+    counted: QuerySet[Game, tuple[int, int]] = games.annotate(
+        running=running, finished=finished
+    ).values_list("running", "finished")
+    return counted

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from django.db.models import Case, F, IntegerField, Value, When
+from django.db.models import Case, F, IntegerField, QuerySet, Value, When
 
+from courier.common.kept_queries import kept
 from courier.players.models import Player
 from courier.presets.models import Preset
 from courier.presets.permissions import may_read
@@ -23,15 +24,20 @@ def relative_of(preset: Preset, viewer: Player | None) -> Preset | None:
     parent = _parent(preset)
     if not parent and preset.name.casefold() == preset.family.casefold():
         return None
+    return _first_relative.first(preset, parent, preset.family or None)
+
+
+@kept
+def _first_relative(preset: Preset, parent: str, family: str | None) -> QuerySet[Preset]:
     wanted = [When(key=parent, then=Value(0))]
-    if preset.family:
+    if family is not None:
         wanted += [
-            When(name__iexact=preset.family, then=Value(1)),
-            When(family=preset.family, then=Value(2)),
+            When(name__iexact=family, then=Value(1)),
+            When(family=family, then=Value(2)),
         ]
     rank = Case(*wanted, default=None, output_field=IntegerField())
     others = listed_presets().exclude(pk=preset.pk).annotate(rank=rank).filter(rank__isnull=False)
-    return others.order_by("rank", F("year").asc(nulls_last=True), "name", "pk").first()
+    return others.order_by("rank", F("year").asc(nulls_last=True), "name", "pk")[:1]
 
 
 def _parent(preset: Preset) -> str:

@@ -85,9 +85,19 @@ def open_challenges(
 
 def sought_presets(*, now: datetime) -> frozenset[int]:
     """The presets of which somebody waits for an opponent; 1 query."""
-    return frozenset(
-        open_challenges(now=now).order_by().values_list("revision__preset", flat=True).distinct()
-    )
+    return frozenset(_sought(now))
+
+
+@kept
+def _sought(now: datetime) -> QuerySet[Challenge, int]:
+    offers = open_challenges(now=now).order_by()
+    return offers.values_list("revision__preset", flat=True).distinct()
+
+
+@kept
+def latest_open(preset_key: str, *, viewer: Player | None, now: datetime) -> QuerySet[Challenge]:
+    """The latest four offers of a preset to everybody, as `open_challenges` has them; 1 query."""
+    return open_challenges(now=now, viewer=viewer).filter(revision__preset__key=preset_key)[:4]
 
 
 def received_challenges(player: Player, *, now: datetime) -> list[Challenge]:

@@ -67,6 +67,20 @@ class KeptQueryError(Exception):
     """A query that cannot be kept, or a value its text was not made for: a fault of the caller."""
 
 
+class _Text(str):
+    """A stand-in nobody may ask whether it is empty."""
+
+    def __bool__(self) -> bool:
+        raise KeptQueryError("a text that is an argument is asked whether it is empty")
+
+
+class _Number(int):
+    """A stand-in nobody may ask whether it is zero."""
+
+    def __bool__(self) -> bool:
+        raise KeptQueryError("a number that is an argument is asked whether it is zero")
+
+
 @dataclass(frozen=True, slots=True)
 class _Hole:
     """A place in the parameters of a text: which argument belongs there, with what added."""
@@ -77,7 +91,7 @@ class _Hole:
 
 
 @dataclass(frozen=True, slots=True)
-class _Text:
+class _Written:
     """What is kept: the SQL, its parameters with holes in them, and how to make rows of the
     answer.
     """
@@ -141,7 +155,7 @@ class KeptQuery(Generic[P, Row]):
         update_wrapper(self, make)
         self.plain = make  # the queryset itself: for tests, and as a part of other queries
         self._signature = signature(make)
-        self._texts: dict[Key, _Text | None] = {}
+        self._texts: dict[Key, _Written | None] = {}
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> list[Row]:
         bound = self._signature.bind(*args, **kwargs)
@@ -160,7 +174,7 @@ class KeptQuery(Generic[P, Row]):
         """
         return next(iter(self(*args, **kwargs)), None)
 
-    def _written(self, given: Mapping[str, object]) -> _Text | None:
+    def _written(self, given: Mapping[str, object]) -> _Written | None:
         """Write the text for calls of this kind; None where the answer is empty without asking.
 
         It is written twice with different stand-ins: what differs between the two are the holes.
@@ -184,7 +198,7 @@ class KeptQuery(Generic[P, Row]):
         filled = tuple(self._place(pair, stands) for pair in pairs)
         self._check_used(stands[0], filled)
         columns = [column[0] for column in compiler.select[: compiler.col_count]]
-        return _Text(
+        return _Written(
             self._with_lists(sql, filled),
             filled,
             queryset,
@@ -337,8 +351,8 @@ def _stand_in(value: Any, place: int, turn: int) -> Any:
     if isinstance(value, datetime):
         return _FIRST_INSTANT + timedelta(days=far) + turn * _SHIFT
     if isinstance(value, str):
-        return _FIRST_TEXT + "." * far
-    return _FIRST_NUMBER + far
+        return _Text(_FIRST_TEXT + "." * far)
+    return _Number(_FIRST_NUMBER + far)
 
 
 def _hole(name: str, pair: tuple[object, object], stands: tuple[object, object]) -> _Hole | None:
@@ -349,7 +363,7 @@ def _hole(name: str, pair: tuple[object, object], stands: tuple[object, object])
         return None
     is_list = isinstance(stands[0], list)
     one, two = (_bare(stand) for stand in stands)
-    if any(type(value) is not type(one) for value in pair):
+    if any(_plain_type(value) is not _plain_type(one) for value in pair):
         return None
     if pair == (one, two):
         return _Hole(name, None, is_list)
@@ -357,6 +371,11 @@ def _hole(name: str, pair: tuple[object, object], stands: tuple[object, object])
         return None
     added = cast("Any", pair[0]) - one
     return _Hole(name, added, is_list) if cast("Any", pair[1]) - two == added else None
+
+
+def _plain_type(value: object) -> type:
+    """The type of a parameter, stand-in or not."""
+    return {_Text: str, _Number: int}.get(type(value), type(value))
 
 
 def _bare(value: Any) -> Any:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
 from django.db.models.expressions import Combinable
 
+from courier.common.kept_queries import kept
 from courier.players.models import Player
 from courier.presets.enums import Visibility
 from courier.presets.facets import Narrowed, Row, narrowed
@@ -43,17 +44,30 @@ def find(search: Search, *, player: Player | None, challenged: Collection[int] =
     1 query; 2 when no preset has the words, but perhaps words like them.
     """
     words = words_of(search.text)
-    rows = _rows(_read(search, words, player), challenged)
+    is_usual = not words and search.sort == USUAL_SORT and "mine" not in search.wanted
+    read = _usual(player) if is_usual else _columns(_read(search, words, player))
+    rows = _rows(read, challenged)
     nearly = bool(words) and not rows
     if nearly:
-        rows = _rows(_read(search, words, player, nearly=True), challenged)
+        rows = _rows(_columns(_read(search, words, player, nearly=True)), challenged)
     return Found(narrowed(rows, search.wanted), nearly=nearly and bool(rows))
 
 
 def presets_in_order(ids: Sequence[int]) -> list[Preset]:
     """The presets of a page with their current revisions; 1 query."""
-    read = Preset.objects.select_related("current").in_bulk(ids)
+    read = {preset.pk: preset for preset in _with_current(ids)}
     return [read[pk] for pk in ids if pk in read]
+
+
+@kept
+def _with_current(ids: Collection[int]) -> QuerySet[Preset]:
+    return Preset.objects.filter(pk__in=ids).select_related("current").order_by()
+
+
+@kept
+def _usual(player: Player | None) -> QuerySet[Preset, tuple[Any, ...]]:
+    """What somebody reads who has not looked for anything yet."""
+    return _columns(_read(Search("", {}, USUAL_SORT), (), player))
 
 
 def _read(
@@ -84,8 +98,13 @@ def _readable(player: Player | None) -> Q:
     )
 
 
-def _rows(presets: QuerySet[Preset], challenged: Collection[int]) -> list[Row]:
+def _columns(presets: QuerySet[Preset]) -> QuerySet[Preset, tuple[Any, ...]]:
     columns = ("pk", "family", "inventor", "enforced", "files", "ranks", "tags", "owner", "is_mine")
+    rows: QuerySet[Preset, tuple[Any, ...]] = presets.values_list(*columns)
+    return rows
+
+
+def _rows(presets: Iterable[tuple[Any, ...]], challenged: Collection[int]) -> list[Row]:
     return [
         Row(
             pk,
@@ -99,7 +118,5 @@ def _rows(presets: QuerySet[Preset], challenged: Collection[int]) -> list[Row]:
             pk in challenged,
             is_mine,
         )
-        for pk, family, inventor, enforced, files, ranks, tags, owner, is_mine in (
-            presets.values_list(*columns)
-        )
+        for pk, family, inventor, enforced, files, ranks, tags, owner, is_mine in presets
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from django.db.models import Case, F, IntegerField, Q, QuerySet, Value, When
@@ -22,8 +22,16 @@ def current_revision(key: str) -> PresetRevision:
     """The revision new games of a preset are started with; 1 query. Raises
     `PresetRevision.DoesNotExist`.
     """
+    revision = _current.first(key)
+    if revision is None:
+        raise PresetRevision.DoesNotExist
+    return revision
+
+
+@kept
+def _current(key: str) -> QuerySet[PresetRevision]:
     revisions = PresetRevision.objects.select_related("preset__owner", "preset__source")
-    return revisions.get(preset__key=key, pk=F("preset__current"))
+    return revisions.filter(preset__key=key, pk=F("preset__current"))
 
 
 def revision_or_404(key: str, player: Player | None) -> PresetRevision:
@@ -106,5 +114,11 @@ def favourite_ids(player: Player | None, presets: Iterable[Preset]) -> frozenset
     """
     if player is None:
         return frozenset()
-    own = Favourite.objects.filter(player=player, preset__in=[preset.pk for preset in presets])
-    return frozenset(own.values_list("preset", flat=True))
+    return frozenset(_favourites_among(player, [preset.pk for preset in presets]))
+
+
+@kept
+def _favourites_among(player: Player, presets: Collection[int]) -> QuerySet[Favourite, int]:
+    return Favourite.objects.filter(player=player, preset__in=presets).values_list(
+        "preset", flat=True
+    )

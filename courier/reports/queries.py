@@ -8,6 +8,7 @@ from datetime import datetime
 
 from django.db.models import Count, Q, QuerySet
 
+from courier.common.kept_queries import kept
 from courier.games.enums import Ending, GameStatus, Source
 from courier.games.models import Game
 from courier.presets.models import Preset, PresetRevision
@@ -17,10 +18,15 @@ from courier.reports.models import Report
 
 def report_of(revision: PresetRevision) -> Report | None:
     """The report of a revision; 1 query."""
-    report = Report.objects.filter(revision=revision).first()
+    report = _of_revision.first(revision)
     if report is not None:
         report.revision = revision
     return report
+
+
+@kept
+def _of_revision(revision: PresetRevision) -> QuerySet[Report]:
+    return Report.objects.filter(revision=revision).order_by("pk")[:1]
 
 
 def unfinished_reports() -> QuerySet[Report]:

@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db.models import Count, Q, QuerySet
 from django.http import Http404
 
+from courier.common.kept_queries import kept
 from courier.games.models import Game
 from courier.games.queries import running_ids
 from courier.players.models import Player
@@ -18,12 +19,27 @@ from courier.talk.permissions import keeps_order, may_kibitz, may_see
 
 def comments_of(preset: Preset, viewer: Player | None) -> QuerySet[Comment]:
     """The comments on a preset that somebody sees, latest first; 1 query."""
+    return _comments(preset, viewer, sees_all=keeps_order(preset, viewer))
+
+
+def latest_comments(preset: Preset, viewer: Player | None) -> list[Comment]:
+    """The first three of them; 1 query."""
+    sees_all = keeps_order(preset, viewer)
+    return _latest_comments(preset, None if sees_all else viewer, sees_all=sees_all)
+
+
+@kept
+def _latest_comments(preset: Preset, viewer: Player | None, *, sees_all: bool) -> QuerySet[Comment]:
+    return _comments(preset, viewer, sees_all=sees_all)[:3]
+
+
+def _comments(preset: Preset, viewer: Player | None, *, sees_all: bool) -> QuerySet[Comment]:
     comments = (
         Comment.objects.filter(preset=preset, game=None)
         .select_related("author", "preset")
         .order_by("-created_at", "-pk")
     )
-    if keeps_order(preset, viewer):
+    if sees_all:
         return comments
     if viewer is not None:
         comments = comments.exclude(author__in=blocked_by(viewer))
@@ -33,7 +49,13 @@ def comments_of(preset: Preset, viewer: Player | None) -> QuerySet[Comment]:
 
 def comment_count(preset: Preset) -> int:
     """How many comments on a preset everybody sees; 1 query."""
-    return Comment.objects.filter(preset=preset, game=None, hidden_at=None).count()
+    return _comment_count.first(preset) or 0
+
+
+@kept
+def _comment_count(preset: Preset) -> QuerySet[Comment, int]:
+    seen = Comment.objects.filter(preset=preset, game=None, hidden_at=None).order_by()
+    return seen.values("preset").annotate(count=Count("pk")).values_list("count", flat=True)
 
 
 def kibitz_of(game: Game, viewer: Player | None) -> list[Comment]:

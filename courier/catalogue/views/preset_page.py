@@ -20,7 +20,7 @@ from courier.catalogue.relatives import relative_of
 from courier.catalogue.rules_page import facts_of, kinds_of, sections_of, zones_of
 from courier.catalogue.tiles import origin_words
 from courier.challenges.lines import offer_lines
-from courier.challenges.queries import open_challenges, revision_for_reader
+from courier.challenges.queries import latest_open, revision_for_reader
 from courier.common.links import absolute_url
 from courier.players.models import Player
 from courier.players.viewers import viewer_of
@@ -33,11 +33,7 @@ from courier.reports.page import report_context
 from courier.table.lines import lines_of
 from courier.talk.forms import CommentForm
 from courier.talk.lines import comment_lines
-from courier.talk.queries import comment_count, comments_of
-
-EXAMPLES = 4
-OPEN_CHALLENGES = 4
-COMMENTS = 3
+from courier.talk.queries import comment_count, latest_comments
 
 
 @require_safe
@@ -114,16 +110,14 @@ def preset_print(request: HttpRequest, key: str) -> HttpResponse:
 def _echo(preset: Preset, viewer: Player | None, *, now: datetime) -> dict[str, object]:
     """What people do with a preset: games, open challenges, hearts and comments."""
     return {
-        "games": lines_of(sample_games(preset, limit=EXAMPLES)),
+        "games": lines_of(sample_games(preset)),
         "results": results_of(preset),
-        "counts": game_counts()[preset.pk],
+        "counts": game_counts(preset),
         "challenges": offer_lines(
-            open_challenges(now=now, preset_key=preset.key, viewer=viewer)[:OPEN_CHALLENGES],
-            viewer=viewer,
-            now=now,
+            latest_open(preset.key, viewer=viewer, now=now), viewer=viewer, now=now
         ),
         "is_favourite": bool(favourite_ids(viewer, [preset])),
-        "comments": comment_lines(comments_of(preset, viewer)[:COMMENTS], viewer, now=now),
+        "comments": comment_lines(latest_comments(preset, viewer), viewer, now=now),
         "comment_count": comment_count(preset),
         "comment_form": CommentForm(),
     }

@@ -51,13 +51,14 @@ def test_sample_games_are_historical_then_decided_then_long(
         played_on="1998.02.??",
     )
     chess = Preset.objects.get(key="chess")
-    assert [game.code for game in sample_games(chess, limit=4)] == [
+    assert [game.code for game in sample_games(chess)] == [
         old.code,
         won.code,
         drawn.code,
         short.code,
     ]
-    assert len(sample_games(chess, limit=2)) == 2
+    make_game(mover, opponent, moves=FOOLS_MATE)
+    assert len(sample_games(chess)) == 4
 
 
 def test_results_count_public_games_that_ended(mover: Player, opponent: Player) -> None:

@@ -212,6 +212,7 @@ def test_what_cannot_be_kept_is_refused(
         lambda name: Player.objects.filter(username__icontains=name),
         lambda name: Player.objects.filter(username=name.lower()),
         lambda name: Player.objects.filter(username=name.strip()),
+        lambda name: Player.objects.filter(username=name, is_staff=bool(name)),
         lambda name: Player.objects.filter(username=name)[: len(name)],
         lambda name: Player.objects.filter(username=name, computer_level=len(name)),
     ],
@@ -225,6 +226,7 @@ def test_a_text_that_is_changed_is_refused(make: Callable[[str], QuerySet[Player
     "make",
     [
         lambda ply: Game.objects.filter(ply=2 * ply),
+        lambda ply: Game.objects.filter(ply=ply) if ply else Game.objects.all(),
         lambda ply: Game.objects.filter(ply=-ply),
         lambda ply: Game.objects.filter(ply=F("ply"))[:ply],
         lambda ply: Game.objects.filter(ply=ply, code=str(ply)),

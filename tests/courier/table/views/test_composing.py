@@ -255,8 +255,8 @@ def test_an_answer_is_few_queries(
     mover_client.get(f"/games/{exchanged.code}")
 
     with django_assert_num_queries(
-        5
-    ):  # the player, the game with its seats and last move, the keys of its positions
+        4
+    ):  # the player, the game with its last move, its seats, the keys of its positions
         query(mover_client, exchanged, square="a4", held="F")
 
 

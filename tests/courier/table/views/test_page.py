@@ -316,8 +316,23 @@ def test_page_takes_the_same_queries_however_long_the_game(
 ) -> None:
     game = make_game(mover, opponent, moves=moves)
 
-    with django_assert_max_num_queries(10):
+    with django_assert_max_num_queries(8):
         stranger_client.get(f"/games/{game.code}")
+
+
+@pytest.mark.parametrize("moves", [("e4", "e5"), ("e4", "e5", "Nf3", "Nc6")])
+def test_page_of_a_player_takes_eight_queries(
+    mover: Player,
+    opponent: Player,
+    mover_client: Client,
+    moves: tuple[str, ...],
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    game = make_game(mover, opponent, moves=moves)
+    mover_client.get(f"/games/{game.code}")  # what is news is seen, and noted
+
+    with django_assert_num_queries(8):
+        mover_client.get(f"/games/{game.code}")
 
 
 def test_next_game_is_offered_while_waiting(
