@@ -215,7 +215,7 @@ def test_a_row_that_computes_without_end_does_not_hold_up_a_sweep(
 
     def act(number: int) -> int:
         if number == 2:
-            burn(60)
+            burn(12)
         return 1
 
     with ThreadPoolExecutor(1) as pool:  # whose connections it may part with

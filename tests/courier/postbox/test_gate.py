@@ -50,7 +50,7 @@ def test_what_computes_too_long_for_a_message_is_ended(
         return await postman.handle_DATA(None, None, envelope)  # type: ignore[arg-type]  # only the envelope is looked at
 
     with pytest.MonkeyPatch.context() as patch, ThreadPoolExecutor(1) as pool:
-        patch.setattr("courier.postbox.server.receive", lambda **_given: burn(60))
+        patch.setattr("courier.postbox.server.receive", lambda **_given: burn(12))
         assert pool.submit(lambda: asyncio.run(take())).result().startswith("554 ")
     assert "takes too much computing" in caplog.text
 
