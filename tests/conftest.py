@@ -55,8 +55,8 @@ def _cache() -> Iterator[redis.Redis]:
 
 @pytest.fixture(autouse=True)
 def _forget_cache(request: pytest.FixtureRequest) -> Iterator[None]:
-    """After a test with a database, drop its keys in Redis: rate limits and cached pages of one are
-    not another's.
+    """After a test with a database, drop its keys in Redis, and what this process keeps of them:
+    rate limits, debts and cached pages of one are not another's.
     """
     marked = request.node.get_closest_marker("django_db") is not None
     if not marked and not {"db", "transactional_db"}.intersection(request.fixturenames):
@@ -64,8 +64,11 @@ def _forget_cache(request: pytest.FixtureRequest) -> Iterator[None]:
         return
     from django.conf import settings
 
+    from courier.common import processor_time
+
     client: redis.Redis = request.getfixturevalue("_cache")
     yield
+    processor_time.forget()
     keys = list(client.scan_iter(f"{settings.TEST_KEY_PREFIX}*", count=1000))
     if keys:
         client.delete(*keys)

@@ -10,6 +10,7 @@ itself, so nobody who has not been charged costs a look into the cache.
 from __future__ import annotations
 
 import math
+import threading
 import time
 from typing import Final
 
@@ -21,6 +22,7 @@ from courier.common.budgets import OverBudget
 FREE_SECONDS: Final = 0.15  # a usual page takes 0.025
 _MINUTE: Final = 60
 
+_lock: Final = threading.Lock()
 _paid_at: Final[dict[str, float]] = {}  # of those who owed more than a minute's worth
 
 
@@ -37,8 +39,8 @@ def charge(caller: str, seconds: float) -> None:
         paid_at = int(cache.incr(name, round(pays_seconds * 1000))) / 1000
     except ValueError:  # it ran out in between
         return
+    paid_at = _learn(caller, paid_at, now)
     cache.touch(name, max(1, math.ceil(paid_at - now)))
-    _learn(caller, paid_at, now)
 
 
 def check(caller: str, *, minutes: int = 1) -> None:
@@ -53,10 +55,15 @@ def forget() -> None:
     _paid_at.clear()
 
 
-def _learn(caller: str, paid_at: float, now: float) -> None:
-    if paid_at - now <= _MINUTE:
-        return
-    for known, until in list(_paid_at.items()):
-        if until - now <= _MINUTE:
-            _paid_at.pop(known, None)
-    _paid_at[caller] = paid_at
+def _learn(caller: str, paid_at: float, now: float) -> float:
+    """Return when a debt is paid: of several that are charged at once, the last has the last
+    word.
+    """
+    with _lock:
+        for known, until in list(_paid_at.items()):
+            if until - now <= _MINUTE:
+                del _paid_at[known]
+        paid_at = max(paid_at, _paid_at.get(caller, 0.0))
+        if paid_at - now > _MINUTE:
+            _paid_at[caller] = paid_at
+        return paid_at

@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 from django.core.cache import cache
 from django.test import Client
-from django.urls import reverse
+from django.urls import get_resolver, reverse
 from django.utils import timezone
 from pytest_django import Settings
 from rest_framework.test import APIClient
@@ -15,6 +15,7 @@ from rest_framework.test import APIClient
 from courier.api.urls import urlpatterns as api_urls
 from courier.common.processor_time import FREE_SECONDS, charge
 from courier.games.models import Game
+from courier.players.debts import SENT, SIGNING_IN
 from courier.players.models import Player
 from tests.courier.table.views.answers import JSON, send
 from tests.factories import make_game
@@ -111,6 +112,11 @@ def test_who_is_in_debt_still_sends_moves(
     assert send(mover_client, game, "e2e4", headers=JSON).status_code == 200
     owe(mover.pk)
     assert send(mover_client, game, "e2e4", headers=JSON).status_code == 429
+
+
+def test_what_debtors_may_do_has_an_address() -> None:
+    known = {name for name in get_resolver().reverse_dict if isinstance(name, str)}
+    assert (SIGNING_IN | SENT) - known == set()
 
 
 @pytest.mark.parametrize("name", ["account_login", "account_reset_password"])
