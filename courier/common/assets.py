@@ -31,7 +31,7 @@ _EXPORT: Final = re.compile(
     re.MULTILINE,
 )
 _LEFT_OVER: Final = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
-_AS: Final = re.compile(r"\s+as\s+")
+_AS: Final = re.compile(r"\sas\s")
 _COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
 _SHEET_IMPORT: Final = re.compile(r'\s*@import url\("(?P<from>[^":]+)"\);')
 
