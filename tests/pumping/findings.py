@@ -7,8 +7,9 @@ from __future__ import annotations
 import ast
 import importlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Final
@@ -71,12 +72,16 @@ class Unknown(Exception):
 
 def all_patterns() -> list[Found]:
     """Return every pattern of courier/ and variants/. Raises Unknown."""
-    sources = {path: ast.parse(path.read_text()) for folder in FOLDERS for path in _files(folder)}
-    anywhere = _methods_by_name(sources.values())
+    sources = {
+        path: list(ast.walk(ast.parse(path.read_text())))
+        for folder in FOLDERS
+        for path in _files(folder)
+    }
+    anywhere = _methods_by_name(chain.from_iterable(sources.values()))
     return [
         found
-        for path, tree in sources.items()
-        for found in _in_module(_module_of(path), tree, anywhere)
+        for path, nodes in sources.items()
+        for found in _in_module(_module_of(path), nodes, anywhere)
     ]
 
 
@@ -91,14 +96,14 @@ def _module_of(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def _in_module(module: str, tree: ast.Module, anywhere: dict[str, set[str]]) -> Iterator[Found]:
-    here = _methods_by_name([tree])
+def _in_module(module: str, nodes: list[ast.AST], anywhere: dict[str, set[str]]) -> Iterator[Found]:
+    here = _methods_by_name(nodes)
     names = {
         id(node.value): _target(node)
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, (ast.Assign, ast.AnnAssign))
     }
-    for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
+    for call in (node for node in nodes if isinstance(node, ast.Call)):
         function = _regex_function(call)
         if function is None or not call.args:
             continue
@@ -152,13 +157,13 @@ def _evaluated(node: ast.expr | None, scope: dict[str, Any]) -> Any:
     return eval(compile(ast.Expression(node), "<pattern>", "eval"), dict(scope))
 
 
-def _methods_by_name(trees: Any) -> dict[str, set[str]]:
+def _methods_by_name(nodes: Iterable[ast.AST]) -> dict[str, set[str]]:
     """Return how patterns are applied, by the name they have: `_NUMBER.findall`."""
     found: dict[str, set[str]] = {}
-    for node in (
-        node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Attribute)
-    ):
-        if node.attr in CALLS and isinstance(node.value, (ast.Name, ast.Attribute)):
+    for node in nodes:
+        if not isinstance(node, ast.Attribute) or node.attr not in CALLS:
+            continue
+        if isinstance(node.value, (ast.Name, ast.Attribute)):
             name = node.value.id if isinstance(node.value, ast.Name) else node.value.attr
             found.setdefault(name, set()).add(node.attr)
     return found
