@@ -162,13 +162,14 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "socket_keepalive": True,
 }
 CELERY_TASK_DEFAULT_QUEUE = "courier"
-# Searching for moves has a worker of its own, so that mails never wait for it.
+# What computes for long has a worker of its own, so that mails and clocks never wait for it.
 CELERY_TASK_ROUTES = {
     "courier.computer.tasks.answer": {"queue": "thinking"},
     "courier.workshop.tasks.answer_playtest": {"queue": "thinking"},
     "courier.reports.tasks.play": {"queue": "thinking"},
     "courier.exchange.tasks.read_import": {"queue": "thinking"},
     "courier.studies.tasks.prove": {"queue": "thinking"},
+    "courier.table.tasks.paint_animation": {"queue": "thinking"},
 }
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True

@@ -13,6 +13,7 @@ from typing import Any, Final
 from django.utils import translation
 
 from courier.common.sandbox.limits import limit_this_process
+from courier.drawing.painting import check_painting
 from courier.drawing.svg_pictures import UnsafePicture, cleaned
 from courier.postbox import apart
 from courier.workshop.hints import shown
@@ -120,7 +121,9 @@ def replay(old: str, new: str, moves: list[str], start: str) -> Answer:
 def picture(text: str) -> Answer:
     """A picture somebody brought along, cleaned, or why it is refused."""
     try:
-        return {"body": cleaned(text)}
+        body = cleaned(text)
+        check_painting(body)
+        return {"body": body}
     except UnsafePicture as error:
         return {"refusal": error.message}
 

@@ -10,6 +10,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from courier.drawing.boards.piece_set import is_known, picture_body
+from courier.drawing.svg_pictures import UnsafePicture
 from courier.players.models import Player
 from courier.workshop.domain.pictures import keep_picture
 from courier.workshop.errors import TooManyPictures
@@ -56,9 +57,9 @@ def test_bad_picture_is_refused_with_a_reason(
 
 def test_pictures_are_limited(mover: Player) -> None:
     for size in range(60):
-        keep_picture(owner=mover, text=SVG.format(r=size + 1), now=START)
+        keep_picture(owner=mover, text=SVG.format(r=1 + size / 3), now=START)
     with pytest.raises(TooManyPictures):
-        keep_picture(owner=mover, text=SVG.format(r=99), now=START)
+        keep_picture(owner=mover, text=SVG.format(r=22), now=START)
 
 
 def test_pictures_come_in_by_one_s_own_draft(
@@ -87,3 +88,10 @@ def test_picture_there_is_not_costs_one_query(
 ) -> None:
     with django_assert_num_queries(1):
         assert [is_known("own-fedcba9876") for _ in range(20)] == [False] * 20
+
+
+def test_a_picture_that_is_dear_to_paint_is_refused(mover: Player) -> None:
+    layers = '<g opacity="0.5">' * 6 + '<rect x="-9" width="9999" height="9999"/>' + "</g>" * 6
+    text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 45 45">{layers}</svg>'
+    with pytest.raises(UnsafePicture, match="takes too long to paint"):
+        keep_picture(owner=mover, text=text, now=START)
