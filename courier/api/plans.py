@@ -29,7 +29,9 @@ class PlanRequestSerializer(serializers.Serializer[object]):
     conditional_moves = serializers.ListField(
         child=serializers.IntegerField(min_value=0), max_length=3000, default=list
     )
-    conditions = ConditionSerializer(many=True, required=False, default=list)
+    conditions = ConditionSerializer(  # type: ignore[call-arg]  # the list takes its length
+        many=True, required=False, default=list, max_length=1000
+    )
 
 
 class AnswerSerializer(serializers.Serializer[object]):

@@ -35,6 +35,7 @@ from courier.planning.errors import (
     PlanMoved,
     PlayedMovesStay,
     TooLongToPlan,
+    TooManyConditional,
     TooManyConditionalInAll,
     TooManyTried,
     TooManyWords,
@@ -51,6 +52,7 @@ from variants import RulesError, Side
 MOST_MOVES: Final = 2_000  # with the longest game that is planned it is what a tree holds
 MOST_WORDS: Final = 100_000
 MOST_CONDITIONAL_IN_ALL: Final = 5_000
+MOST_CONDITIONS: Final = 1_000  # of a game, those that can no longer be met as well
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +206,8 @@ def _check_size(progress: Progress) -> None:
         raise TooManyTried(most=MOST_MOVES)
     if sum(len(node.comment) for node in tree.nodes.values()) > MOST_WORDS:
         raise TooManyWords(most=MOST_WORDS)
+    if len(progress.state.conditions) > MOST_CONDITIONS:
+        raise TooManyConditional(most=MOST_CONDITIONS)
 
 
 def _check_conditional(progress: Progress, game: Game, player: Player) -> None:
@@ -232,10 +236,11 @@ def _check_all(work: _Work) -> None:
         raise BadCondition  # there is one reply to each move, and one condition of each kind
     if work.game.status != GameStatus.ACTIVE:
         return
-    for at in sorted(at for at in progress.state.conditional_moves if progress.is_ahead(at)):
+    ahead = progress.ahead()
+    for at in sorted(progress.state.conditional_moves & ahead):
         check_line(work.game, line_ahead(progress, at))
     for condition in progress.state.conditions:
-        if condition.at == progress.here or progress.is_ahead(condition.at):
+        if condition.at == progress.here or condition.at in ahead:
             with_condition(progress, work.game, work.side, condition)
 
 

@@ -33,6 +33,12 @@ class Progress:
         tree = self.state.tree
         return at in tree.nodes and at != self.here and self.here in _ancestors(tree, at)
 
+    def ahead(self) -> frozenset[int]:
+        """Return the nodes that may still be reached. One walk: of all that was left behind,
+        nothing is looked at.
+        """
+        return frozenset(self.state.tree.under(self.here)) - {self.here}
+
     def is_left(self, at: int) -> bool:
         """Return whether the game has gone another way."""
         return at not in self.played and not self.is_ahead(at)
@@ -53,9 +59,9 @@ class Progress:
 
     def live_count(self) -> int:
         """Return how many replies and conditions may still be met."""
-        conditional_moves = sum(self.is_ahead(at) for at in self.state.conditional_moves)
-        return conditional_moves + sum(
-            each.at == self.here or self.is_ahead(each.at) for each in self.state.conditions
+        ahead = self.ahead()
+        return len(self.state.conditional_moves & ahead) + sum(
+            each.at == self.here or each.at in ahead for each in self.state.conditions
         )
 
 

@@ -19,7 +19,9 @@ from courier.games.errors import Flagged
 from courier.games.models import ClockEntry, Game, Move
 from courier.games.queries import moves_of
 from courier.notifications.models import OutboxMail
+from courier.planning.domain import edits
 from courier.planning.domain.edits import present
+from courier.planning.errors import TooManyConditional
 from courier.planning.models import Answer, Plan
 from courier.players.models import Player
 from tests.courier.planning.plans import change, condition, here, played, report, set_line, tried
@@ -85,6 +87,17 @@ def test_trees_that_meet_are_played_on_within_one_limit(
     assert [result for _met, result, _shown in report(mover) + report(opponent)].count(
         "refused"
     ) == 1
+
+
+def test_a_plan_holds_so_many_conditions_whether_they_can_be_met_or_not(
+    game: Game, opponent: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(edits, "MOST_CONDITIONS", 1)
+    condition(game, opponent, "any", "wait", line=("e2e4", "e7e5"))
+    play(game, "d2d4")  # it can no longer be met
+    play(game, "d7d5")
+    with pytest.raises(TooManyConditional):
+        condition(game, opponent, "any", "wait")
 
 
 def test_another_move_waits_for_the_player(game: Game, opponent: Player) -> None:
