@@ -184,6 +184,7 @@ LONGER: Final = {
     "courier.games.tasks.move_deadlines_of": 300,
     "courier.reports.tasks.play": 280,
     "courier.studies.tasks.prove": 280,
+    "courier.table.tasks.paint_animation": 120,
     "courier.workshop.tasks.answer_playtest": 150,
 }
 
