@@ -94,12 +94,13 @@ def edit_plan(
     operation raises.
     """
 
-    def act(work: _Work) -> tuple[PlanState, int]:
+    def act(work: _Work) -> tuple[Progress, int]:
         operation = _OPERATIONS.get(change.act, _of_tree)
         try:
-            return operation(work, change)
+            state, at = operation(work, change)
         except RulesError as error:
             raise refusal_of(error) from error
+        return replace(work.progress, state=state), at
 
     needs_version = change.act in CAREFUL
     return _change(game_id, player, version if needs_version else None, now, act)
@@ -120,12 +121,12 @@ def replace_plan(
     the game has `ply` half-moves, and what `edit_plan` raises.
     """
 
-    def act(work: _Work) -> tuple[PlanState, int]:
+    def act(work: _Work) -> tuple[Progress, int]:
         if work.game.ply != ply:
             raise GameMoved
         progress = followed(shown(work.game), work.game.revision.rules, moves_of(work.game))
         _check_all(replace(work, progress=progress))
-        return progress.unused(), progress.here
+        return replace(progress, state=progress.unused()), progress.here
 
     return _change(game_id, player, version, now, act)
 
@@ -153,7 +154,7 @@ def _change(
     player: Player,
     version: int | None,
     now: datetime,
-    act: Callable[[_Work], tuple[PlanState, int]],
+    act: Callable[[_Work], tuple[Progress, int]],
 ) -> Changed:
     """Do something with a plan under the lock of its game."""
     game, side = _locked(game_id, player)
@@ -161,8 +162,8 @@ def _change(
     if version is not None and plan.version != version:
         raise PlanMoved
     before = present(game, plan if plan.pk else None)
-    state, at = act(_Work(game, side, before))
-    after = replace(before, state=state)
+    after, at = act(_Work(game, side, before))
+    state = after.state
     _check_size(after)
     if (
         state.conditional_moves - before.state.conditional_moves

@@ -367,6 +367,40 @@ def test_the_api_takes_one_reply_to_each_move(
     )
 
 
+def test_the_api_takes_no_more_conditions_than_can_be_set(
+    planned: Game, mover: Player, client: Client
+) -> None:
+    address, own = f"/api/v1/games/{planned.code}/plan", program_of(mover)
+    read = client.get(address, **own).json()
+    many = [{"at": 1, "when": "any", "deed": "wait"}] * 1001
+    answer = client.put(
+        address, read | {"conditions": many}, content_type="application/json", **own
+    )
+    assert answer.status_code == 400
+    assert "1000" in answer.text
+
+
+def test_what_the_game_has_left_counts_for_nothing_in_a_plan_from_outside(
+    game: Game, mover: Player, client: Client
+) -> None:
+    """The game's own moves are entered behind those of the plan, whose nodes keep their numbers."""
+    tried(game, mover, "d2d4", "d7d5", "c2c4")
+    address, own = f"/api/v1/games/{game.code}/plan", program_of(mover)
+    read = client.get(address, **own).json()
+    left = max(each["id"] for each in read["tree"]["nodes"])
+    Plan.objects.all().delete()
+    play(game, "e2e4", "e7e5")
+    given = {
+        "version": 0,
+        "ply": 2,
+        "tree": read["tree"],
+        "conditional_moves": [],
+        "conditions": [{"at": left, "when": "any", "deed": "wait"}],
+    }
+    assert client.put(address, given, content_type="application/json", **own).status_code == 200
+    assert Plan.objects.get().conditional_count == 0
+
+
 def test_a_deleted_account_takes_its_plans_along(planned: Game, mover: Player) -> None:
     condition(planned, mover, "any", "wait", line=("e2e4",))
     mover.delete()
