@@ -13,7 +13,7 @@ from typing import Any, Final
 from django.utils import translation
 
 from courier.common.sandbox.limits import limit_this_process
-from courier.drawing.painting import check_painting
+from courier.drawing.paint_cost import check_painting
 from courier.drawing.svg_pictures import UnsafePicture, cleaned
 from courier.postbox import apart
 from courier.workshop.hints import shown

@@ -45,10 +45,10 @@ def sixteen(*moves: str) -> str:
 
 @pytest.mark.parametrize("moves", [("Q",), ("QN", "mcaKcaK"), ("camRcamB",)])
 def test_wide_boards_and_long_riders_pass_where_a_turn_is_cheap(moves: tuple[str, ...]) -> None:
-    check_in_child(sixteen(*moves))
+    check_in_child(sixteen(*moves), seconds=60)
 
 
 def test_a_game_whose_turns_are_dear_is_refused_with_what_to_change() -> None:
     with pytest.raises(PresetError, match="Give fewer pieces moves of several parts") as refused:
-        check_in_child(sixteen("QcaQ", "cpaQ", "camRcamB", "mafcaK", "mcaKcaK"))
+        check_in_child(sixteen("QcaQ", "cpaQ", "camRcamB", "mafcaK", "mcaKcaK"), seconds=60)
     assert (refused.value.code, refused.value.params["path"]) == ("too-slow", "pieces")

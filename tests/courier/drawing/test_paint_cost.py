@@ -7,7 +7,7 @@ from math import cos, sin
 import pytest
 
 from courier.drawing.boards.piece_set import manifest, picture_body
-from courier.drawing.painting import check_painting
+from courier.drawing.paint_cost import check_painting
 from courier.drawing.svg_pictures import UnsafePicture, cleaned
 
 LAYERS = (
