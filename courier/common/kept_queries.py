@@ -25,6 +25,7 @@ query of its own, a prefetch. A text depends on the call only, so threads and co
 from __future__ import annotations
 
 import copy
+import logging
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -36,6 +37,7 @@ from inspect import signature
 from typing import Any, Final, Generic, NoReturn, ParamSpec, TypeAlias, TypeVar, cast
 from zoneinfo import ZoneInfo
 
+from django.conf import settings
 from django.core.exceptions import EmptyResultSet
 from django.db import connection
 from django.db.models import Model, QuerySet
@@ -61,6 +63,9 @@ _SHIFT: Final = timedelta(hours=1, minutes=1, seconds=1, microseconds=1)
 _FIRST_NUMBER: Final = 20_000
 _FIRST_TEXT: Final = " Aä%_'\\ ."
 _ELSEWHERE: Final = ("UTC", "Asia/Kathmandu")  # where the two texts are written
+
+
+logger = logging.getLogger(__name__)
 
 
 class KeptQueryError(Exception):
@@ -165,7 +170,13 @@ class KeptQuery(Generic[P, Row]):
         try:
             text = self._texts[key]
         except KeyError:
-            text = self._texts[key] = self._written(given)
+            try:
+                text = self._texts[key] = self._written(given)
+            except KeptQueryError:
+                if settings.KEPT_QUERIES_MUST_HOLD:
+                    raise
+                logger.exception("a query is not kept")
+                return list(self.plain(*args, **kwargs))
         return [] if text is None else text.rows(given)
 
     def first(self, *args: P.args, **kwargs: P.kwargs) -> Row | None:

@@ -96,6 +96,7 @@ MIDDLEWARE = [
 ROOT_URLCONF = "courier.urls"
 WSGI_APPLICATION = "courier.wsgi.application"
 ASGI_APPLICATION = "courier.asgi.application"
+KEPT_QUERIES_MUST_HOLD = DEBUG
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 FORM_RENDERER = "courier.common.form_renderer.QuickRenderer"

@@ -39,6 +39,8 @@ DATABASES["default"]["CONN_MAX_AGE"] = 0  # noqa: F405 -- tests drop their datab
 TEST_KEY_PREFIX = "courier-test-" + os.environ.get("PYTEST_XDIST_WORKER", "main")
 CACHES["default"]["KEY_PREFIX"] = TEST_KEY_PREFIX  # noqa: F405 -- from base
 CELERY_BROKER_TRANSPORT_OPTIONS["global_keyprefix"] = TEST_KEY_PREFIX + ":"  # noqa: F405 -- from base
+# On a site a query that cannot be kept is an ordinary one, with a line in the log.
+KEPT_QUERIES_MUST_HOLD = True
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},

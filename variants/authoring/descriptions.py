@@ -1,9 +1,11 @@
 """What pages compute of a preset, done once before it is published: no page may take long."""
 
 import gc
+import resource
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from types import FrameType
 from typing import Final, NoReturn
 
@@ -17,6 +19,8 @@ from variants.spec import PresetSpec
 
 # Of the shipped presets the dearest takes a sixth of it.
 SECONDS: Final = 2.0
+# What a process keeps of a preset it plays; of the shipped ones the largest takes 9.
+MEGABYTES: Final = 14
 AGAIN: Final = 0.05
 
 
@@ -25,14 +29,26 @@ def check_descriptions(spec: PresetSpec) -> None:
     chess. Some moves take hours to draw.
 
     Only in the main thread of a process with limits. Raises PresetError when it takes more than
-    SECONDS of processor time, or cannot be compiled or drawn.
+    SECONDS of processor time or MEGABYTES of memory, or cannot be compiled or drawn.
     """
+    before = _resident_bytes()
     with _limited(SECONDS):
         get_rules(spec.document)
         rules_sections(spec)
         move_diagrams(spec)
         zone_maps(spec)
         differences(get_spec("chess"), spec)
+    if _resident_bytes() - before > MEGABYTES * 1_000_000:
+        raise _too_large()
+
+
+def _resident_bytes() -> int:
+    """What this process holds in memory; 0 on systems that do not say."""
+    try:
+        pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[1]
+    except OSError:
+        return 0
+    return int(pages) * resource.getpagesize()
 
 
 @contextmanager
@@ -60,6 +76,15 @@ def _limited(seconds: float) -> Iterator[None]:
             gc.enable()
     if is_over:
         raise _too_expensive()
+
+
+def _too_large() -> PresetError:
+    return PresetError(
+        "too-large",
+        f"pieces: this variant takes more than {MEGABYTES} MB of memory: its pieces have too many"
+        " ways to move on a board of this size",
+        path="pieces",
+    )
 
 
 def _too_expensive() -> PresetError:

@@ -14,6 +14,7 @@ from django.db import connection, transaction
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import TruncDay
 from django.utils import timezone
+from pytest_django import Settings
 
 from courier.common.kept_queries import KeptQuery, KeptQueryError, kept
 from courier.games.enums import GameStatus
@@ -284,3 +285,17 @@ def test_instants_of_any_zone_are_the_same_instants(games: list[Game], mover: Pl
     zone = timezone.get_fixed_timezone(345)
     assert is_like_plain(_running, mover, now=START.astimezone(zone))
     assert is_like_plain(_running, mover, now=datetime(1998, 2, 1, tzinfo=UTC))
+
+
+def test_on_a_site_a_query_that_cannot_be_kept_is_an_ordinary_one(
+    settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings.KEPT_QUERIES_MUST_HOLD = False
+    players = [make_player("one"), make_player("two")]
+
+    @kept
+    def asked(name: str) -> QuerySet[Player]:
+        return Player.objects.filter(username=name if name else "two")
+
+    assert asked("one") == players[:1]
+    assert "a query is not kept" in caplog.text
