@@ -35,6 +35,8 @@ WAIT_SECONDS: Final = 4
 def board_image(request: HttpRequest, code: str) -> HttpResponse:
     """The board at a ply as PNG, for those who may see the game."""
     spot, viewing = _looked_at(request, code)
+    if not may_again("board-image", caller_of(request), limit=PAINTED_A_MINUTE):
+        return render(request, "429.html", status=429)
     side = _side(viewing)
     picture = picture_of(
         spot.rules, spot.position, side=side, last_move=spot.squares, letters=viewing.letters

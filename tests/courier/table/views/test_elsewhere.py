@@ -16,6 +16,7 @@ from courier.players.models import Player
 from courier.table.parts.log.pictures import frame_plies
 from courier.table.parts.log.print_page import chosen_plies
 from courier.table.tasks import paint_animation
+from courier.table.views import pictures
 from tests.courier.table.views.answers import text_of
 from tests.factories import FOOLS_MATE, make_game
 
@@ -66,6 +67,16 @@ def test_what_cannot_be_read_is_left_out(
     finished: Game, path: str, query: str, anonymous_client: Client
 ) -> None:
     assert anonymous_client.get(f"/games/{finished.code}/{path}?{query}").status_code == 200
+
+
+@pytest.mark.parametrize("path", ["card.png", "board.png"])
+def test_pictures_are_painted_so_often_a_minute(
+    finished: Game, anonymous_client: Client, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    monkeypatch.setattr(pictures, "PAINTED_A_MINUTE", 2)
+    cache.clear()
+    address = f"/games/{finished.code}/{path}"
+    assert [anonymous_client.get(address).status_code for _ in range(3)] == [200, 200, 429]
 
 
 def test_card_has_the_shape_of_link_previews(finished: Game, anonymous_client: Client) -> None:
