@@ -47,21 +47,6 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "indexes": [
-                    models.Index(fields=["-ended_at", "-game"], name="entry_newest"),
-                    models.Index(fields=["preset", "-ended_at", "-game"], name="entry_preset"),
-                    models.Index(fields=["plies", "game"], name="entry_plies"),
-                    models.Index(
-                        condition=models.Q(("rating__isnull", False)),
-                        fields=["rating"],
-                        name="entry_rating",
-                    ),
-                    django.contrib.postgres.indexes.GinIndex(
-                        fields=["remarks"], name="entry_remarks"
-                    ),
-                ],
-            },
         ),
         migrations.CreateModel(
             name="Occurrence",
@@ -149,11 +134,6 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "indexes": [
-                    models.Index(fields=["player", "-saved_at", "-id"], name="search_owned"),
-                ],
-            },
         ),
         migrations.CreateModel(
             name="GamePlaces",
@@ -182,6 +162,36 @@ class Migration(migrations.Migration):
                     )
                 ],
             },
+        ),
+        migrations.AddIndex(
+            model_name="entry",
+            index=models.Index(fields=["-ended_at", "-game"], name="entry_newest"),
+        ),
+        migrations.AddIndex(
+            model_name="entry",
+            index=models.Index(fields=["preset", "-ended_at", "-game"], name="entry_preset"),
+        ),
+        migrations.AddIndex(
+            model_name="entry",
+            index=models.Index(fields=["plies", "game"], name="entry_plies"),
+        ),
+        migrations.AddIndex(
+            model_name="entry",
+            index=models.Index(
+                condition=models.Q(("rating__isnull", False)),
+                fields=["rating"],
+                name="entry_rating",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="entry",
+            index=django.contrib.postgres.indexes.GinIndex(
+                fields=["remarks"], name="entry_remarks"
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="savedsearch",
+            index=models.Index(fields=["player", "-saved_at", "-id"], name="search_owned"),
         ),
         # Counts are changed in place, on the page they are on.
         migrations.RunSQL(

@@ -82,34 +82,6 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "indexes": [
-                    models.Index(fields=["owner", "-id"], name="import_owner"),
-                    models.Index(
-                        condition=models.Q(("state", "stored"), _negated=True),
-                        fields=["read_on_at"],
-                        name="import_waiting",
-                    ),
-                ],
-                "constraints": [
-                    models.CheckConstraint(
-                        condition=models.Q(("done__lte", models.F("total"))), name="import_done"
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            models.Q(
-                                ("state", "stored"), ("stored_at__isnull", False), ("text", "")
-                            ),
-                            models.Q(
-                                models.Q(("state", "stored"), _negated=True),
-                                ("stored_at__isnull", True),
-                            ),
-                            _connector="OR",
-                        ),
-                        name="import_stored",
-                    ),
-                ],
-            },
         ),
         migrations.CreateModel(
             name="ImportedGame",
@@ -169,16 +141,6 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["number"],
-                "indexes": [
-                    models.Index(
-                        condition=models.Q(("game__isnull", False)),
-                        fields=["fingerprint"],
-                        name="imported_fingerprint",
-                    ),
-                ],
-                "constraints": [
-                    models.UniqueConstraint(fields=("batch", "number"), name="imported_game_once"),
-                ],
             },
         ),
         migrations.CreateModel(
@@ -216,5 +178,50 @@ class Migration(migrations.Migration):
                     models.UniqueConstraint(fields=("player", "kind"), name="feed_address_once")
                 ],
             },
+        ),
+        migrations.AddIndex(
+            model_name="import",
+            index=models.Index(fields=["owner", "-id"], name="import_owner"),
+        ),
+        migrations.AddIndex(
+            model_name="import",
+            index=models.Index(
+                condition=models.Q(("state", "stored"), _negated=True),
+                fields=["read_on_at"],
+                name="import_waiting",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="import",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("done__lte", models.F("total"))), name="import_done"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="import",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("state", "stored"), ("stored_at__isnull", False), ("text", "")),
+                    models.Q(
+                        models.Q(("state", "stored"), _negated=True), ("stored_at__isnull", True)
+                    ),
+                    _connector="OR",
+                ),
+                name="import_stored",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="importedgame",
+            index=models.Index(
+                condition=models.Q(("game__isnull", False)),
+                fields=["fingerprint"],
+                name="imported_fingerprint",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="importedgame",
+            constraint=models.UniqueConstraint(
+                fields=("batch", "number"), name="imported_game_once"
+            ),
         ),
     ]

@@ -126,182 +126,6 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "indexes": [
-                    models.Index(
-                        condition=models.Q(("deadline__isnull", False)),
-                        fields=["deadline"],
-                        name="game_deadline",
-                    ),
-                    models.Index(
-                        condition=models.Q(
-                            ("days_per_move__isnull", True),
-                            ("status", "active"),
-                            ("time_control", ""),
-                        ),
-                        fields=["turn_started_at"],
-                        name="game_untimed",
-                    ),
-                    models.Index(
-                        condition=models.Q(("warn_at__isnull", False)),
-                        fields=["warn_at"],
-                        name="game_warn_at",
-                    ),
-                    models.Index(
-                        condition=models.Q(("imported_by__isnull", False)),
-                        fields=["imported_by", "-id"],
-                        name="game_imports",
-                    ),
-                    models.Index(
-                        models.OrderBy(models.F("ended_at"), descending=True, nulls_last=True),
-                        models.F("id"),
-                        condition=models.Q(("status", "finished")),
-                        name="game_archive",
-                    ),
-                ],
-                "constraints": [
-                    models.CheckConstraint(
-                        condition=models.Q(("side_to_move__in", [0, 1])), name="game_side"
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            ("winner__isnull", True), ("winner__in", [0, 1]), _connector="OR"
-                        ),
-                        name="game_winner",
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            ("rated", False),
-                            models.Q(
-                                models.Q(
-                                    ("days_per_move__isnull", False),
-                                    models.Q(("time_control", ""), _negated=True),
-                                    _connector="OR",
-                                ),
-                                ("is_solo", False),
-                            ),
-                            _connector="OR",
-                        ),
-                        name="game_rated_is_timed",
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            ("days_per_move__isnull", True), ("time_control", ""), _connector="OR"
-                        ),
-                        name="game_one_time_control",
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            ("weekend_pause", False),
-                            models.Q(("time_control", ""), _negated=True),
-                            _connector="OR",
-                        ),
-                        name="game_weekend_pause",
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            ("night_pause", False),
-                            models.Q(("time_control", ""), _negated=True),
-                            _connector="OR",
-                        ),
-                        name="game_night_pause",
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            ("flag_by_claim", False),
-                            ("days_per_move__isnull", False),
-                            models.Q(("time_control", ""), _negated=True),
-                            _connector="OR",
-                        ),
-                        name="game_flag_by_claim",
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            ("clock_stopped_at__isnull", True),
-                            ("deadline__isnull", True),
-                            _connector="OR",
-                        ),
-                        name="game_stopped_no_deadline",
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            ("draw_offered_by__isnull", True),
-                            ("draw_offered_by__in", [0, 1]),
-                            _connector="OR",
-                        ),
-                        name="game_draw_offer",
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            models.Q(
-                                ("proposed_winner__isnull", True),
-                                ("result_proposed_by__isnull", True),
-                            ),
-                            models.Q(
-                                ("result_proposed_by__in", [0, 1]),
-                                models.Q(
-                                    ("proposed_winner__isnull", True),
-                                    ("proposed_winner__in", [0, 1]),
-                                    _connector="OR",
-                                ),
-                            ),
-                            _connector="OR",
-                        ),
-                        name="game_proposal",
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            ("takeback_requested_by__isnull", True),
-                            ("takeback_requested_by__in", [0, 1]),
-                            _connector="OR",
-                        ),
-                        name="game_takeback_requested",
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            ("abort_requested_by__isnull", True),
-                            ("abort_requested_by__in", [0, 1]),
-                            _connector="OR",
-                        ),
-                        name="game_abort_requested",
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            models.Q(("ending", ""), ("status", "active")),
-                            models.Q(
-                                ("status", "finished"), models.Q(("ending", ""), _negated=True)
-                            ),
-                            _connector="OR",
-                        ),
-                        name="game_ending_iff_finished",
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            ("status", "active"), ("deadline__isnull", True), _connector="OR"
-                        ),
-                        name="game_finished_no_deadline",
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            ("is_setting_up", False), ("ply__lt", 2), _connector="OR"
-                        ),
-                        name="game_set_up_first",
-                    ),
-                    models.UniqueConstraint(
-                        condition=models.Q(("source_id", ""), _negated=True),
-                        fields=("source_id",),
-                        name="game_source_once",
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            ("imported_by__isnull", True),
-                            models.Q(("rated", False), ("source", "imported")),
-                            _connector="OR",
-                        ),
-                        name="game_imported",
-                    ),
-                ],
-            },
         ),
         migrations.CreateModel(
             name="GameRecord",
@@ -346,28 +170,6 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "constraints": [
-                    models.CheckConstraint(
-                        condition=models.Q(("side__in", [0, 1])), name="clock_entry_side"
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            models.Q(("cause__in", ["maximum", "thinking"]), ("seconds__lt", 0)),
-                            ("cause__in", ["takeback"]),
-                            models.Q(
-                                models.Q(
-                                    ("cause__in", ["maximum", "thinking", "takeback"]),
-                                    _negated=True,
-                                ),
-                                ("seconds__gt", 0),
-                            ),
-                            _connector="OR",
-                        ),
-                        name="clock_entry_sign",
-                    ),
-                ],
-            },
         ),
         migrations.CreateModel(
             name="Move",
@@ -403,13 +205,6 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["ply"],
-                "constraints": [
-                    models.UniqueConstraint(fields=("game", "ply"), name="move_once"),
-                    models.CheckConstraint(
-                        condition=models.Q(("side__in", [0, 1])), name="move_side"
-                    ),
-                    models.CheckConstraint(condition=models.Q(("ply__gte", 1)), name="move_ply"),
-                ],
             },
         ),
         migrations.CreateModel(
@@ -447,16 +242,6 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "constraints": [
-                    models.UniqueConstraint(
-                        models.F("player"),
-                        models.F("preset"),
-                        django.db.models.functions.text.Lower("name"),
-                        name="saved_setup_name_once",
-                    ),
-                ],
-            },
         ),
         migrations.CreateModel(
             name="Seat",
@@ -501,30 +286,6 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["side"],
-                "constraints": [
-                    models.UniqueConstraint(fields=("game", "side"), name="seat_once"),
-                    models.CheckConstraint(
-                        condition=models.Q(("side__in", [0, 1])), name="seat_side"
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            ("reserve__isnull", True), ("reserve__gte", 0), _connector="OR"
-                        ),
-                        name="seat_reserve",
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            models.Q(
-                                ("snoozed_ply__isnull", True), ("snoozed_until__isnull", True)
-                            ),
-                            models.Q(
-                                ("snoozed_ply__isnull", False), ("snoozed_until__isnull", False)
-                            ),
-                            _connector="OR",
-                        ),
-                        name="seat_snoozed_in_a_turn",
-                    ),
-                ],
             },
         ),
         migrations.CreateModel(
@@ -553,35 +314,6 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "indexes": [
-                    models.Index(
-                        condition=models.Q(("release_at__isnull", False)),
-                        fields=["release_at"],
-                        name="sent_move_release",
-                    ),
-                ],
-                "constraints": [
-                    models.UniqueConstraint(fields=("game", "side"), name="sent_move_once"),
-                    models.CheckConstraint(
-                        condition=models.Q(("side__in", [0, 1])), name="sent_move_side"
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            models.Q(
-                                ("offer_draw", False),
-                                ("release_at__isnull", True),
-                                ("thought_until__isnull", True),
-                            ),
-                            models.Q(
-                                ("release_at__isnull", False), ("thought_until__isnull", False)
-                            ),
-                            _connector="OR",
-                        ),
-                        name="sent_move_or_setup",
-                    ),
-                ],
-            },
         ),
         migrations.CreateModel(
             name="UpgradeOffer",
@@ -611,13 +343,344 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "constraints": [
-                    models.CheckConstraint(
-                        condition=models.Q(("side__in", [0, 1])), name="upgrade_offer_side"
+        ),
+        migrations.AddIndex(
+            model_name="game",
+            index=models.Index(
+                condition=models.Q(("deadline__isnull", False)),
+                fields=["deadline"],
+                name="game_deadline",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="game",
+            index=models.Index(
+                condition=models.Q(
+                    ("days_per_move__isnull", True), ("status", "active"), ("time_control", "")
+                ),
+                fields=["turn_started_at"],
+                name="game_untimed",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="game",
+            index=models.Index(
+                condition=models.Q(("warn_at__isnull", False)),
+                fields=["warn_at"],
+                name="game_warn_at",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="game",
+            index=models.Index(
+                condition=models.Q(("imported_by__isnull", False)),
+                fields=["imported_by", "-id"],
+                name="game_imports",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="game",
+            index=models.Index(
+                models.OrderBy(models.F("ended_at"), descending=True, nulls_last=True),
+                models.F("id"),
+                condition=models.Q(("status", "finished")),
+                name="game_archive",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("side_to_move__in", [0, 1])), name="game_side"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("winner__isnull", True), ("winner__in", [0, 1]), _connector="OR"
+                ),
+                name="game_winner",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("rated", False),
+                    models.Q(
+                        models.Q(
+                            ("days_per_move__isnull", False),
+                            models.Q(("time_control", ""), _negated=True),
+                            _connector="OR",
+                        ),
+                        ("is_solo", False),
                     ),
-                ],
-            },
+                    _connector="OR",
+                ),
+                name="game_rated_is_timed",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("days_per_move__isnull", True), ("time_control", ""), _connector="OR"
+                ),
+                name="game_one_time_control",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("weekend_pause", False),
+                    models.Q(("time_control", ""), _negated=True),
+                    _connector="OR",
+                ),
+                name="game_weekend_pause",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("night_pause", False),
+                    models.Q(("time_control", ""), _negated=True),
+                    _connector="OR",
+                ),
+                name="game_night_pause",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("flag_by_claim", False),
+                    ("days_per_move__isnull", False),
+                    models.Q(("time_control", ""), _negated=True),
+                    _connector="OR",
+                ),
+                name="game_flag_by_claim",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("clock_stopped_at__isnull", True), ("deadline__isnull", True), _connector="OR"
+                ),
+                name="game_stopped_no_deadline",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("draw_offered_by__isnull", True),
+                    ("draw_offered_by__in", [0, 1]),
+                    _connector="OR",
+                ),
+                name="game_draw_offer",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(
+                        ("proposed_winner__isnull", True), ("result_proposed_by__isnull", True)
+                    ),
+                    models.Q(
+                        ("result_proposed_by__in", [0, 1]),
+                        models.Q(
+                            ("proposed_winner__isnull", True),
+                            ("proposed_winner__in", [0, 1]),
+                            _connector="OR",
+                        ),
+                    ),
+                    _connector="OR",
+                ),
+                name="game_proposal",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("takeback_requested_by__isnull", True),
+                    ("takeback_requested_by__in", [0, 1]),
+                    _connector="OR",
+                ),
+                name="game_takeback_requested",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("abort_requested_by__isnull", True),
+                    ("abort_requested_by__in", [0, 1]),
+                    _connector="OR",
+                ),
+                name="game_abort_requested",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("ending", ""), ("status", "active")),
+                    models.Q(("status", "finished"), models.Q(("ending", ""), _negated=True)),
+                    _connector="OR",
+                ),
+                name="game_ending_iff_finished",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("status", "active"), ("deadline__isnull", True), _connector="OR"
+                ),
+                name="game_finished_no_deadline",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("is_setting_up", False), ("ply__lt", 2), _connector="OR"),
+                name="game_set_up_first",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="game",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("source_id", ""), _negated=True),
+                fields=("source_id",),
+                name="game_source_once",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("imported_by__isnull", True),
+                    models.Q(("rated", False), ("source", "imported")),
+                    _connector="OR",
+                ),
+                name="game_imported",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="clockentry",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("side__in", [0, 1])), name="clock_entry_side"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="clockentry",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("cause__in", ["maximum", "thinking"]), ("seconds__lt", 0)),
+                    ("cause__in", ["takeback"]),
+                    models.Q(
+                        models.Q(("cause__in", ["maximum", "thinking", "takeback"]), _negated=True),
+                        ("seconds__gt", 0),
+                    ),
+                    _connector="OR",
+                ),
+                name="clock_entry_sign",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="move",
+            constraint=models.UniqueConstraint(fields=("game", "ply"), name="move_once"),
+        ),
+        migrations.AddConstraint(
+            model_name="move",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("side__in", [0, 1])), name="move_side"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="move",
+            constraint=models.CheckConstraint(condition=models.Q(("ply__gte", 1)), name="move_ply"),
+        ),
+        migrations.AddConstraint(
+            model_name="savedsetup",
+            constraint=models.UniqueConstraint(
+                models.F("player"),
+                models.F("preset"),
+                django.db.models.functions.text.Lower("name"),
+                name="saved_setup_name_once",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="seat",
+            constraint=models.UniqueConstraint(fields=("game", "side"), name="seat_once"),
+        ),
+        migrations.AddConstraint(
+            model_name="seat",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("side__in", [0, 1])), name="seat_side"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="seat",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("reserve__isnull", True), ("reserve__gte", 0), _connector="OR"),
+                name="seat_reserve",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="seat",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("snoozed_ply__isnull", True), ("snoozed_until__isnull", True)),
+                    models.Q(("snoozed_ply__isnull", False), ("snoozed_until__isnull", False)),
+                    _connector="OR",
+                ),
+                name="seat_snoozed_in_a_turn",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="sentmove",
+            index=models.Index(
+                condition=models.Q(("release_at__isnull", False)),
+                fields=["release_at"],
+                name="sent_move_release",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="sentmove",
+            constraint=models.UniqueConstraint(fields=("game", "side"), name="sent_move_once"),
+        ),
+        migrations.AddConstraint(
+            model_name="sentmove",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("side__in", [0, 1])), name="sent_move_side"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="sentmove",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(
+                        ("offer_draw", False),
+                        ("release_at__isnull", True),
+                        ("thought_until__isnull", True),
+                    ),
+                    models.Q(("release_at__isnull", False), ("thought_until__isnull", False)),
+                    _connector="OR",
+                ),
+                name="sent_move_or_setup",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="upgradeoffer",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("side__in", [0, 1])), name="upgrade_offer_side"
+            ),
         ),
         # Packed already: the server shall not spend time on packing it again.
         migrations.RunSQL(

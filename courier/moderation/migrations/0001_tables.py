@@ -76,21 +76,6 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["created_at", "pk"],
-                "indexes": [
-                    models.Index(
-                        condition=models.Q(("settled_at__isnull", True)),
-                        fields=["created_at"],
-                        name="conduct_open",
-                    ),
-                ],
-                "constraints": [
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            ("ply__isnull", True), ("game__isnull", False), _connector="OR"
-                        ),
-                        name="conduct_ply_of_game",
-                    ),
-                ],
             },
         ),
         migrations.CreateModel(
@@ -158,27 +143,6 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["created_at", "pk"],
-                "constraints": [
-                    models.UniqueConstraint(
-                        condition=models.Q(("decided_at__isnull", True)),
-                        fields=("game",),
-                        name="doubt_one_open",
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(("side__in", [0, 1])), name="doubt_side"
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            models.Q(("decided_at__isnull", True), ("ruling", "")),
-                            models.Q(
-                                ("decided_at__isnull", False),
-                                models.Q(("ruling", ""), _negated=True),
-                            ),
-                            _connector="OR",
-                        ),
-                        name="doubt_decided",
-                    ),
-                ],
             },
         ),
         migrations.CreateModel(
@@ -250,5 +214,47 @@ class Migration(migrations.Migration):
             options={
                 "ordering": ["-at", "-pk"],
             },
+        ),
+        migrations.AddIndex(
+            model_name="conductreport",
+            index=models.Index(
+                condition=models.Q(("settled_at__isnull", True)),
+                fields=["created_at"],
+                name="conduct_open",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="conductreport",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("ply__isnull", True), ("game__isnull", False), _connector="OR"),
+                name="conduct_ply_of_game",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="doubt",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("decided_at__isnull", True)),
+                fields=("game",),
+                name="doubt_one_open",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="doubt",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("side__in", [0, 1])), name="doubt_side"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="doubt",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("decided_at__isnull", True), ("ruling", "")),
+                    models.Q(
+                        ("decided_at__isnull", False), models.Q(("ruling", ""), _negated=True)
+                    ),
+                    _connector="OR",
+                ),
+                name="doubt_decided",
+            ),
         ),
     ]

@@ -103,37 +103,6 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "indexes": [
-                    models.Index(
-                        condition=models.Q(("dropped_at__isnull", True), ("sent_at__isnull", True)),
-                        fields=["next_attempt_at"],
-                        name="outbox_due",
-                    ),
-                    models.Index(fields=["player", "-created_at"], name="outbox_of_player"),
-                    models.Index(
-                        condition=models.Q(("seen_at__isnull", True)),
-                        fields=["player", "subject"],
-                        name="outbox_unseen",
-                    ),
-                ],
-                "constraints": [
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            ("player__isnull", False),
-                            models.Q(("address", ""), _negated=True),
-                            _connector="OR",
-                        ),
-                        name="outbox_has_receiver",
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            ("sent_at__isnull", True), ("dropped_at__isnull", True), _connector="OR"
-                        ),
-                        name="outbox_sent_or_dropped",
-                    ),
-                ],
-            },
         ),
         migrations.CreateModel(
             name="PushDevice",
@@ -189,18 +158,6 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "indexes": [
-                    models.Index(
-                        condition=models.Q(("dropped_at__isnull", True), ("sent_at__isnull", True)),
-                        fields=["next_attempt_at"],
-                        name="push_due",
-                    ),
-                ],
-                "constraints": [
-                    models.UniqueConstraint(fields=("mail", "device"), name="push_message_once"),
-                ],
-            },
         ),
         migrations.CreateModel(
             name="DigestHour",
@@ -328,5 +285,57 @@ class Migration(migrations.Migration):
                     )
                 ],
             },
+        ),
+        migrations.AddIndex(
+            model_name="outboxmail",
+            index=models.Index(
+                condition=models.Q(("dropped_at__isnull", True), ("sent_at__isnull", True)),
+                fields=["next_attempt_at"],
+                name="outbox_due",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="outboxmail",
+            index=models.Index(fields=["player", "-created_at"], name="outbox_of_player"),
+        ),
+        migrations.AddIndex(
+            model_name="outboxmail",
+            index=models.Index(
+                condition=models.Q(("seen_at__isnull", True)),
+                fields=["player", "subject"],
+                name="outbox_unseen",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="outboxmail",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("player__isnull", False),
+                    models.Q(("address", ""), _negated=True),
+                    _connector="OR",
+                ),
+                name="outbox_has_receiver",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="outboxmail",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("sent_at__isnull", True), ("dropped_at__isnull", True), _connector="OR"
+                ),
+                name="outbox_sent_or_dropped",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="pushmessage",
+            index=models.Index(
+                condition=models.Q(("dropped_at__isnull", True), ("sent_at__isnull", True)),
+                fields=["next_attempt_at"],
+                name="push_due",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="pushmessage",
+            constraint=models.UniqueConstraint(fields=("mail", "device"), name="push_message_once"),
         ),
     ]

@@ -43,11 +43,6 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "constraints": [
-                    models.UniqueConstraint(fields=("game", "player"), name="plan_once"),
-                ],
-            },
         ),
         migrations.CreateModel(
             name="Answer",
@@ -87,9 +82,14 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["ply", "pk"],
-                "indexes": [
-                    models.Index(fields=["plan", "-ply"], name="answer_latest"),
-                ],
             },
+        ),
+        migrations.AddConstraint(
+            model_name="plan",
+            constraint=models.UniqueConstraint(fields=("game", "player"), name="plan_once"),
+        ),
+        migrations.AddIndex(
+            model_name="answer",
+            index=models.Index(fields=["plan", "-ply"], name="answer_latest"),
         ),
     ]

@@ -184,29 +184,6 @@ class Migration(migrations.Migration):
                 "verbose_name": "user",
                 "verbose_name_plural": "users",
                 "abstract": False,
-                "constraints": [
-                    models.UniqueConstraint(
-                        django.db.models.functions.text.Lower("username"),
-                        name="player_username_ci",
-                        violation_error_message="That handle is taken. Choose another one.",
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(("undo_seconds__lte", 600)), name="player_undo_seconds"
-                    ),
-                    models.UniqueConstraint(
-                        fields=("computer_level",), name="player_computer_once"
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            ("computer_level__isnull", True),
-                            models.Q(
-                                ("computer_level__gte", 1), ("email", ""), ("is_active", False)
-                            ),
-                            _connector="OR",
-                        ),
-                        name="player_computer_is_no_account",
-                    ),
-                ],
             },
             managers=[
                 ("objects", django.contrib.auth.models.UserManager()),
@@ -241,13 +218,48 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["-created_at", "-pk"],
-                "constraints": [
-                    models.UniqueConstraint(fields=("blocker", "blocked"), name="block_once"),
-                    models.CheckConstraint(
-                        condition=models.Q(("blocker", models.F("blocked")), _negated=True),
-                        name="block_of_another",
-                    ),
-                ],
             },
+        ),
+        migrations.AddConstraint(
+            model_name="player",
+            constraint=models.UniqueConstraint(
+                django.db.models.functions.text.Lower("username"),
+                name="player_username_ci",
+                violation_error_message="That handle is taken. Choose another one.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="player",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("undo_seconds__lte", 600)), name="player_undo_seconds"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="player",
+            constraint=models.UniqueConstraint(
+                fields=("computer_level",), name="player_computer_once"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="player",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("computer_level__isnull", True),
+                    models.Q(("computer_level__gte", 1), ("email", ""), ("is_active", False)),
+                    _connector="OR",
+                ),
+                name="player_computer_is_no_account",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="block",
+            constraint=models.UniqueConstraint(fields=("blocker", "blocked"), name="block_once"),
+        ),
+        migrations.AddConstraint(
+            model_name="block",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("blocker", models.F("blocked")), _negated=True),
+                name="block_of_another",
+            ),
         ),
     ]

@@ -107,14 +107,6 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "constraints": [
-                    models.UniqueConstraint(fields=("preset", "number"), name="revision_number"),
-                    models.UniqueConstraint(
-                        fields=("preset", "content_hash"), name="revision_content"
-                    ),
-                ],
-            },
         ),
         migrations.AddField(
             model_name="preset",
@@ -158,6 +150,16 @@ class Migration(migrations.Migration):
                     models.UniqueConstraint(fields=("player", "preset"), name="favourite_once")
                 ],
             },
+        ),
+        migrations.AddConstraint(
+            model_name="presetrevision",
+            constraint=models.UniqueConstraint(fields=("preset", "number"), name="revision_number"),
+        ),
+        migrations.AddConstraint(
+            model_name="presetrevision",
+            constraint=models.UniqueConstraint(
+                fields=("preset", "content_hash"), name="revision_content"
+            ),
         ),
         migrations.AddIndex(
             model_name="preset",

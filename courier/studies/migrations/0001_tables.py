@@ -118,50 +118,6 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["place", "-made_at", "key"],
-                "indexes": [
-                    models.Index(
-                        condition=models.Q(("owner__isnull", False)),
-                        fields=["owner", "-made_at"],
-                        name="problem_owned",
-                    ),
-                    models.Index(
-                        condition=models.Q(("proof__in", ("waiting", "running"))),
-                        fields=["requested_at"],
-                        name="problem_unproved",
-                    ),
-                ],
-                "constraints": [
-                    models.CheckConstraint(
-                        condition=models.Q(("moves__gte", 1)), name="problem_moves"
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(("side__in", [0, 1])), name="problem_side"
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(("difficulty__in", [1, 2, 3])), name="problem_difficulty"
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            models.Q(("proof", "proved"), _negated=True),
-                            models.Q(
-                                models.Q(("first_move", ""), _negated=True),
-                                models.Q(("solution", ""), _negated=True),
-                            ),
-                            _connector="OR",
-                        ),
-                        name="problem_is_solved",
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            models.Q(
-                                ("owner", None), ("proof", "proved"), ("visibility", "public")
-                            ),
-                            ("owner__isnull", False),
-                            _connector="OR",
-                        ),
-                        name="problem_shipped",
-                    ),
-                ],
             },
         ),
         migrations.CreateModel(
@@ -202,11 +158,6 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "constraints": [
-                    models.UniqueConstraint(fields=("problem", "player"), name="attempt_once"),
-                ],
-            },
         ),
         migrations.CreateModel(
             name="ProblemComplaint",
@@ -239,18 +190,6 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["created_at", "pk"],
-                "indexes": [
-                    models.Index(
-                        condition=models.Q(("settled_at__isnull", True)),
-                        fields=["created_at"],
-                        name="problem_complaint_open",
-                    ),
-                ],
-                "constraints": [
-                    models.UniqueConstraint(
-                        fields=("problem", "player"), name="problem_complaint_once"
-                    ),
-                ],
             },
         ),
         migrations.CreateModel(
@@ -301,16 +240,6 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "indexes": [
-                    models.Index(
-                        condition=models.Q(("visibility", "public")),
-                        fields=["-updated_at", "-id"],
-                        name="study_public",
-                    ),
-                    models.Index(fields=["owner", "-updated_at", "-id"], name="study_owned"),
-                ],
-            },
         ),
         migrations.CreateModel(
             name="Chapter",
@@ -361,13 +290,6 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["place"],
-                "constraints": [
-                    models.UniqueConstraint(
-                        deferrable=django.db.models.constraints.Deferrable["DEFERRED"],
-                        fields=("study", "place"),
-                        name="chapter_place",
-                    ),
-                ],
             },
         ),
         migrations.CreateModel(
@@ -390,10 +312,106 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "constraints": [
-                    models.UniqueConstraint(fields=("chapter", "version"), name="undo_once"),
-                ],
-            },
+        ),
+        migrations.AddIndex(
+            model_name="problem",
+            index=models.Index(
+                condition=models.Q(("owner__isnull", False)),
+                fields=["owner", "-made_at"],
+                name="problem_owned",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="problem",
+            index=models.Index(
+                condition=models.Q(("proof__in", ("waiting", "running"))),
+                fields=["requested_at"],
+                name="problem_unproved",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="problem",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("moves__gte", 1)), name="problem_moves"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="problem",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("side__in", [0, 1])), name="problem_side"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="problem",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("difficulty__in", [1, 2, 3])), name="problem_difficulty"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="problem",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("proof", "proved"), _negated=True),
+                    models.Q(
+                        models.Q(("first_move", ""), _negated=True),
+                        models.Q(("solution", ""), _negated=True),
+                    ),
+                    _connector="OR",
+                ),
+                name="problem_is_solved",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="problem",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("owner", None), ("proof", "proved"), ("visibility", "public")),
+                    ("owner__isnull", False),
+                    _connector="OR",
+                ),
+                name="problem_shipped",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="attempt",
+            constraint=models.UniqueConstraint(fields=("problem", "player"), name="attempt_once"),
+        ),
+        migrations.AddIndex(
+            model_name="problemcomplaint",
+            index=models.Index(
+                condition=models.Q(("settled_at__isnull", True)),
+                fields=["created_at"],
+                name="problem_complaint_open",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="problemcomplaint",
+            constraint=models.UniqueConstraint(
+                fields=("problem", "player"), name="problem_complaint_once"
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="study",
+            index=models.Index(
+                condition=models.Q(("visibility", "public")),
+                fields=["-updated_at", "-id"],
+                name="study_public",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="study",
+            index=models.Index(fields=["owner", "-updated_at", "-id"], name="study_owned"),
+        ),
+        migrations.AddConstraint(
+            model_name="chapter",
+            constraint=models.UniqueConstraint(
+                deferrable=django.db.models.constraints.Deferrable["DEFERRED"],
+                fields=("study", "place"),
+                name="chapter_place",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="undo",
+            constraint=models.UniqueConstraint(fields=("chapter", "version"), name="undo_once"),
         ),
     ]

@@ -75,28 +75,6 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["-created_at", "-pk"],
-                "indexes": [
-                    models.Index(fields=["preset", "-created_at", "-id"], name="comment_of_preset"),
-                    models.Index(
-                        condition=models.Q(("game__isnull", False)),
-                        fields=["game", "created_at", "id"],
-                        name="kibitz_of_game",
-                    ),
-                ],
-                "constraints": [
-                    models.CheckConstraint(
-                        condition=models.Q(("text", ""), _negated=True),
-                        name="comment_says_something",
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            models.Q(("game__isnull", True), ("ply__isnull", True)),
-                            models.Q(("game__isnull", False), ("ply__isnull", False)),
-                            _connector="OR",
-                        ),
-                        name="kibitz_has_ply",
-                    ),
-                ],
             },
         ),
         migrations.CreateModel(
@@ -130,16 +108,6 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["created_at", "pk"],
-                "indexes": [
-                    models.Index(
-                        condition=models.Q(("settled_at__isnull", True)),
-                        fields=["created_at"],
-                        name="complaint_open",
-                    ),
-                ],
-                "constraints": [
-                    models.UniqueConstraint(fields=("comment", "player"), name="complaint_once"),
-                ],
             },
         ),
         migrations.CreateModel(
@@ -171,10 +139,50 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "constraints": [
-                    models.UniqueConstraint(fields=("player", "game"), name="notebook_once"),
-                ],
-            },
+        ),
+        migrations.AddIndex(
+            model_name="comment",
+            index=models.Index(fields=["preset", "-created_at", "-id"], name="comment_of_preset"),
+        ),
+        migrations.AddIndex(
+            model_name="comment",
+            index=models.Index(
+                condition=models.Q(("game__isnull", False)),
+                fields=["game", "created_at", "id"],
+                name="kibitz_of_game",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="comment",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("text", ""), _negated=True), name="comment_says_something"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="comment",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("game__isnull", True), ("ply__isnull", True)),
+                    models.Q(("game__isnull", False), ("ply__isnull", False)),
+                    _connector="OR",
+                ),
+                name="kibitz_has_ply",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="complaint",
+            index=models.Index(
+                condition=models.Q(("settled_at__isnull", True)),
+                fields=["created_at"],
+                name="complaint_open",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="complaint",
+            constraint=models.UniqueConstraint(fields=("comment", "player"), name="complaint_once"),
+        ),
+        migrations.AddConstraint(
+            model_name="notebook",
+            constraint=models.UniqueConstraint(fields=("player", "game"), name="notebook_once"),
         ),
     ]

@@ -62,13 +62,6 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["-updated_at", "-pk"],
-                "constraints": [
-                    models.UniqueConstraint(
-                        condition=models.Q(("preset__isnull", False)),
-                        fields=("owner", "preset"),
-                        name="draft_of_preset_once",
-                    ),
-                ],
             },
         ),
         migrations.CreateModel(
@@ -157,23 +150,34 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "indexes": [
-                    models.Index(fields=["updated_at"], name="playtest_age"),
-                ],
-                "constraints": [
-                    models.CheckConstraint(
-                        condition=models.Q(("side_to_move__in", [0, 1])), name="playtest_side"
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            ("computer_side__isnull", True),
-                            models.Q(("computer_side__in", [0, 1]), ("is_enforced", True)),
-                            _connector="OR",
-                        ),
-                        name="playtest_computer",
-                    ),
-                ],
-            },
+        ),
+        migrations.AddConstraint(
+            model_name="draft",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("preset__isnull", False)),
+                fields=("owner", "preset"),
+                name="draft_of_preset_once",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="playtest",
+            index=models.Index(fields=["updated_at"], name="playtest_age"),
+        ),
+        migrations.AddConstraint(
+            model_name="playtest",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("side_to_move__in", [0, 1])), name="playtest_side"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="playtest",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("computer_side__isnull", True),
+                    models.Q(("computer_side__in", [0, 1]), ("is_enforced", True)),
+                    _connector="OR",
+                ),
+                name="playtest_computer",
+            ),
         ),
     ]
