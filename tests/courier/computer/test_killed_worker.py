@@ -26,9 +26,11 @@ answers.answer(game_id=int(sys.argv[1]), clock=None)
 
 
 def held() -> bool:
+    """Whether somebody thinks in this database: other sites of this run have their own."""
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND classid = %s",
+            "SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = database"
+            " WHERE datname = current_database() AND locktype = 'advisory' AND classid = %s",
             [0x7468696E],
         )
         return bool(cursor.fetchone() != (0,))
