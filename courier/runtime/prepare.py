@@ -23,7 +23,7 @@ from courier.runtime.progress import Progress
 
 # Any number of our own: two preparations of one database wait for each other.
 _LOCK: Final = 0x436F7572
-_STATIC_PACKAGES: Final = ("Django", "drf-spectacular-sidecar", "tdewolff-minify", "whitenoise")
+_STATIC_PACKAGES: Final = ("Django", "drf-spectacular-sidecar", "rjsmin", "whitenoise")
 # Not served by any page of ours: other API browsers.
 _IGNORED_STATIC: Final = ("rest_framework", "redoc")
 
