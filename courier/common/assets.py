@@ -31,6 +31,9 @@ _EXPORT: Final = re.compile(
     re.MULTILINE,
 )
 _LEFT_OVER: Final = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
+_SCRIPT_COMMENT: Final = re.compile(r"/\*.*?\*/|^[ \t]*//[^\n]*", re.DOTALL | re.MULTILINE)
+# What taking out whitespace knows of templates: they end with the next backtick.
+_TEMPLATE: Final = re.compile(r"`(?:\\.|[^`\\])*`", re.DOTALL)
 _AS: Final = re.compile(r"\sas\s")
 _COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
 _SHEET_IMPORT: Final = re.compile(r'\s*@import url\("(?P<from>[^":]+)"\);')
@@ -101,6 +104,9 @@ def _function_of(module: str, text: str, names: dict[str, str]) -> str:
         exported.extend(name for each in found["names"].split(",") if (name := each.strip()))
         return ""
 
+    for template in _TEMPLATE.findall(_SCRIPT_COMMENT.sub("", text)):
+        if template.count("{") != template.count("}"):
+            raise BundleError(f"{module}: a template within a template is not bundled: {template}")
     body = _EXPORT.sub(plain, _IMPORT.sub(taken, text))
     odd = _LEFT_OVER.findall(body) + [name for name in exported if " " in name]
     if odd:

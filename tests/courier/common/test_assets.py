@@ -77,6 +77,8 @@ def test_declarations_stay_in_their_order() -> None:
         "export let count = 0;\n",
         'export { double } from "../double.js";\n',
         "export { a as b };\n",
+        "say(`${count}${letter && ` ${letter}`}`);\n",
+        "say(`${all.map(({ name }) => `to ${name}`)}`);\n",
     ],
 )
 def test_other_forms_are_refused_by_name(text: str) -> None:
@@ -150,3 +152,16 @@ def test_every_page_names_one_script_and_at_most_one_sheet_beside_the_common_one
             assert begins == (has_frame or template.name == "base.html"), "the frame runs first"
         for name in sheets:
             assert bundle(name, read), template.name
+
+
+def test_texts_of_scripts_reach_pages_unchanged() -> None:
+    """What takes out whitespace must know a text when it sees one."""
+    for page in sorted((STATIC / "js" / "pages").glob("*.js")):
+        bundled = bundle(f"js/pages/{page.name}", read)
+        for module in re.findall(r"^/\* (\S+) \*/", bundled, re.MULTILINE):
+            code = re.sub(
+                r"/\*.*?\*/|^[ \t]*//[^\n]*", "", read(module), flags=re.DOTALL | re.MULTILINE
+            )
+            code = re.sub(r"^(?:import|\} from)\b[^\n]*", "", code, flags=re.MULTILINE)
+            for text in re.findall(r'`(?:\\.|[^`\\])*`|"(?:\\.|[^"\\\n])*"', code, re.DOTALL):
+                assert text in bundled, module

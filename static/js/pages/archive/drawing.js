@@ -52,7 +52,8 @@ export function writeText(drawing, shape, exact) {
   if (!drawing.marks.size && !held(drawing)) return "";
   const placement = shape.rows.map((row) => writeRow(row, drawing.marks, shape)).join("/");
   const hand = shape.brackets && (exact || held(drawing)) ? `[${writeHand(drawing.hand)}]` : "";
-  return `${placement}${hand}${exact && drawing.turn ? ` ${drawing.turn}` : ""}`;
+  const turn = exact && drawing.turn ? ` ${drawing.turn}` : "";
+  return `${placement}${hand}${turn}`;
 }
 
 /** @param {Drawing} drawing */

@@ -99,7 +99,8 @@ export function same(one, two) {
 
 /** @param {Field} field @param {Bases} bases @returns {string} the set-up as it is sent */
 export function written(field, bases) {
-  return `Setup: ${field.squares.map((square) => `${square === field.royal ? "R" : ""}${bases[square]}@${square}`).join(", ")}`;
+  const stones = field.squares.map((square) => `${square === field.royal ? "R" : ""}${bases[square]}@${square}`);
+  return `Setup: ${stones.join(", ")}`;
 }
 
 /**

@@ -94,7 +94,7 @@ function item(picture, count, letter = "") {
   made.className = "stored";
   made.setAttribute("aria-hidden", "true");
   const number = document.createElement("b");
-  number.textContent = `${count}${letter && ` ${letter}`}`;
+  number.textContent = letter ? `${count} ${letter}` : String(count);
   made.append(picture, number);
   return made;
 }
