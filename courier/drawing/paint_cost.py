@@ -18,9 +18,11 @@ from courier.drawing.svg_pictures import SIDE, UnsafePicture
 
 # The measure on every machine is a picture of our own.
 USUAL: Final = "knight"
-MOST: Final = 10  # times as long as that: 5 ms a piece
+# Times as long as that, by squares of the board's side. What leaves its square costs by what it
+# covers, so that it shows on the largest board.
+MOST: Final = {4: 10.0, 16: 2.5}
 _SQUARE: Final = 90  # pixels
-_SQUARES: Final = 4
+_COPIES: Final = 16
 _FEWER: Final = {1: 0.1, 2: 0.2}  # seconds; they show what would take minutes on more squares
 _TRIES: Final = 2  # other programs disturb some
 
@@ -29,14 +31,15 @@ def check_painting(shapes: str) -> None:
     """Raise UnsafePicture when a picture takes too long to paint on boards. Only in a process with
     limits.
     """
-    for squares, most in _FEWER.items():
-        if _seconds(shapes, squares) > most:
+    for squares, seconds in _FEWER.items():
+        if _seconds(shapes, squares) > seconds:
             _refuse()
     tries = range(_TRIES)
-    nothing = min(_seconds("", _SQUARES) for _ in tries)
-    usual = max(_seconds(picture_body(USUAL), _SQUARES) for _ in tries) - nothing
-    if all(_seconds(shapes, _SQUARES) - nothing > MOST * usual for _ in tries):
-        _refuse()
+    for squares, most in MOST.items():
+        nothing = min(_seconds("", squares) for _ in tries)
+        usual = max(_seconds(picture_body(USUAL), squares) for _ in tries) - nothing
+        if all(_seconds(shapes, squares) - nothing > most * usual for _ in tries):
+            _refuse()
 
 
 def _refuse() -> NoReturn:
@@ -49,12 +52,17 @@ def _refuse() -> NoReturn:
 
 
 def _seconds(shapes: str, squares: int) -> float:
-    """Processor seconds to paint a board of so many squares by as many with the shapes on each."""
+    """Processor seconds to paint a board of so many squares by as many with the shapes on 16 of
+    them, or on all of fewer; on a large one along its diagonal.
+    """
     side = squares * SIDE
+    copies = min(squares**2, _COPIES)
     places = (
         f'<g transform="translate({SIDE * file} {SIDE * rank})">{shapes}</g>'
-        for file in range(squares)
-        for rank in range(squares)
+        for file, rank in (
+            (place, place) if squares >= _COPIES else (place % squares, place // squares)
+            for place in range(copies)
+        )
     )
     board = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}">'

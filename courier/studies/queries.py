@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db.models.functions import Length
 from django.http import Http404
 
 from courier.players.models import Player
@@ -16,6 +18,7 @@ from courier.studies.models import Attempt, Chapter, Problem, Study
 from courier.studies.permissions import may_read, may_try, owns_problem
 
 PAGE_SIZE: Final = 24
+LARGEST_SHOWN: Final = 200_000  # characters of a tree whose board a list shows
 MOST_WORDS: Final = 6
 
 
@@ -30,10 +33,10 @@ class StudyPage:
 
 
 def study_for_viewer(code: str, player: Player | None) -> Study:
-    """Return a study with its owner and chapters; 2 queries. Raises Http404 where it may not be
-    read.
+    """Return a study with its owner and chapters, whose trees are read when they are looked at; 2
+    queries. Raises Http404 where it may not be read.
     """
-    chapters = Chapter.objects.select_related("revision__preset")
+    chapters = Chapter.objects.defer("tree").select_related("revision__preset")
     studies = Study.objects.select_related("owner", "cloned_from").prefetch_related(
         Prefetch("chapters", chapters)
     )
@@ -86,13 +89,28 @@ def page_of(studies: QuerySet[Study], *, after: str = "") -> StudyPage:
     if last is not None:
         same = Q(updated_at=last.updated_at, id__lt=last.pk)
         studies = studies.filter(Q(updated_at__lt=last.updated_at) | same)
-    chapters = Chapter.objects.select_related("revision__preset")
+    chapters = Chapter.objects.defer("tree").select_related("revision__preset")
     rows = list(
         studies.select_related("owner").prefetch_related(Prefetch("chapters", chapters))[
             : PAGE_SIZE + 1
         ]
     )
     return StudyPage(rows[:PAGE_SIZE], rows[PAGE_SIZE - 1].code if len(rows) > PAGE_SIZE else "")
+
+
+def first_trees(studies: Iterable[Study]) -> dict[int, str]:
+    """Return the trees of first chapters by their keys, of studies that were read with their
+    chapters, but for large ones; 1 query.
+    """
+    first = [study.chapters.all()[0].pk for study in studies if study.chapters.all()]
+    small = Chapter.objects.filter(pk__in=first).annotate(length=Length("tree"))
+    return dict(small.filter(length__lte=LARGEST_SHOWN).values_list("pk", "tree"))
+
+
+def whole_chapters(study: Study) -> Iterator[Chapter]:
+    """Yield the chapters of a study with their trees, never many at once; 1 query."""
+    chapters = Chapter.objects.filter(study=study).select_related("revision__preset")
+    return chapters.iterator(chunk_size=2)
 
 
 def problems() -> QuerySet[Problem]:

@@ -52,6 +52,14 @@ class BadShape(Invalid):
     )
 
 
+class TreeTooLarge(LimitReached):
+    code = "tree_too_large"
+    sentence = _(
+        "This is too much to keep: moves and comments may take %(most)s MB in all. Leave some out,"
+        " or begin another chapter."
+    )
+
+
 class BrokenTree(Invalid):
     code = "broken_tree"
     sentence = _("This is not a tree of moves as Courier writes it: %(reason)s.")

@@ -21,7 +21,7 @@ from courier.drawing.boards.svg import drawing_size, standalone_svg
 from courier.drawing.boards.thumbnails import form_at
 
 DAY_SECONDS: Final = 24 * 60 * 60
-CACHE_SECONDS: Final = 7 * DAY_SECONDS
+CACHE_SECONDS: Final = 60 * 60
 DEFAULT_SIZE: Final = 470
 _logger = logging.getLogger(__name__)
 

@@ -17,6 +17,7 @@ from courier.presets.models import PresetRevision
 from courier.studies.enums import Visibility
 from courier.studies.errors import LastChapter, TooManyChapters, TooManyStudies
 from courier.studies.models import Chapter, Study
+from courier.studies.queries import whole_chapters
 from courier.trees.domain.plain import to_text
 from courier.trees.domain.tree import Tree
 
@@ -76,7 +77,7 @@ def clone_study(*, study: Study, owner: Player, now: datetime) -> Study:
     made = make_study(
         owner=owner, title=title, visibility=Visibility.PRIVATE, chapters=(), now=now, source=study
     )
-    for chapter in study.chapters.all():
+    for chapter in whole_chapters(study):
         Chapter.objects.create(
             study=made,
             place=chapter.place,

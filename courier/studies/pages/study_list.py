@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from courier.drawing.boards import BoardPicture, picture_of
@@ -32,17 +32,19 @@ class Row:
     chapters: tuple[ChapterRow, ...]
 
 
-def rows_of(studies: Iterable[Study]) -> list[Row]:
-    """Return the rows of studies that were read with their chapters. No query."""
-    return [_row(study) for study in studies]
+def rows_of(studies: Iterable[Study], trees: Mapping[int, str]) -> list[Row]:
+    """Return the rows of studies that were read with their chapters, and the trees of the first
+    ones by their keys. No query.
+    """
+    return [_row(study, trees) for study in studies]
 
 
-def _row(study: Study) -> Row:
+def _row(study: Study, trees: Mapping[int, str]) -> Row:
     chapters = list(study.chapters.all())
     names = dict.fromkeys(chapter.revision.preset.name for chapter in chapters)
     return Row(
         study=study,
-        picture=_picture(chapters[0]) if chapters else None,
+        picture=_picture(chapters[0], trees.get(chapters[0].pk, "")) if chapters else None,
         presets=", ".join(list(names)[:3]) + (", …" if len(names) > 3 else ""),
         chapters=tuple(
             ChapterRow(
@@ -57,11 +59,13 @@ def _row(study: Study) -> Row:
     )
 
 
-def _picture(chapter: Chapter) -> BoardPicture:
+def _picture(chapter: Chapter, text: str) -> BoardPicture | None:
     """Return the first position; of a tree from a whole array where its main line has come to after
-    a few moves.
+    a few moves. None for a tree that is too large to be read for a list.
     """
-    tree = from_text(chapter.tree)
+    if not text:
+        return None
+    tree = from_text(text)
     line = tree.main_line()
     node = line[min(len(line), 12) - 1] if line else tree.nodes[ROOT]
     return picture_of(

@@ -30,10 +30,18 @@ from courier.studies.models import Study
 from courier.studies.pages.study_list import rows_of
 from courier.studies.pages.texts import study_text
 from courier.studies.permissions import is_owner
-from courier.studies.queries import page_of, public_studies, searched, studies_of
+from courier.studies.queries import (
+    first_trees,
+    page_of,
+    public_studies,
+    searched,
+    studies_of,
+    whole_chapters,
+)
 from courier.studies.views.access import own_study, study_to_read
 
 STUDIES_A_MINUTE = 10
+CHAPTERS_A_MINUTE = 20
 MOST_SHOWN = 8
 
 
@@ -47,7 +55,7 @@ def study_list(request: HttpRequest) -> HttpResponse:
     words = request.GET.get("q", "")[:200]
     page = page_of(searched(studies, words), after=request.GET.get("after", ""))
     context = {
-        "rows": rows_of(page.studies),
+        "rows": rows_of(page.studies, first_trees(page.studies)),
         "is_mine": is_mine,
         "words": words,
         "page": page_links(request.GET, after=page.last_code),
@@ -147,7 +155,7 @@ def _show(
     may_edit = is_owner(found, player)
     context = {
         "study": found,
-        "row": rows_of([found])[0],
+        "row": rows_of([found], first_trees([found]))[0],
         "may_edit": may_edit,
         "details": details or DetailsForm.of(found),
         "chapter_form": chapter
@@ -206,6 +214,11 @@ def chapter_add(request: HttpRequest, code: str) -> HttpResponse:
     """Put chapters at the end of a study."""
     found = own_study(request, code)
     player = player_of(request)
+    if not may_again("chapter", player.pk, limit=CHAPTERS_A_MINUTE):
+        messages.error(
+            request, _("You have added many chapters in a short time. Wait a minute and try again.")
+        )
+        return redirect("study", code)
     form = ChapterForm(request.POST, player=player)
     if form.is_valid() and form.imported is not None:
         try:
@@ -226,7 +239,7 @@ def study_export(request: HttpRequest, code: str) -> HttpResponse:
     """All chapters as one text with variations."""
     found = study_to_read(request, code)
     response = HttpResponse(
-        study_text(found, found.chapters.all()), content_type="text/plain; charset=utf-8"
+        study_text(found, whole_chapters(found)), content_type="text/plain; charset=utf-8"
     )
     response["Content-Disposition"] = f'attachment; filename="study-{found.code}.pgn"'
     return response

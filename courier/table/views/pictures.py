@@ -27,6 +27,8 @@ from variants import Side
 IMAGE_SIZE: Final = 720
 LOOKS_A_MINUTE: Final = 30  # who waits looks every four seconds
 PAINTED_A_MINUTE: Final = 60
+ANIMATIONS_AN_HOUR: Final = 10
+ANIMATIONS_AN_HOUR_OF_ALL: Final = 100
 WAIT_SECONDS: Final = 4
 
 
@@ -74,12 +76,21 @@ def game_animation(request: HttpRequest, code: str) -> HttpResponse:
         return response
     if not may_again("animation", caller_of(request), limit=LOOKS_A_MINUTE):
         return render(request, "429.html", status=429)
+    if not _may_begin(request):
+        return render(request, "429.html", status=429)
     if claim_animation(game, side):
         enqueue("courier.table.tasks.paint_animation", game.pk, side)
     response = render(request, "table/log/painting.html", {"game": game}, status=202)
     response["Refresh"] = str(WAIT_SECONDS)
     response["Cache-Control"] = "no-store"
     return response
+
+
+def _may_begin(request: HttpRequest) -> bool:
+    """Whether another animation may be painted: the computer's moves wait for the same workers."""
+    return may_again(
+        "animation-new", caller_of(request), limit=ANIMATIONS_AN_HOUR, seconds=60 * 60
+    ) and may_again("animation-new", "all", limit=ANIMATIONS_AN_HOUR_OF_ALL, seconds=60 * 60)
 
 
 def _looked_at(request: HttpRequest, code: str) -> tuple[Spot, Viewing]:

@@ -14,11 +14,12 @@ from courier.trees.domain.glyphs import glyph, together
 from courier.trees.domain.shapes import MAX_SHAPES, shape
 from courier.trees.domain.steps import Step
 from courier.trees.domain.tree import MAX_COMMENT, MAX_NODES, MAX_PLIES, ROOT, Node, Tree
-from courier.trees.errors import BrokenTree
+from courier.trees.errors import BrokenTree, TreeTooLarge
 from variants import Side
 
 VERSION: Final = 1
 MAX_BYTES: Final = 4_000_000
+MAX_KEPT: Final = 2_000_000  # bytes; 3 000 moves of a large board take half of it
 MAX_TEXT: Final = 4_000
 _SQUARE: Final = re.compile(r"[a-z][1-9][0-9]?")
 
@@ -75,8 +76,11 @@ def from_plain(plain: object) -> Tree:
 
 
 def to_text(tree: Tree) -> str:
-    """Return a tree as compact JSON text."""
-    return json.dumps(to_plain(tree), ensure_ascii=False, separators=(",", ":"))
+    """Return a tree as compact JSON text. Raises TreeTooLarge for what is too much to keep."""
+    text = json.dumps(to_plain(tree), ensure_ascii=False, separators=(",", ":"))
+    if len(text.encode()) > MAX_KEPT:
+        raise TreeTooLarge(most=MAX_KEPT // 1_000_000)
+    return text
 
 
 def from_text(text: str) -> Tree:

@@ -25,6 +25,8 @@ from courier.trees.errors import (
 from variants import Rules, Side
 
 ROOT: Final = 0
+# All but tabs and ends of lines; as JSON each takes six characters.
+_CONTROLS: Final = dict.fromkeys({*range(32), *range(127, 160)} - {9, 10, 13})
 MAX_NODES: Final = 3_000
 MAX_PLIES: Final = 1_000
 MAX_COMMENT: Final = 10_000
@@ -222,8 +224,10 @@ def delete(tree: Tree, at: int) -> Tree:
 
 
 def clean_comment(text: str) -> str:
-    """Return a comment as it is kept: without braces, commands and blanks that say nothing."""
-    plain = text.replace("{", "(").replace("}", ")").replace("[%", "[ %").replace("\x00", "")
+    """Return a comment as it is kept: without braces, commands, characters that nobody sees and
+    blanks that say nothing.
+    """
+    plain = text.replace("{", "(").replace("}", ")").replace("[%", "[ %").translate(_CONTROLS)
     paragraphs = (" ".join(part.split()) for part in plain.replace("\r\n", "\n").split("\n\n"))
     return "\n\n".join(part for part in paragraphs if part)
 

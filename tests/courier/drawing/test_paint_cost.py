@@ -27,9 +27,11 @@ def picture(shapes: str) -> str:
         LAYERS * 12,
         f'<path d="M 0 0 {CURVES}" stroke="red" stroke-width="9000"/>',
         '<circle r="9000" cx="22" cy="22" stroke="red" stroke-width="9000"/>' * 150,
+        '<rect x="1" y="-5000" width="42" height="9999"/>',
+        '<rect x="-5000" y="1" width="9999" height="42"/>',
         '<g transform="scale(9000)"><rect width="40" height="40" opacity="0.5"/></g>' * 90,
     ],
-    ids=["layers", "many layers", "curves", "circles", "scaled"],
+    ids=["layers", "many layers", "curves", "circles", "tall", "wide", "scaled"],
 )
 def test_what_covers_the_board_again_and_again_is_refused(shapes: str) -> None:
     with pytest.raises(UnsafePicture, match="takes too long to paint"):

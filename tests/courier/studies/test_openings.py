@@ -60,5 +60,5 @@ def test_the_page_of_a_chapter_leads_to_it(
     page = anonymous_client.get(f"/studies/{study.code}/{chapter}").content.decode()
     assert f'data-explorer-panel="{address(study)}"' in page
     assert 'href="/archive/explore/chess?position=' in page
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         anonymous_client.get(address(study), {"at": "1"})

@@ -14,8 +14,10 @@ from courier.archive.domain.historical import load_historical_games
 from courier.games.domain.endings import resign
 from courier.games.models import Game
 from courier.players.models import Player
+from courier.studies import queries
 from courier.studies.domain import edits, studies
 from courier.studies.models import Chapter, Study
+from courier.trees.domain import plain
 from courier.trees.domain.movetext import write_movetext
 from courier.trees.domain.plain import from_text
 from tests.factories import START, make_game, make_revision
@@ -201,12 +203,41 @@ def test_lists_run_the_same_number_of_queries(
 ) -> None:
     made(mover_client, "public")
     anonymous_client.get("/studies")
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         anonymous_client.get("/studies")
     made(mover_client, "public")
     made(mover_client, "public")
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         anonymous_client.get("/studies")
+
+
+def test_characters_that_nobody_sees_are_not_kept(mover_client: Client) -> None:
+    study = made(mover_client, text="1. e4 {Good.\x01\x02\x7f move} *")
+    tree = from_text(study.chapters.get(place=0).tree)
+    assert tree.nodes[1].comment == "Good. move"
+
+
+def test_what_is_too_much_to_keep_is_refused(
+    mover_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    study = made(mover_client, "public")
+    monkeypatch.setattr(plain, "MAX_KEPT", 300)
+    more = {"title": "More", "preset": "chess", "text": PGN}
+    answer = mover_client.post(f"/studies/{study.code}/chapters", more)
+    assert answer.status_code == 400
+    assert "too much to keep" in answer.content.decode()
+    assert study.chapters.count() == 1
+
+
+def test_a_list_reads_no_large_tree(
+    mover_client: Client, anonymous_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made(mover_client, "public")
+    assert "<svg" in anonymous_client.get("/studies").content.decode().partition("<main")[2]
+    monkeypatch.setattr(queries, "LARGEST_SHOWN", 10)
+    page = anonymous_client.get("/studies").content.decode()
+    assert "Open games" in page
+    assert 'class="board' not in page.partition("<main")[2]
 
 
 def test_moves_comments_marks_and_shapes_are_kept(mover_client: Client) -> None:
@@ -485,7 +516,7 @@ def test_the_board_page_runs_a_fixed_number_of_queries(
 ) -> None:
     study = made(mover_client)
     mover_client.get(chapter_page(study))
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         mover_client.get(chapter_page(study))
 
 
