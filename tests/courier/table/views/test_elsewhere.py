@@ -69,6 +69,17 @@ def test_what_cannot_be_read_is_left_out(
     assert anonymous_client.get(f"/games/{finished.code}/{path}?{query}").status_code == 200
 
 
+@pytest.mark.parametrize("limit", ["ANIMATIONS_AN_HOUR", "ANIMATIONS_AN_HOUR_OF_ALL"])
+def test_games_are_animated_so_often_an_hour(
+    finished: Game, anonymous_client: Client, monkeypatch: pytest.MonkeyPatch, limit: str
+) -> None:
+    monkeypatch.setattr(pictures, limit, 1)
+    cache.clear()
+    address = f"/games/{finished.code}/game.gif"
+    assert anonymous_client.get(address).status_code == 202
+    assert anonymous_client.get(address, {"flip": "1"}).status_code == 429
+
+
 @pytest.mark.parametrize("path", ["card.png", "board.png"])
 def test_pictures_are_painted_so_often_a_minute(
     finished: Game, anonymous_client: Client, monkeypatch: pytest.MonkeyPatch, path: str
