@@ -1,8 +1,8 @@
 """Compressed answers, and what follows from them for tags.
 
-Compression beside a secret tells something of the secret to whoever may send part of the page and
-measure its length (BREACH). Django masks its tokens anew in every answer, and adds up to 100 bytes
-of random length to each compressed one.
+Compression beside a secret tells something of the secret to an attacker who may send part of the
+page and measure its length (BREACH). Django masks its tokens anew in every answer, and adds up to
+100 bytes of random length to each compressed one.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """How much processor time the requests of somebody may take: below all that is counted in moves,
 whatever computes.
 
-Each request has some for free, more than a page needs. What it uses beyond is a debt of whoever
-sent it, paid off at an even pace; who owes more than a minute's worth is refused. The cache holds
+Each request has some for free, more than a page needs. What it uses beyond is a debt of its
+caller, paid off at an even pace; who owes more than a minute's worth is refused. The cache holds
 the instant at which a debt is paid, for all processes. A process learns it when it charges somebody
 itself, so nobody who has not been charged costs a look into the cache.
 """

@@ -16,7 +16,7 @@ Paths = dict[str, tuple[Any, str]]
 
 class BundlingStaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # whitenoise has no types
     """Puts the bundle in the place of each script and sheet that pages name. Their parts are kept
-    as they are, for whoever reads the source, and no page can name them.
+    as they are, for those who read the source, and no page can name them.
     """
 
     def post_process(

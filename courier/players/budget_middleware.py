@@ -1,4 +1,4 @@
-"""Every request computes within the budget of whoever sent it, in moves; what it may take of the
+"""Every request computes within the budget of its caller, in moves; what it may take of the
 processor is measured around it (`processor_middleware.py`).
 """
 

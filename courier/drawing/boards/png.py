@@ -20,7 +20,6 @@ from courier.drawing.boards.stylesheet import FONT_FAMILY
 from courier.drawing.boards.svg import drawing_size, standalone_svg
 from courier.drawing.boards.thumbnails import form_at
 
-DAY_SECONDS: Final = 24 * 60 * 60
 CACHE_SECONDS: Final = 60 * 60
 DEFAULT_SIZE: Final = 470
 _logger = logging.getLogger(__name__)

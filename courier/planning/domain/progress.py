@@ -28,16 +28,15 @@ class Progress:
         """The node at which the game stands."""
         return self.played[-1]
 
-    def is_ahead(self, at: int) -> bool:
-        """Say whether a node may still be reached: it follows the one at which the game stands."""
-        tree = self.state.tree
-        return at in tree.nodes and at != self.here and self.here in _ancestors(tree, at)
-
     def ahead(self) -> frozenset[int]:
-        """Return the nodes that may still be reached. One walk: of all that was left behind,
-        nothing is looked at.
+        """Return the nodes that may still be reached: they follow the one at which the game stands.
+        One walk: of all that was left behind, nothing is looked at.
         """
         return frozenset(self.state.tree.under(self.here)) - {self.here}
+
+    def is_ahead(self, at: int) -> bool:
+        """Say whether a node may still be reached."""
+        return at in self.ahead()
 
     def is_left(self, at: int) -> bool:
         """Return whether the game has gone another way."""
@@ -97,10 +96,6 @@ def _in_front(tree: Tree, at: int, child: int) -> Tree:
         return tree
     children = (child, *(each for each in node.children if each != child))
     return replace(tree, nodes={**tree.nodes, at: replace(node, children=children)})
-
-
-def _ancestors(tree: Tree, at: int) -> set[int]:
-    return {ROOT, *(node.parent for node in tree.line_to(at))}
 
 
 def _step_of(rules: Rules, move: Move) -> Step:

@@ -17,7 +17,12 @@ from courier.games.queries import moves_of
 from courier.games.spot import Spot
 from courier.players.viewers import caller_of, viewer_of
 from courier.table.parts.log.asides import is_studied
-from courier.table.parts.log.pictures import card_of, claim_animation, stored_animation
+from courier.table.parts.log.pictures import (
+    card_of,
+    claim_animation,
+    release_animation,
+    stored_animation,
+)
 from courier.table.sources.game import spot_of
 from courier.table.state import Viewing
 from courier.table.views.access import get_game_for
@@ -76,9 +81,10 @@ def game_animation(request: HttpRequest, code: str) -> HttpResponse:
         return response
     if not may_again("animation", caller_of(request), limit=LOOKS_A_MINUTE):
         return render(request, "429.html", status=429)
-    if not _may_begin(request):
-        return render(request, "429.html", status=429)
     if claim_animation(game, side):
+        if not _may_begin(request):
+            release_animation(game, side)
+            return render(request, "429.html", status=429)
         enqueue("courier.table.tasks.paint_animation", game.pk, side)
     response = render(request, "table/log/painting.html", {"game": game}, status=202)
     response["Refresh"] = str(WAIT_SECONDS)

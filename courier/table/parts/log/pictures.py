@@ -54,10 +54,15 @@ def claim_animation(game: Game, side: Side) -> bool:
     return bool(cache.add(f"{_name(game, side)}:making", 1, MAKING_SECONDS))
 
 
+def release_animation(game: Game, side: Side) -> None:
+    """Give back what was claimed, so that somebody else may have it made."""
+    cache.delete(f"{_name(game, side)}:making")
+
+
 def make_animation(game: Game, moves: Sequence[Move], side: Side) -> None:
     """Paint the boards of a game and keep them as an animation. Takes seconds."""
     cache.set(_name(game, side), board_gif(_boards(game, moves, side)), KEPT_SECONDS)
-    cache.delete(f"{_name(game, side)}:making")
+    release_animation(game, side)
 
 
 def frame_plies(last: int) -> list[int]:
