@@ -4,6 +4,7 @@ processor is measured around it (`processor_middleware.py`).
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from http import HTTPStatus
 
@@ -13,12 +14,15 @@ from django.utils.translation import gettext as _
 
 from courier.common.budgets import FREE, Account, OverBudget
 from courier.common.errors import TooComplex
+from courier.common.outages import RETRY_SECONDS, is_stopped
 from courier.common.refusals import too_much
 from courier.common.slots import BUSY_SECONDS, SiteBusy
 from courier.common.watchdog import RanTooLong
 from courier.players.processor_middleware import end_cleanly, refused, too_long
 from courier.players.viewers import is_foreign, payer_of, viewer_of
 from variants import PresetError, TooMuchWork, counted
+
+logger = logging.getLogger(__name__)
 
 
 class BudgetMiddleware:
@@ -59,6 +63,19 @@ class BudgetMiddleware:
                 "That takes more computing than one request may ask for. Ask for less at once."
             )
             return too_much(request, "too_much_work", message, status=400)
+        if is_stopped(exception):
+            return _too_slow(request)
         if isinstance(exception, PresetError):
             return too_much(request, TooComplex.code, TooComplex().message, status=400)
         return None
+
+
+def _too_slow(request: HttpRequest) -> HttpResponse:
+    """The answer where the database has stopped a question; a transaction around it is undone."""
+    found = request.resolver_match
+    logger.warning("stopped by the database: %s %s", request.method, found.route if found else "")
+    message = _(
+        "The database took too long to answer, so this was stopped."
+        " Try again in a minute, or ask for less at once."
+    )
+    return too_much(request, "took_too_long", message, status=503, seconds=RETRY_SECONDS)
