@@ -13,12 +13,16 @@ from typing import Final
 
 from django.core.cache import cache
 
+from courier.common.news import announce, game_topic
+
 KEPT_SECONDS: Final = 300
 
 
 def note_depth(game_id: int | str, ply: int, depth: int) -> None:
     """Let pages show how many half-moves the computer looks ahead."""
     cache.set(f"thinking:depth:{game_id}:{ply}", depth, KEPT_SECONDS)
+    if isinstance(game_id, int):
+        announce(game_topic(game_id))
 
 
 def depth_at(game_id: int | str, ply: int) -> int:

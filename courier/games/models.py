@@ -1,6 +1,8 @@
 """Games, their seats, their moves and what their sides set up."""
 
+from collections.abc import Iterable
 from datetime import datetime
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -11,6 +13,7 @@ from courier.clocks.causes import DEBITS, EITHER
 from courier.clocks.models import AgreedTerms
 from courier.clocks.terms import TIMED, constraints_of_terms
 from courier.common.codes import new_code
+from courier.common.news import announce, game_topic
 from courier.games.enums import Ending, GameStatus, Source
 from courier.presets.models import Preset, PresetRevision
 
@@ -182,6 +185,13 @@ class Game(AgreedTerms):
 
     def __str__(self) -> str:
         return self.code
+
+    def save(self, *args: Any, update_fields: Iterable[str] | None = None, **options: Any) -> None:
+        """Store the game. Whoever looks at it hears of it when its `version` is another one, which
+        everybody is shown."""
+        super().save(*args, update_fields=update_fields, **options)
+        if update_fields is not None and "version" in update_fields:
+            announce(game_topic(self.pk))
 
     @property
     def both_have_moved(self) -> bool:

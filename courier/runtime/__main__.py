@@ -16,6 +16,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 from courier.runtime.commands import (
     beat_command,
+    stream_command,
     thinker_command,
     web_command,
     worker_command,
@@ -30,7 +31,7 @@ from courier.runtime.health import (
     is_beating,
     is_working,
 )
-from courier.runtime.ports import listening_host
+from courier.runtime.ports import listening_host, stream_port
 from courier.runtime.progress import Progress
 from courier.runtime.signals import StopRequested
 from courier.runtime.site import run_command, run_site
@@ -38,6 +39,7 @@ from courier.runtime.suite import keep_servers, run_on_throw_away_servers, run_t
 from courier.settings import env
 
 _INTERRUPTED = 130
+_STREAM_PORT = 8001
 COMMANDS = {
     "run": "the site with everything it needs, on this machine",
     "manage": "a manage.py command against the site of `run`, whether it runs or not",
@@ -47,16 +49,17 @@ COMMANDS = {
     "prepare": "bring a database up to date and load the shipped presets and games",
     "static": "collect and compress the static files",
     "web": "the web server alone",
+    "stream": "the stream of news for open pages alone",
     "worker": "the worker alone",
     "thinker": "the worker alone that thinks of the computer's moves",
     "beat": "the scheduler of periodic tasks alone",
     "healthy": (
-        "exit status 0 when web, worker, thinker, beat or receiver (named behind it) of this"
-        " machine works"
+        "exit status 0 when web, stream, worker, thinker, beat or receiver (named behind it) of"
+        " this machine works"
     ),
 }
-WITHOUT_ARGUMENTS = ("run", "test-servers", "web", "worker", "thinker", "beat")
-PROCESSES = ("web", "worker", "thinker", "beat", "receiver")
+WITHOUT_ARGUMENTS = ("run", "test-servers", "web", "stream", "worker", "thinker", "beat")
+PROCESSES = ("web", "stream", "worker", "thinker", "beat", "receiver")
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -138,6 +141,8 @@ def _is_healthy(process: str = "web") -> bool:
     match process:
         case "web":
             return answers(f"http://127.0.0.1:{_port()}/healthz")
+        case "stream":
+            return answers(f"http://127.0.0.1:{stream_port(default=_STREAM_PORT)}/healthz")
         case "receiver":
             return greets(RECEIVER_PORT)
         case "beat":
@@ -159,6 +164,9 @@ def _serve(command: str) -> NoReturn:
         case "web":
             host = listening_host(default="0.0.0.0")  # noqa: S104 -- a container has a network of its own
             _become(web_command(bind=f"{host}:{_port()}"))
+        case "stream":
+            host = listening_host(default="0.0.0.0")  # noqa: S104 -- likewise
+            _become(stream_command(bind=f"{host}:{stream_port(default=_STREAM_PORT)}"))
         case "worker":
             _become(worker_command())
         case "thinker":

@@ -43,6 +43,11 @@ def web_command(*, bind: str) -> list[str]:
     return [*command, "--threads", str(threads), "courier.wsgi:application"]
 
 
+def stream_command(*, bind: str) -> list[str]:
+    """The stream of news for open pages on `bind`, as for `web_command`."""
+    return [sys.executable, "-m", "courier.runtime.stream", bind]
+
+
 def worker_command() -> list[str]:
     """The Celery worker of everything but thinking."""
     count = env.read_whole_number("WORKER_CONCURRENCY", default=2, minimum=1, maximum=256)

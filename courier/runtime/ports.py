@@ -10,19 +10,24 @@ from courier.runtime.errors import RuntimeProblem
 from courier.settings import env
 
 _TRIES: Final = 50
-_LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
+LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 
 
 def listening_host(*, default: str) -> str:
     """The address to listen on. Raises RuntimeProblem `open-mailbox`."""
     host = env.read_text("HOST", default=default)
-    if host not in _LOOPBACK and env.read_email("EMAIL_URL") is None:
+    if host not in LOOPBACK and env.read_email("EMAIL_URL") is None:
         raise RuntimeProblem(
             "open-mailbox",
             f"HOST={host} would show everybody's mails to the network, because without EMAIL_URL"
             " they go to the mailbox page: set EMAIL_URL as well, or HOST to 127.0.0.1.",
         )
     return host
+
+
+def stream_port(*, default: int) -> int:
+    """Where pages listen for news."""
+    return env.read_whole_number("STREAM_PORT", default=default, minimum=1, maximum=65535)
 
 
 def claim_port(host: str, wanted: int) -> socket.socket:

@@ -11,14 +11,15 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final, NoReturn
+from urllib.parse import urlsplit
 
 from courier.runtime.accounts import service_account
-from courier.runtime.commands import beat_command, web_command, worker_command
+from courier.runtime.commands import beat_command, stream_command, web_command, worker_command
 from courier.runtime.errors import RuntimeProblem
 from courier.runtime.health import answers
 from courier.runtime.layout import Layout
 from courier.runtime.lock import instance_lock, is_running
-from courier.runtime.ports import claim_port, listening_host
+from courier.runtime.ports import LOOPBACK, claim_port, listening_host, stream_port
 from courier.runtime.processes import Child, run_to_end, spawn
 from courier.runtime.progress import Progress
 from courier.runtime.services import start_services
@@ -47,16 +48,21 @@ def run_site() -> NoReturn:
     with _instance(layout, progress) as supervisor:
         host = listening_host(default="127.0.0.1")
         wanted = env.read_whole_number("PORT", default=8000, minimum=1, maximum=65535)
-        with claim_port(host, wanted) as listener:
+        with (
+            claim_port(host, wanted) as listener,
+            claim_port(host, stream_port(default=wanted + 1)) as ear,
+        ):
             port = listener.getsockname()[1]
             if port != wanted:
                 progress.say(f"Port {wanted} is taken; using {port}.")
             environment = start_services(layout, supervisor, progress)
             environment = _site_environment(layout, environment, port=port)
+            environment.setdefault("STREAM_URL", _stream_url(environment["SITE_URL"], ear))
             write_state(layout, _state(environment))
             _prepare(layout, environment, progress)
             progress.step("Starting the web server and the workers")
             web = supervisor.start(lambda: _start_web(layout, environment, listener))
+            supervisor.start(lambda: _start_stream(layout, environment, ear))
             supervisor.start(lambda: _start_worker(layout, environment))
             supervisor.start(lambda: _start_beat(layout, environment))
             supervisor.start(lambda: _start_thinker(layout, environment))
@@ -118,6 +124,14 @@ def _site_environment(layout: Layout, servers: dict[str, str], *, port: int) -> 
     return _with_settings(environment)
 
 
+def _stream_url(site_url: str, ear: socket.socket) -> str:
+    """Where pages of this machine listen. Behind a proxy nobody but its owner knows: nowhere."""
+    site = urlsplit(site_url)
+    host = site.netloc.removesuffix(f":{site.port}")
+    is_ours = site.hostname in LOOPBACK and site.scheme == "http"
+    return f"http://{host}:{ear.getsockname()[1]}/" if is_ours else ""
+
+
 def _with_settings(environment: dict[str, str]) -> dict[str, str]:
     return {
         "DJANGO_SETTINGS_MODULE": "courier.settings.base",
@@ -162,6 +176,17 @@ def _start_web(layout: Layout, environment: dict[str, str], listener: socket.soc
         env=environment,
         cwd=layout.root,
         pass_fds=[listener.fileno()],
+    )
+
+
+def _start_stream(layout: Layout, environment: dict[str, str], ear: socket.socket) -> Child:
+    return spawn(
+        "The stream of news",
+        stream_command(bind=f"fd://{ear.fileno()}"),
+        log=layout.logs / "stream.log",
+        env=environment,
+        cwd=layout.root,
+        pass_fds=[ear.fileno()],
     )
 
 

@@ -80,7 +80,6 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "courier.common.multipart.MultipartMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "courier.players.middleware.PreferencesMiddleware",
@@ -152,6 +151,13 @@ PROCESSOR_SECONDS_A_MINUTE = env.read_whole_number(
     "PROCESSOR_SECONDS_A_MINUTE", default=20, minimum=1
 )
 
+# --- News of open pages -------------------------------------------------------------------------
+
+# Where pages listen (`python -m courier.runtime stream`). Empty: they ask every few seconds.
+STREAM_URL = env.read_stream_address("STREAM_URL")
+_stream = urlsplit(STREAM_URL)
+_stream_origin = [f"{_stream.scheme}://{_stream.netloc}"] if _stream.netloc else []
+
 # --- Celery -------------------------------------------------------------------------------------
 
 CELERY_BROKER_URL = env.broker_address(REDIS_URL)
@@ -170,10 +176,6 @@ CELERY_TASK_ROUTES = {
     "courier.workshop.tasks.answer_playtest": {"queue": "thinking"},
     "courier.reports.tasks.play": {"queue": "thinking"},
     "courier.exchange.tasks.read_import": {"queue": "thinking"},
-    "courier.exchange.tasks.index_games": {"queue": "thinking"},
-    "courier.exchange.tasks.delete_games": {"queue": "thinking"},
-    "courier.archive.tasks.index_game": {"queue": "thinking"},
-    "courier.archive.tasks.sweep": {"queue": "thinking"},
     "courier.studies.tasks.prove": {"queue": "thinking"},
     "courier.table.tasks.paint_animation": {"queue": "thinking"},
 }
@@ -366,7 +368,7 @@ CONTENT_SECURITY_POLICY = {
         "style-src": [SELF],
         "img-src": [SELF, "data:"],
         "font-src": [SELF],
-        "connect-src": [SELF],
+        "connect-src": [SELF, *_stream_origin],
         "object-src": [NONE],
         "base-uri": [NONE],
         "form-action": [SELF],

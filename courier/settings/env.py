@@ -31,6 +31,7 @@ SETTINGS_VARIABLES: Final = (
     "REPLY_DOMAIN",
     "BEHIND_PROXY",
     "SOURCE_URL",
+    "STREAM_URL",
     "HSTS_SECONDS",
     "REQUEST_SECONDS",
     "PROCESSOR_SECONDS_A_MINUTE",
@@ -46,6 +47,8 @@ RUNTIME_VARIABLES: Final = (
     "WEB_THREADS",
     "WORKER_CONCURRENCY",
     "THINKER_NICENESS",
+    "STREAM_PORT",
+    "STREAM_CONNECTIONS",
     "DATA_DIR",
     "PG_BIN",
 )
@@ -62,13 +65,14 @@ _FLAGS: Final = {
     "off": False,
 }
 _DOMAIN: Final = re.compile(r"[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*")
+_PATH: Final = re.compile(r"/[A-Za-z0-9/._~-]*")
 _PRIVATE_KEY: Final = re.compile(r"[0-9a-fA-F]{64}")
 # What Django's own check of the deployment asks for.
 _SECRET_LENGTH: Final = 50
 _SECRET_CHARACTERS: Final = 5
 # Every question is short, and many are asked at once: compiling one or sharing it out takes longer
 # than answering it.
-QUICK_ANSWERS: Final = "-c jit=off -c max_parallel_workers_per_gather=0"
+_QUICK_ANSWERS: Final = "-c jit=off -c max_parallel_workers_per_gather=0"
 _P256_ORDER: Final = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 _DATABASE_SCHEMES: Final = ("postgres", "postgresql", "psql", "pgsql")
 _REDIS_SCHEMES: Final = ("redis", "rediss", "unix")
@@ -187,6 +191,22 @@ def read_web_address(name: str) -> str:
     return value
 
 
+def read_stream_address(name: str) -> str:
+    """Where pages listen for news: a path of the site such as `/stream`, or an address of its own;
+    empty when there is nothing to listen to.
+    """
+    value = read_text(name, default="")
+    if value.startswith("/") and not value.startswith("//") and _PATH.fullmatch(value):
+        return value
+    parts = urlsplit(value)
+    is_address = parts.scheme in {"http", "https"} and parts.hostname and not parts.query
+    if value and not (is_address and _PATH.fullmatch(parts.path or "/")):
+        raise ImproperlyConfigured(
+            f"{name}={value!r} must look like /stream or https://stream.example.org/"
+        )
+    return value
+
+
 def read_domain(name: str, *, default: str) -> str:
     """The domain of mail addresses, such as `play.example.org`, in lower case."""
     value = read_text(name, default=default).lower()
@@ -199,7 +219,7 @@ def read_domain(name: str, *, default: str) -> str:
 
 def read_database(name: str, *, why: str) -> dict[str, object]:
     """Django's database settings from a PostgreSQL address; `?options=` in it replaces
-    `QUICK_ANSWERS`.
+    `_QUICK_ANSWERS`.
     """
     value = read_required(name, why=why)
     if urlsplit(value).scheme not in _DATABASE_SCHEMES:
@@ -207,7 +227,7 @@ def read_database(name: str, *, why: str) -> dict[str, object]:
             f"{name} must be a PostgreSQL address such as postgresql://user@host/courier"
         )
     found = dict(environ.Env.db_url_config(value))
-    return {**found, "OPTIONS": {"options": QUICK_ANSWERS, **found.get("OPTIONS", {})}}
+    return {**found, "OPTIONS": {"options": _QUICK_ANSWERS, **found.get("OPTIONS", {})}}
 
 
 def read_redis(name: str, *, why: str) -> str:

@@ -24,7 +24,12 @@ from aiosmtpd.controller import Controller
 from django.conf import settings
 from playwright._impl._api_structures import SetCookieParam
 
-from courier.runtime.commands import beat_command, web_command, worker_command
+from courier.runtime.commands import (
+    beat_command,
+    stream_command,
+    web_command,
+    worker_command,
+)
 from courier.runtime.health import answers
 from courier.settings.test import SITE_REDIS_URL
 from tests.conftest import migrate
@@ -99,16 +104,18 @@ def main(folder: Path) -> None:
     controller.start()
     children: list[subprocess.Popen[bytes]] = []
     # Held from the beginning, so that nobody else takes the port.
-    with socket.socket() as door, (folder / USERS).open("w") as users:
+    with socket.socket() as door, socket.socket() as ear, (folder / USERS).open("w") as users:
         door.bind(("127.0.0.1", 0))
+        ear.bind(("127.0.0.1", 0))
         environment = environment_of(
             database=own_database(f"browser_{WORKER}"),
             redis=SITE_REDIS_URL,
             port=door.getsockname()[1],
             mail_port=controller.port,
+            stream_port=ear.getsockname()[1],
         )
         try:
-            _start(children, folder, environment, door)
+            _start(children, folder, environment, (door, ear))
             sessions = json.loads(_python("-m", "tests.e2e.accounts", environment=environment))
             wait_for_answer(f"{environment['SITE_URL']}/healthz")
             draft = folder / f"{RUNNING}.draft"
@@ -125,7 +132,9 @@ def main(folder: Path) -> None:
             controller.stop()
 
 
-def environment_of(*, database: str, redis: str, port: int, mail_port: int) -> dict[str, str]:
+def environment_of(
+    *, database: str, redis: str, port: int, mail_port: int, stream_port: int | None = None
+) -> dict[str, str]:
     """The environment of a site that uses these servers."""
     return {
         **os.environ,
@@ -135,6 +144,7 @@ def environment_of(*, database: str, redis: str, port: int, mail_port: int) -> d
         "REDIS_URL": redis,
         "DATABASE_URL": database,
         "SITE_URL": f"http://localhost:{port}",
+        "STREAM_URL": f"http://localhost:{stream_port}/" if stream_port else "",
         "ALLOWED_HOSTS": "localhost,127.0.0.1",
         "THINKER_NICENESS": "0",  # beside the browsers it would hardly get a turn
         "EMAIL_URL": f"smtp://127.0.0.1:{mail_port}",
@@ -194,19 +204,19 @@ def _start(
     children: list[subprocess.Popen[bytes]],
     folder: Path,
     environment: dict[str, str],
-    door: socket.socket,
+    doors: tuple[socket.socket, socket.socket],
 ) -> None:
     """Start the processes of the site."""
+    door, ear = (each.fileno() for each in doors)
     commands = (
-        web_command(bind=f"fd://{door.fileno()}"),
+        web_command(bind=f"fd://{door}"),
+        stream_command(bind=f"fd://{ear}"),
         worker_command(),
         beat_command(schedule=folder / "beat-schedule"),
         [sys.executable, "-m", "courier.runtime", "thinker"],
     )
     for command in commands:
-        children.append(
-            subprocess.Popen(command, env=environment, cwd=ROOT, pass_fds=[door.fileno()])
-        )
+        children.append(subprocess.Popen(command, env=environment, cwd=ROOT, pass_fds=[door, ear]))
 
 
 def _stop(children: list[subprocess.Popen[bytes]]) -> None:

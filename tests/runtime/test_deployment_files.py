@@ -16,7 +16,7 @@ import yaml
 from courier.runtime.__main__ import COMMANDS, PROCESSES
 from courier.settings import env
 
-OWN_SERVICES = ("migrate", "web", "worker", "thinker", "beat")
+OWN_SERVICES = ("migrate", "web", "stream", "worker", "thinker", "beat")
 # Of the images we do not build, and of the compose file itself.
 FOREIGN_VARIABLES = {
     "POSTGRES_USER",
@@ -24,9 +24,10 @@ FOREIGN_VARIABLES = {
     "POSTGRES_DB",
     "PUBLISHED_HOST",
     "PUBLISHED_PORT",
+    "PUBLISHED_STREAM_PORT",
 }
 # What a container has of its own, and what only `make run` reads.
-NOT_PASSED_ON = {"HOST", "PORT", "DATA_DIR", "PG_BIN"}
+NOT_PASSED_ON = {"HOST", "PORT", "STREAM_PORT", "DATA_DIR", "PG_BIN"}
 
 
 @pytest.fixture
@@ -50,6 +51,7 @@ def test_compose_file_has_every_service(compose: dict[str, Any]) -> None:
         "redis",
         "migrate",
         "web",
+        "stream",
         "worker",
         "thinker",
         "beat",

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
+from courier.runtime.__main__ import PROCESSES
 from courier.settings import env
 
 SERVERS = {
@@ -89,6 +90,11 @@ def test_production_settings_pass_the_deployment_check(checkout: Path) -> None:
             "LOUD",
             "LOG_LEVEL='LOUD' is unknown; use one of DEBUG, INFO, WARNING, ERROR",
         ),
+        (
+            "STREAM_URL",
+            "stream.example.org",
+            "STREAM_URL='stream.example.org' must look like /stream",
+        ),
         ("HSTS_SECONDS", "a year", "HSTS_SECONDS='a year' is not a whole number"),
     ],
 )
@@ -115,7 +121,7 @@ UNFIT = [
 ]
 STARTS = (
     ["manage.py", "check"],
-    *(["-m", "courier.runtime", name] for name in ("web", "worker", "thinker", "beat")),
+    *(["-m", "courier.runtime", name] for name in PROCESSES if name != "receiver"),
 )
 
 

@@ -12,7 +12,7 @@ from courier.games.domain.clocks import is_due
 from courier.games.domain.flags import settle_locked
 from courier.games.domain.locks import lock_game, refuse_when_over, side_or_refuse
 from courier.games.domain.play import MoveResult, ends_game, play
-from courier.games.domain.recalls import recall_time
+from courier.games.domain.recalls import is_looked_at, recall_time
 from courier.games.domain.rewind import give_back_turn
 from courier.games.domain.sent_moves import confirm, held_in, hold, release
 from courier.games.domain.setups import move_of_setup, preview_setup, receive_setup
@@ -97,14 +97,15 @@ def _send(
 ) -> MoveResult:
     """Hold a move of the side to move as long as its player may recall it.
 
-    One that ends the game, that comes when the time is up or that nobody may recall is played in
-    this transaction.
+    One that ends the game, that comes when the time is up, that nobody may recall or that the
+    opponent sees at once is played in this transaction.
     """
     played = compute_move(
         game.revision.rules, before=game.position, text=text, history=position_keys(game)
     )
     hold_for = recall_time(game, game.side_to_move)
-    if not hold_for or is_due(game.deadline, now=now) or ends_game(game, played):
+    is_final = not hold_for or is_due(game.deadline, now=now) or ends_game(game, played)
+    if is_final or is_looked_at(game, 1 - game.side_to_move):
         return play(
             game, played, remark=remark, offer_draw=offer_draw, thought_until=thought_until, now=now
         )

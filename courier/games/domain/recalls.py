@@ -10,10 +10,11 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
+from courier.common.news import is_watched, own_topic
 from courier.games.domain.flags import settle_locked, settle_on_access
 from courier.games.domain.locks import lock_game, refuse_when_over, side_or_refuse
 from courier.games.domain.rewind import count_again
-from courier.games.domain.sent_moves import end_recall, held_in, show_own
+from courier.games.domain.sent_moves import announce_to_sender, end_recall, held_in, show_own
 from courier.games.errors import Flagged, TooLateToRecall
 from courier.games.hooks import all_hooks
 from courier.games.models import Game, SentMove
@@ -44,6 +45,14 @@ def recall_time(game: Game, side: int) -> timedelta:
     return timedelta(seconds=player.undo_seconds)
 
 
+def is_looked_at(game: Game, side: int) -> bool:
+    """Whether the player of a side has the page of the game before them, so that they see at once
+    what is played. No query.
+    """
+    player = seats_of(game)[side].player_id
+    return player is not None and is_watched(own_topic(game.pk, player))
+
+
 def recall_move(*, game_id: int, player: Player, expected_ply: int, now: datetime) -> Recalled:
     """Take one's own move back that is to lead to `expected_ply`, as if it had not been sent: its
     clock has run all the time.
@@ -71,6 +80,7 @@ def _recall(
     if now >= sent.release_at:
         raise TooLateToRecall
     sent.delete()
+    announce_to_sender(game, side)
     count_again(game)
     for hooks in all_hooks():
         if hooks.after_recall is not None:

@@ -20,6 +20,7 @@ from django.db.models import QuerySet
 from courier.common.budgets import A_MINUTE
 from courier.common.errors import DomainError
 from courier.common.kept_queries import kept
+from courier.common.news import announce, own_topic
 from courier.common.sweeps import sweep
 from courier.common.tasks import enqueue
 from courier.games.domain.ledger import show_charge, standstills_now
@@ -76,8 +77,18 @@ def hold(
     }
     sent, _is_new = SentMove.objects.update_or_create(game=game, side=side, defaults=kept)
     enqueue(RELEASE_TASK, game.pk, countdown=int(hold_for.total_seconds()))
+    announce_to_sender(game, side)
     _show(game, sent, played)
     return MoveResult(game=game, move=game.sent_move, repeated=False)
+
+
+def announce_to_sender(game: Game, side: Side) -> None:
+    """Have the other pages of a side's player show what they have sent or recalled, and nobody
+    else's.
+    """
+    player = seats_of(game)[side].player_id
+    if player is not None:
+        announce(own_topic(game.pk, player))
 
 
 def confirm(game: Game, sent: SentMove, *, text: str) -> MoveResult:

@@ -9,6 +9,7 @@ from datetime import datetime
 
 from courier.common.budgets import A_MINUTE
 from courier.games.domain.play import MoveResult, advance, conclude, store_move
+from courier.games.domain.sent_moves import announce_to_sender
 from courier.games.enums import GameStatus
 from courier.games.errors import TooEarlyToOffer, refusal_of
 from courier.games.models import BOTH_MOVED, SETUP_SHOWN, Game, Move, Seat, SentMove
@@ -35,6 +36,7 @@ def receive_setup(
         return MoveResult(game=game, move=None, repeated=True)
     kept = {"ply": side + 1, "text": canonical, "remark": remark, "sent_at": now}
     SentMove.objects.update_or_create(game=game, side=side, defaults=kept)
+    announce_to_sender(game, side)
     if entry is None:
         _note_arrival(game, side)
     if not all(seat.has_set_up for seat in seats_of(game)):

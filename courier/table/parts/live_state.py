@@ -13,6 +13,7 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from courier.clocks.queries import end_of_vacation
 from courier.common.kept_queries import kept
+from courier.common.news import game_topic, own_topic
 from courier.games.computer_news import depth_at
 from courier.games.domain.clocks import is_due, is_half_gone
 from courier.games.models import Game, SentMove
@@ -52,9 +53,11 @@ class LiveState:
     state that is theirs alone; `release_at` when the held move is played at the latest. `depth` is
     how far a computer that plays has looked ahead, `away` until when players are on vacation,
     `people` another value when one of them has another name, or none any more, `newest` the latest
-    revision of the rules, which players are offered.
+    revision of the rules, which players are offered. At `next_change` the state is another one even
+    if nothing happens until then; None if that is so for ever.
     """
 
+    game_id: int
     version: int
     is_due: bool
     stage: int
@@ -65,6 +68,7 @@ class LiveState:
     newest: int | None = None
     depth: int = 0
     away: tuple[datetime, ...] = ()
+    next_change: datetime | None = None
 
     def may_see(self, player: Player | None) -> bool:
         """Whether somebody may look at the game."""
@@ -87,6 +91,13 @@ class LiveState:
         is_theirs = player is not None and self._plays(player) and self.sent[player.pk] is None
         return is_theirs or now >= self.release_at
 
+    def topics(self, player: Player | None) -> tuple[str, ...]:
+        """What the page of somebody who may see the game listens to."""
+        shown = game_topic(self.game_id)
+        if player is None or not self._plays(player):
+            return (shown,)
+        return (shown, own_topic(self.game_id, player.pk))
+
     def _plays(self, player: Player | None) -> bool:
         return player is not None and player.pk in self.sent
 
@@ -98,7 +109,9 @@ def live_state(code: str, *, now: datetime) -> LiveState | None:
         return None
     game = rows[0]
     computer_plays = any(row["seats__player__computer_level"] is not None for row in rows)
+    away = tuple(row["away_until"] for row in rows if row["away_until"] is not None)
     return LiveState(
+        game_id=game["pk"],
         version=game["version"],
         is_due=is_due(game["deadline"], now=now),
         stage=_stage(game, now),
@@ -108,7 +121,8 @@ def live_state(code: str, *, now: datetime) -> LiveState | None:
         people=_short([{name: row[name] for name in _PERSON} for row in rows]),
         newest=game["revision__preset__current_id"],
         depth=depth_at(game["pk"], game["ply"]) if computer_plays else 0,
-        away=tuple(row["away_until"] for row in rows if row["away_until"] is not None),
+        away=away,
+        next_change=min((at for at in (*_stages(game), *away) if at > now), default=None),
     )
 
 
@@ -127,15 +141,24 @@ def _rows_of(code: str, *, now: datetime) -> QuerySet[Game, dict[str, Any]]:
 
 
 def _stage(game: Mapping[str, Any], now: datetime) -> int:
-    """How many of the lengths are over after which something else is said of a turn: half of its
-    time; without a deadline a week less than it takes until the turn may be claimed, and all of
-    that."""
+    """How many of the `_stages` of a turn are over."""
     started = game["turn_started_at"]
     deadline = game["deadline"]
     if deadline is not None:
         return int(is_half_gone(started=started, deadline=deadline, now=now))
+    return sum(now >= at for at in _stages(game))
+
+
+def _stages(game: Mapping[str, Any]) -> tuple[datetime, ...]:
+    """When something else is said of a turn: after half of its time, and when that is up; without a
+    deadline a week before the turn may be claimed, and from when it may be.
+    """
+    started = game["turn_started_at"]
+    deadline = game["deadline"]
+    if deadline is not None:
+        return started + (deadline - started) / 2, deadline
     claimable_at = end_of_silence(started=started, holds=game["clock_holds"])
-    return (now >= claimable_at - WARNED_BEFORE) + (now >= claimable_at)
+    return claimable_at - WARNED_BEFORE, claimable_at
 
 
 def _short(shown: list[Any]) -> str:

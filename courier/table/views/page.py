@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from courier.common.compression import is_known
+from courier.common.news import AGAIN_HEADER, STREAM_HEADER, listening_address
 from courier.games.agenda import Waiting, waiting_for
 from courier.games.domain.desk_marks import note_read
 from courier.games.domain.sightings import note_seen
@@ -27,7 +28,7 @@ from courier.presets.likeness import likeness_of
 from courier.table.forms import ViewForm
 from courier.table.json_view import TableView, marked_safe, table_view
 from courier.table.page import TablePage, table_page
-from courier.table.parts.live_state import live_state
+from courier.table.parts.live_state import LiveState, live_state
 from courier.table.parts.log.panel import panel_of
 from courier.table.parts.log.share_links import card_links, is_shown_elsewhere
 from courier.table.parts.panels import panels_of
@@ -82,7 +83,7 @@ def game_fragment(request: HttpRequest, code: str) -> HttpResponse:
         raise Http404
     etag = f'"{state.tag(player)}"'
     if is_known(request, etag):
-        return HttpResponseNotModified()
+        return _listening(HttpResponseNotModified(), state, player, now=now)
     found = get_game_for(request, code, now=now)
     _note_read(found, player)
     waiting = _after_look(request, found, now=now)
@@ -99,6 +100,20 @@ def game_fragment(request: HttpRequest, code: str) -> HttpResponse:
     # once more.
     response["ETag"] = etag
     response["Cache-Control"] = "no-store"
+    return _listening(response, state, player, now=now)
+
+
+def _listening(
+    response: HttpResponse, state: LiveState, player: Player | None, *, now: datetime
+) -> HttpResponse:
+    """Show a page where it hears of what comes next, and when it has to ask all the same, in
+    seconds.
+    """
+    address = listening_address(*state.topics(player), now=now)
+    if address:
+        response[STREAM_HEADER] = address
+    if address and state.next_change is not None:
+        response[AGAIN_HEADER] = str(int((state.next_change - now).total_seconds()) + 1)
     return response
 
 

@@ -1,13 +1,19 @@
 // @ts-check
 /**
- * News of the game without loading the page again: a conditional request every few seconds while the page is
- * seen, one a minute while it is not, one at once when the page wakes or the network returns.
+ * News of the game without loading the page again. Where the site has a stream the page listens to it and asks when there are
+ * news, and at long intervals in case some got lost. Without one it asks every few seconds while it is seen, once a minute
+ * while it is not. It asks at once when it wakes or the network returns.
  */
+
+import { Stream } from "../../ui/stream.js";
 
 const SEEN_MS = 3_000;
 const NEAR_MS = 700;
 const UNSEEN_MS = 60_000;
 const LONGEST_MS = 60_000;
+const LISTENING_MS = 300_000;
+/** Without its stream a site that has one is asked less and less often. */
+const MOST_DOUBLED = 3;
 
 export class Live {
   /** @param {string} url @param {(page: Document) => void} arrived */
@@ -19,6 +25,13 @@ export class Live {
     this.timer = 0;
     this.requesting = false;
     this.running = false;
+    /** whether there were news while a question was on its way */
+    this.again = false;
+    /** when the answer changes by the clock alone */
+    this.changesAt = Infinity;
+    /** how often was asked since the stream was lost */
+    this.unheard = 0;
+    this.stream = new Stream(() => this.hear(), () => this.miss());
     /** whether news are near, as when a computer is thinking */
     this.near = false;
     /** whether the last answer came while nobody looked: the server was told so, and is to know when somebody does */
@@ -39,13 +52,34 @@ export class Live {
   stop() {
     this.running = false;
     clearTimeout(this.timer);
+    this.stream.close();
   }
 
   plan() {
     clearTimeout(this.timer);
     if (!this.running) return;
+    this.timer = setTimeout(() => this.request(), Math.max(0, Math.min(this.pause(), this.changesAt - performance.now())));
+  }
+
+  /** How long to wait before the next question, if nothing is heard. @returns {number} */
+  pause() {
+    if (this.stream.isOpen || this.stream.isForgotten) return LISTENING_MS * (0.8 + 0.4 * Math.random());
     const calm = document.hidden ? UNSEEN_MS : this.near ? NEAR_MS : SEEN_MS;
-    this.timer = setTimeout(() => this.request(), Math.min(LONGEST_MS, calm * 2 ** Math.min(this.failures, 5)));
+    const doubled = Math.min(5, this.failures + Math.min(MOST_DOUBLED, this.unheard));
+    return Math.min(LONGEST_MS, calm * 2 ** doubled * (this.unheard ? 0.5 + Math.random() : 1));
+  }
+
+  /** There may be news. */
+  hear() {
+    this.unheard = 0;
+    if (this.requesting) this.again = true;
+    else void this.request();
+  }
+
+  /** Nothing is heard any more: many pages are in the same case, and do not all ask at once. */
+  miss() {
+    this.unheard = Math.max(1, this.unheard);
+    this.plan();
   }
 
   /** Ask for everything anew. */
@@ -58,6 +92,7 @@ export class Live {
     if (fresh) await this.idle();
     if (this.requesting || !(this.running || fresh)) return;
     this.requesting = true;
+    this.changesAt = Infinity;
     try {
       /** @type {Record<string, string>} */
       const headers = fresh || !this.etag || (this.unseen && !document.hidden) ? {} : { "If-None-Match": this.etag };
@@ -65,6 +100,7 @@ export class Live {
       if (unseen) headers["X-Unseen"] = "1";
       const answer = await fetch(this.url, { headers, cache: "no-store", signal: AbortSignal.timeout(20_000) });
       this.reached(true);
+      this.listen(answer.headers);
       if (answer.status === 200) {
         this.etag = answer.headers.get("ETag") ?? "";
         this.unseen = unseen;
@@ -75,8 +111,20 @@ export class Live {
       this.reached(false);
     } finally {
       this.requesting = false;
-      this.plan();
+      if (this.again && this.running) {
+        this.again = false;
+        void this.request();
+      } else this.plan();
     }
+  }
+
+  /** Hear of what comes after this answer. @param {Headers} headers */
+  listen(headers) {
+    const seconds = Number(headers.get("Courier-Again") ?? Infinity);
+    this.changesAt = performance.now() + seconds * 1000;
+    if (!this.running) return;
+    this.stream.offer(headers.get("Courier-Stream"));
+    if (this.stream.address && !this.stream.isOpen) this.unheard += 1;
   }
 
   /** Wait for a question that is on its way: its answer may be older than what is wanted now. */
