@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable
+import time
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from django.db import InterfaceError, OperationalError
@@ -25,6 +26,15 @@ def sweep(ids: Iterable[int], act: Callable[[int], int]) -> dict[int, int]:
     """
     done = ((each, _done(each, act)) for each in ids)
     return {each: number for each, number in done if number}
+
+
+def for_seconds(ids: Iterable[int], seconds: float) -> Iterator[int]:
+    """Yield the first id in any case, and others until so much time has passed."""
+    end = time.monotonic() + seconds
+    for each in ids:
+        yield each
+        if time.monotonic() >= end:
+            return
 
 
 def _done(each: int, act: Callable[[int], int]) -> int:

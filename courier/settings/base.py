@@ -80,6 +80,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "courier.common.multipart.MultipartMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "courier.players.middleware.PreferencesMiddleware",
@@ -176,6 +177,10 @@ CELERY_TASK_ROUTES = {
     "courier.workshop.tasks.answer_playtest": {"queue": "thinking"},
     "courier.reports.tasks.play": {"queue": "thinking"},
     "courier.exchange.tasks.read_import": {"queue": "thinking"},
+    "courier.exchange.tasks.index_games": {"queue": "thinking"},
+    "courier.exchange.tasks.delete_games": {"queue": "thinking"},
+    "courier.archive.tasks.index_game": {"queue": "thinking"},
+    "courier.archive.tasks.sweep": {"queue": "thinking"},
     "courier.studies.tasks.prove": {"queue": "thinking"},
     "courier.table.tasks.paint_animation": {"queue": "thinking"},
 }
