@@ -11,6 +11,8 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import Final
 
+from variants import MEGABYTE, sized_cache
+
 # As in `variants.core.marks`: runs of empty squares, labels of one letter or several in
 # parentheses, `+` before a piece that has turned, `~` after a promoted one; where nothing is
 # enforced braces around labels of several letters.
@@ -64,15 +66,14 @@ def _cells(mark: str) -> list[str]:
     return [mark]
 
 
-@lru_cache(maxsize=65_536)
 def hand_of(position: str) -> Counter[str]:
     """How many pieces of each label are in hand."""
-    _placement, bracket, hand = position.partition(" ")[0].partition("[")
-    return (
-        Counter(mark for mark in marks_of(hand.removesuffix("]")) if mark != "-")
-        if bracket
-        else Counter()
-    )
+    return _hand(position.partition(" ")[0].partition("[")[2].removesuffix("]"))
+
+
+@sized_cache(most=16 * MEGABYTE)
+def _hand(text: str) -> Counter[str]:
+    return Counter(mark for mark in marks_of(text) if mark != "-")
 
 
 @lru_cache(maxsize=65_536)

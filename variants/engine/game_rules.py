@@ -4,7 +4,9 @@
 called.
 """
 
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from weakref import ref
 
 from variants.core.effort import count
 from variants.core.errors import IllegalMove
@@ -32,7 +34,11 @@ from variants.rules.setup import start_text
 from variants.spec import PresetSpec
 
 MEMO_SIZE = 96  # positions
-MEMO_MOVES = 100_000  # a position of ducks may have tens of thousands
+MEMO_MOVES = 100_000  # a position of ducks may have tens of thousands; 160 bytes each
+# No more rules than so many remember more moves than that, the others begin anew.
+MANY_MOVES = 5_000
+LARGE_MEMOS = 4
+_large: "OrderedDict[int, ref[GameRules]]" = OrderedDict()
 
 
 class GameRules:
@@ -279,6 +285,8 @@ class GameRules:
                 self._memo_moves = 0
             self._memo[position] = found
             self._memo_moves += len(found)
+            if self._memo_moves > MANY_MOVES:
+                _make_room(self)
         return found
 
     def castling_name(self, position: Position, move: Move) -> str | None:
@@ -436,3 +444,14 @@ class GameRules:
         if depth == 1:
             return len(raws)
         return sum(self.perft(self.after(position, raw), depth - 1) for raw in raws)
+
+
+def _make_room(rules: GameRules) -> None:
+    """Let rules with a large memo keep it, and those that got theirs earliest drop it."""
+    _large.pop(id(rules), None)
+    _large[id(rules)] = ref(rules)
+    while len(_large) > LARGE_MEMOS:
+        _name, earliest = _large.popitem(last=False)
+        other_rules = earliest()
+        if other_rules is not None:
+            other_rules.forget()

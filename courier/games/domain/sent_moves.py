@@ -9,9 +9,9 @@ the game, but for what shows the move to its own player.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from datetime import datetime, timedelta
-from functools import lru_cache
+from hashlib import blake2b
 from typing import Final
 
 from django.db import transaction
@@ -34,7 +34,15 @@ from courier.games.models import Game, SentMove
 from courier.games.move_effects import Preview, compute_move, is_same_move
 from courier.games.queries import position_keys
 from courier.games.seats import seats_of
-from variants import Side, TooMuchWork, get_rules, uncounted
+from variants import (
+    MEGABYTE,
+    Side,
+    TooMuchWork,
+    get_rules,
+    get_spec,
+    sized_cache,
+    uncounted,
+)
 
 RELEASE_TASK: Final = "courier.games.tasks.settle_game"
 logger = logging.getLogger(__name__)
@@ -189,7 +197,13 @@ def show_own(games: Iterable[Game], sent: SentMove) -> None:
             _show(game, sent, played)
 
 
-@lru_cache(maxsize=512)
+def _stand(document: str, before: str, text: str, history: tuple[str, ...]) -> Hashable:
+    """A move and the game it is sent in; a long game has megabytes of keys."""
+    keys = blake2b("\n".join(history).encode()).digest()
+    return get_spec(document).content_hash, before, text, keys
+
+
+@sized_cache(most=8 * MEGABYTE, key=_stand)
 def _computed(document: str, before: str, text: str, history: tuple[str, ...]) -> Preview | None:
     """What a held move does, None for one that cannot be played; kept, as every look of its player
     wants it.
