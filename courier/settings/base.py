@@ -113,6 +113,8 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "courier.front.context.frame",
             ],
+            "builtins": ["courier.common.templatetags.everywhere"],
+            "libraries": {"i18n": "courier.common.templatetags.quick_i18n"},
         },
     },
 ]
