@@ -136,14 +136,22 @@ DATABASES = {
     },
 }
 REDIS_URL = env.read_redis("REDIS_URL", why=_START_HINT)
+# Limits, debts and claims, which must hold, are kept beside the queue, where nothing is forgotten
+# before its time. What can be computed again is kept where there is room: who fills that forgets
+# pictures, not limits.
 CACHES = {
-    "default": {
+    name: {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
-        "LOCATION": REDIS_URL,
+        "LOCATION": address,
         "KEY_PREFIX": "courier",
-    },
+    }
+    for name, address in {
+        "default": REDIS_URL,
+        "computed": env.read_redis("CACHE_URL", default=REDIS_URL),
+    }.items()
 }
 SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+SESSION_CACHE_ALIAS = "computed"  # the database has them as well
 SESSION_COOKIE_AGE = int(timedelta(days=60).total_seconds())
 
 # --- Processor time -----------------------------------------------------------------------------

@@ -20,6 +20,7 @@ SETTINGS_VARIABLES: Final = (
     "DATABASE_URL",
     "DATABASE_CONN_MAX_AGE",
     "REDIS_URL",
+    "CACHE_URL",
     "SITE_URL",
     "ALLOWED_HOSTS",
     "BACKUP_MARK",
@@ -230,11 +231,11 @@ def read_database(name: str, *, why: str) -> dict[str, object]:
     return {**found, "OPTIONS": {"options": QUICK_ANSWERS, **found.get("OPTIONS", {})}}
 
 
-def read_redis(name: str, *, why: str) -> str:
+def read_redis(name: str, *, why: str = "", default: str = "") -> str:
     """The address of a Redis server: `redis://host:6379/0`, `rediss://...` or
-    `unix:///path/to/socket`.
+    `unix:///path/to/socket`; required where there is no default.
     """
-    value = read_required(name, why=why)
+    value = _value(name) or default or read_required(name, why=why)
     if urlsplit(value).scheme not in _REDIS_SCHEMES:
         raise ImproperlyConfigured(f"{name} must be a Redis address such as redis://host:6379/0")
     return value
