@@ -24,6 +24,7 @@ from courier.presets.queries import presets_for
 from courier.studies.models import Chapter
 
 MOST_AT_ONCE: Final = 500
+MOVES_IN_MEMORY: Final = 4_000
 
 
 def shelf_for(player: Player) -> Shelf:
@@ -79,6 +80,30 @@ def moves_by_game(games: Iterable[Game]) -> dict[int, list[Move]]:
             continue  # sent since the games were read
         found.setdefault(move.game_id, []).append(move)
     return found
+
+
+def with_moves(games: Iterable[Game]) -> Iterator[tuple[Game, list[Move]]]:
+    """Yield games, each with its moves; 2 queries for each `MOVES_IN_MEMORY`, which is how many are
+    read at once, or those of a single game.
+    """
+    for part in parts_by_moves(games, MOVES_IN_MEMORY):
+        moves = moves_by_game(part)
+        for game in part:
+            yield game, moves.pop(game.pk, [])
+
+
+def parts_by_moves(games: Iterable[Game], most: int) -> Iterator[list[Game]]:
+    """Yield games in parts that have at most so many moves, or are one game."""
+    part = list[Game]()
+    count = 0
+    for game in games:
+        if part and count + game.ply > most:
+            yield part
+            part, count = [], 0
+        part.append(game)
+        count += game.ply
+    if part:
+        yield part
 
 
 def unindexed_imports(*, since: datetime, after: int = 0) -> list[int]:
