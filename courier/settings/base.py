@@ -185,6 +185,7 @@ CELERY_TASK_DEFAULT_QUEUE = "courier"
 CELERY_TASK_ROUTES = {
     "courier.computer.tasks.answer": {"queue": "thinking"},
     "courier.workshop.tasks.answer_playtest": {"queue": "thinking"},
+    "courier.workshop.tasks.measure_pictures": {"queue": "thinking"},
     "courier.reports.tasks.play": {"queue": "thinking"},
     "courier.exchange.tasks.read_import": {"queue": "thinking"},
     "courier.exchange.tasks.index_games": {"queue": "thinking"},

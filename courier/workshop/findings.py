@@ -46,6 +46,16 @@ def faults_of(document: Document) -> list[Problem]:
     return problems
 
 
+def is_dear_apart(body: str) -> bool:
+    """Whether a cleaned picture takes too long to paint on boards, measured where time and memory
+    end. Raises SiteBusy.
+    """
+    try:
+        return "refusal" in query("painting", body=body)
+    except TooExpensive:
+        return True
+
+
 def cleaned_apart(text: str) -> str:
     """Return a picture cleaned as `svg_pictures` does it, but where time and memory end. Raises
     UnsafePicture.

@@ -159,7 +159,8 @@ ROWS: Final = [
     ),
 ]
 
-# Those that compute nothing row by row: they hand ids to the queue, or are statements about all.
+# Those that compute nothing row by row: they hand ids to the queue, or are statements about all; and
+# one whose rows are pictures.
 OTHERS: Final = {
     "courier.erasure.tasks.sweep",
     "courier.exchange.tasks.sweep",
@@ -170,6 +171,7 @@ OTHERS: Final = {
     "courier.computer.tasks.sweep",
     "courier.workshop.tasks.sweep_playtests",
     "courier.workshop.tasks.forget_old_playtests",
+    "courier.workshop.tasks.measure_pictures",
     "courier.reports.tasks.sweep",
     "courier.studies.tasks.sweep",
     "courier.postbox.tasks.purge",
