@@ -159,8 +159,8 @@ ROWS: Final = [
     ),
 ]
 
-# Those that compute nothing row by row: they hand ids to the queue, or are statements about all; and
-# one whose rows are pictures.
+# Those that compute nothing row by row: they hand ids to the queue, or are statements about all.
+# The rows of one are pictures.
 OTHERS: Final = {
     "courier.erasure.tasks.sweep",
     "courier.exchange.tasks.sweep",
