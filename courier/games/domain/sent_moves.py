@@ -21,7 +21,7 @@ from courier.common.budgets import A_MINUTE
 from courier.common.errors import DomainError
 from courier.common.kept_queries import kept
 from courier.common.news import announce, own_topic
-from courier.common.sweeps import sweep
+from courier.common.sweeps import AT_ONCE, Mark, after, sweep_in_turn
 from courier.common.tasks import enqueue
 from courier.games.domain.ledger import show_charge, standstills_now
 from courier.games.domain.locks import lock_game
@@ -155,13 +155,20 @@ def end_recall(game_id: int, *, now: datetime) -> bool:
 
 
 def release_due(*, now: datetime) -> list[int]:
-    """Play all moves that can no longer be recalled; return the ids of their games. The sweep."""
-    due = (
-        SentMove.objects.filter(release_at__lte=now)
-        .order_by("release_at")
-        .values_list("game", flat=True)
-    )
-    return list(sweep(due, lambda game_id: release_if_due(game_id, now=now)))
+    """Play moves that can no longer be recalled; return the ids of their games. The sweep: what
+    takes too long is left to the next one.
+    """
+
+    def rows(mark: Mark | None) -> list[Mark]:
+        due = SentMove.objects.filter(after(mark, "release_at", "game"), release_at__lte=now)
+        due = due.order_by("release_at", "game_id")
+        return [
+            (release_at, game_id)
+            for release_at, game_id in due.values_list("release_at", "game_id")[:AT_ONCE]
+            if release_at is not None
+        ]
+
+    return list(sweep_in_turn("held-moves", rows, lambda game_id: release_if_due(game_id, now=now)))
 
 
 @transaction.atomic
