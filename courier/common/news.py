@@ -47,8 +47,18 @@ def own_topic(game_id: int, player_id: int) -> str:
     return f"own.{game_id}.{player_id}"
 
 
+def player_topic(player_id: int) -> str:
+    """What all pages of a player have: their games, and the numbers in the header."""
+    return f"player.{player_id}"
+
+
+def is_of_player(topic: str) -> bool:
+    """Whether a topic is that of all pages of a player."""
+    return topic.startswith("player.")
+
+
 def is_own(topic: str) -> bool:
-    """Whether a topic is that of one player."""
+    """Whether a topic is that of one player in one game."""
     return topic.startswith("own.")
 
 

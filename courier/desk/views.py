@@ -25,6 +25,7 @@ from courier.archive.queries import games_of, page_of
 from courier.challenges.lines import offer_line, offer_lines
 from courier.challenges.queries import received_challenges, sent_challenges
 from courier.common.errors import DomainError
+from courier.common.news import STREAM_HEADER, listening_address, player_topic
 from courier.common.page_links import page_links
 from courier.common.redirects import target_of
 from courier.common.times import instant_text
@@ -84,8 +85,13 @@ def desk_counts(request: HttpRequest) -> JsonResponse:
     """The numbers in the header of an open page: games that wait for me, and new notices; 1
     query.
     """
-    counts = header_counts(player_of(request))
-    return JsonResponse({"turns": counts.turns, "notices": counts.notices})
+    player = player_of(request)
+    counts = header_counts(player)
+    response = JsonResponse({"turns": counts.turns, "notices": counts.notices})
+    address = listening_address(player_topic(player.pk), now=timezone.now())
+    if address:
+        response[STREAM_HEADER] = address
+    return response
 
 
 @require_safe

@@ -16,7 +16,7 @@ from courier.clocks.models import Heartbeat
 from courier.clocks.turns import UNTIL_FINAL
 from courier.games.enums import GameStatus
 from courier.games.models import Game
-from courier.games.queries import overdue_games
+from courier.games.queries import due_game_ids
 from courier.notifications.models import OutboxMail, PushMessage
 
 OFTEN: Final = 3
@@ -38,11 +38,11 @@ class Backlog:
 
 
 def backlogs(now: datetime) -> list[Backlog]:
-    """Everything that workers do by the clock; 5 queries. Empty ones are told as well."""
+    """Everything that workers do by the clock; 6 queries. Empty ones are told as well."""
     mails = OutboxMail.objects.filter(sent_at=None, dropped_at=None, next_attempt_at__lte=now)
     pushes = PushMessage.objects.filter(sent_at=None, dropped_at=None, next_attempt_at__lte=now)
     warnings = Game.objects.filter(status=GameStatus.ACTIVE, warn_at__lte=now, deadline__gt=now)
-    flags = overdue_games(now=now - UNTIL_FINAL)
+    flags = Game.objects.filter(pk__in=due_game_ids(now=now - UNTIL_FINAL))
     latest = Heartbeat.objects.order_by("last").last()
     return [
         Backlog("mails", **mails.aggregate(count=Count("pk"), since=Min("next_attempt_at"))),

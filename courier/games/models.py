@@ -13,7 +13,7 @@ from courier.clocks.causes import DEBITS, EITHER
 from courier.clocks.models import AgreedTerms
 from courier.clocks.terms import TIMED, constraints_of_terms
 from courier.common.codes import new_code
-from courier.common.news import announce, game_topic
+from courier.common.news import announce, game_topic, player_topic
 from courier.games.enums import Ending, GameStatus, Source
 from courier.presets.models import Preset, PresetRevision
 
@@ -149,10 +149,6 @@ class Game(AgreedTerms):
             ),
         ]
         indexes = [
-            # the games that began on a day
-            models.Index(
-                fields=["created_at"], condition=Q(source=Source.PLAYED), name="game_played_on"
-            ),
             # the flag sweep
             models.Index(
                 fields=["deadline"], condition=Q(deadline__isnull=False), name="game_deadline"
@@ -192,10 +188,14 @@ class Game(AgreedTerms):
 
     def save(self, *args: Any, update_fields: Iterable[str] | None = None, **options: Any) -> None:
         """Store the game. Whoever looks at it hears of it when its `version` is another one, which
-        everybody is shown."""
+        everybody is shown; so do its players on other pages, where its seats are loaded."""
         super().save(*args, update_fields=update_fields, **options)
         if update_fields is not None and "version" in update_fields:
-            announce(game_topic(self.pk))
+            announce(game_topic(self.pk), *self._player_topics())
+
+    def _player_topics(self) -> list[str]:
+        seats: Iterable[Seat] = vars(self).get("_prefetched_objects_cache", {}).get("seats", ())
+        return [player_topic(seat.player_id) for seat in seats if seat.player_id is not None]
 
     @property
     def both_have_moved(self) -> bool:
@@ -350,30 +350,6 @@ class GameRecord(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id}"
-
-
-class PlayedDay(models.Model):
-    """How many games of a preset began on a day (UTC) of the last 30; without a preset: that the
-    day was counted. Written by `domain.popularity` alone.
-    """
-
-    preset = models.ForeignKey(
-        Preset, on_delete=models.CASCADE, null=True, related_name="+", db_index=False
-    )
-    day = models.DateField()
-    games = models.PositiveIntegerField()
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["preset", "day"], name="played_day_once"),
-        ]
-        indexes = [
-            # a day is counted anew
-            models.Index(fields=["day"], name="played_day"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.preset_id} {self.day}"
 
 
 class SentMove(models.Model):

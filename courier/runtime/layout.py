@@ -44,10 +44,6 @@ class Layout:
         return self.var / "redis"
 
     @property
-    def cache_data(self) -> Path:
-        return self.var / "cache"
-
-    @property
     def secret_file(self) -> Path:
         return self.var / "secret_key"
 

@@ -1,6 +1,7 @@
 """The pages that listen for news: connections that stay open, and whom the next news are for.
 
-A page asks once, by `GET /?t=TICKET`, and hears `data: new` whenever it may ask the site again
+A page asks once, by `GET /?t=TICKET`, and hears `data: game` whenever it may ask the site for its
+game again, `data: player` when it may ask for what all pages of its player show
 (`courier/common/news.py`). What it sends after that is not read.
 """
 
@@ -15,7 +16,7 @@ from contextlib import suppress
 from typing import Final, cast
 from urllib.parse import parse_qs, urlsplit
 
-from courier.common.news import Ticket, is_own, ticket_in
+from courier.common.news import Ticket, is_of_player, is_own, ticket_in
 from courier.runtime.turns import address_in
 
 HEAD_SECONDS: Final = 10.0
@@ -33,7 +34,8 @@ _LISTENS: Final = (
     b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n"
     b"Access-Control-Allow-Origin: *\r\nX-Accel-Buffering: no\r\nConnection: close\r\n\r\n:\n\n"
 )
-_NEWS: Final = b"data: new\n\n"
+_OF_GAME: Final = b"data: game\n\n"
+_OF_PLAYER: Final = b"data: player\n\n"
 _BEAT: Final = b":\n\n"
 
 
@@ -126,8 +128,11 @@ class Listeners:
         """Tell everybody who has one of the topics that there are news, the players of a game
         first.
         """
-        told = {one for topic in topics for one in self._by_topic.get(topic, ())}
-        order = sorted(told, key=lambda one: not one.plays)
+        told: dict[Listener, bytes] = {}
+        for topic in sorted(topics, key=is_of_player, reverse=True):
+            words = _OF_PLAYER if is_of_player(topic) else _OF_GAME
+            told |= dict.fromkeys(self._by_topic.get(topic, ()), words)
+        order = sorted(told.items(), key=lambda item: not item[0].plays)
         _tell(order[:TOLD_AT_ONCE])
         for wave, start in enumerate(range(TOLD_AT_ONCE, len(order), TOLD_AT_ONCE), start=1):
             group = order[start : start + TOLD_AT_ONCE]
@@ -156,9 +161,9 @@ class Listeners:
                 self._seen(topic, before == 0)
 
 
-def _tell(group: Iterable[Listener]) -> None:
-    for listener in group:
-        listener.tell()
+def _tell(group: Iterable[tuple[Listener, bytes]]) -> None:
+    for listener, words in group:
+        listener.tell(words)
 
 
 class Listener(asyncio.Protocol):
@@ -210,9 +215,9 @@ class Listener(asyncio.Protocol):
         self._listeners.remove(self)
         self._transport = None
 
-    def tell(self) -> None:
+    def tell(self, words: bytes) -> None:
         """Say that there are news."""
-        self._write(_NEWS)
+        self._write(words)
 
     def pulse(self, *, now: float) -> None:
         """Show that the connection lives, or end it when it is of no use any more."""

@@ -85,7 +85,6 @@ def run_command(command: Sequence[str]) -> int:
         known = {
             "DATABASE_URL": state.database_url,
             "REDIS_URL": state.redis_url,
-            "CACHE_URL": state.cache_url,
             "SITE_URL": state.site_url,
         }
         environment = {**known, **os.environ, **_secrets(layout)}
@@ -152,7 +151,6 @@ def _state(environment: dict[str, str]) -> InstanceState:
         database_url=environment["DATABASE_URL"],
         redis_url=environment["REDIS_URL"],
         site_url=environment["SITE_URL"],
-        cache_url=environment.get("CACHE_URL", ""),
     )
 
 

@@ -20,7 +20,6 @@ class InstanceState:
     database_url: str
     redis_url: str
     site_url: str
-    cache_url: str = ""  # empty: the cache is kept where the queue is
 
 
 def write_state(layout: Layout, state: InstanceState) -> None:

@@ -19,6 +19,8 @@ import socket
 import sys
 import time
 from contextlib import suppress
+from itertools import groupby
+from operator import itemgetter
 from typing import Final
 
 from django.conf import settings
@@ -44,7 +46,7 @@ class Subscription:
 
     def __init__(self, url: str) -> None:
         self._pool: ConnectionPool = ConnectionPool.from_url(url, protocol=2)
-        self._commands: asyncio.Queue[tuple[str, ...]] = asyncio.Queue()
+        self._commands: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
 
     def note_seen(self, topic: str, is_seen: bool) -> None:
         """Show by a subscription whether a page with a topic is seen."""
@@ -86,14 +88,18 @@ class Subscription:
 
     async def _write(self, connection: AbstractConnection) -> None:
         """Send what there is to be sent; where there is nothing, a question whether anybody is
-        there.
+        there. Thousands of pages may come or go at a time, so what is alike goes together.
         """
         while True:
             try:
-                command = await asyncio.wait_for(self._commands.get(), _PING_SECONDS)
+                waiting = [await asyncio.wait_for(self._commands.get(), _PING_SECONDS)]
             except TimeoutError:
-                command = ("PING",)
-            await connection.send_command(*command)
+                await connection.send_command("PING")
+                continue
+            while not self._commands.empty():
+                waiting.append(self._commands.get_nowait())
+            for command, alike in groupby(waiting, key=itemgetter(0)):
+                await connection.send_command(command, *(name for _, name in alike))
 
 
 async def serve(door: socket.socket, *, url: str, most: int) -> None:

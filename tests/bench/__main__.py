@@ -1,13 +1,19 @@
-"""`python -m tests.bench [engine|presets|pages|browser]...`: everything when nothing is named.
+"""`python -m tests.bench [engine|presets|pages|open|browser]...`: everything when nothing is named.
 
 `presets` writes docs/performance.md and the figures of the README.
 """
 
 import sys
 
-from tests.bench import browser, engine, pages, report
+from tests.bench import browser, engine, open_pages, pages, report
 
-PARTS = {"engine": engine.run, "presets": report.run, "pages": pages.run, "browser": browser.run}
+PARTS = {
+    "engine": engine.run,
+    "presets": report.run,
+    "pages": pages.run,
+    "open": open_pages.run,
+    "browser": browser.run,
+}
 
 
 def main(names: list[str]) -> int:

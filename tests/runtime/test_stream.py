@@ -40,7 +40,7 @@ class Page:
         self.socket.sendall(request.encode())
         self.received = b""
 
-    def hears(self, words: bytes = b"data: new\n\n", *, seconds: float = SECONDS) -> bool:
+    def hears(self, words: bytes = b"data: game\n\n", *, seconds: float = SECONDS) -> bool:
         """Whether the words come within so many seconds; what came is used up."""
         end = time.monotonic() + seconds
         while words not in self.received:
@@ -169,6 +169,17 @@ def test_page_hears_of_its_topics_only(stream: Callable[..., int], own_redis: Re
     publish(own_redis, GAME)
     assert page.hears()
     assert not other.hears(seconds=0.3)
+
+
+def test_page_hears_of_its_game_or_else_of_its_player(
+    stream: Callable[..., int], own_redis: RedisServer
+) -> None:
+    page = Page(stream(), get(ticket(GAME, "player.1")))
+    assert page.hears(b"\r\n\r\n")
+    publish(own_redis, "player.1", GAME)
+    publish(own_redis, "player.1", "player.2")
+    assert page.hears(b":\n\ndata: game\n\n")
+    assert page.hears(b"data: player\n\n")
 
 
 def test_answer_is_one_that_browsers_of_the_site_read(stream: Callable[..., int]) -> None:

@@ -24,10 +24,7 @@ def known_games(owner: Player, found: Sequence[ReadGame]) -> dict[str, int]:
     """
     prints = {each.fingerprint for each in found if each.game is not None}
     own = ImportedGame.objects.filter(
-        fingerprint__in=prints,
-        game__isnull=False,
-        batch__owner=owner,
-        batch__deleted_at__isnull=True,
+        fingerprint__in=prints, game__isnull=False, batch__owner=owner
     )
     return _in_archive(found) | dict(own.values_list("fingerprint", "game"))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from courier.common.news import announce, player_topic
 from courier.common.tasks import enqueue
 from courier.notifications.enums import Timing
 from courier.notifications.kinds import kind_named
@@ -48,6 +49,8 @@ def queue_mail(
         mail.dropped_at = now
     OutboxMail.objects.bulk_create([mail], ignore_conflicts=True)
     enqueue(DELIVER_TASK, mail.code)
+    if only_shown and player is not None:
+        announce(player_topic(player.pk))
 
 
 def rename(dedup_key: str, *, to: str) -> None:

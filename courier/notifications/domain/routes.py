@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.db import transaction
 
+from courier.common.news import announce, player_topic
 from courier.notifications.domain.pushes import plan_pushes
 from courier.notifications.enums import Channel, Timing
 from courier.notifications.kinds import kind_named
@@ -35,6 +36,8 @@ def plan(mail: OutboxMail, *, now: datetime) -> None:
         next_attempt_at=mail.next_attempt_at,
         dropped_at=mail.dropped_at,
     )
+    if mail.player_id is not None and not mail.is_muted:
+        announce(player_topic(mail.player_id))
 
 
 def _plan_for(mail: OutboxMail, player: Player, now: datetime) -> None:

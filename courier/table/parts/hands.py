@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import cast
 
 from courier.drawing.boards import Hands, Held, endless_labels, hand_words, hands_of, has_hands
-from variants import (
-    MEGABYTE,
-    PresetSpec,
-    Rules,
-    by_content,
-    sized_cache,
-)
+from variants import PresetSpec, Rules
 
 # How many pieces of which label each side holds; endless supplies are not counted.
 HandData = tuple[dict[str, int], dict[str, int]]
@@ -35,12 +32,15 @@ def hand_data(rules: Rules, text: str) -> HandData | None:
     """Return what each side holds in a position; None in games without hands."""
     if not has_hands(rules.spec):
         return None
-    ours, theirs = _counts(rules, text)
+    ours, theirs = _counts(cast("Hashable", rules), text)
     return dict(ours), dict(theirs)
 
 
-@sized_cache(most=8 * MEGABYTE, key=by_content)
-def _counts(rules: Rules, text: str) -> HandData:
+# Compiled rules are shared objects, one for each content, so they serve as keys; the Protocol
+# cannot say so.
+@lru_cache(maxsize=8192)
+def _counts(key: Hashable, text: str) -> HandData:
+    rules = cast("Rules", key)
     return rules.hands(rules.position(text))
 
 
@@ -48,13 +48,14 @@ def shown_hands(rules: Rules, text: str) -> tuple[ShownHand | None, ShownHand | 
     """Return what both sides hold in a position as the page draws it."""
     if not has_hands(rules.spec):
         return None, None
-    hands = _hands(rules, text)
+    hands = _hands(cast("Hashable", rules), text)
     first, second = (ShownHand(side, rules.spec.sides[side].name, hands[side]) for side in (0, 1))
     return first, second
 
 
-@sized_cache(most=8 * MEGABYTE, key=by_content)
-def _hands(rules: Rules, text: str) -> Hands:
+@lru_cache(maxsize=1024)
+def _hands(key: Hashable, text: str) -> Hands:
+    rules = cast("Rules", key)
     return hands_of(rules, rules.position(text))
 
 

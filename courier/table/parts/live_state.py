@@ -13,7 +13,7 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from courier.clocks.queries import end_of_vacation
 from courier.common.kept_queries import kept
-from courier.common.news import game_topic, own_topic
+from courier.common.news import game_topic, own_topic, player_topic
 from courier.games.computer_news import depth_at
 from courier.games.domain.clocks import is_due, is_half_gone
 from courier.games.models import Game, SentMove
@@ -93,10 +93,12 @@ class LiveState:
 
     def topics(self, player: Player | None) -> tuple[str, ...]:
         """What the page of somebody who may see the game listens to."""
-        shown = game_topic(self.game_id)
-        if player is None or not self._plays(player):
-            return (shown,)
-        return (shown, own_topic(self.game_id, player.pk))
+        topics = [game_topic(self.game_id)]
+        if player is not None:
+            topics.append(player_topic(player.pk))
+        if player is not None and self._plays(player):
+            topics.append(own_topic(self.game_id, player.pk))
+        return tuple(topics)
 
     def _plays(self, player: Player | None) -> bool:
         return player is not None and player.pk in self.sent

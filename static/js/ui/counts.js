@@ -1,8 +1,11 @@
 // @ts-check
 /**
- * The numbers in the header of an open page, of games that wait and of new notices: asked for once a minute while the page is
- * seen, when it wakes, and when its game has news. Who shows more of other games is told when their number has changed.
+ * The numbers in the header of an open page, of games that wait and of new notices. A page asks for them when it hears of news
+ * and when it wakes; if it hears nothing, once a minute while it is seen, and when its game has news. Who shows more of other
+ * games is told when their number has changed.
  */
+
+import { LISTENING_MS, stream } from "./stream.js";
 
 const EVERY_MS = 60_000;
 
@@ -13,23 +16,38 @@ export function startCounts(root) {
   const header = root.querySelector("[data-counts]");
   if (!(header instanceof HTMLElement)) return;
   let requested = Date.now();
+  let isWanted = false;
+  let isRequesting = false;
   const request = async (atOnce = false) => {
-    if (document.hidden || (!atOnce && Date.now() - requested < EVERY_MS)) return;
+    isWanted ||= atOnce || Date.now() - requested >= (stream.isOpen ? LISTENING_MS : EVERY_MS);
+    if (document.hidden || isRequesting || !isWanted) return;
     requested = Date.now();
-    try {
-      const answer = await fetch(String(header.dataset.counts), {
-        headers: { Accept: "application/json" },
-        cache: "no-store",
-        signal: AbortSignal.timeout(20_000),
-      });
-      if (answer.ok && !answer.redirected) showCounts(header, await answer.json());
-    } catch {
-      // The next minute asks again.
-    }
+    isRequesting = true;
+    isWanted = false;
+    await showNew(header);
+    isRequesting = false;
+    if (isWanted) void request();
   };
   setInterval(() => request(), EVERY_MS);
   document.addEventListener("visibilitychange", () => request());
-  document.addEventListener("courier:news", () => request(true));
+  document.addEventListener("courier:heard", () => request(true));
+  document.addEventListener("courier:news", () => stream.isOpen || request(true));
+}
+
+/** @param {HTMLElement} header */
+async function showNew(header) {
+  try {
+    const answer = await fetch(String(header.dataset.counts), {
+      headers: { Accept: "application/json" },
+      cache: "no-store",
+      signal: AbortSignal.timeout(20_000),
+    });
+    if (!answer.ok || answer.redirected) return;
+    if (!stream.isKept) stream.offer(answer.headers.get("Courier-Stream"));
+    showCounts(header, await answer.json());
+  } catch {
+    // The next minute asks again.
+  }
 }
 
 /** @param {ParentNode} header @param {Counts} counts */

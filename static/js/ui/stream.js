@@ -1,17 +1,20 @@
 // @ts-check
 /**
- * Listening for news: the site says that there may be some, never what they are. Pages ask for them, and ask once
- * whenever they begin to listen, so nothing that came in between is missed.
+ * Listening for news: the site says that there may be some (`courier:heard`) of the `game` of the page, or else of its `player`;
+ * never what they are. Whoever shows some asks then. It is said once when a page begins to listen as well, so nothing that came
+ * in between is missed, and `courier:unheard` when it no longer does.
  */
 
 /** So long a page nobody looks at goes on listening. */
 const UNSEEN_MS = 600_000;
 
-export class Stream {
-  /** @param {() => void} news @param {() => void} lost */
-  constructor(news, lost) {
-    this.news = news;
-    this.lost = lost;
+/** How often a page asks that listens, in case something got lost. */
+export const LISTENING_MS = 600_000;
+
+class Stream {
+  constructor() {
+    /** Whether the game of the page says where to listen, which is more than the header knows of. */
+    this.isKept = false;
     /** Where to listen; empty as long as the site has named nothing. */
     this.address = "";
     this.isOpen = false;
@@ -34,14 +37,15 @@ export class Stream {
     const source = new EventSource(this.address + (document.hidden ? "&hidden" : ""));
     source.onopen = () => {
       this.isOpen = true;
-      this.news();
+      say("courier:heard");
     };
-    source.onmessage = () => this.news();
+    source.onmessage = ({ data }) => say("courier:heard", data);
     source.onerror = () => {
       this.close();
-      this.lost();
+      say("courier:unheard");
     };
     this.source = source;
+    if (document.hidden) this.timer = setTimeout(() => this.forget(), UNSEEN_MS);
   }
 
   close() {
@@ -57,7 +61,6 @@ export class Stream {
     if (!this.source) return;
     this.close();
     this.connect();
-    if (document.hidden) this.timer = setTimeout(() => this.forget(), UNSEEN_MS);
   }
 
   /** Nobody has looked at the page for long. */
@@ -66,3 +69,11 @@ export class Stream {
     this.close();
   }
 }
+
+/** @param {string} name @param {string} [detail] */
+function say(name, detail = "") {
+  document.dispatchEvent(new CustomEvent(name, { detail }));
+}
+
+/** That of the page. */
+export const stream = new Stream();

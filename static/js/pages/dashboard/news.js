@@ -1,5 +1,7 @@
 // @ts-check
-/** An open dashboard asks now and then whether its games have changed, and says so; the list stays as it is meanwhile. */
+/** An open dashboard asks when it hears of news, else now and then, whether its games have changed, and says so; the list stays as it is meanwhile. */
+
+import { LISTENING_MS, stream } from "../../ui/stream.js";
 
 const EVERY_MS = 30_000;
 
@@ -7,8 +9,10 @@ export function startNews() {
   const form = document.getElementById("desk-marks");
   const { news, stamp } = form?.dataset ?? {};
   if (!news || !stamp) return;
+  let requested = Date.now();
   const request = async () => {
     if (document.hidden) return;
+    requested = Date.now();
     try {
       const answer = await fetch(news, { headers: { Accept: "application/json" }, cache: "no-store" });
       if (answer.ok && !answer.redirected) show(await answer.json(), stamp);
@@ -16,7 +20,8 @@ export function startNews() {
       // The network is away: the next question may reach the server again.
     }
   };
-  setInterval(request, EVERY_MS);
+  setInterval(() => (stream.isOpen && Date.now() - requested < LISTENING_MS) || request(), EVERY_MS);
+  document.addEventListener("courier:heard", request);
   document.addEventListener("visibilitychange", request);
 }
 

@@ -5,13 +5,12 @@
  * while it is not. It asks at once when it wakes or the network returns.
  */
 
-import { Stream } from "../../ui/stream.js";
+import { LISTENING_MS, stream } from "../../ui/stream.js";
 
 const SEEN_MS = 3_000;
 const NEAR_MS = 700;
 const UNSEEN_MS = 60_000;
 const LONGEST_MS = 60_000;
-const LISTENING_MS = 300_000;
 /** Without its stream a site that has one is asked less and less often. */
 const MOST_DOUBLED = 3;
 
@@ -31,7 +30,6 @@ export class Live {
     this.changesAt = Infinity;
     /** how often was asked since the stream was lost */
     this.unheard = 0;
-    this.stream = new Stream(() => this.hear(), () => this.miss());
     /** whether news are near, as when a computer is thinking */
     this.near = false;
     /** whether the last answer came while nobody looked: the server was told so, and is to know when somebody does */
@@ -42,6 +40,11 @@ export class Live {
 
   start() {
     this.running = true;
+    stream.isKept = true;
+    document.addEventListener("courier:heard", (event) => {
+      if (event instanceof CustomEvent && event.detail !== "player") this.hear();
+    });
+    document.addEventListener("courier:unheard", () => this.miss());
     for (const name of ["online", "focus", "pageshow"]) addEventListener(name, () => this.request());
     // What the tag knows nothing of may have changed meanwhile: one's plan in another window, one's other games.
     document.addEventListener("visibilitychange", () => document.hidden || this.wake());
@@ -52,7 +55,8 @@ export class Live {
   stop() {
     this.running = false;
     clearTimeout(this.timer);
-    this.stream.close();
+    stream.isKept = false;
+    stream.close();
   }
 
   plan() {
@@ -63,7 +67,7 @@ export class Live {
 
   /** How long to wait before the next question, if nothing is heard. @returns {number} */
   pause() {
-    if (this.stream.isOpen || this.stream.isForgotten) return LISTENING_MS * (0.8 + 0.4 * Math.random());
+    if (stream.isOpen || stream.isForgotten) return LISTENING_MS * (0.8 + 0.4 * Math.random());
     const calm = document.hidden ? UNSEEN_MS : this.near ? NEAR_MS : SEEN_MS;
     const doubled = Math.min(5, this.failures + Math.min(MOST_DOUBLED, this.unheard));
     return Math.min(LONGEST_MS, calm * 2 ** doubled * (this.unheard ? 0.5 + Math.random() : 1));
@@ -123,8 +127,8 @@ export class Live {
     const seconds = Number(headers.get("Courier-Again") ?? Infinity);
     this.changesAt = performance.now() + seconds * 1000;
     if (!this.running) return;
-    this.stream.offer(headers.get("Courier-Stream"));
-    if (this.stream.address && !this.stream.isOpen) this.unheard += 1;
+    stream.offer(headers.get("Courier-Stream"));
+    if (stream.address && !stream.isOpen) this.unheard += 1;
   }
 
   /** Wait for a question that is on its way: its answer may be older than what is wanted now. */

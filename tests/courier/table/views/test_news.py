@@ -19,6 +19,7 @@ from courier.common.news import (
     channel,
     game_topic,
     own_topic,
+    player_topic,
     presence_channel,
     ticket_in,
     topics_in,
@@ -28,6 +29,10 @@ from courier.games.domain.moves import submit_move
 from courier.games.domain.recalls import look_at, recall_move
 from courier.games.domain.sent_moves import release_due
 from courier.games.models import Game, SentMove
+from courier.games.seats import seats_of
+from courier.notifications.domain.notices import mute
+from courier.notifications.domain.routes import plan
+from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from courier.table.parts.live_state import live_state
 from tests.courier.games.set_ups import BLACK, OTHER_WHITE, WHITE, make_setup_game
@@ -112,6 +117,11 @@ def tag(game: Game, player: Player | None) -> str:
     return state.tag(player)
 
 
+def players(game: Game) -> set[str]:
+    """What all pages of its players listen to."""
+    return {player_topic(seat.player_id) for seat in seats_of(game) if seat.player_id is not None}
+
+
 @pytest.mark.parametrize("change", HEARD.values(), ids=HEARD)
 def test_what_changes_is_heard(mover: Player, opponent: Player, ear: Ear, change: Change) -> None:
     game = make_game(mover, opponent)
@@ -127,15 +137,18 @@ def test_what_a_computer_thinks_is_heard(ear: Ear) -> None:
     assert ear.hear(lambda: note_depth("draft", 1, 5)) == set()
 
 
-@pytest.mark.parametrize(
-    ("client", "is_own"),
-    [("mover_client", True), ("stranger_client", False), ("anonymous_client", False)],
-)
-def test_page_listens_to_what_it_is_shown(
-    game: Game, mover: Player, ear: Ear, client: str, is_own: bool, request: pytest.FixtureRequest
+def test_player_listens_to_what_they_are_shown(
+    game: Game, mover: Player, mover_client: Client, ear: Ear
 ) -> None:
-    own = (own_topic(game.pk, mover.pk),) if is_own else ()
-    assert topics(request.getfixturevalue(client), game) == (game_topic(game.pk), *own)
+    own = (player_topic(mover.pk), own_topic(game.pk, mover.pk))
+    assert topics(mover_client, game) == (game_topic(game.pk), *own)
+
+
+def test_others_listen_to_the_game(
+    game: Game, stranger: Player, stranger_client: Client, anonymous_client: Client, ear: Ear
+) -> None:
+    assert topics(stranger_client, game) == (game_topic(game.pk), player_topic(stranger.pk))
+    assert topics(anonymous_client, game) == (game_topic(game.pk),)
 
 
 def test_page_that_knows_the_game_listens_as_well(
@@ -203,7 +216,7 @@ def test_move_that_can_no_longer_be_recalled_is_heard_by_all(
 def test_move_is_not_held_while_its_opponent_looks(held: Game, opponent: Player, ear: Ear) -> None:
     with ear.looks(held, opponent):
         heard = ear.hear(lambda: send_move(held, "g1f3", now=NOW))
-    assert heard == {game_topic(held.pk)}
+    assert heard == {game_topic(held.pk), *players(held)}
     held.refresh_from_db()
     assert held.ply == 3
 
@@ -223,7 +236,8 @@ def test_secret_set_up_is_heard_by_all_when_it_comes_in_and_not_when_it_is_repla
     game = make_setup_game(mover, opponent)
     own = own_topic(game.pk, mover.pk)
     before = tag(game, opponent)
-    assert ear.hear(lambda: send_setup(game, mover, WHITE)) == {game_topic(game.pk), own}
+    shown = {game_topic(game.pk), *players(game)}
+    assert ear.hear(lambda: send_setup(game, mover, WHITE)) == {own, *shown}
     between = tag(game, opponent)
     assert ear.hear(lambda: send_setup(game, mover, OTHER_WHITE)) == {own}
     assert (before != between, between == tag(game, opponent)) == (True, True)
@@ -250,3 +264,24 @@ def test_without_redis_games_go_on(
         play(held, "g1f3")
     held.refresh_from_db()
     assert held.ply == 3
+
+
+def test_notice_is_heard_by_its_player_once_it_is_shown(
+    mover: Player, opponent: Player, ear: Ear
+) -> None:
+    make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    mail = OutboxMail.objects.get(player=mover)
+    assert ear.hear(lambda: plan(mail, now=NOW)) == {player_topic(mover.pk)}
+
+
+def test_notice_that_is_muted_is_not_heard(mover: Player, opponent: Player, ear: Ear) -> None:
+    make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    mail = OutboxMail.objects.get(player=mover)
+    mute(player=mover, subject=mail.subject, now=NOW)
+    assert ear.hear(lambda: plan(mail, now=NOW)) == set()
+
+
+def test_header_listens_to_what_it_counts(mover: Player, mover_client: Client, ear: Ear) -> None:
+    ticket = ticket_in(mover_client.get("/play/counts")[STREAM_HEADER].partition("?t=")[2])
+    assert ticket is not None
+    assert ticket.topics == (player_topic(mover.pk),)
