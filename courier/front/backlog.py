@@ -10,7 +10,6 @@ from typing import Final, cast
 
 from django.conf import settings
 from django.db.models import Count, F, Min
-from kombu.transport.redis import PRIORITY_STEPS, Channel
 from redis import Redis
 
 from courier.clocks.models import Heartbeat
@@ -81,12 +80,4 @@ def queue_lengths() -> dict[str, int]:
     prefix = str(settings.CELERY_BROKER_TRANSPORT_OPTIONS["global_keyprefix"])
     # Not by Celery, which tries for ever to reach a server that is away.
     with Redis.from_url(settings.REDIS_URL, socket_timeout=5) as client:
-        return {
-            name: sum(int(cast("int", client.llen(prefix + part))) for part in _lists_of(name))
-            for name in sorted(names)
-        }
-
-
-def _lists_of(queue: str) -> list[str]:
-    """What Redis keeps of a queue: a list for each priority."""
-    return [f"{queue}{Channel.sep}{step}" if step else queue for step in PRIORITY_STEPS]
+        return {name: int(cast("int", client.llen(prefix + name))) for name in sorted(names)}

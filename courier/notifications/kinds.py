@@ -18,12 +18,10 @@ from courier.notifications.models import OutboxMail
 
 @dataclass(frozen=True, slots=True)
 class InlineImage:
-    """A picture shown inside a mail; the HTML names it as `cid:<cid>`. It is painted by `png` when
-    the mail is made that shows it.
-    """
+    """A picture shown inside a mail; the HTML names it as `cid:<cid>`."""
 
     cid: str
-    png: Callable[[], bytes]
+    png: bytes
 
 
 @dataclass(frozen=True, slots=True)

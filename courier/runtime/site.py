@@ -86,6 +86,7 @@ def run_command(command: Sequence[str]) -> int:
             "DATABASE_URL": state.database_url,
             "REDIS_URL": state.redis_url,
             "SITE_URL": state.site_url,
+            "STREAM_URL": state.stream_url,
         }
         environment = {**known, **os.environ, **_secrets(layout)}
         return run_to_end(_manage(command), env=_with_settings(environment), cwd=layout.root)
@@ -151,6 +152,7 @@ def _state(environment: dict[str, str]) -> InstanceState:
         database_url=environment["DATABASE_URL"],
         redis_url=environment["REDIS_URL"],
         site_url=environment["SITE_URL"],
+        stream_url=environment["STREAM_URL"],
     )
 
 

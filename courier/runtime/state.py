@@ -20,6 +20,7 @@ class InstanceState:
     database_url: str
     redis_url: str
     site_url: str
+    stream_url: str = ""
 
 
 def write_state(layout: Layout, state: InstanceState) -> None:

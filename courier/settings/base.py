@@ -156,6 +156,10 @@ PROCESSOR_SECONDS_A_MINUTE = env.read_whole_number(
 # Where pages listen (`python -m courier.runtime stream`). Empty: they ask every few seconds.
 STREAM_URL = env.read_stream_address("STREAM_URL")
 _stream = urlsplit(STREAM_URL)
+if IS_HTTPS and _stream.scheme == "http":
+    raise ImproperlyConfigured(
+        f"STREAM_URL={STREAM_URL!r} must be https: pages of {SITE_URL} may listen nowhere else"
+    )
 _stream_origin = [f"{_stream.scheme}://{_stream.netloc}"] if _stream.netloc else []
 
 # --- Celery -------------------------------------------------------------------------------------

@@ -46,7 +46,7 @@ def main() -> int:
         " kills."
     )
     with throw_away_layout() as layout:
-        say("Starting the site (PostgreSQL, Redis, web, worker, thinker, beat).")
+        say("Starting the site (PostgreSQL, Redis, web, stream, worker, thinker, beat).")
         site = Site(layout)
         try:
             site.join()

@@ -14,6 +14,7 @@ PRESETS: Final = ("chess", "sissa", "crazyhouse", "capablanca-chess", "shogi")
 VICTIMS: Final = (
     "web",
     "web child",
+    "stream",
     "worker",
     "worker child",
     "thinker",

@@ -139,6 +139,7 @@ def _is(name: str, pid: int) -> bool:
         command = Path(f"/proc/{pid}/cmdline").read_bytes()
         marks = {
             "web": b"gunicorn",
+            "stream": b"courier.runtime.stream",
             "worker": b"--queues\0courier\0",
             "thinker": b"--queues\0thinking\0",
             "beat": b"\0celery\0--app\0courier\0beat\0",

@@ -12,6 +12,8 @@ from tests.e2e.shared_site import SharedSite
 
 pytestmark = pytest.mark.e2e
 
+COMES_BACK = "document.dispatchEvent(new Event('visibilitychange'))"
+
 
 class Watched:
     """Two windows of one player, who plays both sides in one and looks on in the other."""
@@ -87,3 +89,16 @@ def test_page_that_is_left_is_no_longer_held(watched: Watched) -> None:
     watched.listens()
     with watched.page.expect_event("requestfailed", lambda request: "?t=" in request.url):
         watched.page.goto(f"{watched.site}/help")
+
+
+def test_page_that_nobody_sees_says_so(watched: Watched) -> None:
+    watched.listens()
+    with watched.page.expect_response("**/?t=*&hidden"):
+        watched.page.evaluate(
+            "Object.defineProperty(document, 'hidden', {value: true, configurable: true});"
+            "document.dispatchEvent(new Event('visibilitychange'));"
+        )
+    watched.move("e4")
+    watched.sees(1, "e4")
+    with watched.page.expect_response(lambda found: found.url.endswith("/live")):
+        watched.page.evaluate("delete document.hidden; " + COMES_BACK)

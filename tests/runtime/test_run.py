@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -116,14 +117,15 @@ def processes_naming(text: str) -> list[str]:
     return found
 
 
-def kill_web_server_of(site: Site) -> None:
+def kill_of(site: Site, mark: bytes) -> None:
+    """Kill the processes of a site that have the mark in their command lines."""
     for folder in Path("/proc").glob("[0-9]*"):
         with contextlib.suppress(OSError):
             command, environment = (
                 (folder / "cmdline").read_bytes(),
                 (folder / "environ").read_bytes(),
             )
-            if b"gunicorn" in command and os.fsencode(site.var) in environment:
+            if mark in command and os.fsencode(site.var) in environment:
                 os.kill(int(folder.name), signal.SIGKILL)
 
 
@@ -145,6 +147,7 @@ def test_run_serves_restarts_and_recovers_on_one_folder_of_data(start: Callable[
     """A start takes seconds, so one site goes through everything that may happen to it."""
     site = taken_port_leads_to_the_next(start)
     second_run_is_refused(start, site)
+    stream_is_mended(site)
     web_server_is_mended(site)
     assert note_run(site) == 1
     assert site.end(signal.SIGINT) == 0
@@ -184,8 +187,26 @@ def second_run_is_refused(start: Callable[..., Site], site: Site) -> None:
     assert f"already running at {site.address}" in output
 
 
+def stream_is_mended(site: Site) -> None:
+    with urllib.request.urlopen(site.address, timeout=30) as answer:
+        policy = answer.headers["Content-Security-Policy"]
+    ear = re.findall(r"connect-src 'self' (http://localhost:\d+);", policy)[0]
+    assert wait_for(lambda: is_well(f"{ear}/healthz"))
+    kill_of(site, b"courier.runtime.stream")
+    assert site.process.stdout is not None
+    report = site.process.stdout.readline()
+    assert report.startswith("The stream of news ended unexpectedly (signal SIGKILL")
+    assert wait_for(lambda: is_well(f"{ear}/healthz"))
+
+
+def is_well(address: str) -> bool:
+    with contextlib.suppress(OSError):
+        return fetch(address) == (200, "ok")
+    return False
+
+
 def web_server_is_mended(site: Site) -> None:
-    kill_web_server_of(site)
+    kill_of(site, b"gunicorn")
     assert site.process.stdout is not None
     report = site.process.stdout.readline()
     assert report.startswith("The web server ended unexpectedly (signal SIGKILL")

@@ -95,6 +95,7 @@ def test_production_settings_pass_the_deployment_check(checkout: Path) -> None:
             "stream.example.org",
             "STREAM_URL='stream.example.org' must look like /stream",
         ),
+        ("STREAM_URL", "http://a.example.org/", "STREAM_URL='http://a.example.org/' must be https"),
         ("HSTS_SECONDS", "a year", "HSTS_SECONDS='a year' is not a whole number"),
     ],
 )

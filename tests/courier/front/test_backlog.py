@@ -107,9 +107,3 @@ def test_tasks_that_lie_in_a_queue_are_counted() -> None:
     before = queue_lengths()["thinking"]
     current_app.send_task("courier.computer.tasks.answer", args=[0], queue="thinking")
     assert queue_lengths()["thinking"] == before + 1
-
-
-def test_tasks_that_let_others_go_first_are_counted_too() -> None:
-    before = queue_lengths()["thinking"]
-    current_app.send_task("courier.computer.tasks.answer", args=[0], queue="thinking", priority=6)
-    assert queue_lengths()["thinking"] == before + 1
