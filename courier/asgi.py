@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 from django.core.asgi import get_asgi_application
 
+from courier.common.connections import end_long_statements
 from courier.common.encodings import readable_type
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "courier.settings.base")
 
 _django = get_asgi_application()
+end_long_statements()
 
 
 async def application(scope: dict[str, Any], receive: Receive, send: Send) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.core.wsgi import get_wsgi_application
 
+from courier.common.connections import end_long_statements
 from courier.common.encodings import readable_type
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "courier.settings.base")
 
 _django = get_wsgi_application()
+end_long_statements()
 
 
 def application(environ: dict[str, Any], start_response: StartResponse) -> Iterable[bytes]:

@@ -62,9 +62,18 @@ def stream(request: HttpRequest, parts: int, milliseconds: int) -> StreamingHttp
     return StreamingHttpResponse(made(), content_type="text/plain")
 
 
+@login_not_required
+def ask_slowly(request: HttpRequest) -> HttpResponse:
+    """Ask the database for something that takes it a minute, within a transaction."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SELECT pg_sleep(60)")
+    return HttpResponse("done")
+
+
 urlpatterns = [
     path("burn/<int:milliseconds>", burning),
     path("burn/carelessly/<int:milliseconds>", careless),
+    path("burn/slowly", ask_slowly),
     path("burn/table", is_burnt),
     path("burn/<int:parts>/<int:milliseconds>", stream),
     *site_urls,

@@ -11,7 +11,6 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +20,7 @@ from pytest_django import DjangoDbBlocker
 
 from tests.databases import EMPTY, MIGRATED, ROOT, copied, dropped, template
 from tests.depth import header
+from variants import MEGABYTE, sized_cache
 from variants.engine import registry
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ hypothesis.settings.load_profile("suite")
 gc.set_threshold(50_000, 20, 50)
 
 # Many files go through all presets: where the rules of all are kept, each is compiled once.
-registry._compiled = lru_cache(maxsize=500)(registry._compiled.__wrapped__)
+registry._compiled = sized_cache(most=1_000 * MEGABYTE)(registry._compiled.__wrapped__)
 
 # Playwright's loop runs in the thread of the tests, where Django would refuse its own database
 # calls.

@@ -18,6 +18,7 @@ from variants.core.move import Choice, Move
 from variants.core.outcome import Outcome, Reason
 from variants.core.piece import PieceOn, Side, other
 from variants.core.position import Position
+from variants.core.sized_cache import MEGABYTE, sized_cache
 from variants.describe import (
     TAGS,
     Mark,
@@ -32,7 +33,7 @@ from variants.describe import (
 )
 from variants.engine.opening import Opening, opening_of
 from variants.engine.pasted import pasted_position
-from variants.engine.registry import get_rules, get_spec
+from variants.engine.registry import by_content, get_rules, get_spec
 from variants.engine.win_chances import can_win
 from variants.importers.child import check_in_child, try_out
 from variants.importers.diagram_export import export_diagram
@@ -62,6 +63,7 @@ from variants.special.table import composing_rules
 
 __all__ = [
     "COLOURS",
+    "MEGABYTE",
     "TAGS",
     "AmbiguousMove",
     "Board",
@@ -107,6 +109,7 @@ __all__ = [
     "ZoneMap",
     "array_count",
     "array_numbers",
+    "by_content",
     "can_win",
     "check_in_child",
     "composing_rules",
@@ -131,6 +134,7 @@ __all__ = [
     "resolve_document",
     "rules_sections",
     "sections_of",
+    "sized_cache",
     "split_remark",
     "tags_of",
     "text_kind",

@@ -11,6 +11,8 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import Final
 
+from variants import MEGABYTE, sized_cache
+
 # As in `variants.core.marks`: runs of empty squares, labels of one letter or several in
 # parentheses, `+` before a piece that has turned, `~` after a promoted one; where nothing is
 # enforced braces around labels of several letters.
@@ -64,15 +66,14 @@ def _cells(mark: str) -> list[str]:
     return [mark]
 
 
-@lru_cache(maxsize=65_536)
 def hand_of(position: str) -> Counter[str]:
     """How many pieces of each label are in hand."""
-    _placement, bracket, hand = position.partition(" ")[0].partition("[")
-    return (
-        Counter(mark for mark in marks_of(hand.removesuffix("]")) if mark != "-")
-        if bracket
-        else Counter()
-    )
+    return _hand(position.partition(" ")[0].partition("[")[2].removesuffix("]"))
+
+
+@sized_cache(most=16 * MEGABYTE)
+def _hand(text: str) -> Counter[str]:
+    return Counter(mark for mark in marks_of(text) if mark != "-")
 
 
 @lru_cache(maxsize=65_536)
@@ -110,31 +111,46 @@ def held_token(preset_key: str, label: str, count: int) -> int:
 def tokens_of(preset_key: str, labels: Iterable[str], positions: Sequence[str]) -> list[int]:
     """Every number that is true of a game with these positions; `labels` are those of the
     preset.
+
+    The work grows with what stands on the boards and changes there, not with the labels: those
+    that never stand on one are looked at once.
     """
     found: set[int] = set()
     seen: set[tuple[int, tuple[str, ...]]] = set()
-    most: Counter[str] = Counter()
-    held: Counter[str] = Counter()
+    most: dict[str, int] = {}
     least: dict[str, int] = {}
-    for position in positions:
+    times: Counter[str] = Counter()
+    held: Counter[str] = Counter()
+    for position, repeated in Counter(map(_placement, positions)).items():
         rows = rows_of(position)
         for number, row in enumerate(rows):
             if (number, row) not in seen:
                 seen.add((number, row))
                 found.update(_row_tokens(preset_key, number, row))
         held |= hand_of(position)
-        present = counts(rows)
-        for label in {*labels, *present}:
-            most[label] = max(most[label], present[label])
-            least[label] = min(least.get(label, present[label]), present[label])
-    for label, count in most.items():
-        found.update(most_token(preset_key, label, number) for number in range(1, count + 1))
-        found.update(
-            least_token(preset_key, label, number) for number in range(least[label], count + 1)
-        )
+        for label, count in counts(rows).items():
+            most[label] = max(most.get(label, 0), count)
+            least[label] = min(least.get(label, count), count)
+            times[label] += repeated
+    for label in {*labels, *most}:
+        lowest = least[label] if times[label] == len(positions) else 0
+        found.update(_bounds(preset_key, label, lowest, most.get(label, 0)))
     for label, count in held.items():
         found.update(held_token(preset_key, label, number) for number in range(1, count + 1))
     return sorted(found)
+
+
+def _placement(position: str) -> str:
+    """What of a position says what stands where: the board and the hands."""
+    return position.partition(" ")[0]
+
+
+def _bounds(preset_key: str, label: str, lowest: int, highest: int) -> Iterator[int]:
+    """The numbers for how many of a kind stood on the board at once."""
+    for number in range(1, highest + 1):
+        yield most_token(preset_key, label, number)
+    for number in range(lowest, highest + 1):
+        yield least_token(preset_key, label, number)
 
 
 def _row_tokens(preset_key: str, number: int, row: Sequence[str]) -> Iterator[int]:

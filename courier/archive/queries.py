@@ -10,7 +10,7 @@ from typing import Final
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from courier.archive.models import Entry, SavedSearch
-from courier.games.enums import Ending, GameStatus
+from courier.games.enums import Ending, GameStatus, Source
 from courier.games.models import Game, Seat
 from courier.games.queries import open_games, with_rows
 from courier.players.models import Player
@@ -85,12 +85,12 @@ def games_in_order(ids: list[int]) -> list[Game]:
 
 
 def unindexed_ids(*, since: datetime | None = None) -> list[int]:
-    """Ids of the games the index lacks, oldest first, all of them or those that ended since then; 1
-    query.
+    """Ids of the games the index lacks, oldest first, all of them or those that were played here
+    and ended since then; 1 query.
     """
     lacking = findable_games().filter(~Exists(Entry.objects.filter(game=OuterRef("pk"))))
     if since is not None:
-        lacking = lacking.filter(ended_at__gte=since)
+        lacking = lacking.filter(ended_at__gte=since).exclude(source=Source.IMPORTED)
     return list(lacking.order_by("pk").values_list("pk", flat=True))
 
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
@@ -15,6 +14,7 @@ from courier.drawing.boards import BoardPicture, Piece, diagram_picture, piece_o
 from courier.presets.models import PresetRevision
 from courier.presets.pictures import begins_with_setups, start_picture, start_position
 from variants import (
+    MEGABYTE,
     MoveDiagram,
     PieceOn,
     PieceSpec,
@@ -22,8 +22,10 @@ from variants import (
     RuleSection,
     array_count,
     get_rules,
+    get_spec,
     move_diagrams,
     rules_sections,
+    sized_cache,
     zone_maps,
 )
 
@@ -101,12 +103,16 @@ def sections_of(revision: PresetRevision) -> tuple[RuleSection, ...]:
     return _sections(revision.document)
 
 
-@lru_cache(maxsize=128)
+def _content(document: str) -> str:
+    return get_spec(document).content_hash
+
+
+@sized_cache(most=4 * MEGABYTE, key=_content)
 def _sections(document: str) -> tuple[RuleSection, ...]:
     return rules_sections(get_rules(document).spec)
 
 
-@lru_cache(maxsize=128)
+@sized_cache(most=12 * MEGABYTE, key=_content)
 def _kinds(document: str) -> tuple[Kind, ...]:
     spec = get_rules(document).spec
     diagrams = defaultdict(list)
@@ -118,7 +124,7 @@ def _kinds(document: str) -> tuple[Kind, ...]:
     return tuple(sorted(kinds, key=lambda kind: not kind.is_bent))
 
 
-@lru_cache(maxsize=128)
+@sized_cache(most=4 * MEGABYTE, key=_content)
 def _zones(document: str) -> tuple[ZoneFigure, ...]:
     spec = get_rules(document).spec
     return tuple(ZoneFigure(it.title, it.note, zone_picture(spec, it)) for it in zone_maps(spec))

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final
 
-from django.core.cache import cache as redis
+from django.conf import settings
+from django.core.cache import caches
 from django.db import Error, connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
@@ -70,7 +71,8 @@ def _migrations() -> frozenset[tuple[str, str]]:
 
 def _of_redis() -> str:
     try:
-        redis.get(_NEVER_SET)
+        for name in settings.CACHES:
+            caches[name].get(_NEVER_SET)
     except (RedisError, OSError):
         return "no answer"
     return "ok"

@@ -6,6 +6,7 @@ import errno
 from typing import Final
 
 from django.db import DatabaseError, InterfaceError, OperationalError
+from psycopg2.errors import QueryCanceled
 from redis.exceptions import RedisError
 
 RETRY_SECONDS: Final = 10
@@ -22,3 +23,8 @@ def is_outage(error: BaseException | None) -> bool:
         isinstance(error, (OperationalError, InterfaceError, RedisError))
         or type(error) is DatabaseError
     )
+
+
+def is_stopped(error: BaseException) -> bool:
+    """Whether the database has stopped a statement that took too long."""
+    return isinstance(error, OperationalError) and isinstance(error.__cause__, QueryCanceled)

@@ -7,7 +7,8 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Final
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
 
 from courier.common.errors import Conflict, Forbidden, LimitReached, NotNow, Refusal
 
@@ -44,3 +45,20 @@ def error_body(
     if fields:
         error["fields"] = fields
     return {"error": error}
+
+
+def too_much(
+    request: HttpRequest, code: str, message: str, *, status: int, seconds: int = 0
+) -> HttpResponse:
+    """Return the answer to somebody who asks for too much, as JSON or as a page; after so many
+    seconds it may succeed.
+    """
+    answer: HttpResponse
+    if wants_json(request):
+        answer = JsonResponse(error_body(code, message), status=status)
+    else:
+        context = {"code": status, "message": message}
+        answer = render(request, "too_much.html", context, status=status)
+    if seconds:
+        answer["Retry-After"] = str(seconds)
+    return answer

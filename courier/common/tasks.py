@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from celery import current_app
 from django.db import transaction
 
+# Redis keeps a list for each priority, the first being read until it is empty.
+_NEXT: Final = 0
+_PATIENT: Final = 6
+
 
 def enqueue(
-    task_name: str, *args: str | int, expires: int | None = None, countdown: int = 0
+    task_name: str,
+    *args: str | int,
+    expires: int | None = None,
+    countdown: int = 0,
+    is_patient: bool = False,
 ) -> None:
     """Have a worker run the task once the current transaction is committed; at once without a
     transaction.
@@ -15,15 +25,15 @@ def enqueue(
     The name is looked up now, so that a wrong one fails where it was written. A broker that cannot
     be reached is logged and otherwise ignored: every task enqueued here only hastens what a sweep
     does anyway. After `expires` seconds in the queue it is dropped; before `countdown` seconds it
-    is not begun.
+    is not begun. What `is_patient` lets everything else in its queue go before it.
     """
     task = current_app.tasks[task_name]
 
+    options: dict[str, Any] = {} if expires is None else {"expires": expires}
+    priority = _PATIENT if is_patient else _NEXT
+
     def send() -> None:
-        if expires is None:
-            task.apply_async(args=args, retry=False, countdown=countdown)
-        else:
-            task.apply_async(args=args, retry=False, countdown=countdown, expires=expires)
+        task.apply_async(args=args, retry=False, countdown=countdown, priority=priority, **options)
 
     send.__qualname__ = task_name  # what the log says could not be sent
     transaction.on_commit(send, robust=True)

@@ -16,6 +16,9 @@ from django.utils.translation import gettext as _
 from courier.drawing.boards.piece_set import picture_body
 from courier.drawing.svg_pictures import SIDE, UnsafePicture
 
+# Which measure a picture was held to: a stricter one has the next number, and pictures that were
+# kept before are held to it once.
+MEASURE: Final = 1
 # The measure on every machine is a picture of our own.
 USUAL: Final = "knight"
 # Times as long as that, by squares of the board's side. What leaves its square costs by what it

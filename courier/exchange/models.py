@@ -32,6 +32,7 @@ class Import(models.Model):
     done = models.PositiveIntegerField(default=0)  # games read
     read_on_at = models.DateTimeField()  # when a part of it was read last
     stored_at = models.DateTimeField(null=True)
+    deleted_at = models.DateTimeField(null=True)  # by its owner; its games go one after the other
 
     class Meta:
         constraints = [
@@ -48,6 +49,14 @@ class Import(models.Model):
             # the sweep: texts that wait to be read on, or have not been imported
             models.Index(
                 fields=["read_on_at"], condition=~Q(state="stored"), name="import_waiting"
+            ),
+            # the games that go into the archive: those imported of late
+            models.Index(
+                fields=["stored_at"], condition=Q(stored_at__isnull=False), name="import_stored_at"
+            ),
+            # the games that are to be deleted
+            models.Index(
+                fields=["deleted_at"], condition=Q(deleted_at__isnull=False), name="import_deleted"
             ),
         ]
 

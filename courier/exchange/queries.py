@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
+from typing import Final
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.http import Http404
@@ -21,6 +22,9 @@ from courier.players.models import Player
 from courier.presets.models import PresetRevision
 from courier.presets.queries import presets_for
 from courier.studies.models import Chapter
+
+MOST_AT_ONCE: Final = 500
+MOVES_IN_MEMORY: Final = 4_000
 
 
 def shelf_for(player: Player) -> Shelf:
@@ -78,16 +82,47 @@ def moves_by_game(games: Iterable[Game]) -> dict[int, list[Move]]:
     return found
 
 
-def unindexed_imports(*, since: datetime) -> list[int]:
-    """Return the ids of public games imported since then that the archive's index lacks; 1
-    query.
+def with_moves(games: Iterable[Game]) -> Iterator[tuple[Game, list[Move]]]:
+    """Yield games, each with its moves; 2 queries for each `MOVES_IN_MEMORY`, which is how many are
+    read at once, or those of a single game.
+    """
+    for part in parts_by_moves(games, MOVES_IN_MEMORY):
+        moves = moves_by_game(part)
+        for game in part:
+            yield game, moves.pop(game.pk, [])
+
+
+def parts_by_moves(games: Iterable[Game], most: int) -> Iterator[list[Game]]:
+    """Yield games in parts that have at most so many moves, or are one game."""
+    part = list[Game]()
+    count = 0
+    for game in games:
+        if part and count + game.ply > most:
+            yield part
+            part, count = [], 0
+        part.append(game)
+        count += game.ply
+    if part:
+        yield part
+
+
+def unindexed_imports(*, since: datetime, after: int = 0) -> list[int]:
+    """Return the ids of public games imported since then that the archive's index lacks, oldest
+    first, the `MOST_AT_ONCE` first ones after one of them; 1 query.
     """
     lacking = findable_games().filter(~Exists(Entry.objects.filter(game=OuterRef("pk"))))
+    late = lacking.filter(source=Source.IMPORTED, imported_as__batch__stored_at__gte=since)
     return list(
-        lacking.filter(source=Source.IMPORTED, created_at__gte=since)
-        .order_by("pk")
-        .values_list("pk", flat=True)
+        late.filter(pk__gt=after).order_by("pk").values_list("pk", flat=True)[:MOST_AT_ONCE]
     )
+
+
+def leaving_games(*, after: int = 0) -> list[int]:
+    """Return the ids of games whose import was deleted, oldest first, the `MOST_AT_ONCE` first ones
+    after one of them; 1 query.
+    """
+    leaving = Game.objects.filter(imported_as__batch__deleted_at__isnull=False, pk__gt=after)
+    return list(leaving.order_by("pk").values_list("pk", flat=True)[:MOST_AT_ONCE])
 
 
 def imports_of(player: Player) -> QuerySet[Import]:
@@ -95,13 +130,14 @@ def imports_of(player: Player) -> QuerySet[Import]:
     are still here.
     """
     kept = Count("games", filter=Q(games__game__isnull=False))
-    return Import.objects.filter(owner=player).annotate(kept=kept).defer("text").order_by("-pk")
+    own = Import.objects.filter(owner=player, deleted_at__isnull=True)
+    return own.annotate(kept=kept).defer("text").order_by("-pk")
 
 
 def import_or_404(code: str, player: Player) -> Import:
     """Return an import of the player, without its text; 1 query. Raises Http404."""
     found = (
-        Import.objects.filter(code=code, owner=player)
+        Import.objects.filter(code=code, owner=player, deleted_at__isnull=True)
         .select_related("revision__preset")
         .defer("text")
         .first()

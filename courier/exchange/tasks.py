@@ -1,5 +1,5 @@
-"""Celery's way to imports. Texts are read where the computer thinks (`CELERY_TASK_ROUTES`), a slice
-at a time.
+"""Celery's way to imports. Texts are read, and games taken into the archive and deleted, where the
+computer thinks (`CELERY_TASK_ROUTES`), a slice at a time.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from courier.common.tasks import enqueue
 from courier.exchange.domain import imported_games, imports
 
 SLICE: Final = 8.0  # seconds
+GAMES_SLICE: Final = 3.0  # seconds
 SECONDS: Final = 150  # of a slice with the dearest game in it
 
 
@@ -26,11 +27,27 @@ def read_import(batch_id: int) -> None:
         enqueue(imports.READ_TASK, batch_id)
 
 
+@shared_task(name=imported_games.INDEX_TASK)
+def index_games(after: int) -> None:
+    """Take imported games into the archive, a slice at a time. Double runs change nothing."""
+    last = imported_games.index_on(after=after, seconds=GAMES_SLICE, now=timezone.now())
+    if last is not None:
+        enqueue(imported_games.INDEX_TASK, last)
+
+
+@shared_task(name=imported_games.DELETE_TASK)
+def delete_games(after: int) -> None:
+    """Delete games of imports that were deleted, a slice at a time. Double runs change nothing."""
+    last = imported_games.delete_on(after=after, seconds=GAMES_SLICE)
+    if last is not None:
+        enqueue(imported_games.DELETE_TASK, last)
+
+
 @shared_task
 def sweep() -> None:
-    """Read on what was left off, forget what nobody wants, have games indexed that were lost on the
-    way.
+    """Read on what was left off, forget what nobody wants, have games indexed and deleted that were
+    lost on the way.
     """
     now = timezone.now()
     imports.forget_old(now=now)
-    imported_games.index_lost(now=now)
+    imported_games.go_on(now=now)

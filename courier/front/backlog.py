@@ -10,13 +10,14 @@ from typing import Final, cast
 
 from django.conf import settings
 from django.db.models import Count, F, Min
+from kombu.transport.redis import PRIORITY_STEPS, Channel
 from redis import Redis
 
 from courier.clocks.models import Heartbeat
 from courier.clocks.turns import UNTIL_FINAL
 from courier.games.enums import GameStatus
 from courier.games.models import Game
-from courier.games.queries import due_game_ids
+from courier.games.queries import overdue_games
 from courier.notifications.models import OutboxMail, PushMessage
 
 OFTEN: Final = 3
@@ -38,11 +39,11 @@ class Backlog:
 
 
 def backlogs(now: datetime) -> list[Backlog]:
-    """Everything that workers do by the clock; 6 queries. Empty ones are told as well."""
+    """Everything that workers do by the clock; 5 queries. Empty ones are told as well."""
     mails = OutboxMail.objects.filter(sent_at=None, dropped_at=None, next_attempt_at__lte=now)
     pushes = PushMessage.objects.filter(sent_at=None, dropped_at=None, next_attempt_at__lte=now)
     warnings = Game.objects.filter(status=GameStatus.ACTIVE, warn_at__lte=now, deadline__gt=now)
-    flags = Game.objects.filter(pk__in=due_game_ids(now=now - UNTIL_FINAL))
+    flags = overdue_games(now=now - UNTIL_FINAL)
     latest = Heartbeat.objects.order_by("last").last()
     return [
         Backlog("mails", **mails.aggregate(count=Count("pk"), since=Min("next_attempt_at"))),
@@ -80,4 +81,12 @@ def queue_lengths() -> dict[str, int]:
     prefix = str(settings.CELERY_BROKER_TRANSPORT_OPTIONS["global_keyprefix"])
     # Not by Celery, which tries for ever to reach a server that is away.
     with Redis.from_url(settings.REDIS_URL, socket_timeout=5) as client:
-        return {name: int(cast("int", client.llen(prefix + name))) for name in sorted(names)}
+        return {
+            name: sum(int(cast("int", client.llen(prefix + part))) for part in _lists_of(name))
+            for name in sorted(names)
+        }
+
+
+def _lists_of(queue: str) -> list[str]:
+    """What Redis keeps of a queue: a list for each priority."""
+    return [f"{queue}{Channel.sep}{step}" if step else queue for step in PRIORITY_STEPS]

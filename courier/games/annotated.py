@@ -11,9 +11,8 @@ rules its canonical `move`, its `glyphs` and `shapes`.
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from functools import lru_cache
-from typing import Any, Final, cast
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
 
 from courier.common.errors import DomainError
 from courier.games.models import Game, Move
@@ -31,7 +30,14 @@ from courier.trees.domain.tree import (
     enter,
     mark,
 )
-from variants import Rules, RulesError, Side
+from variants import (
+    MEGABYTE,
+    Rules,
+    RulesError,
+    Side,
+    by_content,
+    sized_cache,
+)
 
 Kept = dict[str, Any]
 _SIGNS: Final = re.compile(r"(?:\s*mate)?(?P<signs>[!?]*)$")
@@ -45,7 +51,7 @@ def tree_of(game: Game, moves: Sequence[Move]) -> Tree:
     """
     rules = game.revision.rules
     kept = game.annotation
-    side, number = _beginning(cast("Hashable", rules), game.start_position)
+    side, number = _beginning(rules, game.start_position)
     movers = [*(move.side for move in moves[1:]), game.side_to_move]
     sides: list[Side] = [side, *(1 if side else 0 for side in movers)]
     nodes = {
@@ -90,14 +96,11 @@ def annotation_of(tree: Tree, at: int, annotator: str = "") -> Kept:
     return {name: value for name, value in kept.items() if value}
 
 
-# Compiled rules are shared objects, one for each content, so they serve as keys; the Protocol
-# cannot say so.
-@lru_cache(maxsize=256)
-def _beginning(key: Hashable, text: str) -> tuple[Side, int]:
+@sized_cache(most=1 * MEGABYTE, key=by_content)
+def _beginning(rules: Rules, text: str) -> tuple[Side, int]:
     """Return who begins and the number of the first move; most games begin alike, and files have
     thousands.
     """
-    rules = cast("Rules", key)
     start = rules.position(text)
     return rules.side(start), start.number
 

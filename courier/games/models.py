@@ -149,6 +149,10 @@ class Game(AgreedTerms):
             ),
         ]
         indexes = [
+            # the games that began on a day
+            models.Index(
+                fields=["created_at"], condition=Q(source=Source.PLAYED), name="game_played_on"
+            ),
             # the flag sweep
             models.Index(
                 fields=["deadline"], condition=Q(deadline__isnull=False), name="game_deadline"
@@ -350,6 +354,30 @@ class GameRecord(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id}"
+
+
+class PlayedDay(models.Model):
+    """How many games of a preset began on a day (UTC) of the last 30; without a preset: that the
+    day was counted. Written by `domain.popularity` alone.
+    """
+
+    preset = models.ForeignKey(
+        Preset, on_delete=models.CASCADE, null=True, related_name="+", db_index=False
+    )
+    day = models.DateField()
+    games = models.PositiveIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["preset", "day"], name="played_day_once"),
+        ]
+        indexes = [
+            # a day is counted anew
+            models.Index(fields=["day"], name="played_day"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.preset_id} {self.day}"
 
 
 class SentMove(models.Model):

@@ -15,6 +15,7 @@ from django.http import Http404
 
 from courier.clocks.terms import TIMED
 from courier.common.kept_queries import kept
+from courier.common.sweeps import AT_ONCE, Mark, after
 from courier.games.enums import Ending, GameStatus, Source
 from courier.games.models import ClockEntry, Game, GameRecord, Move, SavedSetup, Seat, SentMove
 from courier.games.packed_moves import unpack
@@ -388,13 +389,20 @@ def ledger_of(game: Game) -> list[ClockEntry]:
     return list(ClockEntry.objects.filter(game=game).order_by("-pk"))
 
 
-def due_game_ids(*, now: datetime) -> list[int]:
-    """Ids of the games whose deadline has passed, oldest first; 1 query. A flag that waits for a
-    claim is not due.
-    """
+def overdue_games(*, now: datetime) -> QuerySet[Game]:
+    """The games whose deadline has passed. A flag that waits for a claim is not due."""
     fallen = Q(flag_fell_at__isnull=True) | Q(flag_fell_at__lte=now - UNCLAIMED_FOR)
-    due = Game.objects.filter(fallen, status=GameStatus.ACTIVE, deadline__lte=now)
-    return list(due.order_by("deadline").values_list("pk", flat=True))
+    return Game.objects.filter(fallen, status=GameStatus.ACTIVE, deadline__lte=now)
+
+
+def due_marks(mark: Mark | None, *, now: datetime) -> list[Mark]:
+    """The deadlines and ids of such games, the `AT_ONCE` oldest after a mark; 1 query."""
+    due = overdue_games(now=now).filter(after(mark, "deadline")).order_by("deadline", "pk")
+    return [
+        (deadline, pk)
+        for deadline, pk in due.values_list("deadline", "pk")[:AT_ONCE]
+        if deadline is not None
+    ]
 
 
 def silent_games(*, now: datetime) -> list[Game]:
@@ -434,14 +442,18 @@ def timed_game_ids() -> list[int]:
     return list(timed.order_by("deadline").values_list("pk", flat=True))
 
 
-def warnable_games(*, now: datetime) -> list[Game]:
-    """Running games the warning sweep has to look at by now, longest due first; 2 queries."""
+def warnable_games(mark: Mark | None, *, now: datetime) -> list[Game]:
+    """Running games the warning sweep has to look at by now, the `AT_ONCE` that are due for longest
+    after a mark; 2 queries.
+    """
     games = Game.objects.filter(
-        status=GameStatus.ACTIVE, warn_at__lte=now, deadline__gt=now
+        after(mark, "warn_at"), status=GameStatus.ACTIVE, warn_at__lte=now, deadline__gt=now
     ).exclude(HAS_SENT)
-    games = games.order_by("warn_at")
+    games = games.order_by("warn_at", "pk")
     return list(
-        games.prefetch_related(Prefetch("seats", queryset=Seat.objects.select_related("player")))
+        games.prefetch_related(Prefetch("seats", queryset=Seat.objects.select_related("player")))[
+            :AT_ONCE
+        ]
     )
 
 

@@ -18,10 +18,12 @@ from courier.notifications.models import OutboxMail
 
 @dataclass(frozen=True, slots=True)
 class InlineImage:
-    """A picture shown inside a mail; the HTML names it as `cid:<cid>`."""
+    """A picture shown inside a mail; the HTML names it as `cid:<cid>`. It is painted by `png` when
+    the mail is made that shows it.
+    """
 
     cid: str
-    png: bytes
+    png: Callable[[], bytes]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,23 +4,25 @@ processor is measured around it (`processor_middleware.py`).
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from http import HTTPStatus
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from courier.common.budgets import FREE, Account, OverBudget
 from courier.common.errors import TooComplex
-from courier.common.refusals import error_body, wants_json
+from courier.common.outages import RETRY_SECONDS, is_stopped
+from courier.common.refusals import too_much
 from courier.common.slots import BUSY_SECONDS, SiteBusy
 from courier.common.watchdog import RanTooLong
-from courier.players.debts import check_debt
-from courier.players.processor_middleware import end_cleanly, too_long
-from courier.players.viewers import caller_of, viewer_of
+from courier.players.processor_middleware import end_cleanly, refused, too_long
+from courier.players.viewers import is_foreign, payer_of, viewer_of
 from variants import PresetError, TooMuchWork, counted
+
+logger = logging.getLogger(__name__)
 
 
 class BudgetMiddleware:
@@ -32,55 +34,48 @@ class BudgetMiddleware:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        account = Account(lambda: caller_of(request), is_visitor=lambda: viewer_of(request) is None)
+        account = Account(
+            lambda: payer_of(request),
+            is_visitor=lambda: viewer_of(request) is None or is_foreign(request),
+        )
         with counted(FREE, account.open) as effort:
             try:
                 response = self._get_response(request)
             except RanTooLong:
                 end_cleanly(request)
-                response = _refusal(request, "took_too_long", too_long(), status=503)
+                response = too_much(request, "took_too_long", too_long(), status=503)
             finally:
                 account.close(effort.moves)
         if response.status_code == HTTPStatus.TOO_MANY_REQUESTS and account.wait_seconds:
             response["Retry-After"] = str(account.wait_seconds)
         return response
 
-    def process_view(
-        self, request: HttpRequest, view: Callable[..., object], *about: object
-    ) -> HttpResponse | None:
-        """Refuse who owes the site processor time. The API does so itself, once a token has told
-        who calls (`courier.api.throttles`).
-        """
-        if hasattr(view, "cls"):
-            return None
-        try:
-            check_debt(request)
-        except OverBudget as refusal:
-            return self.process_exception(request, refusal)
-        return None
-
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """Answer a refusal that no view has put into words."""
         if isinstance(exception, OverBudget):
-            response = _refusal(request, exception.code, exception.message, status=429)
-            response["Retry-After"] = str(exception.seconds)
-            return response
+            return refused(request, exception)
         if isinstance(exception, SiteBusy):
-            response = _refusal(request, exception.code, exception.message, status=429)
-            response["Retry-After"] = str(BUSY_SECONDS)
-            return response
+            return too_much(
+                request, exception.code, exception.message, status=429, seconds=BUSY_SECONDS
+            )
         if isinstance(exception, TooMuchWork):
             message = _(
                 "That takes more computing than one request may ask for. Ask for less at once."
             )
-            return _refusal(request, "too_much_work", message, status=400)
+            return too_much(request, "too_much_work", message, status=400)
+        if is_stopped(exception):
+            return _too_slow(request)
         if isinstance(exception, PresetError):
-            return _refusal(request, TooComplex.code, TooComplex().message, status=400)
+            return too_much(request, TooComplex.code, TooComplex().message, status=400)
         return None
 
 
-def _refusal(request: HttpRequest, code: str, message: str, *, status: int) -> HttpResponse:
-    if wants_json(request):
-        return JsonResponse(error_body(code, message), status=status)
-    context = {"code": status, "message": message}
-    return render(request, "too_much.html", context, status=status)
+def _too_slow(request: HttpRequest) -> HttpResponse:
+    """The answer where the database has stopped a question; a transaction around it is undone."""
+    found = request.resolver_match
+    logger.warning("stopped by the database: %s %s", request.method, found.route if found else "")
+    message = _(
+        "The database took too long to answer, so this was stopped."
+        " Try again in a minute, or ask for less at once."
+    )
+    return too_much(request, "took_too_long", message, status=503, seconds=RETRY_SECONDS)

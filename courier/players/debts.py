@@ -7,7 +7,7 @@ from typing import Final
 from django.http import HttpRequest
 
 from courier.common.processor_time import check
-from courier.players.viewers import caller_of
+from courier.players.viewers import payer_of
 
 # Never refused: so that nobody is kept out by what others at their address have asked for.
 SIGNING_IN: Final = frozenset(
@@ -38,4 +38,4 @@ def check_debt(request: HttpRequest) -> None:
     if name in SIGNING_IN:
         return
     is_sent = name in SENT and request.method == "POST"
-    check(caller_of(request), minutes=2 if is_sent else 1)
+    check(payer_of(request), minutes=2 if is_sent else 1)

@@ -14,11 +14,13 @@ from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
 from redis.exceptions import RedisError
 
+from courier.common.budgets import OverBudget
 from courier.common.connections import drop_connections
 from courier.common.processor_time import FREE_SECONDS, charge
-from courier.common.refusals import error_body, wants_json
+from courier.common.refusals import error_body, too_much, wants_json
 from courier.common.watchdog import RanTooLong, Watch
-from courier.players.viewers import caller_of
+from courier.players.debts import check_debt
+from courier.players.viewers import caller_of, payer_of
 
 logger = logging.getLogger(__name__)
 
@@ -45,6 +47,25 @@ class ProcessorMiddleware:
         if isinstance(response, StreamingHttpResponse) and _is_computed(response):
             response.streaming_content = _charged(request, iter(response))
         return response
+
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., object], *about: object
+    ) -> HttpResponse | None:
+        """Refuse who owes the site processor time, before anything reads what was sent. The API
+        does so itself, once a token has told who calls (`courier.api.throttles`).
+        """
+        if hasattr(view, "cls"):
+            return None
+        try:
+            check_debt(request)
+        except OverBudget as refusal:
+            return refused(request, refusal)
+        return None
+
+
+def refused(request: HttpRequest, refusal: OverBudget) -> HttpResponse:
+    """Say how long to wait."""
+    return too_much(request, refusal.code, refusal.message, status=429, seconds=refusal.seconds)
 
 
 def too_long() -> str:
@@ -94,4 +115,4 @@ def _charge(request: HttpRequest, watch: Watch) -> None:
     if watch.seconds <= FREE_SECONDS:
         return
     with suppress(RedisError, OSError):  # while Redis is away nobody owes anything
-        charge(caller_of(request), watch.seconds)
+        charge(payer_of(request), watch.seconds)

@@ -35,6 +35,18 @@ def caller_of(request: HttpRequest) -> str:
     return str(player.pk) if player is not None else address_of(request)
 
 
+def payer_of(request: HttpRequest) -> str:
+    """Return who pays for what a request computes: its caller; but the address when a page of
+    another site had it sent, so that no such page keeps a player from moving.
+    """
+    return address_of(request) if is_foreign(request) else caller_of(request)
+
+
+def is_foreign(request: HttpRequest) -> bool:
+    """Whether a page of another site had the browser send it, as browsers say."""
+    return request.headers.get("Sec-Fetch-Site") == "cross-site"
+
+
 def address_of(request: HttpRequest) -> str:
     """Return the address a visitor is counted by, as the proxy in front of the site shows it where
     there is one.

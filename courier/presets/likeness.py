@@ -8,9 +8,9 @@ from datetime import timedelta
 from functools import lru_cache
 from typing import Final
 
-from django.core.cache import cache
 from django.utils.translation import gettext as _
 
+from courier.common.computed import computed
 from courier.presets.models import PresetRevision
 from variants import PresetSpec, get_spec
 from variants.authoring import differences
@@ -67,10 +67,10 @@ def likeness_of(revision: PresetRevision) -> Likeness:
 @lru_cache(maxsize=512)
 def _likeness(content_hash: str, document: str) -> Likeness:
     name = f"catalog:likeness:{_FORM}:{content_hash}"
-    kept = cache.get(name)
+    kept = computed.get(name)
     if kept is None:
         kept = _compared(get_spec("chess"), get_spec(document))
-        cache.set(name, kept, KEPT)
+        computed.set(name, kept, KEPT)
     is_kin, sentences, has_more = kept
     return Likeness(is_kin, tuple(sentences), has_more)
 

@@ -44,6 +44,10 @@ class Layout:
         return self.var / "redis"
 
     @property
+    def cache_data(self) -> Path:
+        return self.var / "cache"
+
+    @property
     def secret_file(self) -> Path:
         return self.var / "secret_key"
 

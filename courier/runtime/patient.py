@@ -28,6 +28,7 @@ from typing import Any, Final
 from gunicorn.http import get_parser, wsgi
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
+from courier.runtime.garbage import spare_what_is_loaded
 from courier.runtime.outlet import Outlet
 from courier.runtime.turns import Turns, address_in
 from courier.settings import env
@@ -150,6 +151,10 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
             resource.RLIMIT_NOFILE, (most if most < _OPEN_FILES else _OPEN_FILES, most)
         )
         super().init_process()
+
+    def run(self) -> None:
+        spare_what_is_loaded()
+        super().run()
 
     def accept(self, listener: socket.socket) -> None:
         """Let somebody in; where there is no room somebody else goes."""

@@ -1,4 +1,6 @@
-"""A private Redis server on a Unix socket."""
+"""Private Redis servers on Unix sockets: one for the queue, which forgets nothing, one for what can
+be computed again, which forgets what was not asked for longest.
+"""
 
 from __future__ import annotations
 
@@ -18,13 +20,18 @@ _START_SECONDS: Final = 30.0
 
 @dataclass(frozen=True, slots=True)
 class RedisServer:
-    """One server; a throw-away one writes nothing to disk."""
+    """One server; a throw-away one writes nothing to disk, one with a limit neither."""
 
     program: Path
     data: Path
     sockets: Path
     log: Path
     is_throw_away: bool = False
+    most_megabytes: int | None = None
+
+    @property
+    def name(self) -> str:
+        return "Redis" if self.most_megabytes is None else "the cache"
 
     @property
     def socket(self) -> Path:
@@ -54,11 +61,18 @@ class RedisServer:
             "--save",
             "",
             "--appendonly",
-            "no" if self.is_throw_away else "yes",
+            "yes" if self._is_kept else "no",
         ]
-        child = spawn("Redis", command, log=self.log, env={"LC_ALL": "C"}, scratch=self.sockets)
+        if self.most_megabytes is not None:
+            command += ["--maxmemory", f"{self.most_megabytes}mb"]
+            command += ["--maxmemory-policy", "allkeys-lru"]
+        child = spawn(self.name, command, log=self.log, env={"LC_ALL": "C"}, scratch=self.sockets)
         self._wait(child)
         return child
+
+    @property
+    def _is_kept(self) -> bool:
+        return not self.is_throw_away and self.most_megabytes is None
 
     def _wait(self, child: Child) -> None:
         client = redis.Redis.from_url(self.url)
@@ -78,12 +92,12 @@ class RedisServer:
         )
 
 
-def check_redis(url: str) -> None:
+def check_redis(url: str, *, named: str = "REDIS_URL") -> None:
     """Raise RuntimeProblem `redis-unreachable` unless the server at `url` answers."""
     try:
         with redis.Redis.from_url(url, socket_connect_timeout=5) as client:
             client.ping()
     except (redis.RedisError, ValueError) as problem:
         raise RuntimeProblem(
-            "redis-unreachable", f"REDIS_URL does not answer: {problem}"
+            "redis-unreachable", f"{named} does not answer: {problem}"
         ) from problem

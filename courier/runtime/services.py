@@ -1,4 +1,4 @@
-"""The two servers every mode needs: those the environment names, or private ones."""
+"""The servers every mode needs: those the environment names, or private ones."""
 
 from __future__ import annotations
 
@@ -21,14 +21,17 @@ from courier.runtime.redis_server import RedisServer, check_redis
 from courier.runtime.supervisor import Supervisor
 
 _DATABASE: Final = "courier"
+_CACHE_MEGABYTES: Final = 256
 
 
 def start_services(
     layout: Layout, supervisor: Supervisor, progress: Progress, *, is_throw_away: bool = False
 ) -> dict[str, str]:
-    """See that both servers run: DATABASE_URL and REDIS_URL as variables for the site's processes.
+    """See that the servers run: DATABASE_URL and REDIS_URL as variables for the site's processes,
+    and CACHE_URL where the cache has a server of its own.
 
-    A database that is missing is created. Raises RuntimeProblem.
+    That is where the environment names it, or names neither Redis; throw-away servers are so few
+    keys that one is enough. A database that is missing is created. Raises RuntimeProblem.
     """
     database_url = os.environ.get("DATABASE_URL", "").strip()
     if database_url:
@@ -40,16 +43,26 @@ def start_services(
         database_url = server.url(_DATABASE)
     if create_database(database_url):
         progress.step("Created the database")
+    servers = {"DATABASE_URL": database_url}
     redis_url = os.environ.get("REDIS_URL", "").strip()
+    cache_url = os.environ.get("CACHE_URL", "").strip()
     if redis_url:
         progress.step("Looking for the server that REDIS_URL names")
         check_redis(redis_url)
+        servers["REDIS_URL"] = redis_url
     else:
         progress.step("Starting Redis")
-        cache = redis_server(layout, is_throw_away=is_throw_away)
+        queue = redis_server(layout, is_throw_away=is_throw_away)
+        supervisor.start(queue.start)
+        servers["REDIS_URL"] = queue.url
+    if cache_url:
+        check_redis(cache_url, named="CACHE_URL")
+        servers["CACHE_URL"] = cache_url
+    elif not redis_url and not is_throw_away:
+        cache = cache_server(layout)
         supervisor.start(cache.start)
-        redis_url = cache.url
-    return {"DATABASE_URL": database_url, "REDIS_URL": redis_url}
+        servers["CACHE_URL"] = cache.url
+    return servers
 
 
 def postgres_server(layout: Layout, *, is_throw_away: bool) -> PostgresServer:
@@ -78,6 +91,16 @@ def redis_server(layout: Layout, *, is_throw_away: bool) -> RedisServer:
         sockets=_short(layout.var / "run-redis", OURSELVES, f"courier-redis-{layout.digest}"),
         log=layout.logs / "redis.log",
         is_throw_away=is_throw_away,
+    )
+
+
+def cache_server(layout: Layout) -> RedisServer:
+    return RedisServer(
+        program=find_redis(),
+        data=layout.cache_data,
+        sockets=_short(layout.var / "run-cache", OURSELVES, f"courier-cache-{layout.digest}"),
+        log=layout.logs / "cache.log",
+        most_megabytes=_CACHE_MEGABYTES,
     )
 
 

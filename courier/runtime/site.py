@@ -85,6 +85,7 @@ def run_command(command: Sequence[str]) -> int:
         known = {
             "DATABASE_URL": state.database_url,
             "REDIS_URL": state.redis_url,
+            "CACHE_URL": state.cache_url,
             "SITE_URL": state.site_url,
             "STREAM_URL": state.stream_url,
         }
@@ -152,6 +153,7 @@ def _state(environment: dict[str, str]) -> InstanceState:
         database_url=environment["DATABASE_URL"],
         redis_url=environment["REDIS_URL"],
         site_url=environment["SITE_URL"],
+        cache_url=environment.get("CACHE_URL", ""),
         stream_url=environment["STREAM_URL"],
     )
 

@@ -20,6 +20,7 @@ class InstanceState:
     database_url: str
     redis_url: str
     site_url: str
+    cache_url: str = ""  # empty: the cache is kept where the queue is
     stream_url: str = ""
 
 

@@ -80,6 +80,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "courier.common.multipart.MultipartMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "courier.players.middleware.PreferencesMiddleware",
@@ -112,6 +113,8 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "courier.front.context.frame",
             ],
+            "builtins": ["courier.common.templatetags.everywhere"],
+            "libraries": {"i18n": "courier.common.templatetags.quick_i18n"},
         },
     },
 ]
@@ -133,14 +136,22 @@ DATABASES = {
     },
 }
 REDIS_URL = env.read_redis("REDIS_URL", why=_START_HINT)
+# Limits, debts and claims, which must hold, are kept beside the queue, where nothing is forgotten
+# before its time. What can be computed again is kept where there is room: who fills that forgets
+# pictures, not limits.
 CACHES = {
-    "default": {
+    name: {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
-        "LOCATION": REDIS_URL,
+        "LOCATION": address,
         "KEY_PREFIX": "courier",
-    },
+    }
+    for name, address in {
+        "default": REDIS_URL,
+        "computed": env.read_redis("CACHE_URL", default=REDIS_URL),
+    }.items()
 }
 SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+SESSION_CACHE_ALIAS = "computed"  # the database has them as well
 SESSION_COOKIE_AGE = int(timedelta(days=60).total_seconds())
 
 # --- Processor time -----------------------------------------------------------------------------
@@ -178,8 +189,13 @@ CELERY_TASK_DEFAULT_QUEUE = "courier"
 CELERY_TASK_ROUTES = {
     "courier.computer.tasks.answer": {"queue": "thinking"},
     "courier.workshop.tasks.answer_playtest": {"queue": "thinking"},
+    "courier.workshop.tasks.measure_pictures": {"queue": "thinking"},
     "courier.reports.tasks.play": {"queue": "thinking"},
     "courier.exchange.tasks.read_import": {"queue": "thinking"},
+    "courier.exchange.tasks.index_games": {"queue": "thinking"},
+    "courier.exchange.tasks.delete_games": {"queue": "thinking"},
+    "courier.archive.tasks.index_game": {"queue": "thinking"},
+    "courier.archive.tasks.sweep": {"queue": "thinking"},
     "courier.studies.tasks.prove": {"queue": "thinking"},
     "courier.table.tasks.paint_animation": {"queue": "thinking"},
 }

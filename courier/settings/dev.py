@@ -19,6 +19,7 @@ except RuntimeProblem as problem:
 if _state is not None:
     os.environ.setdefault("DATABASE_URL", _state.database_url)
     os.environ.setdefault("REDIS_URL", _state.redis_url)
+    os.environ.setdefault("CACHE_URL", _state.cache_url)
     os.environ.setdefault("SITE_URL", _state.site_url)
 os.environ.setdefault("SECRET_KEY", secret_key(_layout))
 os.environ.setdefault("SEAL_KEY", seal_key(_layout))

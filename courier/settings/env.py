@@ -20,6 +20,7 @@ SETTINGS_VARIABLES: Final = (
     "DATABASE_URL",
     "DATABASE_CONN_MAX_AGE",
     "REDIS_URL",
+    "CACHE_URL",
     "SITE_URL",
     "ALLOWED_HOSTS",
     "BACKUP_MARK",
@@ -72,7 +73,7 @@ _SECRET_LENGTH: Final = 50
 _SECRET_CHARACTERS: Final = 5
 # Every question is short, and many are asked at once: compiling one or sharing it out takes longer
 # than answering it.
-_QUICK_ANSWERS: Final = "-c jit=off -c max_parallel_workers_per_gather=0"
+QUICK_ANSWERS: Final = "-c jit=off -c max_parallel_workers_per_gather=0"
 _P256_ORDER: Final = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 _DATABASE_SCHEMES: Final = ("postgres", "postgresql", "psql", "pgsql")
 _REDIS_SCHEMES: Final = ("redis", "rediss", "unix")
@@ -219,7 +220,7 @@ def read_domain(name: str, *, default: str) -> str:
 
 def read_database(name: str, *, why: str) -> dict[str, object]:
     """Django's database settings from a PostgreSQL address; `?options=` in it replaces
-    `_QUICK_ANSWERS`.
+    `QUICK_ANSWERS`.
     """
     value = read_required(name, why=why)
     if urlsplit(value).scheme not in _DATABASE_SCHEMES:
@@ -227,14 +228,14 @@ def read_database(name: str, *, why: str) -> dict[str, object]:
             f"{name} must be a PostgreSQL address such as postgresql://user@host/courier"
         )
     found = dict(environ.Env.db_url_config(value))
-    return {**found, "OPTIONS": {"options": _QUICK_ANSWERS, **found.get("OPTIONS", {})}}
+    return {**found, "OPTIONS": {"options": QUICK_ANSWERS, **found.get("OPTIONS", {})}}
 
 
-def read_redis(name: str, *, why: str) -> str:
+def read_redis(name: str, *, why: str = "", default: str = "") -> str:
     """The address of a Redis server: `redis://host:6379/0`, `rediss://...` or
-    `unix:///path/to/socket`.
+    `unix:///path/to/socket`; required where there is no default.
     """
-    value = read_required(name, why=why)
+    value = _value(name) or default or read_required(name, why=why)
     if urlsplit(value).scheme not in _REDIS_SCHEMES:
         raise ImproperlyConfigured(f"{name} must be a Redis address such as redis://host:6379/0")
     return value

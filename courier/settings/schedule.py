@@ -91,6 +91,11 @@ BEAT_SCHEDULE: Final[dict[str, dict[str, object]]] = {
         "schedule": timedelta(hours=6),
         "options": {"expires": 3600},
     },
+    "unmeasured pictures": {
+        "task": "courier.workshop.tasks.measure_pictures",
+        "schedule": timedelta(minutes=1),
+        "options": {"expires": 60},
+    },
     "waiting reports": {
         "task": "courier.reports.tasks.sweep",
         "schedule": timedelta(seconds=30),

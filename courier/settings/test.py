@@ -26,6 +26,7 @@ def own_redis(url: str, number: int) -> str:
 _first = 2 * (int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % 8)
 os.environ["REDIS_URL"] = own_redis(os.environ["REDIS_URL"], _first)
 SITE_REDIS_URL = own_redis(os.environ["REDIS_URL"], _first + 1)
+os.environ["CACHE_URL"] = ""  # one server and one database, which a test empties at once
 os.environ["SITE_URL"] = "http://localhost:8000"
 os.environ["ALLOWED_HOSTS"] = "testserver,localhost,127.0.0.1"
 os.environ["EMAIL_URL"] = ""
@@ -37,7 +38,8 @@ from courier.settings.base import *  # noqa: E402, F403 -- the environment above
 DATABASES["default"]["CONN_MAX_AGE"] = 0  # noqa: F405 -- tests drop their database
 # One key space per test process, so that parallel runs do not see each other's cache and queue.
 TEST_KEY_PREFIX = "courier-test-" + os.environ.get("PYTEST_XDIST_WORKER", "main")
-CACHES["default"]["KEY_PREFIX"] = TEST_KEY_PREFIX  # noqa: F405 -- from base
+for _cache in CACHES.values():  # noqa: F405 -- from base
+    _cache["KEY_PREFIX"] = TEST_KEY_PREFIX
 CELERY_BROKER_TRANSPORT_OPTIONS["global_keyprefix"] = TEST_KEY_PREFIX + ":"  # noqa: F405 -- from base
 # On a site a query that cannot be kept is an ordinary one, with a line in the log.
 KEPT_QUERIES_MUST_HOLD = True

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -223,7 +224,7 @@ def game_thread(game: Game) -> str:
 
 def board_image(picture: BoardPicture) -> InlineImage:
     """The board as a picture inside a mail."""
-    return InlineImage(cid=BOARD_CID, png=board_png(picture))
+    return InlineImage(cid=BOARD_CID, png=partial(board_png, picture))
 
 
 def shown_game(mail: OutboxMail) -> Game | None:

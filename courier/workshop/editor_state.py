@@ -9,7 +9,7 @@ from courier.workshop.documents import from_json
 from courier.workshop.findings import findings_of
 from courier.workshop.models import Draft
 from courier.workshop.names import proposed_key
-from courier.workshop.queries import pictures_of
+from courier.workshop.queries import paintable_pictures_of
 from variants import COLOURS
 from variants.authoring import document_forms
 
@@ -19,7 +19,7 @@ _ACTIONS = ("save", "diagram", "publish", "discard", "pictures", "playtest")
 def editor_state(draft: Draft) -> dict[str, object]:
     """Return the draft with its problems, its forms and the addresses its page writes to."""
     document = from_json(draft.document)
-    own = [picture.name for picture in pictures_of(draft.owner)]
+    own = [picture.name for picture in paintable_pictures_of(draft.owner)]
     names = _names_of_files()
     return {
         "document": document,

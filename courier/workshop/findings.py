@@ -8,10 +8,10 @@ import hashlib
 from datetime import timedelta
 from typing import Any, Final
 
-from django.core.cache import cache
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from courier.common.computed import computed
 from courier.common.errors import TooExpensive
 from courier.common.sandbox.client import query
 from courier.drawing.svg_pictures import LONGEST, UnsafePicture
@@ -32,11 +32,11 @@ def findings_of(document: Document) -> dict[str, Any]:
     """
     named = {"key": UNNAMED, **document}
     name = f"workshop:view:{get_language()}:{hashlib.sha256(to_json(named).encode()).hexdigest()}"
-    kept: dict[str, Any] | None = cache.get(name)
+    kept: dict[str, Any] | None = computed.get(name)
     if kept is not None:
         return {**NOTHING, **kept}
     found = {**NOTHING, **_requested("view", named)}
-    cache.set(name, found, KEPT)
+    computed.set(name, found, KEPT)
     return found
 
 
@@ -44,6 +44,16 @@ def faults_of(document: Document) -> list[Problem]:
     """Return what keeps a document from being published."""
     problems: list[Problem] = _requested("check", document)["problems"]
     return problems
+
+
+def is_dear_apart(body: str) -> bool:
+    """Whether a cleaned picture takes too long to paint on boards, measured where time and memory
+    end. Raises SiteBusy.
+    """
+    try:
+        return "refusal" in query("painting", body=body)
+    except TooExpensive:
+        return True
 
 
 def cleaned_apart(text: str) -> str:

@@ -22,6 +22,8 @@ class Picture(models.Model):
     )
     body = models.TextField()
     created_at = models.DateTimeField()
+    measure = models.PositiveSmallIntegerField(default=0)  # `paint_cost.MEASURE` it was held to
+    is_dear = models.BooleanField(default=False)  # takes too long to paint: letters stand for it
 
     class Meta:
         ordering = ["pk"]

@@ -7,10 +7,10 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any, Final, cast
 
-from django.core.cache import cache
 from django.urls import reverse
 from django.utils.translation import get_language
 
+from courier.common.computed import computed
 from courier.common.sandbox.client import query
 from courier.table.addresses import TableUrls
 from courier.workshop.models import Playtest
@@ -38,7 +38,7 @@ def played_of(playtest: Playtest) -> Shown:
 
 def view_of(playtest: Playtest, viewing: Looking) -> PlaytestView:
     """Return what the page shows. Raises TooExpensive."""
-    kept: Shown | None = cache.get(_name(playtest, viewing)) if viewing["ply"] is None else None
+    kept: Shown | None = computed.get(_name(playtest, viewing)) if viewing["ply"] is None else None
     if kept is not None and kept["version"] == playtest.version:
         view: PlaytestView = kept["view"]
         return view
@@ -54,7 +54,7 @@ def remember(playtest: Playtest, viewing: Looking, view: PlaytestView) -> None:
     look at it.
     """
     if viewing["ply"] is None:
-        cache.set(
+        computed.set(
             _name(playtest, viewing), {"version": playtest.version, "view": view}, KEPT_SECONDS
         )
 

@@ -9,12 +9,14 @@ from uuid import UUID
 from django.db.models import Count, F, Q, QuerySet
 from django.http import Http404
 
+from courier.drawing.paint_cost import MEASURE
 from courier.games.enums import GameStatus
 from courier.games.models import Game, Seat
 from courier.players.models import Player
 from courier.presets.models import Preset, PresetRevision
 from courier.workshop.models import Draft, Picture, Playtest, Transfer
 
+MOST_MEASURED = 200
 _WAITING = Playtest.objects.filter(computer_side=F("side_to_move"), is_over=False)
 
 
@@ -79,13 +81,33 @@ def presets_of(player: Player) -> QuerySet[Preset]:
 
 
 def picture_body(name: str) -> str | None:
-    """The cleaned shapes of a player's picture, None if there is none of that name; 1 query."""
-    return Picture.objects.filter(name=name).values_list("body", flat=True).first()
+    """The cleaned shapes of a player's picture, None if there is none of that name that may be
+    painted; 1 query.
+    """
+    return _paintable().filter(name=name).values_list("body", flat=True).first()
 
 
 def pictures_of(player: Player) -> QuerySet[Picture]:
     """The pictures a player has brought along, the oldest first; 1 query."""
     return Picture.objects.filter(owner=player)
+
+
+def paintable_pictures_of(player: Player) -> QuerySet[Picture]:
+    """Those of them that may be painted; 1 query."""
+    return _paintable().filter(owner=player)
+
+
+def _paintable() -> QuerySet[Picture]:
+    """The pictures that were measured, and found to be painted quickly."""
+    return Picture.objects.filter(measure=MEASURE, is_dear=False)
+
+
+def unmeasured_pictures() -> list[int]:
+    """Ids of the pictures that were kept before there was the present measure, oldest first; 1
+    query.
+    """
+    unmeasured = Picture.objects.exclude(measure=MEASURE).order_by("pk")
+    return list(unmeasured.values_list("pk", flat=True)[:MOST_MEASURED])
 
 
 def preset_or_404(key: str) -> Preset:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any, Final
 
-from django.core.cache import cache
 from django.utils.translation import get_language
 
+from courier.common.computed import computed
 from courier.common.errors import TooExpensive
 from courier.common.rates import may_again
 from courier.common.sandbox.client import PUBLIC_QUESTIONS, query
@@ -24,7 +24,7 @@ def comparison_of(first: PresetRevision, second: PresetRevision, *, caller: obje
     CannotCompare.
     """
     name = f"workshop:compared:{get_language()}:{first.content_hash}:{second.content_hash}"
-    answer: dict[str, Any] | None = cache.get(name)
+    answer: dict[str, Any] | None = computed.get(name)
     if answer is None:
         if not may_again("compare", caller, limit=A_MINUTE):
             raise TooBusy
@@ -33,5 +33,5 @@ def comparison_of(first: PresetRevision, second: PresetRevision, *, caller: obje
                 answer = query("side_by_side", first=first.document, second=second.document)
         except TooExpensive as error:
             raise CannotCompare from error
-        cache.set(name, answer, KEPT)
+        computed.set(name, answer, KEPT)
     return comparison_from_json(answer)

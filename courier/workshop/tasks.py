@@ -9,9 +9,10 @@ from typing import Final
 from celery import shared_task
 from django.utils import timezone
 
-from courier.workshop.domain import computer_moves, playtests
+from courier.workshop.domain import computer_moves, pictures, playtests
 
 SECONDS: Final = 150
+MEASURED: Final = 20.0  # seconds of a sweep
 
 
 # A lost or killed task is not repeated by Celery: the sweep asks again.
@@ -31,3 +32,9 @@ def sweep_playtests() -> None:
 def forget_old_playtests() -> None:
     """Forget what nobody has tried out for a while."""
     playtests.forget_old(now=timezone.now())
+
+
+@shared_task
+def measure_pictures() -> None:
+    """Measure pictures of pieces that were kept before there was the present measure."""
+    pictures.measure_old(seconds=MEASURED)

@@ -1,17 +1,19 @@
-"""`python -m tests.bench [engine|presets|pages|open|browser]...`: everything when nothing is named.
+"""`python -m tests.bench [engine|presets|pages|open|scale|browser]...`: everything when nothing is
+named.
 
 `presets` writes docs/performance.md and the figures of the README.
 """
 
 import sys
 
-from tests.bench import browser, engine, open_pages, pages, report
+from tests.bench import browser, engine, open_pages, pages, report, scale
 
 PARTS = {
     "engine": engine.run,
     "presets": report.run,
     "pages": pages.run,
     "open": open_pages.run,
+    "scale": scale.run,
     "browser": browser.run,
 }
 

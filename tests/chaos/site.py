@@ -100,6 +100,7 @@ class Site:
             "DJANGO_SETTINGS_MODULE": "courier.settings.base",
             "DATABASE_URL": state["database_url"],
             "REDIS_URL": state["redis_url"],
+            "CACHE_URL": state["cache_url"],
             "SITE_URL": state["site_url"],
             "SECRET_KEY": secret_key(self.layout),
             "SEAL_KEY": seal_key(self.layout),
@@ -143,7 +144,7 @@ def _is(name: str, pid: int) -> bool:
             "worker": b"--queues\0courier\0",
             "thinker": b"--queues\0thinking\0",
             "beat": b"\0celery\0--app\0courier\0beat\0",
-            "redis": b"redis-server",
+            "redis": b"\0--appendonly\0yes",
             "postgres": b"/postgres\0-D\0",
         }
         return marks[name] in command

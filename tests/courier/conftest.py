@@ -113,7 +113,8 @@ def empty_catalogue(db: None) -> None:
 def no_redis(settings: Settings) -> None:
     """Redis is away."""
     settings.CACHES = {
-        "default": {**settings.CACHES["default"], "LOCATION": "redis://localhost:1/0"}
+        name: {**kept, "LOCATION": "redis://localhost:1/0"}
+        for name, kept in settings.CACHES.items()
     }
 
 

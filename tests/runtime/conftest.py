@@ -20,6 +20,7 @@ def layout(monkeypatch: pytest.MonkeyPatch) -> Iterator[Layout]:
     for name in (
         "DATABASE_URL",
         "REDIS_URL",
+        "CACHE_URL",
         "SITE_URL",
         "SECRET_KEY",
         "SEAL_KEY",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import time
 from collections.abc import Iterable
@@ -21,7 +22,8 @@ LENGTHS = {"/large": 1_000_000, "/huge": 3_000_000, "/endless": 12_000_000}
 def application(environ: dict[str, Any], start_response: StartResponse) -> Iterable[bytes]:
     """Say what has come: the method, the path and the length of the body; some paths are long.
 
-    `/unread` is 413, `/process` says which process answers.
+    `/unread` is 413, `/process` says which process answers, `/spared` how many objects its garbage
+    collector passes over.
     """
     path = environ["PATH_INFO"]
     if path == "/unread":
@@ -31,6 +33,10 @@ def application(environ: dict[str, Any], start_response: StartResponse) -> Itera
         process = str(os.getpid()).encode()
         start_response("200 OK", [("Content-Length", str(len(process)))])
         return [process]
+    if path == "/spared":
+        spared = str(gc.get_freeze_count()).encode()
+        start_response("200 OK", [("Content-Length", str(len(spared)))])
+        return [spared]
     if path == "/slow":
         time.sleep(1)
     body = environ["wsgi.input"].read(int(environ.get("CONTENT_LENGTH") or 0))

@@ -49,6 +49,7 @@ def test_compose_file_has_every_service(compose: dict[str, Any]) -> None:
     assert set(compose["services"]) == {
         "db",
         "redis",
+        "cache",
         "migrate",
         "web",
         "stream",
@@ -86,7 +87,13 @@ def test_every_setting_reaches_the_containers(compose: dict[str, Any], service: 
 def test_no_setting_but_the_servers_is_fixed_by_the_compose_file(compose: dict[str, Any]) -> None:
     given = compose["services"]["web"]["environment"]
     fixed = {name for name, value in given.items() if not value.startswith("${" + name)}
-    assert fixed == {"DATABASE_URL", "REDIS_URL"}
+    assert fixed == {"DATABASE_URL", "REDIS_URL", "CACHE_URL"}
+
+
+def test_only_what_can_be_computed_again_is_forgotten(compose: dict[str, Any]) -> None:
+    cache, queue = (compose["services"][name]["command"] for name in ("cache", "redis"))
+    assert cache[-4:] == ["--maxmemory", "256mb", "--maxmemory-policy", "allkeys-lru"]
+    assert not [word for word in queue if word.startswith("--maxmemory")]
 
 
 def test_mails_are_caught_only_where_that_is_wanted(compose: dict[str, Any]) -> None:

@@ -264,3 +264,8 @@ def test_answer_comes_back_to_who_has_said_all(port: int) -> None:
     assert talk(port, b"GET /slow HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").endswith(
         b"GET /slow 0"
     )
+
+
+def test_garbage_is_not_looked_for_in_what_was_loaded_at_the_start(port: int) -> None:
+    answer = talk(port, b"GET /spared HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+    assert int(answer.rpartition(b"\r\n")[2]) > 10_000

@@ -26,6 +26,10 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 SENTENCE: Final = (
     "This took more computing than one request may have, so it was stopped. Ask for less at once."
 )
+SLOW: Final = (
+    "The database took too long to answer, so this was stopped."
+    " Try again in a minute, or ask for less at once."
+)
 
 
 @pytest.fixture(scope="module", params=["gthread", "asgi"])
@@ -66,6 +70,7 @@ def port(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     dropped(name)
     words = log.read_text(encoding="utf-8")
     assert "ended: GET burn/<int:milliseconds> for 127.0.0.2" in words
+    assert "stopped by the database: GET burn/slowly" in words
 
 
 def answer(port: int, path: str, *, source: str) -> tuple[int, str]:
@@ -93,6 +98,14 @@ def test_an_ended_request_leaves_nothing_half_done(port: int) -> None:
     assert answer(port, "/burn/carelessly/60000", source="127.0.0.4")[0] == 503
     assert {answer(port, "/burn/table", source="127.0.0.5") for _ in range(8)} == {(200, "False")}
     assert answer(port, "/burn/carelessly/1", source="127.0.0.5") == (200, "done")
+
+
+def test_a_slow_question_to_the_database_ends(port: int) -> None:
+    began = time.monotonic()
+    status, words = answer(port, "/burn/slowly", source="127.0.0.9")
+    assert (status, SLOW in words) == (503, True)
+    assert LIMIT + 5 <= time.monotonic() - began < LIMIT + 15
+    assert [answer(port, "/burn/1", source="127.0.0.9")[0] for _ in range(8)] == [200] * 8
 
 
 def test_a_streamed_body_is_broken_off(port: int) -> None:

@@ -200,9 +200,26 @@ def test_servers_of_the_environment_are_used(
     assert found == {"DATABASE_URL": os.environ["DATABASE_URL"], "REDIS_URL": real["REDIS_URL"]}
 
 
+def test_a_full_cache_forgets_and_the_queue_does_not(
+    layout: Layout, supervisor: Supervisor
+) -> None:
+    found = start_services(layout, supervisor, QUIET)
+    policies = []
+    for name in ("REDIS_URL", "CACHE_URL"):
+        told = redis.Redis.from_url(found[name]).config_get("maxmemory*")
+        policies.append((int(told["maxmemory"] or ""), told["maxmemory-policy"]))
+    assert policies == [(0, "noeviction"), (256 * 1024 * 1024, "allkeys-lru")]
+
+
+def test_servers_for_tests_are_few(layout: Layout, supervisor: Supervisor) -> None:
+    assert "CACHE_URL" not in start_services(layout, supervisor, QUIET, is_throw_away=True)
+    assert len(supervisor.posts) == 2
+
+
 @pytest.mark.parametrize(
     ("name", "value", "code"),
     [
+        ("CACHE_URL", "redis://localhost:1/0", "redis-unreachable"),
         ("DATABASE_URL", "postgresql://courier@localhost:1/courier", "database-unreachable"),
         ("REDIS_URL", "redis://localhost:1/0", "redis-unreachable"),
     ],

@@ -1,11 +1,12 @@
 """Arrays drawn by lot: their numbers, their constraints, and how side 1's follows from side 0's."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 import chess
 import pytest
 
-from variants import PresetError, PresetSpec, get_rules, load_spec
+from variants import InvalidPosition, PresetError, PresetSpec, get_rules, load_spec
 from variants.rules.setup import array_count, array_numbers, start_text
 
 PIECES = 'shuffle = ["bishop", "bishop", "queen", "knight", "knight", "rook", "king", "rook"]'
@@ -205,3 +206,46 @@ def test_squares_that_do_not_face_each_other_are_refused() -> None:
         caught.value.message
         == "setup.text: the `?` squares of the sides do not match for the mode 'mirror'"
     )
+
+
+NEAR = """
+key = "near"
+name = "Near"
+[board]
+files = 4
+ranks = 4
+[pieces.king]
+name = "King"
+label = "K"
+betza = "K"
+royal = true
+[pieces.rook]
+name = "Rook"
+label = "R"
+betza = "R"
+[setup]
+text = "????/4/4/???? w - - 0 1"
+shuffle = ["king", "rook", "rook", "rook"]
+[[setup.modes]]
+key = "independent"
+name = "Each for itself"
+"""
+
+
+@pytest.mark.parametrize("number", range(16))
+def test_an_array_that_is_drawn_can_be_played(number: int) -> None:
+    rules = get_rules(NEAR)
+    position = rules.start(None, lambda _: number)
+    assert rules.position(rules.text(position)) == position
+    with suppress(InvalidPosition):
+        assert rules.position(dealt(rules.spec, None, number)) == position
+
+
+def test_where_hardly_any_array_can_be_played_the_preset_is_at_fault(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rules = get_rules(NEAR)
+    monkeypatch.setattr("variants.engine.game_rules.DRAWS", 3)
+    with pytest.raises(PresetError) as caught:
+        rules.start(None, lambda _: 1)
+    assert caught.value.code == "no-start"

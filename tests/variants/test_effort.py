@@ -6,7 +6,16 @@ from __future__ import annotations
 
 import pytest
 
-from variants import IllegalMove, Position, TooMuchWork, count, counted, get_rules, uncounted
+from variants import (
+    IllegalMove,
+    Position,
+    TooMuchWork,
+    count,
+    counted,
+    get_rules,
+    get_spec,
+    uncounted,
+)
 from variants.engine.game_rules import GameRules
 
 QUEENS = "7k/8/1Q4Q1/3Q4/2Q2Q2/4Q3/Q6Q/K2Q4 w - - 0 1"
@@ -167,3 +176,14 @@ def test_few_positions_with_very_many_moves_are_kept(monkeypatch: pytest.MonkeyP
         rules.legal_moves(position)
         position = rules.play(position, rules.read(text, position))
     assert len(rules._memo) <= 2
+
+
+def test_few_rules_remember_many_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("variants.engine.game_rules.MANY_MOVES", 50)
+    monkeypatch.setattr("variants.engine.game_rules.LARGE_MEMOS", 2)
+    played = [GameRules(get_spec("chess")) for _ in range(4)]
+    for rules in played:
+        position = rules.start()
+        for move in rules.legal_moves(position)[:3]:
+            rules.legal_moves(rules.play(position, move))
+    assert [len(rules._memo) > 1 for rules in played] == [False, False, True, True]

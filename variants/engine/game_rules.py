@@ -4,10 +4,13 @@
 called.
 """
 
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from weakref import ref
 
 from variants.core.effort import count
-from variants.core.errors import IllegalMove
+from variants.core.errors import IllegalMove, InvalidPosition, PresetError
 from variants.core.move import Choice, Move
 from variants.core.outcome import Outcome, Reason
 from variants.core.piece import PieceOn, Side, other
@@ -31,8 +34,13 @@ from variants.rules.royalty import Royalty
 from variants.rules.setup import start_text
 from variants.spec import PresetSpec
 
+DRAWS = 200  # of a first position; in most one side stands in check
 MEMO_SIZE = 96  # positions
-MEMO_MOVES = 100_000  # a position of ducks may have tens of thousands
+MEMO_MOVES = 100_000  # a position of ducks may have tens of thousands; 160 bytes each
+# No more rules than so many remember more moves than that, the others begin anew.
+MANY_MOVES = 5_000
+LARGE_MEMOS = 4
+_large: "OrderedDict[int, ref[GameRules]]" = OrderedDict()
 
 
 class GameRules:
@@ -73,8 +81,17 @@ class GameRules:
     # Positions
 
     def start(self, mode: str | None = None, draw: Callable[[int], int] | None = None) -> Position:
-        """Return the first position. Raises PresetError."""
-        return self.position(start_text(self.spec, mode, draw))
+        """Return the first position; of arrays that are drawn one that can be played. Raises
+        PresetError.
+        """
+        if draw is None or not self.spec.setup_modes:
+            return self.position(start_text(self.spec, mode, draw))
+        for further in range(DRAWS):
+            with suppress(InvalidPosition):
+                return self.position(start_text(self.spec, mode, _shifted(draw, further)))
+        raise PresetError(
+            "no-start", f"setup: none of {DRAWS} arrays that were drawn can be played", path="setup"
+        )
 
     def position(self, text: str) -> Position:
         """Return the position a text describes, checked by every component. Raises
@@ -279,6 +296,8 @@ class GameRules:
                 self._memo_moves = 0
             self._memo[position] = found
             self._memo_moves += len(found)
+            if self._memo_moves > MANY_MOVES:
+                _make_room(self)
         return found
 
     def castling_name(self, position: Position, move: Move) -> str | None:
@@ -436,3 +455,19 @@ class GameRules:
         if depth == 1:
             return len(raws)
         return sum(self.perft(self.after(position, raw), depth - 1) for raw in raws)
+
+
+def _make_room(rules: GameRules) -> None:
+    """Let rules with a large memo keep it, and those that got theirs earliest drop it."""
+    _large.pop(id(rules), None)
+    _large[id(rules)] = ref(rules)
+    while len(_large) > LARGE_MEMOS:
+        _name, earliest = _large.popitem(last=False)
+        other_rules = earliest()
+        if other_rules is not None:
+            other_rules.forget()
+
+
+def _shifted(draw: Callable[[int], int], further: int) -> Callable[[int], int]:
+    """Draw a number so much further on: some draws are always the same."""
+    return (lambda below: (draw(below) + further) % below) if further else draw

@@ -1,9 +1,11 @@
 """Compiled rules by preset: each document is compiled once."""
 
+from collections.abc import Hashable
 from functools import lru_cache
 from typing import Final
 
 from variants.core.errors import InvalidPosition, PresetError, RulesError
+from variants.core.sized_cache import MEGABYTE, sized_cache, weight
 from variants.engine.game_rules import GameRules
 from variants.engine.pasted import pasted_position
 from variants.loader.document import preset_document, preset_keys
@@ -15,8 +17,9 @@ from variants.spec.values import DRAW
 from variants.special.free.rules import FreeRules
 from variants.special.table import SPECIAL
 
-# Rules take 1.7 MB on average, specs some 50 kB.
-CACHE_SIZE: Final = 96
+# Rules take 1 MB on average and 14 at most (`authoring/descriptions.py`), and later another one for
+# what they remember; specs take some 50 kB.
+MOST_BYTES: Final = 200 * MEGABYTE
 SPECS: Final = 256
 LONGEST_KEY: Final = 40
 
@@ -53,6 +56,13 @@ def _read(document: str) -> PresetSpec:
     return load_spec(document)
 
 
+def by_content(rules: Rules, *about: Hashable) -> Hashable:
+    """Return what is known of rules, and of something about them, by their content: who keeps
+    answers by it does not keep the rules.
+    """
+    return rules.spec.content_hash, *about
+
+
 class _Hashed:
     """A spec that is compared by its content hash, without looking at its long texts."""
 
@@ -75,7 +85,11 @@ def _shipped(key: str) -> PresetSpec:
     return load_spec(preset_document(key))
 
 
-@lru_cache(maxsize=CACHE_SIZE)
+def _size(rules: Rules) -> int:
+    return weight(rules) + MEGABYTE
+
+
+@sized_cache(most=MOST_BYTES, size=_size)
 def _compiled(hashed: _Hashed) -> Rules:
     return compiled(hashed.spec)
 

@@ -16,6 +16,7 @@ from variants.search.dice import Dice
 from variants.search.game import MATE, Game
 from variants.search.limits import Limits
 from variants.search.sigma4 import Sigma4Game, stone_values
+from variants.search.values import values_of
 from variants.special.sigma4.rules import Sigma4Rules
 
 M = TypeVar("M", bound=Hashable)
@@ -80,7 +81,7 @@ def piece_values(rules: Rules) -> dict[str, int]:
         return stone_values()
     if not isinstance(rules, GameRules):
         return {}
-    values = compiled_game(rules).evaluate.values
+    values = values_of(rules)
     army = rules.army
     codes = {piece.id: army.code(piece.id, 0) for piece in rules.spec.pieces}
     return {kind: values.of[code] for kind, code in codes.items() if code not in values.vital[0]}

@@ -1,11 +1,12 @@
 """What the pieces of a preset are worth, by code and square, found from the way they move."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from variants.core.piece import Side
+from variants.core.sized_cache import MEGABYTE, sized_cache
 from variants.engine.game_rules import GameRules
+from variants.engine.registry import by_content
 from variants.rules.royals import Royals
 from variants.rules.turned_pieces import Turning
 from variants.search.mobility import distances, reaches, share, steps
@@ -38,7 +39,7 @@ class Values:
     vital: tuple[frozenset[int], frozenset[int]]
 
 
-@lru_cache(maxsize=64)
+@sized_cache(most=4 * MEGABYTE, key=by_content)
 def values_of(rules: GameRules) -> Values:
     """Return the values of a preset's pieces, measured once."""
     army = rules.army

@@ -95,8 +95,9 @@ class ImportDetail(APIView):
 
     @extend_schema(responses=answers(None, READ, status=204))
     def delete(self, request: Request, code: str) -> Response:
-        """Delete an import with all games that came of it."""
-        delete_import(import_or_404(code, player_of(request)))
+        """Delete an import with all games that came of it; these go one after the other."""
+        batch = import_or_404(code, player_of(request))
+        delete_import(batch=batch, now=timezone.now())
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from django.contrib.postgres.search import SearchVector
 from django.db import connection, transaction
-from django.db.models import Count, F, Value
+from django.db.models import Count, Value
 
 from courier.archive.explorer import COLUMNS, COMMON, COUNTED, OTHER
 from courier.archive.keys import position_key64
@@ -44,6 +44,33 @@ _ADD: Final = """
         rated = c.rated + excluded.rated,
         ratings = c.ratings + excluded.ratings
 """  # noqa: E501 -- a table
+
+_TAKE_OFF: Final = """
+    UPDATE archive_continuation AS c SET
+        games = c.games - 1, first_won = c.first_won - %s::int, second_won = c.second_won - %s::int,
+        rated = c.rated - %s::int, ratings = c.ratings - %s
+    FROM unnest(%s::bigint[], %s::text[]) AS wanted (key, move)
+    WHERE c.key = wanted.key AND c.move = wanted.move
+"""
+# The occurrences of the game are gone by then.
+_LAST_ANEW: Final = """
+    WITH old AS MATERIALIZED (
+        SELECT c.key, c.move FROM archive_continuation c
+        JOIN unnest(%s::bigint[], %s::text[]) AS wanted (key, move)
+            ON c.key = wanted.key AND c.move = wanted.move
+        WHERE c.last_ended_at = %s
+    )
+    UPDATE archive_continuation AS c SET last_ended_at = latest.ended_at
+    FROM old CROSS JOIN LATERAL (
+        SELECT e.ended_at FROM archive_entry e
+        WHERE EXISTS (
+            SELECT FROM archive_occurrence o
+            WHERE o.key = old.key AND o.game = e.game_id AND o.move = old.move
+        )
+        ORDER BY e.ended_at DESC LIMIT 1
+    ) AS latest
+    WHERE c.key = old.key AND c.move = old.move
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,26 +243,12 @@ def _take_out(game_id: int) -> bool:
 
 
 def _take_off(entry: Entry, facts: Facts) -> None:
-    """Take a game off the counts. When a move was last played is found anew only where this game
-    was the last.
+    """Take a game off the counts; 2 queries. When a move was last played is found anew only where
+    this game was the last.
     """
-    less = {"games": F("games") - 1}
-    if entry.winner is not None:
-        won = "second_won" if entry.winner else "first_won"
-        less[won] = F(won) - 1
-    if entry.rating is not None:
-        less |= {"rated": F("rated") - 1, "ratings": F("ratings") - entry.rating}
-    for key, move in sorted(set(zip(facts.keys, facts.moves, strict=True))):
-        rows = Continuation.objects.filter(key=key, move=move)
-        was_last = rows.filter(last_ended_at=entry.ended_at).exists()
-        rows.update(**less)
-        if was_last:
-            games = Occurrence.objects.filter(key=key, move=move).values("game")
-            latest = (
-                Entry.objects.filter(pk__in=games)
-                .order_by("-ended_at")
-                .values_list("ended_at", flat=True)
-                .first()
-            )
-            if latest is not None:
-                rows.update(last_ended_at=latest)
+    pairs = sorted(set(zip(facts.keys, facts.moves, strict=True)))
+    wanted = ([key for key, _ in pairs], [move for _, move in pairs])
+    less = (entry.winner == 0, entry.winner == 1, entry.rating is not None, entry.rating or 0)
+    with connection.cursor() as cursor:
+        cursor.execute(_TAKE_OFF, [*less, *wanted])
+        cursor.execute(_LAST_ANEW, [*wanted, entry.ended_at])

@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from courier.common.templatetags.icons import icon
+from courier.common.templatetags.everywhere import icon
 from courier.common.templatetags.times import instant
 from courier.common.times import Urgency, left_words, urgency_of
 from courier.desk.forms import SnoozeForm

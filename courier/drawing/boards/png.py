@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Final
 
 import resvg_py
-from django.core.cache import cache as django_cache
 from PIL import Image
 from redis.exceptions import RedisError
 
+from courier.common.computed import computed
 from courier.drawing.boards.palette import Theme
 from courier.drawing.boards.picture import BoardPicture
 from courier.drawing.boards.stylesheet import FONT_FAMILY
@@ -88,7 +88,7 @@ def _font_files() -> list[str]:
 
 def _stored(key: str) -> bytes | None:
     try:
-        stored = django_cache.get(key)
+        stored = computed.get(key)
     except RedisError:
         _logger.warning("The cache does not answer; the board is painted again.")
         return None
@@ -97,6 +97,6 @@ def _stored(key: str) -> bytes | None:
 
 def _store(key: str, painted: bytes) -> None:
     try:
-        django_cache.set(key, painted, CACHE_SECONDS)
+        computed.set(key, painted, CACHE_SECONDS)
     except RedisError:
         _logger.warning("The cache does not answer; the painted board was not kept.")

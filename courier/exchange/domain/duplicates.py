@@ -24,7 +24,10 @@ def known_games(owner: Player, found: Sequence[ReadGame]) -> dict[str, int]:
     """
     prints = {each.fingerprint for each in found if each.game is not None}
     own = ImportedGame.objects.filter(
-        fingerprint__in=prints, game__isnull=False, batch__owner=owner
+        fingerprint__in=prints,
+        game__isnull=False,
+        batch__owner=owner,
+        batch__deleted_at__isnull=True,
     )
     return _in_archive(found) | dict(own.values_list("fingerprint", "game"))
 

@@ -9,7 +9,9 @@ from typing import Final
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from courier.archive.domain.index import INDEX_TASK, remove_game
+from courier.archive.domain.index import index_game, remove_game
+from courier.common.locks import try_session_lock
+from courier.common.sweeps import for_seconds, sweep
 from courier.common.tasks import enqueue
 from courier.exchange.enums import ImportState
 from courier.exchange.errors import (
@@ -20,16 +22,24 @@ from courier.exchange.errors import (
     TooManyToday,
 )
 from courier.exchange.models import Import, ImportedGame
-from courier.exchange.queries import unindexed_imports
+from courier.exchange.queries import leaving_games, unindexed_imports
 from courier.games.enums import GameStatus, Source
 from courier.games.models import Game, GameRecord, Seat
 from courier.games.packed_moves import FORMAT
 from courier.players.models import Player
 
+INDEX_TASK: Final = "courier.exchange.tasks.index_games"
+DELETE_TASK: Final = "courier.exchange.tasks.delete_games"
 MOST_A_DAY: Final = 2_000
 MOST_GAMES: Final = 20_000
 A_DAY: Final = timedelta(days=1)
 HEALED: Final = timedelta(days=7)
+
+# Any numbers of our own: only one at a time does either, so that the computer's moves, which wait
+# in the same queue, always find somebody.
+_SPACE: Final = 0x696D70
+_INDEXING: Final = 0
+_DELETING: Final = 1
 
 
 def chosen_games(batch: Import, *, with_cut: bool, with_duplicates: bool) -> QuerySet[ImportedGame]:
@@ -76,8 +86,7 @@ def store_games(
     locked.text = ""
     locked.save(update_fields=["state", "stored_at", "text"])
     if is_public:
-        for game in games:
-            enqueue(INDEX_TASK, game.pk)
+        enqueue(INDEX_TASK, 0)
     return games
 
 
@@ -142,26 +151,74 @@ def _delete_locked(game: Game) -> None:
 
 
 @transaction.atomic
-def delete_import(batch: Import) -> int:
-    """Delete an import with all games that came of it, all or none; return how many games. Locks
-    the import, then its games.
+def delete_import(*, batch: Import, now: datetime) -> int:
+    """Have an import deleted with all games that came of it; return how many games.
+
+    Without games it is gone at once. Else nobody but its owner sees the games from now on, and they
+    go one after the other (`delete_on`). Locks the import, then its games.
     """
-    if not Import.objects.select_for_update(of=("self",)).filter(pk=batch.pk).exists():
-        return 0
-    games = list(
-        Game.objects.select_for_update(of=("self",)).filter(imported_as__batch=batch).order_by("pk")
+    locked = (
+        Import.objects.select_for_update(of=("self",))
+        .filter(pk=batch.pk, deleted_at__isnull=True)
+        .first()
     )
-    for game in games:
-        _delete_locked(game)
-    batch.delete()
-    return len(games)
-
-
-def index_lost(*, now: datetime) -> int:
-    """Have public games taken into the archive whose message was lost; the sweep. Returns how
-    many.
-    """
-    ids = unindexed_imports(since=now - HEALED)
-    for game_id in ids:
-        enqueue(INDEX_TASK, game_id)
+    if locked is None:
+        return 0
+    ids = list(locked.games.filter(game__isnull=False).values_list("game", flat=True))
+    if not ids:
+        locked.delete()
+        return 0
+    Game.objects.filter(pk__in=ids).update(is_public=False)
+    locked.deleted_at = now
+    locked.save(update_fields=["deleted_at"])
+    enqueue(DELETE_TASK, 0)
     return len(ids)
+
+
+def delete_on(*, after: int, seconds: float) -> int | None:
+    """Delete games of imports that were deleted, a transaction each, for so long; return the id
+    after which to go on, None when all is done or somebody else is at it.
+    """
+    with try_session_lock(_SPACE, _DELETING) as is_held:
+        if not is_held:
+            return None
+        last = after
+        for last in for_seconds(leaving_games(after=after), seconds):
+            sweep([last], _delete)
+        if leaving_games(after=last):
+            return last
+        Import.objects.filter(deleted_at__isnull=False).exclude(games__game__isnull=False).delete()
+        return None
+
+
+@transaction.atomic
+def _delete(game_id: int) -> bool:
+    """Delete a game whose import was deleted; False if it is gone."""
+    game = Game.objects.select_for_update(of=("self",)).filter(pk=game_id).first()
+    if game is None:
+        return False
+    _delete_locked(game)
+    return True
+
+
+def index_on(*, after: int, seconds: float, now: datetime) -> int | None:
+    """Take public games that were imported into the archive, for so long; return the id after which
+    to go on, None when all are in or somebody else is at it.
+
+    What fails is passed over until the sweep begins anew.
+    """
+    with try_session_lock(_SPACE, _INDEXING) as is_held:
+        if not is_held:
+            return None
+        last = after
+        for last in for_seconds(unindexed_imports(since=now - HEALED, after=after), seconds):
+            sweep([last], index_game)
+        return last if unindexed_imports(since=now - HEALED, after=last) else None
+
+
+def go_on(*, now: datetime) -> None:
+    """Have done what is left to do with games of imports, in case a message was lost; the sweep."""
+    if unindexed_imports(since=now - HEALED):
+        enqueue(INDEX_TASK, 0)
+    if Import.objects.filter(deleted_at__isnull=False).exists():
+        enqueue(DELETE_TASK, 0)

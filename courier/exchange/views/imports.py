@@ -146,10 +146,10 @@ def import_delete(request: HttpRequest, code: str) -> HttpResponse:
         return render(
             request, "exchange/delete.html", {"page": import_page(batch), "section": "archive"}
         )
-    count = delete_import(batch)
+    count = delete_import(batch=batch, now=timezone.now())
     said = ngettext(
-        "The import and its game were deleted.",
-        "The import and its %(count)d games were deleted.",
+        "The import and its game are being deleted.",
+        "The import and its %(count)d games are being deleted.",
         count,
     )
     messages.success(request, said % {"count": count} if count else _("The import was deleted."))

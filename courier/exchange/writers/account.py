@@ -20,8 +20,8 @@ from courier.planning.queries import plans_of
 from courier.players.domain.profiles import PROFILE
 from courier.players.models import Player
 from courier.presets.models import Preset
-from courier.studies.models import Study
-from courier.studies.pages.texts import study_text
+from courier.studies.models import Chapter, Study
+from courier.studies.pages.texts import study_parts
 
 NO_LIMIT: Final = 10**9
 BUFFER: Final = 64 * 1024
@@ -85,9 +85,8 @@ def _members(player: Player) -> Iterator[tuple[str, Iterable[str]]]:
         .order_by("pk")
         .iterator()
     ):
-        chapters = list(study.chapters.select_related("revision__preset", "game"))
-        yield f"studies/{study.code}.json", [to_text(_study(study, chapters))]
-        yield f"studies/{study.code}.pgn", [study_text(study, chapters)]
+        yield f"studies/{study.code}.json", _study_json(study)
+        yield f"studies/{study.code}.pgn", study_parts(study, _chapters(study))
     for plan in plans_of(player).iterator():
         yield (
             f"plans/{plan.game.code}.json",
@@ -117,22 +116,36 @@ def account_value(player: Player) -> dict[str, Any]:
     }
 
 
-def _study(study: Study, chapters: Iterable[Any]) -> dict[str, Any]:
+def _chapters(study: Study) -> Iterator[Chapter]:
+    """Yield the chapters of a study, one in memory at a time."""
+    return study.chapters.select_related("revision__preset", "game").iterator(chunk_size=1)
+
+
+def _study_json(study: Study) -> Iterator[str]:
+    """Yield a study as JSON, a chapter at a time."""
+    head = to_text(
+        {
+            "code": study.code,
+            "title": study.title,
+            "visibility": study.visibility,
+            "cloned_from": study.cloned_from.code if study.cloned_from else None,
+            "created_at": instant(study.created_at),
+            "updated_at": instant(study.updated_at),
+            "chapters": [],
+        }
+    )
+    before, after = head.rsplit("]", 1)
+    yield before
+    for number, chapter in enumerate(_chapters(study)):
+        yield f"{',' if number else ''}\n{to_text(_chapter(chapter))}"
+    yield f"]{after}"
+
+
+def _chapter(chapter: Chapter) -> dict[str, Any]:
     return {
-        "code": study.code,
-        "title": study.title,
-        "visibility": study.visibility,
-        "cloned_from": study.cloned_from.code if study.cloned_from else None,
-        "created_at": instant(study.created_at),
-        "updated_at": instant(study.updated_at),
-        "chapters": [
-            {
-                "code": chapter.code,
-                "title": chapter.title,
-                "preset": preset_value(chapter.revision, document=False),
-                "game": chapter.game.code if chapter.game else None,
-                "tree": json.loads(chapter.tree),
-            }
-            for chapter in chapters
-        ],
+        "code": chapter.code,
+        "title": chapter.title,
+        "preset": preset_value(chapter.revision, document=False),
+        "game": chapter.game.code if chapter.game else None,
+        "tree": json.loads(chapter.tree),
     }

@@ -1,5 +1,5 @@
-"""Many games as one file, made while it is sent: a chunk of games in memory at a time, however many
-there are.
+"""Many games as one file, made while it is sent: a chunk of games and some thousand moves in memory
+at a time, however many there are.
 """
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
-from courier.exchange.queries import moves_by_game
+from courier.exchange.queries import with_moves
 from courier.exchange.readers.own_json import END_FORMAT, VERSION
 from courier.exchange.writers.game_json import game_value, preset_line, to_line
 from courier.exchange.writers.pgn import pgn_of
@@ -24,13 +24,12 @@ def pgn_file(chunks: Chunks, *, most: int = MOST, blocked: Collection[int] = ())
     """Yield games as PGN, an empty line between them; a line at the end says so when there are more
     than `most`.
 
-    Remarks of players that the reader has blocked are left out. 2 queries a chunk besides those
-    that find it.
+    Remarks of players that the reader has blocked are left out. 2 queries for each part of a chunk
+    (`with_moves`) besides those that find it.
     """
     count = 0
     for games in chunks:
-        moves = moves_by_game(games)
-        for game in games:
+        for game, moves in with_moves(games):
             if count == most:
                 yield (
                     f"% Only the first {most} games are here. Narrow the search to get the"
@@ -38,22 +37,21 @@ def pgn_file(chunks: Chunks, *, most: int = MOST, blocked: Collection[int] = ())
                 )
                 return
             count += 1
-            yield f"{pgn_of(game, without(blocked, game, moves.get(game.pk, [])))}\n"
+            yield f"{pgn_of(game, without(blocked, game, moves))}\n"
 
 
 def json_file(chunks: Chunks, *, most: int = MOST, blocked: Collection[int] = ()) -> Iterator[str]:
     """Yield games as lines of JSON, each preset on a line before its first game, and a last line
     that counts them.
 
-    Remarks of players that the reader has blocked are left out. 2 queries a chunk besides those
-    that find it.
+    Remarks of players that the reader has blocked are left out. 2 queries for each part of a chunk
+    (`with_moves`) besides those that find it.
     """
     seen = set[str]()
     count = 0
     is_cut = False
     for games in chunks:
-        moves = moves_by_game(games)
-        for game in games:
+        for game, moves in with_moves(games):
             if count == most:
                 is_cut = True
                 break
@@ -61,7 +59,7 @@ def json_file(chunks: Chunks, *, most: int = MOST, blocked: Collection[int] = ()
             if game.revision.content_hash not in seen:
                 seen.add(game.revision.content_hash)
                 yield preset_line(game.revision)
-            shown = without(blocked, game, moves.get(game.pk, []))
+            shown = without(blocked, game, moves)
             yield to_line(game_value(game, shown, document=False))
         if is_cut:
             break

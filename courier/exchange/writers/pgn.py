@@ -4,9 +4,8 @@ comments and marks.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
-from functools import lru_cache
-from typing import Final, cast
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from django.conf import settings
 
@@ -19,7 +18,13 @@ from courier.games.seats import seats_of
 from courier.games.words import seat_name
 from courier.trees.domain.gamefile import tag_text
 from courier.trees.domain.movetext import write_movetext
-from variants import PresetSpec, Rules
+from variants import (
+    MEGABYTE,
+    PresetSpec,
+    Rules,
+    by_content,
+    sized_cache,
+)
 
 RESULTS: Final = {0: "1-0", 1: "0-1", None: "1/2-1/2"}
 UNKNOWN: Final = "?"
@@ -101,17 +106,14 @@ def is_unusual(rules: Rules, start: str) -> bool:
     varies.
     """
     spec: PresetSpec = rules.spec
-    if spec.setup_modes or start != _first_text(cast("Hashable", rules)):
+    if spec.setup_modes or start != _first_text(rules):
         return True
     return bool(spec.special and rules.pieces(rules.position(start)))
 
 
-# Compiled rules are shared objects, one for each content, so they serve as keys; the Protocol
-# cannot say so.
-@lru_cache(maxsize=256)
-def _first_text(key: Hashable) -> str:
+@sized_cache(most=1 * MEGABYTE, key=by_content)
+def _first_text(rules: Rules) -> str:
     """Return the text of the first position; asked once for the many games of a file."""
-    rules = cast("Rules", key)
     return rules.text(rules.start())
 
 

@@ -24,6 +24,7 @@ from courier.games.silence import SILENCE, WARNED_BEFORE
 from courier.moderation.domain.doubts import A_MONTH, MONTH
 from courier.notifications.domain.devices import MOST_DEVICES
 from courier.notifications.domain.notices import KEEP
+from courier.notifications.domain.routes import MANY
 from courier.planning.domain.conditional_moves import MOST_CONDITIONAL, MOST_PLIES
 from courier.planning.domain.edits import MOST_MOVES
 from courier.players.models import LONGEST_UNDO_SECONDS, UNDO_SECONDS
@@ -82,6 +83,7 @@ def _of_accounts() -> dict[str, object]:
         "most_devices": MOST_DEVICES,
         "most_drafts": MOST_DRAFTS,
         "most_games": limits.HIGHEST,
+        "most_mails_a_minute": MANY,
         "most_presets": MOST_PRESETS,
         "most_open_challenges": offers.MOST_OPEN_CHALLENGES,
         "most_studies": MOST_STUDIES,

@@ -10,7 +10,7 @@ from typing import Final
 
 from django.db import transaction
 
-from courier.common.sweeps import sweep
+from courier.common.sweeps import Mark, sweep_in_turn
 from courier.games.domain.clocks import MARKS, is_due, next_warning, passed_mark
 from courier.games.domain.finish import finish
 from courier.games.domain.notices import notify_deadline, notify_time_up, warning_key
@@ -19,7 +19,7 @@ from courier.games.domain.respites import put_off_locked
 from courier.games.domain.sent_moves import release, release_due, release_if_due
 from courier.games.enums import Ending, FlagDraw, GameStatus
 from courier.games.models import Game
-from courier.games.queries import UNCLAIMED_FOR, due_game_ids, warnable_games
+from courier.games.queries import UNCLAIMED_FOR, due_marks, warnable_games
 from courier.games.seats import plays_computer, seats_of, sides_to_move
 from courier.notifications.queries import queued_at
 from variants import Side, can_win, other
@@ -137,10 +137,15 @@ def settle(*, game_id: int, now: datetime) -> bool:
 
 
 def settle_due(*, now: datetime) -> list[int]:
-    """End every game whose deadline has passed; return their ids. The sweep: no game holds up the
-    others.
+    """End games whose deadline has passed; return their ids. The sweep: no game holds up the
+    others, and what takes too long is left to the next one.
     """
-    return list(sweep(due_game_ids(now=now), lambda game_id: settle(game_id=game_id, now=now)))
+    done = sweep_in_turn(
+        "due-games",
+        lambda mark: due_marks(mark, now=now),
+        lambda game_id: settle(game_id=game_id, now=now),
+    )
+    return list(done)
 
 
 def catch_up(*, now: datetime) -> None:
@@ -176,18 +181,28 @@ def warn_due(*, now: datetime) -> int:
 
     A side to move gets the warning of the latest mark its game has passed, unless that was sent,
     the player has the game before them, or another one was sent less than 2 hours ago: then the
-    sweep looks again when these are over. 3 queries, 1 for each warning, and a transaction for each
-    game.
+    sweep looks again when these are over. 3 queries for each `AT_ONCE` games, 1 for each warning,
+    and a transaction for each game; what takes too long is left to the next sweep.
     """
-    games = {game.pk: game for game in warnable_games(now=now)}
-    keys = [
-        warning_key(game, side, mark)
-        for game in games.values()
-        for side in sides_to_move(game)
-        for mark in MARKS
-    ]
-    sent = queued_at(keys=keys)
-    return sum(sweep(games, lambda game_id: _warn(games[game_id], sent, now)).values())
+    games: dict[int, Game] = {}
+    sent: dict[str, datetime] = {}
+
+    def rows(mark: Mark | None) -> list[Mark]:
+        games.clear()
+        games.update((game.pk, game) for game in warnable_games(mark, now=now))
+        keys = [
+            warning_key(game, side, name)
+            for game in games.values()
+            for side in sides_to_move(game)
+            for name in MARKS
+        ]
+        sent.clear()
+        sent.update(queued_at(keys=keys))
+        return [(game.warn_at, game.pk) for game in games.values() if game.warn_at is not None]
+
+    return sum(
+        sweep_in_turn("warnings", rows, lambda game_id: _warn(games[game_id], sent, now)).values()
+    )
 
 
 @transaction.atomic

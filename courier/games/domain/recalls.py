@@ -20,6 +20,7 @@ from courier.games.hooks import all_hooks
 from courier.games.models import Game, SentMove
 from courier.games.queries import game_for_viewer, has_sent
 from courier.games.seats import is_participant, plays_computer, seats_of, sides_of
+from courier.games.whole_games import read_seats
 from courier.players.models import Player
 from variants import Side
 
@@ -121,7 +122,17 @@ def lock_as_seen(game_id: int, player: Player) -> Game:
     """Lock a game and return it as the player sees it, never to be saved; 1 query more than
     `lock_game`.
     """
-    game = lock_game(game_id)
+    return _as_seen(lock_game(game_id), player)
+
+
+def read_as_seen(game_id: int, player: Player) -> Game:
+    """Return a game as `lock_as_seen` does, without locking it."""
+    game = Game.objects.select_related("revision__preset").get(pk=game_id)
+    read_seats([game])
+    return _as_seen(game, player)
+
+
+def _as_seen(game: Game, player: Player) -> Game:
     sent = held_in(game)
     if sent is not None and sent.side in sides_of(game, player):
         show_own([game], sent)

@@ -9,9 +9,9 @@ the game, but for what shows the move to its own player.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from datetime import datetime, timedelta
-from functools import lru_cache
+from hashlib import blake2b
 from typing import Final
 
 from django.db import transaction
@@ -21,7 +21,7 @@ from courier.common.budgets import A_MINUTE
 from courier.common.errors import DomainError
 from courier.common.kept_queries import kept
 from courier.common.news import announce, own_topic
-from courier.common.sweeps import sweep
+from courier.common.sweeps import AT_ONCE, Mark, after, sweep_in_turn
 from courier.common.tasks import enqueue
 from courier.games.domain.ledger import show_charge, standstills_now
 from courier.games.domain.locks import lock_game
@@ -34,7 +34,15 @@ from courier.games.models import Game, SentMove
 from courier.games.move_effects import Preview, compute_move, is_same_move
 from courier.games.queries import position_keys
 from courier.games.seats import seats_of
-from variants import Side, TooMuchWork, get_rules, uncounted
+from variants import (
+    MEGABYTE,
+    Side,
+    TooMuchWork,
+    get_rules,
+    get_spec,
+    sized_cache,
+    uncounted,
+)
 
 RELEASE_TASK: Final = "courier.games.tasks.settle_game"
 logger = logging.getLogger(__name__)
@@ -147,13 +155,20 @@ def end_recall(game_id: int, *, now: datetime) -> bool:
 
 
 def release_due(*, now: datetime) -> list[int]:
-    """Play all moves that can no longer be recalled; return the ids of their games. The sweep."""
-    due = (
-        SentMove.objects.filter(release_at__lte=now)
-        .order_by("release_at")
-        .values_list("game", flat=True)
-    )
-    return list(sweep(due, lambda game_id: release_if_due(game_id, now=now)))
+    """Play moves that can no longer be recalled; return the ids of their games. The sweep: what
+    takes too long is left to the next one.
+    """
+
+    def rows(mark: Mark | None) -> list[Mark]:
+        due = SentMove.objects.filter(after(mark, "release_at", "game"), release_at__lte=now)
+        due = due.order_by("release_at", "game_id")
+        return [
+            (release_at, game_id)
+            for release_at, game_id in due.values_list("release_at", "game_id")[:AT_ONCE]
+            if release_at is not None
+        ]
+
+    return list(sweep_in_turn("held-moves", rows, lambda game_id: release_if_due(game_id, now=now)))
 
 
 @transaction.atomic
@@ -189,7 +204,13 @@ def show_own(games: Iterable[Game], sent: SentMove) -> None:
             _show(game, sent, played)
 
 
-@lru_cache(maxsize=512)
+def _stand(document: str, before: str, text: str, history: tuple[str, ...]) -> Hashable:
+    """A move and the game it is sent in; a long game has megabytes of keys."""
+    keys = blake2b("\n".join(history).encode()).digest()
+    return get_spec(document).content_hash, before, text, keys
+
+
+@sized_cache(most=8 * MEGABYTE, key=_stand)
 def _computed(document: str, before: str, text: str, history: tuple[str, ...]) -> Preview | None:
     """What a held move does, None for one that cannot be played; kept, as every look of its player
     wants it.

@@ -69,7 +69,7 @@ def _own_headers(code: str) -> dict[str, str]:
 
 
 def _inline(image: InlineImage) -> MIMEImage:
-    part = MIMEImage(image.png, "png")
+    part = MIMEImage(image.png(), "png")
     part.add_header("Content-ID", f"<{image.cid}>")
     part.add_header("Content-Disposition", "inline", filename=f"{image.cid}.png")
     return part

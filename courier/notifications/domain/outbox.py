@@ -48,7 +48,8 @@ def queue_mail(
         mail.timing = Timing.NEVER
         mail.dropped_at = now
     OutboxMail.objects.bulk_create([mail], ignore_conflicts=True)
-    enqueue(DELIVER_TASK, mail.code)
+    # Mails of accounts and clocks go first: nobody's many games hold them up.
+    enqueue(DELIVER_TASK, mail.code, is_patient=not kind_named(kind).is_never_muted)
     if only_shown and player is not None:
         announce(player_topic(player.pk))
 
@@ -64,5 +65,5 @@ def sweep(*, now: datetime) -> int:
     """
     codes = due_mail_codes(now=now)
     for code in codes:
-        enqueue(DELIVER_TASK, code)
+        enqueue(DELIVER_TASK, code, is_patient=True)
     return len(codes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Final
 
 from django.conf import settings
 from django.db import transaction
@@ -16,6 +17,10 @@ from courier.notifications.queries import is_muted, wishes_of
 from courier.notifications.subjects import describe
 from courier.notifications.wishes import Wishes, next_digest
 from courier.players.models import Player
+
+# Mails of a player that go one by one within such a time; beyond that the next ones go as one.
+MANY: Final = 6
+MANY_WITHIN: Final = timedelta(minutes=1)
 
 
 @transaction.atomic
@@ -44,14 +49,17 @@ def _plan_for(mail: OutboxMail, player: Player, now: datetime) -> None:
     wishes = wishes_of(player)
     mail.is_muted = not kind_named(mail.kind).is_never_muted and _is_muted(mail, player)
     mail.timing = Timing.NEVER if mail.is_muted else _timing(wishes, mail.kind)
-    if mail.timing == Timing.NEVER:
-        mail.dropped_at = now
-    if not mail.is_muted:
-        plan_pushes(mail, player, wishes, now=now)
-    if mail.timing == Timing.BATCHED:
+    if mail.timing == Timing.AT_ONCE and _had_many(mail, player, now):
+        mail.timing = Timing.BATCHED
+        mail.next_attempt_at = now + MANY_WITHIN
+    elif mail.timing == Timing.BATCHED:
         mail.next_attempt_at += timedelta(minutes=settings.NOTICE_WAIT_MINUTES)
     elif mail.timing == Timing.DIGEST:
         mail.next_attempt_at = next_digest(after=now, hour=wishes.digest_hour, zone=player.zone)
+    elif mail.timing == Timing.NEVER:
+        mail.dropped_at = now
+    if not mail.is_muted:
+        plan_pushes(mail, player, wishes, now=now)
 
 
 def _timing(wishes: Wishes, kind: str) -> Timing:
@@ -62,6 +70,17 @@ def _timing(wishes: Wishes, kind: str) -> Timing:
     return (
         Timing.AT_ONCE if timing == Timing.BATCHED and not settings.NOTICE_WAIT_MINUTES else timing
     )
+
+
+def _had_many(mail: OutboxMail, player: Player, now: datetime) -> bool:
+    """Whether a player has had so many mails just now that the next ones go together; 1 query."""
+    kind = kind_named(mail.kind)
+    if kind.is_never_muted or Channel.MAIL in kind.comes_at_once_by:
+        return False
+    just_now = OutboxMail.objects.filter(
+        player=player, created_at__gt=now - MANY_WITHIN, timing=Timing.AT_ONCE
+    )
+    return just_now.count() >= MANY
 
 
 def _is_muted(mail: OutboxMail, player: Player) -> bool:

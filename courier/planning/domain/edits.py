@@ -10,7 +10,7 @@ from typing import Final
 from django.db import transaction
 
 from courier.games.domain.locks import refuse_when_over
-from courier.games.domain.recalls import lock_as_seen
+from courier.games.domain.recalls import lock_as_seen, read_as_seen
 from courier.games.enums import GameStatus
 from courier.games.errors import NotYourGame, refusal_of
 from courier.games.models import Game
@@ -53,6 +53,8 @@ MOST_MOVES: Final = 2_000  # with the longest game that is planned it is what a 
 MOST_WORDS: Final = 100_000
 MOST_CONDITIONAL_IN_ALL: Final = 5_000
 MOST_CONDITIONS: Final = 1_000  # of a game, those that can no longer be met as well
+# A change in another window at the same instant wins a time or two.
+_ATTEMPTS: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,18 @@ class _Work:
     game: Game
     side: Side
     progress: Progress
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """A change that is computed, and what it was computed for."""
+
+    game: Game
+    plan: Plan
+    before: Progress
+    after: Progress
+    at: int
+    conditional: int | None  # how many conditional moves there are where some were added
 
 
 def present(game: Game, plan: Plan | None) -> Progress:
@@ -148,7 +162,6 @@ def undo_plan(*, game_id: int, player: Player, version: int, now: datetime) -> C
     return Changed(game, _stored(plan, progress, now), progress, progress.here)
 
 
-@transaction.atomic
 def _change(
     game_id: int,
     player: Player,
@@ -156,24 +169,58 @@ def _change(
     now: datetime,
     act: Callable[[_Work], tuple[Progress, int]],
 ) -> Changed:
-    """Do something with a plan under the lock of its game."""
-    game, side = _locked(game_id, player)
+    """Do something with a plan. It may take seconds, so it is computed first; then the game is
+    locked, and where it or the plan has changed meanwhile it is computed again.
+    """
+    for _ in range(_ATTEMPTS):
+        draft = _draft(game_id, player, version, now, act)
+        if _keep(draft, player, now):
+            return Changed(draft.game, draft.plan, draft.after, draft.at)
+    raise PlanMoved
+
+
+def _draft(
+    game_id: int,
+    player: Player,
+    version: int | None,
+    now: datetime,
+    act: Callable[[_Work], tuple[Progress, int]],
+) -> _Draft:
+    """Compute a change, under no lock."""
+    game = read_as_seen(game_id, player)
+    side = _side(game, player)
     plan = own_plan(game, player) or Plan(game=game, player=player, updated_at=now)
     if version is not None and plan.version != version:
         raise PlanMoved
     before = present(game, plan if plan.pk else None)
     after, at = act(_Work(game, side, before))
-    state = after.state
     _check_size(after)
-    if (
-        state.conditional_moves - before.state.conditional_moves
-        or state.conditions != before.state.conditions
-    ):
-        _check_conditional(after, game, player)
-    if state != before.state:
-        plan.before = to_text(before.state)
-        _stored(plan, after, now)
-    return Changed(game, plan, after, at)
+    is_more = bool(
+        after.state.conditional_moves - before.state.conditional_moves
+        or after.state.conditions != before.state.conditions
+    )
+    count = check_count(after) if is_more else None
+    return _Draft(game, plan, before, after, at, count)
+
+
+@transaction.atomic
+def _keep(draft: _Draft, player: Player, now: datetime) -> bool:
+    """Store a change, unless it was computed for what is no longer so."""
+    game, _side = _locked(draft.game.pk, player)
+    if _stand(game, own_plan(game, player)) != _stand(draft.game, draft.plan):
+        return False
+    if draft.conditional is not None:
+        _check_conditional(draft.conditional, game, player)
+    if draft.after.state != draft.before.state:
+        draft.plan.before = to_text(draft.before.state)
+        _stored(draft.plan, draft.after, now)
+    return True
+
+
+def _stand(game: Game, plan: Plan | None) -> tuple[object, ...]:
+    """What a change depends on."""
+    kept = (None, 0) if plan is None else (plan.pk, plan.version)
+    return (game.version, game.status, game.ply, game.position, *kept)
 
 
 def _stored(plan: Plan, progress: Progress, now: datetime) -> Plan:
@@ -193,12 +240,17 @@ def _stored(plan: Plan, progress: Progress, now: datetime) -> Plan:
 def _locked(game_id: int, player: Player) -> tuple[Game, Side]:
     """Lock a game the player plans. Raises NotYourGame, NothingToPlan, NotWhileSettingUp."""
     game = lock_as_seen(game_id, player)
+    return game, _side(game, player)
+
+
+def _side(game: Game, player: Player) -> Side:
+    """Return the side the player plans for. Raises as `_locked`."""
     side = planning_side(game, player)
     if side is None:
         raise NothingToPlan if sides_of(game, player) else NotYourGame
     if game.is_setting_up:
         raise NotWhileSettingUp
-    return game, side
+    return side
 
 
 def _check_size(progress: Progress) -> None:
@@ -211,11 +263,10 @@ def _check_size(progress: Progress) -> None:
         raise TooManyConditional(most=MOST_CONDITIONS)
 
 
-def _check_conditional(progress: Progress, game: Game, player: Player) -> None:
-    """Hold a player to the limits of one game and of all; they are locked after the game, so that
-    nobody slips through.
+def _check_conditional(count: int, game: Game, player: Player) -> None:
+    """Hold a player to the limit of all games; they are locked after the game, so that nobody slips
+    through.
     """
-    count = check_count(progress)
     Player.objects.select_for_update(of=("self",), no_key=True).get(pk=player.pk)
     if count + conditional_elsewhere(player, game) > MOST_CONDITIONAL_IN_ALL:
         raise TooManyConditionalInAll(most=MOST_CONDITIONAL_IN_ALL)

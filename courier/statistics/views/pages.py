@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from django.contrib.auth.decorators import login_not_required
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import get_language
@@ -13,6 +12,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from courier.challenges.queries import revision_for_reader
+from courier.common.computed import computed
 from courier.players.queries import shown_players
 from courier.players.viewers import viewer_of
 from courier.statistics.pages import (
@@ -38,11 +38,11 @@ def _kept_site_statistics() -> SiteStatistics | None:
     game.
     """
     key = f"statistics:site:{get_language()}"
-    found: SiteStatistics | None = cache.get(key)
+    found: SiteStatistics | None = computed.get(key)
     if found is None:
         found = site_statistics()
         if found is not None:
-            cache.set(key, found, KEPT_SECONDS)
+            computed.set(key, found, KEPT_SECONDS)
     return found
 
 

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Final
 
 from django.db import transaction
+from django.db.models import Func, IntegerField
 
 from courier.games.errors import refusal_of
 from courier.studies.errors import ChapterMoved, NothingToUndo
@@ -16,6 +17,7 @@ from courier.trees.domain.tree import ROOT, Tree
 from variants import RulesError
 
 KEPT: Final = 50
+KEPT_BYTES: Final = 4_000_000  # of a chapter, beside the last change, which is kept in any case
 
 
 @transaction.atomic
@@ -34,7 +36,7 @@ def edit_chapter(
         raise refusal_of(error) from error
     if done.tree != before:
         Undo.objects.create(chapter=chapter, version=chapter.version, tree=chapter.tree)
-        Undo.objects.filter(chapter=chapter, version__lte=chapter.version - KEPT).delete()
+        _forget_old(chapter)
         _store(chapter, done.tree, now)
     return chapter, done
 
@@ -52,6 +54,32 @@ def undo_change(*, chapter_id: int, version: int, now: datetime) -> tuple[Chapte
     last.delete()
     _store(chapter, tree, now)
     return chapter, Changed(tree, ROOT)
+
+
+def changes_kept(chapter: Chapter) -> int:
+    """How many of the last changes of a chapter can be undone, as large as it is now. No query."""
+    size = max(1, len(chapter.tree.encode()))
+    return min(KEPT, max(1, KEPT_BYTES // size))
+
+
+def _forget_old(chapter: Chapter) -> None:
+    """Forget all but the newest changes; 2 queries."""
+    sizes = Undo.objects.filter(chapter=chapter).annotate(size=_OctetLength("tree"))
+    total = 0
+    kept = list[int]()
+    for pk, size in sizes.order_by("-version").values_list("pk", "size")[:KEPT]:
+        total += size
+        if kept and total > KEPT_BYTES:
+            break
+        kept.append(pk)
+    Undo.objects.filter(chapter=chapter).exclude(pk__in=kept).delete()
+
+
+class _OctetLength(Func):
+    """The bytes of a text, which PostgreSQL knows without reading it."""
+
+    function = "octet_length"
+    output_field = IntegerField()
 
 
 def _locked(chapter_id: int) -> Chapter:

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.urls import reverse
+from django.utils.translation import ngettext
 
+from courier.studies.domain.edits import KEPT, changes_kept
 from courier.studies.models import Chapter, Study
 from courier.table.parts.tree_board import TreeBoard
 from courier.trees.domain.plain import from_text
@@ -52,6 +54,20 @@ def chapter_page(
         wanted=at,
         letters=letters,
         can_undo=can_undo,
+        undo_note=_undo_note(chapter) if may_edit else "",
         flipped=flipped,
         parts=parts or {},
     )
+
+
+def _undo_note(chapter: Chapter) -> str:
+    """What the owner of a large chapter is told of undoing; empty where all is as usual."""
+    count = changes_kept(chapter)
+    if count == KEPT:
+        return ""
+    said = ngettext(
+        "This chapter is large: only its last change can be undone.",
+        "This chapter is large: only about %(count)d of its last changes can be undone.",
+        count,
+    )
+    return said % {"count": count}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from courier.common.links import absolute_url
 from courier.studies.models import Chapter, Study
@@ -13,7 +13,13 @@ from courier.trees.domain.plain import from_text
 
 def study_text(study: Study, chapters: Iterable[Chapter]) -> str:
     """Return chapters as games with tags; every one names its preset and its first position."""
-    return "\n".join(_chapter_text(study, chapter) for chapter in chapters)
+    return "".join(study_parts(study, chapters))
+
+
+def study_parts(study: Study, chapters: Iterable[Chapter]) -> Iterator[str]:
+    """Yield the same text, a chapter at a time."""
+    for number, chapter in enumerate(chapters):
+        yield ("\n" if number else "") + _chapter_text(study, chapter)
 
 
 def _chapter_text(study: Study, chapter: Chapter) -> str:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
-from functools import lru_cache
-from typing import cast
+from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
 
 from courier.drawing.boards import endless_labels
-from variants import Board, Choice, PresetSpec, Rules, composing_rules
+from variants import (
+    MEGABYTE,
+    Board,
+    Choice,
+    PresetSpec,
+    Rules,
+    by_content,
+    composing_rules,
+    sized_cache,
+)
 
 
 def move_examples(rules: Rules, choices: Sequence[Choice] = ()) -> str:
@@ -18,17 +25,14 @@ def move_examples(rules: Rules, choices: Sequence[Choice] = ()) -> str:
 
     The promotion is among them once a piece may promote: `choices` are the legal moves.
     """
-    found = _examples(cast("Hashable", rules))
+    found = _examples(rules)
     if found and any(choice.steps[-1].startswith("=") for choice in choices):
         found = (*found, *_promotions(rules.spec))
     return _("e.g. %(moves)s") % {"moves": ", ".join(found)} if found else ""
 
 
-# Compiled rules are shared objects, one for each content, so they serve as keys; the Protocol
-# cannot say so.
-@lru_cache(maxsize=512)
-def _examples(key: Hashable) -> tuple[str, ...]:
-    rules = cast("Rules", key)
+@sized_cache(most=1 * MEGABYTE, key=by_content)
+def _examples(rules: Rules) -> tuple[str, ...]:
     if not rules.enforced or composing_rules(rules) is not None:
         return ()
     spec = rules.spec

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import cast
 
 from courier.drawing.boards import Hands, Held, endless_labels, hand_words, hands_of, has_hands
-from variants import PresetSpec, Rules
+from variants import (
+    MEGABYTE,
+    PresetSpec,
+    Rules,
+    by_content,
+    sized_cache,
+)
 
 # How many pieces of which label each side holds; endless supplies are not counted.
 HandData = tuple[dict[str, int], dict[str, int]]
@@ -32,15 +35,12 @@ def hand_data(rules: Rules, text: str) -> HandData | None:
     """Return what each side holds in a position; None in games without hands."""
     if not has_hands(rules.spec):
         return None
-    ours, theirs = _counts(cast("Hashable", rules), text)
+    ours, theirs = _counts(rules, text)
     return dict(ours), dict(theirs)
 
 
-# Compiled rules are shared objects, one for each content, so they serve as keys; the Protocol
-# cannot say so.
-@lru_cache(maxsize=8192)
-def _counts(key: Hashable, text: str) -> HandData:
-    rules = cast("Rules", key)
+@sized_cache(most=8 * MEGABYTE, key=by_content)
+def _counts(rules: Rules, text: str) -> HandData:
     return rules.hands(rules.position(text))
 
 
@@ -48,14 +48,13 @@ def shown_hands(rules: Rules, text: str) -> tuple[ShownHand | None, ShownHand | 
     """Return what both sides hold in a position as the page draws it."""
     if not has_hands(rules.spec):
         return None, None
-    hands = _hands(cast("Hashable", rules), text)
+    hands = _hands(rules, text)
     first, second = (ShownHand(side, rules.spec.sides[side].name, hands[side]) for side in (0, 1))
     return first, second
 
 
-@lru_cache(maxsize=1024)
-def _hands(key: Hashable, text: str) -> Hands:
-    rules = cast("Rules", key)
+@sized_cache(most=8 * MEGABYTE, key=by_content)
+def _hands(rules: Rules, text: str) -> Hands:
     return hands_of(rules, rules.position(text))
 
 

@@ -4,15 +4,15 @@ No query.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import TypedDict, cast
+from typing import TypedDict
 
 from django.utils.translation import gettext as _
 
 from courier.drawing.boards import Piece, piece_of
 from variants import (
+    MEGABYTE,
     ComposingRules,
     PieceOn,
     PieceSpec,
@@ -21,8 +21,10 @@ from variants import (
     Rules,
     Side,
     Storage,
+    by_content,
     composing_rules,
     other,
+    sized_cache,
 )
 
 
@@ -100,17 +102,14 @@ def pieces_on(rules: Rules, texts: Iterable[str]) -> dict[str, Piece]:
     label.
     """
     found = {piece.label: piece for piece in (empty_base(rules.spec, 0), empty_base(rules.spec, 1))}
-    placed = {on for text in texts for on in _pieces(cast("Hashable", rules), text)}
+    placed = {on for text in texts for on in _pieces(rules, text)}
     return found | {
         on.label: piece_of(rules.spec, on) for on in sorted(placed, key=lambda each: each.label)
     }
 
 
-# Compiled rules are shared objects, one for each content, so they serve as keys; the Protocol
-# cannot say so.
-@lru_cache(maxsize=8192)
-def _pieces(key: Hashable, text: str) -> frozenset[PieceOn]:
-    rules = cast("Rules", key)
+@sized_cache(most=16 * MEGABYTE, key=by_content)
+def _pieces(rules: Rules, text: str) -> frozenset[PieceOn]:
     return frozenset(rules.pieces(rules.position(text)).values())
 
 
@@ -135,7 +134,7 @@ def storage_data(rules: Rules, text: str) -> tuple[StorageData, StorageData] | N
     """Return both storages of a position by side, empty while the sides set up; None in games
     without any.
     """
-    found = _storages(cast("Hashable", rules), text)
+    found = _storages(rules, text)
     return None if found is None else (_data_of(found[0]), _data_of(found[1]))
 
 
@@ -146,9 +145,9 @@ def _data_of(storage: Storage) -> StorageData:
     }
 
 
-@lru_cache(maxsize=8192)
-def _storages(key: Hashable, text: str) -> tuple[Storage, Storage] | None:
-    composing = composing_rules(cast("Rules", key))
+@sized_cache(most=8 * MEGABYTE, key=by_content)
+def _storages(rules: Rules, text: str) -> tuple[Storage, Storage] | None:
+    composing = composing_rules(rules)
     if composing is None:
         return None
     position = composing.position(text)
@@ -159,7 +158,7 @@ def _storages(key: Hashable, text: str) -> tuple[Storage, Storage] | None:
 
 def shown_storages(rules: Rules, text: str) -> tuple[ShownStorage | None, ShownStorage | None]:
     """Return both storages of a position as the page draws them."""
-    found = _storages(cast("Hashable", rules), text)
+    found = _storages(rules, text)
     if found is None:
         return None, None
     return _shown(rules.spec, 0, found[0]), _shown(rules.spec, 1, found[1])

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from functools import lru_cache
-from typing import Final, NotRequired, TypedDict, cast
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NotRequired, TypedDict
 
 from courier.drawing.boards import WALL
 from courier.games.models import Move
 from courier.table.parts.hands import HandData, hand_data, is_kept
 from courier.table.parts.storages import StorageData, storage_data
-from variants import Rules
+from variants import (
+    MEGABYTE,
+    Rules,
+    by_content,
+    sized_cache,
+)
 
 TAKEN_OFF: Final = "-"
 
@@ -44,27 +49,28 @@ class PlyData(TypedDict):
 
 def placement(rules: Rules, text: str) -> Placement:
     """Return what stands where. A position never changes, so it is read once a process."""
-    return _placement(cast("Hashable", rules), text)
+    return _placement(rules, text)
 
 
 def checked_squares(rules: Rules, text: str) -> tuple[str, ...]:
     """Return the squares of the royals in check."""
-    return _checked(cast("Hashable", rules), text) if rules.enforced else ()
+    return _checked(rules, text) if rules.enforced else ()
 
 
-# Compiled rules are shared objects, one for each content, so they serve as keys; the Protocol
-# cannot say so.
-@lru_cache(maxsize=8192)
-def _placement(key: Hashable, text: str) -> Placement:
-    rules = cast("Rules", key)
+def _size(found: Placement) -> int:
+    """What it takes; the names of squares and pieces are those of the rules."""
+    return sys.getsizeof(found)
+
+
+@sized_cache(most=32 * MEGABYTE, size=_size, key=by_content)
+def _placement(rules: Rules, text: str) -> Placement:
     position = rules.position(text)
     pieces = {square: piece.label for square, piece in rules.pieces(position).items()}
     return pieces | dict.fromkeys(rules.missing(position), WALL if rules.enforced else TAKEN_OFF)
 
 
-@lru_cache(maxsize=8192)
-def _checked(key: Hashable, text: str) -> tuple[str, ...]:
-    rules = cast("Rules", key)
+@sized_cache(most=8 * MEGABYTE, key=by_content)
+def _checked(rules: Rules, text: str) -> tuple[str, ...]:
     return rules.checked(rules.position(text))
 
 

@@ -75,6 +75,7 @@ class TreeBoard:
     wanted: int = ROOT
     letters: bool = False
     can_undo: bool = False
+    undo_note: str = ""  # what there is to know of what can be undone
     flipped: bool = False
     parts: Mapping[str, str] = field(default_factory=dict)
 

@@ -128,6 +128,15 @@ def picture(text: str) -> Answer:
         return {"refusal": error.message}
 
 
+def painting(body: str) -> Answer:
+    """Whether a cleaned picture can be painted quickly, or why not."""
+    try:
+        check_painting(body)
+    except UnsafePicture as error:
+        return {"refusal": error.message}
+    return {}
+
+
 WORKS: Final[dict[str, Callable[..., Answer]]] = {
     "view": view,
     "check": check,
@@ -138,6 +147,7 @@ WORKS: Final[dict[str, Callable[..., Answer]]] = {
     "composer": sketches.composer,
     "diagram": sketches.diagram,
     "picture": picture,
+    "painting": painting,
     apart.WORK: apart.read_here,
     "position": positions.position,
     "sections": texts.sections,

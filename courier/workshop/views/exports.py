@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
-from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.functional import Promise
@@ -17,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from courier.challenges.queries import revision_for_reader
+from courier.common.computed import computed
 from courier.common.errors import Refusal
 from courier.common.rates import may_again
 from courier.common.sandbox.client import PUBLIC_QUESTIONS, query
@@ -97,13 +97,13 @@ def _text(request: HttpRequest, revision: PresetRevision, kind: str) -> str:
     if kind == "toml":
         return revision.document
     name = f"workshop:export:{kind}:{get_language()}:{revision.content_hash}"
-    answer: dict[str, Any] | None = cache.get(name)
+    answer: dict[str, Any] | None = computed.get(name)
     if answer is None:
         if not may_again("export", caller_of(request), limit=A_MINUTE):
             raise TooBusy
         with PUBLIC_QUESTIONS.place():
             answer = query("export", document=revision.document, kind=kind)
-        cache.set(name, answer, KEPT)
+        computed.set(name, answer, KEPT)
     if "refusal" in answer:
         raise CannotExport(reason=answer["refusal"])
     return str(answer["text"])

@@ -7,6 +7,7 @@ import json
 import pytest
 from rest_framework.test import APIClient
 
+from courier.exchange.domain.imported_games import delete_on
 from courier.exchange.models import Import
 from courier.games.models import Game
 from courier.players.models import Player
@@ -48,6 +49,8 @@ def test_a_text_is_read_reported_and_stored(mover_api: APIClient) -> None:
     again = mover_api.post(f"/api/v1/imports/{shown['code']}/store", {}, format="json")
     assert (again.status_code, again.json()["error"]["code"]) == (409, "already_stored")
     assert mover_api.delete(f"/api/v1/imports/{shown['code']}").status_code == 204
+    assert mover_api.get(f"/api/v1/imports/{shown['code']}").status_code == 404
+    assert delete_on(after=0, seconds=60) is None
     assert (Game.objects.count(), Import.objects.count()) == (0, 0)
 
 

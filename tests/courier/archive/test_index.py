@@ -9,6 +9,7 @@ from functools import partial
 import pytest
 from django.core.management import call_command
 from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from courier.archive.domain import index
 from courier.archive.domain.historical import load_historical_games
@@ -163,6 +164,19 @@ def test_counts_go_down_again() -> None:
     assert counted() == counted_anew()
     [move] = moves_from(CHESS_KEY)
     assert (move.games, move.last_ended_at) == (4, START + timedelta(days=3))
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("common_from_three")
+def test_a_long_game_goes_by_as_few_queries_as_a_short_one() -> None:
+    pawns = [f"{file}{ranks}" for file in "abc" for ranks in ("2{0}3", "7{0}6")]
+    before = [move.format(move[0]) for move in pawns]
+    for moves in (FOOLS_MATE, (*before, *FOOLS_MATE)):
+        games = [indexed(*moves) for _number in range(3)]
+        with CaptureQueriesContext(connection) as queries:
+            index.remove_game(games[0].pk)
+        assert len(queries) <= 14
+    assert counted() == counted_anew()
 
 
 @pytest.mark.django_db

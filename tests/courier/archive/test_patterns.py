@@ -60,6 +60,32 @@ def test_games_are_never_left_out_by_their_numbers(placement: str, material: str
         assert set(wanted.required()) <= set(tokens)
 
 
+class CountedLabel(str):
+    """A label that counts how often somebody looks it up."""
+
+    __slots__ = ()
+    lookups = 0
+
+    def __hash__(self) -> int:
+        CountedLabel.lookups += 1
+        return super().__hash__()
+
+
+def test_labels_that_never_stand_on_the_board_are_looked_at_once() -> None:
+    labels = [CountedLabel(f"({first}{second})") for first in "ABCDE" for second in "FGHIJ"]
+    positions = [f"4k3/8/8/8/8/8/{file}Q{7 - file}/4K3 w - - 0 1" for file in range(1, 7)] * 50
+    CountedLabel.lookups = 0
+    tokens = tokens_of("chess", labels, positions)
+    assert CountedLabel.lookups <= 10 * len(labels)
+    assert tokens == tokens_of("chess", list(map(str, labels)), positions)
+
+
+def test_a_kind_that_came_later_was_absent_before() -> None:
+    wanted = pattern(material="Q<=0")
+    for positions in (["4k3/8/8/8/8/8/8/4K3 w", ENDGAME], [ENDGAME, "4k3/8/8/8/8/8/8/4K3 w"]):
+        assert set(wanted.required()) <= set(tokens_of("chess", [], positions))
+
+
 @pytest.mark.parametrize(
     ("placement", "material"),
     [

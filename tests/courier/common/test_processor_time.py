@@ -98,7 +98,8 @@ def test_nobody_without_debts_is_remembered() -> None:
 
 def test_nobody_who_has_not_been_charged_is_looked_up(settings: Settings) -> None:
     settings.CACHES = {
-        "default": {**settings.CACHES["default"], "LOCATION": "redis://localhost:1/0"}
+        name: {**kept, "LOCATION": "redis://localhost:1/0"}
+        for name, kept in settings.CACHES.items()
     }
     charge(SOMEBODY, FREE_SECONDS)
     assert wait_of(SOMEBODY) == 0

@@ -16,7 +16,10 @@ from django.db import connection
 from courier.archive.models import Entry
 from courier.celery import app
 from courier.clocks.models import Heartbeat
-from courier.common.sweeps import sweep
+from courier.common import sweeps
+from courier.common.sweeps import Mark, sweep, sweep_in_turn
+from courier.games.domain.flags import settle_due, warn_due
+from courier.games.domain.sent_moves import release_due
 from courier.games.models import Game
 from courier.integrity.models import Seal
 from courier.notifications.models import OutboxMail
@@ -160,6 +163,7 @@ ROWS: Final = [
 ]
 
 # Those that compute nothing row by row: they hand ids to the queue, or are statements about all.
+# The rows of one are pictures.
 OTHERS: Final = {
     "courier.erasure.tasks.sweep",
     "courier.exchange.tasks.sweep",
@@ -170,6 +174,7 @@ OTHERS: Final = {
     "courier.computer.tasks.sweep",
     "courier.workshop.tasks.sweep_playtests",
     "courier.workshop.tasks.forget_old_playtests",
+    "courier.workshop.tasks.measure_pictures",
     "courier.reports.tasks.sweep",
     "courier.studies.tasks.sweep",
     "courier.postbox.tasks.purge",
@@ -244,3 +249,50 @@ def test_every_task_about_one_thing_ends_within_a_minute() -> None:
 def test_every_scheduled_sweep_is_known_here() -> None:
     scheduled = {str(entry["task"]) for entry in BEAT_SCHEDULE.values()}
     assert {task for task, _row in ROWS} | OTHERS == scheduled
+
+
+def marks(count: int) -> list[Mark]:
+    return [(START, number) for number in range(count)]
+
+
+def rows_of(found: list[Mark]) -> Callable[[Mark | None], list[Mark]]:
+    """Rows of a sweep, two at a time."""
+    return lambda mark: [each for each in found if mark is None or each > mark][:2]
+
+
+@pytest.mark.django_db
+def test_a_sweep_that_is_cut_goes_on_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sweeps, "AT_ONCE", 2)
+    done = list[int]()
+
+    def act(number: int) -> int:
+        done.append(number)
+        if number == 0:
+            raise ValueError("this row is broken")
+        return 1
+
+    assert sweep_in_turn("rows", rows_of(marks(5)), act) == {1: 1, 2: 1, 3: 1, 4: 1}
+    done.clear()
+    monkeypatch.setattr(sweeps, "TURN_SECONDS", 0)
+    for _run in range(6):
+        sweep_in_turn("rows", rows_of(marks(5)), act)
+    assert done == [0, 1, 2, 3, 4, 0]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("act", [settle_due, warn_due, release_due])
+def test_sweeps_of_clocks_end_in_time_after_a_long_outage(
+    act: Callable[..., object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin = {settle_due: is_timed, warn_due: is_running, release_due: has_sent}[act]
+    after = {settle_due: 4 * DAY, warn_due: 2 * DAY, release_due: HOUR}[act]
+    is_done = {
+        settle_due: lambda game: fresh(game).ending == "flagged",
+        warn_due: is_warned,
+        release_due: lambda game: fresh(game).ply == 1,
+    }[act]
+    games = [begin(make_player(), make_player()) for _number in range(3)]
+    monkeypatch.setattr(sweeps, "TURN_SECONDS", 0)
+    for count in (1, 2, 3, 3):
+        act(now=START + after)
+        assert sum(map(is_done, games)) == count

@@ -3,10 +3,10 @@
 import io
 
 import pytest
-from django.core.cache import cache
 from PIL import Image, ImageChops
 from pytest_django import Settings
 
+from courier.common.computed import computed
 from courier.drawing.boards import BoardPicture, Marks, Piece, board_png, standalone_svg
 from courier.drawing.boards.palette import GROUNDS, Theme, mixed
 from courier.drawing.boards.png import paint_png
@@ -124,8 +124,8 @@ class TestCached:
 
     @pytest.fixture(autouse=True)
     def _cache(self, settings: Settings) -> None:
-        settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
-        cache.clear()
+        settings.CACHES = {"computed": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+        computed.clear()
 
     def test_second_call_paints_nothing(self, monkeypatch: pytest.MonkeyPatch) -> None:
         first = board_png(sissa_board(), size=100, scale=1)
@@ -154,7 +154,7 @@ class TestCached:
 
 def test_board_is_painted_while_the_cache_is_away(settings: Settings) -> None:
     settings.CACHES = {
-        "default": {
+        "computed": {
             "BACKEND": "django.core.cache.backends.redis.RedisCache",
             "LOCATION": "redis://localhost:1/0",
         }

@@ -12,6 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from courier.exchange.domain import imports
+from courier.exchange.domain.imported_games import delete_on
 from courier.exchange.models import Import, ImportedGame
 from courier.exchange.readers.values import MOST_TROUBLES
 from courier.exchange.tasks import read_import, sweep
@@ -115,6 +116,8 @@ def test_an_import_is_deleted_after_a_question(mover_client: Client) -> None:
         mover_client, f"{address}/delete"
     )
     mover_client.post(f"{address}/delete")
+    assert mover_client.get(address).status_code == 404
+    assert delete_on(after=0, seconds=60) is None
     assert (Game.objects.count(), Import.objects.count()) == (0, 0)
 
 

@@ -5,14 +5,25 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 import pytest
+from django.conf import settings
 from django.db import IntegrityError, connection
+from django.http import Http404
 from django.test.utils import CaptureQueriesContext
 
+from courier.archive.domain import index
 from courier.archive.domain.historical import FILES, load_historical_games
 from courier.archive.domain.index import index_game, remove_game
 from courier.archive.models import Entry, Occurrence
+from courier.archive.queries import findable_entries
 from courier.exchange.domain import imported_games, imports
-from courier.exchange.domain.imported_games import delete_game, delete_import, store_games
+from courier.exchange.domain.imported_games import (
+    delete_game,
+    delete_import,
+    delete_on,
+    go_on,
+    index_on,
+    store_games,
+)
 from courier.exchange.domain.imports import begin_import, forget_old, read_at_once, read_on
 from courier.exchange.enums import ImportState
 from courier.exchange.errors import (
@@ -26,6 +37,7 @@ from courier.exchange.errors import (
     TooManyWaiting,
 )
 from courier.exchange.models import Import, ImportedGame
+from courier.exchange.queries import import_or_404, imports_of
 from courier.games.annotated import tree_of
 from courier.games.models import Game, GameRecord, Seat
 from courier.games.permissions import may_see
@@ -134,36 +146,114 @@ def test_games_without_a_result_are_kept_but_not_counted_in_the_archive(mover: P
 
 
 def test_an_import_is_deleted_with_its_games(mover: Player) -> None:
-    stored(mover, GOOD + "\n" + MATE)
-    assert delete_import(Import.objects.get()) == 2
-    assert [model.objects.count() for model in (Game, Import, ImportedGame)] == [0, 0, 0]
+    for game in stored(mover, GOOD + "\n" + MATE):
+        index_game(game.pk)
+    assert delete_import(batch=Import.objects.get(), now=START) == 2
+    assert delete_on(after=0, seconds=60) is None
+    models = (Game, Import, ImportedGame, Entry, Occurrence)
+    assert [model.objects.count() for model in models] == [0] * 5
 
 
-def test_an_import_is_deleted_with_all_its_games_or_none(
+def test_games_of_a_deleted_import_are_seen_no_more_by_others(
+    mover: Player, stranger: Player
+) -> None:
+    (game,) = stored(mover, GOOD)
+    index_game(game.pk)
+    delete_import(batch=Import.objects.get(), now=START)
+    assert not may_see(Game.objects.get(pk=game.pk), stranger)
+    assert not findable_entries().exists()
+    assert not imports_of(mover).exists()
+    with pytest.raises(Http404):
+        import_or_404(Import.objects.get().code, mover)
+    batch = brought(mover, GOOD)
+    assert [each.same_as_id for each in batch.games.all()] == [None]
+
+
+def test_each_game_of_a_deleted_import_goes_by_itself(
     mover: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stored(mover, GOOD + "\n" + MATE)
-    first, second = Game.objects.order_by("pk")
+    games = stored(mover, "\n".join([GOOD, MATE, GOOD.replace("Ann", "Amy")]))
+    first, second, third = sorted(game.pk for game in games)
+    delete_import(batch=Import.objects.get(), now=START)
 
-    def remove_first_alone(game_id: int) -> None:
-        if game_id == second.pk:
+    def remove_but_for_one(game_id: int) -> None:
+        if game_id == second:
             raise IntegrityError
         remove_game(game_id)
 
     with monkeypatch.context() as broken:
-        broken.setattr(imported_games, "remove_game", remove_first_alone)
-        with pytest.raises(IntegrityError):
-            delete_import(Import.objects.get())
-    assert set(Game.objects.all()) == {first, second}
+        broken.setattr(imported_games, "remove_game", remove_but_for_one)
+        assert delete_on(after=0, seconds=0) == first
+        assert delete_on(after=first, seconds=60) is None
+    assert (Game.objects.get().pk, Import.objects.count()) == (second, 1)
+    assert delete_on(after=0, seconds=0) is None
+    assert (third, Game.objects.count(), Import.objects.count()) == (third, 0, 0)
+
+
+def test_an_import_without_games_is_deleted_at_once(mover: Player) -> None:
+    assert delete_import(batch=brought(mover, GOOD), now=START) == 0
+    assert Import.objects.count() == 0
+
+
+def test_the_owner_of_an_import_waits_for_no_index(mover: Player) -> None:
+    stored(mover, GOOD + "\n" + MATE)
     with CaptureQueriesContext(connection) as queries:
-        delete_import(Import.objects.get())
+        delete_import(batch=Import.objects.get(), now=START)
     shown = [query["sql"] for query in queries]
-    locked = next(
-        number
-        for number, sql in enumerate(shown)
-        if "FOR UPDATE" in sql and "exchange_import" in sql
-    )
-    assert locked < next(number for number, sql in enumerate(shown) if 'FROM "games_game"' in sql)
+    assert not [sql for sql in shown if "pg_advisory" in sql or "archive_" in sql]
+    assert len(shown) <= 8
+
+
+def test_imported_games_are_taken_into_the_archive_in_slices(mover: Player) -> None:
+    games = stored(mover, "\n".join([GOOD, MATE, GOOD.replace("Ann", "Amy")]))
+    first, second, third = sorted(game.pk for game in games)
+    assert index_on(after=0, seconds=0, now=START) == first
+    assert index_on(after=first, seconds=0, now=START) == second
+    assert index_on(after=second, seconds=0, now=START) is None
+    assert set(Entry.objects.values_list("pk", flat=True)) == {first, second, third}
+
+
+def test_a_game_that_cannot_be_taken_in_holds_up_no_other(
+    mover: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = stored(mover, "\n".join([GOOD, MATE]))
+    first, second = sorted(game.pk for game in games)
+
+    def index_but_for_one(game_id: int) -> bool:
+        if game_id == first:
+            raise IntegrityError
+        return index_game(game_id)
+
+    monkeypatch.setattr(imported_games, "index_game", index_but_for_one)
+    assert index_on(after=0, seconds=60, now=START) is None
+    assert list(Entry.objects.values_list("pk", flat=True)) == [second]
+
+
+def test_storing_asks_for_one_task_where_the_computer_thinks(
+    mover: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    requested = list[tuple[str, int]]()
+    monkeypatch.setattr(imported_games, "enqueue", lambda *task: requested.append(task))
+    stored(mover, GOOD + "\n" + MATE)
+    delete_import(batch=Import.objects.get(), now=START)
+    assert requested == [(imported_games.INDEX_TASK, 0), (imported_games.DELETE_TASK, 0)]
+    for name in (imported_games.INDEX_TASK, imported_games.DELETE_TASK, index.INDEX_TASK):
+        assert settings.CELERY_TASK_ROUTES[name] == {"queue": "thinking"}
+
+
+def test_the_sweep_goes_on_with_what_is_left(
+    mover: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stored(mover, GOOD + "\n" + MATE)
+    requested = list[str]()
+    monkeypatch.setattr(imported_games, "enqueue", lambda name, _after: requested.append(name))
+    go_on(now=START)
+    assert requested == [imported_games.INDEX_TASK]
+    delete_import(batch=Import.objects.get(), now=START)
+    requested.clear()
+    go_on(now=START)
+    assert requested == [imported_games.DELETE_TASK]
+    assert index.index_recent(now=START) == 0
 
 
 def test_duplicates_are_shown_and_left_out_unless_they_are_wanted(mover: Player) -> None:

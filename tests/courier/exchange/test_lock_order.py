@@ -10,17 +10,25 @@ import pytest
 from django.db import connection, transaction
 
 from courier.archive.domain.index import index_again, index_game, take_turns
-from courier.exchange.domain.imported_games import delete_game, delete_import
+from courier.exchange.domain.imported_games import delete_game, delete_import, delete_on
 from courier.exchange.models import Import
 from courier.games.models import Game
 from courier.players.models import Player
 from tests.courier.exchange.test_imports import GOOD, MATE, stored
 from tests.courier.racing import race
-from tests.factories import make_revision
+from tests.factories import START, make_revision
 
 WAITS = "SELECT count(*) FROM pg_locks WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))"
+
+
+def delete_all() -> None:
+    delete_import(batch=Import.objects.get(), now=START)
+    assert delete_on(after=0, seconds=60) is None
+
+
 ACTS: dict[str, Callable[[Game], object]] = {
-    "delete import": lambda game: delete_import(Import.objects.get()),
+    "delete import": lambda game: delete_import(batch=Import.objects.get(), now=START),
+    "delete games of imports": lambda game: delete_all(),
     "delete game": delete_game,
     "index again": lambda game: index_again(game.pk),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
+from collections.abc import Callable, Iterator
 
 import chess.pgn
 import pytest
@@ -17,6 +18,7 @@ from django.test.utils import CaptureQueriesContext
 from courier.archive.domain.index import index_game
 from courier.challenges.domain.answers import accept
 from courier.challenges.domain.offers import Offer, challenge_by_mail
+from courier.exchange import queries
 from courier.exchange.queries import games_of_player
 from courier.exchange.writers.many import json_file, pgn_file
 from courier.exchange.writers.records import LEFT_OUT, own_columns
@@ -127,6 +129,28 @@ def test_queries_are_the_same_for_every_chunk(
     with CaptureQueriesContext(connection) as context:
         list(file(games_of_player(mover, viewer=mover, size=1)))  # type: ignore[operator]
     assert len(context) == 3 * 5 + 1
+
+
+@pytest.mark.parametrize("file", [pgn_file, json_file])
+def test_few_moves_are_in_memory_at_a_time(
+    file: Callable[..., Iterator[str]],
+    mover: Player,
+    opponent: Player,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    games = [ended(mover, opponent) for _number in range(5)]
+    assert [game.ply for game in games] == [4] * 5
+    whole = "".join(file([games]))
+    monkeypatch.setattr(queries, "MOVES_IN_MEMORY", 8)
+    with CaptureQueriesContext(connection) as context:
+        assert "".join(file([games])) == whole
+    assert len([query for query in context if "games_gamerecord" in query["sql"]]) == 3
+
+
+def test_a_game_of_too_many_moves_is_read_alone() -> None:
+    games = [Game(ply=ply) for ply in (3, 9, 2, 3, 3)]
+    parts = [[game.ply for game in part] for part in queries.parts_by_moves(games, 5)]
+    assert parts == [[3], [9], [2, 3], [3]]
 
 
 def test_one_s_own_games_are_all_there_others_see_public_finished_ones(

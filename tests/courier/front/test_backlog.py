@@ -59,7 +59,7 @@ def test_all_that_waits_is_counted_from_the_first(
         mail = a_mail(mover, START - (4 + number) * MINUTE)
         PushMessage.objects.create(mail=mail, device=device, next_attempt_at=START - MINUTE)
     Heartbeat.objects.create(first=START - 9 * MINUTE, last=START - MINUTE)
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(5):
         found = {each.name: (each.count, each.late_by(START) // MINUTE) for each in backlogs(START)}
     assert found == {
         "mails": (count, 3 + count),
@@ -106,4 +106,10 @@ def test_tasks_that_lie_in_a_queue_are_counted() -> None:
     assert set(queue_lengths()) == {settings.CELERY_TASK_DEFAULT_QUEUE, "thinking"}
     before = queue_lengths()["thinking"]
     current_app.send_task("courier.computer.tasks.answer", args=[0], queue="thinking")
+    assert queue_lengths()["thinking"] == before + 1
+
+
+def test_tasks_that_let_others_go_first_are_counted_too() -> None:
+    before = queue_lengths()["thinking"]
+    current_app.send_task("courier.computer.tasks.answer", args=[0], queue="thinking", priority=6)
     assert queue_lengths()["thinking"] == before + 1

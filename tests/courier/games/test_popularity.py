@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from courier.games.domain.popularity import OF_LATE, count_plays
-from courier.games.models import Game
+from courier.games.domain.popularity import DAYS, OF_LATE, count_plays
+from courier.games.models import Game, PlayedDay
 from courier.games.tasks import count_plays as task
 from courier.players.models import Player
 from courier.presets.models import Preset
@@ -52,15 +52,37 @@ def test_old_games_are_forgotten(mover: Player, opponent: Player) -> None:
     assert (count_plays(now=START + OF_LATE), plays()) == (1, {})
 
 
+def test_a_run_looks_at_the_games_of_three_days(mover: Player, opponent: Player) -> None:
+    for days in (0, 1, 9, 10):
+        make_game(mover, opponent, now=START - timedelta(days=days))
+    count_plays(now=START)
+    Game.objects.update(is_public=False)
+    numbers = []
+    for run in range(DAYS - 2):
+        count_plays(now=START + run * timedelta(minutes=5))
+        numbers.append(plays().get("chess", 0))
+    assert numbers[0] in (1, 2)
+    assert numbers[-1] == 0
+    assert sorted(numbers, reverse=True) == numbers
+
+
+def test_days_without_a_count_are_counted_at_once(mover: Player, opponent: Player) -> None:
+    make_game(mover, opponent, now=START - timedelta(days=20))
+    assert (count_plays(now=START), plays()) == (1, {"chess": 1})
+    PlayedDay.objects.all().delete()
+    make_game(mover, opponent, now=START - timedelta(days=15))
+    assert (count_plays(now=START), plays()) == (1, {"chess": 2})
+
+
 @pytest.mark.parametrize("games", [1, 3])
-def test_counting_again_costs_two_queries(
+def test_counting_again_costs_the_same_for_any_number_of_games(
     mover: Player, opponent: Player, games: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     for _game in range(games):
         make_game(mover, opponent)
     count_plays(now=START)
 
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(6):
         count_plays(now=START)
 
 

@@ -10,11 +10,15 @@ import pytest
 from django.core import mail as sent
 from pytest_django import Settings
 
+from courier.drawing.boards import BoardPicture
 from courier.games.domain.endings import resign
+from courier.games.domain.flags import warn_due
 from courier.games.models import Game
+from courier.notifications.bundles import MOST_PICTURES
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.domain.notices import see
 from courier.notifications.domain.preferences import save_wishes
+from courier.notifications.domain.routes import MANY, MANY_WITHIN
 from courier.notifications.enums import Channel, Timing
 from courier.notifications.models import OutboxMail
 from courier.notifications.queries import due_mail_codes
@@ -257,3 +261,68 @@ def test_every_day_has_one_digest_whatever_the_hour() -> None:
             days.append(at.astimezone(zone).date())
         assert days == sorted(set(days))
         assert len(days) >= 364
+
+
+def at_once(player: Player) -> None:
+    save_wishes(player=player, wishes={("your_move", Channel.MAIL): Timing.AT_ONCE}, digest_hour=7)
+
+
+def test_beyond_six_in_a_minute_mails_go_together(mover: Player, opponent: Player) -> None:
+    at_once(mover)
+    for _ in range(MANY + 4):
+        turn(mover, opponent)
+
+    deliver_all(START)
+    assert len(sent.outbox) == MANY == 6
+    deliver_all(START + MANY_WITHIN - timedelta(seconds=1))
+    assert len(sent.outbox) == MANY
+
+    deliver_all(START + MANY_WITHIN)
+    (rest,) = sent.outbox[MANY:]
+    assert "4 games" in str(rest.subject)
+
+
+def test_mails_of_others_and_of_earlier_do_not_count(
+    mover: Player, opponent: Player, stranger: Player
+) -> None:
+    at_once(mover)
+    at_once(stranger)
+    for _ in range(MANY):
+        turn(mover, opponent)
+        turn(stranger, opponent)
+    deliver_all(START)
+    assert len(sent.outbox) == 2 * MANY
+
+    later = START + MANY_WITHIN
+    turn(mover, opponent, now=later)
+    deliver_all(later)
+    assert len(sent.outbox) == 2 * MANY + 1
+
+
+def test_a_warning_of_time_waits_for_nothing(mover: Player, opponent: Player) -> None:
+    at_once(mover)
+    games = [turn(mover, opponent) for _ in range(MANY)]
+    deliver_all(START)
+
+    deadline = games[0].deadline
+    assert deadline is not None
+    warn_due(now=deadline - timedelta(hours=12))
+    deliver_all(deadline - timedelta(hours=12))
+    assert len(sent.outbox) == 2 * MANY
+
+
+def test_only_pictures_that_are_shown_are_painted(
+    mover: Player, opponent: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painted: list[BoardPicture] = []
+
+    def paint(picture: BoardPicture) -> bytes:
+        painted.append(picture)
+        return b"painted"
+
+    monkeypatch.setattr("courier.table.mails.board_png", paint)
+    for _ in range(MOST_PICTURES + 3):
+        turn(mover, opponent)
+    deliver_all(START)
+    assert deliver_all(LATER) == 1
+    assert len(painted) == MOST_PICTURES

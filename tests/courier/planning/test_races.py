@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import pytest
+from django.db import connection
 
 from courier.games.domain.moves import submit_move
 from courier.games.models import Game
 from courier.notifications.models import OutboxMail
-from courier.planning.domain.edits import edit_plan
+from courier.planning.domain.edits import edit_plan, replace_plan
+from courier.planning.errors import GameMoved, PlanMoved
 from courier.planning.models import Plan
+from courier.planning.plan import PlanState, from_text
 from courier.players.models import Player
 from courier.trees.domain.edits import Change
-from tests.courier.planning.plans import played, report, set_line, tried
+from tests.courier.planning.plans import here, played, report, set_line, tried
 from tests.courier.racing import race
 from tests.factories import START, make_game
 
@@ -23,6 +27,13 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def send(game: Game, player: Player, text: str, ply: int) -> str:
     result = submit_move(game_id=game.pk, player=player, text=text, expected_ply=ply, now=START)
     return "repeated" if result.repeated else "stored"
+
+
+def at_once(job: Callable[[], str]) -> str:
+    """Do something that nobody may make wait."""
+    with connection.cursor() as cursor:
+        cursor.execute("SET lock_timeout = '5s'")
+    return job()
 
 
 def put(game: Game, player: Player, act: str, at: int, version: int, text: str = "") -> str:
@@ -96,3 +107,30 @@ def test_moves_tried_in_two_windows_are_both_kept(game: Game, mover: Player) -> 
         race([partial(put, game, mover, "play", 0, 0, text) for text in moves]) == ["changed"] * 3
     )
     assert all(f'"{text}"' in Plan.objects.get().state for text in moves)
+
+
+def test_nothing_waits_for_a_plan_that_is_computed(game: Game, mover: Player) -> None:
+    at = tried(game, mover, "e2e4")
+    state = from_text(Plan.objects.get(game=game).state)
+
+    def shown(_game: Game) -> PlanState:
+        assert race([partial(at_once, partial(send, game, mover, "e2e4", 0))]) == ["stored"]
+        return state
+
+    with pytest.raises(GameMoved):
+        replace_plan(game_id=game.pk, player=mover, shown=shown, ply=0, version=1, now=START)
+    assert (played(game), here(game, mover)) == (["e2e4"], at)
+
+
+def test_a_plan_changed_while_another_is_computed_stays(game: Game, mover: Player) -> None:
+    at = tried(game, mover, "e2e4")
+    state = from_text(Plan.objects.get(game=game).state)
+
+    def shown(_game: Game) -> PlanState:
+        job = partial(put, game, mover, "comment", at, 1, "mine")
+        assert race([partial(at_once, job)]) == ["changed"]
+        return state
+
+    with pytest.raises(PlanMoved):
+        replace_plan(game_id=game.pk, player=mover, shown=shown, ply=0, version=1, now=START)
+    assert '"mine"' in Plan.objects.get(game=game).state

@@ -6,6 +6,7 @@ from contextlib import closing
 
 import pytest
 from django.core.cache import cache
+from django.core.handlers.wsgi import WSGIRequest
 from django.test import Client
 from django.urls import get_resolver, reverse
 from django.utils import timezone
@@ -57,6 +58,17 @@ def test_what_computes_is_charged_to_the_player(mover: Player, mover_client: Cli
     assert (is_charged(mover.pk), is_charged(HERE)) == (True, False)
 
 
+def test_what_another_site_has_sent_is_charged_to_the_address(
+    mover: Player, mover_client: Client
+) -> None:
+    foreign = {"Sec-Fetch-Site": "cross-site"}
+    assert mover_client.get("/burn/200", REMOTE_ADDR=HERE, headers=foreign).status_code == 200
+    assert (is_charged(mover.pk), is_charged(HERE)) == (False, True)
+    owe(HERE)
+    assert mover_client.get("/burn/1", REMOTE_ADDR=HERE, headers=foreign).status_code == 429
+    assert mover_client.get("/burn/1", REMOTE_ADDR=HERE).status_code == 200
+
+
 def test_a_streamed_body_is_charged(anonymous_client: Client) -> None:
     answer = anonymous_client.get("/burn/5/60", REMOTE_ADDR=HERE)
     assert not is_charged(HERE)
@@ -71,6 +83,20 @@ def test_who_is_in_debt_is_refused_in_words(anonymous_client: Client) -> None:
     assert SENTENCE in answer.text
     other = anonymous_client.get("/presets/chess", REMOTE_ADDR="10.5.0.2")
     assert other.status_code == 200
+
+
+@pytest.mark.parametrize("who", ["anonymous_client", "mover_client"])
+def test_what_a_debtor_sends_is_not_read(
+    who: str, request: pytest.FixtureRequest, mover: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client: Client = request.getfixturevalue(who)
+    client.handler.enforce_csrf_checks = True
+    client.cookies["csrftoken"] = "a" * 32
+    read = list[object]()
+    monkeypatch.setattr(WSGIRequest, "_load_post_and_files", read.append)
+    owe(HERE if who == "anonymous_client" else mover.pk)
+    assert client.post("/presets/chess", {"a": "b"}, REMOTE_ADDR=HERE).status_code == 429
+    assert read == []
 
 
 def test_a_script_is_refused_in_json(mover: Player, mover_client: Client, game: Game) -> None:

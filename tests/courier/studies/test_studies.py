@@ -297,6 +297,27 @@ def test_only_the_last_changes_can_be_undone(
     assert study.chapters.get().undos.count() == 2
 
 
+def test_what_can_be_undone_is_bounded_in_bytes(
+    mover_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    study = made(mover_client)
+    note = "This chapter is large"
+    assert note not in mover_client.get(chapter_page(study)).content.decode()
+    for version in range(4):
+        edit(mover_client, study, "comment", 1, "é" * 900 + str(version), version)
+    kept = list(study.chapters.get().undos.order_by("version").values_list("tree", flat=True))
+    monkeypatch.setattr(edits, "KEPT_BYTES", len("".join(kept[-2:]).encode()) + 100)
+    edit(mover_client, study, "comment", 1, "short", 4)
+    found = study.chapters.get().undos.order_by("version")
+    assert list(found.values_list("version", flat=True)) == [3, 4]
+    monkeypatch.setattr(edits, "KEPT_BYTES", 10)
+    edit(mover_client, study, "comment", 1, "shorter", 5)
+    assert list(found.values_list("version", flat=True)) == [5]
+    assert note in mover_client.get(chapter_page(study)).content.decode()
+    edit(mover_client, study, "undo", version=6)
+    assert from_text(study.chapters.get().tree).nodes[1].comment == "short"
+
+
 @pytest.mark.parametrize(
     ("act", "at", "text", "status"),
     [

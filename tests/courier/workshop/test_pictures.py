@@ -12,6 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 from courier.drawing.boards.piece_set import is_known, picture_body
 from courier.drawing.svg_pictures import UnsafePicture
 from courier.players.models import Player
+from courier.workshop import queries as workshop_queries
 from courier.workshop.domain import pictures
 from courier.workshop.domain.pictures import keep_picture
 from courier.workshop.errors import TooManyPictures
@@ -97,3 +98,47 @@ def test_a_picture_that_is_dear_to_paint_is_refused(mover: Player) -> None:
     text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 45 45">{layers}</svg>'
     with pytest.raises(UnsafePicture, match="takes too long"):
         keep_picture(owner=mover, text=text, now=START)
+
+
+LAYERS = '<g opacity="0.5">' * 6 + '<rect x="-9" width="9999" height="9999"/>' + "</g>" * 6
+
+
+def kept_before(name: str, body: str) -> str:
+    """A picture as it was kept when pictures were not measured yet."""
+    Picture.objects.create(name=name, body=body, created_at=START)
+    return name
+
+
+def test_a_picture_that_was_never_measured_is_painted_once_it_was(mover: Player) -> None:
+    quick = kept_before("own-quick", '<circle cx="22" cy="22" r="9"/>')
+    dear = kept_before("own-dear", LAYERS)
+    assert [workshop_queries.picture_body(name) for name in (quick, dear)] == [None, None]
+    assert pictures.measure_old(seconds=60) == 2
+    assert workshop_queries.picture_body(quick) is not None
+    assert workshop_queries.picture_body(dear) is None
+    assert pictures.measure_old(seconds=60) == 0
+
+
+def test_old_pictures_are_measured_in_slices(mover: Player) -> None:
+    for number in range(3):
+        kept_before(f"own-{number}", f'<circle cx="22" cy="22" r="{number + 1}"/>')
+    assert [pictures.measure_old(seconds=0) for _time in range(4)] == [1, 1, 1, 0]
+
+
+def test_a_stricter_measure_holds_for_pictures_that_were_kept(
+    mover: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = keep_picture(owner=mover, text=SVG.format(r=9), now=START).name
+    assert workshop_queries.picture_body(name) is not None
+    for module in (pictures, workshop_queries):
+        monkeypatch.setattr(module, "MEASURE", 2)
+    assert workshop_queries.picture_body(name) is None
+    assert pictures.measure_old(seconds=60) == 1
+    assert workshop_queries.picture_body(name) is not None
+
+
+def test_the_editor_offers_no_picture_that_is_dear(mover_client: Client, draft: Draft) -> None:
+    name = send(mover_client, draft, SVG.format(r=9)).json()["name"]
+    Picture.objects.filter(name=name).update(is_dear=True)
+    page = mover_client.get(f"/presets/drafts/{draft.uuid}/")
+    assert name not in page.context["editor_state"]["pictures"]

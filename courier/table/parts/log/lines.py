@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
@@ -13,33 +11,24 @@ from courier.games.annotated import tree_of
 from courier.games.models import Game, Move
 from courier.table.parts.tree_data import NodeData, tree_data
 from courier.trees.domain.tree import Node, Tree
-from variants import Rules
-
-
-@dataclass(frozen=True, slots=True)
-class _Shown:
-    """A game that is over, known by its code and how often it has changed."""
-
-    code: str
-    version: int
-    game: Game = field(compare=False)
-    moves: Sequence[Move] = field(compare=False)
+from variants import MEGABYTE, Rules, sized_cache
 
 
 def lines_of(game: Game, moves: Sequence[Move]) -> Tree | None:
     """Return the tree of a game that has lines beside its moves, None for any other one; node `n`
     is ply `n`.
     """
-    return (
-        _tree(_Shown(game.code, game.version, game, moves))
-        if game.annotation.get("variations")
-        else None
-    )
+    return _tree(game, moves) if game.annotation.get("variations") else None
 
 
-@lru_cache(maxsize=64)
-def _tree(shown: _Shown) -> Tree:
-    return tree_of(shown.game, shown.moves)
+def _stand(game: Game, moves: Sequence[Move]) -> tuple[str, int]:
+    """A game that is over, known by its code and how often it has changed."""
+    return game.code, game.version
+
+
+@sized_cache(most=32 * MEGABYTE, key=_stand)
+def _tree(game: Game, moves: Sequence[Move]) -> Tree:
+    return tree_of(game, moves)
 
 
 def line_nodes(rules: Rules, tree: Tree, *, last: int) -> list[NodeData]:

@@ -4,16 +4,22 @@ opponent.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Final, cast
+from typing import Final
 
 from django.utils.translation import gettext as _
 
 from courier.games.hooks import Context
 from courier.games.spot import Spot
-from variants import PresetSpec, Rules, composing_rules
+from variants import (
+    MEGABYTE,
+    PresetSpec,
+    Rules,
+    by_content,
+    composing_rules,
+    sized_cache,
+)
 
 PAWN: Final = 100
 LEAST_SPAN: Final = 3 * PAWN
@@ -41,19 +47,16 @@ class Graph:
     bars: tuple[Bar, ...]
 
 
-@lru_cache(maxsize=64)
-def _values(key: Hashable) -> dict[str, int]:
+@sized_cache(most=1 * MEGABYTE, key=by_content)
+def _values(rules: Rules) -> dict[str, int]:
     from variants.search import piece_values  # noqa: PLC0415 -- slow, and wanted by few
 
-    return piece_values(cast("Rules", key))
+    return piece_values(rules)
 
 
-# Compiled rules are shared objects, one for each content, so they serve as keys; the Protocol
-# cannot say so.
-@lru_cache(maxsize=8192)
-def _balance(key: Hashable, text: str) -> int:
-    rules = cast("Rules", key)
-    values = _values(key)
+@sized_cache(most=8 * MEGABYTE, key=by_content)
+def _balance(rules: Rules, text: str) -> int:
+    values = _values(rules)
     position = rules.position(text)
     total = 0
     for piece in rules.pieces(position).values():
@@ -69,7 +72,7 @@ def _balance(key: Hashable, text: str) -> int:
 
 def balance(rules: Rules, text: str) -> int:
     """Return by how much the first side is ahead, in hundredths of about a pawn."""
-    return _balance(cast("Hashable", rules), text)
+    return _balance(rules, text)
 
 
 def has_material(spot: Spot) -> bool:
@@ -82,7 +85,7 @@ def has_material(spot: Spot) -> bool:
 def shown_material(spot: Spot) -> Context:
     """Return what the aside shows: the graph, and in words how material stands here."""
     rules = spot.rules
-    if not any(_values(cast("Hashable", rules)).values()):
+    if not any(_values(rules).values()):
         return {"graph": None}
     shown = [
         balance(rules, text)

@@ -8,6 +8,7 @@ from typing import Final
 from django.core.cache import cache
 from django.utils.translation import gettext as _
 
+from courier.common.computed import computed
 from courier.drawing.boards import BoardPicture, CardLine, board_gif, card_png, picture_of
 from courier.games.models import Game, Move
 from courier.games.seats import seats_of
@@ -45,7 +46,7 @@ def _card_lines(spot: Spot) -> Iterator[CardLine]:
 
 def stored_animation(game: Game, side: Side) -> bytes | None:
     """Return the animation of a game if it was made of late."""
-    stored = cache.get(_name(game, side))
+    stored = computed.get(_name(game, side))
     return stored if isinstance(stored, bytes) else None
 
 
@@ -61,7 +62,7 @@ def release_animation(game: Game, side: Side) -> None:
 
 def make_animation(game: Game, moves: Sequence[Move], side: Side) -> None:
     """Paint the boards of a game and keep them as an animation. Takes seconds."""
-    cache.set(_name(game, side), board_gif(_boards(game, moves, side)), KEPT_SECONDS)
+    computed.set(_name(game, side), board_gif(_boards(game, moves, side)), KEPT_SECONDS)
     release_animation(game, side)
 
 

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from typing import Final, cast
+from typing import Final
 
 from courier.games.hooks import Context
 from courier.games.own_positions import is_in_own_game
 from courier.games.spot import Spot
-from variants import Move, PieceOn, Position, Rules, RulesError, Side, composing_rules, other
+from variants import (
+    MEGABYTE,
+    Move,
+    PieceOn,
+    Position,
+    Rules,
+    RulesError,
+    Side,
+    by_content,
+    composing_rules,
+    other,
+    sized_cache,
+)
 
 MOST_TRIED: Final = 400
 
@@ -93,11 +104,8 @@ def winning_moves(rules: Rules, position: Position, side: Side) -> tuple[str, ..
     return tuple(found)
 
 
-# Compiled rules are shared objects, one for each content, so they serve as keys; the Protocol
-# cannot say so.
-@lru_cache(maxsize=512)
-def _threats(key: Hashable, text: str, side: Side) -> Threats | None:
-    rules = cast("Rules", key)
+@sized_cache(most=4 * MEGABYTE, key=by_content)
+def _threats(rules: Rules, text: str, side: Side) -> Threats | None:
     position = rules.position(text)
     name = rules.spec.sides[side].name
     kinds = {kind.id: kind.name for kind in rules.spec.pieces}
@@ -123,7 +131,7 @@ def threats(rules: Rules, text: str, side: Side) -> Threats | None:
     """Return what a side could do in a position if it were to move; None where that cannot be
     told.
     """
-    return _threats(cast("Hashable", rules), text, side)
+    return _threats(rules, text, side)
 
 
 def has_threats(spot: Spot) -> bool:
