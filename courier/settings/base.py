@@ -410,6 +410,7 @@ SILENCED_SYSTEM_CHECKS = [
     # HSTS for sub-domains is for the owner of the whole domain to decide, at the proxy
     "security.W005",
     "security.W021",  # preloading likewise
+    "templates.W003",  # `i18n` is ours in place of Django's, on purpose
 ]
 
 # --- API ----------------------------------------------------------------------------------------
