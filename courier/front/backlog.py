@@ -6,15 +6,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final, cast
+from typing import Final
 
 from django.conf import settings
-from django.db.models import Count, F, Min
+from django.db.models import Count, F, Min, QuerySet
 from kombu.transport.redis import PRIORITY_STEPS, Channel
 from redis import Redis
 
 from courier.clocks.models import Heartbeat
 from courier.clocks.turns import UNTIL_FINAL
+from courier.common.task_runs import sent_at
 from courier.games.enums import GameStatus
 from courier.games.models import Game
 from courier.games.queries import overdue_games
@@ -36,6 +37,17 @@ class Backlog:
     def late_by(self, now: datetime) -> timedelta:
         """How long the first one has waited."""
         return now - self.since if self.since is not None else timedelta(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Queue:
+    """How many tasks lie in a queue, and when the first of them was sent, in seconds since 1970;
+    None where there is none, or it does not say.
+    """
+
+    name: str
+    length: int
+    oldest_sent_at: float | None
 
 
 def backlogs(now: datetime) -> list[Backlog]:
@@ -65,26 +77,49 @@ def failing_mails() -> tuple[int, str]:
     """How many mails have failed three times or more and will be tried again, and what the mail
     server said last.
     """
-    failing = OutboxMail.objects.filter(sent_at=None, dropped_at=None, attempts__gte=OFTEN).exclude(
-        last_error=""
-    )
-    last = failing.order_by("-next_attempt_at").values_list("last_error", flat=True).first()
-    return failing.count(), last or ""
+    last = _failing().order_by("-next_attempt_at").values_list("last_error", flat=True).first()
+    return failing_count(), last or ""
+
+
+def failing_count() -> int:
+    """How many mails have failed three times or more and will be tried again; 1 query."""
+    return _failing().count()
+
+
+def _failing() -> QuerySet[OutboxMail]:
+    waiting = OutboxMail.objects.filter(sent_at=None, dropped_at=None, attempts__gte=OFTEN)
+    return waiting.exclude(last_error="")
 
 
 def queue_lengths() -> dict[str, int]:
     """How many tasks lie in each queue; Redis is asked."""
-    names = {
-        settings.CELERY_TASK_DEFAULT_QUEUE,
-        *(route["queue"] for route in settings.CELERY_TASK_ROUTES.values()),
-    }
-    prefix = str(settings.CELERY_BROKER_TRANSPORT_OPTIONS["global_keyprefix"])
     # Not by Celery, which tries for ever to reach a server that is away.
     with Redis.from_url(settings.REDIS_URL, socket_timeout=5) as client:
-        return {
-            name: sum(int(cast("int", client.llen(prefix + part))) for part in _lists_of(name))
-            for name in sorted(names)
+        return {each.name: each.length for each in queues(client)}
+
+
+def queues(client: Redis) -> list[Queue]:
+    """What lies in each queue, by name; one question to Redis."""
+    names = sorted(
+        {
+            settings.CELERY_TASK_DEFAULT_QUEUE,
+            *(route["queue"] for route in settings.CELERY_TASK_ROUTES.values()),
         }
+    )
+    lists = [(name, part) for name in names for part in _lists_of(name)]
+    prefix = str(settings.CELERY_BROKER_TRANSPORT_OPTIONS["global_keyprefix"])
+    with client.pipeline(transaction=False) as pipe:
+        for _, part in lists:
+            pipe.llen(prefix + part)
+            pipe.lindex(prefix + part, -1)  # the one that is taken next
+        found = pipe.execute()
+    lengths = dict.fromkeys(names, 0)
+    times: dict[str, list[float]] = {name: [] for name in names}
+    for (name, _), length, message in zip(lists, found[::2], found[1::2], strict=True):
+        lengths[name] += int(length)
+        if (sent := sent_at(message)) is not None:
+            times[name].append(sent)
+    return [Queue(name, lengths[name], min(times[name], default=None)) for name in names]
 
 
 def _lists_of(queue: str) -> list[str]:

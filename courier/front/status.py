@@ -68,7 +68,7 @@ def _status_without(error: Error | RedisError, now: datetime) -> Status:
             return replace(_status(now), is_well=False, away="redis")
         except Error:
             pass
-    return Status(now, False, None, None, (), "", _backup_at(), away="database")
+    return Status(now, False, None, None, (), "", backup_at(), away="database")
 
 
 def _status(now: datetime) -> Status:
@@ -86,11 +86,11 @@ def _status(now: datetime) -> Status:
             for gap in found
         ),
         total=span_words(sum(gap.end - gap.start for gap in found)),
-        backup_at=_backup_at(),
+        backup_at=backup_at(),
     )
 
 
-def _backup_at() -> datetime | None:
+def backup_at() -> datetime | None:
     """When the file that every backup touches was touched last."""
     try:
         changed = Path(settings.BACKUP_MARK).stat().st_mtime if settings.BACKUP_MARK else None

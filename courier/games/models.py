@@ -153,6 +153,8 @@ class Game(AgreedTerms):
             models.Index(
                 fields=["created_at"], condition=Q(source=Source.PLAYED), name="game_played_on"
             ),
+            # how many games are running
+            models.Index(fields=["id"], condition=Q(status="active"), name="game_running"),
             # the flag sweep
             models.Index(
                 fields=["deadline"], condition=Q(deadline__isnull=False), name="game_deadline"

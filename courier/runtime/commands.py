@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from courier.settings import env
+from courier.settings.logs import LOG_FORMATS
 
 # Which is the default was decided by `make bench`: docs/operations.md.
 WORKER_CLASSES = ("gthread", "asgi")
@@ -37,6 +38,8 @@ def web_command(*, bind: str) -> list[str]:
     ]
     command += ["--bind", bind, "--no-control-socket", "--timeout", "60", "--graceful-timeout", "5"]
     command += ["--max-requests", "20000", "--max-requests-jitter", "2000"]
+    if env.read_choice("LOG_FORMAT", choices=LOG_FORMATS, default="line") == "json":
+        command += ["--logger-class", "courier.runtime.json_log.JsonLogger"]
     if worker_class == "asgi":
         return [*command, "--asgi-lifespan", "off", "courier.asgi:application"]
     threads = env.read_whole_number("WEB_THREADS", default=8, minimum=1, maximum=256)

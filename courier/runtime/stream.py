@@ -27,6 +27,7 @@ from django.conf import settings
 from redis.asyncio.connection import AbstractConnection, ConnectionPool
 from redis.exceptions import RedisError
 
+from courier.common.json_lines import JsonLines
 from courier.common.news import channel, presence_channel, topics_in
 from courier.runtime.listeners import Listener, Listeners
 from courier.settings import env
@@ -165,6 +166,9 @@ def main(address: str) -> None:
     """Serve at an address."""
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "courier.settings.base")
+    if settings.LOG_FORMAT == "json":
+        for handler in logging.getLogger().handlers:
+            handler.setFormatter(JsonLines())
     most = most_connections()
     logger.info("at most %s pages", most)
     asyncio.run(serve(door_at(address), url=settings.REDIS_URL, most=most))

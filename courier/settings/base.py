@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from courier.applications import APPLICATIONS
 from courier.settings import env
-from courier.settings.logs import logging_to_console
+from courier.settings.logs import LOG_FORMATS, logging_to_console
 from courier.settings.schedule import BEAT_SCHEDULE
 
 BASE_DIR = Path(__file__).resolve().parents[2]
@@ -39,6 +39,7 @@ if DEBUG and not IS_LOCAL:
     )
 _local_names = ["localhost", "127.0.0.1", "[::1]"]
 ALLOWED_HOSTS = env.read_list("ALLOWED_HOSTS", default=_local_names if IS_LOCAL else [SITE_HOST])
+BEHIND_PROXY = env.read_flag("BEHIND_PROXY", default=False)
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
 CSRF_FAILURE_VIEW = "courier.front.error_pages.csrf_failure"
 SITE_NAME = "Courier"
@@ -68,9 +69,11 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "courier.common.request_middleware.RequestMiddleware",
     "courier.common.cookies.CookieMiddleware",
     "courier.players.processor_middleware.ProcessorMiddleware",
     "courier.common.health.HealthMiddleware",
+    "courier.front.middleware.MetricsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "courier.common.compression.CompressionMiddleware",
@@ -330,7 +333,7 @@ ACCOUNT_LOGIN_TIMEOUT = 3600
 # asked for one. Wrong passwords are counted by `courier.players.sign_in_limits` instead.
 ACCOUNT_RATE_LIMITS = {"login_failed": "5/5m/key,20/h/key"}
 # Attempts are counted by the visitor's address, which the proxy passes on.
-ALLAUTH_TRUSTED_PROXY_COUNT = int(env.read_flag("BEHIND_PROXY", default=False))
+ALLAUTH_TRUSTED_PROXY_COUNT = int(BEHIND_PROXY)
 MFA_ADAPTER = "courier.players.adapters.TwoFactorAdapter"
 MFA_FORMS = {
     "authenticate": "courier.players.forms.CodeForm",
@@ -397,9 +400,7 @@ CONTENT_SECURITY_POLICY = {
 }
 SECURE_SSL_REDIRECT = IS_HTTPS
 SECURE_HSTS_SECONDS = env.read_whole_number("HSTS_SECONDS", default=31_536_000) if IS_HTTPS else 0
-SECURE_PROXY_SSL_HEADER = (
-    ("HTTP_X_FORWARDED_PROTO", "https") if env.read_flag("BEHIND_PROXY", default=False) else None
-)
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY else None
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 SESSION_COOKIE_SECURE = IS_HTTPS
@@ -458,9 +459,15 @@ SPECTACULAR_SETTINGS = {
     "REDOC_DIST": "SIDECAR",
 }
 
+# --- What a monitor is shown ---------------------------------------------------------------------
+
+# Who has it may read `/metrics`; empty: there is no such page.
+METRICS_TOKEN = env.read_token("METRICS_TOKEN")
+
 # --- Logging ------------------------------------------------------------------------------------
 
 LOG_LEVEL = env.read_choice(
     "LOG_LEVEL", choices=("DEBUG", "INFO", "WARNING", "ERROR"), default="INFO"
 )
-LOGGING = logging_to_console(level=LOG_LEVEL)
+LOG_FORMAT = env.read_choice("LOG_FORMAT", choices=LOG_FORMATS, default="line")
+LOGGING = logging_to_console(level=LOG_LEVEL, log_format=LOG_FORMAT)

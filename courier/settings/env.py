@@ -38,6 +38,8 @@ SETTINGS_VARIABLES: Final = (
     "PROCESSOR_SECONDS_A_MINUTE",
     "DEBUG",
     "LOG_LEVEL",
+    "LOG_FORMAT",
+    "METRICS_TOKEN",
 )
 # Read by the launcher and by gunicorn and Celery's command lines in it.
 RUNTIME_VARIABLES: Final = (
@@ -67,6 +69,7 @@ _FLAGS: Final = {
 }
 _DOMAIN: Final = re.compile(r"[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*")
 _PATH: Final = re.compile(r"/[A-Za-z0-9/._~-]*")
+_TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{32,200}")
 _PRIVATE_KEY: Final = re.compile(r"[0-9a-fA-F]{64}")
 # What Django's own check of the deployment asks for.
 _SECRET_LENGTH: Final = 50
@@ -105,6 +108,17 @@ def read_secret(name: str, *, why: str, is_public: bool) -> str:
         raise ImproperlyConfigured(
             f"{name} can be guessed: take a random one of at least {_SECRET_LENGTH} characters,"
             " such as `openssl rand -base64 48` makes"
+        )
+    return value
+
+
+def read_token(name: str) -> str:
+    """A secret that programs show; empty when there is none."""
+    value = read_text(name, default="")
+    if value and not _TOKEN.fullmatch(value):
+        raise ImproperlyConfigured(
+            f"{name} must be at least 32 letters, digits, - or _, such as `openssl rand -hex 32`"
+            " makes"
         )
     return value
 

@@ -11,6 +11,7 @@ from django.db import connection, transaction
 from django.test import Client
 from pytest_django import DjangoDbBlocker, Settings
 
+from courier.common.counters import forget_counts
 from courier.drawing.boards import png
 from courier.games.models import Game
 from courier.players.models import Player
@@ -107,6 +108,12 @@ def shipped_presets(module_db: None) -> None:
 def empty_catalogue(db: None) -> None:
     """A site without presets."""
     forget_presets()
+
+
+@pytest.fixture
+def no_counts() -> None:
+    """Nothing is counted yet for `/metrics`."""
+    forget_counts()
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from django.core.mail import EmailMessage
 from django.db.models.functions import Coalesce
 from django.utils import timezone, translation
 
+from courier.common.counters import count
 from courier.notifications.enums import ACCOUNT_MAIL
 from courier.notifications.kinds import MailContent, renderer_of
 from courier.notifications.models import OutboxMail
@@ -22,6 +23,7 @@ from courier.players.models import Player
 
 logger = logging.getLogger(__name__)
 
+MAILS: Final = "mails"  # what is counted, by outcome
 FIRST_WAIT: Final = timedelta(seconds=5)
 LONGEST_WAIT: Final = timedelta(hours=1)
 GIVE_UP_AFTER: Final = timedelta(days=5)
@@ -70,6 +72,7 @@ def send(message: EmailMessage, mails: Sequence[OutboxMail], now: datetime) -> b
         return _fail(mails, now, error, is_final=is_final)
     except (SMTPException, OSError) as error:
         return _fail(mails, now, error)
+    count(MAILS, "sent", by=len(mails))
     OutboxMail.objects.filter(pk__in=[mail.pk for mail in mails]).update(sent_at=now, last_error="")
     _forget_account_mails(mails)
     return True
@@ -94,6 +97,7 @@ def as_receiver(player: Player | None) -> Iterator[None]:
 
 def drop(mail: OutboxMail, now: datetime, error: str = "") -> None:
     """Send this mail never."""
+    count(MAILS, "given_up" if error else "not_wanted")
     OutboxMail.objects.filter(pk=mail.pk).update(dropped_at=now, last_error=error)
     _forget_account_mails([mail])
 
@@ -109,5 +113,6 @@ def _fail(
         if is_final or now - mail.created_at >= GIVE_UP_AFTER:
             drop(mail, now, repr(error))
         else:
+            count(MAILS, "postponed")
             OutboxMail.objects.filter(pk=mail.pk).update(last_error=repr(error))
     return False

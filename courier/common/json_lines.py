@@ -1,0 +1,92 @@
+"""The log as JSON lines, one object each, with the request a line belongs to (docs/operations.md).
+
+No line holds the address of a page, which may be a secret link, nor a mail address. Gunicorn, which
+knows no Django, writes by this as well.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from contextvars import ContextVar
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+
+NO_VIEW: Final = "none"
+CODE: Final = "courier.request"  # where a request has its code, beside its headers
+_MAIL_ADDRESS: Final = re.compile(r"[^\s@<>\"'()]{1,64}@[A-Za-z0-9-]{1,63}\.[A-Za-z0-9.-]{1,190}")
+_GAME: Final = "games/<slug:code>"
+
+
+# The request that is being answered.
+current: Final[ContextVar[HttpRequest | None]] = ContextVar("current", default=None)
+
+
+class JsonLines(logging.Formatter):
+    """What is known of a record: `time`, `level`, `logger`, `message`; of its request `request`
+    (its code), `view`, `game`, `player`, and `status` and `milliseconds` once it is answered;
+    `error` is a traceback.
+    """
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, object] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": _without_mail_addresses(_message_of(record)),
+        }
+        # Django itself says what is wrong once everything here is over.
+        request: Any = getattr(record, "request", current.get())
+        if hasattr(request, "META"):
+            line |= _facts_of(request)
+        for name in ("status", "milliseconds"):
+            if (value := getattr(record, name, None)) is not None:
+                line[name] = value
+        if record.exc_info:
+            line["error"] = _without_mail_addresses(self.formatException(record.exc_info))
+        return json.dumps(line, default=str)
+
+
+def view_of(request: HttpRequest) -> str:
+    """The name of the view that answers; what no view answers is `none`."""
+    found = request.resolver_match
+    return found.view_name if found is not None else NO_VIEW
+
+
+def _facts_of(request: HttpRequest) -> dict[str, object]:
+    facts: dict[str, object] = {"request": request.META.get(CODE), "view": view_of(request)}
+    found = request.resolver_match
+    if found is not None and _GAME in found.route:
+        facts["game"] = found.kwargs["code"]
+    player = _player_of(request)
+    if player is not None:
+        facts["player"] = player
+    return facts
+
+
+def _player_of(request: HttpRequest) -> object:
+    """The id of the player who is signed in, where somebody has looked already: a line costs no
+    query.
+    """
+    user = getattr(request, "user", None)
+    found: Any = vars(user).get("_wrapped", user) if user is not None else None
+    return getattr(found, "pk", None)
+
+
+def _message_of(record: logging.LogRecord) -> str:
+    """The message; Django's own ones name the address of the page, here they name its route."""
+    message = record.getMessage()
+    request: Any = getattr(record, "request", None)
+    path: str = getattr(request, "path", "")
+    if len(path) < 2:
+        return message
+    found = request.resolver_match
+    return message.replace(path, found.route if found is not None else "(no page)")
+
+
+def _without_mail_addresses(text: str) -> str:
+    return _MAIL_ADDRESS.sub("(mail address)", text) if "@" in text else text
