@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from celery import current_app
+from django.conf import settings
 from django.db import transaction
-
-# Redis keeps a list for each priority, the first being read until it is empty.
-_NEXT: Final = 0
-_PATIENT: Final = 6
 
 
 def enqueue(
@@ -30,10 +27,11 @@ def enqueue(
     task = current_app.tasks[task_name]
 
     options: dict[str, Any] = {} if expires is None else {"expires": expires}
-    priority = _PATIENT if is_patient else _NEXT
+    if is_patient:
+        options["priority"] = settings.TASK_PATIENCE
 
     def send() -> None:
-        task.apply_async(args=args, retry=False, countdown=countdown, priority=priority, **options)
+        task.apply_async(args=args, retry=False, countdown=countdown, **options)
 
     send.__qualname__ = task_name  # what the log says could not be sent
     transaction.on_commit(send, robust=True)

@@ -34,6 +34,11 @@ class Duty:
         return self.is_to_move and self.game.is_setting_up_in_secret
 
     @property
+    def opponent(self) -> Player | None:
+        """Who waits for the computer."""
+        return seats_of(self.game)[1 - self.side].player
+
+    @property
     def level(self) -> int:
         """The level that plays."""
         assert self.player.computer_level is not None, "a duty is a computer's"

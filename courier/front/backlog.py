@@ -103,7 +103,7 @@ def queues(client: Redis) -> list[Queue]:
     names = sorted(
         {
             settings.CELERY_TASK_DEFAULT_QUEUE,
-            *(route["queue"] for route in settings.CELERY_TASK_ROUTES.values()),
+            *(str(route["queue"]) for route in settings.CELERY_TASK_ROUTES.values()),
         }
     )
     lists = [(name, part) for name in names for part in _lists_of(name)]

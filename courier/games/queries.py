@@ -374,13 +374,15 @@ def open_claims(game: Game, moves: Sequence[Move] | None = None) -> tuple[str, .
     return rules.claims(rules.position(game.position), earlier[:-1])
 
 
-def games_waiting_for_computers(*, limit: int) -> list[int]:
-    """Ids of the running games in which a computer is to move or to answer a draw offer, oldest
-    first; 1 query.
+def games_waiting_for_computers(*, limit: int, player: Player | None = None) -> list[int]:
+    """Ids of the running games, or of those of a player, in which a computer is to move or to
+    answer a draw offer, oldest first; 1 query.
     """
     offered = Q(game__draw_offered_by__isnull=False) & ~Q(game__draw_offered_by=F("side"))
     seats = Seat.objects.filter(AT_TURN | offered, player__computer_level__isnull=False)
     waiting = Game.objects.filter(status=GameStatus.ACTIVE, pk__in=seats.values("game"))
+    if player is not None:
+        waiting = waiting.filter(seats__player=player)
     return list(waiting.order_by("turn_started_at", "pk").values_list("pk", flat=True)[:limit])
 
 

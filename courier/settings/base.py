@@ -188,19 +188,22 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "socket_keepalive": True,
 }
 CELERY_TASK_DEFAULT_QUEUE = "courier"
-# What computes for long has a worker of its own, so that mails and clocks never wait for it.
-CELERY_TASK_ROUTES = {
+# What computes for long has a worker of its own, so that mails and clocks never wait for it. Redis
+# keeps a list for each priority in each queue, and the first (0) is read until it is empty.
+TASK_PATIENCE = 6
+_LATER = {"queue": "thinking", "priority": TASK_PATIENCE}
+CELERY_TASK_ROUTES: dict[str, dict[str, object]] = {
     "courier.computer.tasks.answer": {"queue": "thinking"},
     "courier.workshop.tasks.answer_playtest": {"queue": "thinking"},
-    "courier.workshop.tasks.measure_pictures": {"queue": "thinking"},
-    "courier.reports.tasks.play": {"queue": "thinking"},
-    "courier.exchange.tasks.read_import": {"queue": "thinking"},
-    "courier.exchange.tasks.index_games": {"queue": "thinking"},
-    "courier.exchange.tasks.delete_games": {"queue": "thinking"},
-    "courier.archive.tasks.index_game": {"queue": "thinking"},
-    "courier.archive.tasks.sweep": {"queue": "thinking"},
-    "courier.studies.tasks.prove": {"queue": "thinking"},
-    "courier.table.tasks.paint_animation": {"queue": "thinking"},
+    "courier.workshop.tasks.measure_pictures": _LATER,
+    "courier.reports.tasks.play": _LATER,
+    "courier.exchange.tasks.read_import": _LATER,
+    "courier.exchange.tasks.index_games": _LATER,
+    "courier.exchange.tasks.delete_games": _LATER,
+    "courier.archive.tasks.index_game": _LATER,
+    "courier.archive.tasks.sweep": _LATER,
+    "courier.studies.tasks.prove": _LATER,
+    "courier.table.tasks.paint_animation": _LATER,
 }
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True

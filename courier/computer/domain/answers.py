@@ -4,6 +4,7 @@ one likes.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from datetime import datetime
 from typing import Final
@@ -19,13 +20,16 @@ from courier.computer.domain.search import (
     recommended_setup,
     think,
 )
+from courier.computer.domain.wake_ups import note_thinking, wake_next
 from courier.computer.queries import Duty, duty_in
 from courier.games.domain.endings import accept_draw, decline_draw
 from courier.games.domain.locks import lock_game
 from courier.games.domain.moves import submit_move
 from courier.games.models import Game
 
-_SPACE: Final = 0x7468696E  # "thin": keeps these advisory locks apart from anybody else's
+# "thin", "thpl": keep these advisory locks apart from anybody else's.
+_SPACE: Final = 0x7468696E
+_PLAYERS: Final = 0x7468706C
 
 
 def answer(*, game_id: int, clock: Callable[[], datetime]) -> bool:
@@ -34,7 +38,10 @@ def answer(*, game_id: int, clock: Callable[[], datetime]) -> bool:
     1. Hold the game for this session; whoever does not get it leaves. No transaction is open while
       thinking.
     2. See whether a computer is to move, to set up, or to answer a draw offer.
-    3. Think, then lock the game: what was thought of another position than the one that stands is
+    3. Hold the player who waits, too: one search at a time for each, so that nobody's many games
+      keep the computer from others. The next game of theirs is looked at when this search has
+      ended.
+    4. Think, then lock the game: what was thought of another position than the one that stands is
       thrown away.
     """
     with try_session_lock(_SPACE, game_id) as is_held:
@@ -43,13 +50,27 @@ def answer(*, game_id: int, clock: Callable[[], datetime]) -> bool:
             return False
         if duty.sets_up:
             return _send(duty, recommended_setup(duty.game, duty.side), clock())
-        level = begin_attempt(duty.game, level=duty.level)
-        if level == 0:
-            return False
-        thought = think(duty.game, level=level)
-        is_done = _act(duty, thought, clock())
-        end_attempt(duty.game)
-        return is_done
+        waits = duty.opponent
+        if waits is None:
+            return _think(duty, clock)
+        with try_session_lock(_PLAYERS, waits.pk) as is_first:
+            is_done = _think(duty, clock) if is_first else False
+    if is_done:
+        wake_next(waits)
+    return is_done
+
+
+def _think(duty: Duty, clock: Callable[[], datetime]) -> bool:
+    level = begin_attempt(duty.game, level=duty.level)
+    if level == 0:
+        return False
+    began = time.thread_time()
+    thought = think(duty.game, level=level)
+    if duty.opponent is not None:
+        note_thinking(duty.opponent, time.thread_time() - began)
+    is_done = _act(duty, thought, clock())
+    end_attempt(duty.game)
+    return is_done
 
 
 def _act(duty: Duty, thought: Thought, now: datetime) -> bool:

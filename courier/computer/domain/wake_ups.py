@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final
+
+from django.core.cache import cache
 
 from courier.common.tasks import enqueue
 from courier.games.models import Game
@@ -13,12 +16,41 @@ from courier.players.models import Player
 ANSWER_TASK: Final = "courier.computer.tasks.answer"
 SWEEP_SECONDS: Final = 30
 MOST_WOKEN: Final = 200
+# Processor seconds within so many seconds, after which a player's games wait for those of others.
+MUCH: Final = 20
+MUCH_WITHIN: Final = 120
 
 
 def wake(game: Game, players: Sequence[Player | None]) -> None:
-    """Have the computer look at a game it plays in, once the transaction is committed."""
+    """Have the computer look at a game it plays in, once the transaction is committed. Who has had
+    it think much lets others go first.
+    """
     if any(player is not None and player.is_computer for player in players):
-        enqueue(ANSWER_TASK, game.pk)
+        people = [player for player in players if player is not None and not player.is_computer]
+        enqueue(ANSWER_TASK, game.pk, is_patient=any(map(has_had_much, people)))
+
+
+def wake_next(player: Player) -> None:
+    """Have the computer look at the game of a player that has waited longest for it."""
+    for game_id in games_waiting_for_computers(limit=1, player=player):
+        enqueue(ANSWER_TASK, game_id, is_patient=has_had_much(player))
+
+
+def note_thinking(player: Player, seconds: float) -> None:
+    """Count what the computer has thought for a player."""
+    name = _name(player)
+    cache.add(name, 0, MUCH_WITHIN)
+    with suppress(ValueError):  # it ran out in between
+        cache.incr(name, round(seconds * 1000))
+
+
+def has_had_much(player: Player) -> bool:
+    """Whether the computer has thought much for a player just now; 1 look into the cache."""
+    return int(cache.get(_name(player), 0)) >= MUCH * 1000
+
+
+def _name(player: Player) -> str:
+    return f"thinking:used:{player.pk}"
 
 
 def sweep() -> int:
@@ -30,5 +62,5 @@ def sweep() -> int:
     """
     waiting = games_waiting_for_computers(limit=MOST_WOKEN)
     for game_id in waiting:
-        enqueue(ANSWER_TASK, game_id, expires=SWEEP_SECONDS)
+        enqueue(ANSWER_TASK, game_id, expires=SWEEP_SECONDS, is_patient=True)
     return len(waiting)

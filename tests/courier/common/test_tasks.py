@@ -45,7 +45,7 @@ def test_a_broker_that_is_away_is_logged_and_nothing_else(
 def test_what_can_wait_lets_everything_else_go_first(monkeypatch: pytest.MonkeyPatch) -> None:
     sent: dict[int, int] = {}
 
-    def note(*_: object, args: tuple[int], priority: int, **__: object) -> None:
+    def note(*_: object, args: tuple[int], priority: int = 0, **__: object) -> None:
         sent[args[0]] = priority
 
     monkeypatch.setattr(current_app.tasks[TASK], "apply_async", note)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 import pytest
+from django.db import connection
 
 from courier.computer.domain.search import Thought, begin_attempt, end_attempt, think
-from courier.computer.domain.wake_ups import sweep
+from courier.computer.domain.wake_ups import MUCH, note_thinking, sweep
 from courier.computer.enums import SideWish
 from courier.games.computer_news import depth_at
 from courier.games.domain.endings import offer_draw, resign
@@ -226,3 +228,59 @@ def test_games_against_computers_do_not_make_a_preset_ratable(
     preset.refresh_from_db()
     resign(game_id=make_game(mover, opponent, moves=("e2e4", "e7e5")).pk, player=mover, now=START)
     assert is_ratable(preset)
+
+
+def enqueued(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, bool]]:
+    """The games that are to be looked at from now on, and whether they let others go first."""
+    found: list[tuple[int, bool]] = []
+
+    def note(name: str, game_id: int, *, is_patient: bool = False, **_: object) -> None:
+        found.append((game_id, is_patient))
+
+    monkeypatch.setattr("courier.computer.domain.wake_ups.enqueue", note)
+    return found
+
+
+@pytest.mark.django_db(transaction=True)
+def test_one_search_at_a_time_for_each_player(
+    mover: Player, opponent: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second, third = (
+        against_computer(player, side=SideWish.SECOND) for player in (mover, mover, opponent)
+    )
+    meanwhile: list[bool] = []
+
+    def think_slowly(game: Game, *, level: int) -> Thought:
+        monkeypatch.setattr("courier.computer.domain.answers.think", think)
+        with ThreadPoolExecutor() as pool:
+            meanwhile.extend(pool.map(answered_elsewhere, (second, third)))
+        return think(game, level=level)
+
+    monkeypatch.setattr("courier.computer.domain.answers.think", think_slowly)
+    woken = enqueued(monkeypatch)
+    assert answered(first)
+    assert meanwhile == [False, True]
+    assert woken[-1] == (second.pk, False)
+    assert answered(second)
+
+
+def answered_elsewhere(game: Game) -> bool:
+    try:
+        return answered(game)
+    finally:
+        connection.close()
+
+
+def test_who_has_had_much_thought_lets_others_go_first(
+    mover: Player, opponent: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    woken = enqueued(monkeypatch)
+    note_thinking(mover, MUCH - 0.001)
+    games = [against_computer(mover, side=SideWish.SECOND)]
+    note_thinking(mover, 0.001)
+    games += [against_computer(player, side=SideWish.SECOND) for player in (mover, opponent)]
+    assert woken == [(games[0].pk, False), (games[1].pk, True), (games[2].pk, False)]
+
+    woken.clear()
+    assert answered(games[0])
+    assert woken[-1] == (games[1].pk, True)
