@@ -37,6 +37,8 @@ def web_command(*, bind: str) -> list[str]:
         str(workers),
     ]
     command += ["--bind", bind, "--no-control-socket", "--timeout", "60", "--graceful-timeout", "5"]
+    # Where the site lies is for the settings to say, never for a header.
+    command += ["--forwarder-headers", ""]
     command += ["--max-requests", "20000", "--max-requests-jitter", "2000"]
     if env.read_choice("LOG_FORMAT", choices=LOG_FORMATS, default="line") == "json":
         command += ["--logger-class", "courier.runtime.json_log.JsonLogger"]

@@ -22,8 +22,8 @@ LENGTHS = {"/large": 1_000_000, "/huge": 3_000_000, "/endless": 12_000_000}
 def application(environ: dict[str, Any], start_response: StartResponse) -> Iterable[bytes]:
     """Say what has come: the method, the path and the length of the body; some paths are long.
 
-    `/unread` is 413, `/process` says which process answers, `/spared` how many objects its garbage
-    collector passes over.
+    `/unread` is 413, `/process` says which process answers, `/prefix` where the site lies,
+    `/spared` how many objects its garbage collector passes over.
     """
     path = environ["PATH_INFO"]
     if path == "/unread":
@@ -37,6 +37,10 @@ def application(environ: dict[str, Any], start_response: StartResponse) -> Itera
         spared = str(gc.get_freeze_count()).encode()
         start_response("200 OK", [("Content-Length", str(len(spared)))])
         return [spared]
+    if path == "/prefix":
+        prefix = environ["SCRIPT_NAME"].encode()
+        start_response("200 OK", [("Content-Length", str(len(prefix)))])
+        return [prefix]
     if path == "/slow":
         time.sleep(1)
     body = environ["wsgi.input"].read(int(environ.get("CONTENT_LENGTH") or 0))

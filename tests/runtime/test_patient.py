@@ -269,3 +269,11 @@ def test_answer_comes_back_to_who_has_said_all(port: int) -> None:
 def test_garbage_is_not_looked_for_in_what_was_loaded_at_the_start(port: int) -> None:
     answer = talk(port, b"GET /spared HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
     assert int(answer.rpartition(b"\r\n")[2]) > 10_000
+
+
+def test_no_header_says_where_the_site_lies(port: int) -> None:
+    answer = talk(
+        port, b"GET /prefix HTTP/1.1\r\nHost: a\r\nSCRIPT_NAME: /evil\r\nConnection: close\r\n\r\n"
+    )
+    assert answer.startswith(b"HTTP/1.1 200 OK")
+    assert answer.endswith(b"\r\n\r\n")
