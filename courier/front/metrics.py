@@ -144,15 +144,21 @@ def _of_schedule() -> Iterator[Metric]:
     family = GaugeMetricFamily(
         "courier_task_interval_seconds", "How often a task is due.", labels=["task"]
     )
-    for entry in settings.CELERY_BEAT_SCHEDULE.values():
-        family.add_metric(
-            [str(entry["task"])], cast("timedelta", entry["schedule"]).total_seconds()
-        )
+    for task, interval in _scheduled().items():
+        family.add_metric([task], interval.total_seconds())
     yield family
 
 
+def _scheduled() -> dict[str, timedelta]:
+    """How often each task is due."""
+    return {
+        str(entry["task"]): cast("timedelta", entry["schedule"])
+        for entry in settings.CELERY_BEAT_SCHEDULE.values()
+    }
+
+
 def _last_successes() -> Metric:
-    scheduled = {str(entry["task"]) for entry in settings.CELERY_BEAT_SCHEDULE.values()}
+    scheduled = _scheduled()
     family = GaugeMetricFamily(
         "courier_task_last_success_timestamp_seconds",
         "When a task by the clock succeeded last.",

@@ -467,7 +467,7 @@ SPECTACULAR_SETTINGS = {
 # Who has it may read `/metrics`; empty: there is no such page.
 METRICS_TOKEN = env.read_token("METRICS_TOKEN")
 # Where errors are reported to; empty: to nobody.
-SENTRY_DSN = env.read_web_address("SENTRY_DSN")
+SENTRY_DSN = env.read_report_address("SENTRY_DSN")
 
 # --- Logging ------------------------------------------------------------------------------------
 

@@ -207,6 +207,15 @@ def read_web_address(name: str) -> str:
     return value
 
 
+def read_report_address(name: str) -> str:
+    """The address (DSN) of a project that errors are reported to; empty when there is none."""
+    value = read_web_address(name)
+    parts = urlsplit(value)
+    if value and not (parts.username and parts.path.strip("/")):
+        raise ImproperlyConfigured(f"{name} must look like https://key@errors.example.org/7")
+    return value
+
+
 def read_stream_address(name: str) -> str:
     """Where pages listen for news: a path of the site such as `/stream`, or an address of its own;
     empty when there is nothing to listen to.

@@ -96,6 +96,13 @@ def test_production_settings_pass_the_deployment_check(checkout: Path) -> None:
             "STREAM_URL='stream.example.org' must look like /stream",
         ),
         ("STREAM_URL", "http://a.example.org/", "STREAM_URL='http://a.example.org/' must be https"),
+        ("LOG_FORMAT", "xml", "LOG_FORMAT='xml' is unknown; use one of line, json"),
+        ("METRICS_TOKEN", "short", "METRICS_TOKEN must be at least 32 letters"),
+        (
+            "SENTRY_DSN",
+            "https://errors.example.org/7",
+            "SENTRY_DSN must look like https://key@errors.example.org/7",
+        ),
         ("HSTS_SECONDS", "a year", "HSTS_SECONDS='a year' is not a whole number"),
     ],
 )

@@ -105,6 +105,13 @@ def check_matcher(matcher: Any, labels: dict[str, set[str]]) -> None:
         assert set(matcher.value.split("|")) - labels[matcher.name] == set()
 
 
+def test_no_sample_is_shown_twice(families: list[Metric]) -> None:
+    shown = [
+        (each.name, *sorted(each.labels.items())) for part in families for each in part.samples
+    ]
+    assert len(shown) == len(set(shown))
+
+
 def test_every_metric_is_explained_and_no_other(families: list[Metric]) -> None:
     [table] = re.findall(r"\| metric \|.*?\n\n", manual(), flags=re.DOTALL)
     shown = {
