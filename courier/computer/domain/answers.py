@@ -5,7 +5,8 @@ one likes.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Final
 
@@ -20,16 +21,18 @@ from courier.computer.domain.search import (
     recommended_setup,
     think,
 )
-from courier.computer.domain.wake_ups import note_thinking, wake_next
+from courier.computer.domain.wake_ups import has_had_much, note_thinking, wake_next
 from courier.computer.queries import Duty, duty_in
 from courier.games.domain.endings import accept_draw, decline_draw
 from courier.games.domain.locks import lock_game
 from courier.games.domain.moves import submit_move
 from courier.games.models import Game
+from courier.players.models import Player
 
-# "thin", "thpl": keep these advisory locks apart from anybody else's.
+# "thin", "thpl", "thmu": keep these advisory locks apart from anybody else's.
 _SPACE: Final = 0x7468696E
 _PLAYERS: Final = 0x7468706C
+_MUCH: Final = 0x74686D75
 
 
 def answer(*, game_id: int, clock: Callable[[], datetime]) -> bool:
@@ -53,11 +56,23 @@ def answer(*, game_id: int, clock: Callable[[], datetime]) -> bool:
         waits = duty.opponent
         if waits is None:
             return _think(duty, clock)
-        with try_session_lock(_PLAYERS, waits.pk) as is_first:
-            is_done = _think(duty, clock) if is_first else False
+        with try_session_lock(_PLAYERS, waits.pk) as is_first, _place_for(waits) as has_place:
+            is_done = is_first and has_place and _think(duty, clock)
     if is_done:
         wake_next(waits)
     return is_done
+
+
+@contextmanager
+def _place_for(player: Player) -> Iterator[bool]:
+    """Whether there is a place to think for a player. All who have had much share one, so that
+    there is another for everybody else; what finds no place is looked at by the sweep.
+    """
+    if not has_had_much(player):
+        yield True
+        return
+    with try_session_lock(_MUCH, 0) as is_held:
+        yield is_held
 
 
 def _think(duty: Duty, clock: Callable[[], datetime]) -> bool:

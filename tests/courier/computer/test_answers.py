@@ -284,3 +284,26 @@ def test_who_has_had_much_thought_lets_others_go_first(
     woken.clear()
     assert answered(games[0])
     assert woken[-1] == (games[1].pk, True)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_those_who_have_had_much_share_one_place(
+    mover: Player, opponent: Player, stranger: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for player in (mover, opponent):
+        note_thinking(player, MUCH)
+    first, second, third = (
+        against_computer(player, side=SideWish.SECOND) for player in (mover, opponent, stranger)
+    )
+    meanwhile: list[bool] = []
+
+    def think_slowly(game: Game, *, level: int) -> Thought:
+        monkeypatch.setattr("courier.computer.domain.answers.think", think)
+        with ThreadPoolExecutor() as pool:
+            meanwhile.extend(pool.map(answered_elsewhere, (second, third)))
+        return think(game, level=level)
+
+    monkeypatch.setattr("courier.computer.domain.answers.think", think_slowly)
+    assert answered(first)
+    assert meanwhile == [False, True]
+    assert answered(second)
