@@ -81,10 +81,9 @@ def sent(mover: Player, opponent: Player) -> Game:
 
 
 def without_chance(answer: Any) -> str:
-    """What an answer and its headers say, without tokens of forms."""
-    shown = (
-        "\n".join(f"{name}: {value}" for name, value in answer.items()) + answer.content.decode()
-    )
+    """What an answer and its headers say, without tokens of forms and the number of the request."""
+    headers = [f"{name}: {value}" for name, value in answer.items() if name != "X-Request-ID"]
+    shown = "\n".join(headers) + answer.content.decode()
     return re.sub(
         r'name="csrfmiddlewaretoken" value="[^"]+"|nonce-?[^" ]+|nonce="[^"]+"', "", shown
     )
