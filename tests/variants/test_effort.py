@@ -170,7 +170,7 @@ def test_enemies_that_are_looked_at_to_be_won_over_are_counted() -> None:
 
 
 def test_few_positions_with_very_many_moves_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("variants.engine.game_rules.MEMO_MOVES", 50)
+    monkeypatch.setattr("variants.engine.memo.MEMO_MOVES", 50)
     rules, position = rules_and_position("chess")
     for text in ("e4", "e5", "Nf3"):
         rules.legal_moves(position)
@@ -179,8 +179,8 @@ def test_few_positions_with_very_many_moves_are_kept(monkeypatch: pytest.MonkeyP
 
 
 def test_few_rules_remember_many_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("variants.engine.game_rules.MANY_MOVES", 50)
-    monkeypatch.setattr("variants.engine.game_rules.LARGE_MEMOS", 2)
+    monkeypatch.setattr("variants.engine.memo.MANY_MOVES", 50)
+    monkeypatch.setattr("variants.engine.memo.LARGE_MEMOS", 2)
     played = [GameRules(get_spec("chess")) for _ in range(4)]
     for rules in played:
         position = rules.start()

@@ -4,10 +4,8 @@
 called.
 """
 
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from weakref import ref
 
 from variants.core.effort import count
 from variants.core.errors import IllegalMove, InvalidPosition, PresetError
@@ -16,6 +14,7 @@ from variants.core.outcome import Outcome, Reason
 from variants.core.piece import PieceOn, Side, other
 from variants.core.position import Position
 from variants.core.refusal import Refusal
+from variants.engine.memo import Memo
 from variants.notation.reader import Reader
 from variants.notation.writer import Writer
 from variants.rules.base import NO_SQUARE, Raw, filling, takes
@@ -35,12 +34,6 @@ from variants.rules.setup import start_text
 from variants.spec import PresetSpec
 
 DRAWS = 200  # of a first position; in most one side stands in check
-MEMO_SIZE = 96  # positions
-MEMO_MOVES = 100_000  # a position of ducks may have tens of thousands; 160 bytes each
-# No more rules than so many remember more moves than that, the others begin anew.
-MANY_MOVES = 5_000
-LARGE_MEMOS = 4
-_large: "OrderedDict[int, ref[GameRules]]" = OrderedDict()
 
 
 class GameRules:
@@ -74,8 +67,7 @@ class GameRules:
             component.bind(self)
         self._reader = Reader(self)
         self._writer = Writer(self)
-        self._memo: dict[Position, dict[str, Raw]] = {}
-        self._memo_moves = 0
+        self._memo = Memo()
         self._last: tuple[Position | None, str, Raw | None] = (None, "", None)
 
     # Positions
@@ -246,7 +238,6 @@ class GameRules:
     def forget(self) -> None:
         """Drop the memo."""
         self._memo.clear()
-        self._memo_moves = 0
         self._last = (None, "", None)
 
     def _found(self, position: Position, text: str) -> Raw | None:
@@ -291,13 +282,7 @@ class GameRules:
         found = self._memo.get(position)
         if found is None:
             found = self.naming.by_text(position, self.legality.legal(position))
-            if len(self._memo) >= MEMO_SIZE or self._memo_moves + len(found) > MEMO_MOVES:
-                self._memo.clear()
-                self._memo_moves = 0
-            self._memo[position] = found
-            self._memo_moves += len(found)
-            if self._memo_moves > MANY_MOVES:
-                _make_room(self)
+            self._memo.keep(position, found)
         return found
 
     def castling_name(self, position: Position, move: Move) -> str | None:
@@ -324,9 +309,11 @@ class GameRules:
         for raw in self.reasons.tried(position):
             if raw[0] < 0 and raw[1] == square and self.army.drop_name(raw[2]).upper() == word:
                 return self.reasons.why_raw(position, raw) or Refusal("legal", "this drop is legal")
-        found = (component.why_drop(position, word, square) for component in self.components)
-        no_drops = Refusal("no-drops", "pieces are not dropped in this game")
-        return next((refusal for refusal in found if refusal is not None), no_drops)
+        for component in self.components:
+            refusal = component.why_drop(position, word, square)
+            if refusal is not None:
+                return refusal
+        return Refusal("no-drops", "pieces are not dropped in this game")
 
     def why_not(self, position: Position, origin: str, target: str) -> Refusal:
         """Return why the piece on `origin`, one of the side to move, cannot go to `target`; asked
@@ -433,12 +420,18 @@ class GameRules:
         if not can_move:
             return self.ends.stalemate(position)
         past = self.past(position, history)
-        found = (component.verdict(position, past) for component in self.judges)
-        return next((outcome for outcome in found if outcome is not None), None)
+        for component in self.judges:
+            outcome = component.verdict(position, past)
+            if outcome is not None:
+                return outcome
+        return None
 
     def _mate(self, position: Position, past: Past) -> Outcome:
-        found = (component.mated(position, past) for component in self.mate_judges)
-        return next((outcome for outcome in found if outcome is not None), self.ends.mate(position))
+        for component in self.mate_judges:
+            outcome = component.mated(position, past)
+            if outcome is not None:
+                return outcome
+        return self.ends.mate(position)
 
     def claims(self, position: Position, history: Sequence[str]) -> tuple[str, ...]:
         """Return the draw claims open to the side to move."""
@@ -455,17 +448,6 @@ class GameRules:
         if depth == 1:
             return len(raws)
         return sum(self.perft(self.after(position, raw), depth - 1) for raw in raws)
-
-
-def _make_room(rules: GameRules) -> None:
-    """Let rules with a large memo keep it, and those that got theirs earliest drop it."""
-    _large.pop(id(rules), None)
-    _large[id(rules)] = ref(rules)
-    while len(_large) > LARGE_MEMOS:
-        _name, earliest = _large.popitem(last=False)
-        other_rules = earliest()
-        if other_rules is not None:
-            other_rules.forget()
 
 
 def _shifted(draw: Callable[[int], int], further: int) -> Callable[[int], int]:

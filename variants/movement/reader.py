@@ -28,6 +28,7 @@ _REFUSED: Final = {"@": "a drop; say drops in the tables of the preset"}
 _VECTOR: Final = re.compile(r"\((\d{1,2}),(\d{1,2})\)")
 _NUMBER: Final = re.compile(r"\d{1,2}")
 _SEPARATORS: Final = ("-", "?", "=")
+_ENDS: Final = ("-", "?", "=", "]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +269,7 @@ class _Reader:
             if atom is None:
                 self.refuse(at, "U has no legs")
             legs.append((letters, atom))
-            if self.peek() not in (*_SEPARATORS, "]"):
+            if self.peek() not in _ENDS:
                 self.refuse(
                     self.at,
                     "a leg in brackets must be followed by -, ?, = or ]"

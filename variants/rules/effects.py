@@ -164,9 +164,10 @@ class Conversions(Component):
             count(len(enemies))
             return [square for square in enemies if origin in attacks.origins(after, square)]
         targets = reach.get((origin, after[origin]), {})
-        enemies_near = (square for square in targets if owner[after[square]] == enemy)
         return [
-            square for square in enemies_near if any(is_open(after, way) for way in targets[square])
+            square
+            for square in targets
+            if owner[after[square]] == enemy and any(is_open(after, way) for way in targets[square])
         ]
 
 

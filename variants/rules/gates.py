@@ -53,7 +53,9 @@ class Gates(Component):
     def squares(self, state: tuple[int, ...] | list[int], side: Side) -> Iterator[int]:
         """Yield the open gates of a side."""
         bits = state[self.slots[side]]
-        return (square for file, square in enumerate(self.rows[side]) if bits >> file & 1)
+        for file, square in enumerate(self.rows[side]):
+            if bits >> file & 1:
+                yield square
 
     def is_open(self, state: tuple[int, ...] | list[int], side: Side, square: int) -> bool:
         """Return whether a square is an open gate of a side."""

@@ -43,12 +43,14 @@ class Reasons:
 
     def why_stuck(self, position: Position, origin: int) -> Refusal:
         """Return why the piece on `origin`, an own one without a legal move, cannot move."""
-        found = (self.why_raw(position, raw) for raw in self.tried(position) if raw[0] == origin)
+        for raw in self.tried(position):
+            refusal = self.why_raw(position, raw) if raw[0] == origin else None
+            if refusal is not None:
+                return refusal
         subject = (
             f"the {self._called(position.placement[origin])} on {self.army.board.name(origin)}"
         )
-        nowhere = Refusal("cannot-move", f"{subject} cannot move: there is no square it may go to")
-        return next((refusal for refusal in found if refusal is not None), nowhere)
+        return Refusal("cannot-move", f"{subject} cannot move: there is no square it may go to")
 
     def tried(self, position: Position) -> list[Raw]:
         """Return the pseudo-legal moves, counted like others: one text may ask for many pieces."""
@@ -62,8 +64,11 @@ class Reasons:
         refusal = self.legality.royalty.why(position, raw)
         if refusal is not None:
             return refusal
-        found = (component.forbids(position, raw) for component in self.legality.narrowers)
-        return next((refusal for refusal in found if refusal is not None), None)
+        for component in self.legality.narrowers:
+            refusal = component.forbids(position, raw)
+            if refusal is not None:
+                return refusal
+        return None
 
     def _why_walk(self, position: Position, origin: int, target: int) -> Refusal:
         code = position.placement[target]

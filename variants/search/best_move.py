@@ -167,12 +167,10 @@ class Weigher:
         reply = None
         if self.rules.outcome(after) is None and after.side != position.side:
             tried = [each for each in self._ordered(after) if plies > 1 or self._takes(after, each)]
-            good = (
-                each
-                for each in tried
-                if self._of(after, each, plies - 1, 2, -bound - 1, -bound) >= -bound
-            )
-            reply = next(good, None)
+            for each in tried:
+                if self._of(after, each, plies - 1, 2, -bound - 1, -bound) >= -bound:
+                    reply = each
+                    break
         return Answered(
             self._move(position, raw), None if reply is None else self._move(after, reply)
         )

@@ -142,7 +142,7 @@ def distances(edges: Steps, goal: frozenset[int]) -> dict[int, int]:
     """Return in how many moves a piece gets to one of the squares of a goal, from wherever it
     can.
     """
-    found = dict.fromkeys(goal & edges.keys(), 0)
+    found = dict.fromkeys(goal.intersection(edges), 0)
     moves = 0
     while True:
         moves += 1

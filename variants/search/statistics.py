@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, Final
 
 from variants.rules.protocol import Rules
@@ -209,16 +209,18 @@ class Statistics:
 
     def plain(self) -> dict[str, Any]:
         """Return the sums as JSON can hold them."""
-        return {name: _plain(getattr(self, name)) for name in self.__slots__}
+        return {each.name: _plain(getattr(self, each.name)) for each in fields(self)}
 
     @classmethod
     def from_plain(cls, sums: Mapping[str, Any]) -> "Statistics":
         """Return what `plain` has written."""
         found = cls()
         for name, value in sums.items():
-            setattr(found, name, Counter(value) if isinstance(value, Mapping) else value)
-        for name in ("kinds", "promotions", "rules"):
-            setattr(found, name, tuple(getattr(found, name)))
+            if isinstance(value, Mapping):
+                value = Counter(value)
+            elif name in ("kinds", "promotions", "rules"):
+                value = tuple(value)
+            setattr(found, name, value)
         found.lengths = Counter({int(length): count for length, count in sums["lengths"].items()})
         return found
 
