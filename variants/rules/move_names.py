@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from variants.core.move import Move
+from variants.core.move import Move, move_of
 from variants.core.position import Position
 from variants.rules.army import Army
 from variants.rules.base import Component, Raw, filling, takes
@@ -71,18 +71,24 @@ class Naming:
         placement = position.placement
         enemy = 1 - position.side
         moved = placement[origin] if origin >= 0 else code
+        held = self.held
         if not changes and 0 <= origin != target:
             taken = placement[target]
-            return Move(
-                text,
-                label[moved],
-                names[origin],
-                names[target],
-                (self.held[0][origin], self.held[code][target]),
-                (label[taken],) if taken else (),
-                label[code] if plain[moved] != plain[code] else None,
+            return move_of(
+                (
+                    text,
+                    label[moved],
+                    names[origin],
+                    names[target],
+                    (held[0][origin], held[code][target]),
+                    (label[taken],) if taken else (),
+                    label[code] if plain[moved] != plain[code] else None,
+                )
             )
-        held = self.held
+        if not changes and origin < 0 and not placement[target]:
+            return move_of(
+                (text, label[code], None, names[target], (held[code][target],), (), None)
+            )
         rewritten = [held[0][origin]] if origin >= 0 and origin != target else []
         if plain[placement[target]] != code:
             rewritten.append(held[code][target])
@@ -108,8 +114,11 @@ class Naming:
 
     def castling(self, position: Position, raw: Raw) -> str | None:
         """Return `O-O` or `O-O-O` for a castling, None for any other move."""
-        names = (component.castling_name(position, raw) for component in self.castlers)
-        return next((name for name in names if name), None)
+        for component in self.castlers:
+            name = component.castling_name(position, raw)
+            if name:
+                return name
+        return None
 
     def short(self, position: Position, raw: Raw, text: str) -> str:
         """Return the short text of a move, without check mark."""

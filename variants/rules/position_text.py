@@ -17,6 +17,10 @@ SIDE_LETTERS: Final = "wb"
 
 MAX_NUMBER: Final = 99_999
 _NUMBER: Final = re.compile(r"[0-9]{1,5}")
+# No field of a text has a space in it.
+_EMPTY: Final = " "
+_SPREAD: Final = {ord(str(digit)): _EMPTY * digit for digit in range(1, 10)}
+_TWO_DIGITS: Final = re.compile(r"[0-9]{2}")
 
 
 class PositionText:
@@ -39,6 +43,9 @@ class PositionText:
         )
         self.fields = 6 + len(self.middle) + len(self.extras)
         self.labels = tuple(army.label)
+        # Of marks that may stand anywhere; a board with holes has none.
+        letters = {label: code for label, code in army.by_label.items() if len(label) == 1}
+        self.codes = {} if army.board.holes else {_EMPTY: 0, **letters}
         self.is_fairy = army.spec.notation.dialect == "fairy"
         self.hole = WALL_LABEL if self.is_fairy else HOLE
         self.rows = tuple(
@@ -174,36 +181,55 @@ class PositionText:
                 "ranks", f"the placement has {len(rows)} ranks, this board has {board.ranks}", text
             )
         placement = [0] * board.size
-        by_label = self.army.by_label
         for row, squares in zip(rows, self.rows, strict=True):
-            square = squares.start
-            end = squares.stop
-            for mark in row if row.isalpha() and row.isascii() else marks_of(row):
-                code = by_label.get(mark) or by_label.get(mark.removesuffix(PROMOTED))
-                if mark == WALL_LABEL and square in board.holes:
-                    code = 0
-                if code:
-                    if square < end:
-                        placement[square] = code
-                        self._not_in_hole(square, text)
-                    square += 1
-                elif mark in (HOLE, WALL_LABEL) and square < end and square in board.holes:
-                    square += 1
-                elif mark.isdecimal() and mark.isascii() and mark[0] != "0":
-                    self._no_hole_within(range(square, min(end, square + int(mark[:3]))), text)
-                    square += int(mark[:3])
-                else:
-                    refuse("label", f"{mark!r} is no piece of this preset", text, label=mark)
-            if square != end:
-                rank = board.rank(squares.start) + 1
-                count = square - squares.start
-                refuse(
-                    "rank-length",
-                    f"rank {rank} has {count} squares, this board has {board.files}",
-                    text,
-                    rank=rank,
-                )
+            plain = self._plain(row)
+            if plain is None:
+                self._read_rank(row, squares, placement, text)
+            else:
+                placement[squares.start : squares.stop] = plain
         return placement
+
+    def _plain(self, row: str) -> list[int] | None:
+        """Return a rank of single letters and digits, the usual one; None for any other, and for
+        one that does not fit the board.
+        """
+        spread = row.translate(_SPREAD)
+        if len(spread) != self.board.files or _TWO_DIGITS.search(row):
+            return None
+        codes = [self.codes.get(mark, -1) for mark in spread]
+        return None if -1 in codes else codes
+
+    def _read_rank(self, row: str, squares: range, placement: list[int], text: str) -> None:
+        """Take a rank mark by mark into the placement, or say what is wrong with it."""
+        board = self.board
+        by_label = self.army.by_label
+        square = squares.start
+        end = squares.stop
+        for mark in row if row.isalpha() and row.isascii() else marks_of(row):
+            code = by_label.get(mark) or by_label.get(mark.removesuffix(PROMOTED))
+            if mark == WALL_LABEL and square in board.holes:
+                code = 0
+            if code:
+                if square < end:
+                    placement[square] = code
+                    self._not_in_hole(square, text)
+                square += 1
+            elif mark in (HOLE, WALL_LABEL) and square < end and square in board.holes:
+                square += 1
+            elif mark.isdecimal() and mark.isascii() and mark[0] != "0":
+                self._no_hole_within(range(square, min(end, square + int(mark[:3]))), text)
+                square += int(mark[:3])
+            else:
+                refuse("label", f"{mark!r} is no piece of this preset", text, label=mark)
+        if square != end:
+            rank = board.rank(squares.start) + 1
+            count = square - squares.start
+            refuse(
+                "rank-length",
+                f"rank {rank} has {count} squares, this board has {board.files}",
+                text,
+                rank=rank,
+            )
 
     def _not_in_hole(self, square: int, text: str) -> None:
         if square in self.board.holes:
