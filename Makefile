@@ -4,11 +4,12 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 ARGS ?=
 
-.PHONY: help run demo test quick thorough test-servers lint lint-scripts ci bench bench-archive chaos faults conformance fresh-cases fuzz-imports pins clean
+.PHONY: help run demo compile test quick thorough test-servers lint lint-scripts ci bench bench-archive chaos faults conformance fresh-cases fuzz-imports pins clean
 
 help:
 	@echo "make run     the site on this machine; Ctrl-C stops it"
 	@echo "make demo    two players, running games and open challenges to try it with"
+	@echo "make compile  the rules as machine code (some minutes; needs a C compiler), for COMPILED_RULES=1 make run"
 	@echo "make test    the whole test suite (ARGS='tests/variants -k sissa' for a part)"
 	@echo "make quick   rules and linters without servers: what to run while working"
 	@echo "make thorough  every random case, part by part, for the record (ARGS='--changed', ARGS='--part clocks')"
@@ -30,6 +31,10 @@ run: .venv/.run
 
 demo: .venv/.run
 	@exec $(BIN)/python -m courier.runtime manage load_demo
+
+# The one that is made does not depend on the one that runs.
+compile: .venv/.compile
+	@COMPILED_RULES= exec $(BIN)/python -m variants compile
 
 # The whole suite is shared by one process more than there are processors, file by file: those of browser tests
 # wait more than they work.
@@ -89,14 +94,18 @@ fresh-cases: .venv/.dev
 	$(BIN)/python -m courier.runtime test -m hypothesis --hypothesis-profile=fresh $(ARGS)
 	$(BIN)/python -m tests.fuzz.played --count $(COUNT)
 
-# The development set contains the other one, so whichever is there is not installed twice.
+# The development set contains the others, so whichever is there is not installed twice.
 .venv/.run: requirements.txt requirements-embedded.txt
 	@[ -e .venv/.dev ] || sh courier/runtime/environment.sh "$(PYTHON)" requirements-embedded.txt
 	@touch $@
 
+.venv/.compile: .venv/.run requirements-compile.txt
+	@[ -e .venv/.dev ] || sh courier/runtime/environment.sh "$(PYTHON)" requirements-compile.txt
+	@touch $@
+
 .venv/.dev: requirements.txt requirements-embedded.txt requirements-dev.txt
 	@sh courier/runtime/environment.sh "$(PYTHON)" requirements-dev.txt
-	@touch $@ .venv/.run
+	@touch $@ .venv/.run .venv/.compile
 
 fuzz-imports: .venv/.dev
 	@FUZZED_IMPORTS=10000 DJANGO_SETTINGS_MODULE=courier.settings.test exec $(BIN)/python -m pytest -q -p no:xdist tests/courier/exchange/test_hostile_texts.py
@@ -105,5 +114,5 @@ pins: .venv/.dev
 	@sh courier/runtime/pins.sh
 
 clean:
-	rm -rf .venv staticfiles .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv build staticfiles .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -not -path './.git/*' -exec rm -rf {} +

@@ -20,7 +20,7 @@ from pytest_django import DjangoDbBlocker
 
 from tests.databases import EMPTY, MIGRATED, ROOT, copied, dropped, template
 from tests.depth import header
-from variants import MEGABYTE, sized_cache
+from variants import MEGABYTE, is_compiled, sized_cache
 from variants.engine import registry
 
 if TYPE_CHECKING:
@@ -134,8 +134,10 @@ def seconds_of_files() -> dict[str, int]:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Where several processes share the files, let the longest come first, by the seconds they once
     took, and files that wait for a browser beside files that compute: together they use all
-    processors all the time.
+    processors all the time. With compiled rules those are left out that only their source allows.
     """
+    if is_compiled():
+        items[:] = [item for item in items if item.get_closest_marker("source") is None]
     if "PYTEST_XDIST_WORKER" not in os.environ:
         return
     seconds = seconds_of_files()

@@ -2,6 +2,8 @@
 `variants.search`.
 """
 
+# Before all others: it decides where they come from.
+from variants.compiled import is_compiled
 from variants.core.compositions import BrokenClause, Composition, Pool, Storage, Target
 from variants.core.effort import Effort, count, counted, uncounted
 from variants.core.errors import (
@@ -122,6 +124,7 @@ __all__ = [
     "get_rules",
     "get_spec",
     "import_text",
+    "is_compiled",
     "load_spec",
     "move_diagrams",
     "opening_of",

@@ -3,10 +3,11 @@
 import sys
 from collections.abc import Callable
 
-from variants.commands import export, perft, play, referee, report
+from variants.commands import compile, export, perft, play, referee, report
 from variants.search import series
 
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
+    "compile": compile.main,
     "export": export.main,
     "perft": perft.main,
     "play": play.main,

@@ -40,6 +40,8 @@ _FILES: Final = (
     "manage.py",
     "package.json",
     "pyproject.toml",
+    "requirements-compile.in",
+    "requirements-compile.txt",
     "requirements-dev.in",
     "requirements-dev.txt",
     "requirements-embedded.in",

@@ -16,6 +16,7 @@ from courier.clocks.models import Heartbeat
 from courier.clocks.queries import LONGEST_PAUSE, outages
 from courier.clocks.timetable import instant_of
 from courier.clocks.words import span_words
+from variants import is_compiled
 
 PERIOD: Final = timedelta(days=90)
 CACHED_SECONDS: Final = 60
@@ -34,7 +35,8 @@ class Outage:
 @dataclass(frozen=True, slots=True)
 class Status:
     """`last_beat` is None where no heartbeat was ever noted, `backup_at` where nobody says when the
-    last backup was; `away` is the server that does not answer, `database` or `redis`."""
+    last backup was; `away` is the server that does not answer, `database` or `redis`;
+    `runs_compiled` says whether the compiled rules run."""
 
     checked_at: datetime
     is_well: bool
@@ -44,6 +46,7 @@ class Status:
     total: str
     backup_at: datetime | None
     away: str = ""
+    runs_compiled: bool = False
 
 
 def status_at(now: datetime) -> Status:
@@ -68,7 +71,7 @@ def _status_without(error: Error | RedisError, now: datetime) -> Status:
             return replace(_status(now), is_well=False, away="redis")
         except Error:
             pass
-    return Status(now, False, None, None, (), "", backup_at(), away="database")
+    return Status(now, False, None, None, (), "", backup_at(), "database", is_compiled())
 
 
 def _status(now: datetime) -> Status:
@@ -87,6 +90,7 @@ def _status(now: datetime) -> Status:
         ),
         total=span_words(sum(gap.end - gap.start for gap in found)),
         backup_at=backup_at(),
+        runs_compiled=is_compiled(),
     )
 
 

@@ -105,6 +105,7 @@ def usage() -> str:
 def _run(command: str, rest: Sequence[str]) -> int:
     match command:
         case "run":
+            check_rules()
             return run_site()
         case "manage":
             return run_command(rest)
@@ -137,6 +138,15 @@ def _prepare(command: str, rest: Sequence[str]) -> int:
     return 0
 
 
+def check_rules() -> None:
+    """Raise RuntimeProblem if compiled rules are wanted that were not made of this source."""
+    if env.read_flag("COMPILED_RULES", default=False):
+        try:
+            importlib.import_module("variants")
+        except ImportError as problem:
+            raise RuntimeProblem("rules", str(problem)) from problem
+
+
 def _is_healthy(process: str = "web") -> bool:
     match process:
         case "web":
@@ -160,6 +170,7 @@ def _serve(command: str) -> NoReturn:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "courier.settings.base")
     # Unfit settings end here, in one sentence, and not in the program that is started.
     importlib.import_module(os.environ["DJANGO_SETTINGS_MODULE"])
+    check_rules()
     match command:
         case "web":
             host = listening_host(default="0.0.0.0")  # noqa: S104 -- a container has a network of its own

@@ -7,6 +7,7 @@ named.
 import sys
 
 from tests.bench import browser, engine, open_pages, pages, report, scale
+from variants import is_compiled
 
 PARTS = {
     "engine": engine.run,
@@ -26,6 +27,7 @@ def main(names: list[str]) -> int:
             f"Unknown part: {', '.join(unknown)}. Choose from {', '.join(PARTS)}.", file=sys.stderr
         )
         return 2
+    print(f"The rules run {'compiled' if is_compiled() else 'as source'}.")
     for name in names or PARTS:
         PARTS[name]()
     return 0

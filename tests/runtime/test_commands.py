@@ -18,6 +18,7 @@ from courier.runtime.commands import (
     web_command,
     worker_command,
 )
+from courier.runtime.errors import RuntimeProblem
 
 
 def test_web_serves_with_threads_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,3 +138,18 @@ def test_words_behind_a_command_that_takes_none_are_refused(
 ) -> None:
     assert launcher.main(["run", "fast"]) == 2
     assert "usage" in capsys.readouterr().err
+
+
+def test_compiled_rules_that_cannot_run_stop_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPILED_RULES", "1")
+    monkeypatch.setitem(sys.modules, "variants", None)
+    with pytest.raises(RuntimeProblem, match="variants"):
+        launcher.check_rules()
+
+
+def test_an_unreadable_wish_for_compiled_rules_stops_the_start(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("COMPILED_RULES", "perhaps")
+    with pytest.raises(ImproperlyConfigured, match="COMPILED_RULES"):
+        launcher.check_rules()

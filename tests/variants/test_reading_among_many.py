@@ -10,6 +10,7 @@ from variants import Position, RulesError, get_rules
 from variants.engine.game_rules import GameRules
 
 
+@pytest.mark.source
 @pytest.mark.parametrize(
     "text",
     [

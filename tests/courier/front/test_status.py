@@ -80,3 +80,13 @@ def test_it_is_looked_at_once_a_minute(
     status(anonymous_client)
     with django_assert_num_queries(0):
         status(anonymous_client)
+
+
+@pytest.mark.parametrize(
+    ("is_compiled", "word"), [(True, "Compiled: the referee"), (False, "As source: the referee")]
+)
+def test_the_form_of_the_rules_is_shown(
+    anonymous_client: Client, monkeypatch: pytest.MonkeyPatch, is_compiled: bool, word: str
+) -> None:
+    monkeypatch.setattr("courier.front.status.is_compiled", lambda: is_compiled)
+    assert word in status(anonymous_client)[0]
