@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import time
-from collections import Counter, defaultdict
+from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Final, cast
@@ -19,7 +19,12 @@ from urllib.parse import parse_qs, urlsplit
 from courier.common.news import Ticket, is_of_player, is_own, ticket_in
 from courier.runtime.turns import address_in
 
+# A connection waits until its request is complete. A proxy sends it at once, and all connections
+# are its own.
 HEAD_SECONDS: Final = 10.0
+HEAD_SECONDS_OF_PROXY: Final = 2.0
+MOST_WAITING: Final = 50  # of one address
+MOST_WAITING_OF_PROXY: Final = 1000
 BEAT_SECONDS: Final = 50  # proxies take a connection for dead after a minute of silence
 LARGEST_HEAD: Final = 8192
 # So many hear at once; the others follow, so that they do not all ask in the same moment.
@@ -57,6 +62,9 @@ _NOT_NOW: Final = _answer("503 Service Unavailable", header="Retry-After: 10\r\n
 class Listeners:
     """All pages that listen to this process: `most` in all, and `most_of_one` from an address.
 
+    Where there is no more room, in all or for one address, the connection that has waited longest
+    without a request makes room for the newest.
+
     `seen` is called when the first page with a topic of one player is seen, and when the last one
     no longer is.
     """
@@ -74,7 +82,10 @@ class Listeners:
         self._most = most
         self._most_of_one = most_of_one
         self._seen = seen
+        self._most_waiting = MOST_WAITING_OF_PROXY if is_behind_proxy else MOST_WAITING
         self._connections: set[Listener] = set()
+        self._waiting: OrderedDict[Listener, None] = OrderedDict()
+        self._waiting_of: defaultdict[str, OrderedDict[Listener, None]] = defaultdict(OrderedDict)
         self._by_topic: defaultdict[str, set[Listener]] = defaultdict(set)
         self._by_address: Counter[str] = Counter()
         self._seen_pages: Counter[str] = Counter()
@@ -86,10 +97,23 @@ class Listeners:
 
     def connect(self, listener: Listener) -> bool:
         """Whether there is room for another connection, whatever it wants."""
+        if len(self._waiting_of[listener.peer]) >= self._most_waiting:
+            self._drop_first(self._waiting_of[listener.peer])
+        elif len(self._connections) >= self._most and self._waiting:
+            self._drop_first(self._waiting)
         if len(self._connections) >= self._most:
             return False
         self._connections.add(listener)
+        self._waiting[listener] = None
+        self._waiting_of[listener.peer][listener] = None
         return True
+
+    def note_request(self, listener: Listener) -> None:
+        """A connection no longer waits for its request."""
+        self._waiting.pop(listener, None)
+        self._waiting_of[listener.peer].pop(listener, None)
+        if not self._waiting_of[listener.peer]:
+            del self._waiting_of[listener.peer]
 
     def add(self, listener: Listener) -> bytes:
         """Let a page listen, or say why it may not: the answer to its request."""
@@ -110,6 +134,7 @@ class Listeners:
     def remove(self, listener: Listener) -> None:
         """Forget a connection that has ended."""
         self._connections.discard(listener)
+        self.note_request(listener)
         if listener.beat is None:
             return
         self._beats[listener.beat].discard(listener)
@@ -151,6 +176,11 @@ class Listeners:
         for listener in list(self._connections):
             listener.close()
 
+    def _drop_first(self, waiting: OrderedDict[Listener, None]) -> None:
+        listener = next(iter(waiting))
+        self.remove(listener)
+        listener.abort()
+
     def _note_seen(self, listener: Listener, change: int) -> None:
         for topic in filter(is_own, listener.topics):
             before = self._seen_pages[topic]
@@ -171,14 +201,15 @@ class Listener(asyncio.Protocol):
 
     __slots__ = (
         "_head", "_listeners", "_patience", "_transport",
-        "address", "beat", "good_until", "is_seen", "topics",
+        "address", "beat", "good_until", "is_seen", "peer", "topics",
     )  # fmt: skip
 
     def __init__(self, listeners: Listeners) -> None:
         self.topics: tuple[str, ...] = ()
         self.good_until = 0
         self.is_seen = False
-        self.address = ""
+        self.address = ""  # whom it counts for, once it listens
+        self.peer = ""  # where the connection comes from
         self.beat: int | None = None  # its group, once it listens
         self._head: bytearray | None = bytearray()  # None: the request has been answered
         self._listeners = listeners
@@ -193,11 +224,13 @@ class Listener(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.Transport", transport)
         _make_small(self._transport.get_extra_info("socket"))
+        peer = self._transport.get_extra_info("peername")
+        self.peer = address_in(b"", peer, is_behind_proxy=False)
         if not self._listeners.connect(self):
             self._transport.abort()
             return
-        loop = asyncio.get_running_loop()
-        self._patience = loop.call_later(HEAD_SECONDS, self._transport.abort)
+        seconds = HEAD_SECONDS_OF_PROXY if self._listeners.is_behind_proxy else HEAD_SECONDS
+        self._patience = asyncio.get_running_loop().call_later(seconds, self._transport.abort)
 
     def data_received(self, data: bytes) -> None:
         if self._head is None:
@@ -235,6 +268,11 @@ class Listener(asyncio.Protocol):
         if self._transport is not None:
             self._transport.close()
 
+    def abort(self) -> None:
+        """End the connection at once."""
+        if self._transport is not None:
+            self._transport.abort()
+
     def _answer_to(self, head: bytes) -> bytes:
         request = head.partition(b"\r\n")[0].decode("latin-1").split(" ")
         if len(request) != 3:
@@ -266,6 +304,7 @@ class Listener(asyncio.Protocol):
     def _reply(self, answer: bytes) -> None:
         """Answer the request; only a page that listens keeps its connection."""
         self._head = None
+        self._listeners.note_request(self)
         if self._patience is not None:
             self._patience.cancel()
             self._patience = None

@@ -18,10 +18,11 @@ import signal
 import socket
 import sys
 import time
+from collections import Counter
 from contextlib import suppress
 from itertools import groupby
 from operator import itemgetter
-from typing import Final
+from typing import Any, Final
 
 from django.conf import settings
 from redis.asyncio.connection import AbstractConnection, ConnectionPool
@@ -33,8 +34,12 @@ from courier.runtime.listeners import Listener, Listeners
 from courier.settings import env
 
 MOST_OF_ONE: Final = 200  # pages of one address: a school, or everybody behind one provider
-_OTHER_FILES: Final = 64
-_BACKLOG: Final = 4096
+_BACKLOG: Final = 256
+# So many are accepted in one round of the loop. The next round but two reads what they have sent,
+# or closes one too many: those in between must fit into `MOST_WAITING` and into the files.
+_ACCEPTED_AT_ONCE: Final = 16
+_OTHER_FILES: Final = 64 + 4 * _ACCEPTED_AT_ONCE
+_SAID_AGAIN_SECONDS: Final = 60.0
 _PING_SECONDS: Final = 15.0
 _SILENCE_SECONDS: Final = 40.0  # of Redis, after which it counts as away
 _RETRY_SECONDS: Final = 1.0
@@ -103,9 +108,30 @@ class Subscription:
                 await connection.send_command(command, *(name for _, name in alike))
 
 
+class Complaints:
+    """What goes wrong in the loop, into the log: each kind once a minute at most, since anybody may
+    be able to cause it thousands of times.
+    """
+
+    def __init__(self) -> None:
+        self._said: dict[type | None, float] = {}
+        self._unsaid: Counter[type | None] = Counter()
+
+    def __call__(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        problem = context.get("exception")
+        kind = None if problem is None else type(problem)
+        if kind in self._said and loop.time() < self._said[kind] + _SAID_AGAIN_SECONDS:
+            self._unsaid[kind] += 1
+            return
+        self._said[kind] = loop.time()
+        unsaid = self._unsaid.pop(kind, 0)
+        logger.error("%s (%s more before)", context["message"], unsaid, exc_info=problem)
+
+
 async def serve(door: socket.socket, *, url: str, most: int) -> None:
     """Serve pages until the process is asked to end."""
     loop = asyncio.get_running_loop()
+    loop.set_exception_handler(Complaints())
     stopped = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stopped.set)
@@ -116,7 +142,10 @@ async def serve(door: socket.socket, *, url: str, most: int) -> None:
         is_behind_proxy=env.read_flag("BEHIND_PROXY", default=False),
         seen=subscription.note_seen,
     )
-    server = await loop.create_server(lambda: Listener(listeners), sock=door, backlog=_BACKLOG)
+    server = await loop.create_server(
+        lambda: Listener(listeners), sock=door, backlog=_ACCEPTED_AT_ONCE
+    )
+    door.listen(_BACKLOG)  # asyncio lets the kernel queue no more than it accepts at once
     work = [
         asyncio.create_task(subscription.follow(listeners)),
         asyncio.create_task(_beat(listeners)),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from datetime import UTC, datetime, timedelta
 from typing import ClassVar, Final
 
@@ -23,6 +24,7 @@ from courier.runtime.layout import Layout
 from courier.runtime.processes import Child
 from courier.runtime.redis_server import RedisServer
 from courier.runtime.services import redis_server
+from courier.runtime.stream import Complaints
 
 OWN: Final = "own.7.1"
 GAME: Final = "game.7"
@@ -34,8 +36,8 @@ class Page:
 
     opened: ClassVar[list[socket.socket]] = []
 
-    def __init__(self, port: int, request: str) -> None:
-        self.socket = socket.create_connection(("127.0.0.1", port), SECONDS)
+    def __init__(self, port: int, request: str, *, source: str = "127.0.0.1") -> None:
+        self.socket = socket.create_connection(("127.0.0.1", port), SECONDS, (source, 0))
         self.opened.append(self.socket)
         self.socket.sendall(request.encode())
         self.received = b""
@@ -55,11 +57,18 @@ class Page:
         self.received = self.received.partition(words)[2]
         return True
 
-    def ends(self) -> bool:
-        """Whether the other side ends the connection, whatever it still says."""
-        self.socket.settimeout(SECONDS)
-        while self.socket.recv(4096):
-            pass
+    def ends(self, *, seconds: float = SECONDS) -> bool:
+        """Whether the other side ends the connection within so many seconds, whatever it still
+        says.
+        """
+        self.socket.settimeout(seconds)
+        try:
+            while self.socket.recv(4096):
+                pass
+        except ConnectionError:
+            return True
+        except TimeoutError:
+            return False
         return True
 
 
@@ -104,7 +113,8 @@ def stream(own_redis: RedisServer, running: list[Child]) -> Iterator[Callable[..
     """Starts the process; the port it listens at."""
     with ExitStack() as stack:
 
-        def start(**variables: str) -> int:
+        def start(*, files: int = 0, **variables: str) -> int:
+            limit = ["prlimit", f"--nofile={files}"] if files else []
             door = stack.enter_context(socket.create_server(("127.0.0.1", 0)))
             port = int(door.getsockname()[1])
             environment = {
@@ -114,7 +124,7 @@ def stream(own_redis: RedisServer, running: list[Child]) -> Iterator[Callable[..
                 **variables,
             }
             process = subprocess.Popen(
-                stream_command(bind=f"fd://{door.fileno()}"),
+                [*limit, *stream_command(bind=f"fd://{door.fileno()}")],
                 env=environment,
                 pass_fds=[door.fileno()],
             )
@@ -212,6 +222,61 @@ def test_whoever_has_no_ticket_is_sent_away(
 
 def test_who_never_finishes_the_request_is_sent_away(stream: Callable[..., int]) -> None:
     assert Page(stream(), "GET / HTTP/1.1\r\n").ends()
+
+
+def test_behind_a_proxy_the_request_comes_sooner(stream: Callable[..., int]) -> None:
+    silent = Page(stream(BEHIND_PROXY="1", HEAD="60"), "GET / HTTP/1.1\r\n")
+    assert not silent.ends(seconds=1)
+    assert silent.ends()
+
+
+@pytest.mark.parametrize(("behind_proxy", "most"), [("0", 50), ("1", 100)])
+def test_who_has_waited_longest_for_a_request_of_one_address_makes_room(
+    stream: Callable[..., int], behind_proxy: str, most: int
+) -> None:
+    port = stream(BEHIND_PROXY=behind_proxy, HEAD="60")
+    neighbour = Page(port, "", source="127.0.0.2")
+    silent = [Page(port, "") for _ in range(most)]
+    assert not silent[0].ends(seconds=0.3)
+    assert is_let_in(port)
+    assert silent[0].ends(seconds=1)
+    assert not silent[1].ends(seconds=0.1)
+    neighbour.socket.sendall(get(ticket(GAME)).encode())
+    assert neighbour.hears(b"200 OK")
+
+
+def test_who_has_waited_longest_for_a_request_makes_room(stream: Callable[..., int]) -> None:
+    port = stream(STREAM_CONNECTIONS="3", HEAD="60")
+    silent = [Page(port, "", source=f"127.0.0.{number}") for number in (2, 3, 4)]
+    assert is_let_in(port)
+    assert silent[0].ends(seconds=1)
+    assert not silent[1].ends(seconds=0.1)
+
+
+def test_flood_of_connections_leaves_files_for_others(
+    stream: Callable[..., int], capfd: pytest.CaptureFixture[str]
+) -> None:
+    port = stream(files=600, HEAD="60")
+    flood = [socket.socket() for _ in range(700)]
+    Page.opened.extend(flood)
+    for one in flood:
+        one.setblocking(False)
+        one.connect_ex(("127.0.0.1", port))
+    assert Page(port, get(ticket(GAME)), source="127.0.0.2").hears(b"200 OK")
+    assert "Too many open files" not in capfd.readouterr().err
+
+
+def test_what_goes_wrong_again_and_again_is_logged_once_a_minute(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(asyncio.new_event_loop()) as loop:
+        loop.set_exception_handler(Complaints())
+        for problem in (OSError(24, "no files"), OSError(24, "no files"), ValueError("other")):
+            loop.call_exception_handler({"message": "wrong", "exception": problem})
+        monkeypatch.setattr("courier.runtime.stream._SAID_AGAIN_SECONDS", 0.0)
+        loop.call_exception_handler({"message": "wrong", "exception": OSError(24, "no files")})
+    said = ["wrong (0 more before)", "wrong (0 more before)", "wrong (1 more before)"]
+    assert caplog.messages == said
 
 
 def test_ticket_that_is_no_longer_good_ends_the_connection(stream: Callable[..., int]) -> None:
