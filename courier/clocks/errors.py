@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from courier.common.errors import Conflict, Invalid
+from courier.common.errors import Conflict, Invalid, LimitReached
 
 
 class NotEnoughDays(Conflict):
@@ -63,6 +63,14 @@ class VacationStays(Conflict):
 class VacationHasNotBegun(Conflict):
     code = "vacation_has_not_begun"
     sentence = _("This vacation has not begun yet. Cancel it instead.")
+
+
+class VacationChangedOften(LimitReached):
+    code = "vacation_changed_often"
+    sentence = _(
+        "You have changed your vacation or your nights many times in a short time. Wait a minute"
+        " and try again."
+    )
 
 
 class WeekendsNeedBank(Invalid):

@@ -23,9 +23,10 @@ from courier.vacations.domain.changes import (
     cancel_vacation,
     change_nights,
     come_back,
+    count_change,
 )
 from courier.vacations.forms import AutomaticForm, NightForm, VacationForm
-from courier.vacations.page import vacation_page
+from courier.vacations.page import VacationPage, vacation_page
 
 _WELCOME: Final = {
     False: gettext_lazy("Welcome back. Your clocks run again when the day that has begun is over."),
@@ -60,6 +61,7 @@ def vacation(request: HttpRequest) -> HttpResponse:
 
 def _book(form: VacationForm, player: Player, now: datetime) -> Vacation | None:
     try:
+        count_change(player)
         return book_vacation(player=player, starts_at=form.starts_at, days=form.days, now=now)
     except DomainError as error:
         form.add_error(None, error.message)
@@ -72,27 +74,35 @@ def _show(
     now: datetime,
     form: VacationForm,
     *,
+    night_form: NightForm | None = None,
     confirms: bool = False,
 ) -> HttpResponse:
     page = vacation_page(player, now=now)
-    latest = page.next_night or page.night
-    start = latest.start if latest is not None else None
+    is_refused = bool(form.errors or (night_form is not None and night_form.errors))
     context = {
         "page": page,
         "form": form,
         "confirms": confirms,
         "automatic_form": AutomaticForm(initial={"automatic": page.automatic}),
-        "night_form": NightForm(initial={"start": start.isoformat("minutes") if start else ""}),
+        "night_form": night_form or _night_form(page),
         "zone": player.zone.key,
     }
-    return render(request, "vacations/vacation.html", context, status=400 if form.errors else 200)
+    return render(request, "vacations/vacation.html", context, status=400 if is_refused else 200)
+
+
+def _night_form(page: VacationPage) -> NightForm:
+    latest = page.next_night or page.night
+    start = latest.start if latest is not None else None
+    return NightForm(initial={"start": start.isoformat("minutes") if start else ""})
 
 
 @require_POST
 def vacation_cancel(request: HttpRequest, code: str) -> HttpResponse:
     """Take back what has not begun."""
+    player = player_of(request)
     try:
-        cancel_vacation(player=player_of(request), code=code, now=timezone.now())
+        count_change(player)
+        cancel_vacation(player=player, code=code, now=timezone.now())
     except DomainError as error:
         messages.error(request, error.message)
     else:
@@ -103,8 +113,10 @@ def vacation_cancel(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def vacation_end(request: HttpRequest, code: str) -> HttpResponse:
     """Come back early."""
+    player = player_of(request)
     try:
-        is_undone = come_back(player=player_of(request), code=code, now=timezone.now())
+        count_change(player)
+        is_undone = come_back(player=player, code=code, now=timezone.now())
     except DomainError as error:
         messages.error(request, error.message)
     else:
@@ -135,12 +147,14 @@ def vacation_nights(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         messages.error(request, _("Choose one of the hours of the list."))
         return redirect("vacation")
-    change_nights(
-        player=player,
-        start=form.cleaned_data["start"] or None,
-        zone=player.zone.key,
-        now=timezone.now(),
-    )
+    now = timezone.now()
+    start = form.cleaned_data["start"] or None
+    try:
+        count_change(player)
+        change_nights(player=player, start=start, zone=player.zone.key, now=now)
+    except DomainError as error:
+        form.add_error("start", error.message)
+        return _show(request, player, now, VacationForm(zone=player.zone, now=now), night_form=form)
     messages.success(
         request, _("Noted. It holds in a week, in games whose terms leave nights out.")
     )

@@ -27,7 +27,7 @@ from courier.clocks.queries import all_vacations, days_left, uses_vacation
 from courier.games.domain.claims import claim_win, pardon, take_draw
 from courier.games.models import Game
 from courier.games.queries import game_for_viewer, out_of_time
-from courier.vacations.domain.changes import book_vacation, give_back_vacation
+from courier.vacations.domain.changes import book_vacation, count_change, give_back_vacation
 
 CLAIMS: Final[dict[str, Callable[..., Game]]] = {
     "win": claim_win,
@@ -81,6 +81,7 @@ class VacationList(APIView):
         starts_at = body.validated_data["starts_at"] or now
         days = body.validated_data["days"]
         player = player_of(request)
+        count_change(player)
         vacation = book_vacation(player=player, starts_at=starts_at, days=days, now=now)
         shown = {**VacationSerializer(vacation).data, "too_late_for": out_of_time(player, now=now)}
         return Response(shown, status=status.HTTP_201_CREATED)
@@ -94,5 +95,7 @@ class VacationDetail(APIView):
     @extend_schema(responses={204: None, **WRITE})
     def delete(self, request: Request, code: str) -> Response:
         """Cancel it, or end it with the day that has begun."""
-        give_back_vacation(player=player_of(request), code=code, now=timezone.now())
+        player = player_of(request)
+        count_change(player)
+        give_back_vacation(player=player, code=code, now=timezone.now())
         return Response(status=status.HTTP_204_NO_CONTENT)

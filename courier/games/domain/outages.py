@@ -5,7 +5,9 @@ moved.
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Final
 
+from django.core.cache import cache
 from django.db import transaction
 from django.db.models import QuerySet
 
@@ -14,10 +16,14 @@ from courier.clocks.terms import TIMED
 from courier.clocks.timetable import Timetable, seconds_of
 from courier.clocks.turns import UNTIL_FINAL
 from courier.common.sweeps import sweep
+from courier.common.tasks import enqueue
 from courier.games.domain.ledger import set_deadline
 from courier.games.enums import GameStatus
 from courier.games.models import Game, Seat
 from courier.games.queries import timed_game_ids
+
+MOVE_TASK: Final = "courier.games.tasks.move_deadlines_of"
+_WAITING_SECONDS: Final = 60  # after which the task may be lost
 
 
 def move_deadlines(*, now: datetime) -> int:
@@ -67,12 +73,29 @@ def is_final(deadline: datetime, *, now: datetime) -> bool:
     return timedelta(seconds=at_work) >= UNTIL_FINAL
 
 
+def hasten_deadlines_of(player_id: int) -> None:
+    """Have a worker run `move_deadlines_of` once the current transaction is committed; one that
+    waits already does for this as well.
+    """
+
+    def request() -> None:
+        if cache.add(_waiting_name(player_id), 1, _WAITING_SECONDS):
+            enqueue(MOVE_TASK, player_id)
+
+    transaction.on_commit(request, robust=True)
+
+
 def move_deadlines_of(*, player_id: int, now: datetime) -> int:
     """Put off the deadlines of a player's games, each in a transaction of its own; return how many
     have moved.
     """
+    cache.delete(_waiting_name(player_id))  # before reading: what is changed from here on asks anew
     game_ids = timed_games(player_id).values_list("pk", flat=True)
     return len(sweep(game_ids, lambda game_id: move_deadline(game_id, now=now)))
+
+
+def _waiting_name(player_id: int) -> str:
+    return f"deadlines-wait:{player_id}"
 
 
 def timed_games(player_id: int) -> QuerySet[Game]:

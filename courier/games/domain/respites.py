@@ -11,17 +11,16 @@ from courier.clocks.causes import Cause
 from courier.clocks.domain.vacation_days import lock_player, use_a_day
 from courier.clocks.durations import DAY
 from courier.clocks.queries import uses_vacation
-from courier.common.tasks import enqueue
 from courier.games.domain.clocks import MARKS, first_mark, warning_lead
 from courier.games.domain.ledger import credit, set_deadline
 from courier.games.domain.notices import notify_deadline, notify_vacation_used, warning_key
+from courier.games.domain.outages import hasten_deadlines_of
 from courier.games.models import ClockEntry, Game, Seat
 from courier.games.seats import plays_computer, seats_of
 from courier.notifications.queries import first_delivery, is_kind_wanted, is_muted
 from courier.players.models import Player
 from variants import Side
 
-MOVE_TASK: Final = "courier.games.tasks.move_deadlines_of"
 JUST_BEFORE: Final = timedelta(seconds=1)  # a clock that has run out is not stopped any more
 
 
@@ -98,7 +97,7 @@ def _use_vacation(game: Game, side: Side, player: Player, now: datetime) -> bool
             return False
         set_deadline(game, now=now)
         notify_vacation_used(game, side, vacation, now=now)
-        enqueue(MOVE_TASK, player.pk)
+        hasten_deadlines_of(player.pk)
     _save(game)
     return True
 

@@ -15,22 +15,33 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef
 
 from courier.clocks.domain import vacation_days
-from courier.clocks.errors import VacationHasBegun, VacationStays, VacationTooLate
+from courier.clocks.errors import (
+    VacationChangedOften,
+    VacationHasBegun,
+    VacationStays,
+    VacationTooLate,
+)
 from courier.clocks.models import SleepHours, Vacation
 from courier.clocks.turns import UNTIL_FINAL
-from courier.common.tasks import enqueue
+from courier.common.rates import may_again
 from courier.games.domain.clocks import is_due
 from courier.games.domain.flags import settle
 from courier.games.domain.ledger import set_deadline
-from courier.games.domain.outages import timed_games
+from courier.games.domain.outages import hasten_deadlines_of, timed_games
 from courier.games.models import ClockEntry, Game, Seat
 from courier.games.queries import clocks_held, could_be_claimed, out_of_time
 from courier.players.models import Player
 from courier.vacations.domain import bookings
 from courier.vacations.domain.nights import sleep_from
 
-MOVE_TASK: Final = "courier.games.tasks.move_deadlines_of"
+CHANGES_A_MINUTE: Final = 10  # each computes the deadlines of all their games
 Result = TypeVar("Result")
+
+
+def count_change(player: Player) -> None:
+    """Count a change that a player asks for, before it is made. Raises VacationChangedOften."""
+    if not may_again("vacation", player.pk, limit=CHANGES_A_MINUTE):
+        raise VacationChangedOften
 
 
 def book_vacation(*, player: Player, starts_at: datetime, days: int, now: datetime) -> Vacation:
@@ -130,7 +141,7 @@ def _change(
             _compute(game, now)
             if not lets_fall and was_running and is_due(game.deadline, now=now):
                 raise VacationStays
-        enqueue(MOVE_TASK, player.pk)  # for a game that began while this was going on
+        hasten_deadlines_of(player.pk)  # for a game that began while this was going on
     return done
 
 

@@ -15,6 +15,7 @@ from courier.games.domain.flags import settle_due
 from courier.games.domain.start import start_game
 from courier.games.models import Game, Seat
 from courier.players.models import Player
+from courier.vacations.domain.changes import CHANGES_A_MINUTE, book_vacation
 from tests.factories import START, let_flag_fall, make_game, make_revision, play
 
 DAY = timedelta(days=1)
@@ -79,6 +80,16 @@ def test_what_cannot_be_booked_is_shown(
 ) -> None:
     answer = mover_api.post(VACATIONS, sent, format="json")
     assert (answer.status_code, answer.data["error"]["code"]) == (status, code)
+
+
+def test_who_has_changed_vacations_often_waits(mover: Player, mover_api: APIClient) -> None:
+    vacation = book_vacation(player=mover, starts_at=START + 5 * DAY, days=1, now=START)
+    for _ in range(CHANGES_A_MINUTE):
+        mover_api.post(VACATIONS, {"days": 1, "starts_at": "2026-03-01T00:00Z"}, format="json")
+    refused = mover_api.post(VACATIONS, {"days": 1}, format="json")
+    assert (refused.status_code, refused.data["error"]["code"]) == (429, "vacation_changed_often")
+    assert mover_api.delete(f"{VACATIONS}/{vacation.code}").status_code == 429
+    assert Vacation.objects.get() == vacation
 
 
 def test_vacations_are_for_the_signed_in(anonymous_api: APIClient) -> None:

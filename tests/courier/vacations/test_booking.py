@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from courier.clocks.errors import (
     DayJustUsed,
@@ -293,3 +294,26 @@ def test_offer_made_on_vacation_draws_the_flag_of_who_is_away_as_well(
     assert settle_due(now=START + 5 * DAY + UNTIL_FINAL) == [game.pk]
     game.refresh_from_db()
     assert (game.ending, game.reason, game.winner) == ("flagged", "draw offered", None)
+
+
+def test_one_task_of_a_player_waits_at_a_time(
+    mover: Player,
+    opponent: Player,
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    sent: list[object] = []
+    monkeypatch.setattr(
+        "courier.games.tasks.move_deadlines_of.apply_async",
+        lambda *, args, **_: sent.extend(args),
+    )
+    with django_capture_on_commit_callbacks(execute=True):
+        for player in (mover, mover, opponent):
+            vacation = book_vacation(player=player, starts_at=START, days=1, now=START)
+            end_vacation(player=player, code=vacation.code, now=START)
+            Vacation.objects.all().delete()
+    assert sent == [mover.pk, opponent.pk]
+    move_deadlines_of(player_id=mover.pk, now=START)
+    with django_capture_on_commit_callbacks(execute=True):
+        book_vacation(player=mover, starts_at=START, days=1, now=START)
+    assert sent == [mover.pk, opponent.pk, mover.pk]

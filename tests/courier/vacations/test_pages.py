@@ -14,7 +14,7 @@ from courier.clocks.turns import UNTIL_FINAL
 from courier.games.enums import GameStatus
 from courier.games.models import Game
 from courier.players.models import Player
-from courier.vacations.domain.changes import book_vacation
+from courier.vacations.domain.changes import CHANGES_A_MINUTE, book_vacation, count_change
 from tests.courier.table.views.answers import text_of
 from tests.factories import START, let_flag_fall, make_game, play
 
@@ -172,6 +172,45 @@ def test_booking_is_cancelled_or_ended_by_its_owner_alone(
     mover_client.post(f"{PAGE}/{ahead.code}/cancel")
     mover_client.post(f"{PAGE}/{runs.code}/end")
     assert [one.days for one in Vacation.objects.all()] == []
+
+
+@pytest.fixture
+def _changed_often(mover: Player) -> None:
+    for _ in range(CHANGES_A_MINUTE):
+        count_change(mover)
+
+
+@pytest.mark.usefixtures("_changed_often")
+def test_who_has_changed_often_waits_and_types_nothing_again(mover_client: Client) -> None:
+    booked = book(mover_client, "2026-03-05", "2026-03-07")
+    assert "Wait a minute and try again" in text_of(booked)
+    assert 'value="2026-03-07"' in booked.content.decode()  # type: ignore[attr-defined]
+    nights = mover_client.post(f"{PAGE}/nights", {"start": "22:00"})
+    assert "Wait a minute and try again" in text_of(nights)
+    assert '<option value="22:00" selected>' in nights.content.decode()
+    assert not Vacation.objects.exists()
+    assert not SleepHours.objects.exists()
+
+
+@pytest.mark.parametrize("act", ["cancel", "end"])
+@pytest.mark.usefixtures("_changed_often")
+def test_who_has_changed_often_waits_to_give_back(
+    mover: Player, mover_client: Client, act: str
+) -> None:
+    begins = START + DAY if act == "cancel" else START
+    vacation = book_vacation(player=mover, starts_at=begins, days=3, now=START)
+    page = mover_client.post(f"{PAGE}/{vacation.code}/{act}", follow=True)
+    assert "Wait a minute and try again" in text_of(page)
+    assert Vacation.objects.get().days == 3
+
+
+def test_changes_of_a_minute_are_counted_together(mover_client: Client) -> None:
+    for _ in range(CHANGES_A_MINUTE // 2):
+        book(mover_client, "2026-03-05", "2026-03-07")
+        mover_client.post(f"{PAGE}/{Vacation.objects.get().code}/cancel")
+    assert not Vacation.objects.exists()
+    book(mover_client, "2026-03-05", "2026-03-07")
+    assert not Vacation.objects.exists()
 
 
 def test_page_is_for_the_signed_in(anonymous_client: Client) -> None:
