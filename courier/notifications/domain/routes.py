@@ -19,7 +19,7 @@ from courier.notifications.wishes import Wishes, next_digest
 from courier.players.models import Player
 
 # Mails of a player that go one by one within such a time; beyond that the next ones go as one.
-MANY: Final = 6
+MANY: Final = 10
 MANY_WITHIN: Final = timedelta(minutes=1)
 
 
@@ -73,9 +73,12 @@ def _timing(wishes: Wishes, kind: str) -> Timing:
 
 
 def _had_many(mail: OutboxMail, player: Player, now: datetime) -> bool:
-    """Whether a player has had so many mails just now that the next ones go together; 1 query."""
+    """Whether a player has had so many mails just now that the next ones go together, where the
+    site lets mails wait at all; 1 query.
+    """
     kind = kind_named(mail.kind)
-    if kind.is_never_muted or Channel.MAIL in kind.comes_at_once_by:
+    is_pressing = kind.is_never_muted or Channel.MAIL in kind.comes_at_once_by
+    if is_pressing or not settings.NOTICE_WAIT_MINUTES:
         return False
     just_now = OutboxMail.objects.filter(
         player=player, created_at__gt=now - MANY_WITHIN, timing=Timing.AT_ONCE

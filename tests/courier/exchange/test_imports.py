@@ -238,7 +238,7 @@ def test_storing_asks_for_one_task_where_the_computer_thinks(
     delete_import(batch=Import.objects.get(), now=START)
     assert requested == [(imported_games.INDEX_TASK, 0), (imported_games.DELETE_TASK, 0)]
     for name in (imported_games.INDEX_TASK, imported_games.DELETE_TASK, index.INDEX_TASK):
-        assert settings.CELERY_TASK_ROUTES[name] == {"queue": "thinking"}
+        assert settings.CELERY_TASK_ROUTES[name]["queue"] == "thinking"
 
 
 def test_the_sweep_goes_on_with_what_is_left(

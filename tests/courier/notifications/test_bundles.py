@@ -267,19 +267,29 @@ def at_once(player: Player) -> None:
     save_wishes(player=player, wishes={("your_move", Channel.MAIL): Timing.AT_ONCE}, digest_hour=7)
 
 
-def test_beyond_six_in_a_minute_mails_go_together(mover: Player, opponent: Player) -> None:
+def test_beyond_ten_in_a_minute_mails_go_together(mover: Player, opponent: Player) -> None:
     at_once(mover)
     for _ in range(MANY + 4):
         turn(mover, opponent)
 
     deliver_all(START)
-    assert len(sent.outbox) == MANY == 6
+    assert len(sent.outbox) == MANY == 10
     deliver_all(START + MANY_WITHIN - timedelta(seconds=1))
     assert len(sent.outbox) == MANY
 
     deliver_all(START + MANY_WITHIN)
     (rest,) = sent.outbox[MANY:]
     assert "4 games" in str(rest.subject)
+
+
+def test_a_site_that_lets_no_mail_wait_sends_each(
+    mover: Player, opponent: Player, settings: Settings
+) -> None:
+    settings.NOTICE_WAIT_MINUTES = 0
+    for _ in range(MANY + 1):
+        turn(mover, opponent)
+    deliver_all(START)
+    assert len(sent.outbox) == MANY + 1
 
 
 def test_mails_of_others_and_of_earlier_do_not_count(
