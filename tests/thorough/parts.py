@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from variants.commands.compile import HOT
+
 ROOT: Final = Path(__file__).resolve().parents[2]
 ENDINGS: Final = frozenset({".py", ".toml", ".ini", ".txt", ".html", ".json"})
 
@@ -26,10 +28,13 @@ REFEREE: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Tests that are tried in full together, and what they cover: globs of files and of folders."""
+    """Tests that are tried in full together, and what they cover: globs of files and of folders.
+    `is_compiled` says that they try the compiled rules.
+    """
 
     tests: tuple[str, ...]
     covers: tuple[str, ...]
+    is_compiled: bool = False
 
 
 PARTS: Final[dict[str, Part]] = {
@@ -54,6 +59,15 @@ PARTS: Final[dict[str, Part]] = {
             "tests/variants/naive_*.py",
             "tests/variants/rule_fragments.py",
         ),
+    ),
+    "compiled": Part(
+        ("tests/variants/**/test_*.py", "tests/conformance/test_*.py"),
+        (
+            "variants/compiled.py",
+            "variants/commands/compile.py",
+            *(f"variants/{glob}" for glob in HOT),
+        ),
+        is_compiled=True,
     ),
     "sigma": Part(
         (

@@ -51,6 +51,7 @@ def test_any_page_may_frame_it_and_nothing_else(anonymous_client: Client) -> Non
     assert rules["X-Frame-Options"] == "DENY"
 
 
+@pytest.mark.source
 def test_a_preset_that_cannot_be_computed_says_so(
     anonymous_client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
