@@ -42,6 +42,8 @@ def test_a_game_with_every_kind_of_turn_ends_by_mate(people: People) -> None:
         passes(mover, other, ply, shown)
         if ply < len(GAME):
             other.may_move()
+            # A turn that is answered before its mail goes is not mailed.
+            other.postman.wait_for(other.address, f"{shown} (")
     for person in (white, black):
         expect(person.page.locator("[data-region=title] .notice")).to_contain_text(
             "White won by checkmate."
