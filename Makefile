@@ -4,7 +4,8 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 ARGS ?=
 
-.PHONY: help run demo compile test quick thorough test-servers lint lint-scripts ci bench bench-archive chaos faults conformance fresh-cases fuzz-imports pins clean
+.PHONY: help run demo compile test quick thorough test-servers lint lint-scripts ci
+.PHONY: bench bench-archive chaos faults conformance fresh-cases fuzz-imports pins clean
 
 help:
 	@echo "make run     the site on this machine; Ctrl-C stops it"
@@ -16,7 +17,8 @@ help:
 	@echo "make test-servers  keeps servers running, so that single test files start quickly; Ctrl-C stops them"
 	@echo "make lint    format, lint, types, import contracts, templates, migrations"
 	@echo "make ci      lint and test"
-	@echo "make bench   speed of the rules and of the pages (ARGS=engine, presets, pages, open, scale or browser for a part)"
+	@echo "make bench   speed of the rules and of the pages"
+	@echo "             (ARGS=engine, presets, pages, open, scale or browser for a part)"
 	@echo "make bench-archive  the archive with 20 000 games (ARGS='--games 100000' for more)"
 	@echo "make chaos   500 moves of 20 players while every process and both servers are killed (ARGS='--seed 2 --moves 100')"
 	@echo "make faults  are deliberate faults caught? (ARGS='--area rules', ARGS='--id R01')"

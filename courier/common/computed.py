@@ -1,7 +1,7 @@
 """The cache of what can be computed again: pictures, descriptions, sessions.
 
-When it is full it forgets what was not asked for longest, at any time; what must hold is counted in
-Django's default cache.
+When it is full it forgets, at any time, what has not been used for longest; what must hold is
+counted in Django's default cache.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Counts of what has happened, of all processes together, for `/metrics`.
 
 A process counts in memory, and a thread of it adds what is new to Redis every few seconds. So
-nobody waits for Redis, counts go on when a process begins anew, and whichever process is asked, on
+nobody waits for Redis, counts go on when a process begins anew, and whichever process is read, on
 whichever machine, answers for all. Who is killed loses the last seconds; while Redis is away they
 are kept.
 """
@@ -14,16 +14,14 @@ import threading
 import time
 from collections import defaultdict
 from collections.abc import Mapping
-from functools import cache
 from typing import Final, cast
 
 from django.conf import settings
-from redis import Redis, RedisError
-from redis.backoff import NoBackoff
-from redis.retry import Retry
+from redis import RedisError
+
+from courier.common.queue_server import queue_server
 
 FLUSH_EVERY_SECONDS: Final = 5.0
-_REDIS_SECONDS: Final = 1.0
 _BETWEEN: Final = "|"
 
 Key = tuple[str, ...]  # what is counted, and the values of its labels
@@ -82,16 +80,11 @@ def marked() -> dict[Key, float]:
 def forget_counts() -> None:
     """Begin at nothing, as tests do. Raises RedisError."""
     flush()
-    redis_client().delete(_name_of("counts"), _name_of("marks"))
-
-
-def redis_client() -> Redis:
-    """The server of the queue, asked by somebody who does not wait for it."""
-    return _redis(settings.REDIS_URL)
+    queue_server().delete(_name_of("counts"), _name_of("marks"))
 
 
 def _add(new: Mapping[Key, float], marks: Mapping[Key, float]) -> None:
-    with redis_client().pipeline(transaction=True) as pipe:
+    with queue_server().pipeline(transaction=True) as pipe:
         for key, number in new.items():
             pipe.hincrbyfloat(_name_of("counts"), _BETWEEN.join(key), number)
         for key, at in marks.items():
@@ -100,22 +93,12 @@ def _add(new: Mapping[Key, float], marks: Mapping[Key, float]) -> None:
 
 
 def _read(name: str) -> dict[Key, float]:
-    found = cast("dict[bytes, bytes]", redis_client().hgetall(name))
+    found = cast("dict[bytes, bytes]", queue_server().hgetall(name))
     return {tuple(key.decode().split(_BETWEEN)): float(value) for key, value in found.items()}
 
 
 def _name_of(what: str) -> str:
     return f"{settings.CACHES['default']['KEY_PREFIX']}:metrics:{what}"
-
-
-@cache
-def _redis(url: str) -> Redis:
-    return Redis.from_url(
-        url,
-        socket_timeout=_REDIS_SECONDS,
-        socket_connect_timeout=_REDIS_SECONDS,
-        retry=Retry(NoBackoff(), 1),
-    )
 
 
 def _wake() -> None:

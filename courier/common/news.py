@@ -18,21 +18,19 @@ from datetime import datetime, timedelta
 from functools import cache, partial
 from typing import Final
 
-import redis
 from django.conf import settings
 from django.core.signing import BadSignature, Signer
 from django.db import transaction
 from django.utils.crypto import salted_hmac
-from redis.backoff import NoBackoff
-from redis.retry import Retry
+from redis import RedisError
+
+from courier.common.queue_server import queue_server
 
 STREAM_HEADER: Final = "Courier-Stream"
 AGAIN_HEADER: Final = "Courier-Again"
 GOOD_FOR: Final = timedelta(hours=1)
 _SALT: Final = "courier.news"
 _BETWEEN: Final = ","
-# Somebody waits for the answer, be it with a game locked.
-_REDIS_SECONDS: Final = 0.5
 
 logger = logging.getLogger(__name__)
 
@@ -74,9 +72,9 @@ def announce(*topics: str) -> None:
 
 def _publish(topics: Sequence[str]) -> None:
     try:
-        _redis(settings.REDIS_URL).publish(channel(), _BETWEEN.join(topics))
-    except redis.RedisError:
-        logger.warning("no page was told of %s", ", ".join(topics), exc_info=True)
+        queue_server().publish(channel(), _BETWEEN.join(topics))
+    except RedisError:
+        logger.warning("no page was notified of %s", ", ".join(topics), exc_info=True)
 
 
 def is_watched(topic: str) -> bool:
@@ -86,8 +84,8 @@ def is_watched(topic: str) -> bool:
     if not settings.STREAM_URL:
         return False
     try:
-        found = _redis(settings.REDIS_URL).pubsub_numsub(presence_channel(topic))
-    except redis.RedisError:
+        found = queue_server().pubsub_numsub(presence_channel(topic))
+    except RedisError:
         return False
     return any(int(count) > 0 for _name, count in found)
 
@@ -143,13 +141,3 @@ def _mark(secret_key: str) -> str:
 
 def _signer() -> Signer:
     return Signer(salt=_SALT)
-
-
-@cache
-def _redis(url: str) -> redis.Redis:
-    return redis.Redis.from_url(
-        url,
-        socket_timeout=_REDIS_SECONDS,
-        socket_connect_timeout=_REDIS_SECONDS,
-        retry=Retry(NoBackoff(), 1),
-    )

@@ -16,12 +16,22 @@ def may_again(what: str, caller: object, *, limit: int, seconds: int = MINUTE) -
     Counted in the cache, so that it holds for all processes; when the cache is emptied counting
     begins anew.
     """
+    return add(what, caller, 1, seconds=seconds) <= limit
+
+
+def add(what: str, caller: object, number: int, *, seconds: int = MINUTE) -> int:
+    """Add to what somebody has had of `what`; return what it is now, 0 when that time is over."""
     name = f"rate:{what}:{caller}"
     cache.add(name, 0, seconds)
     try:
-        return int(cache.incr(name)) <= limit
+        return int(cache.incr(name, number))
     except ValueError:  # it ran out between the two calls
-        return True
+        return 0
+
+
+def total(what: str, caller: object) -> int:
+    """What somebody has had of `what` within its time."""
+    return int(cache.get(f"rate:{what}:{caller}", 0))
 
 
 def take_back(what: str, caller: object) -> None:

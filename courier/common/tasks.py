@@ -25,7 +25,6 @@ def enqueue(
     is not begun. What `is_patient` lets everything else in its queue go before it.
     """
     task = current_app.tasks[task_name]
-
     options: dict[str, Any] = {} if expires is None else {"expires": expires}
     if is_patient:
         options["priority"] = settings.TASK_PATIENCE

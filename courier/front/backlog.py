@@ -11,10 +11,10 @@ from typing import Final
 from django.conf import settings
 from django.db.models import Count, F, Min, QuerySet
 from kombu.transport.redis import PRIORITY_STEPS, Channel
-from redis import Redis
 
 from courier.clocks.models import Heartbeat
 from courier.clocks.turns import UNTIL_FINAL
+from courier.common.queue_server import queue_server
 from courier.common.task_runs import sent_at
 from courier.games.enums import GameStatus
 from courier.games.models import Game
@@ -92,14 +92,12 @@ def _failing() -> QuerySet[OutboxMail]:
 
 
 def queue_lengths() -> dict[str, int]:
-    """How many tasks lie in each queue; Redis is asked."""
-    # Not by Celery, which tries for ever to reach a server that is away.
-    with Redis.from_url(settings.REDIS_URL, socket_timeout=5) as client:
-        return {each.name: each.length for each in queues(client)}
+    """How many tasks lie in each queue; one request to Redis."""
+    return {each.name: each.length for each in queues()}
 
 
-def queues(client: Redis) -> list[Queue]:
-    """What lies in each queue, by name; one question to Redis."""
+def queues() -> list[Queue]:
+    """What lies in each queue, by name; one request to Redis. Raises RedisError."""
     names = sorted(
         {
             settings.CELERY_TASK_DEFAULT_QUEUE,
@@ -108,7 +106,8 @@ def queues(client: Redis) -> list[Queue]:
     )
     lists = [(name, part) for name in names for part in _lists_of(name)]
     prefix = str(settings.CELERY_BROKER_TRANSPORT_OPTIONS["global_keyprefix"])
-    with client.pipeline(transaction=False) as pipe:
+    # Not by Celery, which tries for ever to reach a server that is away.
+    with queue_server().pipeline(transaction=False) as pipe:
         for _, part in lists:
             pipe.llen(prefix + part)
             pipe.lindex(prefix + part, -1)  # the one that is taken next

@@ -27,8 +27,9 @@ from redis import RedisError
 
 from courier.challenges.enums import ChallengeKind, ChallengeStatus
 from courier.challenges.models import Challenge
-from courier.common.counters import Key, counted, marked, redis_client
+from courier.common.counters import Key, counted, marked
 from courier.common.news import channel
+from courier.common.queue_server import queue_server
 from courier.common.request_middleware import BUCKET_NAMES, DURATIONS, REQUESTS, SUM
 from courier.common.task_runs import LAST_SUCCESS, TASKS
 from courier.front.backlog import backlogs, failing_count, queues
@@ -128,7 +129,7 @@ def _of_queues(now: datetime) -> list[Metric]:
         "For how long the first of them has lain there.",
         labels=["queue"],
     )
-    for each in queues(redis_client()):
+    for each in queues():
         length.add_metric([each.name], each.length)
         since = each.oldest_sent_at
         age.add_metric([each.name], 0 if since is None else max(0, now.timestamp() - since))
@@ -174,7 +175,7 @@ def _of_stream() -> list[Metric]:
     """How many processes of the stream listen to Redis, where there is to be one."""
     if not settings.STREAM_URL:
         return []
-    found = cast("list[tuple[bytes, int]]", redis_client().pubsub_numsub(channel()))
+    found = cast("list[tuple[bytes, int]]", queue_server().pubsub_numsub(channel()))
     number = sum(int(listening) for _name, listening in found)
     return [_gauge("stream_processes", "Streams that hear what is new.", number)]
 

@@ -79,6 +79,13 @@ class MailKind:
     is_always_shown: bool = False
     is_notice: bool = True
 
+    @property
+    def is_patient(self) -> bool:
+        """Whether its mails let those of accounts and clocks go first, so that nobody's many games
+        hold those up.
+        """
+        return self.is_notice and not self.is_never_muted
+
 
 @cache
 def declared_kinds() -> Mapping[str, MailKind]:

@@ -25,10 +25,12 @@ from courier.players.models import Player
 SWEEP_SIZE: Final = 500
 
 
-def due_mail_codes(*, now: datetime) -> list[str]:
-    """Codes of the mails whose next attempt is due, oldest first, at most `SWEEP_SIZE`; 1 query."""
+def due_mails(*, now: datetime) -> dict[str, str]:
+    """The mails whose next attempt is due, their kinds by their codes, oldest first, at most
+    `SWEEP_SIZE`; 1 query.
+    """
     due = OutboxMail.objects.filter(sent_at=None, dropped_at=None, next_attempt_at__lte=now)
-    return list(due.order_by("next_attempt_at").values_list("code", flat=True)[:SWEEP_SIZE])
+    return dict(due.order_by("next_attempt_at").values_list("code", "kind")[:SWEEP_SIZE])
 
 
 def due_pushes(*, now: datetime) -> list[int]:

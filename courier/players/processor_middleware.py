@@ -52,7 +52,7 @@ class ProcessorMiddleware:
         self, request: HttpRequest, view: Callable[..., object], *about: object
     ) -> HttpResponse | None:
         """Refuse who owes the site processor time, before anything reads what was sent. The API
-        does so itself, once a token has told who calls (`courier.api.throttles`).
+        does so itself, once a token says who calls (`courier.api.throttles`).
         """
         if hasattr(view, "cls"):
             return None

@@ -28,7 +28,7 @@ MOST_WAITING_OF_PROXY: Final = 1000
 BEAT_SECONDS: Final = 50  # proxies take a connection for dead after a minute of silence
 LARGEST_HEAD: Final = 8192
 # So many hear at once; the others follow, so that they do not all ask in the same moment.
-TOLD_AT_ONCE: Final = 25
+NOTIFIED_AT_ONCE: Final = 25
 _NEXT_SECONDS: Final = 0.25
 _LOST_MS: Final = 60_000  # after which the kernel gives up a page that no longer answers
 _SEND_BUFFER: Final = 4096
@@ -149,19 +149,21 @@ class Listeners:
         if listener.is_seen:
             self._note_seen(listener, -1)
 
-    def tell(self, topics: Iterable[str]) -> None:
+    def notify(self, topics: Iterable[str]) -> None:
         """Tell everybody who has one of the topics that there are news, the players of a game
         first.
         """
-        told: dict[Listener, bytes] = {}
+        notified: dict[Listener, bytes] = {}
         for topic in sorted(topics, key=is_of_player, reverse=True):
             words = _OF_PLAYER if is_of_player(topic) else _OF_GAME
-            told |= dict.fromkeys(self._by_topic.get(topic, ()), words)
-        order = sorted(told.items(), key=lambda item: not item[0].plays)
-        _tell(order[:TOLD_AT_ONCE])
-        for wave, start in enumerate(range(TOLD_AT_ONCE, len(order), TOLD_AT_ONCE), start=1):
-            group = order[start : start + TOLD_AT_ONCE]
-            asyncio.get_running_loop().call_later(wave * _NEXT_SECONDS, _tell, group)
+            notified |= dict.fromkeys(self._by_topic.get(topic, ()), words)
+        order = sorted(notified.items(), key=lambda item: not item[0].plays)
+        _notify(order[:NOTIFIED_AT_ONCE])
+        for wave, start in enumerate(
+            range(NOTIFIED_AT_ONCE, len(order), NOTIFIED_AT_ONCE), start=1
+        ):
+            group = order[start : start + NOTIFIED_AT_ONCE]
+            asyncio.get_running_loop().call_later(wave * _NEXT_SECONDS, _notify, group)
 
     def beat(self, number: int, *, now: float) -> None:
         """Show the pages of one of the `BEAT_SECONDS` groups that the connection lives; drop those
@@ -191,9 +193,9 @@ class Listeners:
                 self._seen(topic, before == 0)
 
 
-def _tell(group: Iterable[tuple[Listener, bytes]]) -> None:
+def _notify(group: Iterable[tuple[Listener, bytes]]) -> None:
     for listener, words in group:
-        listener.tell(words)
+        listener.notify(words)
 
 
 class Listener(asyncio.Protocol):
@@ -248,7 +250,7 @@ class Listener(asyncio.Protocol):
         self._listeners.remove(self)
         self._transport = None
 
-    def tell(self, words: bytes) -> None:
+    def notify(self, words: bytes) -> None:
         """Say that there are news."""
         self._write(words)
 

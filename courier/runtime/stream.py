@@ -83,7 +83,7 @@ class Subscription:
             while True:
                 match await connection.read_response(timeout=_SILENCE_SECONDS):
                     case [b"message", name, bytes(message)] if name == own:
-                        listeners.tell(topics_in(message))
+                        listeners.notify(topics_in(message))
                     case [b"subscribe", name, *_] if name == own:
                         listeners.has_news = True
                         logger.info("pages can listen")
@@ -129,7 +129,7 @@ class Complaints:
 
 
 async def serve(door: socket.socket, *, url: str, most: int) -> None:
-    """Serve pages until the process is asked to end."""
+    """Serve pages until the process is to end."""
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(Complaints())
     stopped = asyncio.Event()

@@ -193,6 +193,7 @@ CELERY_TASK_DEFAULT_QUEUE = "courier"
 TASK_PATIENCE = 6
 _LATER = {"queue": "thinking", "priority": TASK_PATIENCE}
 CELERY_TASK_ROUTES: dict[str, dict[str, object]] = {
+    "courier.notifications.tasks.push_notice": {"queue": "courier", "priority": TASK_PATIENCE},
     "courier.computer.tasks.answer": {"queue": "thinking"},
     "courier.workshop.tasks.answer_playtest": {"queue": "thinking"},
     "courier.workshop.tasks.measure_pictures": _LATER,

@@ -10,7 +10,7 @@ from courier.games.models import Game
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.enums import Channel, Timing
 from courier.notifications.models import Mute, OutboxMail
-from courier.notifications.queries import due_mail_codes, wishes_of
+from courier.notifications.queries import due_mails, wishes_of
 from courier.players.models import Player
 from tests.e2e.signed_in import Visitors, faults
 from tests.factories import make_game, make_player
@@ -28,7 +28,7 @@ def games(players: tuple[Player, Player]) -> list[Game]:
     """Two games that wait for the mover, who has been told."""
     now = timezone.now()
     games = [make_game(*players, moves=("e4", "e5"), now=now) for _ in range(2)]
-    for code in due_mail_codes(now=now):
+    for code in due_mails(now=now):
         deliver(code=code, now=now)
     OutboxMail.objects.filter(player=players[0]).exclude(kind="your_move").delete()
     return games

@@ -24,7 +24,7 @@ from courier.notifications.domain.delivery import deliver
 from courier.notifications.domain.pushes import deliver_push
 from courier.notifications.models import OutboxMail, PushDevice
 from courier.notifications.push.keys import public_key
-from courier.notifications.queries import due_mail_codes, due_pushes
+from courier.notifications.queries import due_mails, due_pushes
 from courier.players.models import Player
 from tests.courier.notifications.push_service import Browser as Reader
 from tests.courier.notifications.push_service import PushService, running_service
@@ -175,7 +175,7 @@ def worker_of(context: BrowserContext) -> Worker:
 
 
 def push_everything() -> None:
-    for code in due_mail_codes(now=timezone.now()):
+    for code in due_mails(now=timezone.now()):
         deliver(code=code, now=timezone.now())
     for pk in due_pushes(now=timezone.now()):
         deliver_push(pk=pk, now=timezone.now())

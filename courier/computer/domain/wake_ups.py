@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Final
 
-from django.core.cache import cache
-
+from courier.common import rates
 from courier.common.tasks import enqueue
 from courier.games.models import Game
 from courier.games.queries import games_waiting_for_computers
@@ -19,6 +17,7 @@ MOST_WOKEN: Final = 200
 # Processor seconds within so many seconds, after which a player's games wait for those of others.
 MUCH: Final = 20
 MUCH_WITHIN: Final = 120
+_THINKING: Final = "thinking"  # in thousandths of a second
 
 
 def wake(game: Game, players: Sequence[Player | None]) -> None:
@@ -38,19 +37,12 @@ def wake_next(player: Player) -> None:
 
 def note_thinking(player: Player, seconds: float) -> None:
     """Count what the computer has thought for a player."""
-    name = _name(player)
-    cache.add(name, 0, MUCH_WITHIN)
-    with suppress(ValueError):  # it ran out in between
-        cache.incr(name, round(seconds * 1000))
+    rates.add(_THINKING, player.pk, round(seconds * 1000), seconds=MUCH_WITHIN)
 
 
 def has_had_much(player: Player) -> bool:
     """Whether the computer has thought much for a player just now; 1 look into the cache."""
-    return int(cache.get(_name(player), 0)) >= MUCH * 1000
-
-
-def _name(player: Player) -> str:
-    return f"thinking:used:{player.pk}"
+    return rates.total(_THINKING, player.pk) >= MUCH * 1000
 
 
 def sweep() -> int:

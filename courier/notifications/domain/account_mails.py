@@ -7,8 +7,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from courier.common.codes import new_code
-from courier.common.tasks import enqueue
-from courier.notifications.domain.outbox import DELIVER_TASK
+from courier.notifications.domain.outbox import start_delivery
 from courier.notifications.enums import ACCOUNT_MAIL
 from courier.notifications.models import OutboxMail
 
@@ -29,4 +28,4 @@ def queue_account_mail(*, address: str, payload: dict[str, object], now: datetim
         created_at=now,
         next_attempt_at=now,
     )
-    enqueue(DELIVER_TASK, code)
+    start_delivery(code, ACCOUNT_MAIL)

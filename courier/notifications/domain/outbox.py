@@ -9,7 +9,7 @@ from courier.common.tasks import enqueue
 from courier.notifications.enums import Timing
 from courier.notifications.kinds import kind_named
 from courier.notifications.models import OutboxMail
-from courier.notifications.queries import due_mail_codes
+from courier.notifications.queries import due_mails
 from courier.notifications.subjects import subject_of
 from courier.players.models import Player
 
@@ -48,8 +48,7 @@ def queue_mail(
         mail.timing = Timing.NEVER
         mail.dropped_at = now
     OutboxMail.objects.bulk_create([mail], ignore_conflicts=True)
-    # Mails of accounts and clocks go first: nobody's many games hold them up.
-    enqueue(DELIVER_TASK, mail.code, is_patient=not kind_named(kind).is_never_muted)
+    start_delivery(mail.code, kind)
     if only_shown and player is not None:
         announce(player_topic(player.pk))
 
@@ -63,7 +62,12 @@ def sweep(*, now: datetime) -> int:
     """Start the delivery of every mail that is due; return how many. Late or double runs do no
     harm.
     """
-    codes = due_mail_codes(now=now)
-    for code in codes:
-        enqueue(DELIVER_TASK, code, is_patient=True)
-    return len(codes)
+    due = due_mails(now=now)
+    for code, kind in due.items():
+        start_delivery(code, kind)
+    return len(due)
+
+
+def start_delivery(code: str, kind: str) -> None:
+    """Have a worker deliver a mail once the current transaction is committed."""
+    enqueue(DELIVER_TASK, code, is_patient=kind_named(kind).is_patient)

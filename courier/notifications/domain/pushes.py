@@ -49,7 +49,7 @@ def plan_pushes(mail: OutboxMail, player: Player, wishes: Wishes, *, now: dateti
     ]
     for push in PushMessage.objects.bulk_create(pushes, ignore_conflicts=False):
         if not wait:
-            enqueue(PUSH_TASK, push.pk, is_patient=True)
+            enqueue(PUSH_TASK, push.pk)
 
 
 def deliver_push(*, pk: int, now: datetime) -> bool:
@@ -81,7 +81,7 @@ def sweep_pushes(*, now: datetime) -> int:
     """Start what is due; return how many. Late or double runs do no harm."""
     due = due_pushes(now=now)
     for pk in due:
-        enqueue(PUSH_TASK, pk, is_patient=True)
+        enqueue(PUSH_TASK, pk)
     return len(due)
 
 
@@ -139,5 +139,5 @@ def _retry(push: PushMessage, now: datetime) -> bool:
         return False
     wait = WAITS_SECONDS[push.attempts]
     PushMessage.objects.filter(pk=push.pk).update(next_attempt_at=now + timedelta(seconds=wait))
-    enqueue(PUSH_TASK, push.pk, countdown=wait, is_patient=True)
+    enqueue(PUSH_TASK, push.pk, countdown=wait)
     return False

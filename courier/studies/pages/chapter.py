@@ -61,7 +61,7 @@ def chapter_page(
 
 
 def _undo_note(chapter: Chapter) -> str:
-    """What the owner of a large chapter is told of undoing; empty where all is as usual."""
+    """What the owner of a large chapter is shown about undoing; empty where all is as usual."""
     count = changes_kept(chapter)
     if count == KEPT:
         return ""

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The numbers in the header of an open page, of games that wait and of new notices. A page asks for them when it hears of news
- * and when it wakes; if it hears nothing, once a minute while it is seen, and when its game has news. Who shows more of other
- * games is told when their number has changed.
+ * The numbers in the header of an open page, of games that wait and of new notices. A page requests
+ * them when it hears of news and when it wakes; if it hears nothing, once a minute while it is seen,
+ * and when its game has news. Parts that show other games are notified when their number changes.
  */
 
 import { LISTENING_MS, stream } from "./stream.js";

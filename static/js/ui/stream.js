@@ -1,8 +1,9 @@
 // @ts-check
 /**
- * Listening for news: the site says that there may be some (`courier:heard`) of the `game` of the page, or else of its `player`;
- * never what they are. Whoever shows some asks then. It is said once when a page begins to listen as well, so nothing that came
- * in between is missed, and `courier:unheard` when it no longer does.
+ * Listening for news: the site says that there may be some (`courier:heard`) of the `game` of the
+ * page, or else of its `player`; never what they are. Parts that show news request them then. It is
+ * said once when a page begins to listen as well, so that nothing that came in between is missed,
+ * and `courier:unheard` when it no longer does.
  */
 
 /** So long a page nobody looks at goes on listening. */

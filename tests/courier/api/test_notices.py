@@ -7,7 +7,7 @@ from rest_framework.test import APIClient
 
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.enums import Channel, Timing
-from courier.notifications.queries import due_mail_codes, wishes_of
+from courier.notifications.queries import due_mails, wishes_of
 from courier.notifications.wishes import kinds_for
 from courier.players.models import Player
 from tests.factories import START, make_game
@@ -23,7 +23,7 @@ def test_notices_are_shown_to_whom_they_concern(
     anonymous_api: APIClient,
 ) -> None:
     make_game(mover, opponent, moves=("e2e4", "e7e5"))
-    for code in due_mail_codes(now=START):
+    for code in due_mails(now=START):
         deliver(code=code, now=START)
     (shown,) = mover_api.get(NOTICES).json()
     assert (shown["kind"], shown["about"], shown["is_seen"]) == (

@@ -8,7 +8,8 @@ import pytest
 from celery import current_app
 from django.conf import settings
 
-from courier.common.counters import counted, flush, marked, redis_client
+from courier.common.counters import counted, flush, marked
+from courier.common.queue_server import queue_server
 from courier.common.task_runs import LAST_SUCCESS, TASKS, sent_at
 from courier.front.backlog import queues
 
@@ -33,15 +34,15 @@ def test_a_task_that_fails_is_counted_and_not_marked() -> None:
 
 def test_a_task_in_a_queue_says_when_it_was_sent() -> None:
     prefix = settings.CELERY_BROKER_TRANSPORT_OPTIONS["global_keyprefix"]
-    for name in redis_client().scan_iter(f"{prefix}thinking*"):
-        redis_client().delete(name)
+    for name in queue_server().scan_iter(f"{prefix}thinking*"):
+        queue_server().delete(name)
     times = []
     for priority in (9, 0):
         times.append(time.time())
         current_app.send_task(
             "courier.computer.tasks.answer", args=[0], queue="thinking", priority=priority
         )
-    [_, thinking] = queues(redis_client())
+    [_, thinking] = queues()
     assert (thinking.name, thinking.length) == ("thinking", 2)
     assert times[0] <= (thinking.oldest_sent_at or 0) <= times[1]
 

@@ -248,20 +248,26 @@ def test_one_search_at_a_time_for_each_player(
     first, second, third = (
         against_computer(player, side=SideWish.SECOND) for player in (mover, mover, opponent)
     )
-    meanwhile: list[bool] = []
-
-    def think_slowly(game: Game, *, level: int) -> Thought:
-        monkeypatch.setattr("courier.computer.domain.answers.think", think)
-        with ThreadPoolExecutor() as pool:
-            meanwhile.extend(pool.map(answered_elsewhere, (second, third)))
-        return think(game, level=level)
-
-    monkeypatch.setattr("courier.computer.domain.answers.think", think_slowly)
+    meanwhile = answered_during_a_search(monkeypatch, second, third)
     woken = enqueued(monkeypatch)
     assert answered(first)
     assert meanwhile == [False, True]
     assert woken[-1] == (second.pk, False)
     assert answered(second)
+
+
+def answered_during_a_search(monkeypatch: pytest.MonkeyPatch, *games: Game) -> list[bool]:
+    """Whether these games are answered by others while the next search goes on; filled then."""
+    found: list[bool] = []
+
+    def think_slowly(game: Game, *, level: int) -> Thought:
+        monkeypatch.setattr("courier.computer.domain.answers.think", think)
+        with ThreadPoolExecutor() as pool:
+            found.extend(pool.map(answered_elsewhere, games))
+        return think(game, level=level)
+
+    monkeypatch.setattr("courier.computer.domain.answers.think", think_slowly)
+    return found
 
 
 def answered_elsewhere(game: Game) -> bool:
@@ -295,15 +301,7 @@ def test_those_who_have_had_much_share_one_place(
     first, second, third = (
         against_computer(player, side=SideWish.SECOND) for player in (mover, opponent, stranger)
     )
-    meanwhile: list[bool] = []
-
-    def think_slowly(game: Game, *, level: int) -> Thought:
-        monkeypatch.setattr("courier.computer.domain.answers.think", think)
-        with ThreadPoolExecutor() as pool:
-            meanwhile.extend(pool.map(answered_elsewhere, (second, third)))
-        return think(game, level=level)
-
-    monkeypatch.setattr("courier.computer.domain.answers.think", think_slowly)
+    meanwhile = answered_during_a_search(monkeypatch, second, third)
     assert answered(first)
     assert meanwhile == [False, True]
     assert answered(second)

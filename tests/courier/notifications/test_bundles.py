@@ -15,13 +15,16 @@ from courier.games.domain.endings import resign
 from courier.games.domain.flags import warn_due
 from courier.games.models import Game
 from courier.notifications.bundles import MOST_PICTURES
+from courier.notifications.domain.account_mails import queue_account_mail
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.domain.notices import see
+from courier.notifications.domain.outbox import sweep
 from courier.notifications.domain.preferences import save_wishes
 from courier.notifications.domain.routes import MANY, MANY_WITHIN
-from courier.notifications.enums import Channel, Timing
+from courier.notifications.enums import ACCOUNT_MAIL, Channel, Timing
+from courier.notifications.kinds import declared_kinds
 from courier.notifications.models import OutboxMail
-from courier.notifications.queries import due_mail_codes
+from courier.notifications.queries import due_mails
 from courier.notifications.wishes import next_digest
 from courier.players.models import Player
 from tests.courier.notifications.test_delivery import Refusing
@@ -50,7 +53,7 @@ def turn(
 
 
 def deliver_all(now: datetime) -> int:
-    return [deliver(code=code, now=now) for code in due_mail_codes(now=now)].count(True)
+    return [deliver(code=code, now=now) for code in due_mails(now=now)].count(True)
 
 
 def digest(player: Player, *, hour: int = 7) -> None:
@@ -230,7 +233,7 @@ def test_a_digest_delivered_by_six_threads_is_sent_once(mover: Player, opponent:
     deliver_all(START)
     jobs = [
         lambda code=code: str(deliver(code=code, now=MORNING))
-        for code in due_mail_codes(now=MORNING) * 2
+        for code in [*due_mails(now=MORNING)] * 2
     ]
     assert Counter(race(jobs)) == {"True": 1, "False": 5}
     assert [message.subject for message in sent.outbox] == ["3 games wait for your move"]
@@ -336,3 +339,24 @@ def test_only_pictures_that_are_shown_are_painted(
     deliver_all(START)
     assert deliver_all(LATER) == 1
     assert len(painted) == MOST_PICTURES
+
+
+def test_mails_of_accounts_and_warnings_wait_for_no_others() -> None:
+    patient = {key for key, kind in declared_kinds().items() if kind.is_patient}
+    assert {"your_move", "game_over", "challenge"} <= patient
+    assert patient.isdisjoint({ACCOUNT_MAIL, "deadline_warning", "ruling"})
+
+
+def test_a_sweep_keeps_who_goes_first(
+    mover: Player, opponent: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turn(mover, opponent)
+    queue_account_mail(address="new@example.org", payload={}, now=START)
+    started: dict[str, bool] = {}
+
+    def note(_name: str, code: str, *, is_patient: bool) -> None:
+        started[OutboxMail.objects.get(code=code).kind] = is_patient
+
+    monkeypatch.setattr("courier.notifications.domain.outbox.enqueue", note)
+    sweep(now=LATER)
+    assert (started["your_move"], started[ACCOUNT_MAIL]) == (True, False)

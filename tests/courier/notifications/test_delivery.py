@@ -22,7 +22,7 @@ from courier.notifications.domain.outbox import queue_mail, sweep
 from courier.notifications.domain.preferences import save_wishes
 from courier.notifications.enums import Channel, Timing
 from courier.notifications.models import OutboxMail, RefusedAddress
-from courier.notifications.queries import due_mail_codes
+from courier.notifications.queries import due_mails
 from courier.players.models import Player
 from tests.courier.racing import race
 from tests.factories import START, make_challenge, make_game, play
@@ -95,7 +95,7 @@ def test_mail_the_server_does_not_take_is_tried_again(
         LATER + timedelta(seconds=5),
         repr(error),
     )
-    assert due.code in due_mail_codes(now=due.next_attempt_at)
+    assert due.code in due_mails(now=due.next_attempt_at)
     assert deliver(code=due.code, now=due.next_attempt_at) is True
 
 

@@ -19,7 +19,7 @@ from courier.notifications.domain.preferences import save_wishes
 from courier.notifications.enums import Channel, Timing
 from courier.notifications.models import Mute, OutboxMail
 from courier.notifications.notice_list import unseen
-from courier.notifications.queries import due_mail_codes
+from courier.notifications.queries import due_mails
 from courier.players.models import Player
 from tests.courier.table.views.answers import text_of
 from tests.factories import START, make_challenge, make_game, make_player, play
@@ -35,7 +35,7 @@ def turn(mover: Player, opponent: Player) -> Game:
 
 
 def deliver_all() -> None:
-    for code in due_mail_codes(now=START + timedelta(days=300)):
+    for code in due_mails(now=START + timedelta(days=300)):
         deliver(code=code, now=START)
 
 

@@ -27,7 +27,7 @@ from courier.notifications.models import OutboxMail, PushDevice, PushMessage
 from courier.notifications.push.encryption import ReaderKeys, encrypt
 from courier.notifications.push.keys import authorization, decode, public_key
 from courier.notifications.push.services import UnreachableError, is_allowed, post
-from courier.notifications.queries import due_mail_codes, due_pushes, first_delivery
+from courier.notifications.queries import due_mails, due_pushes, first_delivery
 from courier.players.models import Player
 from tests.courier.notifications.push_service import Browser, PushService, running_service
 from tests.courier.racing import race
@@ -73,7 +73,7 @@ def turn(mover: Player, opponent: Player) -> Game:
 
 
 def take_effect() -> None:
-    for code in due_mail_codes(now=START):
+    for code in due_mails(now=START):
         deliver(code=code, now=START)
 
 

@@ -1,5 +1,8 @@
 // @ts-check
-/** An open dashboard asks when it hears of news, else now and then, whether its games have changed, and says so; the list stays as it is meanwhile. */
+/**
+ * An open dashboard checks whether its games have changed, when it hears of news and else now and
+ * then, and says so; the list stays as it is meanwhile.
+ */
 
 import { LISTENING_MS, stream } from "../../ui/stream.js";
 

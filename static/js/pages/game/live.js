@@ -1,8 +1,9 @@
 // @ts-check
 /**
- * News of the game without loading the page again. Where the site has a stream the page listens to it and asks when there are
- * news, and at long intervals in case some got lost. Without one it asks every few seconds while it is seen, once a minute
- * while it is not. It asks at once when it wakes or the network returns.
+ * News of the game without loading the page again. Where the site has a stream the page listens
+ * to it and requests news when there are some, and at long intervals in case any got lost. Without
+ * one it does so every few seconds while it is seen, once a minute while it is not, and at once
+ * when it wakes or the network returns.
  */
 
 import { LISTENING_MS, stream } from "../../ui/stream.js";
@@ -11,7 +12,7 @@ const SEEN_MS = 3_000;
 const NEAR_MS = 700;
 const UNSEEN_MS = 60_000;
 const LONGEST_MS = 60_000;
-/** Without its stream a site that has one is asked less and less often. */
+/** Without its stream a site that has one gets requests less and less often. */
 const MOST_DOUBLED = 3;
 
 export class Live {
@@ -28,7 +29,7 @@ export class Live {
     this.again = false;
     /** when the answer changes by the clock alone */
     this.changesAt = Infinity;
-    /** how often was asked since the stream was lost */
+    /** how many requests were sent since the stream was lost */
     this.unheard = 0;
     /** whether news are near, as when a computer is thinking */
     this.near = false;
@@ -62,7 +63,8 @@ export class Live {
   plan() {
     clearTimeout(this.timer);
     if (!this.running) return;
-    this.timer = setTimeout(() => this.request(), Math.max(0, Math.min(this.pause(), this.changesAt - performance.now())));
+    const change = this.changesAt - performance.now();
+    this.timer = setTimeout(() => this.request(), Math.max(0, Math.min(this.pause(), change)));
   }
 
   /** How long to wait before the next question, if nothing is heard. @returns {number} */
