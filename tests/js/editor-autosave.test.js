@@ -115,6 +115,14 @@ test("what another window has saved is not overwritten until somebody has chosen
   assert.deepEqual(seen.sent, [[1, { name: "B" }], [5, { name: "C" }]]);
 });
 
+test("two who wait for the same save both wait for what it left over", async () => {
+  const { autosave, seen, state } = made([(now) => { now.document = { name: "C" }; return fine(2)(); }, fine(3)]);
+  state.document = { name: "B" };
+  void autosave.save();
+  assert.deepEqual(await Promise.all([autosave.finish(), autosave.finish()]), [true, true]);
+  assert.deepEqual(seen.sent.at(-1), [2, { name: "C" }]);
+});
+
 test("whoever publishes waits for the save under way, and for what it left over", async () => {
   const { autosave, seen, state } = made([(now) => { now.document = { name: "C" }; return fine(2)(); }, fine(3)]);
   state.document = { name: "B" };

@@ -67,8 +67,10 @@ def test_thinking_has_a_worker_of_its_own() -> None:
 
     routes = {route["queue"] for route in settings.CELERY_TASK_ROUTES.values()}
     thinker, worker = thinker_command(), worker_command()
-    assert routes == {thinker[thinker.index("--queues") + 1]}
-    assert worker[worker.index("--queues") + 1] == settings.CELERY_TASK_DEFAULT_QUEUE
+    thinking = thinker[thinker.index("--queues") + 1]
+    common = worker[worker.index("--queues") + 1]
+    assert common == settings.CELERY_TASK_DEFAULT_QUEUE != thinking
+    assert routes == {thinking, common}
     assert thinker[thinker.index("--concurrency") + 1] == "2"
 
 

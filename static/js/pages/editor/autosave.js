@@ -65,9 +65,9 @@ export class Autosave {
 
   /** Save at once, also what changes meanwhile. @returns {Promise<boolean>} whether the server has everything now */
   async finish() {
-    await this.running;
-    if (!this.isOpen) return true;
-    return (await this.save()) || (this.status === "waiting" && this.finish());
+    do await (this.running ?? this.save());
+    while (this.isOpen && (this.running || this.status === "waiting"));
+    return !this.isOpen;
   }
 
   /** Save what is not saved, unless that is being done. @returns {Promise<boolean>} whether the server has everything now */
