@@ -125,27 +125,30 @@ TOPICS: Final = {topic.slug: topic for group in GROUPS for topic in group.topics
 
 
 def find_topics(text: str) -> list[Found]:
-    """Return the subjects that have every word of a text, those with the words in their titles
-    first.
+    """Return the subjects that have words of a text, those first that have the rarest of them, or
+    have them in their titles. What has much less of the text than the best is left out.
     """
     words = text.casefold().split()[:_MOST_WORDS]
-    if not words:
-        return []
-    found = [
-        topic
-        for topic in TOPICS.values()
-        if all(word in _plain(topic).casefold() for word in words)
-    ]
-    found.sort(key=lambda topic: _weight(topic, words), reverse=True)
-    return [Found(topic, _excerpt(_plain(topic), words[0])) for topic in found]
+    weights = {slug: _weight(topic, words) for slug, topic in TOPICS.items()}
+    least = max(weights.values()) / 2
+    found = [topic for slug, topic in TOPICS.items() if weights[slug] > least]
+    found.sort(key=lambda topic: weights[topic.slug], reverse=True)
+    return [Found(topic, _excerpt(_plain(topic), words)) for topic in found]
 
 
-def _weight(topic: Topic, words: list[str]) -> tuple[int, int]:
-    """How many of the words stand in the title, and how often they stand in the text one after the
-    other.
+def _weight(topic: Topic, words: list[str]) -> float:
+    """Return how much of a text a subject has: a word counts by the share of the subjects without
+    it, and once more in the title; words one after the other count as one more.
     """
-    in_title = sum(word in str(topic.title).casefold() for word in words)
-    return in_title, _plain(topic).casefold().count(" ".join(words))
+    text, title = _plain(topic).casefold(), str(topic.title).casefold()
+    found = sum(_rarity(word) * (1 + (word in title)) for word in words if word in text)
+    phrase = " ".join(words)
+    return found + (_rarity(phrase) if phrase in text else 0)
+
+
+def _rarity(words: str) -> float:
+    """Return the share of the subjects that do not have these words."""
+    return 1 - sum(words in _plain(topic).casefold() for topic in TOPICS.values()) / len(TOPICS)
 
 
 def _plain(topic: Topic) -> str:
@@ -160,8 +163,10 @@ def _plain_text(slug: str, _language: str) -> str:
     return _SPACE.sub(" ", f"{topic.title}. {topic.summary} {body}").strip()
 
 
-def _excerpt(text: str, word: str) -> str:
-    at = max(text.casefold().find(word), 0)
+def _excerpt(text: str, words: list[str]) -> str:
+    """Cut out what is around the first word that a text has."""
+    places = (text.casefold().find(word) for word in words)
+    at = next((place for place in places if place >= 0), 0)
     start = text.rfind(" ", 0, max(at - _BEFORE, 0)) + 1
     end = text.find(" ", at + _AFTER)
     cut = text[start : end if end >= 0 else len(text)]

@@ -72,6 +72,7 @@ class _Work:
     game: Game
     side: Side
     progress: Progress
+    before: str = ""  # what the plan was before its last change
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,7 @@ class _Draft:
     after: Progress
     at: int
     conditional: int | None  # how many conditional moves there are where some were added
+    is_undo: bool
 
 
 def present(game: Game, plan: Plan | None) -> Progress:
@@ -145,21 +147,18 @@ def replace_plan(
     return _change(game_id, player, version, now, act)
 
 
-@transaction.atomic
 def undo_plan(*, game_id: int, player: Player, version: int, now: datetime) -> Changed:
     """Take the last change back; moves played since then stay, and what was used up by them. Raises
-    NothingToUndo.
+    NothingToUndo, and what `edit_plan` raises.
     """
-    game, _side = _locked(game_id, player)
-    plan = own_plan(game, player)
-    if plan is None or not plan.before:
-        raise NothingToUndo
-    if plan.version != version:
-        raise PlanMoved
-    progress = followed(from_text(plan.before), game.revision.rules, moves_of(game))
-    progress = replace(progress, state=progress.unused())
-    plan.before = ""
-    return Changed(game, _stored(plan, progress, now), progress, progress.here)
+
+    def act(work: _Work) -> tuple[Progress, int]:
+        if not work.before:
+            raise NothingToUndo
+        progress = followed(from_text(work.before), work.game.revision.rules, moves_of(work.game))
+        return replace(progress, state=progress.unused()), progress.here
+
+    return _change(game_id, player, version, now, act, is_undo=True)
 
 
 def _change(
@@ -168,12 +167,14 @@ def _change(
     version: int | None,
     now: datetime,
     act: Callable[[_Work], tuple[Progress, int]],
+    *,
+    is_undo: bool = False,
 ) -> Changed:
     """Do something with a plan. It may take seconds, so it is computed first; then the game is
     locked, and where it or the plan has changed meanwhile it is computed again.
     """
     for _ in range(_ATTEMPTS):
-        draft = _draft(game_id, player, version, now, act)
+        draft = _draft(game_id, player, version, now, act, is_undo=is_undo)
         if _keep(draft, player, now):
             return Changed(draft.game, draft.plan, draft.after, draft.at)
     raise PlanMoved
@@ -185,6 +186,8 @@ def _draft(
     version: int | None,
     now: datetime,
     act: Callable[[_Work], tuple[Progress, int]],
+    *,
+    is_undo: bool,
 ) -> _Draft:
     """Compute a change, under no lock."""
     game = read_as_seen(game_id, player)
@@ -193,14 +196,14 @@ def _draft(
     if version is not None and plan.version != version:
         raise PlanMoved
     before = present(game, plan if plan.pk else None)
-    after, at = act(_Work(game, side, before))
+    after, at = act(_Work(game, side, before, plan.before))
     _check_size(after)
     is_more = bool(
         after.state.conditional_moves - before.state.conditional_moves
         or after.state.conditions != before.state.conditions
     )
     count = check_count(after) if is_more else None
-    return _Draft(game, plan, before, after, at, count)
+    return _Draft(game, plan, before, after, at, count, is_undo)
 
 
 @transaction.atomic
@@ -211,8 +214,8 @@ def _keep(draft: _Draft, player: Player, now: datetime) -> bool:
         return False
     if draft.conditional is not None:
         _check_conditional(draft.conditional, game, player)
-    if draft.after.state != draft.before.state:
-        draft.plan.before = to_text(draft.before.state)
+    if draft.is_undo or draft.after.state != draft.before.state:
+        draft.plan.before = "" if draft.is_undo else to_text(draft.before.state)
         _stored(draft.plan, draft.after, now)
     return True
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from courier.games.computer_news import depth_at
 from courier.games.domain.offers import PAUSE_PLIES, next_offer_ply
-from courier.games.enums import GameStatus
+from courier.games.enums import GameStatus, RequestKind
 from courier.games.models import Game, Move
 from courier.games.permissions import is_suspended, is_turn_of
 from courier.games.queries import open_claims
@@ -69,8 +69,13 @@ class ViewerRights:
 
     @property
     def requestable(self) -> tuple[Question, ...]:
-        """What the viewer may ask."""
-        return tuple(question for question in self.questions if question.state == "possible")
+        """What the viewer may ask; nobody asks for what they can do themselves."""
+        possible = (question for question in self.questions if question.state == "possible")
+        return tuple(
+            question
+            for question in possible
+            if not (self.can_undo and question.kind == RequestKind.TAKEBACK)
+        )
 
     @property
     def draw_note(self) -> str:

@@ -288,6 +288,21 @@ def test_free_board_brings_its_tools(mover: Player, opponent: Player, mover_clie
     assert data_of(response)["choices"] == []
 
 
+def test_own_last_move_on_a_free_board_is_taken_back_and_not_asked_for(
+    mover: Player, opponent: Player, mover_client: Client, opponent_client: Client
+) -> None:
+    game = make_game(mover, opponent, preset="free-board", moves=("P e2-e4", "p e7-e5", "P d2-d4"))
+
+    own, other = (
+        text_of(client.get(f"/games/{game.code}")) for client in (mover_client, opponent_client)
+    )
+
+    assert "Take the last move back" in own
+    assert "Ask for a takeback" not in own
+    assert "Take the last move back" not in other
+    assert "Ask for a takeback" in other
+
+
 def test_solo_game_shows_the_side_to_move(mover: Player, mover_client: Client) -> None:
     game = make_game(mover, mover, solo=True, days=None, is_public=False, moves=("e2e4",))
 
