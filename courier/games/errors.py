@@ -155,6 +155,11 @@ class NothingOffered(Conflict):
     sentence = _("There is no offer to answer.")
 
 
+class ProposalChanged(Conflict):
+    code = "proposal_changed"
+    sentence = _("Your opponent now proposes another result. Read it, and answer again.")
+
+
 class NoSuchClaim(Conflict):
     code = "no_such_claim"
     sentence = _("The rules give no reason to claim a draw now.")

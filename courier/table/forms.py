@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from courier.games.domain.gifts import DAYS_TO_GIVE
 from courier.players.enums import Notation
+from variants import Side
 
 LONGEST_INPUT = 4000
 LARGEST_PLY = 100_000
@@ -92,11 +93,11 @@ class ResultForm(forms.Form):
 
     winner = forms.ChoiceField(choices=[("0", "0"), ("1", "1"), ("draw", "draw")])
 
-
-class AnswerForm(forms.Form):
-    """Yes or no to what the opponent has proposed."""
-
-    answer = forms.ChoiceField(choices=[("accept", "accept"), ("decline", "decline")])
+    @property
+    def side(self) -> Side | None:
+        """The side that wins, of a form that is valid; None for a draw."""
+        sides: dict[str, Side] = {"0": 0, "1": 1}
+        return sides.get(self.cleaned_data["winner"])
 
 
 class ConsentForm(forms.Form):

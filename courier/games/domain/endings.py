@@ -20,6 +20,7 @@ from courier.games.errors import (
     NotWhileSettingUp,
     NotWithThisPreset,
     NotYourTurn,
+    ProposalChanged,
     TooLateToAbort,
 )
 from courier.games.models import Game
@@ -134,15 +135,16 @@ def propose_result(*, game_id: int, player: Player, winner: Side | None, now: da
     return act_in(game_id, player, now, act)
 
 
-def accept_result(*, game_id: int, player: Player, now: datetime) -> Game:
-    """Agree to the result the opponent has proposed. Raises NothingOffered."""
+def accept_result(*, game_id: int, player: Player, winner: Side | None, now: datetime) -> Game:
+    """Agree to a result the opponent has proposed, the one the player has seen. Raises
+    NothingOffered, ProposalChanged.
+    """
 
     def act(game: Game, side: Side) -> None:
         if game.result_proposed_by != other(side):
             raise NothingOffered
-        winner: Side | None = (
-            None if game.proposed_winner is None else (1 if game.proposed_winner else 0)
-        )
+        if game.proposed_winner != winner:
+            raise ProposalChanged
         _agree(game, winner, now, side)
 
     return act_in(game_id, player, now, act)

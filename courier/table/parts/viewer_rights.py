@@ -56,6 +56,7 @@ class ViewerRights:
     results: tuple[Result, ...] = ()
     offer: str = ""
     offer_kind: str = ""  # "draw" or "result" when the offer awaits the viewer's answer
+    proposed: str = ""  # the result that awaits an answer, as a form sends it
     questions: tuple[Question, ...] = ()
     can_doubt: bool = False  # two people play: the staff can be asked to decide
     is_suspended: bool = (
@@ -125,6 +126,7 @@ def rights_of(
         results=_results(spec) if runs and side is not None and not spec.enforced else (),
         offer=offer,
         offer_kind=kind,
+        proposed=_proposed(game),
         can_doubt=runs and side is not None and not game.is_solo and not plays_computer(game),
         questions=questions_of(game, moves, side),
         is_suspended=is_suspended(game),
@@ -159,6 +161,10 @@ def _results(spec: PresetSpec) -> tuple[Result, ...]:
         Result("1", won % {"side": second.name}),
         Result("draw", _("Drawn")),
     )
+
+
+def _proposed(game: Game) -> str:
+    return "draw" if game.proposed_winner is None else str(game.proposed_winner)
 
 
 def _offer(game: Game, spec: PresetSpec, side: Side | None) -> tuple[str, str]:

@@ -5,6 +5,7 @@ own.
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
 from typing import Protocol
 
 from django.contrib import messages
@@ -19,7 +20,7 @@ from courier.games.domain import endings
 from courier.games.models import Game
 from courier.players.models import Player
 from courier.players.viewers import player_of
-from courier.table.forms import AnswerForm, ClaimForm, ResultForm
+from courier.table.forms import ClaimForm, ResultForm
 from courier.table.parts.viewer_rights import draw_offer_words
 from courier.table.views.access import get_game_for
 from variants import Side
@@ -29,6 +30,14 @@ class Act(Protocol):
     """A domain function that needs nothing but the game and who acts."""
 
     def __call__(self, *, game_id: int, player: Player, now: datetime) -> Game: ...
+
+
+class ActOnResult(Protocol):
+    """A domain function that needs a result besides: who wins, None for a draw."""
+
+    def __call__(
+        self, *, game_id: int, player: Player, winner: Side | None, now: datetime
+    ) -> Game: ...
 
 
 @require_http_methods(["GET", "POST"])
@@ -105,29 +114,28 @@ def game_claim(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def game_propose_result(request: HttpRequest, code: str) -> HttpResponse:
     """Propose how a game ends that no rules end."""
+    said = _("The result is proposed. It counts once your opponent agrees.")
+    return _act_on_result(request, code, endings.propose_result, said)
+
+
+@require_POST
+def game_answer_result(request: HttpRequest, code: str) -> HttpResponse:
+    """Agree to the proposed result that was shown, `winner`; without one, turn down whatever is
+    proposed.
+    """
+    if "winner" not in request.POST:
+        return _act(request, code, endings.decline_result, _("The result is declined."))
+    return _act_on_result(request, code, endings.accept_result, _("Agreed: the game is over."))
+
+
+def _act_on_result(request: HttpRequest, code: str, act: ActOnResult, said: str) -> HttpResponse:
+    """Let the player act with the result their form names."""
     get_game_for(request, code, now=timezone.now())
     form = ResultForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Choose a result first."))
         return redirect("game", code=code)
-    chosen = form.cleaned_data["winner"]
-    winner: Side | None = None if chosen == "draw" else 1 if chosen == "1" else 0
-
-    def propose(*, game_id: int, player: Player, now: datetime) -> Game:
-        return endings.propose_result(game_id=game_id, player=player, winner=winner, now=now)
-
-    return _act(
-        request, code, propose, _("The result is proposed. It counts once your opponent agrees.")
-    )
-
-
-@require_POST
-def game_answer_result(request: HttpRequest, code: str) -> HttpResponse:
-    """Agree to a proposed result, or turn it down."""
-    form = AnswerForm(request.POST)
-    if form.is_valid() and form.cleaned_data["answer"] == "accept":
-        return _act(request, code, endings.accept_result, _("Agreed: the game is over."))
-    return _act(request, code, endings.decline_result, _("The result is declined."))
+    return _act(request, code, partial(act, winner=form.side), said)
 
 
 def _act(request: HttpRequest, code: str, act: Act, said: str) -> HttpResponse:

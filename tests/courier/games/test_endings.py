@@ -28,6 +28,7 @@ from courier.games.errors import (
     NotYourGame,
     NotYourTurn,
     OfferedLately,
+    ProposalChanged,
     TakebackRefused,
     TooEarlyToOffer,
     TooLateToAbort,
@@ -37,6 +38,7 @@ from courier.games.queries import open_claims
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from tests.factories import FOOLS_MATE, START, make_game, play
+from variants import Side
 
 OPENED = ("e2e4", "e7e5")
 KNIGHTS_OUT = ("g1f3", "g8f6", "f3g1", "f6g8")
@@ -196,9 +198,22 @@ def test_result_both_agree_on_ends_an_unenforced_game(
     free: Game, mover: Player, opponent: Player, winner: int | None
 ) -> None:
     propose_result(game_id=free.pk, player=opponent, winner=winner, now=LATER)  # type: ignore[arg-type]
-    accept_result(game_id=free.pk, player=mover, now=LATER)
+    accept_result(game_id=free.pk, player=mover, winner=winner, now=LATER)  # type: ignore[arg-type]
 
     assert ending_of(free) == ("agreed", "", winner)
+
+
+@pytest.mark.parametrize(("seen", "now_proposed"), [(0, 1), (1, 0), (1, None), (None, 1)])
+def test_nobody_agrees_to_a_result_they_have_not_seen(
+    free: Game, mover: Player, opponent: Player, seen: Side | None, now_proposed: Side | None
+) -> None:
+    propose_result(game_id=free.pk, player=opponent, winner=seen, now=LATER)
+    propose_result(game_id=free.pk, player=opponent, winner=now_proposed, now=LATER)
+
+    with pytest.raises(ProposalChanged):
+        accept_result(game_id=free.pk, player=mover, winner=seen, now=LATER)
+
+    assert ending_of(free) == ("", "", None)
 
 
 def test_same_proposal_from_both_is_agreed_another_one_replaces_it(
@@ -222,7 +237,7 @@ def test_proposal_is_declined_by_word_or_by_moving(
     play(free, "P d2-d4")
 
     with pytest.raises(NothingOffered):
-        accept_result(game_id=free.pk, player=mover, now=LATER)
+        accept_result(game_id=free.pk, player=mover, winner=1, now=LATER)
 
 
 def test_solo_game_without_referee_ends_by_its_players_word(mover: Player) -> None:
@@ -292,7 +307,9 @@ ACTIONS: dict[str, Callable[[Game, Player], object]] = {
     "propose": lambda game, player: propose_result(
         game_id=game.pk, player=player, winner=0, now=LATER
     ),
-    "accept_result": lambda game, player: accept_result(game_id=game.pk, player=player, now=LATER),
+    "accept_result": lambda game, player: accept_result(
+        game_id=game.pk, player=player, winner=0, now=LATER
+    ),
     "decline_result": lambda game, player: decline_result(
         game_id=game.pk, player=player, now=LATER
     ),

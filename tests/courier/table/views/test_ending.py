@@ -140,17 +140,32 @@ def test_result_is_proposed_and_accepted(
     game = make_game(mover, opponent, preset="free-board")
     after(mover_client, game, "result", winner="1")
 
-    ended, text = after(opponent_client, game, "result/answer", answer="accept")
+    ended, text = after(opponent_client, game, "result/answer", winner="1")
 
     assert (ended.ending, ended.winner) == (Ending.AGREED, 1)
     assert "Black won, as both players agreed." in text
+
+
+def test_result_that_was_exchanged_is_not_accepted_unread(
+    mover: Player, opponent: Player, mover_client: Client, opponent_client: Client
+) -> None:
+    game = make_game(mover, opponent, preset="free-board")
+    after(mover_client, game, "result", winner="1")
+    button = '<button class="btn second" name="winner" value="1">'
+    assert button in opponent_client.get(f"/games/{game.code}").content.decode()
+    after(mover_client, game, "result", winner="0")
+
+    running, text = after(opponent_client, game, "result/answer", winner="1")
+
+    assert (running.ending, running.proposed_winner) == ("", 0)
+    assert "Your opponent now proposes another result." in text
 
 
 def test_result_is_declined(mover: Player, opponent: Player, opponent_client: Client) -> None:
     game = make_game(mover, opponent, preset="free-board")
     propose_result(game_id=game.pk, player=mover, winner=None, now=START)
 
-    declined, _ = after(opponent_client, game, "result/answer", answer="decline")
+    declined, _ = after(opponent_client, game, "result/answer")
 
     assert (declined.result_proposed_by, declined.ending) == (None, "")
 
