@@ -11,6 +11,7 @@ from django.utils import timezone
 from courier.common.kept_queries import kept
 from courier.games.agenda import number_of
 from courier.games.queries import seats_due
+from courier.integrity.queries import open_disagreements
 from courier.moderation.queries import open_doubts, open_reports
 from courier.notifications.notice_list import unseen
 from courier.players.models import Player
@@ -41,5 +42,6 @@ def _counts(player: Player, *, is_staff: bool, now: datetime) -> QuerySet[Player
     """The numbers as one row."""
     counts = [number_of(seats_due(player, now=now)), number_of(unseen(player))]
     if is_staff:
-        counts += [number_of(open_doubts()), number_of(open_reports(player))]
+        waiting = (open_doubts(), open_disagreements(), open_reports(player))
+        counts += [number_of(each) for each in waiting]
     return Player.objects.filter(pk=player.pk).values_list(*counts)

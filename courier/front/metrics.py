@@ -36,6 +36,8 @@ from courier.front.backlog import backlogs, failing_count, queues
 from courier.front.status import backup_at
 from courier.games.enums import GameStatus
 from courier.games.models import Game
+from courier.integrity.domain.disagreements import SECOND_OPINIONS
+from courier.integrity.queries import open_disagreements
 from courier.notifications.domain.attempts import MAILS
 
 CONTENT_TYPE: Final = CONTENT_TYPE_LATEST
@@ -44,7 +46,7 @@ _NEVER_SET: Final = "metrics:nothing"
 
 
 def metrics_page(now: datetime) -> bytes:
-    """The page; 8 queries, 4 questions to Redis and one to the cache. Never raises for an
+    """The page; 9 queries, 4 questions to Redis and one to the cache. Never raises for an
     outage.
     """
     registry = CollectorRegistry()
@@ -103,6 +105,11 @@ def _of_database(now: datetime) -> list[Metric]:
         *found,
         _gauge("mails_failing", "Mails that failed three times and wait.", failing_count()),
         _gauge("games_running", "Games that are not over.", running),
+        _gauge(
+            "disagreements_open",
+            "Games two referees judge differently that nobody has looked at.",
+            open_disagreements().count(),
+        ),
         _gauge("challenges_open", "Challenges to everybody that can be taken.", offered),
     ]
 
@@ -113,6 +120,12 @@ def _of_redis(now: datetime) -> list[Metric]:
         _counter("requests", "Answers.", ["view", "status"], _part(counts, REQUESTS)),
         _histogram(_part(counts, DURATIONS)),
         _counter("mails", "What became of mails.", ["outcome"], _part(counts, MAILS)),
+        _counter(
+            "second_opinions",
+            "Games a second referee has judged.",
+            ["outcome"],
+            _part(counts, SECOND_OPINIONS),
+        ),
         _counter("tasks", "Tasks that ended.", ["task", "outcome"], _part(counts, TASKS)),
         _last_successes(),
         *_of_queues(now),

@@ -1,8 +1,10 @@
-"""Seals of finished games, and the keys they were made with."""
+"""Seals of finished games, their keys, and games two referees judge differently."""
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from courier.common.codes import new_code
 from courier.games.models import SIDES, Game
 from courier.integrity.enums import SealKind
 
@@ -65,3 +67,34 @@ class SealedName(models.Model):
 
     def __str__(self) -> str:
         return f"{self.seal_id}:{self.side}"
+
+
+class Disagreement(models.Model):
+    """The first difference between what is stored of a game and what a second referee says of it.
+    The game goes on; the staff looks at it.
+    """
+
+    code = models.CharField(max_length=16, unique=True, default=new_code)
+    game = models.OneToOneField(Game, on_delete=models.CASCADE, related_name="+")
+    ply = models.PositiveIntegerField()
+    referee = models.CharField(max_length=80)  # the second one
+    part = models.CharField(max_length=8)  # a member of `courier.integrity.replay.Part`
+    stored = models.TextField()
+    found = models.TextField()
+    found_at = models.DateTimeField()
+    settled_at = models.DateTimeField(null=True)
+    settled_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+
+    class Meta:
+        ordering = ["found_at", "pk"]
+        indexes = [
+            # what waits for the staff, oldest first
+            models.Index(
+                fields=["found_at"], condition=Q(settled_at__isnull=True), name="disagreement_open"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.code

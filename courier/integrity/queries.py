@@ -6,16 +6,18 @@ import re
 from datetime import datetime
 from typing import Final
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
-from courier.games.enums import GameStatus
-from courier.games.models import Game
+from courier.common.sweeps import Mark
+from courier.games.enums import GameStatus, Source
+from courier.games.models import Game, Move
 from courier.games.queries import with_rows
 from courier.integrity.courier_verify import key_id
 from courier.integrity.keys import public_key
-from courier.integrity.models import SealKey
+from courier.integrity.models import Disagreement, SealKey
 from courier.presets.models import PresetRevision
 
+MOST_MOVES: Final = 1000  # of which games are drawn by lot
 _NAME: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
@@ -51,6 +53,32 @@ def stored_ids(*, preset: str = "", sample: int | None = None) -> list[int]:
     if preset:
         games = games.filter(revision__preset__key=preset)
     return list(games.values_list("pk", flat=True)[:sample])
+
+
+def games_moved_since(mark: Mark | None, *, now: datetime) -> tuple[list[int], Mark]:
+    """Ids of games in which somebody has moved since a mark, of running ones by the latest
+    `MOST_MOVES`, and the mark to go on from; 2 queries.
+    """
+    since, last = mark or (now, 0)
+    moves = Move.objects.filter(pk__gt=last).order_by("-pk").values_list("pk", "game_id")
+    rows = list(moves[:MOST_MOVES])
+    ended = Game.objects.filter(
+        status=GameStatus.FINISHED, source=Source.PLAYED, ended_at__gt=since, ended_at__lte=now
+    )
+    found = {game_id for _, game_id in rows} | set(ended.values_list("pk", flat=True))
+    return sorted(found), (now, rows[0][0] if rows else last)
+
+
+def open_disagreements() -> QuerySet[Disagreement]:
+    """What two referees judge differently and nobody of the staff has looked at, oldest first; 1
+    query.
+    """
+    return disagreements().filter(settled_at=None)
+
+
+def disagreements() -> QuerySet[Disagreement]:
+    """All of it, with games and presets; 1 query."""
+    return Disagreement.objects.select_related("game__revision__preset", "settled_by")
 
 
 def revision_by_hash(key: str, content_hash: str) -> PresetRevision | None:

@@ -17,7 +17,7 @@ from courier.games.models import Game, Move
 from courier.integrity.courier_verify import SealedMove
 from variants import Outcome, Position, Rules, RulesError
 
-_NONE: Final = "none"
+NONE: Final = "none"
 
 
 class Part(StrEnum):
@@ -29,6 +29,7 @@ class Part(StrEnum):
     SIDE = "side"
     POSITION = "position"
     KEY = "key"
+    CHECK = "check"
     EARLY = "early"
     RESULT = "result"
     COUNT = "count"
@@ -41,6 +42,7 @@ PARTS: Final[dict[Part, str | Promise]] = {
     Part.SIDE: _("It is the other side’s turn."),
     Part.POSITION: _("The move leads to another position."),
     Part.KEY: _("The position has another key."),
+    Part.CHECK: _("It is not the same whether the move gives check."),
     Part.EARLY: _("The rules end the game before its last move."),
     Part.RESULT: _("The rules end the game otherwise."),
     Part.COUNT: _("The number of moves is not that of the game."),
@@ -83,6 +85,16 @@ def replay_stored(game: Game, moves: Sequence[Move]) -> Difference | None:
     return walk.ending(game)
 
 
+def stored_outcome(game: Game) -> str:
+    """What the rules said of the last position: `checkmate, won by 0`, or `none`."""
+    return outcome_text(game.reason, game.winner) if game.ending == Ending.OUTCOME else NONE
+
+
+def outcome_text(reason: str, winner: int | None) -> str:
+    """`checkmate, won by 0`, `stalemate, drawn`."""
+    return f"{reason}, {'drawn' if winner is None else f'won by {winner}'}"
+
+
 def replay_texts(rules: Rules, start: str, moves: Sequence[SealedMove]) -> Difference | None:
     """Replay moves of which nothing else is known."""
     try:
@@ -107,7 +119,7 @@ class _Walk:
         """Play one move."""
         self.ply += 1
         if self.outcome is not None:
-            return Difference(self.ply - 1, Part.EARLY, _NONE, _shown(self.outcome))
+            return Difference(self.ply - 1, Part.EARLY, NONE, _shown(self.outcome))
         side = self.rules.side(self.position)
         if side != move.side:
             return Difference(self.ply, Part.SIDE, str(move.side), str(side))
@@ -133,7 +145,7 @@ class _Walk:
 
     def ending(self, game: Game) -> Difference | None:
         """Compare how the game ended with what the rules say of its last position."""
-        stored = _outcome_text(game.reason, game.winner) if game.ending == Ending.OUTCOME else _NONE
+        stored = stored_outcome(game)
         found = _shown(self.outcome)
         if game.ending == Ending.CLAIMED and self.outcome is None:
             claims = self.rules.claims(self.position, self.history[:-1])
@@ -153,9 +165,4 @@ def _is_as_recorded(game: Game, outcome: Outcome | None) -> bool:
 
 
 def _shown(outcome: Outcome | None) -> str:
-    return _NONE if outcome is None else _outcome_text(outcome.reason, outcome.winner)
-
-
-def _outcome_text(reason: str, winner: int | None) -> str:
-    """`checkmate, won by 0`, `stalemate, drawn`."""
-    return f"{reason}, {'drawn' if winner is None else f'won by {winner}'}"
+    return NONE if outcome is None else outcome_text(outcome.reason, outcome.winner)

@@ -39,13 +39,21 @@ def check_stored(game_id: int) -> Checked | None:
     """Replay a game and check its seal; None if it is gone. 4 queries, more while somebody plays
     it.
     """
+    found = whole_game(game_id)
+    return _checked(*found) if found else None
+
+
+def whole_game(game_id: int) -> tuple[Game, list[Move]] | None:
+    """A game and all its moves, as they were at one time; None if it is gone. 3 queries, more while
+    somebody plays it.
+    """
     for _ in range(_MOST_READINGS):
         game = Game.objects.select_related("revision__preset").filter(pk=game_id).first()
         if game is None:
             return None
         moves = moves_of(game)
         if Game.objects.filter(pk=game_id, version=game.version).exists():
-            return _checked(game, moves)
+            return game, moves
     return None  # it changes faster than it can be read: its turn comes again
 
 

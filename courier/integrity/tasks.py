@@ -1,11 +1,11 @@
-"""Celery's way to the seals."""
+"""Celery's way to the seals, and to second opinions."""
 
 from __future__ import annotations
 
 from celery import shared_task
 from django.utils import timezone
 
-from courier.integrity.domain import game_seals
+from courier.integrity.domain import disagreements, game_seals
 
 
 @shared_task(name=game_seals.SEAL_TASK)
@@ -18,3 +18,9 @@ def seal_game(game_id: int) -> None:
 def sweep() -> None:
     """Seal games whose message was lost."""
     game_seals.seal_recent(now=timezone.now())
+
+
+@shared_task
+def judge_again() -> None:
+    """Have a second referee judge games in which somebody has moved."""
+    disagreements.judge_again(now=timezone.now())

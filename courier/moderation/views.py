@@ -24,6 +24,7 @@ from courier.games.models import Game
 from courier.games.permissions import may_see
 from courier.games.seats import is_participant, seats_of
 from courier.games.words import seat_name
+from courier.integrity.queries import open_disagreements
 from courier.moderation.domain.doubts import decide, raise_doubt
 from courier.moderation.domain.measures import measures_about, take
 from courier.moderation.domain.reports import report_player
@@ -133,6 +134,7 @@ def desk(request: HttpRequest) -> HttpResponse:
     context = {
         "reports": list(open_reports(_staff(request))[:PAGE]),
         "doubts": list(open_doubts()[:PAGE]),
+        "disagreements": list(open_disagreements()[:PAGE]),
     }
     return render(request, "moderation/desk.html", context)
 

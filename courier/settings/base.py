@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import shlex
 from datetime import timedelta
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -205,6 +206,7 @@ CELERY_TASK_ROUTES: dict[str, dict[str, object]] = {
     "courier.archive.tasks.sweep": _LATER,
     "courier.studies.tasks.prove": _LATER,
     "courier.table.tasks.paint_animation": _LATER,
+    "courier.integrity.tasks.judge_again": _LATER,
 }
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
@@ -462,6 +464,15 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
 }
+
+# --- The second referee -------------------------------------------------------------------------
+
+# Of the games in which somebody has moved; 0: none.
+SECOND_OPINIONS_A_MINUTE = env.read_whole_number(
+    "SECOND_OPINIONS_A_MINUTE", default=20, maximum=1000
+)
+# Its command; empty: our own rules, from their source.
+SECOND_REFEREE = shlex.split(env.read_text("SECOND_REFEREE", default=""))
 
 # --- What a monitor is shown ---------------------------------------------------------------------
 

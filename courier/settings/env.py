@@ -40,6 +40,8 @@ SETTINGS_VARIABLES: Final = (
     "LOG_LEVEL",
     "LOG_FORMAT",
     "METRICS_TOKEN",
+    "SECOND_OPINIONS_A_MINUTE",
+    "SECOND_REFEREE",
     "SENTRY_DSN",
 )
 # Read by the launcher and by gunicorn and Celery's command lines in it.

@@ -26,6 +26,11 @@ BEAT_SCHEDULE: Final[dict[str, dict[str, object]]] = {
         "schedule": timedelta(minutes=5),
         "options": {"expires": 300},
     },
+    "second opinions": {
+        "task": "courier.integrity.tasks.judge_again",
+        "schedule": timedelta(minutes=1),
+        "options": {"expires": 60},
+    },
     "unindexed games": {
         "task": "courier.archive.tasks.sweep",
         "schedule": timedelta(minutes=5),

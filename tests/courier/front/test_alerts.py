@@ -20,6 +20,8 @@ from courier.common.counters import count, flush, mark
 from courier.common.request_middleware import BUCKET_NAMES, DURATIONS, REQUESTS
 from courier.common.task_runs import LAST_SUCCESS, TASKS
 from courier.front.metrics import metrics_page
+from courier.integrity.domain.disagreements import OUTCOMES as SECOND_OUTCOMES
+from courier.integrity.domain.disagreements import SECOND_OPINIONS
 from courier.notifications.domain.attempts import MAILS
 
 CHECKOUT = Path(__file__).resolve().parents[3]
@@ -49,6 +51,8 @@ def families(db: None, no_counts: None, settings: Settings, tmp_path: Path) -> l
     count(DURATIONS, "game_move", BUCKET_NAMES[0])
     for outcome in OUTCOMES:
         count(MAILS, outcome)
+    for outcome in SECOND_OUTCOMES:
+        count(SECOND_OPINIONS, outcome)
     for outcome in ("succeeded", "failed"):
         count(TASKS, BEAT, outcome)
     mark(LAST_SUCCESS, BEAT, at=now.timestamp())

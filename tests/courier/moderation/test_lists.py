@@ -48,7 +48,7 @@ def test_desk(
     django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     fill(staff, mover, rows)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         page = text_of(staff_client.get("/moderation"))
     assert (page.count("Report "), page.count("Doubt ")) == (rows, rows)
 
