@@ -277,6 +277,11 @@ class NoNewerRevision(Invalid):
     sentence = _("This game has the present revision of its preset already.")
 
 
+class RevisionChanged(Conflict):
+    code = "revision_changed"
+    sentence = _("The rules have another revision by now. Read what is different, then answer.")
+
+
 class CannotUpgrade(Invalid):
     code = "cannot_upgrade"
     sentence = _("The game cannot go on with that revision. After %(ply)s half-moves: %(reason)s.")

@@ -140,6 +140,16 @@ class OwnerAlready(Invalid):
     sentence = _("The preset is yours already.")
 
 
+class TakesNoPreset(Forbidden):
+    code = "takes_no_preset"
+    sentence = _("One of you has blocked the other.")
+
+
+class TransferredOften(LimitReached):
+    code = "transferred_often"
+    sentence = _("You can offer presets %(limit)s times a day. Go on tomorrow.")
+
+
 class NothingOffered(Conflict):
     code = "nothing_offered"
     sentence = _("This preset is not offered to you, or no longer.")

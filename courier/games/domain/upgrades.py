@@ -19,6 +19,7 @@ from courier.games.errors import (
     NoNewerRevision,
     NotWhileSettingUp,
     NoUpgradeOffer,
+    RevisionChanged,
 )
 from courier.games.hooks import all_hooks
 from courier.games.models import Game, Move, UpgradeOffer
@@ -54,14 +55,15 @@ class Retold:
     plies: tuple[Preview, ...]
 
 
-def offer_upgrade(*, game_id: int, player: Player, now: datetime) -> Game:
-    """Offer to go on with the present revision of the preset; alone, or against a computer, there
-    is nobody to ask.
+def offer_upgrade(*, game_id: int, player: Player, revision: int, now: datetime) -> Game:
+    """Offer to go on with the present revision of the preset, which has to be the one the player
+    has read about; alone, or against a computer, there is nobody to ask.
 
-    Raises NotYourGame, GameOver, NotWhileSettingUp, NoNewerRevision, CannotUpgrade, MoveConflict.
+    Raises NotYourGame, GameOver, NotWhileSettingUp, RevisionChanged, NoNewerRevision,
+    CannotUpgrade, MoveConflict.
     """
     make_ready(game_id, player, now=now)
-    retold = retell(_game(game_id, player))
+    retold = retell(_game(game_id, player, revision))
     with transaction.atomic():
         game = lock_game(game_id)
         side = side_or_refuse(game, player)
@@ -75,12 +77,12 @@ def offer_upgrade(*, game_id: int, player: Player, now: datetime) -> Game:
         return _noted(game)
 
 
-def accept_upgrade(*, game_id: int, player: Player, now: datetime) -> Game:
+def accept_upgrade(*, game_id: int, player: Player, revision: int, now: datetime) -> Game:
     """Go on with the revision the opponent has offered. Raises NoUpgradeOffer and what
     `offer_upgrade` raises.
     """
     make_ready(game_id, player, now=now)
-    retold = retell(_game(game_id, player))
+    retold = retell(_game(game_id, player, revision))
     with transaction.atomic():
         game = lock_game(game_id)
         side = side_or_refuse(game, player)
@@ -150,11 +152,14 @@ def _computed(game: Game, revision: PresetRevision, start: str, texts: list[str]
     return Retold(revision, game.version, start, start_key, tuple(plies))
 
 
-def _game(game_id: int, player: Player) -> Game:
-    """The game as it stands, not locked. Raises NotYourGame, GameOver."""
+def _game(game_id: int, player: Player, revision: int) -> Game:
+    """The game as it is, not locked. Raises NotYourGame, GameOver, RevisionChanged."""
     game = Game.objects.select_related("revision__preset__current").get(pk=game_id)
     side_or_refuse(game, player)
     refuse_when_over(game)
+    current = game.revision.preset.current
+    if current is not None and current.number != revision:
+        raise RevisionChanged
     return game
 
 

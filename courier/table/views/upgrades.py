@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from django.contrib import messages
@@ -16,17 +17,18 @@ from courier.common.rates import may_again
 from courier.games.domain.upgrades import accept_upgrade, drop_upgrade, offer_upgrade
 from courier.players.viewers import player_of
 from courier.table.views.access import get_game_for
+from courier.table.views.endings import Act
 
-_ACTS: Final = {"offer": offer_upgrade, "accept": accept_upgrade, "drop": drop_upgrade}
-A_MINUTE = 10
+A_MINUTE: Final = 10
+MOST_DIGITS: Final = 9
 
 
 @require_POST
 def game_upgrade(request: HttpRequest, code: str) -> HttpResponseBase:
-    """Offer, accept or drop (`act`) the going over to the present revision of the preset."""
+    """Offer, accept or drop (`act`) going over to the `revision` of the preset that was shown."""
     now = timezone.now()
     game = get_game_for(request, code, now=now)
-    act = _ACTS.get(request.POST.get("act", ""))
+    act = _act(request)
     if act is None or not may_again("upgrade", player_of(request).pk, limit=A_MINUTE):
         messages.error(request, _("That was not understood. Wait a moment and try again."))
         return redirect("game", code)
@@ -38,3 +40,16 @@ def game_upgrade(request: HttpRequest, code: str) -> HttpResponseBase:
     if moved.revision_id != game.revision_id:
         messages.success(request, _("The game goes on with the new revision."))
     return redirect("game", code)
+
+
+def _act(request: HttpRequest) -> Act | None:
+    """What the form wants done."""
+    shown = request.POST.get("revision", "")
+    is_number = shown.isascii() and shown.isdecimal() and len(shown) <= MOST_DIGITS
+    revision = int(shown) if is_number else 0
+    acts: dict[str, Act] = {
+        "offer": partial(offer_upgrade, revision=revision),
+        "accept": partial(accept_upgrade, revision=revision),
+        "drop": drop_upgrade,
+    }
+    return acts.get(request.POST.get("act", ""))

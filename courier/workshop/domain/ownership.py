@@ -5,11 +5,14 @@ are never touched.
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Final
 
 from django.db import transaction
 
+from courier.common.rates import may_again
 from courier.notifications.domain.outbox import queue_mail
 from courier.players.models import Player
+from courier.players.queries import are_apart
 from courier.players.security_log import SecurityEvent, note
 from courier.presets.domain.presets import listing_of
 from courier.presets.enums import Visibility
@@ -22,9 +25,15 @@ from courier.workshop.errors import (
     NotStaff,
     NotYourPreset,
     OwnerAlready,
+    TakesNoPreset,
     TooManyPresets,
+    TransferredOften,
 )
 from courier.workshop.models import Draft, Transfer
+
+# Each offer is a mail with a name its sender has chosen.
+MOST_A_DAY: Final = 5
+DAY: Final = 24 * 3600
 
 
 @transaction.atomic
@@ -60,11 +69,15 @@ def offer_transfer(*, preset_id: int, owner: Player, receiver: Player, now: date
     """Offer a preset to another player, in the place of an earlier offer; they get a mail, once a
     month at most.
 
-    Raises NotYourPreset, OwnerAlready.
+    Raises NotYourPreset, OwnerAlready, TakesNoPreset, TransferredOften.
     """
     preset = _own(preset_id, owner)
     if receiver.pk == owner.pk:
         raise OwnerAlready
+    if are_apart(owner, receiver):
+        raise TakesNoPreset
+    if not may_again("transfer", owner.pk, limit=MOST_A_DAY, seconds=DAY):
+        raise TransferredOften(limit=MOST_A_DAY)
     offer, _is_new = Transfer.objects.update_or_create(
         preset=preset, defaults={"receiver": receiver, "created_at": now}
     )

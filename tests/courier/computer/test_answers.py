@@ -206,7 +206,10 @@ def test_game_goes_over_to_a_newer_revision_without_requesting(
     document = get_spec("chess").document + '\n[ends]\nstalemate = "loss"\n'
     assert store_document(document=document, now=START)
 
-    assert offer_upgrade(game_id=computer_game.pk, player=mover, now=START).revision.number == 2
+    assert (
+        offer_upgrade(game_id=computer_game.pk, player=mover, revision=2, now=START).revision.number
+        == 2
+    )
     assert answered(computer_game)
 
 

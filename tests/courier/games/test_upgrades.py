@@ -22,6 +22,7 @@ from courier.games.errors import (
     NoNewerRevision,
     NotYourGame,
     NoUpgradeOffer,
+    RevisionChanged,
 )
 from courier.games.models import Game, SentMove, UpgradeOffer
 from courier.players.models import Player
@@ -33,11 +34,14 @@ MOVES = ("e2e4", "e7e5", "g1f3")
 
 
 def revise(what: str) -> None:
-    """Publish chess in which stalemate loses, or whose knights are camels."""
+    """Publish chess in which stalemate loses or wins, or whose knights are camels."""
     document = get_spec("chess").document
-    losing = document + '\n[ends]\nstalemate = "loss"\n'
-    changed = losing if what == "stalemate" else document.replace('betza = "N"', 'betza = "C"')
-    assert store_document(document=changed, now=START)
+    changed = {
+        "stalemate": document + '\n[ends]\nstalemate = "loss"\n',
+        "smothering": document + '\n[ends]\nstalemate = "win"\n',
+        "knight": document.replace('betza = "N"', 'betza = "C"'),
+    }
+    assert store_document(document=changed[what], now=START)
 
 
 @pytest.fixture
@@ -47,7 +51,7 @@ def played(mover: Player, opponent: Player) -> Game:
 
 
 def act(client: Client, game: Game, name: str) -> Any:
-    return client.post(f"/games/{game.code}/upgrade", {"act": name}, follow=True)
+    return client.post(f"/games/{game.code}/upgrade", {"act": name, "revision": "2"}, follow=True)
 
 
 def number_of(game: Game) -> int:
@@ -74,16 +78,16 @@ def test_both_agree_and_the_game_goes_over(
 
 def test_one_alone_cannot(played: Game, mover: Player) -> None:
     revise("stalemate")
-    offer_upgrade(game_id=played.pk, player=mover, now=START)
+    offer_upgrade(game_id=played.pk, player=mover, revision=2, now=START)
     with pytest.raises(NoUpgradeOffer):
-        accept_upgrade(game_id=played.pk, player=mover, now=START)
+        accept_upgrade(game_id=played.pk, player=mover, revision=2, now=START)
     assert number_of(played) == 1
 
 
 def test_move_that_is_not_legal_any_more_is_named(played: Game, mover: Player) -> None:
     revise("knight")
     with pytest.raises(CannotUpgrade) as refused:
-        offer_upgrade(game_id=played.pk, player=mover, now=START)
+        offer_upgrade(game_id=played.pk, player=mover, revision=2, now=START)
     assert refused.value.params["ply"] == 3
 
 
@@ -98,9 +102,11 @@ def test_stranger_and_anonymous_have_no_say(
     played: Game, stranger: Player, stranger_client: Client, anonymous_client: Client
 ) -> None:
     revise("stalemate")
-    for wish in (offer_upgrade, accept_upgrade, drop_upgrade):
+    for wish in (offer_upgrade, accept_upgrade):
         with pytest.raises(NotYourGame):
-            wish(game_id=played.pk, player=stranger, now=START)
+            wish(game_id=played.pk, player=stranger, revision=2, now=START)
+    with pytest.raises(NotYourGame):
+        drop_upgrade(game_id=played.pk, player=stranger, now=START)
     assert "You do not play in this game." in act(stranger_client, played, "offer").content.decode()
     assert (
         anonymous_client.post(f"/games/{played.code}/upgrade", {"act": "offer"}).status_code == 302
@@ -112,27 +118,43 @@ def test_finished_game_keeps_its_rules(mover: Player, opponent: Player) -> None:
     game = make_game(mover, opponent, moves=("f2f3", "e7e5", "g2g4", "d8h4"))
     revise("stalemate")
     with pytest.raises(GameOver):
-        offer_upgrade(game_id=game.pk, player=mover, now=START)
+        offer_upgrade(game_id=game.pk, player=mover, revision=2, now=START)
 
 
 def test_there_has_to_be_a_newer_revision(played: Game, mover: Player) -> None:
     with pytest.raises(NoNewerRevision):
-        offer_upgrade(game_id=played.pk, player=mover, now=START)
+        offer_upgrade(game_id=played.pk, player=mover, revision=1, now=START)
+
+
+def test_nobody_agrees_to_a_revision_they_have_not_read(
+    played: Game, mover: Player, opponent: Player
+) -> None:
+    revise("stalemate")
+    offer_upgrade(game_id=played.pk, player=mover, revision=2, now=START)
+    revise("smothering")
+    with pytest.raises(RevisionChanged):
+        offer_upgrade(game_id=played.pk, player=mover, revision=2, now=START)
+    offer_upgrade(game_id=played.pk, player=mover, revision=3, now=START)
+
+    with pytest.raises(RevisionChanged):
+        accept_upgrade(game_id=played.pk, player=opponent, revision=2, now=START)
+
+    assert number_of(played) == 1
 
 
 def test_alone_nobody_is_requested(mover: Player) -> None:
     game = make_game(mover, mover, moves=MOVES, solo=True, days=None)
     revise("stalemate")
-    assert offer_upgrade(game_id=game.pk, player=mover, now=START).revision.number == 2
+    assert offer_upgrade(game_id=game.pk, player=mover, revision=2, now=START).revision.number == 2
 
 
 def test_moves_played_meanwhile_need_the_proof_again(
     played: Game, mover: Player, opponent: Player
 ) -> None:
     revise("stalemate")
-    offer_upgrade(game_id=played.pk, player=mover, now=START)
+    offer_upgrade(game_id=played.pk, player=mover, revision=2, now=START)
     submit_move(game_id=played.pk, player=opponent, text="b8c6", expected_ply=3, now=START)
-    game = accept_upgrade(game_id=played.pk, player=opponent, now=START)
+    game = accept_upgrade(game_id=played.pk, player=opponent, revision=2, now=START)
     assert (game.ply, number_of(played)) == (4, 2)
 
 
@@ -147,10 +169,10 @@ def test_a_move_that_was_sent_meanwhile_stays_held(
     Player.objects.filter(pk=opponent.pk).update(undo_seconds=60)
     opponent.refresh_from_db()
     revise("stalemate")
-    offer_upgrade(game_id=played.pk, player=opponent, now=START)
+    offer_upgrade(game_id=played.pk, player=opponent, revision=2, now=START)
     monkeypatch.setattr("courier.games.domain.upgrades.retell", retell_slowly)
 
     with pytest.raises(MoveConflict):
-        accept_upgrade(game_id=played.pk, player=mover, now=START)
+        accept_upgrade(game_id=played.pk, player=mover, revision=2, now=START)
 
     assert (SentMove.objects.get().text, number_of(played)) == ("b8c6", 1)

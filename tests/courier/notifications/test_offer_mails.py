@@ -39,7 +39,7 @@ def offered(mover: Player, opponent: Player) -> Game:
     """A game whose first player would like to go on with a newer revision."""
     game = make_game(mover, opponent, moves=("e2e4",))
     revise()
-    return offer_upgrade(game_id=game.pk, player=mover, now=START)
+    return offer_upgrade(game_id=game.pk, player=mover, revision=2, now=START)
 
 
 def test_upgrade_is_offered_by_mail(offered: Game, opponent: Player) -> None:
@@ -53,7 +53,7 @@ def test_upgrade_is_offered_by_mail(offered: Game, opponent: Player) -> None:
 
 def test_upgrade_offered_again_is_shown_once(offered: Game, mover: Player) -> None:
     drop_upgrade(game_id=offered.pk, player=mover, now=START)
-    offer_upgrade(game_id=offered.pk, player=mover, now=START)
+    offer_upgrade(game_id=offered.pk, player=mover, revision=2, now=START)
     assert len(mails("upgrade_offered")) == 1
 
 
@@ -77,7 +77,7 @@ def test_computer_is_written_nothing(mover: Player) -> None:
         now=START,
     )
     revise()
-    offer_upgrade(game_id=game.pk, player=mover, now=START)
+    offer_upgrade(game_id=game.pk, player=mover, revision=2, now=START)
     assert mails("upgrade_offered") == []
 
 

@@ -33,7 +33,7 @@ def go_over(game: Game, document: str) -> None:
     assert store_document(document=document, now=START)
     for act, player in zip((offer_upgrade, accept_upgrade), players, strict=True):
         assert player is not None
-        act(game_id=game.pk, player=player, now=START)
+        act(game_id=game.pk, player=player, revision=2, now=START)
 
 
 def with_springers() -> str:
@@ -68,13 +68,13 @@ def test_a_plan_that_cannot_be_computed_now_is_kept_with_the_old_revision(
         raise OverBudget(seconds=5)
 
     assert store_document(document=with_springers(), now=START)
-    offer_upgrade(game_id=planned.pk, player=mover, now=START)
+    offer_upgrade(game_id=planned.pk, player=mover, revision=2, now=START)
     with counted(1_000_000) as effort:
         retell(Game.objects.get(pk=planned.pk))
     before = Plan.objects.values_list("state", "conditional_count").get()
 
     with counted(effort.moves, refuse), pytest.raises(OverBudget):
-        accept_upgrade(game_id=planned.pk, player=opponent, now=START)
+        accept_upgrade(game_id=planned.pk, player=opponent, revision=2, now=START)
 
     assert Plan.objects.values_list("state", "conditional_count").get() == before
     assert Game.objects.get(pk=planned.pk).revision_id == planned.revision_id

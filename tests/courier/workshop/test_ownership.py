@@ -7,9 +7,13 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from courier.notifications.models import OutboxMail
+from courier.players.domain.blocks import block
 from courier.players.models import Player
 from courier.presets.models import Preset
+from courier.workshop.domain.ownership import MOST_A_DAY
 from courier.workshop.models import Draft, Transfer
+from tests.factories import START
 
 OWNER = "/presets/rook-endings/owner"
 STAFF = "/presets/rook-endings/staff"
@@ -91,6 +95,26 @@ def test_offer_is_declined_or_taken_back(
     act(mover_client, "transfer", to="opponent")
     act(mover_client, "keep")
     assert opponent_client.post(TRANSFER, {"accept": "1"}).status_code == 404
+
+
+def test_nobody_is_offered_a_preset_by_somebody_they_block(
+    mover: Player, opponent: Player, mover_client: Client, preset: Preset
+) -> None:
+    block(player=opponent, other=mover, now=START)
+    page = act(mover_client, "transfer", to="opponent").content.decode()
+    assert "One of you has blocked the other." in page
+    assert not OutboxMail.objects.exists()
+
+
+def test_so_many_offers_go_out_a_day(
+    mover_client: Client, opponent: Player, preset: Preset
+) -> None:
+    for _ in range(MOST_A_DAY):
+        act(mover_client, "transfer", to="opponent")
+        act(mover_client, "keep")
+    page = act(mover_client, "transfer", to="opponent").content.decode()
+    assert "You can offer presets 5 times a day." in page
+    assert not Transfer.objects.exists()
 
 
 def test_nobody_else_takes_it_over(

@@ -155,7 +155,9 @@ EVENTS: dict[str, Before] = {
     "new revision": (nothing, lambda game, mover, opponent: revise("stalemate")),
     "upgrade offered": (
         lambda game, mover, opponent: revise("stalemate"),
-        lambda game, mover, opponent: offer_upgrade(game_id=game.pk, player=opponent, now=NOW),
+        lambda game, mover, opponent: offer_upgrade(
+            game_id=game.pk, player=opponent, revision=2, now=NOW
+        ),
     ),
     "other games": (nothing, other_games),
 }
