@@ -70,7 +70,17 @@ def ask_slowly(request: HttpRequest) -> HttpResponse:
     return HttpResponse("done")
 
 
+@login_not_required
+def read_for_long(request: HttpRequest) -> HttpResponse:
+    """Let the database compute for longer than a page needs; with `lock=1`, wait for a lock."""
+    lock = " /* FOR UPDATE */" if "lock" in request.GET else ""
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT pg_sleep(0.5){lock}")
+    return HttpResponse("done")
+
+
 urlpatterns = [
+    path("burn/reading", read_for_long),
     path("burn/<int:milliseconds>", burning),
     path("burn/carelessly/<int:milliseconds>", careless),
     path("burn/slowly", ask_slowly),

@@ -63,16 +63,34 @@ MORE: Final = (
     "said",
     "words",
 )
+MOST_WORDS: Final = 4
 FOLDED: Final = ("position", "pattern", "material", "turn", "moves")
 OF_POSITIONS: Final = (*FOLDED, "mirror", "exchange")
+
+
+def words_of(text: str) -> list[str]:
+    """Return the words of a name, each once."""
+    return list(dict.fromkeys(text.casefold().split()))
+
+
+def check_words(text: str) -> None:
+    """Refuse more words than a search looks for: each is compared with all names."""
+    if len(words_of(text)) > MOST_WORDS:
+        raise forms.ValidationError(
+            _("Names are searched for %(most)d words at most."), params={"most": MOST_WORDS}
+        )
 
 
 class ArchiveFilter(forms.Form):
     """Which finished games to list."""
 
-    player = forms.CharField(label=_("Player"), max_length=80, required=False)
+    player = forms.CharField(
+        label=_("Player"), max_length=80, required=False, validators=[check_words]
+    )
     side = forms.ChoiceField(label=_("Who played"), choices=SIDES, required=False)
-    opponent = forms.CharField(label=_("Opponent"), max_length=80, required=False)
+    opponent = forms.CharField(
+        label=_("Opponent"), max_length=80, required=False, validators=[check_words]
+    )
     preset = forms.ChoiceField(label=_("Variant"), required=False)
     family = forms.ChoiceField(label=_("Family"), required=False)
     result = forms.ChoiceField(label=_("Result"), choices=RESULTS, required=False)
@@ -182,6 +200,11 @@ class ArchiveFilter(forms.Form):
         return any(self.data.get(name) for name in self.fields if name != "player")
 
     @property
+    def reads_names(self) -> bool:
+        """Whether a field is used that is compared with all names or places."""
+        return any(self.data.get(name) for name in ("player", "opponent", "place"))
+
+    @property
     def has_position_query(self) -> bool:
         """Whether one of the fields about positions is used; they are folded away."""
         return any(self.data.get(name) for name in FOLDED)
@@ -241,12 +264,11 @@ class ArchiveFilter(forms.Form):
         elif wanted.get("said"):
             entries = entries.filter(remarks__isnull=False)
         side = int(wanted["side"]) if wanted.get("side") else None
-        for word in wanted.get("player", "").split():
+        other = None if side is None else 1 - side
+        for word in words_of(wanted.get("player", "")):
             entries = entries.filter(pk__in=seats_named(word, side=side))
-        for word in wanted.get("opponent", "").split():
-            entries = entries.filter(
-                pk__in=seats_named(word, side=None if side is None else 1 - side)
-            )
+        for word in words_of(wanted.get("opponent", "")):
+            entries = entries.filter(pk__in=seats_named(word, side=other))
         return at_positions(entries, self.queried.keys) if self.queried.keys else entries
 
     def _read_positions(self, revision: PresetRevision, given: dict[str, Any]) -> None:

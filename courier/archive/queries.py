@@ -179,7 +179,7 @@ def _comes_after(last: Entry, order: Order) -> Q:
 
 def seats_named(word: str, *, side: int | None) -> QuerySet[Seat, int]:
     """The games in which somebody whose name or handle contains a word sits, on a side or either; 2
-    queries at once.
+    queries at once, which read all names.
 
     At most `MOST_NAMED` players and as many seats of people without an account are found by their
     name.

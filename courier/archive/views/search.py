@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Final
 
 from django.contrib.auth.decorators import login_not_required
@@ -14,10 +15,13 @@ from courier.archive.queries import searches_of
 from courier.archive.search import found_lines, found_page, search_form
 from courier.common.page_links import page_links
 from courier.common.rates import may_again
+from courier.common.slots import Room
 from courier.players.viewers import caller_of, viewer_of
 
 POSITIONS_A_MINUTE: Final = 30
 SHOWN_SEARCHES: Final = 8
+# The database reads all names for each word.
+searching: Final = Room(2, patience=0.25)
 
 
 @require_safe
@@ -32,7 +36,8 @@ def archive(request: HttpRequest) -> HttpResponse:
         "positions", caller_of(request), limit=POSITIONS_A_MINUTE
     ):
         return render(request, "429.html", status=429)
-    found = found_page(form, after=request.GET.get("after", ""))
+    with searching.place() if form.reads_names else nullcontext():
+        found = found_page(form, after=request.GET.get("after", ""))
     context = {
         "form": form,
         "saved": list(searches_of(player)[:SHOWN_SEARCHES]) if player else [],

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from courier.archive.domain.historical import load_historical_games
+from courier.archive.views.search import searching
 from tests.courier.archive.listing import listed, take_in
 from tests.factories import FOOLS_MATE, START, make_game, make_player
 
@@ -44,6 +45,19 @@ def test_archive_is_filtered(
     query: dict[str, str | list[str]], count: int, anonymous_client: Client
 ) -> None:
     assert len(listed(anonymous_client, **query)) == count
+
+
+def test_names_are_searched_for_few_words_each_once(anonymous_client: Client) -> None:
+    assert len(listed(anonymous_client, player="carlos " * 8 + "Lara")) == 1
+    refused = anonymous_client.get("/archive", {"opponent": "a b c d e"})
+    assert "Names are searched for 4 words at most." in refused.content.decode()
+
+
+def test_few_searches_for_names_go_on_at_a_time(anonymous_client: Client) -> None:
+    with searching.place(), searching.place():
+        assert anonymous_client.get("/archive", {"place": "Villahermosa"}).status_code == 429
+        assert anonymous_client.get("/archive", {"year": "1998"}).status_code == 200
+    assert anonymous_client.get("/archive", {"place": "Villahermosa"}).status_code == 200
 
 
 @pytest.mark.parametrize(

@@ -69,6 +69,13 @@ def test_what_another_site_has_sent_is_charged_to_the_address(
     assert mover_client.get("/burn/1", REMOTE_ADDR=HERE).status_code == 200
 
 
+def test_what_the_database_reads_for_long_is_charged(anonymous_client: Client) -> None:
+    assert anonymous_client.get("/burn/reading?lock=1", REMOTE_ADDR=HERE).status_code == 200
+    assert not is_charged(HERE)
+    assert anonymous_client.get("/burn/reading", REMOTE_ADDR=HERE).status_code == 200
+    assert is_charged(HERE)
+
+
 def test_a_streamed_body_is_charged(anonymous_client: Client) -> None:
     answer = anonymous_client.get("/burn/5/60", REMOTE_ADDR=HERE)
     assert not is_charged(HERE)
