@@ -38,7 +38,7 @@ from courier.games.enums import GameStatus
 from courier.games.models import Game
 from courier.integrity.domain.disagreements import SECOND_OPINIONS
 from courier.integrity.queries import open_disagreements
-from courier.notifications.domain.attempts import MAILS
+from courier.notifications.enums import MAILS
 
 CONTENT_TYPE: Final = CONTENT_TYPE_LATEST
 _HEARTBEAT: Final = "heartbeat"

@@ -21,6 +21,8 @@ from django.http import HttpRequest
 from django.utils import timezone, translation
 
 from courier.common.links import absolute_url
+from courier.common.rates import may_again
+from courier.notifications.again_links import again_url
 from courier.notifications.domain.account_mails import queue_account_mail
 from courier.notifications.kinds import MailContent
 from courier.notifications.models import OutboxMail
@@ -47,6 +49,10 @@ FACTS: Final = (
 )
 
 
+AGAIN_MAILS_A_DAY: Final = 3
+_DAY_SECONDS: Final = 86_400
+
+
 class OutboxAccountAdapter(AccountAdapter):
     """The adapter whose mails go into the outbox."""
 
@@ -70,6 +76,16 @@ class OutboxAccountAdapter(AccountAdapter):
         """Put the mail with the link for a new password into the outbox."""
         self.note_reset_requested(user)
         _queue("account/email/password_reset_key", email, context, reset=user.pk)
+
+
+def send_again_link(player: Player) -> bool:
+    """Put the mail into the outbox whose link has the player's resting address written to again;
+    False when they have had three today.
+    """
+    if not may_again("again-mail", player.pk, limit=AGAIN_MAILS_A_DAY, seconds=_DAY_SECONDS):
+        return False
+    _queue("account/email/address_again", player.email, {}, again=player.pk)
+    return True
 
 
 def _queue(template: str, email: str, context: Mapping[str, Any], **rows: int | str) -> None:
@@ -123,6 +139,8 @@ def _links(mail: OutboxMail) -> dict[str, object] | None:
         return _confirmation(int(mail.payload["confirm"]), mail)
     if "reset" in mail.payload:
         return _new_password(int(mail.payload["reset"]), mail)
+    if "again" in mail.payload:
+        return _again(int(mail.payload["again"]), mail)
     return {}
 
 
@@ -136,6 +154,14 @@ def _confirmation(pk: int, mail: OutboxMail) -> dict[str, object] | None:
         "user": address.user,
         "activate_url": confirmation_url(key, str(mail.payload.get("next", ""))),
     }
+
+
+def _again(pk: int, mail: OutboxMail) -> dict[str, object] | None:
+    """The link for a resting address, unless it has been given up since."""
+    player = Player.objects.filter(pk=pk, email=mail.address).first()
+    if player is None or not player.is_address_resting:
+        return None
+    return {"user": player, "again_url": again_url(player)}
 
 
 def _new_password(pk: int, mail: OutboxMail) -> dict[str, object] | None:

@@ -10,6 +10,9 @@ from django.utils.translation import gettext_lazy as _
 ACCOUNT_MAIL: Final = "account"
 
 
+MAILS: Final = "mails"  # what is counted of them, by outcome
+
+
 class Channel(TextChoices):
     """A way a notice comes."""
 

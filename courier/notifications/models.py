@@ -18,7 +18,7 @@ class OutboxMail(models.Model):
     `timing` says when the mail goes; it is empty until the notice takes effect, at
     `next_attempt_at` as written: before that it is neither pushed nor shown on the site. `seen_at`
     is when the player has seen on the site what the notice shows. Mails that go together have the
-    same `bundle`.
+    same `bundle`. `returned_at` is when the server of its receiver gave it back, or refused it.
     """
 
     code = models.CharField(
@@ -42,6 +42,7 @@ class OutboxMail(models.Model):
     is_muted = models.BooleanField(default=False)
     seen_at = models.DateTimeField(null=True)
     bundle = models.CharField(max_length=16, blank=True, default="")
+    returned_at = models.DateTimeField(null=True)
 
     class Meta:
         constraints = [
@@ -68,6 +69,8 @@ class OutboxMail(models.Model):
                 condition=Q(seen_at__isnull=True),
                 name="outbox_unseen",
             ),
+            # a mail that comes back and stood for several
+            models.Index(fields=["bundle"], condition=~Q(bundle=""), name="outbox_bundle"),
         ]
 
     def __str__(self) -> str:
@@ -75,10 +78,11 @@ class OutboxMail(models.Model):
 
     @property
     def receiving_address(self) -> str:
-        """Where the mail goes now; empty when the account was closed."""
+        """Where the mail goes now; empty when the account was closed or its address rests."""
         if self.player is None:
             return self.address
-        return self.player.email if self.player.is_active else ""
+        is_closed = not self.player.is_active or self.player.is_address_resting
+        return "" if is_closed else self.player.email
 
 
 class NoticePreference(models.Model):
@@ -200,6 +204,20 @@ class RefusedAddress(models.Model):
 
     address = models.EmailField(unique=True)
     created_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.address
+
+
+class FailingAddress(models.Model):
+    """An address that takes no mails, in lower case, and how much that counts
+    (`domain/failures.py`).
+    """
+
+    address = models.EmailField(unique=True)
+    points = models.PositiveSmallIntegerField()
+    noted_at = models.DateTimeField()
+    status = models.CharField(max_length=11, blank=True)
 
     def __str__(self) -> str:
         return self.address

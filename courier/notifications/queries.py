@@ -80,24 +80,32 @@ def queued_at(*, keys: Collection[str]) -> dict[str, datetime]:
     )
 
 
-def first_delivery(*, keys: Collection[str]) -> datetime | None:
+def first_delivery(*, keys: Collection[str], by: datetime) -> datetime | None:
     """When the first of the notices with these keys reached its reader, by whichever channel
-    accepted it; 1 query.
+    accepted it, as far as was known `by` then: a mail that had come back reached nobody; 1 query.
 
     A channel beside the mail that shows the same is to be asked here as well.
     """
     shown = OutboxMail.objects.filter(dedup_key__in=keys)
-    first = shown.aggregate(mailed=Min("sent_at"), pushed=Min("pushes__sent_at"))
+    is_kept = Q(returned_at=None) | Q(returned_at__gt=by)
+    first = shown.aggregate(mailed=Min("sent_at", filter=is_kept), pushed=Min("pushes__sent_at"))
     return min((at for at in first.values() if at is not None), default=None)
 
 
+def came_back(*, keys: Collection[str]) -> bool:
+    """Whether a mail with one of these keys was given back or refused by its receiver's server; 1
+    query.
+    """
+    return OutboxMail.objects.filter(dedup_key__in=keys, returned_at__isnull=False).exists()
+
+
 def is_kind_wanted(player: Player, kind: str) -> bool:
-    """Whether a player wishes notices of a kind by any channel that comes to them; at most 2
-    queries.
+    """Whether a player wishes notices of a kind by any channel that comes to them, as no mail does
+    while their address rests; at most 2 queries.
     """
     rows = NoticePreference.objects.filter(player=player, kind=kind, timing=Timing.NEVER)
     refused = set(rows.values_list("channel", flat=True))
-    if Channel.MAIL not in refused:
+    if Channel.MAIL not in refused and not player.is_address_resting:
         return True
     return Channel.PUSH not in refused and PushDevice.objects.filter(player=player).exists()
 

@@ -9,6 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from typing import Final
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from courier.common.declarations import modules_named
 from courier.players.models import Player
@@ -65,3 +69,13 @@ def describe(subjects: Iterable[str], player: Player) -> dict[str, Subject]:
     return {
         f"{name}.{number}": shown for name, each in found.items() for number, shown in each.items()
     }
+
+
+def describe_addresses(ids: Collection[int], reader: Player) -> dict[int, Subject]:
+    """The reader's own address, which takes no mails; no query."""
+    words = _("We write no more to %(address)s") % {"address": reader.email}
+    own = Subject(words, reverse("address_rests"), _("Confirm it again, or use another one"))
+    return {reader.pk: own} if reader.pk in ids else {}
+
+
+subjects: Final = {"address": describe_addresses}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
-from courier.notifications.domain import delivery, notices, outbox, pushes
+from courier.notifications.domain import delivery, failures, notices, outbox, pushes
 
 
 @shared_task
@@ -38,5 +38,6 @@ def sweep_pushes() -> None:
 
 @shared_task
 def purge_notices() -> None:
-    """Delete notices and sent mails that are 90 days old."""
+    """Delete notices and sent mails that are 90 days old, and failures that no longer count."""
     notices.purge(now=timezone.now())
+    failures.forget_failures(now=timezone.now())

@@ -2,10 +2,12 @@ from __future__ import annotations
 
 from django.urls import path
 
-from courier.notifications import device_views, notice_views, views
+from courier.notifications import address_views, device_views, notice_views, views
 
 urlpatterns = [
     path("account/mail", views.mail_preferences, name="mail_preferences"),
+    path("account/mail/returned", address_views.address_rests, name="address_rests"),
+    path("mail/again/<str:token>", address_views.address_again, name="address_again"),
     path("notices", notice_views.notice_list, name="notices"),
     path("notices/<slug:code>", notice_views.notice, name="notice"),
     path("account/devices", device_views.add_this_device, name="device_add"),

@@ -60,6 +60,9 @@ class Player(AbstractUser):
         null=True, editable=False
     )  # no remarks, comments or messages before it
 
+    # the address that took no mails, while it has not been confirmed again
+    resting_address = models.EmailField(blank=True, default="", db_default="", editable=False)
+
     undo_seconds = models.PositiveSmallIntegerField(
         _("time to recall a move"), default=UNDO_SECONDS
     )
@@ -103,6 +106,11 @@ class Player(AbstractUser):
     def is_computer(self) -> bool:
         """Whether this is a level of the computer opponent and no person."""
         return self.computer_level is not None
+
+    @property
+    def is_address_resting(self) -> bool:
+        """Whether nothing is written to the player's address, because mails came back from it."""
+        return bool(self.resting_address) and self.resting_address == self.email
 
     @property
     def zone(self) -> ZoneInfo:

@@ -1,5 +1,7 @@
 """How moves by mail are trusted, and what became of a message."""
 
+from enum import StrEnum
+
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
@@ -32,3 +34,11 @@ class Verdict(TextChoices):
     REFUSED = "refused", _("refused")
     STALE = "stale", _("too late")
     OFF = "off", _("moves by mail are off")
+
+
+class Receipt(StrEnum):
+    """What the mail server is told: there is no such address, or the message is taken."""
+
+    UNKNOWN = "unknown"
+    IGNORED = "ignored"
+    TAKEN = "taken"

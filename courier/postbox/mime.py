@@ -35,6 +35,15 @@ _CONTROLS: Final = dict.fromkeys((*range(9), 11, 12, *range(14, 32), 127), " ") 
     0xA0: " ",
     0x202F: " ",
 }
+# How the standard library's parser stumbles over some broken messages.
+CLUMSY: Final = (
+    ValueError,
+    LookupError,
+    TypeError,
+    AttributeError,
+    AssertionError,
+    RecursionError,
+)
 _MACHINES: Final = ("mailer-daemon@", "postmaster@")
 _MESSAGE_ID: Final = re.compile(r"<([^<>\s]{1,500})>")
 _LISTS: Final = (
@@ -62,7 +71,7 @@ def open_message(source: bytes, *, sender: str) -> Letter:
 
     `sender` is that of the envelope, empty for bounces.
     """
-    if not sender.strip("<> ") or _is_too_much(source):
+    if not sender.strip("<> ") or is_too_much(source):
         return unread(source, sender=sender)
     try:
         message = email.message_from_bytes(source, policy=compat32)
@@ -70,8 +79,7 @@ def open_message(source: bytes, *, sender: str) -> Letter:
         return Letter(
             _digest(_header(message, "message-id"), source), _is_automatic(message), plain, html
         )
-    except (ValueError, LookupError, TypeError, AttributeError, AssertionError, RecursionError):
-        # The standard library's parser stumbles over some broken messages in one of these ways.
+    except CLUMSY:
         return Letter(_digest("", source), is_automatic=False)
 
 
@@ -80,7 +88,7 @@ def unread(source: bytes, *, sender: str) -> Letter:
     return Letter(_digest("", source), is_automatic=not sender.strip("<> "))
 
 
-def _is_too_much(source: bytes) -> bool:
+def is_too_much(source: bytes) -> bool:
     """Whether reading could take long: too large, too many or too deeply nested parts, too many
     headers.
     """
@@ -134,13 +142,14 @@ def _texts(message: Message) -> tuple[str, str]:
         seen += 1
         kind = part.get_content_type()
         if kind.startswith("multipart/"):
-            waiting = [*_inside(part), *waiting]
+            waiting = [*inside(part), *waiting]
         elif kind in found and not found[kind] and part.get_content_disposition() != "attachment":
             found[kind] = _text_of(part)
     return found["text/plain"], found["text/html"]
 
 
-def _inside(part: Message) -> list[Message]:
+def inside(part: Message) -> list[Message]:
+    """The parts of a part; none where it is no multipart."""
     payload = part.get_payload()
     return (
         [each for each in payload if isinstance(each, Message)] if isinstance(payload, list) else []

@@ -1,6 +1,7 @@
 """A server for incoming mail that speaks SMTP or LMTP, to stand behind a relay.
 
-It knows the reply addresses of running games and nothing else, so it relays nothing. A message is
+It knows the reply addresses of running games and where our own mails come back to, and nothing
+else, so it relays nothing. A message is
 answered with 250 once all that follows from it is stored, with 451 when that failed: the relay
 sends it again, and it is known again.
 """
@@ -23,9 +24,9 @@ from django.utils import timezone
 
 from courier.common.connections import drop_connections
 from courier.common.watchdog import RanTooLong, Watch
-from courier.postbox.domain.receipt import Receipt, receive
+from courier.postbox.domain.receipt import is_known_address, receive
+from courier.postbox.enums import Receipt
 from courier.postbox.mime import LARGEST
-from courier.postbox.tickets import read_address
 
 MOST_CONNECTIONS: Final = 32
 _MOST_AT_ONCE: Final = 4
@@ -64,15 +65,17 @@ class Postman:
         address: str,
         _options: list[str],
     ) -> str:
-        """Accept the address of a game, one for each message; any other one is unknown here."""
+        """Accept the address of a game or a return path, one for each message; any other one is
+        unknown here.
+        """
         if envelope.rcpt_tos:
             return _ONE
         try:
-            ticket = await self._query(lambda: read_address(address))
+            is_known = await self._query(lambda: is_known_address(address, now=timezone.now()))
         except Error:
             logger.exception("the database cannot be asked about an address")
             return _LATER
-        if ticket is None:
+        if not is_known:
             return _UNKNOWN
         envelope.rcpt_tos.append(address)
         return "250 2.1.5 OK"

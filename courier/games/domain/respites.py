@@ -17,7 +17,7 @@ from courier.games.domain.notices import notify_deadline, notify_vacation_used, 
 from courier.games.domain.outages import hasten_deadlines_of
 from courier.games.models import ClockEntry, Game, Seat
 from courier.games.seats import plays_computer, seats_of
-from courier.notifications.queries import first_delivery, is_kind_wanted, is_muted
+from courier.notifications.queries import came_back, first_delivery, is_kind_wanted, is_muted
 from courier.players.models import Player
 from variants import Side
 
@@ -61,21 +61,33 @@ def _was_warned(game: Game, side: Side) -> bool:
     seen_at = Seat.objects.values_list("seen_at", flat=True).get(pk=seats_of(game)[side].pk)
     if seen_at is not None and game.deadline - first_mark(span) <= seen_at:
         return True
-    reached = first_delivery(keys=[warning_key(game, side, mark) for mark in MARKS])
+    reached = first_delivery(keys=_warning_keys(game, side), by=game.deadline)
     return reached is not None and reached <= game.deadline - warning_lead(span)
 
 
 def _was_forgiven(game: Game, side: Side, player: Player) -> bool:
-    """Whether a day was given already: in this turn, or in the whole game to one who wants no
-    warnings; 4 queries.
+    """Whether a day was given already: in this turn, or in the whole game to one whom warnings do
+    not reach by their own doing: they want none, or their mails come back; 5 queries.
     """
     given = ClockEntry.objects.filter(game=game, side=side, cause=Cause.LATE_WARNING)
-    if is_kind_wanted(player, "deadline_warning") and not _is_muted(game, side, player):
+    if _can_be_warned(game, side, player):
         began = game.moves.filter(ply=game.ply).values(
             "played_at"
         )  # a takeback moves `turn_started_at` on
         given = given.filter(ply=game.ply + 1, at__gte=Subquery(began))
     return given.exists()
+
+
+def _can_be_warned(game: Game, side: Side, player: Player) -> bool:
+    return (
+        is_kind_wanted(player, "deadline_warning")
+        and not _is_muted(game, side, player)
+        and not came_back(keys=_warning_keys(game, side))
+    )
+
+
+def _warning_keys(game: Game, side: Side) -> list[str]:
+    return [warning_key(game, side, mark) for mark in MARKS]
 
 
 def _is_muted(game: Game, side: Side, player: Player) -> bool:

@@ -15,7 +15,8 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone, translation
 
 from courier.common.counters import count
-from courier.notifications.enums import ACCOUNT_MAIL
+from courier.notifications.domain.failures import note_refusal, status_in
+from courier.notifications.enums import ACCOUNT_MAIL, MAILS
 from courier.notifications.kinds import MailContent, renderer_of
 from courier.notifications.models import OutboxMail
 from courier.notifications.queries import is_wanted
@@ -23,7 +24,6 @@ from courier.players.models import Player
 
 logger = logging.getLogger(__name__)
 
-MAILS: Final = "mails"  # what is counted, by outcome
 FIRST_WAIT: Final = timedelta(seconds=5)
 LONGEST_WAIT: Final = timedelta(hours=1)
 GIVE_UP_AFTER: Final = timedelta(days=5)
@@ -69,6 +69,8 @@ def send(message: EmailMessage, mails: Sequence[OutboxMail], now: datetime) -> b
         message.send()
     except SMTPRecipientsRefused as error:
         is_final = all(status >= 500 for status, _ in error.recipients.values())
+        if is_final or now - mails[0].created_at >= GIVE_UP_AFTER:
+            _note_refusal(mails, error, now)
         return _fail(mails, now, error, is_final=is_final)
     except (SMTPException, OSError) as error:
         return _fail(mails, now, error)
@@ -76,6 +78,15 @@ def send(message: EmailMessage, mails: Sequence[OutboxMail], now: datetime) -> b
     OutboxMail.objects.filter(pk__in=[mail.pk for mail in mails]).update(sent_at=now, last_error="")
     _forget_account_mails(mails)
     return True
+
+
+def _note_refusal(mails: Sequence[OutboxMail], error: SMTPRecipientsRefused, now: datetime) -> None:
+    """Account mails say nothing of an address: it may have been mistyped."""
+    if mails[0].kind == ACCOUNT_MAIL:
+        return
+    code, words = next(iter(error.recipients.values()))
+    status = status_in(words.decode("utf-8", "replace"), code=code)
+    note_refusal(mails=mails, status=status, now=now)
 
 
 def _forget_account_mails(mails: Sequence[OutboxMail]) -> None:

@@ -43,11 +43,13 @@ def deliver_bundle(*, player: Player, timing: Timing, now: datetime) -> bool:
                 return False
             if len(kept) == 1 and timing == Timing.BATCHED:
                 message = build_message(
-                    mail=kept[0].mail, address=player.email, content=kept[0].content
+                    mail=kept[0].mail, address=player.email, content=kept[0].content, now=now
                 )
             else:
                 content = bundle_content(player, kept, timing, now)
-                message = build_bundle(player=player, code=code, timing=timing, content=content)
+                message = build_bundle(
+                    player=player, code=code, timing=timing, content=content, now=now
+                )
         return send(message, [each.mail for each in kept], now)
 
 

@@ -49,5 +49,5 @@ def _attempt(mail: OutboxMail, now: datetime) -> bool:
         content = content_of(mail, now)
         if content is None:
             return False
-        message = build_message(mail=mail, address=mail.receiving_address, content=content)
+        message = build_message(mail=mail, address=mail.receiving_address, content=content, now=now)
     return send(message, [mail], now)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from email.mime.image import MIMEImage
+from typing import Final
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
@@ -10,8 +12,12 @@ from django.core.mail import EmailMultiAlternatives
 from courier.notifications.enums import ACCOUNT_MAIL, Timing
 from courier.notifications.kinds import InlineImage, MailContent
 from courier.notifications.models import OutboxMail
+from courier.notifications.return_paths import return_path
 from courier.notifications.unsubscribe import bundle_stop_url, unsubscribe_url
 from courier.players.models import Player
+
+# Complaints are counted by it, beside the name of what was sent (Gmail's Feedback-ID).
+_FEEDBACK_SENDER: Final = "courier"
 
 
 class RelatedMessage(EmailMultiAlternatives):
@@ -21,7 +27,7 @@ class RelatedMessage(EmailMultiAlternatives):
 
 
 def build_message(
-    *, mail: OutboxMail, address: str, content: MailContent
+    *, mail: OutboxMail, address: str, content: MailContent, now: datetime
 ) -> EmailMultiAlternatives:
     """The message: text and HTML as alternatives, the pictures beside them.
 
@@ -29,22 +35,32 @@ def build_message(
     All mails of a thread refer to the same root, which makes mail programs show them together.
     """
     if mail.kind == ACCOUNT_MAIL:
-        return _message(address, content, _own_headers(mail.code))
+        return _message(address, content, _own_headers(mail.code), "")
     stop = unsubscribe_url(kind=mail.kind, player_id=mail.player_id, address=mail.address)
-    return _message(address, content, _headers(mail.code, mail.kind, stop, content))
+    back = return_path(code=mail.code, address=address, now=now)
+    return _message(address, content, _headers(mail.code, mail.kind, stop, content), back)
 
 
 def build_bundle(
-    *, player: Player, code: str, timing: Timing, content: MailContent
+    *, player: Player, code: str, timing: Timing, content: MailContent, now: datetime
 ) -> EmailMultiAlternatives:
     """The message that stands for several mails; `code` belongs to all of them."""
     stop = bundle_stop_url(timing=timing, player_id=player.pk)
-    return _message(player.email, content, _headers(code, timing, stop, content))
+    back = return_path(code=code, address=player.email, now=now)
+    return _message(player.email, content, _headers(code, timing, stop, content), back)
 
 
-def _message(address: str, content: MailContent, headers: dict[str, str]) -> EmailMultiAlternatives:
-    subject = " ".join(content.subject.split())
-    message = RelatedMessage(subject=subject, body=content.text, to=[address], headers=headers)
+def _message(
+    address: str, content: MailContent, headers: dict[str, str], back: str
+) -> EmailMultiAlternatives:
+    """`back` is the sender of the envelope; readers see that of the site."""
+    message = RelatedMessage(
+        subject=" ".join(content.subject.split()),
+        body=content.text,
+        from_email=back or None,
+        to=[address],
+        headers={"From": settings.DEFAULT_FROM_EMAIL} | headers,
+    )
     message.attach_alternative(content.html, "text/html")
     for image in content.images:
         message.attach(_inline(image))
@@ -57,6 +73,7 @@ def _headers(code: str, name: str, stop: str, content: MailContent) -> dict[str,
         "List-Id": f"{settings.SITE_NAME} <{name.replace('_', '-')}.{host}>",
         "List-Unsubscribe": f"<{stop}>",
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        "Feedback-ID": f"{name}:::{_FEEDBACK_SENDER}",
     }
     if content.thread:
         root = f"<{content.thread}@{host}>"
@@ -65,7 +82,11 @@ def _headers(code: str, name: str, stop: str, content: MailContent) -> dict[str,
 
 
 def _own_headers(code: str) -> dict[str, str]:
-    return {"Message-ID": f"<{code}@{settings.SITE_HOST}>", "Auto-Submitted": "auto-generated"}
+    return {
+        "Message-ID": f"<{code}@{settings.SITE_HOST}>",
+        "Auto-Submitted": "auto-generated",
+        "X-Auto-Response-Suppress": "OOF, AutoReply",
+    }
 
 
 def _inline(image: InlineImage) -> MIMEImage:

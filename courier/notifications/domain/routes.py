@@ -48,7 +48,8 @@ def plan(mail: OutboxMail, *, now: datetime) -> None:
 def _plan_for(mail: OutboxMail, player: Player, now: datetime) -> None:
     wishes = wishes_of(player)
     mail.is_muted = not kind_named(mail.kind).is_never_muted and _is_muted(mail, player)
-    mail.timing = Timing.NEVER if mail.is_muted else _timing(wishes, mail.kind)
+    is_unwritten = mail.is_muted or player.is_address_resting
+    mail.timing = Timing.NEVER if is_unwritten else _timing(wishes, mail.kind)
     if mail.timing == Timing.AT_ONCE and _had_many(mail, player, now):
         mail.timing = Timing.BATCHED
         mail.next_attempt_at = now + MANY_WITHIN

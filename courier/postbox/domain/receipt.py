@@ -15,7 +15,6 @@ from __future__ import annotations
 import logging
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from enum import StrEnum
 from typing import Final
 
 from allauth.account.models import EmailAddress
@@ -28,10 +27,12 @@ from courier.common.budgets import A_REQUEST
 from courier.common.errors import DomainError
 from courier.common.rates import may_again
 from courier.notifications.domain.outbox import queue_mail
+from courier.notifications.return_paths import is_return_path, read_return_path
 from courier.players.models import Player
 from courier.postbox.apart import read_apart
+from courier.postbox.domain.returns import take_return
 from courier.postbox.domain.turns import locked, play_turn, readable_text, refuse_unless_open
-from courier.postbox.enums import Trust, Verdict, Wish
+from courier.postbox.enums import Receipt, Trust, Verdict, Wish
 from courier.postbox.errors import MailPlayOff
 from courier.postbox.mime import Letter
 from courier.postbox.models import Message
@@ -46,14 +47,6 @@ HOUR: Final = timedelta(hours=1)
 logger = logging.getLogger(__name__)
 
 
-class Receipt(StrEnum):
-    """What the mail server is told: there is no such address, or the message is taken."""
-
-    UNKNOWN = "unknown"
-    IGNORED = "ignored"
-    TAKEN = "taken"
-
-
 @dataclass(frozen=True, slots=True)
 class _Judged:
     verdict: Verdict
@@ -63,6 +56,8 @@ class _Judged:
 
 def receive(*, recipient: str, sender: str, source: bytes, now: datetime) -> Receipt:
     """Take a message that came at `now`. The same one taken again does nothing."""
+    if is_return_path(recipient):
+        return take_return(recipient=recipient, source=source, now=now)
     ticket = read_address(recipient)
     if ticket is None:
         return Receipt.UNKNOWN
@@ -78,6 +73,13 @@ def receive(*, recipient: str, sender: str, source: bytes, now: datetime) -> Rec
         return Receipt.IGNORED
     with translation.override(ticket.player.language), counted(A_REQUEST):
         return _take(ticket, letter, requested, now)
+
+
+def is_known_address(recipient: str, *, now: datetime) -> bool:
+    """Whether a message to this address would be taken; at most 5 queries."""
+    if is_return_path(recipient):
+        return read_return_path(recipient, now=now) is not None
+    return read_address(recipient) is not None
 
 
 def _may_be_read(player: Player) -> bool:

@@ -149,6 +149,7 @@ WORKS: Final[dict[str, Callable[..., Answer]]] = {
     "picture": picture,
     "painting": painting,
     apart.WORK: apart.read_here,
+    apart.FAILURE_WORK: apart.read_failure_here,
     "position": positions.position,
     "sections": texts.sections,
     "texts": texts.documents,

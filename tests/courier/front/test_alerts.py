@@ -22,12 +22,12 @@ from courier.common.task_runs import LAST_SUCCESS, TASKS
 from courier.front.metrics import metrics_page
 from courier.integrity.domain.disagreements import OUTCOMES as SECOND_OUTCOMES
 from courier.integrity.domain.disagreements import SECOND_OPINIONS
-from courier.notifications.domain.attempts import MAILS
+from courier.notifications.enums import MAILS
 
 CHECKOUT = Path(__file__).resolve().parents[3]
 BEAT = "courier.games.tasks.beat"
 SCRAPED = {"up": {"job": {"courier"}}}  # Prometheus' own
-OUTCOMES = ("sent", "postponed", "given_up", "not_wanted")
+OUTCOMES = ("sent", "postponed", "given_up", "not_wanted", "returned")
 Rule = dict[str, Any]
 Known = dict[str, dict[str, set[str]]]
 

@@ -14,7 +14,7 @@ from courier.clocks.models import Heartbeat
 from courier.common.counters import count, flush, mark
 from courier.common.request_middleware import DURATIONS, REQUESTS
 from courier.common.task_runs import LAST_SUCCESS, TASKS
-from courier.notifications.domain.attempts import MAILS
+from courier.notifications.enums import MAILS
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from tests.factories import START, make_game, make_open_challenge

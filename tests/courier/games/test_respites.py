@@ -145,3 +145,43 @@ def test_who_has_muted_the_game_is_forgiven_once(game: Game, mover: Player) -> N
     later = deadline(game)
     assert later is not None
     assert settle(game_id=game.pk, now=later + UNTIL_FINAL) is True
+
+
+def bring_back(*, at: datetime) -> None:
+    OutboxMail.objects.filter(kind="deadline_warning").update(returned_at=at)
+
+
+@pytest.mark.parametrize(("before", "falls"), [(HOUR, False), (-HOUR, True)])
+def test_warning_that_came_back_before_the_deadline_has_reached_nobody(
+    game: Game, before: timedelta, falls: bool
+) -> None:
+    warn_due(now=LATE - DAY)
+    deliver(at=LATE - DAY)
+    bring_back(at=LATE - before)
+
+    assert settle(game_id=game.pk, now=LATE + 2 * HOUR) is falls
+
+
+def test_one_whose_warnings_come_back_is_forgiven_once_a_game(game: Game) -> None:
+    warn_due(now=LATE - DAY)
+    deliver(at=LATE - DAY)
+    bring_back(at=LATE - DAY)
+    assert settle(game_id=game.pk, now=LATE + UNTIL_FINAL) is False
+    play(game, *_shuffle(game), now=LATE)
+    later = deadline(game)
+    assert later is not None
+    warn_due(now=later - DAY)
+    deliver(at=later - DAY)
+    bring_back(at=later - DAY)
+    assert settle(game_id=game.pk, now=later + UNTIL_FINAL) is True
+    assert credits(game) == [86_400]
+
+
+def test_one_whose_address_rests_is_forgiven_once_a_game(game: Game, mover: Player) -> None:
+    Player.objects.filter(pk=mover.pk).update(resting_address=mover.email)
+    assert settle(game_id=game.pk, now=LATE + UNTIL_FINAL) is False
+    play(game, *_shuffle(game), now=LATE)
+    later = deadline(game)
+    assert later is not None
+    assert settle(game_id=game.pk, now=later + UNTIL_FINAL) is True
+    assert credits(game) == [86_400]

@@ -357,7 +357,9 @@ def test_subject_never_breaks_the_headers(mover: Player, opponent: Player) -> No
     content = renderer_of(mail.kind)(mail, LATER)
     assert content is not None
 
-    message = build_message(mail=mail, address="mover@example.org", content=content).message()
+    message = build_message(
+        mail=mail, address="mover@example.org", content=content, now=LATER
+    ).message()
 
     assert message["Bcc"] is None
 

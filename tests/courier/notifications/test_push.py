@@ -19,11 +19,12 @@ from pytest_django import Settings
 from courier.games.domain.flags import warn_due
 from courier.games.models import Game
 from courier.notifications.domain.delivery import deliver
+from courier.notifications.domain.failures import note_refusal
 from courier.notifications.domain.notices import mute, see
 from courier.notifications.domain.preferences import save_wishes
 from courier.notifications.domain.pushes import deliver_push, sweep_pushes
 from courier.notifications.enums import Channel, Timing
-from courier.notifications.models import OutboxMail, PushDevice, PushMessage
+from courier.notifications.models import FailingAddress, OutboxMail, PushDevice, PushMessage
 from courier.notifications.push.encryption import ReaderKeys, encrypt
 from courier.notifications.push.keys import authorization, decode, public_key
 from courier.notifications.push.services import UnreachableError, is_allowed, post
@@ -226,9 +227,21 @@ def test_a_warning_that_was_pushed_counts_as_delivered(
     warn_due(now=late)
     mail = OutboxMail.objects.get()
     deliver(code=mail.code, now=late)
-    assert first_delivery(keys=[mail.dedup_key]) is None
+    assert first_delivery(keys=[mail.dedup_key], by=late) is None
     assert [deliver_push(pk=pk, now=late) for pk in due_pushes(now=late)] == [True]
-    assert first_delivery(keys=[mail.dedup_key]) == late
+    assert first_delivery(keys=[mail.dedup_key], by=late) == late
+
+
+def test_a_device_shows_that_mails_come_back(
+    mover: Player, service: PushService, browser: Browser
+) -> None:
+    for _ in range(2):
+        note_refusal(mails=[OutboxMail(player=mover)], status="5.1.1", now=START)
+        FailingAddress.objects.update(noted_at=START - timedelta(days=1))
+    take_effect()
+    assert push_all() == [True]
+    (shown,) = service.shown(browser)
+    assert (shown["title"], shown["url"]) == ("Mails to you come back", "/account/mail/returned")
 
 
 def test_six_devices_are_one_too_many(

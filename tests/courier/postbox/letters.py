@@ -14,7 +14,8 @@ from courier.games.queries import with_rows
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
-from courier.postbox.domain.receipt import Receipt, receive
+from courier.postbox.domain.receipt import receive
+from courier.postbox.enums import Receipt
 from courier.postbox.models import Message
 from courier.postbox.tickets import play_url, reply_address, wishes_of
 from tests.factories import START

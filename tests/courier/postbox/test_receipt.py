@@ -14,10 +14,10 @@ from courier.games.models import Game
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from courier.postbox.domain.confirmation import confirm
-from courier.postbox.domain.receipt import MOST_AN_HOUR, Receipt, receive
+from courier.postbox.domain.receipt import MOST_AN_HOUR, receive
 from courier.postbox.domain.retention import KEEP, forget_old
 from courier.postbox.domain.wishes import revoke_links, save_trust
-from courier.postbox.enums import Trust, Verdict, Wish
+from courier.postbox.enums import Receipt, Trust, Verdict, Wish
 from courier.postbox.errors import AlreadySettled, LinkExpired, TurnOver
 from courier.postbox.models import Message
 from courier.postbox.queries import message_of

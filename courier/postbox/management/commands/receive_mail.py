@@ -13,7 +13,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import Error
 from django.utils import timezone
 
-from courier.postbox.domain.receipt import Receipt, receive
+from courier.postbox.domain.receipt import receive
+from courier.postbox.enums import Receipt
 from courier.postbox.mime import LARGEST
 from courier.postbox.server import Listener, serve
 

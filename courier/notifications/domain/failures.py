@@ -1,0 +1,112 @@
+"""Addresses that do not take our mails: those come back, or are refused as they are handed over.
+
+One failure of an address counts in 20 hours, however many mails fail: `HARD` where its server says
+that there is no such mailbox, `SOFT` where it was full, away, or did not like us. At `REST` the
+address rests: nothing is written to it but the mails of accounts, until its player confirms it
+again; one without an account is refused. A failure is forgotten when 30 days have passed without
+another one.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db import transaction
+
+from courier.common.counters import count
+from courier.notifications.domain.outbox import queue_mail
+from courier.notifications.enums import MAILS
+from courier.notifications.models import FailingAddress, OutboxMail, RefusedAddress
+from courier.notifications.return_paths import ReturnPath
+from courier.players.domain.addresses import rest_address, wake_address
+from courier.players.models import Player
+
+HARD: Final = 3
+SOFT: Final = 1
+REST: Final = 6
+COUNTS_ONCE_IN: Final = timedelta(hours=20)
+FORGOTTEN_AFTER: Final = timedelta(days=30)
+
+_STATUS: Final = re.compile(r"\b([45])\.(\d{1,3})\.(\d{1,3})\b", re.ASCII)
+# RFC 3463: the sender's address is at fault, a mailbox is full, a message is too large, or somebody
+# does not like us.
+_SAYS_NOTHING_OF_THE_ADDRESS: Final = re.compile(r"5\.(1\.[78]|2\.2|2\.3|3\.4|7\.\d+)")
+
+logger = logging.getLogger(__name__)
+
+
+def status_in(text: str, *, code: int) -> str:
+    """The status (RFC 3463) in the words of a mail server; of a bare code its class."""
+    found = _STATUS.search(text)
+    return found[0] if found else f"{code // 100}.0.0"
+
+
+def points_of(status: str) -> int:
+    """What a failure counts."""
+    is_hard = status.startswith("5.") and not _SAYS_NOTHING_OF_THE_ADDRESS.fullmatch(status)
+    return HARD if is_hard else SOFT
+
+
+@transaction.atomic
+def note_return(*, path: ReturnPath, status: str, now: datetime) -> bool:
+    """A message has come back. Said again of the same one it changes nothing: False."""
+    waiting = OutboxMail.objects.filter(pk__in=path.mails, returned_at=None)
+    if not waiting.update(returned_at=now, last_error=f"came back: {status}"):
+        return False
+    logger.warning("mail %s came back: %s", path.code, status)
+    count(MAILS, "returned")
+    _note(path.address, status, now)
+    return True
+
+
+@transaction.atomic
+def note_refusal(*, mails: Sequence[OutboxMail], status: str, now: datetime) -> None:
+    """A mail server does not take mails for an address, for good or for days."""
+    OutboxMail.objects.filter(pk__in=[mail.pk for mail in mails]).update(returned_at=now)
+    _note(mails[0].receiving_address, status, now)
+
+
+def confirm_again(*, player: Player) -> None:
+    """Write to a player's address again, which they read. Repeating it changes nothing."""
+    with transaction.atomic():
+        FailingAddress.objects.filter(address=player.email.lower()).delete()
+        wake_address(player)
+
+
+def forget_failures(*, now: datetime) -> int:
+    """Delete what no longer counts; return how many."""
+    return FailingAddress.objects.filter(noted_at__lt=now - FORGOTTEN_AFTER).delete()[0]
+
+
+def _note(address: str, status: str, now: datetime) -> None:
+    start = {"points": 0, "noted_at": now}
+    rows = FailingAddress.objects.select_for_update()
+    failing, is_new = rows.get_or_create(address=address.lower(), defaults=start)
+    if not is_new and now - failing.noted_at < COUNTS_ONCE_IN:
+        return
+    is_old = now - failing.noted_at > FORGOTTEN_AFTER
+    failing.points = points_of(status) + (0 if is_old else failing.points)
+    failing.noted_at = now
+    failing.status = status
+    failing.save(update_fields=["points", "noted_at", "status"])
+    if failing.points >= REST:
+        _rest(failing.address, now)
+
+
+def _rest(address: str, now: datetime) -> None:
+    """Write to an address no more, and say so where its player still looks."""
+    players = rest_address(address)
+    if not players:
+        RefusedAddress.objects.get_or_create(address=address, defaults={"created_at": now})
+    for player in players:
+        queue_mail(
+            kind="address_rests",
+            player=player,
+            payload={"address": player.pk},
+            dedup_key=f"address_rests:{player.pk}:{now:%Y-%m-%d}",
+            now=now,
+        )

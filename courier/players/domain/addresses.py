@@ -1,0 +1,20 @@
+"""Addresses that take no mails."""
+
+from __future__ import annotations
+
+from courier.players.models import Player
+
+
+def rest_address(address: str) -> list[Player]:
+    """Let an address rest; return the players it belongs to."""
+    players = list(Player.objects.filter(email__iexact=address, is_active=True))
+    for player in players:
+        player.resting_address = player.email
+        player.save(update_fields=["resting_address"])
+    return players
+
+
+def wake_address(player: Player) -> None:
+    """Let a player's address rest no more."""
+    player.resting_address = ""
+    player.save(update_fields=["resting_address"])
