@@ -11,6 +11,8 @@ import sys
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line
 
+from courier.common.outages import outage_words
+
 
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "courier.settings.dev")
@@ -18,6 +20,10 @@ def main() -> None:
         execute_from_command_line(sys.argv)
     except ImproperlyConfigured as problem:
         sys.exit(f"courier: {problem}")
+    except Exception as error:
+        if not (words := outage_words(error)):
+            raise
+        sys.exit(f"courier: {words}")
 
 
 if __name__ == "__main__":

@@ -25,6 +25,15 @@ def is_outage(error: BaseException | None) -> bool:
     )
 
 
+def outage_words(error: BaseException) -> str:
+    """The outage in one sentence, for commands; empty where it is none of a server."""
+    said = " ".join(str(error).split())[:200]
+    if isinstance(error, RedisError):
+        return f"Redis does not answer: {said}"
+    is_lost = isinstance(error, (OperationalError, InterfaceError)) and not is_stopped(error)
+    return f"The database does not answer: {said}" if is_lost else ""
+
+
 def is_stopped(error: BaseException) -> bool:
     """Whether the database has stopped a statement that took too long."""
     return isinstance(error, OperationalError) and isinstance(error.__cause__, QueryCanceled)

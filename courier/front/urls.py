@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 from django.views.generic import RedirectView
 
-from courier.front.views import crawlers, help, home, pages, patterns, player, source
+from courier.front.views import crawlers, figures, help, home, pages, patterns, player, source
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -16,6 +16,7 @@ urlpatterns = [
     path("house-rules", pages.house_rules, name="house_rules"),
     path("privacy", pages.privacy, name="privacy"),
     path("status", pages.status, name="status"),
+    path("status/figures", figures.figures, name="site_figures"),
     path("source", source.source, name="source"),
     path("source/courier.tar.gz", source.archive, name="source_archive"),
     path("source/license", source.license_text, name="license"),

@@ -14,6 +14,7 @@ from typing import NoReturn
 import django
 from django.core.exceptions import ImproperlyConfigured
 
+from courier.common.outages import outage_words
 from courier.runtime.commands import (
     beat_command,
     stream_command,
@@ -132,9 +133,14 @@ def _prepare(command: str, rest: Sequence[str]) -> int:
 
     progress = Progress(started=float(rest[0]) if rest else time.monotonic())
     django.setup()
-    if command == "prepare":
-        prepare(progress)
-    collect_static(progress)
+    try:
+        if command == "prepare":
+            prepare(progress)
+        collect_static(progress)
+    except Exception as error:
+        if not (words := outage_words(error)):
+            raise
+        raise RuntimeProblem("servers", words) from error
     return 0
 
 

@@ -155,3 +155,29 @@ def test_an_unreadable_wish_for_compiled_rules_stops_the_start(
     monkeypatch.setenv("COMPILED_RULES", "perhaps")
     with pytest.raises(ImproperlyConfigured, match="COMPILED_RULES"):
         launcher.check_rules()
+
+
+@pytest.mark.parametrize(
+    "command", [["manage.py", "seal_games"], ["-m", "courier.runtime", "prepare"]]
+)
+def test_commands_say_in_one_line_that_the_database_is_away(
+    checkout: Path, command: list[str]
+) -> None:
+    away = {
+        "SECRET_KEY": "one",
+        "SEAL_KEY": "0" * 63 + "1",
+        "DATABASE_URL": "postgresql://nobody@127.0.0.1:1/courier",
+        "REDIS_URL": "redis://127.0.0.1:1/0",
+        "DJANGO_SETTINGS_MODULE": "courier.settings.base",
+    }
+    done = subprocess.run(
+        [sys.executable, *command],
+        cwd=checkout,
+        env={"PATH": os.environ["PATH"], **away},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stderr.startswith("courier: The database does not answer: ")
+    assert done.stderr.count("\n") == 1

@@ -12,6 +12,7 @@ from django.db import Error
 from django.utils import timezone
 from redis.exceptions import RedisError
 
+from courier.common.outages import outage_words
 from courier.common.times import exact_text
 from courier.front.backlog import Backlog, backlogs, failing_mails, queue_lengths
 
@@ -37,10 +38,8 @@ class Command(BaseCommand):
             found = self._report_backlogs(now)
             self._report_queues()
             self._report_failing_mails()
-        except Error as error:
-            raise CommandError(f"The database does not answer: {_line(error)}") from error
-        except RedisError as error:
-            raise CommandError(f"Redis does not answer: {_line(error)}") from error
+        except (Error, RedisError) as error:
+            raise CommandError(outage_words(error) or f"The database says: {error}") from error
         late = [each.name for each in found if each.late_by(now) > timedelta(minutes=minutes)]
         if late:
             raise CommandError(
@@ -61,10 +60,6 @@ class Command(BaseCommand):
         count, error = failing_mails()
         if count:
             self.stdout.write(f"mails that keep failing: {count}, the last time with {error[:200]}")
-
-
-def _line(error: Exception) -> str:
-    return " ".join(str(error).split())[:200]
 
 
 def _words(backlog: Backlog, now: datetime) -> str:
