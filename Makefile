@@ -5,12 +5,15 @@ BIN := .venv/bin
 ARGS ?=
 
 .PHONY: help run demo compile test quick thorough test-servers lint lint-scripts ci
-.PHONY: bench bench-archive chaos faults conformance fresh-cases fuzz-imports pins clean
+.PHONY: backup restore drill keys bench bench-archive chaos faults conformance fresh-cases fuzz-imports pins clean
 
 help:
 	@echo "make run     the site on this machine; Ctrl-C stops it"
 	@echo "make demo    two players, running games and open challenges to try it with"
 	@echo "make compile  the rules as machine code (some minutes; needs a C compiler), for COMPILED_RULES=1 make run"
+	@echo "make backup  a base backup; make restore puts it back (TIME='2026-11-25 18:00:00+00' for the state of then)"
+	@echo "make drill   restores the last backup elsewhere, replays every game, and says so on /status"
+	@echo "make keys    the site's keys, encrypted, to the standard output: for a place apart from the backup"
 	@echo "make test    the whole test suite (ARGS='tests/variants -k sissa' for a part)"
 	@echo "make quick   rules and linters without servers: what to run while working"
 	@echo "make thorough  every random case, part by part, for the record (ARGS='--changed', ARGS='--part clocks')"
@@ -33,6 +36,18 @@ run: .venv/.run
 
 demo: .venv/.run
 	@exec $(BIN)/python -m courier.runtime manage load_demo
+
+backup: .venv/.run
+	@exec $(BIN)/python -m courier.runtime backup
+
+drill: .venv/.run
+	@exec $(BIN)/python -m courier.runtime drill
+
+keys: .venv/.run
+	@exec $(BIN)/python -m courier.runtime keys
+
+restore: .venv/.run
+	@exec $(BIN)/python -m courier.runtime restore $(TIME)
 
 # The one that is made does not depend on the one that runs.
 compile: .venv/.compile

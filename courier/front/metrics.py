@@ -37,7 +37,7 @@ from courier.front.status import backup_at
 from courier.games.enums import GameStatus
 from courier.games.models import Game
 from courier.integrity.domain.disagreements import SECOND_OPINIONS
-from courier.integrity.queries import open_disagreements
+from courier.integrity.queries import last_drill, open_disagreements
 from courier.notifications.enums import MAILS
 
 CONTENT_TYPE: Final = CONTENT_TYPE_LATEST
@@ -51,7 +51,7 @@ def site_metrics(now: datetime) -> list[Metric]:
 
 
 def metrics_page(now: datetime) -> bytes:
-    """The page; 9 queries, 4 questions to Redis and one to the cache. Never raises for an
+    """The page; 10 queries, 4 questions to Redis and one to the cache. Never raises for an
     outage.
     """
     registry = CollectorRegistry()
@@ -116,7 +116,26 @@ def _of_database(now: datetime) -> list[Metric]:
             open_disagreements().count(),
         ),
         _gauge("challenges_open", "Challenges to everybody that can be taken.", offered),
+        *_of_drill(),
     ]
+
+
+def _of_drill() -> list[Metric]:
+    """What the last drill found, where there was one."""
+    drill = last_drill()
+    if drill is None or drill.ended_at is None:
+        return []
+    found = [
+        _gauge("drill_timestamp_seconds", "When the last drill ended.", drill.ended_at),
+        _gauge("drill_faults", "What was missing or different in it.", drill.fault_count),
+    ]
+    if drill.recovery_seconds is not None:
+        took = drill.recovery_seconds
+        found.append(_gauge("drill_recovery_seconds", "How long restoring took.", took))
+    if drill.risk_seconds is not None:
+        risk = drill.risk_seconds
+        found.append(_gauge("drill_risk_seconds", "Until a move is in the backup.", risk))
+    return found
 
 
 def _of_redis(now: datetime) -> list[Metric]:

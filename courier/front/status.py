@@ -16,6 +16,8 @@ from courier.clocks.models import Heartbeat
 from courier.clocks.queries import LONGEST_PAUSE, outages
 from courier.clocks.timetable import instant_of
 from courier.clocks.words import span_words
+from courier.integrity.models import Drill
+from courier.integrity.queries import last_drill
 from variants import is_compiled
 
 PERIOD: Final = timedelta(days=90)
@@ -35,8 +37,8 @@ class Outage:
 @dataclass(frozen=True, slots=True)
 class Status:
     """`last_beat` is None where no heartbeat was ever noted, `backup_at` where nobody says when the
-    last backup was; `away` is the server that does not answer, `database` or `redis`;
-    `runs_compiled` says whether the compiled rules run."""
+    last backup was, `drill` is the last one that ended; `away` is the server that does not answer,
+    `database` or `redis`; `runs_compiled` says whether the compiled rules run."""
 
     checked_at: datetime
     is_well: bool
@@ -45,12 +47,13 @@ class Status:
     outages: tuple[Outage, ...]
     total: str
     backup_at: datetime | None
+    drill: Drill | None = None
     away: str = ""
     runs_compiled: bool = False
 
 
 def status_at(now: datetime) -> Status:
-    """The status as it was within the last minute; at most 4 queries, mostly none. Never raises for
+    """The status as it was within the last minute; at most 5 queries, mostly none. Never raises for
     an outage.
     """
     try:
@@ -71,7 +74,17 @@ def _status_without(error: Error | RedisError, now: datetime) -> Status:
             return replace(_status(now), is_well=False, away="redis")
         except Error:
             pass
-    return Status(now, False, None, None, (), "", backup_at(), "database", is_compiled())
+    return Status(
+        now,
+        False,
+        None,
+        None,
+        (),
+        "",
+        backup_at(),
+        away="database",
+        runs_compiled=is_compiled(),
+    )
 
 
 def _status(now: datetime) -> Status:
@@ -90,6 +103,7 @@ def _status(now: datetime) -> Status:
         ),
         total=span_words(sum(gap.end - gap.start for gap in found)),
         backup_at=backup_at(),
+        drill=last_drill(),
         runs_compiled=is_compiled(),
     )
 

@@ -1,5 +1,7 @@
 """Seals of finished games, their keys, and games two referees judge differently."""
 
+from math import ceil
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -98,3 +100,43 @@ class Disagreement(models.Model):
 
     def __str__(self) -> str:
         return self.code
+
+
+class Drill(models.Model):
+    """One restoring of the backup to a server of its own, and what was found there.
+
+    It is begun by storing the row: what was committed before has to be in what is restored.
+    """
+
+    began_at = models.DateTimeField()
+    # the highest number of each table at that time, by its name
+    marks = models.JSONField(default=dict)
+    # how long the row took to reach the repository; None: it did not, or nobody may know
+    risk_seconds = models.FloatField(null=True)
+    recovery_seconds = models.FloatField(null=True)  # until the restored server could be used
+    ended_at = models.DateTimeField(null=True)
+    games = models.PositiveIntegerField(default=0)
+    moves = models.PositiveIntegerField(default=0)
+    seals = models.PositiveIntegerField(default=0)
+    rows = models.PositiveBigIntegerField(default=0)  # of all tables, compared one by one
+    fault_count = models.PositiveIntegerField(default=0)
+    faults = models.JSONField(default=list)  # the first of them, in words for the operator
+
+    def __str__(self) -> str:
+        return f"{self.began_at:%Y-%m-%d %H:%M}"
+
+    @property
+    def seconds(self) -> float:
+        """How long restoring and examining took."""
+        assert self.ended_at is not None
+        return (self.ended_at - self.began_at).total_seconds()
+
+    @property
+    def minutes(self) -> int:
+        """The same in minutes, rounded up."""
+        return ceil(self.seconds / 60)
+
+    @property
+    def most_seconds_at_risk(self) -> int | None:
+        """How many seconds of moves a lost disk takes along, rounded up."""
+        return None if self.risk_seconds is None else ceil(self.risk_seconds)

@@ -14,7 +14,7 @@ from courier.games.models import Game, Move
 from courier.games.queries import with_rows
 from courier.integrity.courier_verify import key_id
 from courier.integrity.keys import public_key
-from courier.integrity.models import Disagreement, SealKey
+from courier.integrity.models import Disagreement, Drill, SealKey
 from courier.presets.models import PresetRevision
 
 MOST_MOVES: Final = 1000  # of which games are drawn by lot
@@ -34,6 +34,11 @@ def unsealed_ids(*, since: datetime | None = None) -> list[int]:
     if since is not None:
         lacking = lacking.filter(Q(ended_at__gte=since) | Q(created_at__gte=since))
     return list(lacking.order_by("pk").values_list("pk", flat=True))
+
+
+def last_drill() -> Drill | None:
+    """The drill that ended last; 1 query."""
+    return Drill.objects.exclude(ended_at=None).order_by("ended_at").last()
 
 
 def published_keys() -> dict[str, str]:

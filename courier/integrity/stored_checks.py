@@ -33,6 +33,8 @@ class Checked:
     preset: str
     revision: int
     faults: tuple[str, ...] = ()
+    moves: int = 0
+    is_sealed: bool = False
 
 
 def check_stored(game_id: int) -> Checked | None:
@@ -60,9 +62,17 @@ def whole_game(game_id: int) -> tuple[Game, list[Move]] | None:
 def _checked(game: Game, moves: Sequence[Move]) -> Checked:
     difference = replay_stored(game, moves)
     faults = [str(difference)] if difference else []
+    seal = seal_row_of(game)
+    if seal is not None:
+        faults += _seal_faults(game, seal, moves)
     revision = game.revision
     return Checked(
-        game.code, revision.preset.key, revision.number, (*faults, *_seal_faults(game, moves))
+        game.code,
+        revision.preset.key,
+        revision.number,
+        tuple(faults),
+        moves=len(moves),
+        is_sealed=seal is not None,
     )
 
 
@@ -98,10 +108,7 @@ def _check_part(game_ids: Sequence[int]) -> list[Checked | None]:
         connections.close_all()
 
 
-def _seal_faults(game: Game, moves: Sequence[Move]) -> list[str]:
-    seal = seal_row_of(game)
-    if seal is None:
-        return []
+def _seal_faults(game: Game, seal: Seal, moves: Sequence[Move]) -> list[str]:
     head = chain_of(game, [name.commitment for name in seal.names.all()], moves)[-1]
     faults = [] if head == seal.head else [f"seal: stored head {seal.head[:16]}, found {head[:16]}"]
     return (

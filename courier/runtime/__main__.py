@@ -15,6 +15,7 @@ import django
 from django.core.exceptions import ImproperlyConfigured
 
 from courier.common.outages import outage_words
+from courier.runtime.backups import back_up, drill, restore
 from courier.runtime.commands import (
     beat_command,
     stream_command,
@@ -32,6 +33,7 @@ from courier.runtime.health import (
     is_beating,
     is_working,
 )
+from courier.runtime.keys_file import write_keys
 from courier.runtime.ports import listening_host, stream_port
 from courier.runtime.progress import Progress
 from courier.runtime.signals import StopRequested
@@ -48,6 +50,10 @@ COMMANDS = {
     "test-servers": "a database and a Redis that every `test` uses while they run",
     "with-servers": "any command on throw-away servers",
     "prepare": "bring a database up to date and load the shipped presets and games",
+    "backup": "a base backup of the database of `run`",
+    "restore": "put the last backup, or the state of an instant (named behind it), in its place",
+    "drill": "restore to a throw-away server, replay every game, note for /status what was found",
+    "keys": "the site's keys, encrypted under a passphrase that openssl asks for",
     "static": "collect and compress the static files",
     "web": "the web server alone",
     "stream": "the stream of news for open pages alone",
@@ -59,7 +65,18 @@ COMMANDS = {
         " this machine works"
     ),
 }
-WITHOUT_ARGUMENTS = ("run", "test-servers", "web", "stream", "worker", "thinker", "beat")
+WITHOUT_ARGUMENTS = (
+    "run",
+    "test-servers",
+    "backup",
+    "drill",
+    "keys",
+    "web",
+    "stream",
+    "worker",
+    "thinker",
+    "beat",
+)
 PROCESSES = ("web", "stream", "worker", "thinker", "beat", "receiver")
 
 
@@ -116,12 +133,27 @@ def _run(command: str, rest: Sequence[str]) -> int:
             return keep_servers()
         case "with-servers":
             return run_on_throw_away_servers(rest)
+        case "backup" | "restore" | "drill" | "keys":
+            return _keep(command, rest)
         case "prepare" | "static":
             return _prepare(command, rest)
         case "healthy":
             return 0 if _is_healthy(*rest) else 1
         case _:
             return _serve(command)
+
+
+def _keep(command: str, rest: Sequence[str]) -> int:
+    """Do what has to do with backups."""
+    match command:
+        case "backup":
+            return back_up()
+        case "restore":
+            return restore(" ".join(rest))
+        case "keys":
+            return write_keys()
+        case _:
+            return drill()
 
 
 def _prepare(command: str, rest: Sequence[str]) -> int:

@@ -9,7 +9,7 @@ import subprocess
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 from urllib.parse import quote
 
 import psycopg2
@@ -18,6 +18,7 @@ from courier.runtime.accounts import Account, make_private
 from courier.runtime.binaries import PostgresBinaries
 from courier.runtime.errors import RuntimeProblem
 from courier.runtime.processes import Child, spawn
+from courier.runtime.repository import Repository
 
 _USER: Final = "courier"
 _START_SECONDS: Final = 120.0
@@ -40,6 +41,8 @@ class PostgresServer:
     sockets: Path
     log: Path
     is_throw_away: bool = False
+    repository: Repository | None = None  # where it archives, or what it is being restored from
+    archives: bool = True
 
     def url(self, database: str) -> str:
         return f"postgresql://{_USER}@/{database}?host={quote(str(self.sockets), safe='/')}"
@@ -100,28 +103,46 @@ class PostgresServer:
         settings = ["listen_addresses=", "unix_socket_permissions=0700", "max_connections=100"]
         if self.is_throw_away:
             settings.extend(_THROW_AWAY_OPTIONS)
+        if self.repository is not None:
+            settings.extend(self.repository.settings if self.archives else ["archive_mode=off"])
         options = [part for setting in settings for part in ("-c", setting)]
         return spawn(
             "PostgreSQL",
             [self.binaries.folder / "postgres", "-D", self.data, "-k", self.sockets, *options],
             log=self.log,
-            env={"PATH": os.defpath, "LC_ALL": "C", "TZ": "UTC"},
+            env=self._environment(),
             account=self.account,
             stop_signal=signal.SIGINT,
             scratch=self.sockets,
         )
+
+    def _environment(self) -> dict[str, str]:
+        if self.repository is None:
+            return {"PATH": os.defpath, "LC_ALL": "C", "TZ": "UTC"}
+        return self.repository.environment(data=self.data, sockets=self.sockets)
 
     def _answers(self, child: Child) -> bool:
         """Wait for the first answer; False when the server ends or stays silent."""
         give_up = time.monotonic() + _START_SECONDS
         while time.monotonic() < give_up and child.is_alive():
             try:
-                psycopg2.connect(host=str(self.sockets), user=_USER, dbname="postgres").close()
+                connection = psycopg2.connect(host=str(self.sockets), user=_USER, dbname="postgres")
             except psycopg2.OperationalError:
                 time.sleep(0.05)
             else:
+                _wake_archiving(connection)
+                connection.close()
                 return True
         return False
+
+
+def _wake_archiving(connection: Any) -> None:
+    """Have `archive_timeout` count at once: a server that has just recovered sleeps for up to five
+    minutes before it looks at it the first time, and wakes up when it reads its settings anew.
+    """
+    connection.autocommit = True
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_is_in_recovery() OR pg_reload_conf()")
 
 
 def _end_left_over(lock: Path, data: Path) -> None:

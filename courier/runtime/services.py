@@ -18,9 +18,10 @@ from courier.runtime.postgres import PostgresServer
 from courier.runtime.processes import OURSELVES
 from courier.runtime.progress import Progress
 from courier.runtime.redis_server import RedisServer, check_redis
+from courier.runtime.repository import repository_of
 from courier.runtime.supervisor import Supervisor
 
-_DATABASE: Final = "courier"
+DATABASE: Final = "courier"
 _CACHE_MEGABYTES: Final = 256
 
 
@@ -40,7 +41,9 @@ def start_services(
         progress.step("Starting PostgreSQL")
         server = postgres_server(layout, is_throw_away=is_throw_away)
         supervisor.start(server.start)
-        database_url = server.url(_DATABASE)
+        if server.repository is not None:
+            server.repository.run("stanza-create", data=server.data, sockets=server.sockets)
+        database_url = server.url(DATABASE)
     if create_database(database_url):
         progress.step("Created the database")
     servers = {"DATABASE_URL": database_url}
@@ -81,6 +84,7 @@ def postgres_server(layout: Layout, *, is_throw_away: bool) -> PostgresServer:
         sockets=_short(sockets, account, f"courier-postgres-{layout.digest}"),
         log=layout.logs / "postgres.log",
         is_throw_away=is_throw_away,
+        repository=None if is_throw_away else repository_of(layout),
     )
 
 

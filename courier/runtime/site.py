@@ -89,7 +89,7 @@ def run_command(command: Sequence[str]) -> int:
             "SITE_URL": state.site_url,
             "STREAM_URL": state.stream_url,
         }
-        environment = {**known, **os.environ, **_secrets(layout)}
+        environment = {**known, **os.environ, **secrets_of(layout)}
         return run_to_end(_manage(command), env=_with_settings(environment), cwd=layout.root)
     with _instance(layout, progress) as supervisor:
         environment = start_services(layout, supervisor, progress)
@@ -120,7 +120,7 @@ def _instance(layout: Layout, progress: Progress) -> Iterator[Supervisor]:
 
 
 def _site_environment(layout: Layout, servers: dict[str, str], *, port: int) -> dict[str, str]:
-    environment = {**os.environ, **servers, **_secrets(layout)}
+    environment = {**os.environ, **servers, **secrets_of(layout)}
     if not environment.get("SITE_URL", "").strip():
         environment["SITE_URL"] = f"http://localhost:{port}"
     return _with_settings(environment)
@@ -142,7 +142,7 @@ def _with_settings(environment: dict[str, str]) -> dict[str, str]:
     }
 
 
-def _secrets(layout: Layout) -> dict[str, str]:
+def secrets_of(layout: Layout) -> dict[str, str]:
     """The secrets of the environment, else those of this checkout."""
     kept = {"SECRET_KEY": secret_key, "SEAL_KEY": seal_key, "PUSH_KEY": push_key}
     return {name: os.environ.get(name, "").strip() or read(layout) for name, read in kept.items()}

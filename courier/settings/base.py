@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from courier.applications import APPLICATIONS
 from courier.settings import env
 from courier.settings.logs import LOG_FORMATS, logging_to_console
-from courier.settings.schedule import BEAT_SCHEDULE
+from courier.settings.schedule import BEAT_SCHEDULE, DRILL_SCHEDULE
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 
@@ -205,6 +205,7 @@ CELERY_TASK_ROUTES: dict[str, dict[str, object]] = {
     "courier.archive.tasks.index_game": _LATER,
     "courier.archive.tasks.sweep": _LATER,
     "courier.studies.tasks.prove": _LATER,
+    "courier.integrity.tasks.drill": _LATER,
     "courier.table.tasks.paint_animation": _LATER,
     "courier.integrity.tasks.judge_again": _LATER,
 }
@@ -257,6 +258,13 @@ if _mail_server is not None:
 # A file that every backup touches when it is done; the page `/status` shows its age. Empty: nothing
 # is told.
 BACKUP_MARK = env.read_text("BACKUP_MARK", default="")
+# Where a backup is restored to be examined, and how often that is by itself (0: never).
+DRILL_DATABASE_URL = env.read_text("DRILL_DATABASE_URL", default="")
+DRILL_DAYS = env.read_whole_number("DRILL_DAYS", default=0, maximum=365)
+if DRILL_DAYS:
+    if not DRILL_DATABASE_URL:
+        raise ImproperlyConfigured("DRILL_DAYS is set, and DRILL_DATABASE_URL is not")
+    CELERY_BEAT_SCHEDULE = {**BEAT_SCHEDULE, **DRILL_SCHEDULE}
 # Where the source of what runs here is published. Empty: the page `/source` says how to ask for it.
 SOURCE_URL = env.read_web_address("SOURCE_URL")
 

@@ -122,3 +122,11 @@ BEAT_SCHEDULE: Final[dict[str, dict[str, object]]] = {
         "options": {"expires": 3600},
     },
 }
+# Only where the operator wants drills by themselves: a task that mostly finds nothing to do.
+DRILL_SCHEDULE: Final[dict[str, dict[str, object]]] = {
+    "drill": {
+        "task": "courier.integrity.tasks.drill",
+        "schedule": timedelta(minutes=10),
+        "options": {"expires": 600},
+    },
+}

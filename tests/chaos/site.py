@@ -56,7 +56,7 @@ class Site:
     `said`.
     """
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, **settings: str) -> None:
         self.layout = layout
         self.said: deque[str] = deque(maxlen=400)
         environment = {
@@ -65,6 +65,7 @@ class Site:
             "PORT": str(free_port()),
             "LOG_LEVEL": "WARNING",
             "NOTICE_WAIT_MINUTES": "0",  # a mail for every move
+            **settings,
         }
         self.process = subprocess.Popen(
             [sys.executable, "-m", "courier.runtime", "run"],

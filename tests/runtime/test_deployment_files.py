@@ -27,7 +27,17 @@ FOREIGN_VARIABLES = {
     "PUBLISHED_STREAM_PORT",
 }
 # What a container has of its own, and what only `make run` reads.
-NOT_PASSED_ON = {"HOST", "PORT", "STREAM_PORT", "COMPILED_RULES", "DATA_DIR", "PG_BIN"}
+NOT_PASSED_ON = {
+    "HOST",
+    "PORT",
+    "STREAM_PORT",
+    "COMPILED_RULES",
+    "DATA_DIR",
+    "PG_BIN",
+    "BACKUP_PASSPHRASE",
+    "BACKUP_DIR",
+    "ARCHIVE_SECONDS",
+}
 
 
 @pytest.fixture

@@ -22,6 +22,7 @@ from courier.common.task_runs import LAST_SUCCESS, TASKS
 from courier.front.metrics import metrics_page
 from courier.integrity.domain.disagreements import OUTCOMES as SECOND_OUTCOMES
 from courier.integrity.domain.disagreements import SECOND_OPINIONS
+from courier.integrity.models import Drill
 from courier.notifications.enums import MAILS
 
 CHECKOUT = Path(__file__).resolve().parents[3]
@@ -47,6 +48,7 @@ def families(db: None, no_counts: None, settings: Settings, tmp_path: Path) -> l
     settings.BACKUP_MARK, settings.STREAM_URL = str(tmp_path), "/stream"
     now = timezone.now()
     Heartbeat.objects.create(first=now, last=now)
+    Drill.objects.create(began_at=now, ended_at=now, risk_seconds=5, recovery_seconds=60)
     count(REQUESTS, "game_move", "302")
     count(DURATIONS, "game_move", BUCKET_NAMES[0])
     for outcome in OUTCOMES:

@@ -13,6 +13,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries, Settings
 
 from courier.clocks.models import Heartbeat
+from courier.integrity.models import Drill
 from tests.factories import START
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
@@ -70,6 +71,22 @@ def test_last_backup_is_shown_where_it_is_known(
     mark.touch()
     os.utime(mark, (START.timestamp() - 3600, START.timestamp() - 3600))
     assert "The last one was made on" in status(anonymous_client)[0]
+
+
+def test_last_drill_is_shown_with_what_it_found(anonymous_client: Client) -> None:
+    drill = Drill.objects.create(began_at=START - 4 * MINUTE, ended_at=START - MINUTE)
+    Drill.objects.filter(pk=drill.pk).update(games=12_403, moves=250_000, risk_seconds=4.2)
+    page = " ".join(status(anonymous_client)[0].split())
+    assert "12403 games with 250000 moves were replayed" in page
+    assert "It took 3 minutes." in page
+    assert "at most 5 seconds of moves are lost with it" in page
+
+
+def test_drill_that_found_faults_says_so(anonymous_client: Client) -> None:
+    Drill.objects.create(began_at=START - HOUR, ended_at=START, fault_count=2)
+    page = " ".join(status(anonymous_client)[0].split())
+    assert "2 things were missing or different" in page
+    assert "were replayed" not in page
 
 
 def test_it_is_looked_at_once_a_minute(

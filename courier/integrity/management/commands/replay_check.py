@@ -4,8 +4,10 @@ their seals.
 
 from __future__ import annotations
 
+import json
 import os
 from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Iterable
 from typing import Any
 
 from django.core.management.base import BaseCommand
@@ -27,6 +29,7 @@ class Command(BaseCommand):
             "--sample", type=_count, metavar="N", help="only so many games, drawn by lot"
         )
         parser.add_argument("--preset", metavar="KEY", default="", help="only games of this preset")
+        parser.add_argument("--json", action="store_true", help="one JSON object instead of words")
         parser.add_argument(
             "--processes", type=_count, metavar="N", default=os.cpu_count() or 1, help="at a time"
         )
@@ -34,6 +37,9 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         found = stored_ids(preset=options["preset"], sample=options["sample"])
         results = check_many(found, processes=min(options["processes"], len(found)))
+        if options["json"]:
+            self.stdout.write(json.dumps(_summary(results)))
+            return
         bar = with_progress(results, total=len(found), label="Replaying", out=self.stdout)
         different = sum(self._report(checked) for checked in bar)
         self.stdout.write(f"Games replayed: {len(found)}; with differences: {different}.")
@@ -49,6 +55,18 @@ class Command(BaseCommand):
                 f"{checked.code} ({checked.preset}, revision {checked.revision}): {fault}"
             )
         return bool(faults)
+
+
+def _summary(results: Iterable[Checked | None]) -> dict[str, object]:
+    """What `replay_all` of `courier/integrity/restored.py` reads."""
+    games = [checked for checked in results if checked is not None]
+    faults = [f"{game.code} ({game.preset}): {fault}" for game in games for fault in game.faults]
+    return {
+        "games": len(games),
+        "moves": sum(game.moves for game in games),
+        "seals": sum(game.is_sealed for game in games),
+        "faults": faults,
+    }
 
 
 def _count(text: str) -> int:

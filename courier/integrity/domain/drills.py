@@ -1,0 +1,147 @@
+"""Drills: the backup restored to a server of its own, examined, and what was found there stored."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from django.db import ProgrammingError, connection, transaction
+
+from courier.integrity.keys import present_key_id
+from courier.integrity.models import Drill, SealKey
+from courier.integrity.restored import compare, marks_now, recovery_seconds, replay_all
+
+_MOST_FAULTS: Final = 20
+_LONGEST_ARCHIVING: Final = 600.0  # seconds
+_LOOKED_AT: Final = 0.1  # seconds between two looks
+_GIVEN_UP: Final = timedelta(days=1)
+NOT_RESTORED: Final = "nobody restored the backup"
+NOT_ARCHIVED: Final = "the database does not archive its WAL"
+WRONG_KEY: Final = "SEAL_KEY is none the restored games were sealed with"
+_LOCK: Final = 5_021  # of PostgreSQL's advisory locks; nobody else here takes any of this number
+
+
+def begin_drill(*, now: datetime) -> Drill:
+    """Store the row that has to be in what is restored, and measure how long it takes to reach the
+    repository.
+
+    It is the first to come into a new file of WAL, so nothing waits for longer. Drills that were
+    never ended are given up.
+    """
+    for left in Drill.objects.filter(ended_at=None):
+        _end(left, (NOT_RESTORED,), now=now)
+    marks = marks_now()
+    _wait_for_older_transactions()
+    can_switch = _switch_file()
+    drill = Drill.objects.create(began_at=now, marks=marks)
+    drill.risk_seconds = _seconds_until_archived() if can_switch else None
+    drill.save(update_fields=["risk_seconds"])
+    return drill
+
+
+def open_drill(*, now: datetime) -> Drill | None:
+    """The drill that waits for a restored server, unless it has waited for a day."""
+    return Drill.objects.filter(ended_at=None, began_at__gt=now - _GIVEN_UP).last()
+
+
+def examine(drill: Drill, url: str, *, recovery_seconds: float) -> Drill:
+    """Replay every game of the restored database, check its seals and look for every row."""
+    replayed = replay_all(url)
+    compared = compare(url, drill.marks, sealed_before=drill.began_at - timedelta(minutes=5))
+    drill.recovery_seconds = recovery_seconds
+    drill.games, drill.moves, drill.seals = replayed.games, replayed.moves, replayed.seals
+    drill.rows = compared.rows
+    faults = [*replayed.faults, *compared.faults]
+    if drill.risk_seconds is None:
+        faults.append(NOT_ARCHIVED)
+    if drill.seals and not SealKey.objects.filter(pk=present_key_id()).exists():
+        faults.append(WRONG_KEY)
+    drill.faults, drill.fault_count = faults[:_MOST_FAULTS], len(faults)
+    return drill
+
+
+def end_drill(drill: Drill, *, now: datetime) -> None:
+    """Store what was found."""
+    drill.ended_at = now
+    drill.save()
+
+
+def go_on(*, url: str, every: timedelta, clock: Callable[[], datetime]) -> None:
+    """Begin a drill if the last one is long ago; if one is open and what it waits for has been
+    restored, examine that.
+    """
+    with _alone() as is_alone:
+        if not is_alone:
+            return
+        now = clock()
+        drill = open_drill(now=now)
+        if drill is None:
+            if not Drill.objects.filter(began_at__gt=now - every).exists():
+                begin_drill(now=now)
+            return
+        seconds = recovery_seconds(url, drill=drill.pk)
+        if seconds is not None:
+            end_drill(examine(drill, url, recovery_seconds=seconds), now=clock())
+
+
+@contextmanager
+def _alone() -> Iterator[bool]:
+    """Whether nobody else examines a restored database during the block."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_lock(%s)", [_LOCK])
+        (is_alone,) = cursor.fetchone()
+    try:
+        yield is_alone
+    finally:
+        if is_alone:
+            with connection.cursor() as cursor:
+                cursor.execute("SELECT pg_advisory_unlock(%s)", [_LOCK])
+
+
+def _end(drill: Drill, faults: tuple[str, ...], *, now: datetime) -> None:
+    drill.faults, drill.fault_count, drill.ended_at = list(faults), len(faults), now
+    drill.save(update_fields=["faults", "fault_count", "ended_at"])
+
+
+def _wait_for_older_transactions() -> None:
+    """Wait for those that may hold a row below the marks and have not committed it."""
+    (newest,) = _row("SELECT pg_snapshot_xmax(pg_current_snapshot())::text::bigint")
+    while True:
+        (oldest,) = _row("SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint")
+        if oldest >= newest:
+            return
+        time.sleep(_LOOKED_AT)
+
+
+def _switch_file() -> bool:
+    """Begin a new file of WAL; False where none is archived or that is not for us to do."""
+    if _row("SHOW archive_mode") == ("off",):
+        return False
+    try:
+        with transaction.atomic():
+            _row("SELECT pg_switch_wal()")
+    except ProgrammingError:
+        return False
+    return True
+
+
+def _seconds_until_archived() -> float | None:
+    """How long it takes from now until what is committed now is in the repository."""
+    began = time.monotonic()
+    (file,) = _row("SELECT pg_walfile_name(pg_current_wal_lsn())")
+    while time.monotonic() < began + _LONGEST_ARCHIVING:
+        (last,) = _row("SELECT last_archived_wal FROM pg_stat_archiver")
+        if last and len(last) >= len(file) and last[: len(file)] >= file:
+            return time.monotonic() - began
+        time.sleep(_LOOKED_AT)
+    return None
+
+
+def _row(query: str) -> tuple[Any, ...]:
+    with connection.cursor() as cursor:
+        cursor.execute(query)
+        found: tuple[Any, ...] = cursor.fetchone()
+        return found

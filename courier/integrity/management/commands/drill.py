@@ -1,0 +1,74 @@
+"""`manage.py drill`: examine a restored backup; `make drill` restores it as well."""
+
+from __future__ import annotations
+
+import time
+from argparse import ArgumentParser
+from typing import Any, Final
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+from courier.integrity.domain.drills import begin_drill, end_drill, examine, open_drill
+from courier.integrity.models import Drill
+from courier.integrity.restored import recovery_seconds
+
+_LONGEST_RESTORING: Final = 12 * 3600.0
+_PAUSE: Final = 2.0
+
+
+class Command(BaseCommand):
+    help = (
+        "Notes a drill, waits for the server of DRILL_DATABASE_URL on which the backup is restored,"
+        " replays every game there, checks the seals, compares the rows, and stores the result for"
+        " /status. The exit status is 1 if something is missing or different."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        steps = parser.add_mutually_exclusive_group()
+        steps.add_argument("--begin", action="store_true", help="only note it, before restoring")
+        steps.add_argument("--finish", action="store_true", help="only examine what is restored")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["finish"]:
+            drill = open_drill(now=timezone.now())
+            if drill is None:
+                raise CommandError("No drill was begun: manage.py drill --begin")
+        else:
+            drill = begin_drill(now=timezone.now())
+            self.stdout.write(_risk_of(drill))
+        if not options["begin"]:
+            self._examine(drill)
+
+    def _examine(self, drill: Drill) -> None:
+        url = settings.DRILL_DATABASE_URL
+        if not url:
+            raise CommandError("DRILL_DATABASE_URL does not say where the backup is restored")
+        examine(drill, url, recovery_seconds=self._wait(drill, url))
+        end_drill(drill, now=timezone.now())
+        for fault in drill.faults:
+            self.stderr.write(fault)
+        self.stdout.write(
+            f"Restored in {drill.recovery_seconds:.1f} s, examined in all after"
+            f" {drill.seconds:.0f} s: {drill.games} games,"
+            f" {drill.moves} moves, {drill.seals} seals, {drill.rows} rows;"
+            f" faults: {drill.fault_count}."
+        )
+        if drill.fault_count:
+            raise SystemExit(1)
+
+    def _wait(self, drill: Drill, url: str) -> float:
+        give_up = time.monotonic() + _LONGEST_RESTORING
+        while time.monotonic() < give_up:
+            seconds = recovery_seconds(url, drill=drill.pk)
+            if seconds is not None:
+                return seconds
+            time.sleep(_PAUSE)
+        raise CommandError("no server with this drill in it answered at DRILL_DATABASE_URL")
+
+
+def _risk_of(drill: Drill) -> str:
+    if drill.risk_seconds is None:
+        return "The database does not archive its WAL, or nobody but its owner may know."
+    return f"What is committed is in the repository after {drill.risk_seconds:.1f} s at most."

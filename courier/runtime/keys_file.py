@@ -1,0 +1,35 @@
+"""`keys`: the secrets of the site for a safe place of their own, never beside the backup."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from typing import Final
+
+from courier.runtime.errors import RuntimeProblem
+from courier.runtime.layout import Layout
+from courier.runtime.site import secrets_of
+
+_CIPHER: Final = ("enc", "-aes-256-cbc", "-pbkdf2", "-iter", "600000", "-salt", "-base64")
+
+
+def write_keys() -> int:
+    """Write the keys to the standard output, encrypted by openssl, which asks for the passphrase
+    where KEYS_PASSPHRASE is not set. The exit status.
+
+    Whoever has lost the machine reads them with `openssl enc -d` alone. Raises RuntimeProblem
+    `no-openssl`.
+    """
+    program = shutil.which("openssl")
+    if program is None:
+        raise RuntimeProblem("no-openssl", "openssl is missing: install it.")
+    text = "".join(f"{name}={value}\n" for name, value in secrets_of(Layout.of_checkout()).items())
+    named = ["-pass", "env:KEYS_PASSPHRASE"] if os.environ.get("KEYS_PASSPHRASE") else []
+    done = subprocess.run(  # noqa: S603 -- a fixed program
+        [program, *_CIPHER, *named], input=text.encode(), stdout=subprocess.PIPE, check=False
+    )
+    if done.returncode == 0:
+        sys.stdout.write(done.stdout.decode("ascii"))
+    return done.returncode
