@@ -154,7 +154,7 @@ CACHES = {
         "computed": env.read_redis("CACHE_URL", default=REDIS_URL),
     }.items()
 }
-SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+SESSION_ENGINE = "courier.players.sessions"
 SESSION_CACHE_ALIAS = "computed"  # the database has them as well
 SESSION_COOKIE_AGE = int(timedelta(days=60).total_seconds())
 

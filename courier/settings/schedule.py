@@ -51,6 +51,11 @@ BEAT_SCHEDULE: Final[dict[str, dict[str, object]]] = {
         "schedule": timedelta(seconds=30),
         "options": {"expires": 30},
     },
+    "old sessions": {
+        "task": "courier.players.tasks.purge_sessions",
+        "schedule": timedelta(hours=1),
+        "options": {"expires": 3600},
+    },
     "old notices": {
         "task": "courier.notifications.tasks.purge_notices",
         "schedule": timedelta(hours=6),

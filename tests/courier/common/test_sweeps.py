@@ -179,6 +179,8 @@ OTHERS: Final = {
     "courier.studies.tasks.sweep",
     "courier.postbox.tasks.purge",
     "courier.challenges.tasks.expire_challenges",
+    "courier.players.tasks.purge_sessions",
+    "courier.integrity.tasks.judge_again",
 }
 
 # What is not swept and may take longer than a minute.
