@@ -21,6 +21,10 @@ _MOST_PARTS: Final = 40
 _MOST_DASHES: Final = 1000
 _LONGEST_TEXT: Final = 64 * 1024  # bytes of a part that are looked at
 _MOST_HEADER_BYTES: Final = 128 * 1024
+_MOST_PARAMETERS: Final = 100  # of a header; some have ten
+_CONTENT: Final = re.compile(
+    rb"^content-[^\n]*(?:\n[ \t][^\n]*)*", re.MULTILINE
+)  # of small letters
 
 _CHARSETS: Final = re.compile(
     r"utf-(8|16|32)|ascii|iso8859|cp\d|latin|koi8|gb|big5|euc|shift_jis|iso2022|mac|tis|hz"
@@ -90,11 +94,13 @@ def unread(source: bytes, *, sender: str) -> Letter:
 
 def is_too_much(source: bytes) -> bool:
     """Whether reading could take long: too large, too many or too deeply nested parts, too many
-    headers.
+    headers, or one with too many parameters, whose number the standard library squares.
     """
     if len(source) > LARGEST:
         return True
-    small = source.lower()
+    small = source.lower().replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    if any(found[0].count(b";") > _MOST_PARAMETERS for found in _CONTENT.finditer(small)):
+        return True
     if (
         small.count(b"boundary") + small.count(b"message/") > _MOST_PARTS
         or small.count(b"\n--") > _MOST_DASHES

@@ -17,6 +17,16 @@ class TooManyChapters(LimitReached):
     sentence = _("A study has at most %(most)s chapters.")
 
 
+class StudyFull(LimitReached):
+    code = "study_full"
+    sentence = _("A study has at most %(most)s MB. Begin another one, or delete a chapter.")
+
+
+class StorageFull(LimitReached):
+    code = "storage_full"
+    sentence = _("Your studies take %(most)s MB, which is the limit. Delete one first.")
+
+
 class LastChapter(Invalid):
     code = "last_chapter"
     sentence = _("A study has at least one chapter. Delete the study instead.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from courier.studies.views import chapters, own_problems, problems, studies
+from courier.studies.views import chapters, files, own_problems, problems, studies
 
 urlpatterns = [
     path("studies", studies.study_list, name="study_list"),
@@ -14,7 +14,7 @@ urlpatterns = [
     path("studies/<slug:code>/delete", studies.study_delete, name="study_delete"),
     path("studies/<slug:code>/copy", studies.study_clone, name="study_clone"),
     path("studies/<slug:code>/chapters", studies.chapter_add, name="chapter_add"),
-    path("studies/<slug:code>/study.pgn", studies.study_export, name="study_export"),
+    path("studies/<slug:code>/study.pgn", files.study_export, name="study_export"),
     path("studies/<slug:code>/<slug:chapter>", chapters.chapter, name="chapter"),
     path("studies/<slug:code>/<slug:chapter>/edit", chapters.chapter_edit, name="chapter_edit"),
     path("studies/<slug:code>/<slug:chapter>/moves", chapters.chapter_moves, name="chapter_moves"),
@@ -28,7 +28,7 @@ urlpatterns = [
     ),
     re_path(
         r"^studies/(?P<code>[\w-]+)/(?P<chapter>[\w-]+)/chapter\.(?P<form>pgn|json)$",
-        chapters.chapter_export,
+        files.chapter_export,
         name="chapter_export",
     ),
     path("problems", problems.problem_list, name="problem_list"),

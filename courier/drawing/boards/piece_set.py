@@ -5,7 +5,6 @@ along.
 from __future__ import annotations
 
 import json
-import re
 import time
 from collections.abc import Callable
 from functools import cache
@@ -16,7 +15,6 @@ from django.conf import settings
 
 SET: Final = "courier"
 OWN: Final = "own-"
-_BODY = re.compile(r"</style>(.*)</svg>\s*$", re.DOTALL)
 
 
 def set_directory() -> Path:
@@ -51,9 +49,10 @@ def picture_body(picture: str) -> str:
 @cache
 def _body_in_set(picture: str) -> str:
     text = (set_directory() / manifest()[picture]).read_text(encoding="utf-8")
-    found = _BODY.search(text)
-    assert found, f"{picture} is not a file of the piece set"
-    return found[1]
+    _head, style, rest = text.partition("</style>")
+    body, end, _tail = rest.rpartition("</svg>")
+    assert style + end == "</style></svg>", f"{picture} is not a file of the piece set"
+    return body
 
 
 def symbol(picture: str) -> str:

@@ -6,9 +6,9 @@ from datetime import datetime
 from typing import Final
 
 from django.db import transaction
-from django.db.models import Func, IntegerField
 
 from courier.games.errors import refusal_of
+from courier.studies.domain.storage import OctetLength, check_room
 from courier.studies.errors import ChapterMoved, NothingToUndo
 from courier.studies.models import Chapter, Study, Undo
 from courier.trees.domain.edits import CAREFUL, Change, Changed, changed
@@ -35,6 +35,7 @@ def edit_chapter(
     except RulesError as error:
         raise refusal_of(error) from error
     if done.tree != before:
+        _check_growth(chapter, done.tree)
         Undo.objects.create(chapter=chapter, version=chapter.version, tree=chapter.tree)
         _forget_old(chapter)
         _store(chapter, done.tree, now)
@@ -62,9 +63,18 @@ def changes_kept(chapter: Chapter) -> int:
     return min(KEPT, max(1, KEPT_BYTES // size))
 
 
+def _check_growth(chapter: Chapter, tree: Tree) -> None:
+    """Make sure there is room for what a change adds; what makes a chapter smaller is always
+    done. Raises StudyFull, StorageFull.
+    """
+    more = len(to_text(tree).encode()) - len(chapter.tree.encode())
+    if more > 0:
+        check_room(chapter.study, more)
+
+
 def _forget_old(chapter: Chapter) -> None:
     """Forget all but the newest changes; 2 queries."""
-    sizes = Undo.objects.filter(chapter=chapter).annotate(size=_OctetLength("tree"))
+    sizes = Undo.objects.filter(chapter=chapter).annotate(size=OctetLength("tree"))
     total = 0
     kept = list[int]()
     for pk, size in sizes.order_by("-version").values_list("pk", "size")[:KEPT]:
@@ -73,13 +83,6 @@ def _forget_old(chapter: Chapter) -> None:
             break
         kept.append(pk)
     Undo.objects.filter(chapter=chapter).exclude(pk__in=kept).delete()
-
-
-class _OctetLength(Func):
-    """The bytes of a text, which PostgreSQL knows without reading it."""
-
-    function = "octet_length"
-    output_field = IntegerField()
 
 
 def _locked(chapter_id: int) -> Chapter:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from courier.games.models import Game
 from courier.players.models import Player
 from courier.presets.models import PresetRevision
+from courier.studies.domain.storage import check_room
 from courier.studies.enums import Visibility
 from courier.studies.errors import LastChapter, TooManyChapters, TooManyStudies
 from courier.studies.models import Chapter, Study
@@ -46,7 +47,9 @@ def make_study(
     now: datetime,
     source: Study | None = None,
 ) -> Study:
-    """Store a study with its first chapters. Raises TooManyStudies, TooManyChapters."""
+    """Store a study with its first chapters. Raises TooManyStudies, TooManyChapters, StudyFull,
+    StorageFull.
+    """
     Player.objects.select_for_update(of=("self",), no_key=True).get(pk=owner.pk)
     if Study.objects.filter(owner=owner).count() >= MOST_STUDIES:
         raise TooManyStudies(most=MOST_STUDIES)
@@ -64,20 +67,22 @@ def make_study(
 
 @transaction.atomic
 def add_chapters(*, study_id: int, chapters: Sequence[Beginning], now: datetime) -> list[Chapter]:
-    """Put chapters at the end of a study. Raises TooManyChapters."""
+    """Put chapters at the end of a study. Raises TooManyChapters, StudyFull, StorageFull."""
     return _add(_locked(study_id), chapters, now)
 
 
 @transaction.atomic
 def clone_study(*, study: Study, owner: Player, now: datetime) -> Study:
     """Store a copy of a study for another player, or for the same one; only they see it. Raises
-    TooManyStudies.
+    TooManyStudies, StudyFull, StorageFull.
     """
     title = _("%(title)s (copy)") % {"title": study.title[: TITLE - 10]}
     made = make_study(
         owner=owner, title=title, visibility=Visibility.PRIVATE, chapters=(), now=now, source=study
     )
-    for chapter in whole_chapters(study):
+    chapters = list(whole_chapters(study))
+    check_room(made, sum(len(chapter.tree.encode()) for chapter in chapters))
+    for chapter in chapters:
         Chapter.objects.create(
             study=made,
             place=chapter.place,
@@ -150,6 +155,8 @@ def _touch(study: Study, now: datetime) -> None:
 def _add(study: Study, chapters: Sequence[Beginning], now: datetime) -> list[Chapter]:
     if study.chapters.count() + len(chapters) > MOST_CHAPTERS:
         raise TooManyChapters(most=MOST_CHAPTERS)
+    trees = [to_text(each.tree) for each in chapters]
+    check_room(study, sum(len(tree.encode()) for tree in trees))
     last = study.chapters.aggregate(last=Max("place"))["last"]
     first = 0 if last is None else last + 1
     made = Chapter.objects.bulk_create(
@@ -159,7 +166,7 @@ def _add(study: Study, chapters: Sequence[Beginning], now: datetime) -> list[Cha
             title=each.title[:TITLE],
             revision=each.revision,
             game=each.game,
-            tree=to_text(each.tree),
+            tree=trees[place],
             size=each.tree.size,
             updated_at=now,
         )

@@ -19,14 +19,13 @@ from courier.studies.domain.edits import edit_chapter, undo_change
 from courier.studies.domain.studies import delete_chapter, move_chapter, rename_chapter
 from courier.studies.models import Chapter, Study
 from courier.studies.pages.chapter import chapter_page
-from courier.studies.pages.texts import study_text
 from courier.studies.permissions import is_owner
 from courier.studies.views.access import chapter_of, own_study, study_to_read
 from courier.table.forms import PartsForm
 from courier.table.parts.legal_moves import moves_data
 from courier.table.tree_forms import OperationForm, composed_text, node_number
 from courier.trees.domain.edits import Change, Changed
-from courier.trees.domain.plain import from_text, to_text
+from courier.trees.domain.plain import from_text
 
 EDITS_A_MINUTE = 240
 
@@ -193,16 +192,3 @@ def chapter_change(request: HttpRequest, code: str, chapter: str) -> HttpRespons
     except Refusal as error:
         messages.error(request, error.message)
     return redirect("study", code)
-
-
-@require_GET
-@login_not_required
-def chapter_export(request: HttpRequest, code: str, chapter: str, form: str) -> HttpResponse:
-    """A chapter to take along: `pgn` with variations, or the tree as `json`."""
-    study = study_to_read(request, code)
-    found = chapter_of(study, chapter)
-    text = to_text(from_text(found.tree)) if form == "json" else study_text(study, [found])
-    kind = "application/json" if form == "json" else "text/plain; charset=utf-8"
-    response = HttpResponse(text, content_type=kind)
-    response["Content-Disposition"] = f'attachment; filename="chapter-{found.code}.{form}"'
-    return response

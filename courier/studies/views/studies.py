@@ -28,7 +28,6 @@ from courier.studies.domain.studies import (
 from courier.studies.forms import ChapterForm, DetailsForm, StudyForm
 from courier.studies.models import Study
 from courier.studies.pages.study_list import rows_of
-from courier.studies.pages.texts import study_text
 from courier.studies.permissions import is_owner
 from courier.studies.queries import (
     first_trees,
@@ -36,7 +35,6 @@ from courier.studies.queries import (
     public_studies,
     searched,
     studies_of,
-    whole_chapters,
 )
 from courier.studies.views.access import own_study, study_to_read
 
@@ -231,15 +229,3 @@ def chapter_add(request: HttpRequest, code: str) -> HttpResponse:
             show_troubles(request, form.imported)
             return redirect("chapter", code, made[0].code)
     return _show(request, found, chapter=form, status=400)
-
-
-@require_GET
-@login_not_required
-def study_export(request: HttpRequest, code: str) -> HttpResponse:
-    """All chapters as one text with variations."""
-    found = study_to_read(request, code)
-    response = HttpResponse(
-        study_text(found, whole_chapters(found)), content_type="text/plain; charset=utf-8"
-    )
-    response["Content-Disposition"] = f'attachment; filename="study-{found.code}.pgn"'
-    return response

@@ -87,6 +87,10 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
     ),
     "uuencode": lambda: b"Content-Transfer-Encoding: x-uuencode\r\n\r\nbegin 666 a\r\n`\r\nend\r\n",
     "bad type": lambda: b'Content-Type: ;;;=""/\r\nContent-Disposition: \x00;=\r\n\r\nNf3',
+    "parameters": lambda: (
+        b"Content-Type: multipart/mixed; boundary=x\r\n\r\n--x\rContent-Type: text/plain;"
+        b'\r\n\tx="' + b";" * 250_000 + b'"\r\n\r\nNf3\r\n--x--'
+    ),
     "bad address": lambda: b'From: "\\" <<<>>> =?x?q?=\r\nAuto-Submitted: \xff\xfe\r\n\r\nNf3',
     "multipart without parts": lambda: (
         b'Content-Type: multipart/alternative; boundary=""\r\n\r\nNf3'

@@ -15,8 +15,9 @@ from courier.games.domain.endings import resign
 from courier.games.models import Game
 from courier.players.models import Player
 from courier.studies import queries
-from courier.studies.domain import edits, studies
+from courier.studies.domain import edits, storage, studies
 from courier.studies.models import Chapter, Study
+from courier.studies.views import files
 from courier.trees.domain import plain
 from courier.trees.domain.movetext import write_movetext
 from courier.trees.domain.plain import from_text
@@ -530,6 +531,39 @@ def test_there_are_limits(mover_client: Client, monkeypatch: pytest.MonkeyPatch)
         "/studies/new", {"title": "x", "visibility": "private", "preset": "chess"}
     )
     assert "You have 1 studies already" in answer.content.decode()
+
+
+def test_studies_may_grow_so_far(
+    mover_client: Client, stranger: Player, stranger_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    study = made(mover_client, "public")
+    base = f"/studies/{study.code}"
+    size = len(study.chapters.get().tree)
+    monkeypatch.setattr(storage, "BYTES", size)
+    comment = edit(mover_client, study, "comment", at=1, text="More.", **JSON)
+    assert (comment.status_code, comment.json()["error"]["code"]) == (429, "storage_full")
+    added = mover_client.post(f"{base}/chapters", {"preset": "chess", "text": "1. d4"})
+    assert "Your studies take 0 MB, which is the limit." in added.content.decode()
+    assert edit(mover_client, study, "delete", at=3, **JSON).status_code == 200
+
+    monkeypatch.setattr(storage, "BYTES", 10 * size)
+    monkeypatch.setattr(storage, "STUDY_BYTES", size - 100)
+    assert (
+        edit(mover_client, study, "comment", at=1, text="x" * 200, version=1, **JSON).status_code
+        == 429
+    )
+    monkeypatch.setattr(storage, "STUDY_BYTES", 100)
+    stranger_client.post(f"{base}/copy")
+    assert not Study.objects.filter(owner=stranger).exists()
+
+
+def test_few_files_of_studies_are_written(mover_client: Client) -> None:
+    study = made(mover_client)
+    address = f"/studies/{study.code}/study.pgn"
+    with files.writing.place():
+        assert mover_client.get(address).status_code == 429
+    seen = [mover_client.get(address).status_code for _ in range(files.FILES_A_MINUTE)]
+    assert seen == [200] * (files.FILES_A_MINUTE - 1) + [429]
 
 
 def test_the_board_page_runs_a_fixed_number_of_queries(
