@@ -5,7 +5,7 @@ BIN := .venv/bin
 ARGS ?=
 
 .PHONY: help run demo compile test quick thorough test-servers lint lint-scripts ci
-.PHONY: backup restore drill keys bench bench-archive chaos faults conformance fresh-cases fuzz-imports pins clean
+.PHONY: backup restore drill keys bench bench-archive chaos kit-mail faults conformance fresh-cases fuzz-imports pins clean
 
 help:
 	@echo "make run     the site on this machine; Ctrl-C stops it"
@@ -24,6 +24,7 @@ help:
 	@echo "             (ARGS=engine, presets, pages, open, scale or browser for a part)"
 	@echo "make bench-archive  the archive with 20 000 games (ARGS='--games 100000' for more)"
 	@echo "make chaos   500 moves of 20 players while every process and both servers are killed (ARGS='--seed 2 --moves 100')"
+	@echo "make kit-mail  mails through a real Postfix with OpenDKIM (Debian's packages; as root): out, in, and back"
 	@echo "make faults  are deliberate faults caught? (ARGS='--area rules', ARGS='--id R01')"
 	@echo "make conformance  the rules beside other programs, game by game; goes on where it was interrupted"
 	@echo "make fresh-cases  the tests of random cases with cases nobody has tried, and new random games (COUNT=10000)"
@@ -99,6 +100,9 @@ bench-archive: .venv/.dev
 
 chaos: .venv/.dev
 	@exec $(BIN)/python -m tests.chaos $(ARGS)
+
+kit-mail: .venv/.dev
+	@exec $(BIN)/python -m courier.runtime test -p no:xdist tests/kit/mail.py $(ARGS)
 
 faults: .venv/.dev
 	@exec $(BIN)/python -m courier.runtime with-servers $(BIN)/python -m tests.faults $(ARGS)

@@ -44,10 +44,11 @@ def environment() -> dict[str, str]:
 
 
 class Server:
-    """A running `receive_mail` on a free port."""
+    """A running `receive_mail` on a free port, by the Python that RECEIVER_PYTHON names, if any."""
 
     def __init__(self, way: str) -> None:
-        command = [sys.executable, "manage.py", "receive_mail", way, "127.0.0.1:0"]
+        python = os.environ.get("RECEIVER_PYTHON", sys.executable)
+        command = [python, "manage.py", "receive_mail", way, "127.0.0.1:0"]
         self.process = subprocess.Popen(
             command, cwd=ROOT, env=environment(), stdout=subprocess.PIPE, text=True
         )
