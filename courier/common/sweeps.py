@@ -6,7 +6,7 @@ import logging
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
-from typing import Final
+from typing import Final, TypeVar
 
 from django.core.cache import cache
 from django.db import InterfaceError, OperationalError
@@ -20,6 +20,7 @@ TURN_SECONDS: Final = 10.0  # of a run of a sweep that goes on in the next one
 AT_ONCE: Final = 500  # rows that are read at once
 _REMEMBERED_SECONDS: Final = 3600
 
+T = TypeVar("T")
 Mark = tuple[datetime, int]  # since when a row is due, and its id
 
 logger = logging.getLogger(__name__)
@@ -73,10 +74,10 @@ def after(mark: Mark | None, column: str, key: str = "pk") -> Q:
     return Q(**{f"{column}__gte": when}) & later
 
 
-def for_seconds(ids: Iterable[int], seconds: float) -> Iterator[int]:
-    """Yield the first id in any case, and others until so much time has passed."""
+def for_seconds(items: Iterable[T], seconds: float) -> Iterator[T]:
+    """Yield the first one in any case, and others until so much time has passed."""
     end = time.monotonic() + seconds
-    for each in ids:
+    for each in items:
         yield each
         if time.monotonic() >= end:
             return

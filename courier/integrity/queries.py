@@ -6,7 +6,7 @@ import re
 from datetime import datetime
 from typing import Final
 
-from django.db.models import Q, QuerySet
+from django.db.models import Max, Min, Q, QuerySet
 
 from courier.common.sweeps import Mark
 from courier.games.enums import GameStatus, Source
@@ -58,6 +58,15 @@ def stored_ids(*, preset: str = "", sample: int | None = None) -> list[int]:
     if preset:
         games = games.filter(revision__preset__key=preset)
     return list(games.values_list("pk", flat=True)[:sample])
+
+
+def first_and_last_ids() -> list[int]:
+    """Ids of the oldest and the newest game of each revision, those with the newest first; 1
+    query.
+    """
+    games = Game.objects.order_by().values_list("revision")
+    rows = games.annotate(first=Min("pk"), last=Max("pk")).order_by("-last")
+    return list(dict.fromkeys(pk for _revision, first, last in rows for pk in (last, first)))
 
 
 def games_moved_since(mark: Mark | None, *, now: datetime) -> tuple[list[int], Mark]:

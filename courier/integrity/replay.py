@@ -70,8 +70,8 @@ def replay_stored(game: Game, moves: Sequence[Move]) -> Difference | None:
     """
     if len(moves) != game.ply:
         return Difference(len(moves), Part.COUNT, str(game.ply), str(len(moves)))
-    rules = game.revision.rules
     try:
+        rules = game.revision.rules
         start = rules.position(game.start_position)
     except RulesError as error:
         return Difference(0, Part.START, game.start_position, error.code)

@@ -10,6 +10,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.metadata import version
+from io import StringIO
 from pathlib import Path
 from typing import Final
 
@@ -19,22 +20,30 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from courier.common import assets
+from courier.runtime.errors import RuntimeProblem
 from courier.runtime.progress import Progress
+from courier.settings import env
 
 # Any number of our own: two preparations of one database wait for each other.
 _LOCK: Final = 0x436F7572
 _STATIC_PACKAGES: Final = ("Django", "drf-spectacular-sidecar", "rjsmin", "whitenoise")
+_REPLAY_SECONDS: Final = 60
 # Not served by any page of ours: other API browsers.
 _IGNORED_STATIC: Final = ("rest_framework", "redoc")
 
 
 def prepare(progress: Progress) -> None:
-    """Migrate, then load the shipped presets and games: whatever of it is missing."""
+    """Migrate, try the rules on stored games, then load the shipped presets and games: whatever of
+    it is missing. Raises RuntimeProblem.
+    """
     with _alone():
         executor = MigrationExecutor(connection)
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
             progress.step("Bringing the database up to date")
             call_command("migrate", verbosity=0, interactive=False)
+        if env.read_flag("REPLAY_CHECK", default=True):
+            progress.step("Replaying stored games")
+            refuse_other_rules()
         progress.step("Loading the shipped presets")
         call_command("load_presets", verbosity=0)
         call_command("create_computers", verbosity=0)
@@ -42,6 +51,28 @@ def prepare(progress: Progress) -> None:
         call_command("load_historical_games", verbosity=0)
         call_command("load_problems", verbosity=0)
     connection.close()
+
+
+def refuse_other_rules() -> None:
+    """Raise RuntimeProblem if the rules of this release tell a stored game differently."""
+    said = StringIO()
+    try:
+        call_command(
+            "replay_check",
+            release=True,
+            seconds=_REPLAY_SECONDS,
+            processes=1,
+            stdout=StringIO(),
+            stderr=said,
+            no_color=True,
+        )
+    except SystemExit as ended:
+        raise RuntimeProblem(
+            "other-rules",
+            f"Stored games are not what the rules of this release make of them:\n{said.getvalue()}"
+            "Nothing is started. Go on with the release before this one, or set REPLAY_CHECK=0 if"
+            " the difference is known.",
+        ) from ended
 
 
 def collect_static(progress: Progress) -> None:

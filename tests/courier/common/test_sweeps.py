@@ -165,6 +165,7 @@ ROWS: Final = [
 # Those that compute nothing row by row: they hand ids to the queue, or are statements about all.
 # The rows of one are pictures.
 OTHERS: Final = {
+    "courier.integrity.tasks.judge_again",
     "courier.erasure.tasks.sweep",
     "courier.exchange.tasks.sweep",
     "courier.notifications.tasks.sweep_outbox",
@@ -180,7 +181,6 @@ OTHERS: Final = {
     "courier.postbox.tasks.purge",
     "courier.challenges.tasks.expire_challenges",
     "courier.players.tasks.purge_sessions",
-    "courier.integrity.tasks.judge_again",
 }
 
 # What is not swept and may take longer than a minute.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -23,10 +24,12 @@ from courier.games.packed_moves import FORMAT, pack
 from courier.games.queries import moves_of
 from courier.integrity.domain.game_seals import seal_game
 from courier.integrity.models import Seal
-from courier.integrity.queries import stored_ids
+from courier.integrity.queries import first_and_last_ids, stored_ids
 from courier.integrity.replay import Part, replay_stored
 from courier.integrity.stored_checks import check_stored
 from courier.presets.models import PresetRevision
+from courier.runtime.errors import RuntimeProblem
+from courier.runtime.prepare import refuse_other_rules
 from tests.factories import FOOLS_MATE, START, make_game, make_player, make_revision
 
 SHUFFLED = ("g1f3", "g8f6", "f3g1", "f6g8") * 2
@@ -217,3 +220,37 @@ def test_several_processes_share_the_games(has_loop: bool) -> None:
     assert status == 1
     assert said.endswith("Games replayed: 25; with differences: 1.\n")
     assert {line.split(" ")[0] for line in faults.splitlines()} == {games[7].code}
+
+
+@pytest.mark.django_db
+def test_a_release_looks_at_the_oldest_and_the_newest_game_of_each_revision() -> None:
+    games = [mated() for _ in range(3)]
+    other = make_game(make_player(), make_player(), preset="sissa")
+    assert first_and_last_ids() == [other.pk, games[2].pk, games[0].pk]
+    assert replay_check("--release")[1].endswith("Games replayed: 3; with differences: 0.\n")
+
+
+@pytest.mark.django_db
+def test_time_ends_the_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    for _ in range(3):
+        mated()
+    monkeypatch.setattr("time.monotonic", itertools.count(step=1000).__next__)
+    said = replay_check("--seconds", "10")[1]
+    assert said.endswith("Games replayed: 1; with differences: 0.\n")
+
+
+@pytest.mark.django_db
+def test_rules_that_cannot_be_made_any_more_are_a_difference() -> None:
+    game = mated()
+    change_rules("files = 8", "files = 0")
+    assert difference_of(game) == (0, Part.START)
+    assert replay_check("--release")[0] == 1
+
+
+@pytest.mark.django_db
+def test_a_release_with_other_rules_does_not_start() -> None:
+    game = mated()
+    refuse_other_rules()
+    Game.objects.filter(pk=game.pk).update(winner=0)
+    with pytest.raises(RuntimeProblem, match=f"(?s){game.code} .*REPLAY_CHECK=0"):
+        refuse_other_rules()

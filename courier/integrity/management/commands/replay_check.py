@@ -13,7 +13,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from courier.common.progress import with_progress
-from courier.integrity.queries import stored_ids
+from courier.common.sweeps import for_seconds
+from courier.integrity.queries import first_and_last_ids, stored_ids
 from courier.integrity.stored_checks import Checked, check_many
 
 
@@ -31,19 +32,32 @@ class Command(BaseCommand):
         parser.add_argument("--preset", metavar="KEY", default="", help="only games of this preset")
         parser.add_argument("--json", action="store_true", help="one JSON object instead of words")
         parser.add_argument(
+            "--release",
+            action="store_true",
+            help="only the oldest and the newest game of each revision, as before a new release",
+        )
+        parser.add_argument(
+            "--seconds", type=_count, metavar="N", help="begin with no further game after so long"
+        )
+        parser.add_argument(
             "--processes", type=_count, metavar="N", default=os.cpu_count() or 1, help="at a time"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        found = stored_ids(preset=options["preset"], sample=options["sample"])
+        if options["release"]:
+            found = first_and_last_ids()
+        else:
+            found = stored_ids(preset=options["preset"], sample=options["sample"])
         results = check_many(found, processes=min(options["processes"], len(found)))
+        if options["seconds"]:
+            results = for_seconds(results, options["seconds"])
         if options["json"]:
             self.stdout.write(json.dumps(_summary(results)))
             return
         bar = with_progress(results, total=len(found), label="Replaying", out=self.stdout)
-        different = sum(self._report(checked) for checked in bar)
-        self.stdout.write(f"Games replayed: {len(found)}; with differences: {different}.")
-        if different:
+        different = [self._report(checked) for checked in bar]
+        self.stdout.write(f"Games replayed: {len(different)}; with differences: {sum(different)}.")
+        if any(different):
             raise SystemExit(1)
 
     def _report(self, checked: Checked | None) -> bool:
