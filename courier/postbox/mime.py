@@ -11,6 +11,7 @@ import codecs
 import email
 import hashlib
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from email.message import Message
 from email.policy import compat32
@@ -29,6 +30,8 @@ _CONTENT: Final = re.compile(
 _CHARSETS: Final = re.compile(
     r"utf-(8|16|32)|ascii|iso8859|cp\d|latin|koi8|gb|big5|euc|shift_jis|iso2022|mac|tis|hz"
 )
+_VAGUE: Final = ("ascii", "iso8859-1")
+_SIGNATURE: Final = "-- "  # the line before one
 _CONTROLS: Final = dict.fromkeys((*range(9), 11, 12, *range(14, 32), 127), " ") | {
     0xFEFF: None,
     0x200B: None,
@@ -166,15 +169,50 @@ def _text_of(part: Message) -> str:
     payload = part.get_payload(decode=True)
     if not isinstance(payload, bytes):
         return ""
-    text = payload[:_LONGEST_TEXT].decode(_charset_of(part), "replace")
-    return text.replace("\r\n", "\n").replace("\r", "\n").translate(_CONTROLS)
+    text = _decoded(payload[:_LONGEST_TEXT], _charset_of(part))
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if str(part.get_param("format", "")).lower() == "flowed":
+        text = _unflowed(text, drops_space=str(part.get_param("delsp", "")).lower() == "yes")
+    return text.translate(_CONTROLS)
 
 
 def _charset_of(part: Message) -> str:
-    """The character set a part names, if it is one of a written language; else UTF-8."""
+    """The character set a part names, if it is one of a written language; else UTF-8.
+
+    Latin-1 and ASCII are what programs say that know no better.
+    """
     named = part.get_content_charset("utf-8")
     try:
         known = codecs.lookup(named).name
     except (LookupError, ValueError):
         return "utf-8"
-    return known if _CHARSETS.match(known) else "utf-8"
+    return known if _CHARSETS.match(known) and known not in _VAGUE else "utf-8"
+
+
+def _decoded(payload: bytes, charset: str) -> str:
+    """The text in the character set named, in UTF-8 where it is not, or else in the one of the
+    West. A character that is cut off at the end is left out.
+    """
+    for name in (charset, "utf-8"):
+        with suppress(UnicodeError):
+            return codecs.getincrementaldecoder(name)().decode(payload)
+    return payload.decode("cp1252", "replace")
+
+
+def _unflowed(text: str, *, drops_space: bool) -> str:
+    """A text whose lines end with a blank where they go on in the next one (RFC 3676), with these
+    put together again.
+    """
+    lines: list[list[str]] = []
+    goes_on = False
+    for line in text.split("\n"):
+        is_apart = line.startswith(">") or line == _SIGNATURE
+        own = line.removeprefix(" ")
+        if goes_on and not is_apart:
+            lines[-1].append(own)
+        else:
+            lines.append([own])
+        goes_on = line.endswith(" ") and not is_apart
+        if goes_on and drops_space:
+            lines[-1][-1] = own[:-1]
+    return "\n".join("".join(parts) for parts in lines)

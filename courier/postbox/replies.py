@@ -18,23 +18,33 @@ from courier.postbox.mime import Letter
 LONGEST_LINE: Final = 1000
 LONGEST_REMARK: Final = 2000
 _MOST_LINES: Final = 400
+_BROKEN_FROM: Final = 60  # characters of a line that may go on in the next one
 _LONGEST_HTML: Final = 64 * 1024
 
 # What stands before quoted text, in the words of common mail programs; it may be broken over two
 # lines.
-_WRITES: Final = r"(wrote|schrieb|écrit|escribió|scritto|schreef|escreveu|skrev|napsal|napisał|пишет|写道)(.{0,200}:)?\s*:?\s*$"  # noqa: E501 -- one text
+_WRITES: Final = r"(wrote|schrieb|geschrieben|écrit|escribió|scritto|schreef|escreveu|skrev|napsal|napisał|пишет|写道)(.{0,200}:)?\s*:?\s*$"  # noqa: E501 -- one text
 _BEGINS: Final = r"(on|am|le|el|il|op|em|den|dne|w dniu|på|в)\s"
 _DATE: Final = r"\d{1,4}[-./年]\s?\d{1,2}[-./月]\s?\d{1,4}"
-_ATTRIBUTION: Final = re.compile(rf"^({_BEGINS}|{_DATE}).{{0,300}}{_WRITES}", re.IGNORECASE)
+_ADDRESS: Final = r"<[^<>\s@]{1,100}@[^<>\s@]{1,100}>"
+_ATTRIBUTION: Final = re.compile(
+    rf"^(({_BEGINS}|{_DATE}|(?=.{{0,200}}{_ADDRESS})).{{0,300}}{_WRITES}"
+    rf"|.{{0,200}}\d[:.]\d\d\b.{{0,100}}{_ADDRESS}\s?:$)",
+    re.IGNORECASE,
+)
 _BROKEN: Final = re.compile(rf"^{_BEGINS}.{{0,300}}{_WRITES}", re.IGNORECASE)
 _QUOTE_BEGINS: Final = re.compile(
     r"^(-{2,}\s*(original message|ursprüngliche nachricht|message d'origine|mensaje"
-    r" original|forwarded message)"
-    r"|begin forwarded message|_{8,}$|(from|von|de|da|van|från|fra|od|от)\s?:\s.{0,200}[@<])",
+    r" original|forwarded message|on\s.{0,300}wrote)"
+    r"|begin forwarded message|_{8,}$"
+    r"|(sent|gesendet|envoyé|enviado( el)?|inviato)\s?:\s.{0,100}\d[:.]\d\d\b"
+    r"|(from|von|de|da|van|från|fra|od|от)\s?:\s.{0,200}[@<])",
     re.IGNORECASE,
 )
 _SENT_FROM: Final = re.compile(
-    r"^(sent from my|sent via|get outlook for|von meinem|envoyé de mon|enviado desde)\b",
+    r"^(sent (from|via)|sent with \[?proton|get outlook for|outlook (for|für)|von meinem"
+    r"|gesendet (von|mit)|envoyé (de mon|depuis|avec)|enviado (desde|do)|inviato da|verzonden"
+    r" vanaf)\b",
     re.IGNORECASE,
 )
 _SIGNATURE: Final = re.compile(r"^(--|—|–)\s?$")
@@ -86,12 +96,19 @@ def own_lines(text: str) -> list[str]:
     while at < len(lines):
         line = lines[at]
         attribution = _lines_of_attribution(lines[at : at + 2])
-        if _ends_own_text(line) or (attribution and found):
+        if _ends_own_text(line) or (
+            attribution and (found or not _is_quote_next(lines[at + attribution :]))
+        ):
             break
         if not attribution and not line.startswith((">", "|")) and (line or found):
             found.append(line)
         at += attribution or 1
     return found
+
+
+def _is_quote_next(lines: list[str]) -> bool:
+    """Whether the next line that is not empty is quoted, so that somebody may write below it."""
+    return next((line.startswith((">", "|")) for line in lines if line), False)
 
 
 def _ends_own_text(line: str) -> bool:
@@ -155,14 +172,25 @@ def _joined(first: str, rest: list[str]) -> tuple[str, list[str]]:
     return first, rest
 
 
+def _broken_off(line: str, rest: list[str]) -> Iterator[str]:
+    """The lines that go on with a long one: mail programs break at some 70 characters."""
+    for following in rest:
+        if len(line) < _BROKEN_FROM or not following:
+            return
+        yield following
+        line = following
+
+
 def _with_remark(line: str, rest: list[str]) -> MailRequest:
-    """The move before `//` and the remark behind it; where nothing stands behind it, the lines
-    below are the remark.
+    """The move before `//` and the remark behind it, which a mail program may have broken; where
+    nothing stands behind it, the lines below are the remark.
     """
     move, mark, remark = line.partition("//")
     remark = remark.strip()
     if mark and not remark:
         remark = "\n".join(rest).strip()
+    elif mark:
+        remark = " ".join([remark, *_broken_off(line, rest)])
     if not move.strip():
         return MailRequest(Wish.NOTHING)
     return MailRequest(Wish.MOVE, move.strip()[:LONGEST_LINE], remark[:LONGEST_REMARK].strip())
