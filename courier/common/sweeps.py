@@ -5,9 +5,10 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Final, TypeVar
 
+from billiard.exceptions import SoftTimeLimitExceeded
 from django.core.cache import cache
 from django.db import InterfaceError, OperationalError
 from django.db.models import Q
@@ -19,6 +20,7 @@ ROW_SECONDS: Final = 20.0  # of the processor
 TURN_SECONDS: Final = 10.0  # of a run of a sweep that goes on in the next one
 AT_ONCE: Final = 500  # rows that are read at once
 _REMEMBERED_SECONDS: Final = 3600
+_NEVER: Final = datetime.min.replace(tzinfo=UTC)
 
 T = TypeVar("T")
 Mark = tuple[datetime, int]  # since when a row is due, and its id
@@ -31,7 +33,7 @@ def sweep(ids: Iterable[int], act: Callable[[int], int]) -> dict[int, int]:
     or that it did) for those for which it did something.
 
     What fails or computes too long is logged and left to the next sweep. Where the database itself
-    fails the sweep ends.
+    fails, or the time of the task is over, the sweep ends.
     """
     done = ((each, _done(each, act)) for each in ids)
     return {each: number for each, number in done if number}
@@ -65,6 +67,16 @@ def sweep_in_turn(
     return done
 
 
+def sweep_ids_in_turn(name: str, ids: Sequence[int], act: Callable[[int], int]) -> dict[int, int]:
+    """Do the same for rows of which nothing but their ids is known, by their ids."""
+    marks = [(_NEVER, each) for each in sorted(ids)]
+
+    def rows(mark: Mark | None) -> Sequence[Mark]:
+        return [each for each in marks if mark is None or each > mark][:AT_ONCE]
+
+    return sweep_in_turn(name, rows, act)
+
+
 def after(mark: Mark | None, column: str, key: str = "pk") -> Q:
     """What comes after a mark in the order of a column and a key."""
     if mark is None:
@@ -86,7 +98,7 @@ def for_seconds(items: Iterable[T], seconds: float) -> Iterator[T]:
 def _done(each: int, act: Callable[[int], int]) -> int:
     try:
         return Watch(ROW_SECONDS).run(lambda: act(each))
-    except (InterfaceError, OperationalError):
+    except (InterfaceError, OperationalError, SoftTimeLimitExceeded):
         raise
     except RanTooLong:
         drop_connections()

@@ -15,7 +15,7 @@ from courier.archive.keys import position_key64
 from courier.archive.models import Continuation, Entry, GamePlaces, Occurrence
 from courier.archive.placements import tokens_of
 from courier.archive.queries import findable_games, unindexed_ids
-from courier.common.sweeps import sweep
+from courier.common.sweeps import sweep_ids_in_turn
 from courier.common.tasks import enqueue
 from courier.games.models import Game
 from courier.games.queries import moves_of
@@ -92,7 +92,8 @@ def note_ended(game: Game) -> None:
 
 def index_recent(*, now: datetime) -> int:
     """Take in games that ended lately and were lost on the way; return how many. The sweep."""
-    return len(sweep(unindexed_ids(since=now - HEALED), index_game))
+    ids = unindexed_ids(since=now - HEALED)
+    return len(sweep_ids_in_turn("unindexed", ids, index_game))
 
 
 @transaction.atomic

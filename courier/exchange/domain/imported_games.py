@@ -11,6 +11,7 @@ from django.db.models import Q, QuerySet
 
 from courier.archive.domain.index import index_game, remove_game
 from courier.common.locks import try_session_lock
+from courier.common.rates import add, total
 from courier.common.sweeps import for_seconds, sweep
 from courier.common.tasks import enqueue
 from courier.exchange.enums import ImportState
@@ -34,6 +35,7 @@ MOST_A_DAY: Final = 2_000
 MOST_GAMES: Final = 20_000
 A_DAY: Final = timedelta(days=1)
 HEALED: Final = timedelta(days=7)
+_STORED: Final = "imported-games"
 
 # Any numbers of our own: only one at a time does either, so that the computer's moves, which wait
 # in the same queue, always find somebody.
@@ -85,6 +87,7 @@ def store_games(
     locked.stored_at = now
     locked.text = ""
     locked.save(update_fields=["state", "stored_at", "text"])
+    add(_STORED, owner.pk, len(games), seconds=int(A_DAY.total_seconds()))
     if is_public:
         enqueue(INDEX_TASK, 0)
     return games
@@ -97,7 +100,8 @@ def _check_limits(owner: Player, count: int, now: datetime) -> None:
     today = ImportedGame.objects.filter(
         batch__owner=owner, batch__stored_at__gt=now - A_DAY, fingerprint__gt=""
     )
-    stored = today.filter(Q(game__isnull=False)).count()
+    # Those that were deleted again count as well, where the cache still knows them.
+    stored = max(today.filter(game__isnull=False).count(), total(_STORED, owner.pk))
     if stored + count > MOST_A_DAY:
         raise TooManyToday(most=MOST_A_DAY, left=max(0, MOST_A_DAY - stored))
 

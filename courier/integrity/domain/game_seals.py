@@ -9,7 +9,7 @@ from typing import Final
 from django.db import transaction
 from django.db.models import Exists, OuterRef
 
-from courier.common.sweeps import sweep
+from courier.common.sweeps import sweep_ids_in_turn
 from courier.common.tasks import enqueue
 from courier.games.domain.locks import lock_game
 from courier.games.enums import GameStatus
@@ -37,7 +37,7 @@ def note_ended(game: Game) -> None:
 def seal_recent(*, now: datetime) -> int:
     """Seal games that ended lately and were lost on the way; return how many. The sweep."""
     ids = unsealed_ids(since=now - HEALED)
-    return len(sweep(ids, lambda game_id: seal_game(game_id, now=now)))
+    return len(sweep_ids_in_turn("unsealed", ids, lambda game_id: seal_game(game_id, now=now)))
 
 
 @transaction.atomic

@@ -9,7 +9,7 @@ from typing import Final
 from django.db import connection, transaction
 
 from courier.archive.domain.index import ended_on
-from courier.common.sweeps import sweep
+from courier.common.sweeps import sweep_ids_in_turn
 from courier.common.tasks import enqueue
 from courier.games.enums import Ending
 from courier.games.models import Game, Move
@@ -56,12 +56,13 @@ def note_ended(game: Game) -> None:
 
 def count_recent(*, now: datetime) -> int:
     """Count games that ended lately and were lost on the way; return how many. The sweep."""
-    return len(sweep(uncounted_ids(since=now - HEALED), count_game))
+    ids = uncounted_ids(since=now - HEALED)
+    return len(sweep_ids_in_turn("uncounted", ids, count_game))
 
 
 def settle() -> int:
     """Take games off that may no longer be found, as their preset was hidden; return how many."""
-    return len(sweep(overcounted_ids(), take_off))
+    return len(sweep_ids_in_turn("overcounted", overcounted_ids(), take_off))
 
 
 @transaction.atomic

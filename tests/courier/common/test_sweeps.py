@@ -10,6 +10,7 @@ from typing import Final
 
 import pytest
 import time_machine
+from billiard.exceptions import SoftTimeLimitExceeded
 from celery import current_app
 from django.db import connection
 
@@ -21,15 +22,16 @@ from courier.common.sweeps import Mark, sweep, sweep_in_turn
 from courier.games.domain.flags import settle_due, warn_due
 from courier.games.domain.sent_moves import release_due
 from courier.games.models import Game
+from courier.integrity.domain.game_seals import seal_recent
 from courier.integrity.models import Seal
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from courier.presets.models import Preset
 from courier.settings.schedule import BEAT_SCHEDULE
-from courier.statistics.domain.counts import count_game
+from courier.statistics.domain.counts import count_game, count_recent
 from courier.statistics.models import Counted
 from tests.burning import burn
-from tests.factories import START, let_flag_fall, make_game, make_player, send_move
+from tests.factories import FOOLS_MATE, START, let_flag_fall, make_game, make_player, send_move
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 OPENED: Final = ("e2e4", "e7e5")
@@ -231,6 +233,14 @@ def test_a_row_that_computes_without_end_does_not_hold_up_a_sweep(
     assert "a sweep leaves row 2 out: it computes too long" in caplog.messages
 
 
+def test_a_sweep_ends_with_the_time_of_its_task() -> None:
+    def act(number: int) -> int:
+        raise SoftTimeLimitExceeded
+
+    with pytest.raises(SoftTimeLimitExceeded):
+        sweep([1, 2], act)
+
+
 def test_every_task_about_one_thing_ends_within_a_minute() -> None:
     conf = app.conf
     limits = {
@@ -279,6 +289,18 @@ def test_a_sweep_that_is_cut_goes_on_where_it_was(monkeypatch: pytest.MonkeyPatc
     for _run in range(6):
         sweep_in_turn("rows", rows_of(marks(5)), act)
     assert done == [0, 1, 2, 3, 4, 0]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("act", [seal_recent, count_recent])
+def test_sweeps_of_ended_games_end_in_time(
+    act: Callable[..., int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _number in range(3):
+        make_game(make_player(), make_player(), moves=FOOLS_MATE)
+    Seal.objects.all().delete()
+    monkeypatch.setattr(sweeps, "TURN_SECONDS", 0)
+    assert [act(now=START) for _run in range(5)] == [1, 1, 1, 0, 0]
 
 
 @pytest.mark.django_db

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 from django.db import IntegrityError, connection
 from django.http import Http404
 from django.test.utils import CaptureQueriesContext
@@ -384,11 +385,23 @@ def test_games_a_day_and_in_all_are_limited(mover: Player, monkeypatch: pytest.M
     batch = brought(mover, MATE)
     with pytest.raises(TooManyToday):
         store_games(batch=batch, is_public=True, now=START + timedelta(hours=23))
+    cache.clear()  # a day later
     monkeypatch.setattr(imported_games, "MOST_GAMES", 1)
     with pytest.raises(TooManyGames):
         store_games(batch=batch, is_public=True, now=START + timedelta(hours=25))
     monkeypatch.setattr(imported_games, "MOST_GAMES", 2)
     assert len(store_games(batch=batch, is_public=True, now=START + timedelta(hours=25))) == 1
+
+
+def test_games_that_were_deleted_again_count_for_the_day(
+    mover: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cache.clear()
+    monkeypatch.setattr(imported_games, "MOST_A_DAY", 1)
+    for game in stored(mover, GOOD):
+        game.delete()
+    with pytest.raises(TooManyToday):
+        store_games(batch=brought(mover, MATE), is_public=True, now=START)
 
 
 def test_the_sweep_forgets_what_nobody_wants(mover: Player) -> None:
