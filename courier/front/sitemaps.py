@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 from typing import Any, Final
+from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.contrib.sitemaps import Sitemap
 from django.db.models import QuerySet
 from django.urls import reverse
@@ -15,7 +17,18 @@ from courier.studies.models import Problem, Study
 from courier.studies.queries import problems, public_studies
 
 
-class PageSitemap(Sitemap):  # type: ignore[type-arg]  # not generic when it runs
+class SiteMap(Sitemap):  # type: ignore[type-arg]  # not generic when it runs
+    """Pages under the address of the settings, whatever address was asked: caches keep the answer
+    for everybody.
+    """
+
+    protocol = urlsplit(settings.SITE_URL).scheme
+
+    def get_domain(self, site: object = None) -> str:
+        return urlsplit(settings.SITE_URL).netloc
+
+
+class PageSitemap(SiteMap):
     """The pages that are there on every site."""
 
     def items(self) -> list[str]:
@@ -38,7 +51,7 @@ class PageSitemap(Sitemap):  # type: ignore[type-arg]  # not generic when it run
         return reverse(item)
 
 
-class PresetSitemap(Sitemap):  # type: ignore[type-arg]  # not generic when it runs
+class PresetSitemap(SiteMap):
     """Every preset that is offered."""
 
     def items(self) -> QuerySet[Preset]:
@@ -51,7 +64,7 @@ class PresetSitemap(Sitemap):  # type: ignore[type-arg]  # not generic when it r
         return item.current.created_at if item.current else None
 
 
-class StudySitemap(Sitemap):  # type: ignore[type-arg]  # not generic when it runs
+class StudySitemap(SiteMap):
     """Every study that is for everybody."""
 
     def items(self) -> QuerySet[Study]:
@@ -64,7 +77,7 @@ class StudySitemap(Sitemap):  # type: ignore[type-arg]  # not generic when it ru
         return item.updated_at
 
 
-class ProblemSitemap(Sitemap):  # type: ignore[type-arg]  # not generic when it runs
+class ProblemSitemap(SiteMap):
     """Every problem that is for everybody."""
 
     def items(self) -> QuerySet[Problem]:

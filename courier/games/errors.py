@@ -267,6 +267,11 @@ class SetupNameTaken(Invalid):
     )
 
 
+class TooManyAlone(LimitReached):
+    code = "too_many_alone"
+    sentence = _("You have begun %(limit)s games alone since yesterday. Go on with one of them.")
+
+
 class TooManySetups(LimitReached):
     code = "too_many_setups"
     sentence = _("You keep %(most)s arrangements already. Delete one first.")

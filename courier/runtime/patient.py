@@ -202,6 +202,12 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
             # gunicorn's word for a connection that is given up quietly
             raise StopIteration from slow
 
+    def _keepalive_after(self, conn: Visitor, keepalive: bool) -> bool:
+        """Whether another request may come. The body is here as a whole, so what a view has left
+        of it is thrown away, however much: the answer has said that the connection stays.
+        """
+        return bool(keepalive and conn.parser.finish_body())
+
     def finish_request(self, conn: Visitor, fs: Future[object]) -> None:
         """Send what is left of an answer; then wait for the next request of this visitor, or see
         them off.

@@ -224,8 +224,9 @@ def test_body_too_large_is_refused_unread_and_the_answer_arrives(port: int) -> N
     assert settings.DATA_UPLOAD_MAX_MEMORY_SIZE == LARGEST_BODY
 
 
-def test_a_body_that_no_view_has_read_is_not_the_next_request(port: int) -> None:
-    body = KEPT % 666 + b"x" * 50_000
+@pytest.mark.parametrize("size", [50_000, 2_000_000])
+def test_a_body_that_no_view_has_read_is_not_the_next_request(port: int, size: int) -> None:
+    body = KEPT % 666 + b"x" * size
     head = b"POST /unread HTTP/1.1\r\nHost: a\r\nContent-Length: %d\r\n\r\n" % len(body)
     answers = talk(port, head + body + GET % 7)
     assert answers.count(b"HTTP/1.1 ") == 2

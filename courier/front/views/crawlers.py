@@ -12,6 +12,7 @@ from django.templatetags.static import static
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from courier.common.links import absolute_url
 from courier.front.sitemaps import SITEMAPS
 
 _DAY = 86_400
@@ -24,10 +25,8 @@ def robots(request: HttpRequest) -> HttpResponse:
     """Keep search engines out of what is personal or costs much to compute, and name the
     sitemap.
     """
-    address = request.build_absolute_uri("/sitemap.xml")
-    return render(
-        request, "front/robots.txt", {"sitemap": address}, content_type="text/plain; charset=utf-8"
-    )
+    context = {"sitemap": absolute_url("sitemap")}
+    return render(request, "front/robots.txt", context, content_type="text/plain; charset=utf-8")
 
 
 @require_safe

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from django.db import transaction
@@ -12,7 +12,7 @@ from courier.clocks.terms import Terms, term_values
 from courier.games.domain.ledger import open_ledgers, set_deadline
 from courier.games.domain.notices import notify_setup
 from courier.games.domain.turns import announce
-from courier.games.errors import UnknownSetup
+from courier.games.errors import TooManyAlone, UnknownSetup
 from courier.games.models import Game, Seat
 from courier.games.move_effects import is_setting_up
 from courier.players.models import Player
@@ -20,6 +20,8 @@ from courier.presets.models import PresetRevision
 from variants import Position, PresetError, Rules
 
 NOBODYS_ZONE: Final = "UTC"
+MOST_ALONE: Final = 60  # games of one player since yesterday
+A_DAY: Final = timedelta(days=1)
 
 
 @transaction.atomic
@@ -74,12 +76,17 @@ def _drawn(rules: Rules, setup_mode: str) -> Position:
         raise UnknownSetup from error
 
 
+@transaction.atomic
 def start_solo(
     *, revision: PresetRevision, player: Player, now: datetime, setup_mode: str = ""
 ) -> Game:
     """Create a game in which one player plays both sides: private, untimed, unrated. Raises
-    UnknownSetup.
+    UnknownSetup, TooManyAlone.
     """
+    Player.objects.select_for_update(of=("self",), no_key=True).get(pk=player.pk)
+    own = Game.objects.filter(is_solo=True, seats__player=player, seats__side=0)
+    if own.filter(created_at__gt=now - A_DAY).count() >= MOST_ALONE:
+        raise TooManyAlone(limit=MOST_ALONE)
     return start_game(
         revision=revision,
         seats=(player, player),

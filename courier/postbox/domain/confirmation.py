@@ -16,7 +16,7 @@ from courier.postbox.queries import is_confirmable
 from courier.postbox.tickets import Ticket, wishes_of
 
 # Who confirms within this time has thought until the message came; later on it would be thinking
-# for nothing.
+# without their clock.
 PROMPT: Final = timedelta(hours=1)
 
 
@@ -46,11 +46,25 @@ def ticket_of(message: Message) -> Ticket:
     return Ticket(message.game, message.player, message.ply, message.mark, trust)
 
 
+def _is_prompt(message: Message, now: datetime) -> bool:
+    """Whether the time of a message counts as the time of its move: it is confirmed soon, and no
+    other move was sent before it, between which one could choose.
+    """
+    earlier = Message.objects.filter(
+        player=message.player,
+        game=message.game,
+        ply=message.ply,
+        wish=Wish.MOVE,
+        verdict=Verdict.WAITS,
+        received_at__lt=message.received_at,
+    )
+    return now - message.received_at <= PROMPT and not earlier.exists()
+
+
 def _carry_out(ticket: Ticket, message: Message, now: datetime) -> None:
     match Wish(message.wish):
         case Wish.MOVE:
-            is_prompt = now - message.received_at <= PROMPT
-            until = message.received_at if is_prompt else now
+            until = message.received_at if _is_prompt(message, now) else now
             play_turn(
                 ticket, text=message.text, remark=message.remark, thought_until=until, now=now
             )

@@ -69,7 +69,7 @@ def _document_of(draft: Draft, publication: Publication) -> Document:
     document = from_json(draft.document)
     for named in [document, *_tables(document.get("translations"))]:
         if named is document or "name" in named:
-            checked_name(named.get("name"))
+            named["name"] = checked_name(named.get("name"))
     key = draft.preset.key if draft.preset else checked_key(publication.key)
     rest = {name: value for name, value in document.items() if name not in ("key", "listed")}
     return {"key": key, **rest}
@@ -95,8 +95,8 @@ def _store(
     the draft says.
     """
     owner = Player.objects.select_for_update(of=("self",), no_key=True).get(pk=draft.owner_id)
-    locked = Draft.objects.select_for_update(of=("self",), no_key=True).get(pk=draft.pk)
-    if (locked.version, locked.preset_id) != (draft.version, draft.preset_id):
+    locked = Draft.objects.select_for_update(of=("self",), no_key=True).filter(pk=draft.pk).first()
+    if locked is None or (locked.version, locked.preset_id) != (draft.version, draft.preset_id):
         raise DraftMoved
     preset = _locked_preset(locked, owner, spec)
     revision = _next_revision(preset, publication, spec, changes, now)

@@ -190,6 +190,7 @@ LONGER: Final = {
     "courier.computer.tasks.answer": 120,
     "courier.erasure.tasks.erase": 300,
     "courier.exchange.tasks.read_import": 150,
+    "courier.integrity.tasks.drill": 6 * 3600,
     "courier.games.tasks.move_deadlines_of": 300,
     "courier.reports.tasks.play": 280,
     "courier.studies.tasks.prove": 280,

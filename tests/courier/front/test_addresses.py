@@ -82,15 +82,15 @@ def test_robots_are_notified_of_the_sitemap_and_kept_out(anonymous_client: Clien
     text = response.content.decode()
     assert (response.status_code, response["Content-Type"]) == (200, "text/plain; charset=utf-8")
     assert text.splitlines()[:2] == ["User-agent: *", "Disallow: /account/"]
-    assert text.splitlines()[-1] == "Sitemap: http://testserver/sitemap.xml"
+    assert text.splitlines()[-1] == f"Sitemap: {settings.SITE_URL}/sitemap.xml"
 
 
 def test_sitemap_lists_what_everybody_may_read(anonymous_client: Client, db: None) -> None:
     make_revision()
     page = anonymous_client.get("/sitemap.xml").content.decode()
-    assert "<loc>http://testserver/presets/chess</loc>" in page
-    assert "<loc>http://testserver/help</loc>" in page
-    assert page.count("<loc>http://testserver/problems/") == Problem.objects.count()
+    assert f"<loc>{settings.SITE_URL}/presets/chess</loc>" in page
+    assert f"<loc>{settings.SITE_URL}/help</loc>" in page
+    assert page.count(f"<loc>{settings.SITE_URL}/problems/") == Problem.objects.count()
 
 
 def test_favicon_is_an_icon_of_three_sizes(anonymous_client: Client) -> None:

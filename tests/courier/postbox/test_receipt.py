@@ -405,6 +405,20 @@ def test_a_prompt_confirmation_costs_time_up_to_the_message(
     assert (found.turn_started_at, found.deadline) == (now, now + timedelta(days=3))
 
 
+def test_only_the_first_of_several_moves_keeps_its_time(game: Game, mover: Player) -> None:
+    send(game, mover, "e4")
+    send(game, mover, "d4", message_id="<two@example.org>")
+    _first, second = Message.objects.order_by("pk")
+    Message.objects.filter(pk=second.pk).update(received_at=SOON + timedelta(seconds=1))
+    now = SOON + timedelta(minutes=50)
+
+    message = message_of(second.code)
+    assert message is not None
+    confirm(message=message, now=now)
+
+    assert Game.objects.get().moves.get().time_used == timedelta(minutes=110)
+
+
 def test_a_board_in_an_answer_shows_no_move_that_may_be_recalled(
     game: Game, mover: Player, opponent: Player
 ) -> None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
+from django.utils import timezone
 
+from courier.games.domain import start
 from courier.games.domain.endings import offer_draw, propose_result
 from courier.games.enums import Ending
 from courier.games.models import Game
@@ -215,6 +219,17 @@ def test_both_sides_can_be_played_alone(mover: Player, mover_client: Client) -> 
     game = Game.objects.latest("pk")
     assert response["Location"] == f"/games/{game.code}"
     assert (game.is_solo, game.is_public, game.days_per_move) == (True, False, None)
+
+
+def test_so_many_games_alone_are_begun_a_day(
+    mover: Player, mover_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(start, "MOST_ALONE", 1)
+    make_game(mover, mover, solo=True, days=None, now=timezone.now() - timedelta(days=2))
+    for _number in range(2):
+        response = mover_client.post("/presets/chess/solo", follow=True)
+    assert "You have begun 1 games alone since yesterday." in text_of(response)
+    assert Game.objects.count() == 2
 
 
 @pytest.mark.parametrize(
