@@ -5,7 +5,7 @@ BIN := .venv/bin
 ARGS ?=
 
 .PHONY: help run demo compile test quick thorough test-servers lint lint-scripts ci
-.PHONY: backup restore drill keys bench bench-archive chaos kit-mail faults conformance fresh-cases fuzz-imports pins clean
+.PHONY: backup restore drill keys disk-loss bench bench-archive chaos kit-mail faults conformance fresh-cases fuzz-imports pins clean
 
 help:
 	@echo "make run     the site on this machine; Ctrl-C stops it"
@@ -25,6 +25,7 @@ help:
 	@echo "make bench-archive  the archive with 20 000 games (ARGS='--games 100000' for more)"
 	@echo "make chaos   500 moves of 20 players while every process and both servers are killed (ARGS='--seed 2 --moves 100')"
 	@echo "make kit-mail  mails through a real Postfix with OpenDKIM (Debian's packages; as root): out, in, and back"
+	@echo "make disk-loss  500 moves, in whose middle the disk of the database is lost: which moves come back?"
 	@echo "make faults  are deliberate faults caught? (ARGS='--area rules', ARGS='--id R01')"
 	@echo "make conformance  the rules beside other programs, game by game; goes on where it was interrupted"
 	@echo "make fresh-cases  the tests of random cases with cases nobody has tried, and new random games (COUNT=10000)"
@@ -103,6 +104,9 @@ chaos: .venv/.dev
 
 kit-mail: .venv/.dev
 	@exec $(BIN)/python -m courier.runtime test -p no:xdist tests/kit/mail.py $(ARGS)
+
+disk-loss: .venv/.dev
+	@exec $(BIN)/python -m tests.kit $(ARGS)
 
 faults: .venv/.dev
 	@exec $(BIN)/python -m courier.runtime with-servers $(BIN)/python -m tests.faults $(ARGS)

@@ -13,7 +13,7 @@ from typing import Final, cast
 
 from django.conf import settings
 from django.core.cache import caches
-from django.db import Error
+from django.db import Error, connection
 from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import (
     CounterMetricFamily,
@@ -51,7 +51,7 @@ def site_metrics(now: datetime) -> list[Metric]:
 
 
 def metrics_page(now: datetime) -> bytes:
-    """The page; 10 queries, 4 questions to Redis and one to the cache. Never raises for an
+    """The page; 11 queries, 4 questions to Redis and one to the cache. Never raises for an
     outage.
     """
     registry = CollectorRegistry()
@@ -116,8 +116,23 @@ def _of_database(now: datetime) -> list[Metric]:
             open_disagreements().count(),
         ),
         _gauge("challenges_open", "Challenges to everybody that can be taken.", offered),
+        *_of_archiving(),
         *_of_drill(),
     ]
+
+
+def _of_archiving() -> list[Metric]:
+    """Whether the database sends its WAL to a backup, and when it did last; 1 query."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT current_setting('archive_mode') <> 'off',"
+            " coalesce(last_archived_time, stats_reset) FROM pg_stat_archiver"
+        )
+        is_on, last = cursor.fetchone()
+    found = [_gauge("archiving", "Whether the database sends its WAL to a backup.", is_on)]
+    if last is not None:
+        found.append(_gauge("archived_timestamp_seconds", "When it did that last.", last))
+    return found
 
 
 def _of_drill() -> list[Metric]:

@@ -69,7 +69,9 @@ def recovery_seconds(url: str, *, drill: int) -> float | None:
                 "SELECT pg_read_file(%s, 0, 40, true), pg_read_file(%s, 0, 40, true)",
                 [_BEGAN, _ENDED],
             )
-            began, ended = (text and datetime.fromisoformat(text) for text in cursor.fetchone())
+            began, ended = (
+                text and datetime.fromisoformat(text.strip()) for text in cursor.fetchone()
+            )
     except psycopg2.Error:
         return None
     return (ended - began).total_seconds() if began and ended else None

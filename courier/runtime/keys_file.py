@@ -15,6 +15,9 @@ from courier.runtime.site import secrets_of
 _CIPHER: Final = ("enc", "-aes-256-cbc", "-pbkdf2", "-iter", "600000", "-salt", "-base64")
 
 
+_NAMES: Final = ("SECRET_KEY", "SEAL_KEY", "PUSH_KEY")
+
+
 def write_keys() -> int:
     """Write the keys to the standard output, encrypted by openssl, which asks for the passphrase
     where KEYS_PASSPHRASE is not set. The exit status.
@@ -25,7 +28,7 @@ def write_keys() -> int:
     program = shutil.which("openssl")
     if program is None:
         raise RuntimeProblem("no-openssl", "openssl is missing: install it.")
-    text = "".join(f"{name}={value}\n" for name, value in secrets_of(Layout.of_checkout()).items())
+    text = "".join(f"{name}={value}\n" for name, value in _keys().items())
     named = ["-pass", "env:KEYS_PASSPHRASE"] if os.environ.get("KEYS_PASSPHRASE") else []
     done = subprocess.run(  # noqa: S603 -- a fixed program
         [program, *_CIPHER, *named], input=text.encode(), stdout=subprocess.PIPE, check=False
@@ -33,3 +36,9 @@ def write_keys() -> int:
     if done.returncode == 0:
         sys.stdout.write(done.stdout.decode("ascii"))
     return done.returncode
+
+
+def _keys() -> dict[str, str]:
+    """Those of the environment, where a server has them, else those of `make run`."""
+    given = {name: os.environ[name] for name in _NAMES if os.environ.get(name, "").strip()}
+    return given if "SECRET_KEY" in given else secrets_of(Layout.of_checkout())

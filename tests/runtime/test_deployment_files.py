@@ -4,6 +4,7 @@ exist.
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -58,6 +59,7 @@ def test_compose_file_fits_the_schema(checkout: Path) -> None:
 def test_compose_file_has_every_service(compose: dict[str, Any]) -> None:
     assert set(compose["services"]) == {
         "db",
+        "backup",
         "redis",
         "cache",
         "migrate",
@@ -112,12 +114,11 @@ def test_mails_are_caught_only_where_that_is_wanted(compose: dict[str, Any]) -> 
 
 
 def test_images_are_pinned_by_version(checkout: Path, compose: dict[str, Any]) -> None:
-    images = {service["image"] for service in compose["services"].values()} - {"courier"}
-    images |= set(
-        re.findall(
-            r"^FROM (\S+)", (checkout / "Dockerfile").read_text(encoding="utf-8"), re.MULTILINE
-        )
-    )
+    images = {service["image"] for service in compose["services"].values()}
+    images -= {"courier", "courier-database"}
+    for folder in (checkout, checkout / "kit" / "database"):
+        text = (folder / "Dockerfile").read_text(encoding="utf-8")
+        images |= set(re.findall(r"^FROM (\S+)", text, re.MULTILINE))
     assert len(images) == 5
     assert [image for image in images if not re.search(r":v?\d+\.\d+(\.\d+)?(-|$)", image)] == []
 
@@ -172,11 +173,30 @@ def test_example_environment_names_known_variables(checkout: Path) -> None:
 
 
 def test_database_volume_is_where_the_image_keeps_its_data(compose: dict[str, Any]) -> None:
-    database = compose["services"]["db"]
-    assert (database["image"], database["volumes"]) == (
-        "postgres:18.6",
-        ["database:/var/lib/postgresql"],
-    )
+    for name in ("db", "backup"):
+        service = compose["services"][name]
+        assert (service["image"], service["build"]) == ("courier-database", "kit/database")
+        assert service["volumes"][:2] == [
+            "database:/var/lib/postgresql",
+            "sockets:/var/run/postgresql",
+        ]
+
+
+def test_site_sees_the_mark_of_the_backup_and_no_passphrase(compose: dict[str, Any]) -> None:
+    assert compose["services"]["web"]["volumes"] == ["marks:/srv/backup-marks:ro"]
+    assert "env_file" not in compose["services"]["web"]
+    assert "marks:/var/lib/courier-marks" in compose["services"]["backup"]["volumes"]
+
+
+@pytest.mark.parametrize("script", ["courier-database", "courier-backup"])
+def test_scripts_of_the_database_are_shell_and_in_its_image(checkout: Path, script: str) -> None:
+    kit = checkout / "kit" / "database"
+    assert os.access(kit / script, os.X_OK)
+    checked = subprocess.run(["/bin/sh", "-n", kit / script], check=False)
+    assert checked.returncode == 0
+    copied = re.findall(r"^COPY (.+) \S+$", (kit / "Dockerfile").read_text("utf-8"), re.MULTILINE)
+    names = {name for line in copied for name in line.split()}
+    assert names == {path.name for path in kit.iterdir()} - {"Dockerfile"}
 
 
 def test_dockerfile_copies_what_exists(checkout: Path) -> None:

@@ -95,7 +95,7 @@ def test_what_waits_is_read_when_asked(
         next_attempt_at=START - timedelta(seconds=90), attempts=3, last_error="refused"
     )
     Heartbeat.objects.create(first=START - timedelta(hours=1), last=START)
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(11):
         found = read()
     assert found[("courier_games_running",)] == number
     assert found[("courier_challenges_open",)] == number
