@@ -43,7 +43,7 @@ _QUOTE_BEGINS: Final = re.compile(
 )
 _SENT_FROM: Final = re.compile(
     r"^(sent (from|via)|sent with \[?proton|get outlook for|outlook (for|für)|von meinem"
-    r"|gesendet (von|mit)|envoyé (de mon|depuis|avec)|enviado (desde|do)|inviato da|verzonden"
+    r"|gesendet (von|mit)|envoyé (de mon|depuis|avec)|enviado (desde|do)|inviato dal?|verzonden"
     r" vanaf)\b",
     re.IGNORECASE,
 )

@@ -22,7 +22,7 @@ from courier.notifications.domain.outbox import queue_mail
 from courier.notifications.enums import MAILS
 from courier.notifications.models import FailingAddress, OutboxMail, RefusedAddress
 from courier.notifications.return_paths import ReturnPath
-from courier.players.domain.addresses import rest_address, wake_address
+from courier.players.domain.addresses import rest_address, wake_address, wake_addresses
 from courier.players.models import Player
 
 HARD: Final = 3
@@ -75,6 +75,20 @@ def confirm_again(*, player: Player) -> None:
     with transaction.atomic():
         FailingAddress.objects.filter(address=player.email.lower()).delete()
         wake_address(player)
+
+
+@transaction.atomic
+def wake_all(*, domain: str = "") -> int:
+    """Write again to all addresses that rest, or to those of a domain; return how many players'.
+
+    For operators whose own fault it was. Addresses without an account stay refused.
+    """
+    FailingAddress.objects.filter(address__iendswith=_at(domain)).delete()
+    return wake_addresses(_at(domain))
+
+
+def _at(domain: str) -> str:
+    return f"@{domain}" if domain else ""
 
 
 def forget_failures(*, now: datetime) -> int:

@@ -18,3 +18,9 @@ def wake_address(player: Player) -> None:
     """Let a player's address rest no more."""
     player.resting_address = ""
     player.save(update_fields=["resting_address"])
+
+
+def wake_addresses(ending: str) -> int:
+    """Let no address with this ending rest any more; return how many players' did."""
+    resting = Player.objects.filter(resting_address__iendswith=ending).exclude(resting_address="")
+    return resting.update(resting_address="")

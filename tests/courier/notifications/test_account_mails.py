@@ -128,6 +128,7 @@ def test_an_account_mail_cannot_be_turned_off(client: Client) -> None:
     message = posted()[0].message()
     assert (message["To"], message["List-Unsubscribe"]) == ("inez@example.org", None)
     assert message["Auto-Submitted"] == "auto-generated"
+    assert message["From"] == posted()[0].from_email == "Courier <courier@localhost>"
 
 
 def test_an_account_mail_is_no_notice(client: Client) -> None:

@@ -7,6 +7,7 @@ from smtplib import SMTPRecipientsRefused
 
 import pytest
 from django.core import mail as sent
+from django.core.management import call_command
 from django.test import Client
 from pytest_django import Settings
 
@@ -275,3 +276,32 @@ def test_confirming_again_may_be_repeated(mover: Player) -> None:
     for _ in range(2):
         confirm_again(player=mover)
     assert not Player.objects.get(pk=mover.pk).is_address_resting
+
+
+@pytest.mark.django_db
+def test_the_link_is_right_enough_for_anybody_who_has_it_by_its_button(
+    mover: Player, opponent_client: Client
+) -> None:
+    rest(mover)
+    path = "/" + again_url(mover).split("/", 3)[3]
+    assert Client(enforce_csrf_checks=True).post(path).status_code == 403
+    assert "Write to me again" in opponent_client.get(path).content.decode()
+    assert Player.objects.get(pk=mover.pk).is_address_resting
+    assert opponent_client.post(path).status_code == 200
+    assert not Player.objects.get(pk=mover.pk).is_address_resting
+
+
+@pytest.mark.django_db
+def test_operators_wake_addresses_that_rest_by_their_fault(
+    mover: Player, opponent: Player, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Player.objects.filter(pk=opponent.pk).update(email="o@players.example")
+    opponent.refresh_from_db()
+    rest(mover)
+    rest(opponent)
+    call_command("wake_addresses", domain="players.example")
+    resting = Player.objects.exclude(resting_address="")
+    assert (resting.get(), FailingAddress.objects.get().address) == (mover, mover.email)
+    call_command("wake_addresses")
+    assert (resting.count(), FailingAddress.objects.count()) == (0, 0)
+    assert capsys.readouterr().out.count("1 addresses are written to again.") == 2

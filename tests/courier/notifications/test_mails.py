@@ -150,6 +150,8 @@ def test_headers_let_programs_thread_sort_and_stop(
         == f"<game.{game.code}@{settings.SITE_HOST}>"
     )
     assert message["Auto-Submitted"] == "auto-generated"
+    assert message["X-Auto-Response-Suppress"] == "OOF, AutoReply"
+    assert message["Feedback-ID"] == "your_move:::courier"
     assert message["List-Id"] == f"Courier <your-move.{settings.SITE_HOST}>"
     assert message["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     client.post(message["List-Unsubscribe"].strip(" <>"), {"List-Unsubscribe": "One-Click"})

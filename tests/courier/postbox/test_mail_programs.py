@@ -65,6 +65,7 @@ BELOW = {
         f"Enviado desde mi iPhone\n\n> El 2 mar 2026, a las 13:00, C <{ADDRESS}> escribió:\n{QUOTE}"
     ),
     "iPhone, Italian": f"Inviato da iPhone\n\n> Il giorno 2 mar 2026, C ha scritto:\n> \n{QUOTE}",
+    "iPhone, Italian, older": "Inviato dal mio iPhone\n\n> Nc3\n",
     "Thunderbird": f"On 3/2/26 13:00, Courier wrote:\n{QUOTE}\n-- \nInez\n",
     "Thunderbird, German": f"Am 02.03.26 um 13:00 schrieb Courier:\n{QUOTE}",
     "Thunderbird, French": f"Le 02/03/2026 à 13:00, Courier a écrit :\n{QUOTE}",
