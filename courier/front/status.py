@@ -16,13 +16,13 @@ from courier.clocks.models import Heartbeat
 from courier.clocks.queries import LONGEST_PAUSE, outages
 from courier.clocks.timetable import instant_of
 from courier.clocks.words import span_words
+from courier.common.release import release_digest
 from courier.integrity.models import Drill
 from courier.integrity.queries import last_drill
 from variants import is_compiled
 
 PERIOD: Final = timedelta(days=90)
 CACHED_SECONDS: Final = 60
-_KEY: Final = "front:status"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +52,21 @@ class Status:
     runs_compiled: bool = False
 
 
+def status_key() -> str:
+    """Under which name it is kept."""
+    return f"front:status:{release_digest()}"
+
+
 def status_at(now: datetime) -> Status:
     """The status as it was within the last minute; at most 5 queries, mostly none. Never raises for
     an outage.
     """
     try:
-        known = cache.get(_KEY)
+        known = cache.get(status_key())
         if isinstance(known, Status):
             return known
         status = _status(now)
-        cache.set(_KEY, status, CACHED_SECONDS)
+        cache.set(status_key(), status, CACHED_SECONDS)
     except (Error, RedisError) as error:
         return _status_without(error, now)
     return status

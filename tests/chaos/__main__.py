@@ -3,7 +3,8 @@ are killed.
 
 Everybody answers when the mail about the opponent's move has come, as correspondence players do: a
 notice that got lost would stop its game. Afterwards moves, notices and clocks are checked. The exit
-status is 0 when all of it is right.
+status is 0 when all of it is right. With `--upgrade` nothing is killed: every process is exchanged
+for a new one while they play, and no request may fail.
 """
 
 from __future__ import annotations
@@ -11,16 +12,18 @@ from __future__ import annotations
 import argparse
 import re
 import secrets
+import signal
 import sys
 import time
 from collections import Counter
+from collections.abc import Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from courier.runtime.services import throw_away_layout
-from tests.chaos.plan import Plan, make_plan
-from tests.chaos.site import Killer, Site, patiently
+from tests.chaos.plan import VICTIMS, Plan, make_plan
+from tests.chaos.site import EXCHANGES, Killer, Site, patiently
 
 if TYPE_CHECKING:
     from tests.chaos.table import Table
@@ -37,20 +40,30 @@ def main() -> int:
     parser.add_argument("--players", type=int, default=20)
     parser.add_argument("--moves", type=int, default=500)
     parser.add_argument("--kills", type=int, default=30)
+    parser.add_argument(
+        "--upgrade",
+        action="store_true",
+        help="exchange processes as a new release does instead; then no request may fail",
+    )
     chosen = parser.parse_args()
+    signals = EXCHANGES if chosen.upgrade else {}
     plan = make_plan(
-        seed=chosen.seed, players=chosen.players, moves=chosen.moves, kills=chosen.kills
+        seed=chosen.seed,
+        players=chosen.players,
+        moves=chosen.moves,
+        kills=chosen.kills,
+        victims=tuple(signals) or VICTIMS,
     )
     say(
         f"Seed {chosen.seed}: {plan.moves} moves in {len(plan.scripts)} games, {len(plan.kills)}"
-        " kills."
+        f" {'exchanges' if signals else 'kills'}."
     )
     with throw_away_layout() as layout:
         say("Starting the site (PostgreSQL, Redis, web, stream, worker, thinker, beat).")
         site = Site(layout)
         try:
             site.join()
-            return _run(site, plan, chosen.players)
+            return _run(site, plan, chosen.players, signals)
         except Exception:
             site.stop()
             say("The site has said:\n" + "\n".join(site.said))
@@ -63,14 +76,15 @@ def say(line: str) -> None:
     print(f"{time.strftime('%H:%M:%S')} {line}", flush=True)
 
 
-def _run(site: Site, plan: Plan, players: int) -> int:
+def _run(site: Site, plan: Plan, players: int, signals: Mapping[str, signal.Signals]) -> int:
     from tests.chaos.checks import faults_of
     from tests.chaos.table import Table
 
     table = Table(site.url, plan, players, password=secrets.token_urlsafe(12))
     say(f"{players} players have signed in; the moves begin.")
     began = time.monotonic()
-    killer = Killer(site, [(kill.after, kill.victim) for kill in plan.kills], table.answered)
+    kills = [(kill.after, kill.victim) for kill in plan.kills]
+    killer = Killer(site, kills, table.answered, signals=signals)
     killer.start()
     try:
         _play(site, table, killer)
@@ -79,6 +93,8 @@ def _run(site: Site, plan: Plan, players: int) -> int:
     _let_sweep()
     faults = patiently(lambda: list(faults_of(table.played)))
     faults += crashes(site.layout.logs / "web.log")
+    if signals:
+        faults += [f"{count} x {what}" for what, count in table.troubles.items()]
     _report(table, killer, seconds=time.monotonic() - began)
     for fault in faults:
         say(f"WRONG: {fault}")
@@ -137,7 +153,7 @@ def _report(table: Table, killer: Killer, *, seconds: float) -> None:
 
     kills = Counter(victim for _, victim in killer.done)
     say(
-        f"{table.answered[0]} moves in {seconds:.0f} s; killed: "
+        f"{table.answered[0]} moves in {seconds:.0f} s; killed or exchanged: "
         + ", ".join(f"{n} x {v}" for v, n in kills.items())
     )
     say(

@@ -5,6 +5,7 @@ how many moves.
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -56,7 +57,9 @@ class Plan:
         return sum(len(script.moves) for script in self.scripts)
 
 
-def make_plan(*, seed: int, players: int, moves: int, kills: int) -> Plan:
+def make_plan(
+    *, seed: int, players: int, moves: int, kills: int, victims: Sequence[str] = VICTIMS
+) -> Plan:
     """The plan of a seed: as many games as players, each player having two, one with either
     side.
     """
@@ -68,12 +71,12 @@ def make_plan(*, seed: int, players: int, moves: int, kills: int) -> Plan:
         for number, (pair, share) in enumerate(zip(pairs, shares, strict=True))
     )
     after = sorted(chance.sample(range(1, moves), kills))
-    return Plan(scripts, tuple(map(Kill, after, _victims(kills, chance))))
+    return Plan(scripts, tuple(map(Kill, after, _victims(victims, kills, chance))))
 
 
-def _victims(count: int, chance: random.Random) -> list[str]:
+def _victims(victims: Sequence[str], count: int, chance: random.Random) -> list[str]:
     """So many victims in any order, each as often as any other, give or take one."""
-    rounds = [chance.sample(VICTIMS, len(VICTIMS)) for _ in range(count // len(VICTIMS) + 1)]
+    rounds = [chance.sample(victims, len(victims)) for _ in range(count // len(victims) + 1)]
     return [victim for each in rounds for victim in each][:count]
 
 

@@ -13,9 +13,10 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final, TypeVar
 
 import django
@@ -152,6 +153,17 @@ def _is(name: str, pid: int) -> bool:
     return False
 
 
+# What exchanges a process for a new one: gunicorn's master starts new processes before it ends the
+# old ones; the launcher starts the others anew when they have ended.
+EXCHANGES: Final = {
+    "web": signal.SIGHUP,
+    "stream": signal.SIGTERM,
+    "worker": signal.SIGTERM,
+    "thinker": signal.SIGTERM,
+    "beat": signal.SIGTERM,
+}
+
+
 class Killer(threading.Thread):
     """Kills by plan, as soon as so many moves have been answered, but no master three times in a
     minute: then the launcher rightly gives up. A master that loses a child while it starts may fall
@@ -161,8 +173,17 @@ class Killer(threading.Thread):
     CALM_SECONDS: Final = 65.0
     STARTED_SECONDS: Final = 20.0
 
-    def __init__(self, site: Site, kills: list[tuple[int, str]], answered: list[int]) -> None:
+    def __init__(
+        self,
+        site: Site,
+        kills: list[tuple[int, str]],
+        answered: list[int],
+        *,
+        signals: Mapping[str, signal.Signals] = MappingProxyType({}),
+    ) -> None:
+        """`signals` are those that are sent instead of SIGKILL."""
         super().__init__(daemon=True)
+        self.signals = signals
         self.site, self.waiting, self.answered = site, deque(kills), answered
         self.done: list[tuple[int, str]] = []
         self.fell: dict[str, deque[float]] = {}
@@ -192,7 +213,7 @@ class Killer(threading.Thread):
         if not pids:
             return False  # it is being started again: a little later
         with suppress(ProcessLookupError):
-            os.kill(pids[-1], signal.SIGKILL)
+            os.kill(pids[-1], self.signals.get(victim, signal.SIGKILL))
             if " " not in victim:
                 self.fell[victim].append(time.monotonic())
             return True

@@ -6,6 +6,7 @@ import random
 from collections import Counter
 
 from tests.chaos.plan import VICTIMS, make_plan, random_moves
+from tests.chaos.site import EXCHANGES
 from variants import get_rules
 
 
@@ -13,6 +14,11 @@ def test_the_same_seed_plans_the_same() -> None:
     first, again, other = (make_plan(seed=seed, players=4, moves=20, kills=5) for seed in (7, 7, 8))
     assert first == again
     assert first != other
+
+
+def test_an_upgrade_exchanges_processes_and_no_server() -> None:
+    plan = make_plan(seed=1, players=4, moves=22, kills=10, victims=tuple(EXCHANGES))
+    assert Counter(kill.victim for kill in plan.kills) == dict.fromkeys(EXCHANGES, 2)
 
 
 def test_a_plan_has_all_moves_and_kills_and_every_player_twice() -> None:

@@ -11,6 +11,7 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from courier.clocks.models import Heartbeat
+from courier.front.status import status_key
 from tests.e2e.signed_in import Visitors, faults
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
@@ -19,9 +20,9 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 @pytest.fixture(autouse=True)
 def _nothing_known() -> Iterator[None]:
-    cache.delete("front:status")
+    cache.delete(status_key())
     yield
-    cache.delete("front:status")
+    cache.delete(status_key())
 
 
 def test_outages_are_shown_with_what_every_clock_was_given(visitors: Visitors) -> None:

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from courier.challenges.queries import revision_for_reader
 from courier.common.computed import computed
+from courier.common.release import release_digest
 from courier.players.queries import shown_players
 from courier.players.viewers import viewer_of
 from courier.statistics.pages import (
@@ -37,7 +38,7 @@ def _kept_site_statistics() -> SiteStatistics | None:
     """The figures of the site, summed anew every few minutes; none are kept while there is no
     game.
     """
-    key = f"statistics:site:{get_language()}"
+    key = f"statistics:site:{get_language()}:{release_digest()}"
     found: SiteStatistics | None = computed.get(key)
     if found is None:
         found = site_statistics()

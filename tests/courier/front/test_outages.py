@@ -18,6 +18,7 @@ from redis.exceptions import ConnectionError as NoRedis
 from redis.exceptions import ResponseError
 
 from courier.common.outages import is_outage
+from courier.front.status import status_key
 from courier.games.models import Game
 from tests.factories import make_player
 
@@ -98,14 +99,14 @@ def test_status_answers_without_redis(
 
 
 def test_status_answers_without_database(visitor: Client, no_database: None) -> None:
-    cache.delete("front:status")
+    cache.delete(status_key())
     answer = visitor.get("/status")
     assert answer.status_code == 200
     assert "The database does not answer. No move is lost" in answer.content.decode()
 
 
 def test_status_answers_who_cannot_be_recognised(visitor: Client, no_database: None) -> None:
-    cache.delete("front:status")
+    cache.delete(status_key())
     visitor.cookies["sessionid"] = "a" * 32
     assert "The database does not answer." in visitor.get("/status").content.decode()
 

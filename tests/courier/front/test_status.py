@@ -13,6 +13,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries, Settings
 
 from courier.clocks.models import Heartbeat
+from courier.front.status import status_key
 from courier.integrity.models import Drill
 from tests.factories import START
 
@@ -23,10 +24,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def _at_the_start() -> object:
-    cache.delete("front:status")
+    cache.delete(status_key())
     with time_machine.travel(START, tick=False):
         yield
-    cache.delete("front:status")
+    cache.delete(status_key())
 
 
 def status(client: Client) -> tuple[str, object]:
@@ -67,7 +68,7 @@ def test_last_backup_is_shown_where_it_is_known(
     mark = tmp_path / "backup"
     settings.BACKUP_MARK = str(mark)
     assert "does not say when" in status(anonymous_client)[0]
-    cache.delete("front:status")
+    cache.delete(status_key())
     mark.touch()
     os.utime(mark, (START.timestamp() - 3600, START.timestamp() - 3600))
     assert "The last one was made on" in status(anonymous_client)[0]
