@@ -14,6 +14,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 from pytest_django.live_server_helper import LiveServer
 
 from courier.games.models import Game, SentMove
+from courier.integrity.models import Disagreement
+from courier.integrity.replay import Part
 from courier.moderation.domain.doubts import raise_doubt
 from courier.moderation.domain.measures import Taken, take
 from courier.moderation.domain.reports import report_player
@@ -125,7 +127,22 @@ def addresses(mover: Player, opponent: Player) -> list[str]:
         f"/moderation/doubts/{own_doubt.code}",
         "/moderation/players/third",
         "/moderation/players/opponent",
+        f"/moderation/disagreements/{differing(watched).code}",
+        "/status/figures",
     ]
+
+
+def differing(game: Game) -> Disagreement:
+    """What two referees judge differently in a game."""
+    return Disagreement.objects.create(
+        game=game,
+        ply=game.ply,
+        referee="another",
+        part=Part.POSITION,
+        stored=game.position,
+        found=game.start_position,
+        found_at=START,
+    )
 
 
 @on_each_screen
