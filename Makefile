@@ -5,7 +5,7 @@ BIN := .venv/bin
 ARGS ?=
 
 .PHONY: help run demo compile test quick thorough test-servers lint lint-scripts ci
-.PHONY: backup restore drill keys disk-loss bench bench-archive chaos kit-mail faults conformance fresh-cases fuzz-imports pins clean
+.PHONY: backup restore drill keys disk-loss bench bench-archive chaos kit-mail kit-database faults conformance fresh-cases fuzz-imports pins clean
 
 help:
 	@echo "make run     the site on this machine; Ctrl-C stops it"
@@ -24,6 +24,7 @@ help:
 	@echo "             (ARGS=engine, presets, pages, open, scale or browser for a part)"
 	@echo "make bench-archive  the archive with 20 000 games (ARGS='--games 100000' for more)"
 	@echo "make chaos   500 moves of 20 players while every process and both servers are killed (ARGS='--seed 2 --moves 100')"
+	@echo "make kit-database  the compose file's backups as processes (Debian's packages; as root): back up, drill, destroy, restore"
 	@echo "make kit-mail  mails through a real Postfix with OpenDKIM (Debian's packages; as root): out, in, and back"
 	@echo "make disk-loss  500 moves, in whose middle the disk of the database is lost: which moves come back?"
 	@echo "make faults  are deliberate faults caught? (ARGS='--area rules', ARGS='--id R01')"
@@ -104,6 +105,9 @@ chaos: .venv/.dev
 
 kit-mail: .venv/.dev
 	@exec $(BIN)/python -m courier.runtime test -p no:xdist tests/kit/mail.py $(ARGS)
+
+kit-database: .venv/.dev
+	@exec sh tests/kit/database.sh
 
 disk-loss: .venv/.dev
 	@exec $(BIN)/python -m tests.kit $(ARGS)

@@ -21,6 +21,7 @@ _KIT: Final = Path("kit") / "database"
 _STANZA: Final = "--stanza=courier"
 _PREFIX: Final = "PGBACKREST_"
 _USER: Final = "courier"
+_OTHER_DATABASE: Final = "ERROR: [028]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,8 @@ class Repository:
         )
         if done.returncode != 0:
             words = " ".join(done.stdout.split()) or f"status {done.returncode}"
+            if _OTHER_DATABASE in words:
+                words = "the backups are of another database. Is this one new? make restore"
             raise RuntimeProblem("backup-failed", f"pgBackRest could not {command}: {words[:600]}")
 
 

@@ -32,7 +32,10 @@ def repository(layout: Layout, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     return required_repository(layout)
 
 
-def test_without_a_passphrase_there_are_no_backups(layout: Layout) -> None:
+def test_without_a_passphrase_there_are_no_backups(
+    layout: Layout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("BACKUP_PASSPHRASE", raising=False)
     assert repository_of(layout) is None
     with pytest.raises(RuntimeProblem, match="makes no backups"):
         required_repository(layout)
