@@ -53,7 +53,7 @@ COMMANDS = {
     "backup": "a base backup of the database of `run`",
     "restore": "put the last backup, or the state of an instant (named behind it), in its place",
     "drill": "restore to a throw-away server, replay every game, note for /status what was found",
-    "keys": "the site's keys, encrypted under a passphrase that openssl asks for",
+    "keys": "the site's keys, encrypted under a passphrase that openssl requests",
     "static": "collect and compress the static files",
     "web": "the web server alone",
     "stream": "the stream of news for open pages alone",

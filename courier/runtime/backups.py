@@ -27,7 +27,7 @@ from courier.runtime.site import run_command
 from courier.runtime.supervisor import Supervisor
 from courier.settings import env
 
-# Files in the data of a restored server, by which whoever examines it knows how long that took.
+# Files in the data of a restored server, which say how long that took.
 BEGAN: Final = "courier_restore_began"
 ENDED: Final = "courier_restore_ended"
 _REPLAY_SECONDS: Final = 24 * 3600.0

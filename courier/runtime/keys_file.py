@@ -19,10 +19,10 @@ _NAMES: Final = ("SECRET_KEY", "SEAL_KEY", "PUSH_KEY")
 
 
 def write_keys() -> int:
-    """Write the keys to the standard output, encrypted by openssl, which asks for the passphrase
-    where KEYS_PASSPHRASE is not set. The exit status.
+    """Write the keys to the standard output, encrypted by openssl, which requests the
+    passphrase where KEYS_PASSPHRASE is not set. The exit status.
 
-    Whoever has lost the machine reads them with `openssl enc -d` alone. Raises RuntimeProblem
+    After the loss of the machine `openssl enc -d` alone reads them. Raises RuntimeProblem
     `no-openssl`.
     """
     program = shutil.which("openssl")

@@ -1,4 +1,4 @@
-"""Where backups go, what pgBackRest is told, and the keys apart from them."""
+"""Where backups go, how pgBackRest is called, and the keys apart from them."""
 
 from __future__ import annotations
 
