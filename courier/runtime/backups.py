@@ -84,7 +84,7 @@ def drill() -> int:
         try:
             _restore(server, progress, supervisor=supervisor)
             os.environ["DRILL_DATABASE_URL"] = server.url(DATABASE)
-            return run_command(["drill", "--finish"])
+            return run_command(["drill", "--finish", "--wait", "30"])
         finally:
             supervisor.stop()
 

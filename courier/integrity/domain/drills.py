@@ -15,11 +15,22 @@ from courier.integrity.models import Drill, SealKey
 from courier.integrity.restored import compare, marks_now, recovery_seconds, replay_all
 
 _MOST_FAULTS: Final = 20
+_FOUND: Final = (
+    "ended_at",
+    "recovery_seconds",
+    "games",
+    "moves",
+    "seals",
+    "rows",
+    "fault_count",
+    "faults",
+)
 _LONGEST_ARCHIVING: Final = 600.0  # seconds
 _SAMPLES: Final = 3
 _LOOKED_AT: Final = 0.1  # seconds between two looks
 _GIVEN_UP: Final = timedelta(days=1)
 NOT_RESTORED: Final = "nobody restored the backup"
+TOO_OLD: Final = "what is restored there has not come up to the beginning of the drill"
 NOT_ARCHIVED: Final = "the database does not archive its WAL"
 WRONG_KEY: Final = "SEAL_KEY is none the restored games were sealed with"
 _LOCK: Final = 5_021  # of PostgreSQL's advisory locks; nobody else here takes any of this number
@@ -32,7 +43,7 @@ def begin_drill(*, now: datetime) -> Drill:
     Drills that were never ended are given up.
     """
     for left in Drill.objects.filter(ended_at=None):
-        _end(left, (NOT_RESTORED,), now=now)
+        fail_drill(left, NOT_RESTORED, now=now)
     marks = marks_now()
     _wait_for_older_transactions()
     drill = Drill.objects.create(began_at=now, marks=marks)
@@ -65,7 +76,7 @@ def examine(drill: Drill, url: str, *, recovery_seconds: float) -> Drill:
 def end_drill(drill: Drill, *, now: datetime) -> None:
     """Store what was found."""
     drill.ended_at = now
-    drill.save()
+    drill.save(update_fields=_FOUND)
 
 
 def go_on(*, url: str, every: timedelta, clock: Callable[[], datetime]) -> None:
@@ -86,6 +97,12 @@ def go_on(*, url: str, every: timedelta, clock: Callable[[], datetime]) -> None:
             end_drill(examine(drill, url, recovery_seconds=seconds), now=clock())
 
 
+def fail_drill(drill: Drill, fault: str, *, now: datetime) -> None:
+    """End a drill in which nothing could be examined."""
+    drill.faults, drill.fault_count, drill.ended_at = [fault], 1, now
+    drill.save(update_fields=["faults", "fault_count", "ended_at"])
+
+
 @contextmanager
 def _alone() -> Iterator[bool]:
     """Whether nobody else examines a restored database during the block."""
@@ -98,11 +115,6 @@ def _alone() -> Iterator[bool]:
         if is_alone:
             with connection.cursor() as cursor:
                 cursor.execute("SELECT pg_advisory_unlock(%s)", [_LOCK])
-
-
-def _end(drill: Drill, faults: tuple[str, ...], *, now: datetime) -> None:
-    drill.faults, drill.fault_count, drill.ended_at = list(faults), len(faults), now
-    drill.save(update_fields=["faults", "fault_count", "ended_at"])
 
 
 def _wait_for_older_transactions() -> None:

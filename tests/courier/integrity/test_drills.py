@@ -7,13 +7,16 @@ from datetime import datetime, timedelta
 from urllib.parse import quote
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.db import connection
+from django.utils import timezone
+from pytest_django import Settings
 
 from courier.games.models import Move
 from courier.integrity.domain.drills import (
     NOT_ARCHIVED,
     NOT_RESTORED,
+    TOO_OLD,
     begin_drill,
     examine,
     go_on,
@@ -123,6 +126,18 @@ def test_server_that_was_not_restored_is_waited_for() -> None:
 
 
 @pytest.mark.django_db
+def test_backup_that_ends_before_the_drill_fails_it(settings: Settings) -> None:
+    settings.DRILL_DATABASE_URL = NOWHERE
+    begin_drill(now=START)
+    Drill.objects.update(began_at=timezone.now())
+    with pytest.raises(CommandError, match="has not come up to"):
+        call_command("drill", "--finish", "--wait", "0")
+    failed = last_drill()
+    assert failed is not None
+    assert (failed.fault_count, failed.faults) == (1, [TOO_OLD])
+
+
+@pytest.mark.django_db
 def test_command_needs_a_drill_to_finish() -> None:
-    with pytest.raises(Exception, match="No drill was begun"):
+    with pytest.raises(CommandError, match="No drill was begun"):
         call_command("drill", "--finish")

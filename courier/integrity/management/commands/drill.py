@@ -10,7 +10,14 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from courier.integrity.domain.drills import begin_drill, end_drill, examine, open_drill
+from courier.integrity.domain.drills import (
+    TOO_OLD,
+    begin_drill,
+    end_drill,
+    examine,
+    fail_drill,
+    open_drill,
+)
 from courier.integrity.models import Drill
 from courier.integrity.restored import recovery_seconds
 
@@ -26,6 +33,9 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "--wait", type=float, default=_LONGEST_RESTORING, help="for the server, in seconds"
+        )
         steps = parser.add_mutually_exclusive_group()
         steps.add_argument("--begin", action="store_true", help="only note it, before restoring")
         steps.add_argument("--finish", action="store_true", help="only examine what is restored")
@@ -39,13 +49,17 @@ class Command(BaseCommand):
             drill = begin_drill(now=timezone.now())
             self.stdout.write(_risk_of(drill))
         if not options["begin"]:
-            self._examine(drill)
+            self._examine(drill, wait=options["wait"])
 
-    def _examine(self, drill: Drill) -> None:
+    def _examine(self, drill: Drill, *, wait: float) -> None:
         url = settings.DRILL_DATABASE_URL
         if not url:
             raise CommandError("DRILL_DATABASE_URL does not say where the backup is restored")
-        examine(drill, url, recovery_seconds=self._wait(drill, url))
+        seconds = _recovery_seconds(drill, url, wait=wait)
+        if seconds is None:
+            fail_drill(drill, TOO_OLD, now=timezone.now())
+            raise CommandError(f"DRILL_DATABASE_URL: {TOO_OLD}")
+        examine(drill, url, recovery_seconds=seconds)
         end_drill(drill, now=timezone.now())
         for fault in drill.faults:
             self.stderr.write(fault)
@@ -58,14 +72,15 @@ class Command(BaseCommand):
         if drill.fault_count:
             raise SystemExit(1)
 
-    def _wait(self, drill: Drill, url: str) -> float:
-        give_up = time.monotonic() + _LONGEST_RESTORING
-        while time.monotonic() < give_up:
-            seconds = recovery_seconds(url, drill=drill.pk)
-            if seconds is not None:
-                return seconds
-            time.sleep(_PAUSE)
-        raise CommandError("no server with this drill in it answered at DRILL_DATABASE_URL")
+
+def _recovery_seconds(drill: Drill, url: str, *, wait: float) -> float | None:
+    """How long restoring took, once a server with the drill in it answers; None: none did."""
+    give_up = time.monotonic() + wait
+    while True:
+        seconds = recovery_seconds(url, drill=drill.pk)
+        if seconds is not None or time.monotonic() > give_up:
+            return seconds
+        time.sleep(_PAUSE)
 
 
 def _risk_of(drill: Drill) -> str:
