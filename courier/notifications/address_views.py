@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from courier.notifications.account_mails import send_again_link
 from courier.notifications.again_links import player_of_again
-from courier.notifications.domain.failures import confirm_again
+from courier.notifications.domain.failures import note_read
 from courier.players.viewers import player_of
 
 
@@ -42,7 +42,7 @@ def address_again(request: HttpRequest, token: str) -> HttpResponse:
     player = player_of_again(token)
     is_done = player is not None and request.method == "POST"
     if player is not None and is_done:
-        confirm_again(player=player)
+        note_read(player=player, address=player.email)
     context = {"receiver": player, "is_done": is_done}
     status = 404 if player is None else 200
     return render(request, "notifications/address_again.html", context, status=status)

@@ -70,11 +70,13 @@ def note_refusal(*, mails: Sequence[OutboxMail], status: str, now: datetime) -> 
     _note(mails[0].receiving_address, status, now)
 
 
-def confirm_again(*, player: Player) -> None:
-    """Write to a player's address again, which they read. Repeating it changes nothing."""
-    with transaction.atomic():
-        FailingAddress.objects.filter(address=player.email.lower()).delete()
-        wake_address(player)
+@transaction.atomic
+def note_read(*, player: Player, address: str) -> None:
+    """A player has read a mail at an address of theirs: it rests no more, and no failure of it
+    counts. Repeating it changes nothing.
+    """
+    FailingAddress.objects.filter(address=address.lower()).delete()
+    wake_address(player, address)
 
 
 @transaction.atomic

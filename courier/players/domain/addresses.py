@@ -14,10 +14,10 @@ def rest_address(address: str) -> list[Player]:
     return players
 
 
-def wake_address(player: Player) -> None:
-    """Let a player's address rest no more."""
-    player.resting_address = ""
-    player.save(update_fields=["resting_address"])
+def wake_address(player: Player, address: str) -> None:
+    """Let an address of a player rest no more."""
+    resting = Player.objects.filter(pk=player.pk, resting_address__iexact=address)
+    resting.update(resting_address="")
 
 
 def wake_addresses(ending: str) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime, timedelta
 from smtplib import SMTPRecipientsRefused
 
@@ -9,6 +10,7 @@ import pytest
 from django.core import mail as sent
 from django.core.management import call_command
 from django.test import Client
+from django.utils import timezone
 from pytest_django import Settings
 
 from courier.notifications.again_links import LIFE, again_url, player_of_again
@@ -17,8 +19,8 @@ from courier.notifications.domain.erasure import forget_address
 from courier.notifications.domain.failures import (
     COUNTS_ONCE_IN,
     FORGOTTEN_AFTER,
-    confirm_again,
     forget_failures,
+    note_read,
     note_return,
     points_of,
     status_in,
@@ -27,7 +29,7 @@ from courier.notifications.models import FailingAddress, OutboxMail, PushMessage
 from courier.notifications.return_paths import ReturnPath
 from courier.players.models import Player
 from tests.courier.notifications.test_delivery import refuse_with
-from tests.factories import START, make_game
+from tests.factories import PASSWORD, START, make_game
 
 DAY = timedelta(days=1)
 AGAIN = "/account/mail/returned"
@@ -262,19 +264,29 @@ def test_the_link_is_of_one_address_for_three_days(
 
 
 @pytest.mark.django_db
-def test_a_new_address_is_written_to_and_the_old_one_still_rests(mover: Player) -> None:
+def test_a_new_address_is_written_to_and_the_old_one_again_when_it_is_confirmed(
+    mover: Player, mover_client: Client
+) -> None:
     rest(mover)
-    mover.email = "new@example.org"
-    assert not mover.is_address_resting
-    mover.email = "mover@example.org"
-    assert mover.is_address_resting
+    mover_client.post("/account/reauthenticate/", {"password": PASSWORD})
+    for address, resting in (("new@example.org", "mover@example.org"), ("mover@example.org", "")):
+        mover_client.post("/account/email/", {"email": address, "action_add": ""})
+        for mail in OutboxMail.objects.filter(kind="account"):
+            deliver(code=mail.code, now=timezone.now())
+        bodies = "\n".join(str(message.body) for message in sent.outbox)
+        [link] = re.findall(r"/account/confirm-email/\S+", bodies)
+        mover_client.post(link)
+        mover.refresh_from_db()
+        assert (mover.email, mover.resting_address) == (address, resting)
+        assert not mover.is_address_resting
+        sent.outbox.clear()
 
 
 @pytest.mark.django_db
 def test_confirming_again_may_be_repeated(mover: Player) -> None:
     rest(mover)
     for _ in range(2):
-        confirm_again(player=mover)
+        note_read(player=mover, address=mover.email)
     assert not Player.objects.get(pk=mover.pk).is_address_resting
 
 
