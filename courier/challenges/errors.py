@@ -125,6 +125,14 @@ class TakesNoOffers(Forbidden):
     sentence = _("The two of you do not play each other: one has blocked the other.")
 
 
+class RematchToRead(Conflict):
+    code = "rematch_to_read"
+    sentence = _(
+        "Your opponent has offered a rematch by another revision of the rules. Read the offer, and"
+        " accept it there."
+    )
+
+
 class NoRematch(Forbidden):
     code = "no_rematch"
     sentence = _("A rematch can be offered by the two players of a game that has ended.")

@@ -22,11 +22,13 @@ def may_again(what: str, caller: object, *, limit: int, seconds: int = MINUTE) -
 def add(what: str, caller: object, number: int, *, seconds: int = MINUTE) -> int:
     """Add to what somebody has had of `what`; return what it is now, 0 when that time is over."""
     name = f"rate:{what}:{caller}"
-    cache.add(name, 0, seconds)
-    try:
-        return int(cache.incr(name, number))
-    except ValueError:  # it ran out between the two calls
-        return 0
+    for _attempt in range(2):  # another process may begin at the same instant
+        try:
+            return int(cache.incr(name, number))
+        except ValueError:
+            if cache.add(name, number, seconds):
+                return number
+    return 0
 
 
 def total(what: str, caller: object) -> int:

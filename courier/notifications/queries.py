@@ -92,11 +92,14 @@ def first_delivery(*, keys: Collection[str], by: datetime) -> datetime | None:
     return min((at for at in first.values() if at is not None), default=None)
 
 
-def came_back(*, keys: Collection[str]) -> bool:
-    """Whether a mail with one of these keys was given back or refused by its receiver's server; 1
-    query.
+def was_kept_away(*, keys: Collection[str]) -> bool:
+    """Whether a mail with one of these keys was given back or refused by its receiver's server, or
+    dropped because its receiver wished none at that time; 1 query.
     """
-    return OutboxMail.objects.filter(dedup_key__in=keys, returned_at__isnull=False).exists()
+    mails = OutboxMail.objects.filter(dedup_key__in=keys)
+    return mails.filter(
+        Q(returned_at__isnull=False) | Q(dropped_at__isnull=False, sent_at=None)
+    ).exists()
 
 
 def is_kind_wanted(player: Player, kind: str) -> bool:

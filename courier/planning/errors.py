@@ -39,6 +39,11 @@ class GameMoved(Conflict):
     )
 
 
+class PlanTooLarge(LimitReached):
+    code = "plan_too_large"
+    sentence = _("A plan takes at most %(most)s kB. Shorten what is written in it.")
+
+
 class NothingToUndo(Conflict):
     code = "nothing_to_undo"
     sentence = _("There is nothing to undo.")

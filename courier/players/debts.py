@@ -1,12 +1,15 @@
-"""What somebody may do who owes the site processor time."""
+"""What somebody may do who owes the site processor time, or has sent very much."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
+from courier.common.budgets import OverBudget
 from courier.common.processor_time import check
+from courier.common.rates import add
 from courier.players.viewers import payer_of
 
 # Never refused: so that nobody is kept out by what others at their address have asked for.
@@ -31,6 +34,19 @@ SENT: Final = frozenset(
 )
 
 
+LEAST_BYTES: Final = 1_000  # a row takes as much, whatever stands in it
+MOST_BYTES_A_DAY: Final = 100_000_000
+DAY: Final = 24 * 3600
+
+
+class SentALot(OverBudget):
+    code = "sent_a_lot"
+    sentence = _("You have sent more than 100 MB since yesterday. Go on tomorrow.")
+
+    def __init__(self) -> None:
+        super().__init__(seconds=3600)
+
+
 def check_debt(request: HttpRequest) -> None:
     """Let a request go on whose view is known. Raises OverBudget."""
     found = request.resolver_match
@@ -39,3 +55,15 @@ def check_debt(request: HttpRequest) -> None:
         return
     is_sent = name in SENT and request.method == "POST"
     check(payer_of(request), minutes=2 if is_sent else 1)
+    if request.method not in ("GET", "HEAD", "OPTIONS"):
+        _count_bytes(request)
+
+
+def _count_bytes(request: HttpRequest) -> None:
+    """Count what somebody sends: most of it is kept, and no limit of one kind of thing holds for
+    all together. Raises SentALot.
+    """
+    length = request.META.get("CONTENT_LENGTH") or ""
+    sent = max(LEAST_BYTES, int(length) if length.isascii() and length.isdecimal() else 0)
+    if add("bytes", payer_of(request), sent, seconds=DAY) > MOST_BYTES_A_DAY:
+        raise SentALot

@@ -47,9 +47,7 @@ def _of_visitors(study: str) -> Iterator[Attack]:
             "/api/v1/positions", {"preset": "duck-chess", "position": QUEENS}
         ),
     )
-    yield Attack(
-        "search for names", lambda client: client.get(f"/archive?{NAMES}"), senders=16
-    )
+    yield Attack("search for names", lambda client: client.get(f"/archive?{NAMES}"), senders=16)
     yield Attack(
         "passwords guessed",
         lambda client: client.post("/account/login/", {"login": "mover", "password": "guess"}),
@@ -61,9 +59,7 @@ def _of_visitors(study: str) -> Iterator[Attack]:
             {"username": f"n{time.monotonic_ns()}", "email": "x@example.org", "password1": "x"},
         ),
     )
-    yield Attack(
-        "files of a large study", lambda client: client.get(f"/studies/{study}/study.pgn")
-    )
+    yield Attack("files of a large study", lambda client: client.get(f"/studies/{study}/study.pgn"))
     yield Attack("pages of presets", lambda client: client.get("/presets/grande-acedrex"))
 
 

@@ -10,9 +10,11 @@ from dataclasses import dataclass, field
 from typing import Final
 from urllib.parse import urlencode
 
+from django.utils import timezone
+
 from courier.clocks.terms import Terms
 from courier.games.domain.start import start_game
-from courier.games.models import Move
+from courier.games.models import Game, Move
 from courier.players.models import Player
 from courier.presets.queries import current_revision
 from tests.chaos.site import patiently
@@ -55,12 +57,12 @@ class Mover:
         game = patiently(self._start)
         self._game, self._code, self._ply = game.pk, game.code, 0
 
-    def _start(self):  # noqa: ANN202 -- a game, which only Django knows
+    def _start(self) -> Game:
         return start_game(
             revision=current_revision("chess"),
             seats=self.players,
             terms=Terms(days_per_move=3),
-            now=_now(),
+            now=timezone.now(),
         )
 
     def go_on(self, seconds: float) -> None:
@@ -95,9 +97,3 @@ class Mover:
         rows = Move.objects.filter(game__in=games).values_list("game", "ply", "text")
         stored = patiently(lambda: list(rows))
         return [move for move in self.acknowledged if stored.count(move) != 1]
-
-
-def _now():  # noqa: ANN202
-    from django.utils import timezone
-
-    return timezone.now()

@@ -9,7 +9,7 @@ from django.db import transaction
 from courier.challenges.domain.answers import accept
 from courier.challenges.domain.offers import Offer, challenge_player
 from courier.challenges.enums import ChallengeStatus, SideChoice
-from courier.challenges.errors import NoRematch
+from courier.challenges.errors import NoRematch, RematchToRead
 from courier.challenges.models import Challenge
 from courier.challenges.permissions import may_request_rematch
 from courier.challenges.queries import rematch_of
@@ -28,8 +28,9 @@ def request_rematch(*, game_id: int, player: Player, now: datetime) -> Challenge
     """Offer the opponent of a finished game to play again, or accept that they do; then the offer
     has its game.
 
-    Locks the finished game, so that of two who ask at once the second one accepts. Asked again
-    nothing changes. Raises NoRematch and what `challenge_player` and `accept` raise.
+    Locks the finished game, so that of two who ask at once the second one accepts, provided that
+    the rules are those both have played by. Asked again nothing changes. Raises NoRematch,
+    RematchToRead and what `challenge_player` and `accept` raise.
     """
     game = lock_game(game_id)
     if not may_request_rematch(game, player):
@@ -37,6 +38,8 @@ def request_rematch(*, game_id: int, player: Player, now: datetime) -> Challenge
     existing = rematch_of(game, now=now)
     if existing is not None:
         if existing.status == ChallengeStatus.OPEN and existing.sender_id != player.pk:
+            if existing.revision_id != game.revision_id:
+                raise RematchToRead
             accept(challenge_id=existing.pk, player=player, now=now)
             existing.refresh_from_db()
         return existing

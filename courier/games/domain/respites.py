@@ -17,7 +17,7 @@ from courier.games.domain.notices import notify_deadline, notify_vacation_used, 
 from courier.games.domain.outages import hasten_deadlines_of
 from courier.games.models import ClockEntry, Game, Seat
 from courier.games.seats import plays_computer, seats_of
-from courier.notifications.queries import came_back, first_delivery, is_kind_wanted, is_muted
+from courier.notifications.queries import first_delivery, is_kind_wanted, is_muted, was_kept_away
 from courier.players.models import Player
 from variants import Side
 
@@ -67,7 +67,8 @@ def _was_warned(game: Game, side: Side) -> bool:
 
 def _was_forgiven(game: Game, side: Side, player: Player) -> bool:
     """Whether a day was given already: in this turn, or in the whole game to one whom warnings do
-    not reach by their own doing: they want none, or their mails come back; 5 queries.
+    not reach by their own doing: they want none, or wanted none when it was due, or their mails
+    come back; 5 queries.
     """
     given = ClockEntry.objects.filter(game=game, side=side, cause=Cause.LATE_WARNING)
     if _can_be_warned(game, side, player):
@@ -82,7 +83,7 @@ def _can_be_warned(game: Game, side: Side, player: Player) -> bool:
     return (
         is_kind_wanted(player, "deadline_warning")
         and not _is_muted(game, side, player)
-        and not came_back(keys=_warning_keys(game, side))
+        and not was_kept_away(keys=_warning_keys(game, side))
     )
 
 

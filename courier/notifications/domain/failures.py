@@ -1,7 +1,7 @@
 """Addresses that do not take our mails: those come back, or are refused as they are handed over.
 
 One failure of an address counts in 20 hours, however many mails fail: `HARD` where its server says
-that there is no such mailbox, `SOFT` where it was full, away, or did not like us. At `REST` the
+that there is no such mailbox, `SOFT` where it was full, away, or says nothing. At `REST` the
 address rests: nothing is written to it but the mails of accounts, until its player confirms it
 again; one without an account is refused. A failure is forgotten when 30 days have passed without
 another one.
@@ -30,25 +30,34 @@ SOFT: Final = 1
 REST: Final = 6
 COUNTS_ONCE_IN: Final = timedelta(hours=20)
 FORGOTTEN_AFTER: Final = timedelta(days=30)
+AN_HOUR: Final = timedelta(hours=1)
+MOST_AT_ONCE: Final = 20
 
 _STATUS: Final = re.compile(r"\b([45])\.(\d{1,3})\.(\d{1,3})\b", re.ASCII)
-# RFC 3463: the sender's address is at fault, a mailbox is full, a message is too large, or somebody
-# does not like us.
-_SAYS_NOTHING_OF_THE_ADDRESS: Final = re.compile(r"5\.(1\.[78]|2\.2|2\.3|3\.4|7\.\d+)")
+# RFC 3463: there is no such mailbox or domain, or it was closed.
+_NO_MAILBOX: Final = re.compile(r"5\.(1\.([0-6]|10)|2\.1|4\.4)")
+# Something is wrong with one message, our server or the way it came, or somebody does not like what
+# others have written into it: nothing of that is the address's fault.
+_OF_THE_MESSAGE: Final = re.compile(r"[45]\.(1\.[78]|2\.3|3\.\d+|5\.\d+|6\.\d+|7\.\d+)")
 
 logger = logging.getLogger(__name__)
 
 
 def status_in(text: str, *, code: int) -> str:
-    """The status (RFC 3463) in the words of a mail server; of a bare code its class."""
+    """The status (RFC 3463) in the words with which a mail server refused a receiver; of a bare
+    code what it says of receivers (RFC 5321).
+    """
     found = _STATUS.search(text)
-    return found[0] if found else f"{code // 100}.0.0"
+    if found:
+        return found[0]
+    return "5.1.0" if code in (550, 551, 553) else f"{code // 100}.0.0"
 
 
 def points_of(status: str) -> int:
     """What a failure counts."""
-    is_hard = status.startswith("5.") and not _SAYS_NOTHING_OF_THE_ADDRESS.fullmatch(status)
-    return HARD if is_hard else SOFT
+    if _OF_THE_MESSAGE.fullmatch(status):
+        return 0
+    return HARD if _NO_MAILBOX.fullmatch(status) else SOFT
 
 
 @transaction.atomic
@@ -99,6 +108,8 @@ def forget_failures(*, now: datetime) -> int:
 
 
 def _note(address: str, status: str, now: datetime) -> None:
+    if not points_of(status):
+        return
     start = {"points": 0, "noted_at": now}
     rows = FailingAddress.objects.select_for_update()
     failing, is_new = rows.get_or_create(address=address.lower(), defaults=start)
@@ -109,8 +120,16 @@ def _note(address: str, status: str, now: datetime) -> None:
     failing.noted_at = now
     failing.status = status
     failing.save(update_fields=["points", "noted_at", "status"])
-    if failing.points >= REST:
+    if failing.points >= REST and not _is_our_fault(now):
         _rest(failing.address, now)
+
+
+def _is_our_fault(now: datetime) -> bool:
+    """Whether so many addresses fail at once that it is our own relay that refuses them."""
+    failing = FailingAddress.objects.filter(noted_at__gt=now - AN_HOUR).count()
+    if failing > MOST_AT_ONCE:
+        logger.error("%d addresses have failed within an hour: look at the relay", failing)
+    return failing > MOST_AT_ONCE
 
 
 def _rest(address: str, now: datetime) -> None:

@@ -33,6 +33,7 @@ from courier.planning.errors import (
     NothingToUndo,
     NotWhileSettingUp,
     PlanMoved,
+    PlanTooLarge,
     PlayedMovesStay,
     TooLongToPlan,
     TooManyConditional,
@@ -51,6 +52,7 @@ from variants import RulesError, Side
 
 MOST_MOVES: Final = 2_000  # with the longest game that is planned it is what a tree holds
 MOST_WORDS: Final = 100_000
+MOST_BYTES: Final = 1_500_000  # of all that is kept of a plan
 MOST_CONDITIONAL_IN_ALL: Final = 5_000
 MOST_CONDITIONS: Final = 1_000  # of a game, those that can no longer be met as well
 # A change in another window at the same instant wins a time or two.
@@ -264,6 +266,8 @@ def _check_size(progress: Progress) -> None:
         raise TooManyWords(most=MOST_WORDS)
     if len(progress.state.conditions) > MOST_CONDITIONS:
         raise TooManyConditional(most=MOST_CONDITIONS)
+    if len(to_text(progress.state).encode()) > MOST_BYTES:
+        raise PlanTooLarge(most=MOST_BYTES // 1000)
 
 
 def _check_conditional(count: int, game: Game, player: Player) -> None:

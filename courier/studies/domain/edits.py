@@ -8,7 +8,7 @@ from typing import Final
 from django.db import transaction
 
 from courier.games.errors import refusal_of
-from courier.studies.domain.storage import OctetLength, check_room
+from courier.studies.domain.storage import OctetLength, check_room, has_room
 from courier.studies.errors import ChapterMoved, NothingToUndo
 from courier.studies.models import Chapter, Study, Undo
 from courier.trees.domain.edits import CAREFUL, Change, Changed, changed
@@ -36,8 +36,7 @@ def edit_chapter(
         raise refusal_of(error) from error
     if done.tree != before:
         _check_growth(chapter, done.tree)
-        Undo.objects.create(chapter=chapter, version=chapter.version, tree=chapter.tree)
-        _forget_old(chapter)
+        _keep_for_undo(chapter)
         _store(chapter, done.tree, now)
     return chapter, done
 
@@ -61,6 +60,14 @@ def changes_kept(chapter: Chapter) -> int:
     """How many of the last changes of a chapter can be undone, as large as it is now. No query."""
     size = max(1, len(chapter.tree.encode()))
     return min(KEPT, max(1, KEPT_BYTES // size))
+
+
+def _keep_for_undo(chapter: Chapter) -> None:
+    """Keep what a chapter is before its change; where there is no room, nothing older."""
+    if not has_room(chapter.study, len(chapter.tree.encode())):
+        Undo.objects.filter(chapter=chapter).delete()
+    Undo.objects.create(chapter=chapter, version=chapter.version, tree=chapter.tree)
+    _forget_old(chapter)
 
 
 def _check_growth(chapter: Chapter, tree: Tree) -> None:

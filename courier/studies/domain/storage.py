@@ -27,10 +27,17 @@ def check_room(study: Study, more: int) -> None:
     """
     if _bytes_in(study.chapters.all()) + more > STUDY_BYTES:
         raise StudyFull(most=STUDY_BYTES // _MILLION)
+    if not has_room(study, more):
+        raise StorageFull(most=BYTES // _MILLION)
+
+
+def has_room(study: Study, more: int) -> bool:
+    """Whether all studies of an owner, with what can be undone, may grow by so many bytes; 2
+    queries.
+    """
     kept = _bytes_in(Chapter.objects.filter(study__owner=study.owner_id))
     undone = _bytes_in(Undo.objects.filter(chapter__study__owner=study.owner_id))
-    if kept + undone + more > BYTES:
-        raise StorageFull(most=BYTES // _MILLION)
+    return kept + undone + more <= BYTES
 
 
 def _bytes_in(rows: QuerySet[Chapter] | QuerySet[Undo]) -> int:

@@ -7,6 +7,7 @@ from typing import Final
 
 from django.db import transaction
 
+from courier.common.rates import add, total
 from courier.games.domain.moves import MAX_REMARK
 from courier.notifications.domain.outbox import queue_mail
 from courier.players.domain.mutes import refuse_when_muted
@@ -81,6 +82,8 @@ def edit_comment(*, comment_id: int, author: Player, text: str, now: datetime) -
 def delete_comment(*, comment_id: int, author: Player) -> None:
     """Take one's own comment away for good. Raises NotYourComment."""
     _own(comment_id, author).delete()
+    for span, _limit in PACE:
+        add(_gone_within(span), author.pk, 1, seconds=int(span.total_seconds()))
 
 
 @transaction.atomic
@@ -109,8 +112,15 @@ def hold_author(author: Player, *, now: datetime) -> None:
         raise AddressNotConfirmed
     refuse_when_muted(author, now=now)
     Player.objects.select_for_update(of=("self",), no_key=True).get(pk=author.pk)
-    if any(comments_since(author, since=now - span) >= limit for span, limit in PACE):
-        raise SpokenTooOften
+    for span, limit in PACE:
+        # What was deleted again counts as well: it has sent its mail.
+        gone = total(_gone_within(span), author.pk)
+        if comments_since(author, since=now - span) + gone >= limit:
+            raise SpokenTooOften
+
+
+def _gone_within(span: timedelta) -> str:
+    return f"comments-gone-{int(span.total_seconds())}"
 
 
 def checked_text(text: str, *, most: int = LONGEST) -> str:

@@ -6,10 +6,11 @@ from datetime import timedelta
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from courier.challenges.domain.answers import decline
 from courier.challenges.domain.rematches import request_rematch
-from courier.challenges.errors import NoRematch
+from courier.challenges.errors import NoRematch, RematchToRead
 from courier.challenges.models import Challenge
 from courier.clocks.terms import Terms
 from courier.games.domain.endings import resign
@@ -18,9 +19,11 @@ from courier.games.models import Game
 from courier.games.seats import seats_of
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
+from courier.presets.domain.presets import store_document
 from tests.courier.racing import race
 from tests.courier.table.views.answers import text_of
 from tests.factories import START, make_game, make_revision, play
+from variants import get_spec
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -85,6 +88,22 @@ def test_declined_or_late_rematch_can_be_offered_again(
     assert len({first.pk, second.pk, third.pk}) == 3
     second.refresh_from_db()
     assert (second.status, third.sender) == ("expired", opponent)
+
+
+def test_nobody_begins_a_rematch_by_rules_they_have_not_read(
+    over: Game, mover: Player, opponent: Player, opponent_client: Client
+) -> None:
+    document = get_spec("chess").document.replace('betza = "N"', 'betza = "C"')
+    assert store_document(document=document, now=START)
+    offered = query(over, mover, now=timezone.now() - START)
+
+    with pytest.raises(RematchToRead):
+        query(over, opponent, now=timezone.now() - START)
+
+    page = opponent_client.get(f"/games/{over.code}").content.decode()
+    assert f'action="/challenges/{offered.code}/accept"' in page
+    opponent_client.post(f"/challenges/{offered.code}/accept")
+    assert Game.objects.exclude(pk=over.pk).get().revision_id == offered.revision_id
 
 
 @pytest.mark.parametrize("how", ["running", "stranger", "solo", "erased"])

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 from django.conf import settings as site
+from django.contrib.sessions.backends import cached_db
 from pytest_django import Settings
 
 from courier.common.computed import computed
 from courier.common.rates import may_again
+from courier.players.sessions import SessionStore
 
 
 @pytest.fixture(autouse=True)
@@ -29,4 +31,5 @@ def test_limits_outlast_a_cache_that_forgets_everything() -> None:
 
 def test_sessions_may_be_forgotten() -> None:
     assert site.SESSION_CACHE_ALIAS == "computed"
-    assert site.SESSION_ENGINE == "django.contrib.sessions.backends.cached_db"
+    assert issubclass(SessionStore, cached_db.SessionStore)
+    assert SessionStore.__module__ == site.SESSION_ENGINE

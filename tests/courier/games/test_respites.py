@@ -11,6 +11,7 @@ from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.clocks import warning_lead
 from courier.games.domain.flags import settle, settle_on_access, warn_due
 from courier.games.models import ClockEntry, Game, Seat
+from courier.notifications.domain import delivery
 from courier.notifications.domain.preferences import save_wishes
 from courier.notifications.enums import Channel, Timing
 from courier.notifications.models import Mute, OutboxMail
@@ -174,6 +175,26 @@ def test_one_whose_warnings_come_back_is_forgiven_once_a_game(game: Game) -> Non
     deliver(at=later - DAY)
     bring_back(at=later - DAY)
     assert settle(game_id=game.pk, now=later + UNTIL_FINAL) is True
+    assert credits(game) == [86_400]
+
+
+def test_one_who_wishes_no_warning_while_it_is_due_is_forgiven_once_a_game(
+    game: Game, mover: Player
+) -> None:
+    def be_away(until: datetime) -> bool:
+        """Wish no warnings until just before the flag."""
+        save_wishes(player=mover, wishes={("deadline_warning", Channel.MAIL): Timing.NEVER})
+        warn_due(now=until - DAY)
+        for mail in OutboxMail.objects.filter(kind="deadline_warning", dropped_at=None):
+            delivery.deliver(code=mail.code, now=until - DAY)
+        save_wishes(player=mover, wishes={("deadline_warning", Channel.MAIL): Timing.AT_ONCE})
+        return settle(game_id=game.pk, now=until + UNTIL_FINAL)
+
+    assert be_away(LATE) is False
+    play(game, *_shuffle(game), now=LATE)
+    later = deadline(game)
+    assert later is not None
+    assert be_away(later) is True
     assert credits(game) == [86_400]
 
 

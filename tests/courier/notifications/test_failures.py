@@ -19,6 +19,7 @@ from courier.notifications.domain.erasure import forget_address
 from courier.notifications.domain.failures import (
     COUNTS_ONCE_IN,
     FORGOTTEN_AFTER,
+    MOST_AT_ONCE,
     forget_failures,
     note_read,
     note_return,
@@ -59,8 +60,9 @@ def rest(player: Player) -> None:
 @pytest.mark.parametrize(
     ("status", "points"),
     [
-        ("5.1.1", 3), ("5.1.10", 3), ("5.2.1", 3), ("5.0.0", 3), ("5.4.4", 3),
-        ("5.2.2", 1), ("5.7.1", 1), ("5.7.26", 1), ("5.1.8", 1), ("4.4.7", 1), ("4.2.2", 1),
+        ("5.1.1", 3), ("5.1.10", 3), ("5.1.0", 3), ("5.2.1", 3), ("5.4.4", 3),
+        ("5.0.0", 1), ("5.2.2", 1), ("4.4.7", 1), ("4.2.2", 1),
+        ("5.1.8", 0), ("5.3.4", 0), ("5.5.0", 0), ("5.6.0", 0), ("5.7.1", 0), ("4.7.0", 0),
     ],
 )  # fmt: skip
 def test_a_mailbox_that_is_not_there_counts_more_than_one_that_is_full(
@@ -71,7 +73,7 @@ def test_a_mailbox_that_is_not_there_counts_more_than_one_that_is_full(
 
 def test_the_status_is_in_the_words_of_a_server() -> None:
     assert status_in("5.1.1 <x@y.example>: no 4.2.1 such user", code=550) == "5.1.1"
-    assert status_in("no such user at 10.5.1.1234", code=550) == "5.0.0"
+    assert status_in("no such user at 10.5.1.1234", code=550) == "5.1.0"
     assert status_in("mailbox busy", code=450) == "4.0.0"
 
 
@@ -168,9 +170,22 @@ def test_an_address_without_an_account_is_refused_then(mover: Player) -> None:
 
 
 @pytest.mark.django_db
+def test_no_address_rests_while_very_many_fail_at_once(mover: Player) -> None:
+    fail(mover.email, "5.1.1", START)
+    for number in range(MOST_AT_ONCE + 1):
+        fail(f"n{number}@example.net", "5.1.1", START + DAY)
+    fail(mover.email, "5.1.1", START + DAY)
+    mover.refresh_from_db()
+    assert not mover.is_address_resting
+    fail(mover.email, "5.1.1", START + 2 * DAY)
+    mover.refresh_from_db()
+    assert mover.is_address_resting
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("code", "words", "points"),
-    [(550, b"5.1.1 unknown", 3), (554, b"5.7.1 policy", 1), (550, b"no such user", 3)],
+    [(550, b"5.1.1 unknown", 3), (554, b"no thanks", 1), (550, b"no such user", 3)],
 )
 def test_what_is_refused_as_it_is_handed_over_counts_as_well(
     mover: Player, opponent: Player, settings: Settings, code: int, words: bytes, points: int

@@ -123,6 +123,9 @@ def test_the_notes_and_moves_of_a_plan_have_limits(
     game: Game, mover: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at = tried(game, mover, "e2e4")
+    with monkeypatch.context() as limits:
+        limits.setattr(edits, "MOST_BYTES", 300)
+        assert refused(game, mover, "comment", at, "x" * 300) == "plan_too_large"
     monkeypatch.setattr(edits, "MOST_WORDS", 10)
     monkeypatch.setattr(edits, "MOST_MOVES", 1)
     assert refused(game, mover, "comment", at, "x" * 11) == "too_many_words"

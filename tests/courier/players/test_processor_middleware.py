@@ -16,6 +16,7 @@ from rest_framework.test import APIClient
 from courier.api.urls import urlpatterns as api_urls
 from courier.common.processor_time import FREE_SECONDS, charge
 from courier.games.models import Game
+from courier.players import debts
 from courier.players.debts import SENT, SIGNING_IN
 from courier.players.models import Player
 from tests.courier.table.views.answers import JSON, send
@@ -74,6 +75,17 @@ def test_what_the_database_reads_for_long_is_charged(anonymous_client: Client) -
     assert not is_charged(HERE)
     assert anonymous_client.get("/burn/reading", REMOTE_ADDR=HERE).status_code == 200
     assert is_charged(HERE)
+
+
+def test_what_somebody_sends_in_a_day_is_limited(
+    mover: Player, mover_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(debts, "MOST_BYTES_A_DAY", 20_000)
+    assert mover_client.post("/burn/1", {"text": "x" * 15_000}).status_code == 200
+    assert [mover_client.get("/burn/1").status_code for _ in range(30)] == [200] * 30
+    assert [mover_client.post("/burn/1").status_code for _ in range(5)] == [200] * 4 + [429]
+    refused = mover_client.post("/burn/1", headers={"Accept": "application/json"})
+    assert refused.json()["error"]["code"] == "sent_a_lot"
 
 
 def test_a_streamed_body_is_charged(anonymous_client: Client) -> None:

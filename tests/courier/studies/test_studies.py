@@ -16,7 +16,7 @@ from courier.games.models import Game
 from courier.players.models import Player
 from courier.studies import queries
 from courier.studies.domain import edits, storage, studies
-from courier.studies.models import Chapter, Study
+from courier.studies.models import Chapter, Study, Undo
 from courier.studies.views import files
 from courier.trees.domain import plain
 from courier.trees.domain.movetext import write_movetext
@@ -539,20 +539,24 @@ def test_studies_may_grow_so_far(
     study = made(mover_client, "public")
     base = f"/studies/{study.code}"
     size = len(study.chapters.get().tree)
+
+    def changed(act: str, at: int, text: str = "") -> int:
+        version = study.chapters.get().version
+        answer = edit(mover_client, study, act, at=at, text=text, version=version, **JSON)
+        return int(answer.status_code)
+
     monkeypatch.setattr(storage, "BYTES", size)
-    comment = edit(mover_client, study, "comment", at=1, text="More.", **JSON)
-    assert (comment.status_code, comment.json()["error"]["code"]) == (429, "storage_full")
+    assert changed("comment", 1, "More.") == 429
     added = mover_client.post(f"{base}/chapters", {"preset": "chess", "text": "1. d4"})
     assert "Your studies take 0 MB, which is the limit." in added.content.decode()
-    assert edit(mover_client, study, "delete", at=3, **JSON).status_code == 200
+    before = study.chapters.get().tree
+    assert [changed("delete", at) for at in (3, 5)] == [200, 200]
+    assert before not in [undo.tree for undo in Undo.objects.all()]
+    assert Undo.objects.count() == 1
 
     monkeypatch.setattr(storage, "BYTES", 10 * size)
-    monkeypatch.setattr(storage, "STUDY_BYTES", size - 100)
-    assert (
-        edit(mover_client, study, "comment", at=1, text="x" * 200, version=1, **JSON).status_code
-        == 429
-    )
     monkeypatch.setattr(storage, "STUDY_BYTES", 100)
+    assert changed("comment", 1, "x" * 200) == 429
     stranger_client.post(f"{base}/copy")
     assert not Study.objects.filter(owner=stranger).exists()
 

@@ -9,6 +9,7 @@ from html import unescape
 import pytest
 import time_machine
 from allauth.account.models import EmailAddress
+from django.core.cache import cache
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
@@ -139,6 +140,16 @@ def test_nobody_talks_without_end(preset: Preset, mover: Player) -> None:
     domain.add_comment(
         preset=preset, author=mover, text="One more", now=NOW + timedelta(minutes=11)
     )
+
+
+def test_comments_that_were_deleted_count(preset: Preset, mover: Player) -> None:
+    cache.clear()
+    for number in range(5):
+        comment = domain.add_comment(preset=preset, author=mover, text=f"No. {number}", now=NOW)
+        domain.delete_comment(comment_id=comment.pk, author=mover)
+    with pytest.raises(SpokenTooOften):
+        domain.add_comment(preset=preset, author=mover, text="One more", now=NOW)
+    cache.clear()
 
 
 def test_a_preset_is_not_filled_by_one(
