@@ -84,10 +84,11 @@ def test_last_drill_is_shown_with_what_it_found(anonymous_client: Client) -> Non
 
 
 def test_drill_that_found_faults_says_so(anonymous_client: Client) -> None:
-    Drill.objects.create(began_at=START - HOUR, ended_at=START, fault_count=2)
+    Drill.objects.create(began_at=START - HOUR, ended_at=START, fault_count=2, risk_seconds=5)
     page = " ".join(status(anonymous_client)[0].split())
     assert "2 things were missing or different" in page
     assert "were replayed" not in page
+    assert "Should the disk be lost" not in page
 
 
 def test_it_is_looked_at_once_a_minute(
