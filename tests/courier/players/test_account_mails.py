@@ -29,6 +29,7 @@ VALUES = {
     "password_reset_url": "https://testserver/reset",
     "signup_url": "https://testserver/sign-up",
     "cancel_url": "https://testserver/account/erasure/code",
+    "again_url": "https://testserver/mail/again/code",
     "token_name": "Notebook",
     "token_names": "Notebook, Phone",
     "scopes": ["Read my games, plans and notices"],
@@ -72,7 +73,7 @@ def test_every_kind_is_ours_and_has_all_parts(kind: str, rf: RequestFactory) -> 
 
 
 def test_the_kinds_are_those_we_know() -> None:
-    assert len(kinds()) == 21
+    assert len(kinds()) == 22
 
 
 def test_a_mail_is_marked_as_automatic(rf: RequestFactory) -> None:
