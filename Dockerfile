@@ -29,6 +29,7 @@ COPY --chown=courier:courier LICENSE README.md CONTRIBUTING.md SECURITY.md CHANG
 COPY --chown=courier:courier Dockerfile docker-compose.yml Makefile requirements*.in requirements*.txt package.json ./
 COPY --chown=courier:courier variants ./variants
 COPY --chown=courier:courier --from=compiled /srv/courier/build ./build
+COPY --chown=courier:courier kit ./kit
 COPY --chown=courier:courier courier ./courier
 COPY --chown=courier:courier templates ./templates
 COPY --chown=courier:courier static ./static

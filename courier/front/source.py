@@ -21,6 +21,7 @@ _one_makes_it = threading.Lock()
 _FOLDERS: Final = (
     "courier",
     "docs",
+    "kit",
     "locale",
     "scripts",
     "static",
