@@ -5,7 +5,7 @@ BIN := .venv/bin
 ARGS ?=
 
 .PHONY: help run demo compile test quick thorough test-servers lint lint-scripts ci
-.PHONY: backup restore drill keys disk-loss bench bench-archive chaos kit-mail kit-database faults conformance fresh-cases fuzz-imports pins clean
+.PHONY: backup restore drill keys disk-loss bench bench-archive chaos siege kit-mail kit-database faults conformance fresh-cases fuzz-imports pins clean
 
 help:
 	@echo "make run     the site on this machine; Ctrl-C stops it"
@@ -27,6 +27,7 @@ help:
 	@echo "make kit-database  the compose file's backups as processes (Debian's packages; as root): back up, drill, destroy, restore"
 	@echo "make kit-mail  mails through a real Postfix with OpenDKIM (Debian's packages; as root): out, in, and back"
 	@echo "make disk-loss  500 moves, in whose middle the disk of the database is lost: which moves come back?"
+	@echo "make siege   what a visitor, a player and an inventor may send, while two players go on (ARGS='--only names')"
 	@echo "make faults  are deliberate faults caught? (ARGS='--area rules', ARGS='--id R01')"
 	@echo "make conformance  the rules beside other programs, game by game; goes on where it was interrupted"
 	@echo "make fresh-cases  the tests of random cases with cases nobody has tried, and new random games (COUNT=10000)"
@@ -111,6 +112,9 @@ kit-database: .venv/.dev
 
 disk-loss: .venv/.dev
 	@exec $(BIN)/python -m tests.kit $(ARGS)
+
+siege: .venv/.dev
+	@exec $(BIN)/python -m tests.siege $(ARGS)
 
 faults: .venv/.dev
 	@exec $(BIN)/python -m courier.runtime with-servers $(BIN)/python -m tests.faults $(ARGS)

@@ -60,7 +60,7 @@ def _of_visitors(study: str) -> Iterator[Attack]:
         ),
     )
     yield Attack("files of a large study", lambda client: client.get(f"/studies/{study}/study.pgn"))
-    yield Attack("pages of presets", lambda client: client.get("/presets/grande-acedrex"))
+    yield Attack("pages of presets", lambda client: client.get("/presets/gross-chess"))
 
 
 def _of_players(study: str, game: str) -> Iterator[Attack]:
@@ -87,7 +87,8 @@ def _of_players(study: str, game: str) -> Iterator[Attack]:
     yield Attack(
         "plans",
         lambda client: client.post(
-            f"/games/{game}/plan/edit", {"act": "line", "at": "0", "text": GAME, "version": "0"}
+            f"/games/{game}/plan/edit",
+            {"act": "play", "at": "0", "text": f"{'abcdefgh'[time.monotonic_ns() % 8]}3"},
         ),
         is_player=True,
     )
@@ -96,9 +97,7 @@ def _of_players(study: str, game: str) -> Iterator[Attack]:
     )
     yield Attack(
         "games against the computer",
-        lambda client: client.post(
-            "/presets/chess/challenge", {"opponent": "computer", "level": "8", "side": "second"}
-        ),
+        lambda client: client.post("/presets/chess/computer", {"level": "8", "side": "1"}),
         is_player=True,
     )
 
