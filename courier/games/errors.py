@@ -100,6 +100,16 @@ class TooLong(Invalid):
     sentence = _("This is too long: use at most %(limit)s characters.")
 
 
+class GameTooLong(LimitReached):
+    code = "game_too_long"
+    sentence = _("A game has at most %(most)s half-moves. Offer a draw, or resign.")
+
+
+class RemarkedEnough(LimitReached):
+    code = "remarked_enough"
+    sentence = _("The remarks of this game are long enough. Send the move without one.")
+
+
 class MoveRefused(Invalid):
     """The rules refuse the move; the message is theirs."""
 

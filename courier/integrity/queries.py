@@ -61,10 +61,13 @@ def stored_ids(*, preset: str = "", sample: int | None = None) -> list[int]:
 
 
 def first_and_last_ids() -> list[int]:
-    """Ids of the oldest and the newest game of each revision, those with the newest first; 1
-    query.
+    """Ids of the oldest and the newest game played by each revision of the shipped presets, those
+    with the newest first; 1 query.
+
+    What players have written themselves, presets and files of games, keeps no release back.
     """
-    games = Game.objects.order_by().values_list("revision")
+    played = Game.objects.filter(source=Source.PLAYED, revision__preset__owner=None)
+    games = played.order_by().values_list("revision")
     rows = games.annotate(first=Min("pk"), last=Max("pk")).order_by("-last")
     return list(dict.fromkeys(pk for _revision, first, last in rows for pk in (last, first)))
 

@@ -15,6 +15,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from django.db import connections
 
 from courier.games.models import Game, Move
+from courier.games.packed_moves import BrokenRecord
 from courier.games.queries import moves_of
 from courier.integrity.courier_verify import signed_bytes
 from courier.integrity.models import Seal
@@ -41,7 +42,12 @@ def check_stored(game_id: int) -> Checked | None:
     """Replay a game and check its seal; None if it is gone. 4 queries, more while somebody plays
     it.
     """
-    found = whole_game(game_id)
+    try:
+        found = whole_game(game_id)
+    except BrokenRecord as error:
+        game = Game.objects.select_related("revision__preset").get(pk=game_id)
+        revision = game.revision
+        return Checked(game.code, revision.preset.key, revision.number, (f"record: {error}",))
     return _checked(*found) if found else None
 
 

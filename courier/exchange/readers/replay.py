@@ -20,7 +20,7 @@ from courier.games.enums import Ending, FlagDraw, GameStatus, Source
 from courier.games.models import Game, Move
 from courier.games.move_effects import Preview, compute_move, record_of
 from courier.trees.domain.tree import ROOT
-from variants import Outcome, RulesError
+from variants import RulesError
 
 MOST_PLIES: Final = 2000
 MOST_ANNOTATION: Final = 100_000  # characters of JSON: games are read in lists, annotation and all
@@ -79,7 +79,7 @@ def finished(
         game.position, game.ply = last.position, len(played)
         game.side_to_move = last.side_to_move
         game.in_check = last.gives_check
-    _end(game, record, played[-1].outcome if played else None, line)
+    _end(game, record, played, line)
     game.annotation = _annotation(record, header, len(moves), line)
     return game, moves
 
@@ -135,8 +135,9 @@ def _move(game: Game, record: GameRecord, ply: int, step: Preview, side: int) ->
     return move
 
 
-def _end(game: Game, record: GameRecord, outcome: Outcome | None, line: int) -> None:
+def _end(game: Game, record: GameRecord, played: Sequence[Preview], line: int) -> None:
     """Note how the game ended: the rules know best, then what is told."""
+    outcome = played[-1].outcome if played else None
     if outcome is not None:
         game.ending = Ending.OUTCOME
         game.reason = outcome.reason
@@ -159,10 +160,20 @@ def _end(game: Game, record: GameRecord, outcome: Outcome | None, line: int) -> 
         return
     game.winner = RESULTS[record.result]
     known = _DRAWN if game.winner is None else _WON
-    game.ending = record.ending if record.ending in known else Ending.RECORDED
+    is_known = record.ending in known and (
+        record.ending != Ending.CLAIMED or record.reason in _claims(game, record, played)
+    )
+    game.ending = record.ending if is_known else Ending.RECORDED
     game.reason = (
         record.reason if game.ending == Ending.CLAIMED or _shows_a_flag(game, record) else ""
     )
+
+
+def _claims(game: Game, record: GameRecord, played: Sequence[Preview]) -> Sequence[str]:
+    """The reasons for which a draw could be claimed at the end."""
+    rules = record.revision.rules
+    keys = [game.start_key, *(step.key for step in played)]
+    return rules.claims(rules.position(game.position), keys[:-1])
 
 
 def _shows_a_flag(game: Game, record: GameRecord) -> bool:

@@ -6,6 +6,8 @@ from datetime import datetime
 from typing import Final
 
 from django.db import transaction
+from django.db.models import Sum
+from django.db.models.functions import Length
 
 from courier.games.domain.actions import act_in
 from courier.games.domain.clocks import is_due
@@ -18,9 +20,11 @@ from courier.games.domain.sent_moves import confirm, held_in, hold, release
 from courier.games.domain.setups import move_of_setup, preview_setup, receive_setup
 from courier.games.errors import (
     Flagged,
+    GameTooLong,
     MoveConflict,
     NothingToTakeBack,
     NotYourTurn,
+    RemarkedEnough,
     SetupFinal,
     TakebackRefused,
     TooLong,
@@ -35,6 +39,9 @@ from variants import Side, split_remark
 
 MAX_TEXT: Final = 1000
 MAX_REMARK: Final = 2000
+MOST_PLIES: Final = 3000  # a game is read, shown and replayed in one piece
+REMARKED_FREELY: Final = 100  # plies with as much as one likes
+MOST_REMARKED: Final = 200_000  # characters of all remarks in a longer game
 MOST_UNDONE: Final = (
     12  # half-moves a computer may have made in a row, and the player's own before them
 )
@@ -135,8 +142,20 @@ def _release_unless_own(game: Game, side: Side, *, now: datetime) -> SentMove | 
 
 def _refuse_to_play(game: Game, player: Player, *, remark: str, now: datetime) -> None:
     refuse_when_over(game)
+    if game.ply >= MOST_PLIES:
+        raise GameTooLong(most=MOST_PLIES)
     if remark:
         refuse_when_muted(player, now=now)
+        _refuse_more_remarks(game)
+
+
+def _refuse_more_remarks(game: Game) -> None:
+    """Keep what a page of the game shows at once to a size; no query in a game of usual length."""
+    if game.ply < REMARKED_FREELY:
+        return
+    said = game.moves.aggregate(length=Sum(Length("remark")))["length"] or 0
+    if said > MOST_REMARKED:
+        raise RemarkedEnough
 
 
 def preview_move(*, game: Game, player: Player, text: str) -> Preview:

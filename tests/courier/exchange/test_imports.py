@@ -76,6 +76,19 @@ def stored(owner: Player, text: str, *, is_public: bool = True, **taken: bool) -
     return store_games(batch=brought(owner, text), is_public=is_public, now=START, **taken)
 
 
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [("move-rule", "recorded"), ("whatever I like", "recorded"), ("repetition", "claimed")],
+)
+def test_a_claim_is_kept_where_the_rules_allow_it(mover: Player, said: str, kept: str) -> None:
+    make_revision()
+    shuffle = " ".join(["Nf3 Nf6 Ng1 Ng8"] * 2)
+    tags = f'[Variant "Chess"]\n[Result "1/2-1/2"]\n[Ending "claimed: {said}"]\n\n'
+    text = f"{tags}{shuffle} 1/2-1/2\n"
+    game = stored(mover, text, is_public=False)[0]
+    assert (game.ending, game.reason) == (kept, said if kept == "claimed" else "")
+
+
 def test_reading_stores_no_game(mover: Player) -> None:
     batch = brought(mover, "\n".join([GOOD, CUT, WRONG]))
     assert (batch.state, batch.total, batch.done) == (ImportState.READ, 3, 3)

@@ -8,16 +8,19 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from courier.clocks.turns import UNTIL_FINAL
+from courier.games.domain import moves as domain
 from courier.games.domain.moves import preview_move, submit_move
 from courier.games.domain.play import MoveResult
 from courier.games.errors import (
     AmbiguousMoveRefused,
     Flagged,
     GameOver,
+    GameTooLong,
     IllegalMoveRefused,
     MoveConflict,
     NotYourGame,
     NotYourTurn,
+    RemarkedEnough,
     TooLong,
     UnreadableMove,
 )
@@ -168,6 +171,24 @@ def test_ambiguous_move_is_refused(mover: Player, opponent: Player) -> None:
 
     with pytest.raises(AmbiguousMoveRefused):
         send(game, mover, "Ne2", ply=4)
+
+
+def test_a_game_has_an_end(game: Game, mover: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(domain, "MOST_PLIES", game.ply)
+    with pytest.raises(GameTooLong):
+        send(game, mover)
+
+
+def test_remarks_of_a_long_game_have_a_size(
+    game: Game, mover: Player, opponent: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(domain, "REMARKED_FREELY", 2)
+    monkeypatch.setattr(domain, "MOST_REMARKED", 10)
+    send(game, mover, "e4", remark="long enough")
+    send(game, opponent, "e5", ply=1, remark="and more")
+    with pytest.raises(RemarkedEnough):
+        send(game, mover, "d4", ply=2, remark="x")
+    assert send(game, mover, "d4", ply=2).game.ply == 3
 
 
 def test_remark_after_two_slashes_is_kept_apart(game: Game, mover: Player) -> None:

@@ -18,7 +18,7 @@ from django.db.models.functions import Replace
 from courier.archive.domain.historical import load_historical_games
 from courier.challenges.domain.demo import load_demo
 from courier.games.domain.endings import claim_draw, resign
-from courier.games.enums import Ending
+from courier.games.enums import Ending, Source
 from courier.games.models import Game, GameRecord, Move
 from courier.games.packed_moves import FORMAT, pack
 from courier.games.queries import moves_of
@@ -27,7 +27,7 @@ from courier.integrity.models import Seal
 from courier.integrity.queries import first_and_last_ids, stored_ids
 from courier.integrity.replay import Part, replay_stored
 from courier.integrity.stored_checks import check_stored
-from courier.presets.models import PresetRevision
+from courier.presets.models import Preset, PresetRevision
 from courier.runtime.errors import RuntimeProblem
 from courier.runtime.prepare import refuse_other_rules
 from tests.factories import FOOLS_MATE, START, make_game, make_player, make_revision
@@ -228,6 +228,23 @@ def test_a_release_looks_at_the_oldest_and_the_newest_game_of_each_revision() ->
     other = make_game(make_player(), make_player(), preset="sissa")
     assert first_and_last_ids() == [other.pk, games[2].pk, games[0].pk]
     assert replay_check("--release")[1].endswith("Games replayed: 3; with differences: 0.\n")
+
+
+@pytest.mark.django_db
+def test_what_players_wrote_themselves_keeps_no_release_back() -> None:
+    imported, own = mated(), mated()
+    Game.objects.filter(pk=imported.pk).update(source=Source.IMPORTED)
+    assert first_and_last_ids() == [own.pk]
+    Preset.objects.update(owner=make_player())
+    assert first_and_last_ids() == []
+
+
+@pytest.mark.django_db
+def test_a_record_that_cannot_be_read_is_a_fault_of_its_game() -> None:
+    game = mated()
+    GameRecord.objects.filter(game=game).update(moves=b"no record")
+    status, _said, faults = replay_check()
+    assert (status, faults.split(" ")[0]) == (1, game.code)
 
 
 @pytest.mark.django_db
