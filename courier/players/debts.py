@@ -6,6 +6,7 @@ from typing import Final
 
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
+from redis.exceptions import RedisError
 
 from courier.common.budgets import OverBudget
 from courier.common.processor_time import check
@@ -65,5 +66,9 @@ def _count_bytes(request: HttpRequest) -> None:
     """
     length = request.META.get("CONTENT_LENGTH") or ""
     sent = max(LEAST_BYTES, int(length) if length.isascii() and length.isdecimal() else 0)
-    if add("bytes", payer_of(request), sent, seconds=DAY) > MOST_BYTES_A_DAY:
+    try:
+        total = add("bytes", payer_of(request), sent, seconds=DAY)
+    except (RedisError, OSError):  # while Redis is away nobody is refused for it
+        return
+    if total > MOST_BYTES_A_DAY:
         raise SentALot

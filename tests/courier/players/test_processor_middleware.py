@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import get_resolver, reverse
 from django.utils import timezone
 from pytest_django import Settings
+from redis.exceptions import ConnectionError as RedisConnectionError
 from rest_framework.test import APIClient
 
 from courier.api.urls import urlpatterns as api_urls
@@ -86,6 +87,16 @@ def test_what_somebody_sends_in_a_day_is_limited(
     assert [mover_client.post("/burn/1").status_code for _ in range(5)] == [200] * 4 + [429]
     refused = mover_client.post("/burn/1", headers={"Accept": "application/json"})
     assert refused.json()["error"]["code"] == "sent_a_lot"
+
+
+def test_nobody_is_refused_while_what_they_sent_cannot_be_counted(
+    mover_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away(*_about: object, **_more: object) -> int:
+        raise RedisConnectionError
+
+    monkeypatch.setattr(debts, "add", away)
+    assert mover_client.post("/burn/1").status_code == 200
 
 
 def test_a_streamed_body_is_charged(anonymous_client: Client) -> None:
