@@ -61,7 +61,7 @@ def ours() -> list[Migration]:
     """Our migrations but the first ones, before which nothing ran."""
     found = MigrationLoader(None, ignore_no_migrations=True).disk_migrations.values()
     later = (each for each in found if each.__module__.startswith(OURS) and not each.initial)
-    return [each for each in later if str(each) not in BEFORE_THE_FIRST_RELEASE]
+    return sorted((each for each in later if str(each) not in BEFORE_THE_FIRST_RELEASE), key=str)
 
 
 @pytest.mark.parametrize("migration", ours(), ids=str)
