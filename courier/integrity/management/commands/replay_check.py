@@ -34,7 +34,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--release",
             action="store_true",
-            help="only the oldest and the newest game of each shipped revision, as before a release",
+            help="only the oldest and the newest game of each shipped revision",
         )
         parser.add_argument(
             "--seconds", type=_count, metavar="N", help="begin with no further game after so long"
