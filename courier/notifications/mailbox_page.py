@@ -22,7 +22,7 @@ from courier.notifications.models import MailboxMessage
 
 SHOWN_PICTURES: Final = ("image/png", "image/jpeg", "image/gif")
 CID: Final = re.compile(r"cid:([^\"'\s>)]+)")
-HEAD: Final = re.compile(r"<head\b[^>]*>", re.IGNORECASE)
+HEAD: Final = re.compile(r"<head\b[^<>]*>", re.IGNORECASE)
 
 # Whoever adds one of these passes on the request of somebody else.
 FORWARDED: Final = (

@@ -24,7 +24,6 @@ LONG_TEXTS: Final = (
 # Where the caller cuts the text first, or it comes from us alone.
 SHORTER: Final = {
     "courier.archive.domain.historical:_MARK": 1000,  # moves of the games that come with the site
-    "courier.drawing.boards.piece_set:_BODY": 10_000,  # our own drawings
     "courier.games.annotated:_SIGNS": 2000,  # one move
     "courier.postbox.replies:_ATTRIBUTION": 400,
     "courier.postbox.replies:_BROKEN": 601,  # two lines

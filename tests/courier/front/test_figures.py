@@ -120,7 +120,7 @@ def test_the_page_shows_what_a_monitor_reads(
     count(MAILS, "sent", by=number)
     flush()
     mover_client.get("/status/figures")
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(13):
         answer = mover_client.get("/status/figures")
     shown: SiteFigures = answer.context["figures"]
     assert Fact("Running games", f"{number}") in shown.facts

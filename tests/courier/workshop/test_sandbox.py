@@ -49,11 +49,11 @@ def test_what_pages_could_not_draw_is_not_published(document: Document) -> None:
 
 
 def test_what_would_fill_the_memory_is_not_published(document: Document) -> None:
-    """Few pieces with very many ways to go: 30 MB in each process that plays it."""
-    document["board"] = {"files": 12, "ranks": 12}
+    """Few pieces with very many ways to go: more than 14 MB in each process that plays it."""
+    document["board"] = {"files": 9, "ranks": 9}
     document["pieces"]["king"] = {"name": "King", "label": "K", "betza": "K", "royal": True}
     document["pieces"]["pawn"] = {"name": "Area", "label": "P", "betza": "maaK"}
-    document["setup"] = {"text": "11k/12/12/12/12/12/12/12/12/12/12/K11 w - - 0 1"}
+    document["setup"] = {"text": "8k/9/9/9/9/9/9/9/K8 w - - 0 1"}
     shown = client.query("check", document=document)
     assert [(it["path"], it["code"]) for it in shown["problems"]] == [("pieces", "too-large")]
 
