@@ -49,8 +49,8 @@ def end_long_statements() -> None:
 
 
 def charge_readings(connection: BaseDatabaseWrapper, **_signal: object) -> None:
-    """Charge what a new connection reads for long to whoever has sent the request, as what another
-    process computes for it. A receiver of `connection_created`.
+    """Charge what a new connection reads for long to the sender of the request, as what another
+    process computes for them. A receiver of `connection_created`.
     """
     if _measured not in connection.execute_wrappers:
         connection.execute_wrappers.append(_measured)

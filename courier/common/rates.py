@@ -8,6 +8,8 @@ from typing import Final
 from django.core.cache import cache
 
 MINUTE: Final = 60
+HOUR: Final = 60 * MINUTE
+DAY: Final = 24 * HOUR
 
 
 def may_again(what: str, caller: object, *, limit: int, seconds: int = MINUTE) -> bool:

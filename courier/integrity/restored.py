@@ -21,8 +21,8 @@ from django.conf import settings
 from django.db import connection, models
 
 _AT_ONCE: Final = 100_000
-# Written into the data of the server by what restores it (`courier/runtime/backups.py`,
-# kit/database/restore.sh).
+# Written into the data of the server by what restores it: `courier/runtime/backups.py`, or
+# `kit/database/courier-backup`.
 _BEGAN: Final = "courier_restore_began"
 _ENDED: Final = "courier_restore_ended"
 

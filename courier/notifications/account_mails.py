@@ -21,7 +21,7 @@ from django.http import HttpRequest
 from django.utils import timezone, translation
 
 from courier.common.links import absolute_url
-from courier.common.rates import may_again
+from courier.common.rates import DAY, may_again
 from courier.notifications.again_links import again_url
 from courier.notifications.domain.account_mails import queue_account_mail
 from courier.notifications.kinds import MailContent
@@ -50,7 +50,6 @@ FACTS: Final = (
 
 
 AGAIN_MAILS_A_DAY: Final = 3
-_DAY_SECONDS: Final = 86_400
 
 
 class OutboxAccountAdapter(AccountAdapter):
@@ -82,7 +81,7 @@ def send_again_link(player: Player) -> bool:
     """Put the mail into the outbox whose link has the player's resting address written to again;
     False when they have had three today.
     """
-    if not may_again("again-mail", player.pk, limit=AGAIN_MAILS_A_DAY, seconds=_DAY_SECONDS):
+    if not may_again("again-mail", player.pk, limit=AGAIN_MAILS_A_DAY, seconds=DAY):
         return False
     _queue("account/email/address_again", player.email, {}, again=player.pk)
     return True

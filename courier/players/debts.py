@@ -10,7 +10,7 @@ from redis.exceptions import RedisError
 
 from courier.common.budgets import OverBudget
 from courier.common.processor_time import check
-from courier.common.rates import add
+from courier.common.rates import DAY, HOUR, add
 from courier.players.viewers import payer_of
 
 # Never refused: so that nobody is kept out by what others at their address have asked for.
@@ -37,15 +37,15 @@ SENT: Final = frozenset(
 
 LEAST_BYTES: Final = 1_000  # a row takes as much, whatever stands in it
 MOST_BYTES_A_DAY: Final = 100_000_000
-DAY: Final = 24 * 3600
 
 
 class SentALot(OverBudget):
     code = "sent_a_lot"
-    sentence = _("You have sent more than 100 MB since yesterday. Go on tomorrow.")
+    sentence = _("You have sent more than %(most)s MB since yesterday. Go on tomorrow.")
 
     def __init__(self) -> None:
-        super().__init__(seconds=3600)
+        super().__init__(seconds=HOUR)
+        self.params["most"] = MOST_BYTES_A_DAY // 1_000_000
 
 
 def check_debt(request: HttpRequest) -> None:

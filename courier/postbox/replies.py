@@ -23,7 +23,10 @@ _LONGEST_HTML: Final = 64 * 1024
 
 # What stands before quoted text, in the words of common mail programs; it may be broken over two
 # lines.
-_WRITES: Final = r"(wrote|schrieb|geschrieben|écrit|escribió|scritto|schreef|escreveu|skrev|napsal|napisał|пишет|写道)(.{0,200}:)?\s*:?\s*$"  # noqa: E501 -- one text
+_WRITES: Final = (
+    r"(wrote|schrieb|geschrieben|écrit|escribió|scritto|schreef|escreveu|skrev|napsal|napisał"
+    r"|пишет|写道)(.{0,200}:)?\s*:?\s*$"
+)
 _BEGINS: Final = r"(on|am|le|el|il|op|em|den|dne|w dniu|på|в)\s"
 _DATE: Final = r"\d{1,4}[-./年]\s?\d{1,2}[-./月]\s?\d{1,4}"
 _ADDRESS: Final = r"<[^<>\s@]{1,100}@[^<>\s@]{1,100}>"

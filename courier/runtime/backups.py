@@ -67,11 +67,10 @@ def restore(instant: str = "") -> int:
 
 def drill() -> int:
     """Restore to a throw-away server and have the site examine it; the exit status."""
-    required_repository(Layout.of_checkout())
+    repository = required_repository(Layout.of_checkout())
     status = run_command(["drill", "--begin"])
     if status != 0:
         return status
-    repository = required_repository(Layout.of_checkout())
     progress = Progress()
     with throw_away_layout() as away, stopping_on_signals():
         server = replace(

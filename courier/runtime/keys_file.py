@@ -13,8 +13,6 @@ from courier.runtime.layout import Layout
 from courier.runtime.site import secrets_of
 
 _CIPHER: Final = ("enc", "-aes-256-cbc", "-pbkdf2", "-iter", "600000", "-salt", "-base64")
-
-
 _NAMES: Final = ("SECRET_KEY", "SEAL_KEY", "PUSH_KEY")
 
 

@@ -13,6 +13,7 @@ from variants import Side
 
 LONGEST_INPUT = 4000
 LARGEST_PLY = 100_000
+LARGEST_REVISION = 100_000
 MOST_OF_A_KIND = 16
 LONGEST_NUMBER = 20
 SQUARE = r"^[a-z]{1,2}[0-9]{1,2}$"
@@ -80,6 +81,13 @@ class ArrangementForm(forms.Form):
     def first_error(self) -> str:
         """Return the first sentence on what is wrong."""
         return next(str(error) for errors in self.errors.values() for error in errors)
+
+
+class UpgradeForm(forms.Form):
+    """What is done about going over to the revision of the preset that was shown."""
+
+    act = forms.ChoiceField(choices=[(act, act) for act in ("offer", "accept", "drop")])
+    revision = forms.IntegerField(min_value=1, max_value=LARGEST_REVISION)
 
 
 class ClaimForm(forms.Form):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -129,21 +130,22 @@ def find_topics(text: str) -> list[Found]:
     have them in their titles. What has much less of the text than the best is left out.
     """
     words = text.casefold().split()[:_MOST_WORDS]
-    weights = {slug: _weight(topic, words) for slug, topic in TOPICS.items()}
+    rarity = {each: _rarity(each) for each in {*words, " ".join(words)}}
+    weights = {slug: _weight(topic, words, rarity) for slug, topic in TOPICS.items()}
     least = max(weights.values()) / 2
     found = [topic for slug, topic in TOPICS.items() if weights[slug] > least]
     found.sort(key=lambda topic: weights[topic.slug], reverse=True)
     return [Found(topic, _excerpt(_plain(topic), words)) for topic in found]
 
 
-def _weight(topic: Topic, words: list[str]) -> float:
+def _weight(topic: Topic, words: list[str], rarity: Mapping[str, float]) -> float:
     """Return how much of a text a subject has: a word counts by the share of the subjects without
     it, and once more in the title; words one after the other count as one more.
     """
     text, title = _plain(topic).casefold(), str(topic.title).casefold()
-    found = sum(_rarity(word) * (1 + (word in title)) for word in words if word in text)
+    found = sum(rarity[word] * (1 + (word in title)) for word in words if word in text)
     phrase = " ".join(words)
-    return found + (_rarity(phrase) if phrase in text else 0)
+    return found + (rarity[phrase] if phrase in text else 0)
 
 
 def _rarity(words: str) -> float:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.db import ProgrammingError, connection, transaction
 
+from courier.common.locks import try_session_lock
 from courier.integrity.keys import present_key_id
 from courier.integrity.models import Drill, SealKey
 from courier.integrity.restored import compare, marks_now, recovery_seconds, replay_all
@@ -33,7 +33,7 @@ NOT_RESTORED: Final = "nobody restored the backup"
 TOO_OLD: Final = "what is restored there has not come up to the beginning of the drill"
 NOT_ARCHIVED: Final = "the database does not archive its WAL"
 WRONG_KEY: Final = "SEAL_KEY is none the restored games were sealed with"
-_LOCK: Final = 5_021  # of PostgreSQL's advisory locks; nobody else here takes any of this number
+_SPACE: Final = 0x6472696C  # any number of our own
 
 
 def begin_drill(*, now: datetime) -> Drill:
@@ -83,7 +83,7 @@ def go_on(*, url: str, every: timedelta, clock: Callable[[], datetime]) -> None:
     """Begin a drill if the last one is long ago; if one is open and what it waits for has been
     restored, examine that.
     """
-    with _alone() as is_alone:
+    with try_session_lock(_SPACE, 0) as is_alone:
         if not is_alone:
             return
         now = clock()
@@ -101,20 +101,6 @@ def fail_drill(drill: Drill, fault: str, *, now: datetime) -> None:
     """End a drill in which nothing could be examined."""
     drill.faults, drill.fault_count, drill.ended_at = [fault], 1, now
     drill.save(update_fields=["faults", "fault_count", "ended_at"])
-
-
-@contextmanager
-def _alone() -> Iterator[bool]:
-    """Whether nobody else examines a restored database during the block."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_try_advisory_lock(%s)", [_LOCK])
-        (is_alone,) = cursor.fetchone()
-    try:
-        yield is_alone
-    finally:
-        if is_alone:
-            with connection.cursor() as cursor:
-                cursor.execute("SELECT pg_advisory_unlock(%s)", [_LOCK])
 
 
 def _wait_for_older_transactions() -> None:

@@ -12,14 +12,13 @@ from typing import Final
 
 from redis.exceptions import RedisError
 
-from courier.common.rates import may_again
+from courier.common.rates import HOUR, may_again
 from courier.notifications.domain.failures import note_return
 from courier.notifications.return_paths import read_return_path
 from courier.postbox.apart import read_failure_apart
 from courier.postbox.enums import Receipt
 
 MOST_READ_AN_HOUR: Final = 5  # of those that come back from one message
-_HOUR_SECONDS: Final = 3600
 
 
 def take_return(*, recipient: str, source: bytes, now: datetime) -> Receipt:
@@ -38,6 +37,6 @@ def take_return(*, recipient: str, source: bytes, now: datetime) -> Receipt:
 def _may_be_read(code: str) -> bool:
     """Whether reading may take its time; while Redis is away, it may."""
     try:
-        return may_again("return", code, limit=MOST_READ_AN_HOUR, seconds=_HOUR_SECONDS)
+        return may_again("return", code, limit=MOST_READ_AN_HOUR, seconds=HOUR)
     except RedisError:
         return True

@@ -8,12 +8,12 @@ from typing import Final
 from django.db import transaction
 
 from courier.games.errors import refusal_of
-from courier.studies.domain.storage import OctetLength, check_room, has_room
+from courier.studies.domain.storage import OctetLength, check_room
 from courier.studies.errors import ChapterMoved, NothingToUndo
 from courier.studies.models import Chapter, Study, Undo
 from courier.trees.domain.edits import CAREFUL, Change, Changed, changed
 from courier.trees.domain.plain import from_text, to_text
-from courier.trees.domain.tree import ROOT, Tree
+from courier.trees.domain.tree import ROOT
 from variants import RulesError
 
 KEPT: Final = 50
@@ -25,7 +25,7 @@ def edit_chapter(
     *, chapter_id: int, change: Change, version: int, now: datetime
 ) -> tuple[Chapter, Changed]:
     """Change a chapter that has this version; what changes nothing makes no new one. Raises
-    ChapterMoved, MoveRefused, and what trees raise."""
+    ChapterMoved, MoveRefused, StudyFull, StorageFull, and what trees raise."""
     chapter = _locked(chapter_id)
     before = from_text(chapter.tree)
     if change.act in CAREFUL and chapter.version != version:
@@ -35,9 +35,10 @@ def edit_chapter(
     except RulesError as error:
         raise refusal_of(error) from error
     if done.tree != before:
-        _check_growth(chapter, done.tree)
-        _keep_for_undo(chapter)
-        _store(chapter, done.tree, now)
+        text = to_text(done.tree)
+        more = len(text.encode()) - len(chapter.tree.encode())
+        _keep_for_undo(chapter, left=check_room(chapter.study, more))
+        _store(chapter, text, done.tree.size, now)
     return chapter, done
 
 
@@ -52,7 +53,7 @@ def undo_change(*, chapter_id: int, version: int, now: datetime) -> tuple[Chapte
         raise NothingToUndo
     tree = from_text(last.tree)
     last.delete()
-    _store(chapter, tree, now)
+    _store(chapter, last.tree, tree.size, now)
     return chapter, Changed(tree, ROOT)
 
 
@@ -62,21 +63,12 @@ def changes_kept(chapter: Chapter) -> int:
     return min(KEPT, max(1, KEPT_BYTES // size))
 
 
-def _keep_for_undo(chapter: Chapter) -> None:
+def _keep_for_undo(chapter: Chapter, *, left: int) -> None:
     """Keep what a chapter is before its change; where there is no room, nothing older."""
-    if not has_room(chapter.study, len(chapter.tree.encode())):
+    if len(chapter.tree.encode()) > left:
         Undo.objects.filter(chapter=chapter).delete()
     Undo.objects.create(chapter=chapter, version=chapter.version, tree=chapter.tree)
     _forget_old(chapter)
-
-
-def _check_growth(chapter: Chapter, tree: Tree) -> None:
-    """Make sure there is room for what a change adds; what makes a chapter smaller is always
-    done. Raises StudyFull, StorageFull.
-    """
-    more = len(to_text(tree).encode()) - len(chapter.tree.encode())
-    if more > 0:
-        check_room(chapter.study, more)
 
 
 def _forget_old(chapter: Chapter) -> None:
@@ -97,8 +89,8 @@ def _locked(chapter_id: int) -> Chapter:
     return chapters.select_related("revision__preset", "study").get(pk=chapter_id)
 
 
-def _store(chapter: Chapter, tree: Tree, now: datetime) -> None:
-    chapter.tree, chapter.size, chapter.updated_at = to_text(tree), tree.size, now
+def _store(chapter: Chapter, text: str, size: int, now: datetime) -> None:
+    chapter.tree, chapter.size, chapter.updated_at = text, size, now
     chapter.version += 1
     chapter.save(update_fields=["tree", "size", "version", "updated_at"])
     Study.objects.filter(pk=chapter.study_id).update(updated_at=now)

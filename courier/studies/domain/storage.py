@@ -21,23 +21,21 @@ class OctetLength(Func):
     output_field = IntegerField()
 
 
-def check_room(study: Study, more: int) -> None:
-    """Make sure that a study may grow by so many bytes; 3 queries. Several changes at the same
-    instant may go beyond it, by themselves. Raises StudyFull, StorageFull.
+def check_room(study: Study, more: int) -> int:
+    """Make sure that a study may grow by so many bytes, fewer than none to become smaller; return
+    how many are left to its owner then. 2 queries, 3 where it grows.
+
+    Several changes at the same instant may go beyond it, by themselves. Raises StudyFull,
+    StorageFull.
     """
-    if _bytes_in(study.chapters.all()) + more > STUDY_BYTES:
+    if more > 0 and _bytes_in(study.chapters.all()) + more > STUDY_BYTES:
         raise StudyFull(most=STUDY_BYTES // _MILLION)
-    if not has_room(study, more):
-        raise StorageFull(most=BYTES // _MILLION)
-
-
-def has_room(study: Study, more: int) -> bool:
-    """Whether all studies of an owner, with what can be undone, may grow by so many bytes; 2
-    queries.
-    """
     kept = _bytes_in(Chapter.objects.filter(study__owner=study.owner_id))
     undone = _bytes_in(Undo.objects.filter(chapter__study__owner=study.owner_id))
-    return kept + undone + more <= BYTES
+    left = BYTES - kept - undone - more
+    if more > 0 and left < 0:
+        raise StorageFull(most=BYTES // _MILLION)
+    return left
 
 
 def _bytes_in(rows: QuerySet[Chapter] | QuerySet[Undo]) -> int:

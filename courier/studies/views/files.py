@@ -34,7 +34,7 @@ def study_export(request: HttpRequest, code: str) -> HttpResponse:
 @require_GET
 @login_not_required
 def chapter_export(request: HttpRequest, code: str, chapter: str, form: str) -> HttpResponse:
-    """A chapter to take along: `pgn` with variations, or the tree as `json`. Raises SiteBusy."""
+    """A chapter to download: `pgn` with variations, or the tree as `json`. Raises SiteBusy."""
     study = study_to_read(request, code)
     found = chapter_of(study, chapter)
     return _file(request, study, [found], f"chapter-{found.code}.{form}")

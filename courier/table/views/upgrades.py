@@ -16,11 +16,11 @@ from courier.common.errors import Refusal
 from courier.common.rates import may_again
 from courier.games.domain.upgrades import accept_upgrade, drop_upgrade, offer_upgrade
 from courier.players.viewers import player_of
+from courier.table.forms import UpgradeForm
 from courier.table.views.access import get_game_for
 from courier.table.views.endings import Act
 
 A_MINUTE: Final = 10
-MOST_DIGITS: Final = 9
 
 
 @require_POST
@@ -28,12 +28,12 @@ def game_upgrade(request: HttpRequest, code: str) -> HttpResponseBase:
     """Offer, accept or drop (`act`) going over to the `revision` of the preset that was shown."""
     now = timezone.now()
     game = get_game_for(request, code, now=now)
-    act = _act(request)
-    if act is None or not may_again("upgrade", player_of(request).pk, limit=A_MINUTE):
+    form = UpgradeForm(request.POST)
+    if not form.is_valid() or not may_again("upgrade", player_of(request).pk, limit=A_MINUTE):
         messages.error(request, _("That was not understood. Wait a moment and try again."))
         return redirect("game", code)
     try:
-        moved = act(game_id=game.pk, player=player_of(request), now=now)
+        moved = _act_of(form)(game_id=game.pk, player=player_of(request), now=now)
     except Refusal as error:
         messages.error(request, error.message)
         return redirect("game", code)
@@ -42,14 +42,12 @@ def game_upgrade(request: HttpRequest, code: str) -> HttpResponseBase:
     return redirect("game", code)
 
 
-def _act(request: HttpRequest) -> Act | None:
-    """What the form wants done."""
-    shown = request.POST.get("revision", "")
-    is_number = shown.isascii() and shown.isdecimal() and len(shown) <= MOST_DIGITS
-    revision = int(shown) if is_number else 0
+def _act_of(form: UpgradeForm) -> Act:
+    """What a form that is valid wants done."""
+    revision: int = form.cleaned_data["revision"]
     acts: dict[str, Act] = {
         "offer": partial(offer_upgrade, revision=revision),
         "accept": partial(accept_upgrade, revision=revision),
         "drop": drop_upgrade,
     }
-    return acts.get(request.POST.get("act", ""))
+    return acts[form.cleaned_data["act"]]

@@ -9,7 +9,7 @@ from typing import Final
 
 from django.db import transaction
 
-from courier.common.rates import may_again
+from courier.common.rates import DAY, may_again
 from courier.notifications.domain.outbox import queue_mail
 from courier.players.models import Player
 from courier.players.queries import are_apart
@@ -33,7 +33,6 @@ from courier.workshop.models import Draft, Transfer
 
 # Each offer is a mail with a name its sender has chosen.
 MOST_A_DAY: Final = 5
-DAY: Final = 24 * 3600
 
 
 @transaction.atomic
