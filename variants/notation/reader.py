@@ -27,6 +27,7 @@ from variants.notation.full_algebraic import (
 )
 from variants.notation.game import PAWN_LABEL, PROMOTED, Game, Labels
 from variants.notation.input_text import clean, shown
+from variants.notation.own_reader import read_own
 from variants.notation.reasons import Reasons
 from variants.notation.san import castling_word, origin_part, parse_san, without_marks
 from variants.notation.wish import Wish, fitting
@@ -64,6 +65,18 @@ class Reader:
             return canonical
         plain = without_marks(cleaned) or cleaned
         moves = self._game.legal_moves(position)
+        own = read_own(
+            cleaned,
+            self._game.spec,
+            labels,
+            side=self._game.side(position),
+            pieces=self._game.pieces(position),
+            moves=moves,
+        )
+        if own is not None and own.wish is not None:
+            return self._chosen(own.wish, position, moves)
+        if own is not None:
+            return self._chain(own.drop, position, moves)
         try:
             return self._parsed(plain, cleaned, position, moves, labels=labels)
         except RulesError:

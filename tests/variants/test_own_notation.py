@@ -1,0 +1,159 @@
+"""Moves typed as shogi, xiangqi and janggi write them themselves."""
+
+import pytest
+
+from variants import AmbiguousMove, IllegalMove, NotationError, get_rules
+
+PROMOTING = "4k4/9/3P1S3/9/9/9/9/9/4K4[PRb] w - - 0 1"
+TWO_GOLDS = "4k4/9/9/9/9/9/9/3G1G3/4K4[] w - - 0 1"
+CANNONS = "5k3/9/9/9/4C4/9/4C4/9/9/3K5 w - - 0 1"
+SOLDIERS = "5k3/9/4P4/4P4/4P4/9/9/9/9/3K5 w - - 0 1"
+LATER = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 0 1"
+
+
+def read(preset: str, text: str, position: str = "") -> str:
+    rules = get_rules(preset)
+    before = rules.position(position) if position else rules.start()
+    return rules.read(text, before).text
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("P-7f", "c3c4"),
+        ("P7f", "c3c4"),
+        ("p7f", "c3c4"),
+        ("7f", "c3c4"),
+        ("P-76", "c3c4"),
+        ("7g7f", "c3c4"),
+        ("7g-7f", "c3c4"),
+        ("P7g-7f", "c3c4"),
+        ("1. P-7f", "c3c4"),
+        ("R-5h", "h2e2"),
+        ("G6i-5h", "d1e2"),
+        ("c4", "c3c4"),
+        ("Pc3-c4", "c3c4"),
+    ],
+)
+def test_shogi(text: str, canonical: str) -> None:
+    assert read("shogi", text) == canonical
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("P*5e", "P@e5"),
+        ("P'5e", "P@e5"),
+        ("R*5b", "R@e8"),
+        ("P-6b", "d7d8"),
+        ("P-6b+", "d7d8+"),
+        ("P-6b=", "d7d8"),
+        ("S-4b+", "f7f8+"),
+        ("S4c-4b+", "f7f8+"),
+        ("4c4b+", "f7f8+"),
+        ("4c4b", "f7f8"),
+    ],
+)
+def test_drops_and_promotions_of_shogi(text: str, canonical: str) -> None:
+    assert read("shogi", text, PROMOTING) == canonical
+
+
+def test_the_second_side_names_squares_like_the_first() -> None:
+    rules = get_rules("shogi")
+    after = rules.play(rules.start(), rules.read("P-7f", rules.start()))
+    assert rules.read("P-3d", after).text == "g7g6"
+    taken = rules.play(after, rules.read("P-3d", after))
+    assert rules.read("Bx2b+", taken).text == "b2h8+"
+    assert rules.read("8h2b+", taken).text == "b2h8+"
+
+
+def test_smaller_boards_count_from_their_own_corner() -> None:
+    assert read("minishogi", "P-5c") == "a2a3"
+
+
+def test_a_shogi_text_is_refused_for_the_reason_of_any_other() -> None:
+    with pytest.raises(IllegalMove) as own:
+        read("shogi", "R-2d")
+    with pytest.raises(IllegalMove) as usual:
+        read("shogi", "Rh6")
+    assert own.value.message == usual.value.message
+    with pytest.raises(AmbiguousMove):
+        read("shogi", "G-5h", TWO_GOLDS)
+    with pytest.raises(IllegalMove):
+        read("shogi", "P*5e")
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("C2=5", "h3e3"),
+        ("c2=5", "h3e3"),
+        ("C2.5", "h3e3"),
+        ("C2+4", "h3h7"),
+        ("H2+3", "h1g3"),
+        ("N8+7", "b1c3"),
+        ("E3+5", "g1e3"),
+        ("A4+5", "f1e2"),
+        ("R1+1", "i1i2"),
+        ("G5+1", "e1e2"),
+        ("P7+1", "c4c5"),
+        ("S7+1", "c4c5"),
+        ("炮二平五", "h3e3"),
+        ("馬八進七", "b1c3"),
+        ("Che3", "h3e3"),
+    ],
+)
+def test_xiangqi(text: str, canonical: str) -> None:
+    assert read("xiangqi", text) == canonical
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"), [("C2=5", "b8e8"), ("H8+7", "h10g8"), ("炮8平5", "h8e8")]
+)
+def test_black_counts_the_files_from_its_own_right(text: str, canonical: str) -> None:
+    assert read("xiangqi", text, LATER) == canonical
+
+
+@pytest.mark.parametrize(
+    ("position", "text", "canonical"),
+    [
+        (CANNONS, "+C=4", "e6f6"),
+        (CANNONS, "C-=4", "e4f4"),
+        (CANNONS, "前炮平四", "e6f6"),
+        (CANNONS, "C+5=4", "e6f6"),
+        (CANNONS, "C-5=4", "e4f4"),
+        (SOLDIERS, "1P5+1", "e8e9"),
+        (SOLDIERS, "3P5=4", "e6f6"),
+    ],
+)
+def test_several_on_a_file_are_told_by_their_place(
+    position: str, text: str, canonical: str
+) -> None:
+    assert read("xiangqi", text, position) == canonical
+
+
+def test_two_on_a_file_without_a_place_are_not_told_apart() -> None:
+    with pytest.raises(AmbiguousMove, match="write e"):
+        read("xiangqi", "C5=4", CANNONS)
+
+
+def test_a_xiangqi_text_without_such_a_piece_is_refused() -> None:
+    with pytest.raises(IllegalMove):
+        read("xiangqi", "C3=5")
+    with pytest.raises(IllegalMove):
+        read("xiangqi", "H2+4")
+
+
+@pytest.mark.parametrize("text", ["79-78", "7978", "79P78", "79졸78", "i4h4", "Pih4"])
+def test_janggi(text: str) -> None:
+    assert read("janggi", text) == "i4h4"
+
+
+def test_the_tenth_row_of_janggi_is_0() -> None:
+    assert read("janggi", "01-91") == "a1a2"
+
+
+def test_chess_reads_none_of_it() -> None:
+    for text in ("P-4e", "7g7f", "79-78", "C2=5"):
+        with pytest.raises(NotationError):
+            read("chess", text)

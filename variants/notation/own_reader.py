@@ -1,0 +1,213 @@
+"""Moves typed as shogi, xiangqi and janggi write them themselves: `P-7f`, `C2=5`, `79P78`.
+
+A text becomes the wish that the reader of all other notations answers, so refusals are the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from variants.core.errors import AmbiguousMove
+from variants.core.move import Move
+from variants.core.piece import PieceOn, Side
+from variants.core.words import listed
+from variants.notation.game import TURNED, Labels
+from variants.notation.own_squares import (
+    file_letter,
+    file_of,
+    from_janggi,
+    from_shogi,
+    own_squares,
+    rank_of,
+    square_at,
+)
+from variants.notation.wish import Wish
+from variants.spec import PieceSpec, PresetSpec
+
+_SQUARE: Final = r"[1-9][0-9]?[a-p]|[1-9][1-9]"
+_SHOGI: Final = re.compile(
+    rf"(?P<label>(?:\+?[A-Za-z])?) ?(?P<origin>(?:{_SQUARE})?) ?"
+    rf"(?P<how>[-x*'@]?) ?(?P<target>{_SQUARE}) ?(?P<turn>[+=]?)"
+)
+_XIANGQI: Final = re.compile(
+    r"(?P<label>[A-Za-z]|[+-][A-Za-z]|[A-Za-z][+-]|[1-5][A-Za-z])"
+    r"(?P<file>[1-9]?)(?P<way>[-+=.])(?P<number>[1-9])"
+)
+_JANGGI: Final = re.compile(
+    r"(?P<origin>[0-9][1-9])\W?(?P<label>[^\W\d_]?)\W?(?P<target>[0-9][1-9])[+#장]?"
+)
+# What Chinese texts say with characters: pieces, directions, figures.
+_CHINESE: Final = str.maketrans(
+    dict(
+        zip(
+            "帥帅將将仕士相象傌馬马俥車车炮砲包兵卒進进退平前後后一二三四五六七八九１２３４５６７８９",
+            "KKKKAAEEHHHRRRCCCPP++-=+--123456789123456789",
+            strict=True,
+        )
+    )
+)
+
+_FURTHER: Final = {"G": "K", "S": "P", "H": "N", "E": "B"}  # letters that other programs write
+
+
+@dataclass(frozen=True, slots=True)
+class OwnText:
+    """What a text asks for: a wish, or a `drop` in the site's own notation."""
+
+    wish: Wish | None = None
+    drop: str = ""
+
+
+def read_own(
+    text: str,
+    spec: PresetSpec,
+    labels: Labels,
+    *,
+    side: Side,
+    pieces: Mapping[str, PieceOn],
+    moves: Sequence[Move],
+) -> OwnText | None:
+    """Return what a cleaned text asks for in the game's own notation, None if it is not written so.
+
+    `moves` are the legal ones of `side`.
+    """
+    match own_squares(spec):
+        case "shogi":
+            return _shogi(text, spec, labels, side, pieces)
+        case "xiangqi":
+            return _xiangqi(text, spec, labels, side, pieces, moves)
+        case "janggi":
+            return _janggi(text, spec)
+    return None
+
+
+def _shogi(
+    text: str, spec: PresetSpec, labels: Labels, side: Side, pieces: Mapping[str, PieceOn]
+) -> OwnText | None:
+    found = _SHOGI.fullmatch(text)
+    if found is None:
+        return None
+    target = from_shogi(spec, found["target"])
+    kind = labels.kind(found["label"] or "P") if found["label"] or not found["origin"] else None
+    if kind is None and found["label"]:
+        return None
+    if found["how"] in ("*", "'", "@") and kind is not None:
+        return OwnText(drop=f"{kind.labels[side]}*{target}")
+    origin = from_shogi(spec, found["origin"]) if found["origin"] else ""
+    mover = kind.id if kind else pieces[origin].piece_id if origin in pieces else None
+    return OwnText(
+        Wish(
+            target=target,
+            label=kind.labels[0] if kind else None,
+            file=origin[:1] or None,
+            rank=origin[1:] or None,
+            promotion=_turned(spec, mover) if found["turn"] == "+" else None,
+            captures=found["how"] == "x",
+        )
+    )
+
+
+def _turned(spec: PresetSpec, mover: str | None) -> str:
+    """Return the label of what a kind turns into."""
+    promoted = spec.piece(mover).promoted if mover else ""
+    return spec.piece(promoted).labels[0] if promoted else TURNED
+
+
+def _xiangqi(
+    text: str,
+    spec: PresetSpec,
+    labels: Labels,
+    side: Side,
+    pieces: Mapping[str, PieceOn],
+    moves: Sequence[Move],
+) -> OwnText | None:
+    plain = text.translate(_CHINESE)
+    if plain != text and plain[0] in "+-" and len(plain) == 4:
+        plain = plain[1] + plain[0] + plain[2:]  # the front one of two: its file is not said
+    found = _XIANGQI.fullmatch(plain)
+    if found is None:
+        return None
+    letter, place = _letter_and_place(found["label"])
+    kind = labels.kind(letter) or labels.kind(_FURTHER.get(letter.upper(), letter))
+    if kind is None or not (found["file"] or place):
+        return None
+    own = [square for square, on in pieces.items() if (on.piece_id, on.side) == (kind.id, side)]
+    if found["file"]:
+        file = file_letter(spec, int(found["file"]), side)
+        own = [square for square in own if square[0] == file]
+    if place:
+        own = _placed(own, place, side)
+    targets = [
+        (square, _target(spec, kind, square, found["way"], int(found["number"]), side))
+        for square in own
+    ]
+    legal = {(move.origin, move.target) for move in moves}
+    fitting = [pair for pair in targets if pair in legal] or targets[:1]
+    if len(fitting) == 1:
+        origin, target = fitting[0]
+        return OwnText(Wish(target, label=kind.labels[0], file=origin[0], rank=origin[1:]))
+    if not fitting:
+        number = int(found["file"] or found["number"])
+        away = square_at(file_of(file_letter(spec, number, side)), 1 if side == 0 else spec.ranks)
+        return OwnText(Wish(away, label=kind.labels[0]))
+    texts = tuple(move.text for move in moves if (move.origin, move.target) in fitting)
+    message = f"more than one {kind.name.lower()} on that file can go so: write {listed(texts)}"
+    raise AmbiguousMove("ambiguous", message, text, moves=texts)
+
+
+def _letter_and_place(label: str) -> tuple[str, str]:
+    """Return the letter of a piece, and which of several on a file it is."""
+    letter = next(mark for mark in label if mark.isalpha())
+    return letter, label.replace(letter, "", 1)
+
+
+def _placed(own: list[str], place: str, side: Side) -> list[str]:
+    """Return the piece in front or behind, or the one of a number counted from the front, among
+    those that share a file.
+    """
+    files = [square[0] for square in own]
+    shared = [square for square in own if files.count(square[0]) > 1]
+    ordered = sorted(shared, key=rank_of, reverse=side == 0)
+    if not ordered:
+        return []
+    if place in "+-":
+        return [ordered[0] if place == "+" else ordered[-1]]
+    return ordered[int(place) - 1 : int(place)]
+
+
+def _target(
+    spec: PresetSpec, kind: PieceSpec, square: str, way: str, number: int, side: Side
+) -> str:
+    """Return where a piece goes: sideways to a file, so many steps along its own, or aslant to a
+    file.
+    """
+    file, rank = file_of(square), rank_of(square)
+    ahead = 1 if (way == "+") == (side == 0) else -1
+    goal = file_of(file_letter(spec, number, side))
+    if way in "=.":
+        return square_at(goal, rank)
+    if kind.betza in SLANTING:
+        aside = abs(goal - file)
+        steps = SLANTING[kind.betza].get(aside)
+        return square_at(goal, rank + ahead * steps) if steps else ""
+    return square_at(file, rank + ahead * number)
+
+
+# By moves: how many ranks a piece goes that changes its file by so many.
+SLANTING: Final[Mapping[str, Mapping[int, int]]] = {
+    "F": {1: 1},
+    "nA": {2: 2},
+    "nN": {1: 2, 2: 1},
+    "N": {1: 2, 2: 1},
+}
+
+
+def _janggi(text: str, spec: PresetSpec) -> OwnText | None:
+    found = _JANGGI.fullmatch(text)
+    if found is None:
+        return None
+    origin = from_janggi(spec, found["origin"])
+    return OwnText(Wish(from_janggi(spec, found["target"]), file=origin[0], rank=origin[1:]))
