@@ -1,15 +1,34 @@
-"""Cookies are read before anybody is known, so they have to be cheap to read."""
+"""What our cookies are called. They are read before anybody is known, so that has to be cheap."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
 
+from django.conf import settings
+from django.contrib.messages.storage.cookie import CookieStorage
+from django.contrib.messages.storage.fallback import FallbackStorage
+from django.contrib.messages.storage.session import SessionStorage
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
 # Ours take some 200 characters; others of the same host may be there as well.
 LONGEST: Final = 8190
+
+
+def cookie_name(name: str) -> str:
+    """Return what a cookie of ours is called on this site."""
+    return f"{settings.COOKIE_PREFIX}{name}"
+
+
+class _MessageCookie(CookieStorage):
+    cookie_name = cookie_name("messages")
+
+
+class MessageStorage(FallbackStorage):
+    """Messages for the next page, in a cookie called like our others, or in the session."""
+
+    storage_classes = (_MessageCookie, SessionStorage)
 
 
 class CookieMiddleware:

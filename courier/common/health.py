@@ -19,6 +19,7 @@ from redis.exceptions import RedisError
 from courier.common.outages import RETRY_SECONDS
 
 _NEVER_SET: Final = "health:nothing"
+PLAIN_TEXT: Final = "text/plain; charset=utf-8"
 
 
 class HealthMiddleware:
@@ -40,7 +41,7 @@ class HealthMiddleware:
 
 def alive() -> HttpResponse:
     """Say `ok` without touching the database: the process is alive and serving."""
-    return HttpResponse("ok", content_type="text/plain")
+    return HttpResponse("ok", content_type=PLAIN_TEXT)
 
 
 def ready() -> HttpResponse:
@@ -50,9 +51,9 @@ def ready() -> HttpResponse:
     found = {**_of_database(), "redis": _of_redis()}
     lines = "".join(f"{name}: {state}\n" for name, state in found.items())
     if set(found.values()) == {"ok"}:
-        return HttpResponse(lines, content_type="text/plain")
+        return HttpResponse(lines, content_type=PLAIN_TEXT)
     headers = {"Retry-After": str(RETRY_SECONDS)}
-    return HttpResponse(lines, content_type="text/plain", status=503, headers=headers)
+    return HttpResponse(lines, content_type=PLAIN_TEXT, status=503, headers=headers)
 
 
 def _of_database() -> dict[str, str]:

@@ -49,8 +49,8 @@ def _without_length(request: HttpRequest) -> HttpResponse:
 
 
 class PolicyMiddleware(MiddlewareMixin):
-    """Says what no page here uses, and that pages and data are for this site alone; pictures may be
-    shown elsewhere.
+    """Says what no page here uses, that everything is what it says it is, and that pages and data
+    are for this site alone; pictures may be shown elsewhere.
     """
 
     def process_response(
@@ -59,9 +59,23 @@ class PolicyMiddleware(MiddlewareMixin):
         response.headers["Permissions-Policy"] = (
             "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
         )
+        response.headers.setdefault("X-Content-Type-Options", "nosniff")
         if not response.headers.get("Content-Type", "").startswith("image/"):
             response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
         return response
+
+
+class PlainHttpMiddleware(MiddlewareMixin):
+    """Refuses programs that speak http where the site is on https, instead of leading them there:
+    their tokens went over the network for everybody to read, and nobody would notice.
+    """
+
+    def process_request(self, request: HttpRequest) -> HttpResponse | None:
+        is_plain = settings.SECURE_SSL_REDIRECT and not request.is_secure()
+        if not is_plain or not request.path_info.startswith("/api/v"):
+            return None
+        message = _("Use https. A token that was sent by http should be ended and made anew.")
+        return JsonResponse(error_body("https_only", message), status=403)
 
 
 class TextMiddleware(MiddlewareMixin):

@@ -7,12 +7,13 @@ from functools import cache
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
+from courier.common.cookies import cookie_name
 from courier.desk.queries import HeaderCounts, header_counts
 from courier.notifications.mailbox_page import is_shown_to
 from courier.players.enums import BoardTheme, Theme
 from courier.players.viewers import viewer_of
 
-THEME_COOKIE = "theme"
+THEME_COOKIE = cookie_name("theme")
 
 # Which entry of the main navigation a page belongs to. A view may say otherwise with its own
 # `section`.

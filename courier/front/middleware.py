@@ -33,7 +33,7 @@ class MetricsMiddleware:
         if not _has_token(request):
             return HttpResponse(
                 "A token is needed.\n",
-                content_type="text/plain",
+                content_type="text/plain; charset=utf-8",
                 status=401,
                 headers={"WWW-Authenticate": "Bearer"},
             )

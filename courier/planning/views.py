@@ -62,7 +62,9 @@ def plan_live(request: HttpRequest, code: str) -> HttpResponse:
     try:
         page = _page(request, game, player_of(request), None, at=_wanted(request))
     except Refusal as error:
-        return HttpResponse(error.message, status=status_of(error), content_type="text/plain")
+        return HttpResponse(
+            error.message, status=status_of(error), content_type="text/plain; charset=utf-8"
+        )
     answer = page.plan_answer(page.at)
     response = render(request, "planning/_live.html", {"page": page, "answer": answer})
     response["Cache-Control"] = "no-store"
@@ -100,7 +102,9 @@ def plan_openings(request: HttpRequest, code: str) -> HttpResponse:
         progress = present(game, own_plan(game, player_of(request)))
         node = progress.state.tree.node(node_number(request.GET.get("at", "")))
     except Refusal as error:
-        return HttpResponse(error.message, status=status_of(error), content_type="text/plain")
+        return HttpResponse(
+            error.message, status=status_of(error), content_type="text/plain; charset=utf-8"
+        )
     requested = urlencode({"position": node.step.position})
     return redirect(f"{reverse('explore_fragment', args=[game.revision.preset.key])}?{requested}")
 

@@ -10,7 +10,9 @@ from django.core import signing
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-COOKIE: Final = "known"
+from courier.common.cookies import cookie_name
+
+COOKIE: Final = cookie_name("known")
 SALT: Final = "courier.players.browsers"
 KEEP: Final = timedelta(days=365)
 MOST_ACCOUNTS: Final = 8

@@ -46,7 +46,8 @@ _BEAT: Final = b":\n\n"
 
 def _answer(status: str, body: str = "", header: str = "") -> bytes:
     return (
-        f"HTTP/1.1 {status}\r\nContent-Type: text/plain\r\nContent-Length: {len(body)}\r\n{header}"
+        f"HTTP/1.1 {status}\r\nContent-Type: text/plain; charset=utf-8\r\n"
+        f"Content-Length: {len(body)}\r\n{header}"
         f"Access-Control-Allow-Origin: *\r\nConnection: close\r\n\r\n{body}"
     ).encode()
 

@@ -71,15 +71,17 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "courier.common.request_middleware.RequestMiddleware",
+    # Of every answer: also of health, refusals and static files, which no page answers.
+    "courier.common.middleware.PolicyMiddleware",
+    "csp.middleware.CSPMiddleware",
     "courier.common.cookies.CookieMiddleware",
     "courier.players.processor_middleware.ProcessorMiddleware",
     "courier.common.health.HealthMiddleware",
     "courier.front.middleware.MetricsMiddleware",
+    "courier.common.middleware.PlainHttpMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "courier.common.compression.CompressionMiddleware",
-    "courier.common.middleware.PolicyMiddleware",
-    "csp.middleware.CSPMiddleware",
     "courier.common.addresses.AddressMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -414,15 +416,21 @@ CONTENT_SECURITY_POLICY = {
 }
 SECURE_SSL_REDIRECT = IS_HTTPS
 SECURE_HSTS_SECONDS = env.read_whole_number("HSTS_SECONDS", default=31_536_000) if IS_HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = IS_HTTPS and env.read_flag("HSTS_SUBDOMAINS", default=False)
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY else None
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+# Browsers take a cookie called so over https only, and from no neighbour of this host.
+COOKIE_PREFIX = "__Host-" if IS_HTTPS else ""
+SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid"
 SESSION_COOKIE_SECURE = IS_HTTPS
 SESSION_COOKIE_HTTPONLY = True
+CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}csrftoken"
 CSRF_COOKIE_SECURE = IS_HTTPS
+MESSAGE_STORAGE = "courier.common.cookies.MessageStorage"
 X_FRAME_OPTIONS = "DENY"
 SILENCED_SYSTEM_CHECKS = [
-    # HSTS for sub-domains is for the owner of the whole domain to decide, at the proxy
+    # HSTS for sub-domains is for the owner of the whole domain to decide: HSTS_SUBDOMAINS
     "security.W005",
     "security.W021",  # preloading likewise
     "templates.W003",  # `i18n` is ours in place of Django's, on purpose

@@ -179,6 +179,49 @@ def test_web_alone_shows_nobodys_mails_to_the_network(checkout: Path, host: str)
     )
 
 
+COOKIES = """
+import django
+django.setup()
+from django.conf import settings
+from django.http import HttpResponse
+from django.test import RequestFactory
+from courier.common.cookies import MessageStorage
+from courier.front.context import THEME_COOKIE
+from courier.players.browsers import remember
+from courier.table.views.page import NOTATION_COOKIE
+
+answer = HttpResponse()
+request = RequestFactory().get("/")
+request.session = {}
+remember(request=request, response=answer, account=1)
+messages = MessageStorage(request)
+messages.add(20, "Done.")
+messages.update(answer)
+names = [settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME, THEME_COOKIE, NOTATION_COOKIE]
+kept = [(name, bool(each["secure"])) for name, each in answer.cookies.items()]
+print(sorted([*names, *kept], key=str))
+"""
+
+
+@pytest.mark.parametrize(
+    ("site", "prefix"), [("https://chess.example.org", "__Host-"), ("http://localhost:8000", "")]
+)
+def test_cookies_of_a_site_on_https_are_taken_from_this_host_alone(
+    checkout: Path, site: str, prefix: str
+) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", COOKIES],
+        cwd=checkout,
+        env={"PATH": os.defpath, **PRODUCTION, "SITE_URL": site},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    written = [(f"{prefix}{name}", bool(prefix)) for name in ("known", "messages")]
+    names = [f"{prefix}{name}" for name in ("csrftoken", "notation", "sessionid", "theme")]
+    assert done.stdout.strip() == str(sorted([*names, *written], key=str))
+
+
 @pytest.mark.parametrize(
     ("text", "value"), [("1", True), ("Yes", True), ("off", False), ("", False)]
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import render
@@ -64,6 +65,7 @@ def set_theme(request: HttpRequest) -> HttpResponseBase:
             theme,
             max_age=THEME_COOKIE_AGE,
             samesite="Lax",
-            secure=request.is_secure(),
+            secure=settings.SESSION_COOKIE_SECURE,
+            httponly=True,
         )
     return response

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import cast
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import render
@@ -12,6 +13,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from courier.common.compression import is_known
+from courier.common.cookies import cookie_name
 from courier.common.news import AGAIN_HEADER, STREAM_HEADER, listening_address
 from courier.games.agenda import Waiting, waiting_for
 from courier.games.domain.desk_marks import note_read
@@ -42,7 +44,7 @@ from courier.table.sources.game import GameState, from_game
 from courier.table.state import Viewing
 from courier.table.views.access import get_game_for
 
-NOTATION_COOKIE = "notation"
+NOTATION_COOKIE = cookie_name("notation")
 
 
 @require_safe
@@ -57,7 +59,13 @@ def game(request: HttpRequest, code: str) -> HttpResponse:
     _note_read(found, viewer_of(request))
     chosen = request.GET.get("notation", "")
     if chosen in Notation.values:
-        response.set_cookie(NOTATION_COOKIE, chosen, max_age=31_536_000, samesite="Lax")
+        response.set_cookie(
+            NOTATION_COOKIE,
+            chosen,
+            max_age=31_536_000,
+            samesite="Lax",
+            secure=settings.SESSION_COOKIE_SECURE,
+        )
     return response
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from django.conf import settings as site_settings
 from django.core.handlers.wsgi import WSGIRequest
 from django.test import Client, RequestFactory
 from django.test.client import BOUNDARY, encode_multipart
+from pytest_django import Settings
 
 from courier.games.models import Game
 from courier.wsgi import readable
@@ -124,3 +126,45 @@ def test_pages_say_what_they_never_use_and_for_whom_they_are(
         "same-origin",
         None,
     ]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/nowhere",
+        "/healthz",
+        "/readyz",
+        "/robots.txt",
+        "/api/v1/nowhere",
+        "/static/nothing.js",
+    ],
+)
+def test_every_answer_says_what_it_is_and_who_may_frame_it(
+    path: str, anonymous_client: Client
+) -> None:
+    headers = anonymous_client.get(path).headers
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert "frame-ancestors 'none'" in headers["Content-Security-Policy"].split("; ")
+    kind, _, charset = headers["Content-Type"].partition("; charset=")
+    assert charset == "utf-8" or not kind.startswith("text/")
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [("/api/v1/presets", 403), ("/api/docs", 301), ("/presets", 301), ("/healthz", 200)],
+)
+def test_programs_are_not_led_from_http_to_https(
+    path: str, status: int, settings: Settings, anonymous_client: Client
+) -> None:
+    settings.SECURE_SSL_REDIRECT = True
+    answer = anonymous_client.get(path)
+    assert answer.status_code == status
+    assert status != 403 or answer.json()["error"]["code"] == "https_only"
+
+
+def test_static_files_come_under_the_policy_of_the_pages() -> None:
+    """They are answered by a middleware of their own, so those with the policy stand before it."""
+    order = [name.rpartition(".")[2] for name in site_settings.MIDDLEWARE]
+    for outer in ("PolicyMiddleware", "CSPMiddleware", "SecurityMiddleware"):
+        assert order.index(outer) < order.index("WhiteNoiseMiddleware")

@@ -1,6 +1,8 @@
 // @ts-check
 /** Asking the server. Every answer is what was asked for, a refusal in words, or the sign that nothing came back. */
 
+import { cookie } from "../../ui/cookies.js";
+
 /** @typedef {{code: string, message: string, [key: string]: any}} Refusal */
 
 /**
@@ -55,10 +57,4 @@ async function answerTo(requested, words) {
 /** @param {number} status @param {string} code @param {string} message @returns {{ok: null, status: number, error: Refusal}} */
 function refused(status, code, message) {
   return { ok: null, status, error: { code, message } };
-}
-
-/** @param {string} name @returns {string} */
-function cookie(name) {
-  const found = document.cookie.split("; ").find((each) => each.startsWith(`${name}=`));
-  return found ? decodeURIComponent(found.slice(name.length + 1)) : "";
 }

@@ -1,7 +1,8 @@
 // @ts-check
 /** The move list: which move is shown, how moves are written, the move not sent yet. */
 
-const NOTATION_COOKIE = "notation";
+import { keepCookie } from "../../ui/cookies.js";
+
 const YEAR_SECONDS = 31_536_000;
 
 /** @returns {HTMLElement|null} */
@@ -45,7 +46,7 @@ export function keepNotation() {
     if (!button) return;
     event.preventDefault();
     const choice = button.getAttribute("data-notation-choice") ?? "short";
-    document.cookie = `${NOTATION_COOKIE}=${choice}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+    keepCookie("notation", choice, YEAR_SECONDS);
     applyNotation(choice);
   });
 }

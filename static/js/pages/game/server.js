@@ -1,6 +1,8 @@
 // @ts-check
 /** Asking the server about a move. Every answer is either what was asked for or a sentence on why not. */
 
+import { cookie } from "../../ui/cookies.js";
+
 /**
  * @typedef {object} Preview
  * @property {string} text
@@ -68,10 +70,4 @@ async function answerTo(requested, phrases) {
 /** @param {string} code @param {string} message @returns {{ok: null, error: Refusal}} */
 function refused(code, message) {
   return { ok: null, error: { code, message } };
-}
-
-/** @param {string} name @returns {string} */
-function cookie(name) {
-  const found = document.cookie.split("; ").find((each) => each.startsWith(`${name}=`));
-  return found ? decodeURIComponent(found.slice(name.length + 1)) : "";
 }
