@@ -34,6 +34,14 @@ class NoSuchPlayer(Invalid):
     )
 
 
+class NoSecondFactor(Conflict):
+    code = "no_second_factor"
+    sentence = _(
+        "%(handle)s signs in by the password alone. Whoever does the work of the staff needs a"
+        " passkey or codes from an app first: Account, Passkeys and codes."
+    )
+
+
 class StaffOnly(Forbidden):
     code = "staff_only"
     sentence = _("Only the staff can do that.")

@@ -7,10 +7,14 @@ from typing import Any
 from urllib.parse import urlencode
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.internal.flows.reauthentication import raise_if_reauthentication_required
 from allauth.account.internal.stagekit import unstash_login
 from allauth.account.utils import get_next_redirect_url
+from allauth.core import context
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
+from allauth.usersessions.adapter import DefaultUserSessionsAdapter
+from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.forms import BaseForm
@@ -162,3 +166,19 @@ class TwoFactorAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has 
         """The name a new key has until its owner gives another."""
         count = Authenticator.objects.filter(user_id=user.pk, type=type).count()
         return _("Key %(number)d") % {"number": count + 1}
+
+
+class SessionsAdapter(DefaultUserSessionsAdapter):  # type: ignore[misc]  # allauth has no types
+    """Browsers in which a player is signed in."""
+
+    def end_sessions(self, sessions: list[UserSession]) -> None:
+        """Sign others out, once the password was confirmed: at an open browser anybody could."""
+        request = context.request
+        raise_if_reauthentication_required(request, app="allauth.account")
+        super().end_sessions(sessions)
+        note(
+            SecurityEvent.SESSIONS_ENDED,
+            player=request.user,
+            request=request,
+            count=len(sessions),
+        )

@@ -22,7 +22,8 @@ from courier.players.time_zones import FALLBACK, find_zone
 LONGEST_ZONE = 64
 CODE_HINT = _("Six digits from your authenticator app, or a recovery code.")
 PASSWORD_HINT = _(
-    "At least 10 characters. No common password, not only digits, not close to your handle."
+    "At least 10 characters. No common password, not only digits, not close to your handle, not"
+    " just words of this site."
 )
 
 

@@ -30,6 +30,7 @@ class SecurityEvent(StrEnum):
     SIGNED_IN = auto()
     SIGNED_OUT = auto()
     SIGN_IN_REFUSED = auto()
+    SESSIONS_ENDED = auto()
     PASSWORD_CHANGED = auto()
     PASSWORD_RESET_REQUESTED = auto()
     PASSWORD_RESET = auto()

@@ -301,6 +301,7 @@ AUTH_PASSWORD_VALIDATORS = [
     },
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+    {"NAME": "courier.players.passwords.SiteWordsValidator"},
 ]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/play"
@@ -350,6 +351,7 @@ ACCOUNT_LOGIN_TIMEOUT = 3600
 ACCOUNT_RATE_LIMITS = {"login_failed": "5/5m/key,20/h/key"}
 # Attempts are counted by the visitor's address, which the proxy passes on.
 ALLAUTH_TRUSTED_PROXY_COUNT = int(BEHIND_PROXY)
+USERSESSIONS_ADAPTER = "courier.players.adapters.SessionsAdapter"
 MFA_ADAPTER = "courier.players.adapters.TwoFactorAdapter"
 MFA_FORMS = {
     "authenticate": "courier.players.forms.CodeForm",

@@ -1,4 +1,4 @@
-"""Forgetting sessions whose time is over."""
+"""Sessions: forgetting those that are over, giving them a new key, ending them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,10 @@ from typing import Final
 from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.contrib.sessions.models import Session
+from django.http import HttpRequest
+
+from courier.players.models import Player
+from courier.players.security_log import SecurityEvent, note
 
 AT_ONCE: Final = 5_000
 
@@ -23,3 +27,21 @@ def purge_sessions(*, now: datetime) -> int:
     while keys := list(over.values_list("pk", flat=True)[:AT_ONCE]):
         number += Session.objects.filter(pk__in=keys).delete()[0]
     return number
+
+
+def renew_key(request: HttpRequest) -> None:
+    """Give the session of who has confirmed the password or a code another key: whoever knew the
+    old one has not confirmed anything.
+    """
+    old = request.session.session_key
+    request.session.cycle_key()
+    UserSession.objects.filter(session_key=old).update(session_key=request.session.session_key)
+
+
+def end_sessions(player: Player) -> int:
+    """Sign a player out everywhere; return in how many browsers."""
+    sessions = list(UserSession.objects.filter(user=player))
+    for session in sessions:
+        session.end()
+    note(SecurityEvent.SESSIONS_ENDED, player=player, count=len(sessions))
+    return len(sessions)

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from django.test import Client
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
@@ -125,6 +126,7 @@ def test_acts_of_the_staff_are_notified_once_they_are_committed(
     with django_capture_on_commit_callbacks(execute=True):
         taken = Taken(measure=Measure.WARN, sentence="Please be kind.")
         take(staff=staff, player=player, taken=taken, now=datetime.now(UTC))
+        Authenticator.objects.create(user=player, type="totp", data={})
         appoint(handle="inez", is_staff=True)
     found: list[dict[str, Any]] = [json.loads(text) for text in lines.texts]
     assert [(line["handle"], line["measure"], line["about_handle"]) for line in found] == [

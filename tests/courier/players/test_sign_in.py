@@ -212,7 +212,12 @@ def test_other_browsers_can_be_signed_out(client: Client) -> None:
     for browser in (other, client):
         browser.post(SIGN_IN, {"login": "inez", "password": PASSWORD})
     assert "Sign out all others" in client.get("/account/sessions/").content.decode()
-    client.post("/account/sessions/")
+    confirm = client.post("/account/sessions/")["Location"]
+    assert (confirm, other.get("/account/profile").status_code) == (
+        "/account/reauthenticate/?next=%2Faccount%2Fsessions%2F",
+        200,
+    )
+    client.post(confirm, {"password": PASSWORD})
     assert other.get("/account/profile").status_code == 302
     assert client.get("/account/profile").status_code == 200
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from courier.moderation.domain.staff import appoint
-from courier.moderation.errors import NoSuchPlayer
+from courier.moderation.errors import NoSecondFactor, NoSuchPlayer
 
 
 class Command(BaseCommand):
@@ -20,7 +20,7 @@ class Command(BaseCommand):
     def handle(self, *args: object, handle: str, dismiss: bool, **options: object) -> None:
         try:
             player = appoint(handle=handle, is_staff=not dismiss)
-        except NoSuchPlayer as error:
+        except (NoSuchPlayer, NoSecondFactor) as error:
             raise CommandError(error.message) from error
         self.stdout.write(
             f"{player.username} {'does' if player.is_staff else 'no longer does'} the work of the"
