@@ -178,6 +178,19 @@ def test_a_recovery_code_works_once(browser: Client) -> None:
         assert ("_auth_user_id" in other.session) is expected
 
 
+def test_a_new_password_does_not_replace_the_code(browser: Client) -> None:
+    turn_on_codes(browser)
+    posted().clear()
+    other = Client()
+    other.post("/account/password/reset/", {"email": "inez@example.org"})
+    link = re.search(r"/account/password/reset/key/\S+", str(posted()[0].body))
+    assert link is not None
+    other.post(other.get(link.group())["Location"], {"password1": "another battery staple"})
+    signing_in = {"login": "inez", "password": "another battery staple"}
+    assert other.post(SIGN_IN, signing_in)["Location"] == AUTHENTICATE
+    assert "_auth_user_id" not in other.session
+
+
 def test_turning_codes_off_needs_a_post(browser: Client) -> None:
     turn_on_codes(browser)
     assert "Turn codes off?" in browser.get("/account/2fa/totp/deactivate/").content.decode()
