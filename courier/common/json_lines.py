@@ -1,4 +1,5 @@
-"""The log as JSON lines, one object each, with the request a line belongs to (docs/operations.md).
+"""The lines of the log, as JSON or for people, with the request each belongs to
+(docs/operations.md).
 
 No line holds the address of a page, which may be a secret link, nor a mail address. Gunicorn, which
 knows no Django, writes by this as well.
@@ -34,7 +35,7 @@ class JsonLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, object] = {
-            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "time": _time_of(record),
             "level": record.levelname,
             "logger": record.name,
             "message": without_mail_addresses(message_of(record)),
@@ -46,6 +47,28 @@ class JsonLines(logging.Formatter):
         if record.exc_info:
             line["error"] = without_mail_addresses(self.formatException(record.exc_info))
         return json.dumps(line, default=str)
+
+
+class PlainLines(logging.Formatter):
+    """The same for people: time in UTC, level, logger and message in one line, behind it the code
+    and the player of its request; a traceback below.
+    """
+
+    def format(self, record: logging.LogRecord) -> str:
+        message = "\\n".join(message_of(record).splitlines())
+        facts = facts_of(record)
+        about = ", ".join(
+            f"{name} {facts[name]}" for name in ("request", "player") if name in facts
+        )
+        line = f"{_time_of(record)} {record.levelname} {record.name}: {message}"
+        line = f"{line} [{about}]" if about else line
+        if record.exc_info:
+            line = f"{line}\n{self.formatException(record.exc_info)}"
+        return without_mail_addresses(line)
+
+
+def _time_of(record: logging.LogRecord) -> str:
+    return datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
 
 
 def view_of(request: HttpRequest) -> str:
@@ -89,7 +112,8 @@ def message_of(record: logging.LogRecord) -> str:
     if len(path) < 2:
         return message
     found = request.resolver_match
-    return message.replace(path, found.route if found is not None else "(no page)")
+    escaped = path.encode("unicode_escape").decode("ascii")  # as Django writes it
+    return message.replace(escaped, found.route if found is not None else "(no page)")
 
 
 def without_mail_addresses(text: str) -> str:

@@ -14,6 +14,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from courier.common.json_lines import view_of
 from courier.common.outages import RETRY_SECONDS, is_outage
 from courier.common.refusals import error_body, wants_json
 from courier.front.views.pages import status as status_page
@@ -36,7 +37,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     if not is_outage(error):
         message = _("Something broke on our side. The fault has been noted; try again in a minute.")
         return _in_words(request, 500, "server_error", message)
-    logger.warning("503 for %s: %s", request.path, " ".join(str(error).split())[:200])
+    logger.warning("503 for %s: %s", view_of(request), " ".join(str(error).split())[:200])
     if request.path_info == reverse("status"):
         answer = _status_for_anybody(request)
     else:

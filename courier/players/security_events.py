@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from allauth.account import signals as account
+from allauth.account.internal.flows.login import get_authentication_records
 from allauth.account.models import EmailAddress
 from allauth.mfa import signals as factors
 from allauth.mfa.models import Authenticator
@@ -19,7 +20,6 @@ def connect() -> None:
     """Note all of them from now on."""
     plain: dict[SecurityEvent, list[Signal]] = {
         SecurityEvent.SIGNED_UP: [account.user_signed_up],
-        SecurityEvent.SIGNED_IN: [account.user_logged_in],
         SecurityEvent.SIGNED_OUT: [account.user_logged_out],
         SecurityEvent.PASSWORD_CHANGED: [account.password_changed, account.password_set],
         SecurityEvent.PASSWORD_RESET: [account.password_reset],
@@ -30,6 +30,7 @@ def connect() -> None:
     for event, signals in plain.items():
         for signal in signals:
             signal.connect(_noting(event), weak=False, dispatch_uid=f"courier.security.{event}")
+    account.user_logged_in.connect(_signed_in, dispatch_uid="courier.security")
     account.email_confirmed.connect(_address_confirmed, dispatch_uid="courier.security")
     for event, signal in (
         (SecurityEvent.FACTOR_ADDED, factors.authenticator_added),
@@ -45,6 +46,15 @@ def _noting(event: SecurityEvent) -> Any:
         note(event, player=user, request=request)
 
     return hear
+
+
+def _signed_in(*, request: HttpRequest, user: Player, **_details: Any) -> None:
+    """By what: `password`, `totp`, `webauthn`, `recovery_codes`; by nothing of these where the link
+    that confirms an address did it.
+    """
+    records = get_authentication_records(request, user)
+    by = [str(record.get("type") or record["method"]) for record in records]
+    note(SecurityEvent.SIGNED_IN, player=user, request=request, by=by)
 
 
 def _noting_factor(event: SecurityEvent) -> Any:

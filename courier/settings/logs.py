@@ -15,7 +15,7 @@ def logging_to_console(*, level: str, log_format: str) -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {
-            "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+            "line": {"()": "courier.common.json_lines.PlainLines"},
             "json": {"()": "courier.common.json_lines.JsonLines"},
             "bare": {"format": "{message}", "style": "{"},
         },

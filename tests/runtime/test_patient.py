@@ -250,6 +250,14 @@ def test_client_that_waits_for_our_word_is_given_it(port: int) -> None:
         (b"GET / HTTP/1.1\r\nX: " + b"x" * LARGEST_HEAD, b""),
         (b"nonsense\r\n\r\n", b"400"),
         (b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", b"400"),
+        (
+            b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n"
+            b"0\r\n\r\n",
+            b"400",
+        ),
+        (b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: xchunked\r\n\r\n", b"501"),
+        (b"GET / HTTP/1.1\r\nHost: a\r\nContent-Length : 3\r\n\r\nabc", b"400"),
+        (b"GET / HTTP/1.1\r\nHost: a\r\nX: b\0c\r\n\r\n", b"400"),
     ],
 )
 def test_what_is_no_request_is_refused(port: int, request_text: bytes, status: bytes) -> None:

@@ -163,6 +163,20 @@ def test_programs_are_not_led_from_http_to_https(
     assert status != 403 or answer.json()["error"]["code"] == "https_only"
 
 
+@pytest.mark.parametrize(
+    "path", ["/static/", "/static/js/", "/.git/config", "/static/../manage.py"]
+)
+def test_nothing_but_collected_files_is_listed_or_served(
+    path: str, anonymous_client: Client
+) -> None:
+    assert anonymous_client.get(path).status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/", "/presets", "/account/login/", "/api/v1/presets"])
+def test_trace_is_not_answered(path: str, anonymous_client: Client) -> None:
+    assert anonymous_client.trace(path).status_code == 405
+
+
 def test_static_files_come_under_the_policy_of_the_pages() -> None:
     """They are answered by a middleware of their own, so those with the policy stand before it."""
     order = [name.rpartition(".")[2] for name in site_settings.MIDDLEWARE]

@@ -6,6 +6,7 @@ import json
 import logging
 import re
 from collections.abc import Iterator
+from datetime import datetime, timedelta
 from io import StringIO
 
 import pytest
@@ -13,7 +14,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from courier.common.counters import counted, flush
-from courier.common.json_lines import JsonLines
+from courier.common.json_lines import JsonLines, PlainLines
 from courier.common.request_middleware import REQUESTS
 from courier.games.models import Game
 from courier.players.models import Player
@@ -111,6 +112,24 @@ def test_an_error_brings_its_traceback(settings: Settings, log: Log) -> None:
     assert error["message"] == "Internal Server Error: broken/<str:token>"
     assert str(error["error"]).endswith("ValueError: no reply from (mail address)")
     assert (error["view"], "secret" in log.stream.getvalue()) == ("broken", False)
+
+
+def test_lines_for_people_have_no_secret_link_and_no_second_line(
+    mover: Player, mover_client: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    answer = mover_client.get(f"/games/{mover.email}/secret-0123456789%0A2026 ERROR forged")
+    [line] = [PlainLines().format(record) for record in caplog.records]
+    time, _, rest = line.partition(" ")
+    assert datetime.fromisoformat(time).utcoffset() == timedelta(0)
+    request = answer["X-Request-ID"]
+    assert rest == (
+        f"WARNING django.request: Not Found: (no page) [request {request}, player {mover.pk}]"
+    )
+
+
+def test_a_message_is_one_line_for_people() -> None:
+    record = logging.makeLogRecord({"msg": "%s", "args": ("a\nb from x@example.org",)})
+    assert PlainLines().format(record).endswith(": a\\nb from (mail address)")
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/static/css/base.css"])

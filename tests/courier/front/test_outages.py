@@ -13,6 +13,7 @@ from django.core.cache import cache
 from django.core.management import CommandError, call_command
 from django.db import DataError, IntegrityError, InterfaceError, OperationalError
 from django.test import Client
+from django.urls import resolve
 from pytest_django import Settings
 from redis.exceptions import ConnectionError as NoRedis
 from redis.exceptions import ResponseError
@@ -43,7 +44,7 @@ def test_page_without_database_says_when_to_come_again(
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "10")
     assert "The site is out of order for a moment" in answer.content.decode()
     [record] = caplog.records
-    assert record.getMessage().startswith(f"503 for {path}: ")
+    assert record.getMessage().startswith(f"503 for {resolve(path).view_name}: ")
     assert (record.levelname, record.exc_info) == ("WARNING", None)
 
 

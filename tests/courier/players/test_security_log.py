@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from django.test import Client
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
@@ -108,6 +109,17 @@ def test_a_life_of_an_account_is_notified_event_by_event(lines: Lines, client: C
     ]
     assert len(secrets) == 5
     assert [secret for secret in secrets if secret in text] == []
+
+
+def test_a_sign_in_says_by_what(lines: Lines, client: Client) -> None:
+    inez = make_player("inez")
+    codes = RecoveryCodes.activate(inez)
+    Authenticator.objects.create(user=inez, type="totp", data={"secret": "A" * 32})
+    sign_in(client)
+    assert lines.events() == []
+    client.post("/account/2fa/authenticate/", {"code": codes.generate_codes()[0]})
+    (line,) = map(json.loads, lines.texts)
+    assert (line["event"], line["by"]) == ("signed_in", ["password", "recovery_codes"])
 
 
 def test_a_reset_of_the_password_is_shown(lines: Lines, client: Client) -> None:
