@@ -136,7 +136,7 @@ def presence_channel(topic: str) -> str:
 
 @cache
 def _mark(secret_key: str) -> str:
-    return salted_hmac(_SALT, "channel", secret=secret_key).hexdigest()[:16]
+    return salted_hmac(_SALT, "channel", secret=secret_key, algorithm="sha256").hexdigest()[:16]
 
 
 def _signer() -> Signer:

@@ -135,7 +135,7 @@ def _play(site: Site, table: Table, killer: Killer) -> None:
 
 def crashes(log: Path) -> list[str]:
     """Return the log's entries on requests answered with 500: whoever is killed, 503 is right."""
-    entries = re.split(r"(?m)^(?=\d{4}-\d\d-\d\d )", log.read_text(errors="replace"))
+    entries = re.split(r"(?m)^(?=\d{4}-\d\d-\d\dT)", log.read_text(errors="replace"))
     return [entry for entry in entries if "Internal Server Error" in entry.partition("\n")[0]]
 
 

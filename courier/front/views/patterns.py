@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
@@ -25,8 +26,10 @@ from courier.players.enums import BoardTheme
 @login_not_required
 def patterns(request: HttpRequest) -> HttpResponse:
     """Boards, buttons, clocks, fields, messages, empty states, tokens, and both themes side by
-    side.
+    side. On one's own machine only: nobody plays by it.
     """
+    if not settings.IS_LOCAL:
+        raise Http404
     context = {
         "board_themes": BoardTheme.choices,
         "marked": marked_board(),

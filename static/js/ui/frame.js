@@ -1,14 +1,16 @@
 // @ts-check
-/** The frame of every page: menus, theme switch, toasts, search for players, the numbers in the header. Every part works without this module too. */
+/** The frame of every page: menus, theme switch, toasts, search for players, the numbers in the header, signing out. Every part works without this module too. */
 
 import { startComboboxes } from "./combobox.js";
 import { startCounts } from "./counts.js";
 import { startMenus } from "./menu.js";
+import { startSignOut } from "./sign-out.js";
 import { startTheme } from "./theme.js";
 import { startToasts } from "./toasts.js";
 
 startComboboxes(document);
 startCounts(document);
 startMenus(document);
+startSignOut(document);
 startTheme(document);
 startToasts(document);

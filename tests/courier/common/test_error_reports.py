@@ -77,7 +77,7 @@ def fail(address: str) -> str:
         text=True,
         check=True,
     )
-    assert "Internal Server Error: /broken/" in done.stderr
+    assert "Internal Server Error: broken/" in done.stderr
     return done.stdout.strip()
 
 

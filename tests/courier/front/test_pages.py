@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 from django.urls import reverse
+from pytest_django import Settings
 
 from courier.players.models import Player
 
@@ -115,3 +116,11 @@ def test_navigation_marks_where_the_reader_is(mover_client: Client) -> None:
     page = mover_client.get("/play").content.decode()
     assert page.count('<a href="/play" aria-current="page">Play</a>') == 2
     assert page.count("aria-current=") == 2
+
+
+def test_components_are_shown_on_ones_own_machine_alone(
+    anonymous_client: Client, settings: Settings
+) -> None:
+    assert anonymous_client.get("/patterns").status_code == 200
+    settings.IS_LOCAL = False
+    assert anonymous_client.get("/patterns").status_code == 404

@@ -1,0 +1,20 @@
+// @ts-check
+/** Who signs out leaves nothing in the browser: moves not sent and drafts not saved are forgotten, whether the server answers or not. */
+
+/** @param {Pick<Document, "addEventListener">} root */
+export function startSignOut(root) {
+  root.addEventListener("submit", ({ target }) => {
+    const form = /** @type {HTMLFormElement|null} */ (target);
+    if (form?.getAttribute("action") === "/account/logout/") forgetAll();
+  });
+}
+
+function forgetAll() {
+  for (const store of [() => sessionStorage, () => localStorage]) {
+    try {
+      store().clear();
+    } catch {
+      // A forbidden store keeps nothing.
+    }
+  }
+}
