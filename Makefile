@@ -5,7 +5,7 @@ BIN := .venv/bin
 ARGS ?=
 
 .PHONY: help run demo compile test quick thorough test-servers lint lint-scripts ci
-.PHONY: backup restore drill keys disk-loss bench bench-archive chaos siege kit-mail kit-database faults conformance fresh-cases fuzz-imports pins clean
+.PHONY: backup restore drill keys disk-loss bench bench-archive chaos siege kit-mail kit-database kit-test faults conformance fresh-cases fuzz-imports pins clean
 
 help:
 	@echo "make run     the site on this machine; Ctrl-C stops it"
@@ -25,6 +25,7 @@ help:
 	@echo "make bench-archive  the archive with 20 000 games (ARGS='--games 100000' for more)"
 	@echo "make chaos   500 moves of 20 players while every process and both servers are killed (ARGS='--seed 2 --moves 100')"
 	@echo "make kit-database  the compose file's backups as processes (Debian's packages; as root): back up, drill, destroy, restore"
+	@echo "make kit-test  the compose file's services as processes behind nginx (Debian's packages; as root): a game by browser and mail"
 	@echo "make kit-mail  mails through a real Postfix with OpenDKIM (Debian's packages; as root): out, in, and back"
 	@echo "make disk-loss  500 moves, in whose middle the disk of the database is lost: which moves come back?"
 	@echo "make siege   what a visitor, a player and an inventor may send, while two players go on (ARGS='--only names')"
@@ -106,6 +107,10 @@ chaos: .venv/.dev
 
 kit-mail: .venv/.dev
 	@exec $(BIN)/python -m courier.runtime test -p no:xdist tests/kit/mail.py $(ARGS)
+
+# In a network of its own: every service has the address and the port it has in its container.
+kit-test: .venv/.dev
+	@exec unshare --net --mount --pid --fork --kill-child --mount-proc $(BIN)/python -m tests.kit.whole
 
 kit-database: .venv/.dev
 	@exec sh tests/kit/database.sh

@@ -34,7 +34,7 @@ from courier.runtime.health import (
     is_working,
 )
 from courier.runtime.keys_file import write_keys
-from courier.runtime.ports import listening_host, stream_port
+from courier.runtime.ports import listening_host, own_address, stream_port
 from courier.runtime.progress import Progress
 from courier.runtime.signals import StopRequested
 from courier.runtime.site import run_command, run_site
@@ -188,9 +188,9 @@ def check_rules() -> None:
 def _is_healthy(process: str = "web") -> bool:
     match process:
         case "web":
-            return answers(f"http://127.0.0.1:{_port()}/healthz")
+            return answers(f"http://{own_address()}:{_port()}/healthz")
         case "stream":
-            return answers(f"http://127.0.0.1:{stream_port(default=_STREAM_PORT)}/healthz")
+            return answers(f"http://{own_address()}:{stream_port(default=_STREAM_PORT)}/healthz")
         case "receiver":
             return greets(RECEIVER_PORT)
         case "beat":

@@ -11,6 +11,7 @@ from courier.settings import env
 
 _TRIES: Final = 50
 LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
+_HERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 -- all addresses, and one of them
 
 
 def listening_host(*, default: str) -> str:
@@ -23,6 +24,13 @@ def listening_host(*, default: str) -> str:
             " they go to the mailbox page: set EMAIL_URL as well, or HOST to 127.0.0.1.",
         )
     return host
+
+
+def own_address() -> str:
+    """Where this machine reaches what listens on `HOST`, as addresses of pages have it."""
+    host = env.read_text("HOST", default="127.0.0.1")
+    host = _HERE.get(host, host)
+    return f"[{host}]" if ":" in host else host
 
 
 def stream_port(*, default: int) -> int:

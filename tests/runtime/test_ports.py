@@ -5,7 +5,7 @@ import socket
 import pytest
 
 from courier.runtime.errors import RuntimeProblem
-from courier.runtime.ports import claim_port
+from courier.runtime.ports import claim_port, own_address
 
 
 def taken_port() -> socket.socket:
@@ -41,3 +41,20 @@ def test_claim_port_names_a_host_that_is_not_ours() -> None:
     with pytest.raises(RuntimeProblem) as caught:
         claim_port("192.0.2.1", 8000)
     assert caught.value.code == "bad-host"
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [
+        ("", "127.0.0.1"),
+        ("0.0.0.0", "127.0.0.1"),
+        ("192.0.2.7", "192.0.2.7"),
+        ("::", "[::1]"),
+        ("localhost", "localhost"),
+    ],
+)
+def test_health_is_asked_where_the_process_listens(
+    monkeypatch: pytest.MonkeyPatch, host: str, address: str
+) -> None:
+    monkeypatch.setenv("HOST", host)
+    assert own_address() == address
