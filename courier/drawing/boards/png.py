@@ -14,6 +14,7 @@ from PIL import Image
 from redis.exceptions import RedisError
 
 from courier.common.computed import computed
+from courier.common.slots import Room
 from courier.drawing.boards.palette import Theme
 from courier.drawing.boards.picture import BoardPicture
 from courier.drawing.boards.stylesheet import FONT_FAMILY
@@ -22,6 +23,8 @@ from courier.drawing.boards.thumbnails import form_at
 
 CACHE_SECONDS: Final = 60 * 60
 DEFAULT_SIZE: Final = 470
+# A board takes a quarter of a second, in which no other thread of the process runs.
+painting: Final = Room(1, patience=0.25)
 _logger = logging.getLogger(__name__)
 
 
@@ -45,13 +48,14 @@ def board_png(
 
 def kept_png(svg: str, *, width: int) -> bytes:
     """Return a complete SVG file painted `width` pixels wide, from the cache if it was painted
-    before.
+    before. Raises SiteBusy while another thread of the process paints.
     """
     key = f"board-png:{hashlib.sha256(f'{width} {svg}'.encode()).hexdigest()}"
     stored = _stored(key)
     if stored is not None:
         return stored
-    painted = paint_png(svg, width=width)
+    with painting.place():
+        painted = paint_png(svg, width=width)
     _store(key, painted)
     return painted
 

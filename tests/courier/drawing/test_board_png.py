@@ -7,9 +7,10 @@ from PIL import Image, ImageChops
 from pytest_django import Settings
 
 from courier.common.computed import computed
+from courier.common.slots import SiteBusy
 from courier.drawing.boards import BoardPicture, Marks, Piece, board_png, standalone_svg
 from courier.drawing.boards.palette import GROUNDS, Theme, mixed
-from courier.drawing.boards.png import paint_png
+from courier.drawing.boards.png import paint_png, painting
 from tests.courier.drawing.board_samples import all_marks, piece, sissa_board
 
 Colour = tuple[int, int, int]
@@ -160,3 +161,12 @@ def test_board_is_painted_while_the_cache_is_away(settings: Settings) -> None:
         }
     }
     assert board_png(sissa_board(), size=60, scale=1).startswith(b"\x89PNG")
+
+
+def test_a_process_paints_one_board_at_a_time_and_gives_those_it_has() -> None:
+    kept = board_png(sissa_board(), size=90)
+    with painting.place():
+        assert board_png(sissa_board(), size=90) == kept
+        with pytest.raises(SiteBusy):
+            board_png(sissa_board(), size=91)
+    assert board_png(sissa_board(), size=91) != kept
