@@ -348,7 +348,15 @@ ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
 ACCOUNT_LOGIN_TIMEOUT = 3600
 # How many wrong codes an account takes, from all addresses together; only who knows the password is
 # asked for one. Wrong passwords are counted by `courier.players.sign_in_limits` instead.
-ACCOUNT_RATE_LIMITS = {"login_failed": "5/5m/key,20/h/key"}
+# What sends a mail to an address somebody has typed has a limit a day as well, of who asks and of
+# the address: nobody fills somebody else's mailbox. The mails that have come are still good.
+ACCOUNT_RATE_LIMITS = {
+    "login_failed": "5/5m/key,20/h/key",
+    "signup": "20/m/ip,200/d/ip",
+    "reset_password": "20/m/ip,100/d/ip,5/m/key,20/d/key",
+    "confirm_email": "1/3m/key,20/d/key",
+    "manage_email": "10/m/user,30/d/user",
+}
 # Attempts are counted by the visitor's address, which the proxy passes on.
 ALLAUTH_TRUSTED_PROXY_COUNT = int(BEHIND_PROXY)
 USERSESSIONS_ADAPTER = "courier.players.adapters.SessionsAdapter"
