@@ -12,6 +12,7 @@ from cryptography.exceptions import InvalidSignature
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
+from fido2.webauthn import AuthenticationResponse
 
 from courier.players.forms import plain_field
 
@@ -65,7 +66,18 @@ class _ReadsCredential(forms.Form):
 
 
 class PasskeySignInForm(_ReadsCredential, webauthn_forms.LoginWebAuthnForm):  # type: ignore[misc]
-    """Signing in with a key alone."""
+    """Signing in with a key alone, which has to have asked for a finger, a face or its PIN."""
+
+    def clean_credential(self) -> object:
+        given = self.cleaned_data["credential"]
+        proved = super().clean_credential()
+        # The challenge may be one of those that are content without: it is kept in the session
+        # beside the beginning of another sign-in, which runs out before it.
+        if not AuthenticationResponse.from_dict(
+            given
+        ).response.authenticator_data.is_user_verified():
+            raise ValidationError(REFUSAL, code="unverified")
+        return proved
 
 
 class PasskeyProofForm(_ReadsCredential, webauthn_forms.AuthenticateWebAuthnForm):  # type: ignore[misc]
