@@ -23,6 +23,7 @@ from courier.presets.models import Preset, PresetRevision
 from courier.table.parts.ratings import seat_ratings
 
 MAX_TEXT = 2000
+LONGEST_POSITION = 20_000
 MAX_POSITION = 4000
 MAX_MOVES = 1000
 
@@ -308,6 +309,14 @@ class MoveRequestSerializer(serializers.Serializer[object]):
 
     text = serializers.CharField(max_length=MAX_TEXT, help_text="Any notation the preset reads.")
     expected_ply = serializers.IntegerField(min_value=0, help_text="Plies played before this move.")
+    position = serializers.CharField(
+        max_length=LONGEST_POSITION,
+        required=False,
+        allow_blank=True,
+        default="",
+        source="seen",
+        help_text="The position it is meant for: in another one it is refused by 409.",
+    )
     remark = serializers.CharField(
         max_length=MAX_TEXT, required=False, allow_blank=True, default=""
     )

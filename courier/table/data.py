@@ -30,6 +30,7 @@ class TableData(BoardKit):
     """Everything the script of a table reads."""
 
     ply: int  # moves played
+    position: str  # after them
     shown: int  # the ply or the move of a line the page was opened at
     version: int | None  # of a draft that is played; forms send it along
     at_once: bool  # moves are played without being shown first
@@ -76,6 +77,7 @@ def table_data(page: TablePage) -> TableData:
     return {
         **_kit(page),
         "ply": state.last_ply,
+        "position": state.position,
         "shown": state.shown.at,
         "version": state.version,
         "at_once": state.at_once,

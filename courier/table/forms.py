@@ -12,6 +12,7 @@ from courier.players.enums import Notation
 from variants import Side
 
 LONGEST_INPUT = 4000
+LONGEST_POSITION = 20_000
 LARGEST_PLY = 100_000
 LARGEST_REVISION = 100_000
 MOST_OF_A_KIND = 16
@@ -22,7 +23,7 @@ PARTS = ("origin", "target", "stone-")
 
 
 class MoveForm(forms.Form):
-    """A move as it was typed or put together on the board, for the position after `expected_ply`
+    """A move as it was typed or put together on the board, for the `position` after `expected_ply`
     half-moves.
     """
 
@@ -55,6 +56,8 @@ class MoveForm(forms.Form):
             _("The page did not say which move this is. Open the game again and repeat your move."),
         ),
     )
+
+    position = forms.CharField(required=False, max_length=LONGEST_POSITION)
 
     def first_error(self) -> str:
         """Return the first sentence on what is wrong."""

@@ -30,11 +30,14 @@ PREVIEWS_A_MINUTE = 240  # moves that are looked at, and gestures that make none
 
 @dataclass(frozen=True, slots=True)
 class Sending:
-    """A move that is sent from the position after `ply` half-moves."""
+    """A move that is sent from the position after `ply` half-moves, as far as the page said which
+    that is.
+    """
 
     text: str
     remark: str = ""
     ply: int = 0
+    position: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +187,7 @@ def read_move(request: HttpRequest, *, text: str | None = None) -> Sending:
     if not form.is_valid():
         raise BadInput(message=form.first_error())
     fields = form.cleaned_data
-    return Sending(fields["text"], fields["remark"], fields["expected_ply"])
+    return Sending(fields["text"], fields["remark"], fields["expected_ply"], fields["position"])
 
 
 def typed(request: HttpRequest, *, text: str | None = None) -> dict[str, object]:

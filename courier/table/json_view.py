@@ -39,6 +39,7 @@ class TableView(TypedDict):
     examples: str
     ply: int
     last_ply: int
+    position: str
     runs: bool
     thinks: bool
     is_turn: bool
@@ -74,6 +75,7 @@ def table_view(page: TablePage, request: HttpRequest | object, **beside: object)
         "examples": page.examples,
         "ply": page.ply,
         "last_ply": state.last_ply,
+        "position": state.position,
         "runs": state.runs,
         "thinks": state.rights.thinks,
         "is_turn": state.rights.is_turn,

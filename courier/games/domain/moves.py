@@ -56,6 +56,7 @@ def submit_move(
     now: datetime,
     remark: str = "",
     offer_draw: bool = False,
+    seen: str = "",
     thought_until: datetime | None = None,
 ) -> MoveResult:
     """Play a move in a game that the sender saw after `expected_ply` half-moves.
@@ -69,10 +70,13 @@ def submit_move(
     5. Read the text and hold the move as long as its player may recall it, or play it at once
       (`_send`).
 
-    `//` in the text begins a remark, if none is given apart. The move costs time up to
-    `thought_until`, else up to now. Raises TooLong, NotYourGame, MoveConflict, Flagged, GameOver,
-    NotYourTurn, SetupFinal, MoveRefused, what `refuse_when_muted` raises for a remark, and
-    `check_offer` for a draw offer sent along.
+    `seen` is the position the move was made for, where the sender says so: on a board without a
+    referee the opponent may have exchanged theirs meanwhile. `//` in the text begins a remark, if
+    none is given apart. The move costs time up to `thought_until`, else up to now.
+
+    Raises TooLong, NotYourGame, MoveConflict, Flagged, GameOver, NotYourTurn, SetupFinal,
+    MoveRefused, what `refuse_when_muted` raises for a remark, and `check_offer` for a draw offer
+    sent along.
     """
     text, remark = _split(text, remark)
     with transaction.atomic():
@@ -92,6 +96,8 @@ def submit_move(
                 )
             if game.side_to_move not in sides_of(game, player):
                 raise NotYourTurn
+            if seen not in ("", game.position):
+                raise MoveConflict
             at = thought_until or now
             return _send(
                 game, text=text, remark=remark, offer_draw=offer_draw, thought_until=at, now=now

@@ -75,7 +75,7 @@ class GameSource:
     def look(self) -> Looked:
         """Return what a move would do in the position the player sees."""
         move = read_move(self.request, text=text_of_parts(self.request, self.game))
-        if move.ply != self.game.ply:
+        if move.ply != self.game.ply or move.position not in ("", self.game.position):
             raise MoveConflict
         preview = preview_move(game=self.game, player=self.player, text=move.text)
         return Looked(preview_data(self.game, preview), preview)
@@ -90,6 +90,7 @@ class GameSource:
             text=move.text,
             expected_ply=move.ply,
             remark=move.remark,
+            seen=move.position,
             now=self.now,
         )
         sent = Sent(

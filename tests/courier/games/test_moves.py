@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain import moves as domain
-from courier.games.domain.moves import preview_move, submit_move
+from courier.games.domain.moves import preview_move, submit_move, undo_move
 from courier.games.domain.play import MoveResult
 from courier.games.errors import (
     AmbiguousMoveRefused,
@@ -276,3 +277,20 @@ def test_every_change_raises_the_version(game: Game) -> None:
 
     game.refresh_from_db()
     assert game.version == 2
+
+
+def test_move_for_a_position_the_opponent_has_exchanged_is_refused(
+    mover: Player, opponent: Player
+) -> None:
+    game = make_game(mover, opponent, preset="free-board", days=None, moves=("P e2-e4",))
+    seen = game.position
+    undo_move(game_id=game.pk, player=mover, now=LATER)
+    send(game, mover, "P d2-d4")
+
+    reply = partial(submit_move, game_id=game.pk, player=opponent, expected_ply=1, now=LATER)
+    with pytest.raises(MoveConflict):
+        reply(text="p e7-e5", seen=seen)
+
+    game.refresh_from_db()
+    assert game.ply == 1
+    assert reply(text="p e7-e5", seen=game.position).ply == 2

@@ -51,7 +51,7 @@ export class Composer {
     const { bar, data } = this.place;
     this.draft = null;
     this.place.drafted(null);
-    bar.ply.value = String(data().ply);
+    bar.expect(data());
     bar.show(data().my_turn ? "compose" : "wait");
     bar.offerPass(data().pass_text);
     bar.others.clear();

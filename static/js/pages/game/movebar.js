@@ -11,6 +11,8 @@ export class MoveBar {
     /** None where nobody reads it. @type {HTMLTextAreaElement|null} */
     this.remark = form.querySelector("[name=remark]");
     this.ply = /** @type {HTMLInputElement} */ (form.querySelector("[name=expected_ply]"));
+    /** The position that moves are written for. */
+    this.position = "";
     this.error = /** @type {HTMLElement} */ (form.querySelector("[data-error]"));
     this.said = /** @type {HTMLElement} */ (form.querySelector("[data-said]"));
     this.words = /** @type {HTMLElement} */ (form.querySelector("[data-words]"));
@@ -121,6 +123,12 @@ export class MoveBar {
     if (message) this.error.scrollIntoView({ block: "nearest" });
   }
 
+  /** What is written next is meant for this position. @param {{ply: number, position: string}} data */
+  expect({ ply, position }) {
+    this.ply.value = String(ply);
+    this.position = position;
+  }
+
   /** @param {boolean} busy */
   wait(busy) {
     this.send.setAttribute("aria-busy", String(busy));
@@ -131,6 +139,7 @@ export class MoveBar {
   fields(move) {
     const data = new FormData(this.form);
     data.set("text", move.text);
+    data.set("position", this.position);
     return data;
   }
 

@@ -107,6 +107,7 @@
  * @property {Record<string, PieceData>} pieces
  * @property {string[]} supplies
  * @property {number} ply  moves played
+ * @property {string} position  after them
  * @property {number} shown  the ply or the move of a line the page was opened at
  * @property {number|null} version  of a draft that is played; forms send it along
  * @property {boolean} at_once  moves are played without being shown first

@@ -17,7 +17,7 @@ from tests.markup import tidy
 DRAWN = {"board-frame", "sheet", "game-data", "data-hand", "data-storage", "data-slider"}
 # Written by the script from the data, or by what is being composed.
 WRITTEN = {"data-state", "aria-disabled", "data-kept"}
-FIELDS = {"expected_ply", "version"}
+FIELDS = {"expected_ply", "position", "version"}
 
 
 @dataclass(slots=True)

@@ -11,7 +11,7 @@ from django.test import Client
 
 from courier.games.models import Game, Move
 from courier.players.models import Player
-from tests.courier.table.views.answers import JSON, attribute, preview, send, text_of
+from tests.courier.table.views.answers import JSON, attribute, data_of, preview, send, text_of
 from tests.factories import FOOLS_MATE, make_game, play
 
 NUL = "e4\0"
@@ -53,6 +53,18 @@ def test_preview_without_script_is_a_page_with_the_move_and_the_remark(
     assert attribute(response, "movebar", "action") == f"/games/{game.code}/move"
     assert "You play e4" in text_of(response)
     assert "Good luck" in text_of(response)
+
+
+def test_page_names_the_position_a_move_is_for(game: Game, mover_client: Client) -> None:
+    address = f"/games/{game.code}"
+    assert data_of(mover_client.get(address))["position"] == game.position
+
+    sent = {"text": "e4", "expected_ply": 0, "position": "8/8/8/8/8/8/8/8 w - - 0 1"}
+    for what in ("preview", "move"):
+        answer = mover_client.post(f"{address}/{what}", sent, headers=JSON)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (409, "conflict")
+    sent["position"] = game.position
+    assert mover_client.post(f"{address}/move", sent, headers=JSON).status_code == 200
 
 
 def test_undo_without_script_goes_back_to_typing(game: Game, mover_client: Client) -> None:
