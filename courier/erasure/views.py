@@ -14,10 +14,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from courier.common.errors import DomainError
-from courier.common.links import absolute_url
 from courier.erasure.domain import requests
 from courier.erasure.errors import NothingRequested
 from courier.erasure.forms import EraseForm
+from courier.erasure.links import cancel_url, code_of
 from courier.erasure.models import Erasure
 from courier.erasure.queries import erasure_by_code, erasure_of, running_games_of
 from courier.players.models import Player
@@ -56,7 +56,7 @@ def erasure(request: HttpRequest) -> HttpResponseBase:
 
 
 def _send_link(request: HttpRequest, player: Player, wish: Erasure) -> None:
-    details = {"cancel_url": absolute_url("erasure_cancel", wish.code), "due_at": wish.due_at}
+    details = {"cancel_url": cancel_url(wish), "due_at": wish.due_at}
     get_adapter(request).send_notification_mail("account/email/erasure_requested", player, details)
 
 
@@ -74,8 +74,9 @@ def erasure_call_off(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @login_not_required
-def erasure_cancel(request: HttpRequest, code: str) -> HttpResponse:
+def erasure_cancel(request: HttpRequest, token: str) -> HttpResponse:
     """The link of the mail: a page with one button, since programs open links as well."""
+    code = code_of(token)
     if request.method == "POST":
         try:
             requests.call_off_by_code(code=code)

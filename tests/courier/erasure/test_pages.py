@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from courier.erasure.links import cancel_url
 from courier.erasure.models import Erasure
 from courier.games.models import Game
 from courier.players.models import Player
@@ -68,7 +69,7 @@ def test_requesting_notes_the_day_and_sends_a_link(confirmed: Client, mover: Pla
     assert [(message.to, message.subject) for message in posted()] == [
         (["mover@example.org"], "Your account at Courier is going to be erased")
     ]
-    assert link_of_the_mail() == f"/account/erasure/{wish.code}"
+    assert f"http://localhost:8000{link_of_the_mail()}" == cancel_url(wish)
 
 
 def test_the_page_then_offers_to_call_it_off(confirmed: Client) -> None:
@@ -127,8 +128,16 @@ def test_the_button_calls_it_off_without_signing_in(
     assert anonymous_client.get(link).status_code == 404
 
 
-def test_an_unknown_link_is_shown(anonymous_client: Client, db: None) -> None:
-    assert anonymous_client.get("/account/erasure/nonesuch22").status_code == 404
+@pytest.mark.parametrize("code", ["nonesuch22", "{code}", "{code}:", "{code}:AAAA", "{token}x"])
+def test_who_guesses_a_code_has_no_link(
+    confirmed: Client, anonymous_client: Client, code: str
+) -> None:
+    requested(confirmed)
+    token = cancel_url(Erasure.objects.get()).rpartition("/")[2]
+    path = f"/account/erasure/{code.format(code=Erasure.objects.get().code, token=token)}"
+    assert anonymous_client.get(path).status_code == 404
+    assert anonymous_client.post(path).status_code == 409
+    assert Erasure.objects.exists()
 
 
 @pytest.mark.parametrize("address", ["/account/erasure/call-off"])
