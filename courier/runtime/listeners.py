@@ -36,7 +36,8 @@ _SEND_BUFFER: Final = 4096
 # Whoever has a ticket may listen from anywhere: without one there is nothing to hear, and with one
 # nothing but that there are news.
 _LISTENS: Final = (
-    b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n"
+    b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream; charset=utf-8\r\n"
+    b"Cache-Control: no-store\r\n"
     b"Access-Control-Allow-Origin: *\r\nX-Accel-Buffering: no\r\nConnection: close\r\n\r\n:\n\n"
 )
 _OF_GAME: Final = b"data: game\n\n"

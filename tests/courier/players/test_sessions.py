@@ -110,3 +110,12 @@ def test_a_closed_account_is_signed_out_at_once() -> None:
     client = signed_in("inez")
     Player.objects.filter(pk=player.pk).update(is_active=False)
     assert not is_signed_in(client)
+
+
+def test_who_has_signed_out_cannot_go_on_by_the_old_key() -> None:
+    make_player("inez")
+    client, other = signed_in("inez"), Client()
+    other.cookies[settings.SESSION_COOKIE_NAME] = str(client.session.session_key)
+    assert is_signed_in(other)
+    client.post("/account/logout/")
+    assert not is_signed_in(other)

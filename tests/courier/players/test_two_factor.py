@@ -77,6 +77,15 @@ def test_turning_codes_on_gives_recovery_codes_and_a_mail(browser: Client, playe
     assert len(re.findall(r"<li><code>\w+</code></li>", page)) == 10
 
 
+@pytest.mark.django_db(transaction=True)
+def test_who_changes_a_factor_is_offered_to_sign_others_out(browser: Client) -> None:
+    turn_on_codes(browser)
+    for act in ("on", "off"):
+        page = browser.get("/account/2fa/").content.decode()
+        assert f"Codes from the app are {act}. Browsers that are signed in stay so" in page
+        browser.post("/account/2fa/totp/deactivate/")
+
+
 def test_a_wrong_code_turns_nothing_on(browser: Client) -> None:
     browser.get("/account/2fa/totp/activate/")
     page = browser.post("/account/2fa/totp/activate/", {"code": "000000"}).content.decode()
