@@ -35,6 +35,7 @@ APPLICATIONS: Final = (
     "moderation",
     "erasure",
     "exchange",
+    "guests",
     "catalogue",
     "desk",
     "front",

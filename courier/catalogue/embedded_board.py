@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from courier.common.links import absolute_url
 from courier.drawing.boards import has_hands
 from courier.games.move_effects import compute_move
-from courier.games.words import DRAWN_BECAUSE, WON_BY
+from courier.games.words import outcome_sentence
 from courier.presets.models import PresetRevision
 from courier.presets.pictures import start_position
 from courier.table.parts.board_kit import BoardKit, board_kit
@@ -20,7 +20,7 @@ from courier.table.parts.choices import choice_lines, pass_text
 from courier.table.parts.hands import HandData, hand_data
 from courier.table.parts.previews import move_data
 from courier.table.parts.timeline import Placement, checked_squares, placement
-from variants import Outcome, PresetSpec, Rules, composing_rules
+from variants import Outcome, Rules, composing_rules
 
 LONGEST_POSITION: Final = 2000
 LONGEST_MOVE: Final = 200
@@ -138,16 +138,5 @@ def _state(rules: Rules, text: str, outcome: Outcome | None) -> BoardState:
         "side": rules.side(position),
         "choices": choice_lines(choices),
         "pass_text": pass_text(choices),
-        "ending": _ending_words(outcome, rules.spec) if outcome else "",
+        "ending": outcome_sentence(outcome, rules.spec) if outcome else "",
     }
-
-
-def _ending_words(outcome: Outcome, spec: PresetSpec) -> str:
-    """How the rules end the game: `White won by checkmate.`"""
-    if outcome.winner is None:
-        return str(DRAWN_BECAUSE.get(outcome.reason, _("The game is drawn.")))
-    names = {
-        "winner": spec.sides[outcome.winner].name,
-        "loser": spec.sides[1 - outcome.winner].name,
-    }
-    return str(WON_BY.get(outcome.reason, _("%(winner)s has won."))) % names

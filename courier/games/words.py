@@ -12,7 +12,7 @@ from courier.clocks.terms import TERMS, Terms
 from courier.clocks.words import control_words
 from courier.games.enums import Ending, FlagDraw, GameStatus, Source
 from courier.games.models import CONSENT, RULING, SILENT, Game, Move, Seat
-from variants import PresetSpec, Reason
+from variants import Outcome, PresetSpec, Reason
 
 # How a page or a mail shows an ending, in a sentence.
 DRAWN_BECAUSE: Final[dict[str, str | Promise]] = {
@@ -99,6 +99,17 @@ def seat_name(seat: Seat) -> str:
     if seat.is_erased:
         return _("Former player")
     return seat.name or _("Nobody")
+
+
+def outcome_sentence(outcome: Outcome, spec: PresetSpec) -> str:
+    """How the rules end a game: `White won by checkmate.`"""
+    if outcome.winner is None:
+        return str(DRAWN_BECAUSE.get(outcome.reason, _("The game is drawn.")))
+    names = {
+        "winner": spec.sides[outcome.winner].name,
+        "loser": spec.sides[1 - outcome.winner].name,
+    }
+    return str(WON_BY.get(outcome.reason, _("%(winner)s has won."))) % names
 
 
 def ending_sentence(game: Game, spec: PresetSpec) -> str:

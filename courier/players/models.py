@@ -67,6 +67,9 @@ class Player(AbstractUser):
         _("time to recall a move"), default=UNDO_SECONDS
     )
 
+    # the handle is one the site has given; its owner may choose another, once
+    is_handle_given = models.BooleanField(default=False, db_default=False, editable=False)
+
     computer_level = models.PositiveSmallIntegerField(null=True, editable=False)  # None: a person
 
     REQUIRED_FIELDS = ["email"]

@@ -199,6 +199,7 @@ CELERY_TASK_ROUTES: dict[str, dict[str, object]] = {
     "courier.notifications.tasks.push_notice": {"queue": "courier", "priority": TASK_PATIENCE},
     "courier.computer.tasks.answer": {"queue": "thinking"},
     "courier.workshop.tasks.answer_playtest": {"queue": "thinking"},
+    "courier.guests.tasks.answer": {"queue": "thinking"},
     "courier.workshop.tasks.measure_pictures": _LATER,
     "courier.reports.tasks.play": _LATER,
     "courier.exchange.tasks.read_import": _LATER,

@@ -101,6 +101,16 @@ BEAT_SCHEDULE: Final[dict[str, dict[str, object]]] = {
         "schedule": timedelta(hours=6),
         "options": {"expires": 3600},
     },
+    "waiting visitors": {
+        "task": "courier.guests.tasks.sweep",
+        "schedule": timedelta(seconds=30),
+        "options": {"expires": 30},
+    },
+    "old visitors": {
+        "task": "courier.guests.tasks.forget_old",
+        "schedule": timedelta(hours=1),
+        "options": {"expires": 3600},
+    },
     "unmeasured pictures": {
         "task": "courier.workshop.tasks.measure_pictures",
         "schedule": timedelta(minutes=1),

@@ -32,9 +32,10 @@ def start_against_computer(
     side: SideWish,
     setup_mode: str,
     now: datetime,
+    drawn: str = "",
 ) -> Game:
     """Start an untimed, unrated, private game against a level of the computer, which moves as soon
-    as it is to.
+    as it is to; from the array that has been `drawn` before, if any.
 
     Raises NothingEnforced, TooManyComputerGames, UnknownSetup.
     """
@@ -51,4 +52,5 @@ def start_against_computer(
         terms=Terms(is_public=False),
         setup_mode=setup_mode,
         now=now,
+        drawn=drawn,
     )

@@ -12,9 +12,10 @@ from courier.archive.queries import page_of, public_games
 from courier.challenges.lines import offer_lines
 from courier.challenges.queries import open_challenges
 from courier.front.hero import hero_of
-from courier.front.queries import showcase
-from courier.presets.pictures import start_picture
-from courier.presets.queries import featured_preset, listed_presets
+from courier.front.queries import showcase, variant_to_try
+from courier.guests.cookies import guest_of
+from courier.guests.guest_board import guest_board
+from courier.guests.queries import guest_game
 from courier.table.lines import lines_of
 
 OPEN_CHALLENGES = 4
@@ -31,16 +32,11 @@ def home(request: HttpRequest) -> HttpResponseBase:
         return redirect("dashboard")
     shown = showcase()
     challenges = open_challenges(now=timezone.now())
-    featured = featured_preset()
-    first = listed_presets().first() if shown is None else None
+    tried = variant_to_try(timezone.now().date())
+    guest = guest_board(tried, guest_game(guest_of(request), tried)) if tried else None
     context = {
         "hero": hero_of(shown) if shown else None,
-        "featured": featured,
-        "featured_picture": start_picture(featured.current)
-        if featured and featured.current
-        else None,
-        "first": first,
-        "first_picture": start_picture(first.current) if first and first.current else None,
+        "guest": guest,
         "challenges": offer_lines(challenges[:OPEN_CHALLENGES], viewer=None, now=timezone.now()),
         "challenge_count": challenges.count(),
         "games": lines_of(page_of(public_games(), size=GAMES).games),

@@ -34,13 +34,16 @@ def start_game(
     setup_mode: str = "",
     names: tuple[str, str] = ("", ""),
     solo: bool = False,
+    drawn: str = "",
 ) -> Game:
     """Create a running game; the clock of the side to move starts now, of both where they set up in
     secret.
 
-    A drawn array is drawn here, once, and recorded as the start position. Raises UnknownSetup.
+    A drawn array is drawn here, once, and recorded as the start position, unless it has been
+    `drawn` before. Raises UnknownSetup.
     """
-    rules, start = revision.rules, _drawn(revision.rules, setup_mode)
+    rules = revision.rules
+    start = rules.position(drawn) if drawn else _drawn(rules, setup_mode)
     text = rules.text(start)
     game = Game(
         revision=revision,

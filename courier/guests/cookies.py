@@ -1,0 +1,37 @@
+"""Which games a visitor's browser may go on with: a signed cookie that names the visitor."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Final
+from uuid import UUID
+
+from django.conf import settings
+from django.core import signing
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+
+COOKIE: Final = "guest"
+SALT: Final = "courier.guests"
+KEEP: Final = timedelta(days=14)
+
+
+def guest_of(request: HttpRequest) -> UUID | None:
+    """The visitor a browser belongs to; None where it has none yet."""
+    try:
+        value = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=KEEP)
+        return UUID(hex=value)
+    except (signing.BadSignature, ValueError, TypeError, AttributeError):
+        return None
+
+
+def remember_guest(response: HttpResponseBase, guest: UUID) -> None:
+    """Let the browser keep who its visitor is."""
+    response.set_cookie(
+        COOKIE,
+        signing.dumps(guest.hex, salt=SALT),
+        max_age=KEEP,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )

@@ -1,0 +1,39 @@
+"""What is read of visitors' games."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from django.db.models import F
+
+from courier.guests.models import GuestGame
+from courier.presets.models import PresetRevision
+from variants import composing_rules
+
+
+def may_be_tried(revision: PresetRevision) -> bool:
+    """Whether a visitor may play a revision against the computer: its rules are enforced, and a
+    click or two make a move. No query.
+    """
+    rules = revision.rules
+    return rules.enforced and composing_rules(rules) is None
+
+
+def guest_game(guest: UUID | None, revision: PresetRevision) -> GuestGame | None:
+    """The game a visitor has begun with a revision; 1 query, none for who has no cookie."""
+    if guest is None:
+        return None
+    found = GuestGame.objects.filter(guest=guest, revision=revision).first()
+    if found is not None:
+        found.revision = revision
+    return found
+
+
+def waiting_games(*, since: datetime, limit: int) -> list[int]:
+    """The games touched since then that wait for the computer, the longest waiting first; 1
+    query.
+    """
+    games = GuestGame.objects.filter(is_over=False, updated_at__gt=since)
+    waiting = games.exclude(side_to_move=F("guest_side")).order_by("updated_at")
+    return list(waiting.values_list("pk", flat=True)[:limit])
