@@ -162,7 +162,11 @@ def challenge_by_link(request: HttpRequest, token: str) -> HttpResponseBase:
         raise Http404
     if request.method == "POST":
         return _answer_by_link(request, offer, player)
-    context = _shown(offer, player) | {"by_link": True, "here": request.get_full_path()}
+    context = _shown(offer, player) | {
+        "by_link": True,
+        "here": request.get_full_path(),
+        "token": token,
+    }
     context["may_answer"] = (
         context["is_open"] and not is_sender(offer, player) and not context["refused"]
     )

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.conf import settings
 from django.core import signing
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
 COOKIE: Final = "guest"
@@ -35,3 +35,11 @@ def remember_guest(response: HttpResponseBase, guest: UUID) -> None:
         httponly=True,
         samesite="Lax",
     )
+
+
+def unkept(response: HttpResponse) -> HttpResponse:
+    """The page with a visitor's game on it, which neither the browser nor anybody on the way
+    keeps.
+    """
+    response["Cache-Control"] = "no-store"
+    return response

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, TypedDict
+from uuid import UUID
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -14,15 +16,17 @@ from courier.drawing.boards import BoardPicture, picture_of, wall_piece
 from courier.games.words import outcome_sentence
 from courier.guests.domain.games import EASY_LEVEL
 from courier.guests.models import GuestGame
+from courier.guests.queries import guest_game, may_be_tried
 from courier.presets.likeness import Likeness, likeness_of
 from courier.presets.models import Preset, PresetRevision
+from courier.presets.permissions import may_be_embedded
 from courier.presets.pictures import start_picture, start_position
 from courier.table.parts.board_kit import BoardKit, board_kit
 from courier.table.parts.choices import choice_lines, pass_text
 from courier.table.parts.hands import HandData, ShownHand, hand_data, shown_hands
 from courier.table.parts.script_phrases import board_words, page_words
 from courier.table.parts.timeline import Placement, checked_squares, is_bent, placement
-from variants import Rules, Side
+from variants import PresetError, Rules, Side, TooMuchWork, get_rules
 
 LINES: Final = 3  # that say what is different from chess
 
@@ -85,6 +89,21 @@ class GuestBoard:
         return [self.rules, wall_piece(self.rules.spec)]
 
 
+def board_for(revision: PresetRevision, guest: UUID | None) -> GuestBoard | None:
+    """The board of a revision with what a visitor has played on it; None where visitors cannot
+    play, or its moves take too much computing. 1 query, none for who has no cookie.
+    """
+    preset = revision.preset
+    if preset.current_id != revision.pk or not may_be_embedded(preset):
+        return None
+    if not may_be_tried(revision):
+        return None
+    try:
+        return guest_board(revision, guest_game(guest, revision))
+    except (TooMuchWork, PresetError):  # its page says what there is to say without a board
+        return None
+
+
 def guest_board(revision: PresetRevision, game: GuestGame | None) -> GuestBoard:
     """The board of a revision: the visitor's game, or the first position. No query."""
     rules = revision.rules
@@ -122,7 +141,11 @@ def board_shown(revision: PresetRevision, game: GuestGame | None) -> BoardShown:
     side: Side = 1 if game is not None and game.guest_side else 0
     is_waiting = game is not None and game.waits_for_computer
     is_over = game is not None and game.is_over
-    choices = [] if is_waiting or is_over else rules.choices(position, written=False)
+    lines, passing = (
+        _first_choices(revision.content_hash, revision.document)
+        if game is None
+        else _choices(rules, text, is_closed=is_waiting or is_over)
+    )
     last = game.moves[-1] if game is not None and game.moves else None
     status = _status(rules, game, side)
     return {
@@ -132,8 +155,8 @@ def board_shown(revision: PresetRevision, game: GuestGame | None) -> BoardShown:
         "last": last["squares"] if last else [],
         "paths": last["paths"] if last and is_bent(last["paths"]) else [],
         "check": list(checked_squares(rules, text)),
-        "choices": None if is_waiting or is_over else choice_lines(choices),
-        "pass_text": pass_text(choices),
+        "choices": lines,
+        "pass_text": passing,
         "status": status,
         "spoken": f"{last['shown']}. {last['words']} {status}" if last else status,
         "moves": _numbered(game) if game is not None else [],
@@ -142,6 +165,23 @@ def board_shown(revision: PresetRevision, game: GuestGame | None) -> BoardShown:
         "is_waiting": is_waiting,
         "is_over": is_over,
     }
+
+
+@lru_cache(maxsize=256)
+def _first_choices(content_hash: str, document: str) -> tuple[list[str] | None, str]:
+    """The moves of the first position, kept by the content of the preset."""
+    rules = get_rules(document)
+    return _choices(rules, rules.text(start_position(rules)), is_closed=False)
+
+
+def _choices(rules: Rules, text: str, *, is_closed: bool) -> tuple[list[str] | None, str]:
+    """The moves of a position for the script, and the text of a pass; None where the visitor is not
+    to move.
+    """
+    if is_closed:
+        return None, ""
+    choices = rules.choices(rules.position(text), written=False)
+    return choice_lines(choices), pass_text(choices)
 
 
 def _status(rules: Rules, game: GuestGame | None, side: Side) -> str:

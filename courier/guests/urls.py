@@ -12,6 +12,11 @@ urlpatterns = [
     path("try/<slug:key>/look", games.guest_look, name="guest_look"),
     path("try/<slug:key>/keep", arrivals.guest_keep, name="guest_keep"),
     path("challenges/<slug:code>/arrive", arrivals.guest_accept, name="guest_accept"),
+    path(
+        "challenges/by-link/<str:token>/arrive",
+        arrivals.guest_accept_link,
+        name="guest_accept_link",
+    ),
     path("arrive/<str:token>", arrivals.arrival, name="arrival"),
     path("account/handle", arrivals.account_handle, name="account_handle"),
 ]

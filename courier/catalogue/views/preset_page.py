@@ -22,6 +22,8 @@ from courier.catalogue.tiles import origin_words
 from courier.challenges.lines import offer_lines
 from courier.challenges.queries import latest_open, revision_for_reader
 from courier.common.links import absolute_url
+from courier.guests.cookies import guest_of, unkept
+from courier.guests.guest_board import board_for
 from courier.players.models import Player
 from courier.players.viewers import viewer_of
 from courier.presets.models import Preset
@@ -41,6 +43,7 @@ from courier.talk.queries import comment_count, latest_comments
 def preset(request: HttpRequest, key: str) -> HttpResponse:
     """The rules of a preset, its pieces, its games, and the ways to play it."""
     viewer = viewer_of(request)
+    guest = guest_of(request)
     revision = revision_for_reader(key, viewer)
     spec = revision.rules.spec
     kinds = kinds_of(revision)
@@ -59,6 +62,7 @@ def preset(request: HttpRequest, key: str) -> HttpResponse:
         "spec": spec,
         "picture": start_picture(revision),
         "caption": start_caption(revision.rules),
+        "guest": board_for(revision, guest),
         "start_note": start_note(revision.rules),
         "rules_html": prose_html(spec.texts(get_language() or "").rules_text),
         "translations": [(text, prose_html(text.rules_text)) for text in spec.translations],
@@ -72,7 +76,8 @@ def preset(request: HttpRequest, key: str) -> HttpResponse:
         "facts": facts_of(revision),
         **_echo(revision.preset, viewer, now=timezone.now()),
     }
-    return render(request, "catalogue/preset.html", context)
+    response = render(request, "catalogue/preset.html", context)
+    return unkept(response) if guest is not None else response
 
 
 @require_safe

@@ -13,9 +13,8 @@ from courier.challenges.lines import offer_lines
 from courier.challenges.queries import open_challenges
 from courier.front.hero import hero_of
 from courier.front.queries import showcase, variant_to_try
-from courier.guests.cookies import guest_of
-from courier.guests.guest_board import guest_board
-from courier.guests.queries import guest_game
+from courier.guests.cookies import guest_of, unkept
+from courier.guests.guest_board import board_for
 from courier.table.lines import lines_of
 
 OPEN_CHALLENGES = 4
@@ -32,13 +31,14 @@ def home(request: HttpRequest) -> HttpResponseBase:
         return redirect("dashboard")
     shown = showcase()
     challenges = open_challenges(now=timezone.now())
+    guest = guest_of(request)
     tried = variant_to_try(timezone.now().date())
-    guest = guest_board(tried, guest_game(guest_of(request), tried)) if tried else None
     context = {
         "hero": hero_of(shown) if shown else None,
-        "guest": guest,
+        "guest": board_for(tried, guest) if tried is not None else None,
         "challenges": offer_lines(challenges[:OPEN_CHALLENGES], viewer=None, now=timezone.now()),
         "challenge_count": challenges.count(),
         "games": lines_of(page_of(public_games(), size=GAMES).games),
     }
-    return render(request, "front/home.html", context)
+    response = render(request, "front/home.html", context)
+    return unkept(response) if guest is not None else response

@@ -32,6 +32,7 @@ class Wish(TypedDict, total=False):
     guest: str
     game: int
     challenge: int
+    has_link: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,5 +112,10 @@ def _fulfilled(wish: Wish, player: Player, now: datetime) -> Game | None:
         guest = UUID(hex=wish["guest"])
         return keep_game(guest=guest, game_id=wish["game"], player=player, now=now)
     if "challenge" in wish and Challenge.objects.filter(pk=wish["challenge"]).exists():
-        return accept(challenge_id=wish["challenge"], player=player, now=now)
+        return accept(
+            challenge_id=wish["challenge"],
+            player=player,
+            now=now,
+            has_link=wish.get("has_link", False),
+        )
     return None

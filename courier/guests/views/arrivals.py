@@ -9,7 +9,7 @@ from allauth.account.utils import perform_login
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.decorators import login_not_required
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -19,7 +19,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from courier.challenges.enums import ChallengeKind
-from courier.challenges.queries import challenge_for_viewer
+from courier.challenges.errors import UnknownLink
+from courier.challenges.links import code_of
+from courier.challenges.queries import challenge_by_code, challenge_for_viewer
 from courier.common.errors import Refusal
 from courier.common.refusals import status_of
 from courier.guests.cookies import guest_of
@@ -68,6 +70,21 @@ def guest_accept(request: HttpRequest, code: str) -> HttpResponseBase:
     if challenge.kind != ChallengeKind.OPEN:
         return redirect("challenge", code)
     return _write_to(request, {"challenge": challenge.pk})
+
+
+@require_POST
+@login_not_required
+def guest_accept_link(request: HttpRequest, token: str) -> HttpResponseBase:
+    """The same with the link of a challenge, which is the player's who has it."""
+    if viewer_of(request) is not None:
+        return redirect("challenge_by_link", token)
+    try:
+        challenge = challenge_by_code(code_of(token), None)
+    except UnknownLink as error:
+        raise Http404 from error
+    if challenge is None:
+        raise Http404
+    return _write_to(request, {"challenge": challenge.pk, "has_link": True})
 
 
 @require_http_methods(["GET", "POST"])
@@ -138,7 +155,6 @@ def _again(request: HttpRequest, form: ArrivalForm, *, status: int) -> HttpRespo
 def _signed_in(request: HttpRequest, arrived: Arrived) -> HttpResponseBase:
     if arrived.refusal is not None:
         messages.error(request, arrived.refusal.message)
-    messages.info(request, _("You are in. Choose your handle and a password when you like."))
     target = (
         reverse("game", args=[arrived.game.code])
         if arrived.game is not None

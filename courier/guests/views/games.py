@@ -101,7 +101,9 @@ def guest_back(request: HttpRequest, key: str) -> HttpResponseBase:
 @login_not_required
 @never_cache
 def guest_look(request: HttpRequest, key: str) -> HttpResponseBase:
-    """How the game stands, for the script; only its version while that is `?version=`. 2 queries."""
+    """How the game is now, for the script; only its version while that is `?version=`. 2
+    queries.
+    """
     if not may_again("guest-look", caller_of(request), limit=LOOKS_A_MINUTE):
         return _refused(request, key, TooFast())
     revision = revision_to_try(key)

@@ -1,8 +1,11 @@
 // @ts-check
-/** The page of an offer: a button copies the link of a challenge. */
+/** The page of an offer: a button copies the link of a challenge, and a visitor may accept it. */
 
 import "../ui/frame.js";
+import { startTimeZones } from "../ui/time-zone.js";
 import { toast } from "../ui/toasts.js";
+
+startTimeZones(document);
 
 for (const button of document.querySelectorAll("[data-copy]")) {
   const field = document.getElementById(button.getAttribute("data-copy") ?? "");

@@ -1,9 +1,9 @@
 // @ts-check
-/** A board to play the computer on without an account. */
+/** Pages with a board to play the computer on without an account; the board's own script comes later. */
 
 import "../ui/frame.js";
+import { startLater } from "../ui/later.js";
 import { startTimeZones } from "../ui/time-zone.js";
-import { startGuestBoard } from "./guest/board.js";
 
 startTimeZones(document);
-startGuestBoard(document);
+startLater(document);

@@ -3,6 +3,8 @@
 
 import "../ui/frame.js";
 import { startCopying } from "../ui/copy-buttons.js";
+import { startLater } from "../ui/later.js";
+import { startTimeZones } from "../ui/time-zone.js";
 
 const UNIT = 45;
 const SVG = "http://www.w3.org/2000/svg";
@@ -16,6 +18,8 @@ for (const figure of document.querySelectorAll("[data-ways]")) {
 }
 for (const hint of document.querySelectorAll("[data-with-script]")) hint.removeAttribute("hidden");
 startCopying(document);
+startTimeZones(document);
+startLater(document);
 
 /**
  * @param {SVGSVGElement} board
