@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Final
@@ -11,7 +12,7 @@ from courier.games.enums import GameStatus, Source
 from courier.games.models import Game, Move
 from courier.games.queries import last_move, moves_of, open_games, with_rows
 from courier.guests.queries import may_be_tried
-from courier.presets.models import PresetRevision
+from courier.presets.models import Preset, PresetRevision
 from courier.presets.queries import featured_preset, listed_presets
 
 SHOWN_PLIES = 16
@@ -38,17 +39,26 @@ class Showcase:
     is_running: bool
 
 
-def showcase() -> Showcase | None:
-    """The public game that was played on last, or else a finished one past its middle. At most 7
-    queries.
-    """
+def running_games(*, limit: int) -> list[Game]:
+    """The public games that have been played on last, past their openings; at most 4 queries."""
     running = open_games().filter(status=GameStatus.ACTIVE, ply__gte=SHOWN_PLIES)
-    game = with_rows(running.order_by("-turn_started_at")).first()
-    if game is not None and (move := last_move(game)) is not None:
-        return Showcase(game, move, is_running=True)
-    game = with_rows(
-        public_games().filter(ply__gte=2 * SHOWN_PLIES).exclude(source=Source.IMPORTED)
-    ).first()
+    return list(with_rows(running.order_by("-turn_started_at"))[:limit])
+
+
+def newest_presets(*, limit: int) -> list[Preset]:
+    """The variants that players have published last; 1 query."""
+    made = listed_presets().filter(owner__isnull=False)
+    return list(made.order_by("-current__created_at")[:limit])
+
+
+def showcase(running: Sequence[Game]) -> Showcase | None:
+    """The first of the running games, or else a finished one past its middle; at most 3 queries,
+    none where games run.
+    """
+    if running and (move := last_move(running[0])) is not None:
+        return Showcase(running[0], move, is_running=True)
+    finished = public_games().filter(ply__gte=2 * SHOWN_PLIES).exclude(source=Source.IMPORTED)
+    game = with_rows(finished).first()
     if game is None:
         return None
     return Showcase(game, moves_of(game)[game.ply * 8 // 15 - 1], is_running=False)

@@ -9,6 +9,7 @@ from courier.front.views import crawlers, figures, help, home, pages, patterns, 
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("now", home.happening, name="happening"),
     path("players/<str:username>", player.player_page, name="player"),
     path("players/<str:username>/challenge", player.challenge_with_preset, name="player_challenge"),
     path("help", help.help_page, name="help"),

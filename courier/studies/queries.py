@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import date
 from typing import Final
 
 from django.db.models import Count, Prefetch, Q, QuerySet
@@ -121,6 +122,13 @@ def problems() -> QuerySet[Problem]:
     return Problem.objects.filter(WATCHABLE, listed).select_related(
         "revision__preset", "game", "owner"
     )
+
+
+def problem_of_the_day(today: date) -> Problem | None:
+    """The problem of a day, all in their turn; 2 queries."""
+    found = problems().order_by("pk")
+    count = found.count()
+    return found[today.toordinal() % count] if count else None
 
 
 def problems_of(player: Player) -> QuerySet[Problem]:

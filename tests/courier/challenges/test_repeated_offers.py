@@ -294,7 +294,8 @@ def test_a_link_is_read_without_an_account_and_leads_back_after_signing_up(
         page = anonymous_client.get(address_of(link)).content.decode()
         answer = anonymous_client.post(address_of(link), {"answer": "accept"})
     assert "The rules of chess." in page
-    assert f'href="/account/signup/?next={address_of(link).replace(":", "%3A")}"' in page
+    assert f'action="{address_of(link)}/arrive"' in page
+    assert f'href="/account/login/?next={address_of(link).replace(":", "%3A")}"' in page
     assert answer["Location"].startswith("/account/login/?next=/challenges/by-link/")
     assert not Game.objects.exists()
 

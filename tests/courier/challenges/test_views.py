@@ -288,7 +288,8 @@ def test_open_challenge_may_be_read_by_everybody(
 ) -> None:
     page = anonymous_client.get(f"/challenges/{open_challenge.code}")
 
-    assert f"/account/signup/?next=/challenges/{open_challenge.code}" in page.content.decode()
+    assert f'action="/challenges/{open_challenge.code}/arrive"' in page.content.decode()
+    assert f"/account/login/?next=/challenges/{open_challenge.code}" in page.content.decode()
 
 
 def test_challenge_is_read_by_sender_and_receiver_only(
@@ -398,7 +399,8 @@ def test_challenge_is_read_without_an_account_and_answered_with_one(
     page = anonymous_client.get(address)
     stranger_client.post(address, {"answer": "accept"})
 
-    assert f"/account/signup/?next={quote(address)}" in page.content.decode()
+    assert f'action="{address}/arrive"' in page.content.decode()
+    assert f"/account/login/?next={quote(address)}" in page.content.decode()
     mailed.refresh_from_db()
     assert (mailed.status, mailed.receiver) == ("accepted", stranger)
 

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 import time_machine
@@ -10,9 +10,11 @@ from pytest_django import DjangoAssertNumQueries
 
 from courier.archive.domain.historical import load_historical_games
 from courier.challenges.domain.offers import Offer, post_open_challenge
+from courier.front.queries import variant_to_try
 from courier.games.domain.moves import submit_move
 from courier.games.domain.sent_moves import release_due
 from courier.players.models import Player
+from courier.presets.models import Preset
 from tests.factories import (
     FOOLS_MATE,
     START,
@@ -57,7 +59,42 @@ def test_home_without_games_says_what_to_do(anonymous_client: Client, db: None) 
     assert "Chess variants, at the pace of a letter" in page
     assert "No open challenge at the moment" in page
     assert "No finished game yet" in page
-    assert "The array, before the first move" in page
+    assert "The computer" in page
+
+
+def test_home_offers_a_board_to_play_on(anonymous_client: Client, db: None) -> None:
+    make_revision("crazyhouse")
+    page = home(anonymous_client)
+    assert "Play Crazyhouse against the computer" in page
+    assert "Like chess, except:" in page
+
+
+@pytest.mark.parametrize(
+    ("day", "key"), [("2026-11-26", "three-check"), ("2026-12-01", "capablanca-chess")]
+)
+def test_variant_on_the_board_changes_by_the_month(db: None, day: str, key: str) -> None:
+    for each in ("three-check", "capablanca-chess", "chess"):
+        make_revision(each)
+    found = variant_to_try(date.fromisoformat(day))
+    assert found is not None
+    assert found.preset.key == key
+
+
+def test_featured_variant_is_on_the_board(db: None) -> None:
+    make_revision("crazyhouse")
+    Preset.objects.filter(pk=make_revision("chess").preset_id).update(featured_at=START)
+    found = variant_to_try(START.date())
+    assert found is not None
+    assert found.preset.key == "chess"
+
+
+def test_everybody_sees_what_happens_now(
+    mover_client: Client, mover: Player, opponent: Player
+) -> None:
+    games = [make_game(mover, opponent, moves=LONG) for _ in range(6)]
+    page = mover_client.get("/now").content.decode()
+    assert sum(f'href="/games/{game.code}"' in page for game in games) == 5
+    assert "Being played now" in page
 
 
 def test_home_shows_the_game_that_is_played_now(
@@ -144,5 +181,5 @@ def test_home_reads_the_same_number_of_queries(
         make_game(mover, opponent, moves=FOOLS_MATE)
         make_game(mover, opponent, moves=LONG)
         post_open_challenge(sender=make_player(), offer=Offer(revision=make_revision()), now=START)
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(14):
         home(anonymous_client)

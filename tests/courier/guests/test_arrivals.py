@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from uuid import UUID
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -99,7 +100,7 @@ def test_only_its_visitor_keeps_a_game_and_once() -> None:
     player = make_player("ann")
 
     with pytest.raises(NothingToKeep):
-        keep_game(guest=games.UUID(int=8), game_id=game.pk, player=player, now=START)
+        keep_game(guest=UUID(int=8), game_id=game.pk, player=player, now=START)
     keep_game(guest=GUEST, game_id=game.pk, player=player, now=START)
     with pytest.raises(NothingToKeep):
         keep_game(guest=GUEST, game_id=game.pk, player=player, now=START)
@@ -182,8 +183,8 @@ def test_mails_to_an_address_and_from_one_are_limited() -> None:
 def test_handle_is_chosen_once() -> None:
     player = create_arrived_player(address="ann@example.org", time_zone="UTC", language="en")
 
-    choose_handle(player=player, handle="ann", password="a long pass phrase")  # noqa: S106
-    choose_handle(player=player, handle="bea", password="another pass phrase")  # noqa: S106
+    choose_handle(player=player, handle="ann", password="a long pass phrase")
+    choose_handle(player=player, handle="bea", password="another pass phrase")
     player.refresh_from_db()
     assert player.username == "ann"
     assert player.check_password("a long pass phrase")

@@ -23,6 +23,7 @@ from courier.guests.errors import (
 )
 from courier.guests.models import GuestGame
 from courier.guests.queries import waiting_games
+from courier.presets.models import PresetRevision
 from tests.courier.guests.conftest import GUEST, answered, played
 from tests.courier.racing import race
 from tests.factories import START, make_revision
@@ -46,7 +47,7 @@ def test_first_move_begins_the_game_and_the_computer_answers_once() -> None:
 
     assert [answered(game), answered(game)] == [True, False]
     game.refresh_from_db()
-    assert [move["text"] for move in game.moves][0] == "e2e4"
+    assert game.moves[0]["text"] == "e2e4"
     assert (game.ply, game.side_to_move, game.waits_for_computer) == (2, 0, False)
 
 
@@ -94,9 +95,7 @@ def test_taking_back_takes_the_answer_as_well() -> None:
     answered(game)
     game.refresh_from_db()
 
-    back = games.take_back(
-        guest=GUEST, revision=game.revision, version=game.version, now=START
-    )
+    back = games.take_back(guest=GUEST, revision=game.revision, version=game.version, now=START)
     assert (back.ply, back.side_to_move, back.position) == (0, 0, back.start_position)
     with pytest.raises(NothingToTakeBack):
         games.take_back(guest=GUEST, revision=game.revision, version=back.version, now=START)
@@ -166,10 +165,7 @@ def test_visitor_keeps_so_many_games() -> None:
     assert not GuestGame.objects.filter(revision=first).exists()
 
 
-def _copy(revision: object, number: int) -> object:
-    from courier.presets.models import PresetRevision
-
-    assert isinstance(revision, PresetRevision)
+def _copy(revision: PresetRevision, number: int) -> PresetRevision:
     copy = PresetRevision.objects.get(pk=revision.pk)
     copy.pk = None
     copy.number = number + 1

@@ -42,10 +42,10 @@ def test_first_move_needs_no_account(visitor: Client) -> None:
     assert visitor.cookies[COOKIE]["httponly"]
     assert visitor.cookies[COOKIE]["samesite"] == "Lax"
 
-    waiting = visitor.get("/try/chess/look", {"version": shown["version"]}).json()
+    waiting = visitor.get("/try/chess/look", {"version": str(shown["version"])}).json()
     assert waiting == {"version": shown["version"]}
     answered(GuestGame.objects.get())
-    looked = visitor.get("/try/chess/look", {"version": shown["version"]}).json()
+    looked = visitor.get("/try/chess/look", {"version": str(shown["version"])}).json()
     assert len(looked["moves"]) == 2
     assert looked["status"] == "Your move: you play White."
 
@@ -67,9 +67,10 @@ def test_moves_work_without_script(visitor: Client) -> None:
 
     response = visitor.post("/try/chess/move", {**MOVE, "next": "https://evil.example/"})
     assert response.headers["Location"] == "/try/chess"
-    assert "The game has moved on in another window" in visitor.get(
-        response.headers["Location"]
-    ).content.decode()
+    assert (
+        "The game has moved on in another window"
+        in visitor.get(response.headers["Location"]).content.decode()
+    )
 
 
 def test_pages_with_a_visitor_s_game_are_kept_by_nobody(visitor: Client) -> None:
