@@ -157,8 +157,8 @@ def test_first_game_against_a_person_takes_six_presses(visitors: Visitors) -> No
     before = counted(page)
     page.goto(arrival_url(Arrival.objects.get()))  # the press in the mail
     page.wait_for_url("**/games/*")
-    page.locator("#board [data-square='e2']").click()
-    page.locator("#board [data-square='e4']").click()
+    page.locator("#board-frame [data-square='e2']").click()
+    page.locator("#board-frame [data-square='e4']").click()
     page.locator("[data-send]").click()
     expect(page.get_by_text("Waiting for bo")).to_be_visible()
 
