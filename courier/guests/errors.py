@@ -49,7 +49,7 @@ class TooManyArrivals(LimitReached):
     code = "too_many_arrivals"
     sentence = _(
         "We have sent several mails to this address, or from here, in a short time. Look for them,"
-        " also in the spam folder, or try again in an hour."
+        " also in the spam folder, or try again later."
     )
 
 

@@ -22,8 +22,8 @@ from courier.players.domain.arrivals import create_arrived_player, has_account
 from courier.players.models import Player
 
 KEPT: Final = timedelta(days=3)
-MOST_AN_ADDRESS: Final = 3  # mails an hour
-MOST_A_PAYER: Final = 10
+MOST_AN_ADDRESS: Final = {rates.HOUR: 3, rates.DAY: 6}  # mails within so many seconds
+MOST_A_PAYER: Final = {rates.HOUR: 10, rates.DAY: 40}
 
 
 class Wish(TypedDict, total=False):
@@ -51,10 +51,8 @@ def begin_arrival(
     owner may hear of. Raises TooManyArrivals.
     """
     wanted = address.casefold()
-    if not rates.may_again("arrivals", payer, limit=MOST_A_PAYER, seconds=rates.HOUR):
-        raise TooManyArrivals
-    if not rates.may_again("arrival", wanted, limit=MOST_AN_ADDRESS, seconds=rates.HOUR):
-        raise TooManyArrivals
+    _count("arrivals", payer, MOST_A_PAYER)
+    _count("arrival", wanted, MOST_AN_ADDRESS)
     if has_account(address):
         return False
     with transaction.atomic():
@@ -95,6 +93,12 @@ def arrive(*, code: str, now: datetime) -> Arrived:
 def forget_old(*, now: datetime) -> int:
     """Forget the addresses that were not confirmed in time; return how many there were."""
     return Arrival.objects.filter(created_at__lt=now - KEPT).delete()[0]
+
+
+def _count(what: str, caller: str, limits: dict[int, int]) -> None:
+    for seconds, limit in limits.items():
+        if not rates.may_again(f"{what}-{seconds}", caller, limit=limit, seconds=seconds):
+            raise TooManyArrivals
 
 
 def _locked(code: str, now: datetime) -> Arrival:

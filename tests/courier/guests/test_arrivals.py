@@ -9,10 +9,18 @@ import pytest
 from allauth.account.models import EmailAddress
 
 from courier.challenges.models import Challenge
+from courier.common import rates
 from courier.computer.queries import MOST_GAMES
 from courier.games.models import Game
 from courier.guests.domain import games
-from courier.guests.domain.arrivals import KEPT, Wish, arrive, begin_arrival, forget_old
+from courier.guests.domain.arrivals import (
+    KEPT,
+    MOST_AN_ADDRESS,
+    Wish,
+    arrive,
+    begin_arrival,
+    forget_old,
+)
 from courier.guests.domain.kept_games import keep_game
 from courier.guests.errors import AddressTaken, ArrivalOver, NothingToKeep, TooManyArrivals
 from courier.guests.models import Arrival, GuestGame
@@ -177,6 +185,7 @@ def test_mails_to_an_address_and_from_one_are_limited() -> None:
         asked({}, address=f"a{number}@example.org")
     with pytest.raises(TooManyArrivals):
         asked({}, address="b@example.org")
+    assert MOST_AN_ADDRESS == {rates.HOUR: 3, rates.DAY: 6}
     assert OutboxMail.objects.filter(kind="arrival").count() == 10
 
 
