@@ -27,7 +27,7 @@ class TakebackRequestSerializer(ConsentRequestSerializer):
         min_value=0,
         required=False,
         help_text=(
-            "With `request`, where nothing is enforced: how many plies shall stay. Else one's own"
-            " last move goes."
+            "Where nothing is enforced: how many plies shall stay, with `request`, and with `agree`"
+            " as the opponent proposes it. Else the last move of who asks goes."
         ),
     )

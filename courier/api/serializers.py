@@ -215,6 +215,7 @@ class GameSerializer(serializers.ModelSerializer[Game]):
             "deadline",
             "draw_offered_by",
             "takeback_requested_by",
+            "takeback_ply",
             "abort_requested_by",
             "ending",
             "reason",

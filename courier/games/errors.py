@@ -167,7 +167,7 @@ class NothingOffered(Conflict):
 
 class ProposalChanged(Conflict):
     code = "proposal_changed"
-    sentence = _("Your opponent now proposes another result. Read it, and answer again.")
+    sentence = _("Your opponent now proposes something else. Read it, and answer again.")
 
 
 class NoSuchClaim(Conflict):

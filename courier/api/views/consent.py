@@ -42,7 +42,7 @@ class _Question(APIView):
         body.is_valid(raise_exception=True)
         given = dict(body.validated_data)
         action = given.pop("action")
-        if action != "request":
+        if action not in ("request", "agree"):
             given.pop("back_to", None)
         player = player_of(request)
         game = ACTS[action](

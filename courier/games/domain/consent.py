@@ -25,6 +25,7 @@ from courier.games.errors import (
     NothingToTakeBack,
     NotWhileSettingUp,
     NoTwoPeople,
+    ProposalChanged,
     RequestedRecently,
     TakebacksNotAgreed,
     TooLateToAbortTogether,
@@ -76,12 +77,24 @@ def make_request(
     return act_in(game_id, player, now, act)
 
 
-def agree(*, game_id: int, player: Player, what: Consent, expected_ply: int, now: datetime) -> Game:
-    """Consent to what the opponent asks for. Raises NothingOffered."""
+def agree(
+    *,
+    game_id: int,
+    player: Player,
+    what: Consent,
+    expected_ply: int,
+    now: datetime,
+    back_to: int | None = None,
+) -> Game:
+    """Consent to what the opponent asks for: to go back to where the player has read, for a
+    takeback. Raises NothingOffered, ProposalChanged.
+    """
 
     def act(game: Game, side: Side) -> None:
         _check_ply(game, expected_ply)
         _refuse_unless_requested(game, other(side), what)
+        if what == RequestKind.TAKEBACK and game.takeback_ply != back_to:
+            raise ProposalChanged
         if what == RequestKind.ABORT:
             finish(
                 game,

@@ -42,13 +42,15 @@ _VERBS: Final[dict[str, str | Promise]] = {
 class Question:
     """Something asked, or that may be asked: `url` is the name of the address its forms go to.
 
-    `state` is `mine`, `theirs` (to answer), `watched`, or `possible`.
+    `state` is `mine`, `theirs` (to answer), `watched`, or `possible`. `back_to` is the proposed
+    position, which an answer names.
     """
 
     kind: str
     url: str
     state: str
     words: str
+    back_to: int | None = None
 
 
 def questions_of(game: Game, moves: Sequence[Move], side: Side | None) -> tuple[Question, ...]:
@@ -76,7 +78,9 @@ def _question(
         if requester == side:
             return Question(kind, _ADDRESSES[kind], "mine", _own_words(game, kind))
         words = _their_words(game, kind) % {"name": seat_name(seats_of(game)[requester])}
-        return Question(kind, _ADDRESSES[kind], "watched" if side is None else "theirs", words)
+        state = "watched" if side is None else "theirs"
+        back_to = game.takeback_ply if kind == RequestKind.TAKEBACK else None
+        return Question(kind, _ADDRESSES[kind], state, words, back_to)
     if side is None:
         return None
     try:

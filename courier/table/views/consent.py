@@ -68,7 +68,7 @@ def _act(request: HttpRequest, code: str, what: consent.Consent) -> HttpResponse
     act = form.cleaned_data["act"]
     ply = form.cleaned_data["expected_ply"]
     more = {}
-    if act == "request" and what == RequestKind.TAKEBACK:
+    if act in ("request", "agree") and what == RequestKind.TAKEBACK:
         more["back_to"] = form.cleaned_data["back_to"]
     try:
         _ACTS[act](

@@ -311,7 +311,12 @@ def test_nobody_goes_back_to_a_turn_that_could_be_claimed_at_once(
         back_to=1,
     )
     back = agree(
-        game_id=free.pk, player=opponent, what=RequestKind.TAKEBACK, expected_ply=3, now=CLAIMABLE
+        game_id=free.pk,
+        player=opponent,
+        what=RequestKind.TAKEBACK,
+        expected_ply=3,
+        now=CLAIMABLE,
+        back_to=1,
     )
     assert (back.ply, claimable_at(back)) == (1, None)
 

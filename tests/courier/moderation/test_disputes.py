@@ -23,6 +23,7 @@ from courier.games.errors import (
     MoveConflict,
     NothingOffered,
     NothingToTakeBack,
+    ProposalChanged,
     RequestedRecently,
     TakebacksNotAgreed,
     TooLateToGoBack,
@@ -58,18 +59,44 @@ def propose(game: Game, player: Player, back_to: int) -> Game:
     )
 
 
+def consent(game: Game, player: Player, back_to: int | None) -> Game:
+    return agree(
+        game_id=game.pk,
+        player=player,
+        what=RequestKind.TAKEBACK,
+        expected_ply=4,
+        now=START,
+        back_to=back_to,
+    )
+
+
 @pytest.mark.parametrize(("back_to", "side"), [(0, 0), (1, 1), (2, 0), (3, 1)])
 def test_both_agree_on_an_earlier_position(
     free: Game, mover: Player, opponent: Player, back_to: int, side: int
 ) -> None:
     before = free.moves.get(ply=back_to).position if back_to else free.start_position
     propose(free, mover, back_to)
-    game = agree(
-        game_id=free.pk, player=opponent, what=RequestKind.TAKEBACK, expected_ply=4, now=START
-    )
+    game = consent(free, opponent, back_to)
     game.refresh_from_db()
     assert (game.ply, game.side_to_move, game.position) == (back_to, side, before)
     assert game.moves.count() == back_to
+
+
+def test_only_the_position_that_was_read_is_agreed_to(
+    free: Game, mover: Player, opponent: Player
+) -> None:
+    propose(free, opponent, 2)
+    free = undo_move(game_id=free.pk, player=opponent, now=START)
+    propose(free, opponent, 1)
+    play(free, "n b8-a6")
+    free.refresh_from_db()
+    propose(free, opponent, 0)
+
+    for read in (2, None):
+        with pytest.raises(ProposalChanged):
+            consent(free, mover, read)
+
+    assert Game.objects.get(pk=free.pk).ply == 4
 
 
 def test_declined_proposal_changes_nothing_and_is_not_repeated(
@@ -123,10 +150,12 @@ def test_proposal_is_made_and_answered_on_pages(
     )
     mover_client.post(f"{address}/takeback", {"act": "request", "expected_ply": 4, "back_to": 2})
     words = f"mover proposes to go back to the position after 1…{free.moves.get(ply=2).shown}."
-    assert words in text_of(opponent_client.get(address))
+    shown = opponent_client.get(address)
+    assert words in text_of(shown)
+    assert '<input type="hidden" name="back_to" value="2">' in shown.content.decode()
     deliver(code=OutboxMail.objects.get(kind="requested").code, now=timezone.now())
     assert words.removesuffix(".") in str(mailoutbox[-1].body)
-    opponent_client.post(f"{address}/takeback", {"act": "agree", "expected_ply": 4})
+    opponent_client.post(f"{address}/takeback", {"act": "agree", "expected_ply": 4, "back_to": 2})
     assert Game.objects.get(pk=free.pk).ply == 2
 
 
@@ -159,6 +188,7 @@ def settle_on_it(
         what=RequestKind.TAKEBACK,
         expected_ply=ply,
         now=START + after,
+        back_to=Game.objects.get(pk=game.pk).takeback_ply,
     )
 
 

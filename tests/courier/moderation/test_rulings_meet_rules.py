@@ -71,6 +71,7 @@ def agreed(game: Game, player: Player, *, ply: int, after: timedelta) -> Game:
         what=RequestKind.TAKEBACK,
         expected_ply=ply,
         now=START + after,
+        back_to=Game.objects.get(pk=game.pk).takeback_ply,
     )
 
 

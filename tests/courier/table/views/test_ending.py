@@ -162,7 +162,7 @@ def test_result_that_was_exchanged_is_not_accepted_unread(
     running, text = after(opponent_client, game, "result/answer", winner="1")
 
     assert (running.ending, running.proposed_winner) == ("", 0)
-    assert "Your opponent now proposes another result." in text
+    assert "Your opponent now proposes something else." in text
 
 
 def test_result_is_declined(mover: Player, opponent: Player, opponent_client: Client) -> None:

@@ -316,7 +316,8 @@ def test_every_part_is_fresh_when_a_position_is_proposed(
             make_request(player=players[1], back_to=1, **requested)
         pages = opened(clients, address)
         if answer:
-            answer(player=players[0], **requested)
+            read = {"back_to": 1} if answer is agree else {}
+            answer(player=players[0], **requested, **read)
         else:
             make_request(player=players[1], back_to=1, **requested)
         for name, (page, known) in pages.items():

@@ -57,7 +57,9 @@ def test_preview_without_script_is_a_page_with_the_move_and_the_remark(
 
 def test_page_names_the_position_a_move_is_for(game: Game, mover_client: Client) -> None:
     address = f"/games/{game.code}"
-    assert data_of(mover_client.get(address))["position"] == game.position
+    shown = mover_client.get(address)
+    assert data_of(shown)["position"] == game.position
+    assert f'name="position" value="{game.position}"' in shown.content.decode()
 
     sent = {"text": "e4", "expected_ply": 0, "position": "8/8/8/8/8/8/8/8 w - - 0 1"}
     for what in ("preview", "move"):
