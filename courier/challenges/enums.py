@@ -13,6 +13,17 @@ class ChallengeKind(TextChoices):
     LINK = "link", _("By link")
 
 
+class Whom(TextChoices):
+    """The first question of the form of an offer: who is to be played."""
+
+    OPEN = "open", _("Anyone (open challenge)")
+    COMPUTER = "computer", _("The computer")
+    DIRECT = "direct", _("A player, by name")
+    MAIL = "mail", _("A friend, by e-mail")
+    LINK = "link", _("Anyone with the link")
+    STANDING = "standing", _("Any number of people (standing challenge)")
+
+
 class ChallengeStatus(TextChoices):
     """Where a challenge stands."""
 

@@ -1,7 +1,8 @@
-"""The form of an offer."""
+"""The form of an offer: five questions, and what stays folded until somebody wants it."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final
 
@@ -9,6 +10,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from courier.challenges.domain.offer_settings import keep_settings
 from courier.challenges.domain.offers import (
     MESSAGE_LENGTH,
     USES,
@@ -18,14 +20,17 @@ from courier.challenges.domain.offers import (
     make_link,
     post_open_challenge,
 )
-from courier.challenges.enums import ChallengeKind, SideChoice
+from courier.challenges.enums import SideChoice, Whom
 from courier.challenges.errors import CannotChallengeYourself
 from courier.challenges.models import Challenge
-from courier.challenges.permissions import OPEN_KINDS
 from courier.clocks.forms import TimeControlForm
 from courier.clocks.terms import TERMS, control_columns
 from courier.common.choices import set_choices
 from courier.common.errors import Refusal
+from courier.computer.domain.opponents import start_against_computer
+from courier.computer.enums import LEVELS, USUAL_LEVEL, SideWish
+from courier.computer.queries import is_offered_for
+from courier.games.models import Game
 from courier.games.queries import is_ratable
 from courier.players.fields import PlayerField
 from courier.players.models import Player
@@ -40,25 +45,34 @@ _FIELD_OF: Final = {
     "too_long": "message",
     "bad_range": "rating_least",
 }
-KINDS: Final = [
-    (ChallengeKind.OPEN, gettext_lazy("Anybody: an open challenge")),
-    (ChallengeKind.DIRECT, gettext_lazy("A player here")),
-    (ChallengeKind.MAIL, gettext_lazy("A friend, by e-mail")),
-    (ChallengeKind.LINK, gettext_lazy("Whoever has a link")),
-]
 _RANGE: Final = ("rating_least", "rating_most")
-_RECEIVERS: Final = {"to": ChallengeKind.DIRECT, "address": ChallengeKind.MAIL}
+# Fields that only some answers to the first question use. The computer uses no others than these.
+_ONLY_FOR: Final = {
+    "to": {Whom.DIRECT},
+    "address": {Whom.MAIL},
+    "level": {Whom.COMPUTER},
+    "uses": {Whom.OPEN, Whom.LINK},
+    **{name: {Whom.OPEN, Whom.STANDING} for name in _RANGE},
+}
+_OF_COMPUTER_GAMES: Final = {"kind", "level", "side", "setup_mode"}
+_MISSING: Final = {
+    "to": gettext_lazy("Enter the handle of the player you want to challenge."),
+    "address": gettext_lazy("Enter the address of the person you want to challenge."),
+    "level": gettext_lazy("Choose a level."),
+}
+# What is in sight; everything else is folded.
+_QUESTIONS: Final = {"kind", "to", "address", "level", "side", "pace", "rated", "message"}
+_NOT_KEPT: Final = {"to", "address", "message"}
 
 
 class ChallengeForm(TimeControlForm):
-    """An offer of one preset: to whom, and on what terms. What does not belong to the chosen kind
-    is ignored.
+    """An offer of one preset: to whom, and on what terms; or a game against the computer. What does
+    not belong to the chosen kind is ignored.
     """
 
     kind = forms.ChoiceField(
-        label=gettext_lazy("Whom do you want to play?"),
-        choices=KINDS,
-        initial=ChallengeKind.OPEN,
+        label=gettext_lazy("Who do you want to play?"),
+        initial=Whom.OPEN,
         widget=forms.RadioSelect,
     )
     to = PlayerField(
@@ -72,27 +86,36 @@ class ChallengeForm(TimeControlForm):
         required=False,
         widget=forms.EmailInput(attrs={"autocomplete": "off"}),
     )
+    level = forms.TypedChoiceField(
+        label=gettext_lazy("Level"),
+        help_text=gettext_lazy(
+            "Level 1 makes many mistakes and answers at once; level 8 may think for a minute."
+        ),
+        coerce=int,
+        empty_value=None,
+        initial=str(USUAL_LEVEL),
+        required=False,
+    )
     side = forms.ChoiceField(
         label=gettext_lazy("Your side"), initial=SideChoice.RANDOM, widget=forms.RadioSelect
     )
     setup_mode = forms.ChoiceField(
-        label=gettext_lazy("The array"),
+        label=gettext_lazy("Array"),
         help_text=gettext_lazy("The server draws it when the game starts."),
         widget=forms.RadioSelect,
     )
     uses = forms.IntegerField(
-        label=gettext_lazy("Games it may start"),
-        help_text=gettext_lazy("It stays open until so many have begun."),
+        label=gettext_lazy("Number of games"),
+        help_text=gettext_lazy("Closes after this many have started."),
         required=False,
         min_value=1,
         max_value=USES,
         initial=1,
     )
-    endless = forms.BooleanField(label=gettext_lazy("Any number of games"), required=False)
     rating_least = forms.IntegerField(
         label=gettext_lazy("Lowest rating"),
         help_text=gettext_lazy(
-            "Who has no rating yet counts as 1500, or as other variants suggest."
+            "Unrated players count as 1500, or as estimated from other variants."
         ),
         required=False,
         min_value=round(LOWEST),
@@ -108,7 +131,7 @@ class ChallengeForm(TimeControlForm):
         label=gettext_lazy("Message"),
         required=False,
         max_length=MESSAGE_LENGTH,
-        widget=forms.Textarea(attrs={"rows": 3}),
+        widget=forms.Textarea(attrs={"rows": 2}),
     )
 
     def __init__(
@@ -117,9 +140,9 @@ class ChallengeForm(TimeControlForm):
         *,
         revision: PresetRevision,
         sender: Player,
-        initial: dict[str, str] | None = None,
+        initial: Mapping[str, str | int | None] | None = None,
     ) -> None:
-        super().__init__(data, initial=initial)
+        super().__init__(data, initial=dict(initial or {}))
         self.fields.update(
             {term.form_name: term.new_form_field() for term in TERMS if term.is_on_form}
         )
@@ -127,83 +150,121 @@ class ChallengeForm(TimeControlForm):
         self.sender = sender
         spec = revision.rules.spec
         set_choices(self, "side", _side_choices(spec.sides[0].name, spec.sides[1].name))
+        set_choices(self, "level", _level_choices())
         if spec.setup_modes:
             set_choices(self, "setup_mode", [(mode.key, mode.name) for mode in spec.setup_modes])
             self.fields["setup_mode"].initial = spec.setup_modes[0].key
         else:
             del self.fields["setup_mode"]
         preset = revision.preset
+        set_choices(self, "kind", _whom_choices(revision))
+        if not preset.is_listed:
+            self.fields["kind"].initial = Whom.DIRECT
         if not spec.enforced or not is_ratable(preset):
             for name in ("rated", *_RANGE):
                 del self.fields[name]
-        if not preset.is_listed:
-            set_choices(
-                self, "kind", [choice for choice in KINDS if choice[0] != ChallengeKind.OPEN]
-            )
-            if self.initial.get("kind") in (None, ChallengeKind.OPEN):
-                self.initial["kind"] = ChallengeKind.DIRECT
         if not is_watchable(preset):
             del self.fields["access"]
+        self._forget_what_does_not_fit()
+
+    def _forget_what_does_not_fit(self) -> None:
+        """Leave out of the initial values what this preset has no field or no choice for."""
+        for name, value in list(self.initial.items()):
+            field = self.fields.get(name)
+            is_choice = isinstance(field, forms.ChoiceField)
+            if field is None or (is_choice and not field.valid_value(value)):  # type: ignore[attr-defined]
+                del self.initial[name]
 
     @property
     def term_fields(self) -> list[forms.BoundField]:
-        """The fields of the terms that this preset offers, but for who may watch, which has its own
-        place.
-        """
+        """The folded fields of the terms that this preset offers."""
         names = [term.form_name for term in TERMS if term.form_name in self.fields]
-        return [self[name] for name in names if name != "access"]
+        return [self[name] for name in names if name not in _QUESTIONS]
+
+    @property
+    def has_folded_errors(self) -> bool:
+        """Whether something is wrong that would be out of sight."""
+        return any(name in self.errors for name in self.fields.keys() - _QUESTIONS)
+
+    @property
+    def is_for_computer(self) -> bool:
+        """Whether the cleaned form begins a game against the computer."""
+        return bool(self.cleaned_data["kind"] == Whom.COMPUTER)
 
     def clean(self) -> dict[str, object]:
-        """Ask for the receiver where the kind needs one."""
+        """Forget what the kind does not use, and see that what it needs is there."""
         cleaned: dict[str, object] = super().clean() or self.cleaned_data
-        kind = cleaned.get("kind")
-        for field, needed_by in _RECEIVERS.items():
-            if kind != needed_by:
-                self.errors.pop(field, None)
-        if kind != ChallengeKind.OPEN:
-            for field in _RANGE:
-                self.errors.pop(field, None)
-                cleaned[field] = None
-        if kind not in OPEN_KINDS:
-            self.errors.pop("uses", None)
-        if kind == ChallengeKind.DIRECT and not cleaned.get("to") and "to" not in self.errors:
-            self.add_error("to", _("Give the handle of the player you want to challenge."))
-        if (
-            kind == ChallengeKind.MAIL
-            and not cleaned.get("address")
-            and "address" not in self.errors
-        ):
-            self.add_error("address", _("Give the address of the person you want to challenge."))
+        for name in self.fields:
+            if not self._uses(name):
+                self.errors.pop(name, None)
+                cleaned.pop(name, None)
+            elif name in _MISSING and name not in self.errors and not cleaned.get(name):
+                self.add_error(name, str(_MISSING[name]))
         return cleaned
 
-    def send(self, *, now: datetime) -> Challenge | None:
-        """Make the offer; None when it is refused, with the reason beside the field at fault."""
+    def _uses(self, name: str) -> bool:
+        """Whether the chosen kind uses a field."""
+        kind = self.cleaned_data.get("kind")
+        if kind == Whom.COMPUTER:
+            return name in _OF_COMPUTER_GAMES
+        return name not in _ONLY_FOR or kind in _ONLY_FOR[name]
+
+    def send(self, *, now: datetime) -> Challenge | Game | None:
+        """Make the offer, or begin the game against the computer, and keep the settings; None when
+        it is refused, with the reason beside the field at fault.
+        """
         try:
-            return self._send(now)
+            made = self._begin(now) if self.is_for_computer else self._send(now)
         except CannotChallengeYourself as error:
             self.add_error(
-                "to" if self.cleaned_data["kind"] == ChallengeKind.DIRECT else "address",
-                error.message,
+                "to" if self.cleaned_data["kind"] == Whom.DIRECT else "address", error.message
             )
+            return None
         except Refusal as error:
             field = _FIELD_OF.get(error.code)
             self.add_error(field if field in self.fields else None, error.message)
-        return None
+            return None
+        keep_settings(player=self.sender, chosen=self.settings())
+        return made
 
     def _send(self, now: datetime) -> Challenge:
         offer = self.offer()
         match self.cleaned_data["kind"]:
-            case ChallengeKind.DIRECT:
+            case Whom.DIRECT:
                 return challenge_player(
                     sender=self.sender, receiver=self.cleaned_data["to"], offer=offer, now=now
                 )
-            case ChallengeKind.MAIL:
+            case Whom.MAIL:
                 return challenge_by_mail(
                     sender=self.sender, address=self.cleaned_data["address"], offer=offer, now=now
                 )
-            case ChallengeKind.LINK:
+            case Whom.LINK:
                 return make_link(sender=self.sender, offer=offer, now=now)
         return post_open_challenge(sender=self.sender, offer=offer, now=now)
+
+    def _begin(self, now: datetime) -> Game:
+        given = self.cleaned_data
+        return start_against_computer(
+            revision=self.revision,
+            player=self.sender,
+            level=given["level"],
+            side=SideWish(given["side"]),
+            setup_mode=given.get("setup_mode", ""),
+            now=now,
+        )
+
+    def settings(self) -> dict[str, str | int | None]:
+        """What the cleaned form chose, by field, for the next offer: all but the receiver and the
+        message.
+        """
+        names = [name for name in self.fields if name in self.cleaned_data.keys() - _NOT_KEPT]
+        return {name: self._kept_value(name) for name in names}
+
+    def _kept_value(self, name: str) -> str | int | None:
+        """A value as the form takes it again: a choice by its key, else what it was read as."""
+        is_choice = isinstance(self.fields[name], forms.ChoiceField)
+        value: str | int | None = self[name].value() if is_choice else self.cleaned_data[name]
+        return value
 
     def offer(self) -> Offer:
         """What the cleaned form offers."""
@@ -216,7 +277,7 @@ class ChallengeForm(TimeControlForm):
             message=given["message"],
             rating_least=given.get("rating_least"),
             rating_most=given.get("rating_most"),
-            uses=self._uses(),
+            uses=None if given["kind"] == Whom.STANDING else given.get("uses") or 1,
         )
 
     def _terms(self) -> dict[str, Any]:
@@ -227,21 +288,28 @@ class ChallengeForm(TimeControlForm):
         }
         return chosen | control_columns(given["control"])
 
-    def _uses(self) -> int | None:
-        """How many games the offer may start: one to somebody in particular, None for any
-        number.
-        """
-        kind = self.cleaned_data["kind"]
-        given = self.cleaned_data
-        if kind == ChallengeKind.OPEN and given["endless"]:
-            return None
-        return (given.get("uses") or 1) if kind in OPEN_KINDS else 1
+
+def _whom_choices(revision: PresetRevision) -> list[tuple[str, object]]:
+    """Who may be played: everybody only a listed preset, the computer where rules are enforced."""
+    left_out = set() if revision.preset.is_listed else {Whom.OPEN, Whom.STANDING}
+    if not is_offered_for(revision):
+        left_out.add(Whom.COMPUTER)
+    return [(whom.value, whom.label) for whom in Whom if whom not in left_out]
 
 
 def _side_choices(first: str, second: str) -> list[tuple[str, str]]:
     """The sides under the preset's own names."""
     return [
-        (SideChoice.RANDOM.value, _("Drawn by lot")),
+        (SideChoice.RANDOM.value, _("Random")),
         (SideChoice.FIRST.value, _("%(side)s, moves first") % {"side": first}),
         (SideChoice.SECOND.value, second),
+    ]
+
+
+def _level_choices() -> list[tuple[str, str]]:
+    """The levels of the computer, with words for the ends and the middle."""
+    words = {LEVELS[0]: _("easiest"), USUAL_LEVEL: _("usual"), LEVELS[-1]: _("strongest")}
+    return [
+        (str(level), f"{level} ({words[level]})" if level in words else str(level))
+        for level in LEVELS
     ]

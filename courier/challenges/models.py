@@ -1,4 +1,4 @@
-"""Open, direct and mailed challenges."""
+"""Open, direct and mailed challenges, and what a player chose last."""
 
 from django.conf import settings
 from django.db import models
@@ -118,3 +118,17 @@ class Challenge(AgreedTerms):
     def uses_left(self) -> int | None:
         """How many games may still begin; None: as many as like."""
         return None if self.uses_most is None else self.uses_most - self.uses_made
+
+
+class OfferSettings(models.Model):
+    """What a player chose on the form of an offer last, by field: everything but the receiver and
+    the message.
+    """
+
+    player = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
+    )
+    chosen = models.JSONField(default=dict)
+
+    def __str__(self) -> str:
+        return f"offers of {self.player_id}"

@@ -8,7 +8,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import Http404
 
 from courier.challenges.enums import ChallengeKind, ChallengeStatus
-from courier.challenges.models import Challenge
+from courier.challenges.models import Challenge, OfferSettings
 from courier.challenges.permissions import OPEN_KINDS, is_sender, may_see
 from courier.common.kept_queries import kept
 from courier.games.enums import Ending, GameStatus, Source
@@ -231,3 +231,9 @@ def stakes_of(challenge: Challenge, player: Player | None, *, now: datetime) -> 
     if not challenge.rated or player is None or opponent is None:
         return None
     return stakes(player, opponent, family=family_of(challenge.revision).key, now=now)
+
+
+def last_settings(player: Player) -> dict[str, str | int | None]:
+    """What the player chose on the form of an offer last, by field; 1 query."""
+    chosen = OfferSettings.objects.filter(player=player).values_list("chosen", flat=True).first()
+    return chosen or {}

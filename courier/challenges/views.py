@@ -3,37 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.views import redirect_to_login
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from courier.challenges.domain import answers
-from courier.challenges.enums import ChallengeKind, ChallengeStatus
+from courier.challenges.enums import ChallengeKind, ChallengeStatus, Whom
 from courier.challenges.errors import TakesNoOffers, UnknownLink
 from courier.challenges.forms import ChallengeForm
 from courier.challenges.lines import offer_lines
 from courier.challenges.links import code_of, link_url
-from courier.challenges.meaning import meaning_of, practice_of, terms_in
+from courier.challenges.meaning import options_of, practice_of, time_of
 from courier.challenges.models import Challenge
 from courier.challenges.permissions import OPEN_KINDS, is_receiver, is_sender
 from courier.challenges.queries import (
     challenge_by_code,
     challenge_for_viewer,
+    last_settings,
     may_read_rules,
     open_challenges,
     stakes_of,
     taken_from,
 )
-from courier.clocks.terms import PRACTICE_TERMS
 from courier.clocks.words import practice_sentence
 from courier.common.errors import Refusal
+from courier.common.rates import may_again
 from courier.common.times import left_words
+from courier.computer.enums import STARTS_A_MINUTE
+from courier.computer.queries import is_offered_for
+from courier.games.models import Game
 from courier.games.permissions import may_see as may_see_game
 from courier.games.tempo import tempo_of
 from courier.games.words import help_sentence
@@ -41,6 +47,7 @@ from courier.players.models import Player
 from courier.players.queries import are_apart
 from courier.players.viewers import player_of, viewer_of
 from courier.presets.likeness import likeness_of
+from courier.presets.models import PresetRevision
 from courier.presets.pictures import start_note, start_picture
 from courier.presets.queries import listed_presets, revision_or_404
 
@@ -49,27 +56,66 @@ CHALLENGES_SHOWN = 100
 
 @require_http_methods(["GET", "POST"])
 def challenge_new(request: HttpRequest, key: str) -> HttpResponseBase:
-    """The form of an offer; `?kind=` and `?to=` fill it in. What is refused stays typed."""
+    """The form of an offer; `?kind=`, `?to=` and `?level=` fill it in, else what the player chose
+    last. What is refused stays typed.
+    """
+    revision = revision_or_404(key, player_of(request))
+    data = request.POST if request.method == "POST" else None
+    return _offer_page(request, revision, data)
+
+
+@require_http_methods(["GET", "POST"])
+def computer_new(request: HttpRequest, key: str) -> HttpResponseBase:
+    """The form of an offer with the computer chosen, for addresses and programs that know it as a
+    page of its own; `?level=` fills it in.
+    """
+    revision = revision_or_404(key, player_of(request))
+    if not is_offered_for(revision):
+        raise Http404(key)
+    if request.method == "POST":
+        data = request.POST.copy()
+        data["kind"] = Whom.COMPUTER
+        return _offer_page(request, revision, data)
+    filled = {"kind": Whom.COMPUTER.value} | {
+        name: request.GET[name] for name in ("level",) if name in request.GET
+    }
+    return redirect(f"{reverse('challenge_new', args=[key])}?{urlencode(filled)}")
+
+
+def _offer_page(
+    request: HttpRequest, revision: PresetRevision, data: QueryDict | None
+) -> HttpResponseBase:
+    """Make what the form asks for, or show it."""
     sender = player_of(request)
-    revision = revision_or_404(key, sender)
-    form = ChallengeForm(
-        request.POST or None, revision=revision, sender=sender, initial=_initial(request)
-    )
-    if request.method == "POST" and form.is_valid():
-        challenge = form.send(now=timezone.now())
-        if challenge is not None:
-            messages.success(request, _sent_words(challenge))
-            return redirect("challenge", challenge.code)
+    initial = last_settings(sender) | _initial(request)
+    form = ChallengeForm(data, revision=revision, sender=sender, initial=initial)
+    if data is not None and form.is_valid():
+        made = _made(form)
+        if isinstance(made, Game):
+            return redirect("game", made.code)
+        if made is not None:
+            messages.success(request, _sent_words(made))
+            return redirect("challenge", made.code)
     context = {
         "form": form,
         "preset": revision.preset,
         "picture": start_picture(revision),
         "start_note": start_note(revision.rules),
         "likeness": likeness_of(revision),
-        "meaning": meaning_of(form, terms_in(request.POST)),
-        "practice_terms": " ".join(PRACTICE_TERMS),
+        "time": time_of(form),
+        "options": options_of(form),
     }
     return render(request, "challenges/new.html", context)
+
+
+def _made(form: ChallengeForm) -> Challenge | Game | None:
+    """What a valid form makes; None when it is refused."""
+    if form.is_for_computer and not may_again("computer", form.sender.pk, limit=STARTS_A_MINUTE):
+        form.add_error(
+            None, _("You have begun many games in a short time. Wait a minute and try again.")
+        )
+        return None
+    return form.send(now=timezone.now())
 
 
 @require_safe
@@ -238,11 +284,12 @@ def _pace_of_the_other(offer: Challenge, player: Player | None) -> dict[str, obj
     return {"tempo": tempo, "tempo_name": other.shown_name, "tempo_reply": reply}
 
 
-def _initial(request: HttpRequest) -> dict[str, str]:
+def _initial(request: HttpRequest) -> dict[str, str | int | None]:
     """What the address of the page fills into the form."""
-    to = request.GET.get("to", "")
-    kind = request.GET.get("kind", ChallengeKind.DIRECT if to else ChallengeKind.OPEN)
-    return {"to": to, "kind": kind if kind in ChallengeKind.values else ChallengeKind.OPEN}
+    given: dict[str, str | int | None] = {
+        name: request.GET[name] for name in ("kind", "to", "level") if name in request.GET
+    }
+    return {"kind": ChallengeKind.DIRECT.value, **given} if given.get("to") else given
 
 
 def _sent_words(offer: Challenge) -> str:
@@ -252,5 +299,5 @@ def _sent_words(offer: Challenge) -> str:
         case ChallengeKind.MAIL:
             return _("A mail with the challenge goes to %(address)s.") % {"address": offer.address}
         case ChallengeKind.LINK:
-            return _("The link is ready. Copy it and send it to whom you like.")
-    return _("Your challenge is posted. We write to you when somebody takes it.")
+            return _("The link is ready. Copy it and send it to anyone you like.")
+    return _("Your challenge is posted. We’ll write to you when somebody accepts it.")

@@ -121,7 +121,7 @@ def fischer(start: int, increment: int, cap: int) -> TimeControl:
 
 RAPID: Final = fischer(2 * DAY, 12 * HOUR, 3 * DAY)
 STANDARD: Final = fischer(7 * DAY, 1 * DAY, 14 * DAY)
-RELAXED: Final = fischer(30 * DAY, 1 * DAY, 45 * DAY)
+LONG: Final = fischer(30 * DAY, 1 * DAY, 45 * DAY)
 
 
 def from_game_courier(

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from courier.clocks.controls import (
+    LONG,
     RAPID,
-    RELAXED,
     SIMPLE_DAYS,
     STANDARD,
     BadControl,
@@ -23,9 +23,10 @@ from courier.clocks.controls import (
     simple,
 )
 from courier.clocks.durations import DAY, HOUR
-from courier.clocks.words import control_words, practice_sentence, span_words
+from courier.clocks.words import control_words, span_words
 
-PRESETS: Final = {"rapid": RAPID, "standard": STANDARD, "relaxed": RELAXED}
+PACES: Final = {"relaxed": simple(7), "steady": simple(3), "quick": simple(1)}
+BANKS: Final = {"rapid": RAPID, "standard": STANDARD, "long": LONG}
 # The fields of each kind of control, by the parts of it that `check_control` names.
 _CUSTOM: Final = {"start": "start_days", "increment": "increment_hours", "cap": "cap_days"}
 _RESERVE: Final = {
@@ -59,21 +60,21 @@ class TimeControlForm(forms.Form):
     """
 
     pace = forms.ChoiceField(
-        label=gettext_lazy("Time"), initial="standard", widget=forms.RadioSelect
+        label=gettext_lazy("How fast?"), initial="steady", widget=forms.RadioSelect
     )
     days = forms.TypedChoiceField(
-        label=gettext_lazy("Time for each move"), coerce=int, initial="3", required=False
+        label=gettext_lazy("Days per move"), coerce=int, initial="3", required=False
     )
-    start_days = _number(gettext_lazy("Days at the start"), 10)
-    increment_hours = _number(gettext_lazy("Hours added by each move"), 24)
-    cap_days = _number(gettext_lazy("Never more than, in days"), 20)
-    spare_days = _number(gettext_lazy("Reserve at the start, in days"), 14)
-    grace_hours = _number(gettext_lazy("Grace for each move, in hours"), 12)
-    extra_hours = _number(gettext_lazy("Hours added by each move"), 8)
+    start_days = _number(gettext_lazy("Starting time, in days"), 10)
+    increment_hours = _number(gettext_lazy("Increment per move, in hours"), 24)
+    cap_days = _number(gettext_lazy("Cap, in days"), 20)
+    spare_days = _number(gettext_lazy("Starting reserve, in days"), 14)
+    grace_hours = _number(gettext_lazy("Grace per move, in hours"), 12)
+    extra_hours = _number(gettext_lazy("Increment per move, in hours"), 8)
     bonus_hours = _number(gettext_lazy("Bonus for a quick move, in hours"), 6)
-    bonus_period_hours = _number(gettext_lazy("Quick means within, in hours"), 24)
-    minimum_hours = _number(gettext_lazy("Reserve never below, in hours"), 12)
-    maximum_days = _number(gettext_lazy("Reserve never above, in days"), 28)
+    bonus_period_hours = _number(gettext_lazy("A move is quick within, in hours"), 24)
+    minimum_hours = _number(gettext_lazy("Minimum reserve, in hours"), 12)
+    maximum_days = _number(gettext_lazy("Maximum reserve, in days"), 28)
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
@@ -81,6 +82,16 @@ class TimeControlForm(forms.Form):
             field = self.fields[name]
             assert isinstance(field, forms.ChoiceField), "both are chosen from a list"
             field.choices = choices
+
+    @property
+    def paces(self) -> list[forms.boundfield.BoundWidget]:
+        """The three paces, one radio button each."""
+        return list(self["pace"])[: len(PACES)]
+
+    @property
+    def exact_times(self) -> list[forms.boundfield.BoundWidget]:
+        """All other ways to play by the clock, buttons of the same choice."""
+        return list(self["pace"])[len(PACES) :]
 
     @property
     def custom_fields(self) -> list[forms.BoundField]:
@@ -116,7 +127,7 @@ class TimeControlForm(forms.Form):
         }
         for name in missing:
             if name not in optional:
-                self.add_error(name, _("Give a number here."))
+                self.add_error(name, _("Enter a number."))
         if any(name not in optional for name in missing):
             return None
         control = self._chosen(pace)
@@ -129,8 +140,8 @@ class TimeControlForm(forms.Form):
         return control
 
     def _chosen(self, pace: str) -> TimeControl | None:
-        if pace in PRESETS:
-            return PRESETS[pace]
+        if pace in PACES | BANKS:
+            return (PACES | BANKS)[pace]
         if pace == "simple":
             return simple(self.cleaned_data["days"])
         if pace == "custom":
@@ -158,23 +169,25 @@ class TimeControlForm(forms.Form):
 
 
 def _pace_choices() -> list[tuple[str, SafeString]]:
-    """Each way to play with what it means."""
-    names = {"rapid": _("Rapid"), "standard": _("Standard"), "relaxed": _("Relaxed")}
+    """Each way to play with what it means, the three paces first."""
+    names = {
+        "relaxed": _("Relaxed"),
+        "steady": _("Steady"),
+        "quick": _("Quick"),
+        "rapid": _("Rapid bank"),
+        "standard": _("Standard bank"),
+        "long": _("Long bank"),
+    }
     shown = [
-        (pace, names[pace], f"{_sentence(control_words(control))} {practice_sentence(control)}")
-        for pace, control in PRESETS.items()
+        (pace, names[pace], control_words(control)) for pace, control in (PACES | BANKS).items()
     ]
     shown += [
         (
             "simple",
-            _("Days for each move"),
-            _("Each move has the same time; what is left over is lost."),
+            _("Days per move"),
+            _("The same time for every move; what is left over is lost."),
         ),
-        (
-            "custom",
-            _("A bank of your own"),
-            _("Time at the start, more with each move, and a most there can be."),
-        ),
+        ("custom", _("Your own bank"), _("Starting time, increment per move, and a cap.")),
         (
             "reserve",
             _("Reserve"),
@@ -185,10 +198,6 @@ def _pace_choices() -> list[tuple[str, SafeString]]:
     return [
         (pace, format_html("{}<small>{}</small>", name, meaning)) for pace, name, meaning in shown
     ]
-
-
-def _sentence(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}."
 
 
 def _day_choices() -> list[tuple[str, str]]:

@@ -99,9 +99,9 @@ def _new_takebacks_field() -> forms.Field:
     values = {"yes": True, "no": False}
     return forms.TypedChoiceField(
         label=_("Takebacks"),
-        help_text=_("The other player has to agree each time."),
+        help_text=_("Your opponent has to agree each time."),
         choices=[
-            ("", _("As usual: in casual games")),
+            ("", _("Default (casual games only)")),
             ("yes", _("Allowed")),
             ("no", _("Excluded")),
         ],
@@ -114,7 +114,7 @@ def _new_takebacks_field() -> forms.Field:
 def _new_access_field() -> forms.Field:
     return forms.TypedChoiceField(
         label=_("Who may watch"),
-        choices=[("public", _("Everybody")), ("private", _("Only the two of you"))],
+        choices=[("public", _("Anyone")), ("private", _("Only the two of you"))],
         coerce="public".__eq__,
         initial="public",
         widget=forms.RadioSelect,
@@ -183,7 +183,9 @@ class Terms(TermsReading):
         False,
         Term(
             label=_("Weekends do not count"),
-            help_text=_("Saturday and Sunday where each of you lives. For a bank or a reserve."),
+            help_text=_(
+                "Saturday and Sunday in each player’s time zone. Needs a bank or a reserve."
+            ),
             words={True: _("weekends free")},
             practice=_("Weekends come on top of that."),
             about="No clock runs on its player's Saturdays and Sundays.",
@@ -195,7 +197,7 @@ class Terms(TermsReading):
         Term(
             label=_("Nights do not count"),
             help_text=_(
-                "Eight hours that each of you names (account, Vacation). For a bank or a reserve."
+                "Eight hours each player sets (account, Vacation). Needs a bank or a reserve."
             ),
             words={True: _("nights free")},
             practice=_(
@@ -209,10 +211,7 @@ class Terms(TermsReading):
         False,
         Term(
             label=_("Time-out by claim"),
-            help_text=_(
-                "When the time is up, the opponent says what becomes of it: a win, a draw or a"
-                " pardon. Until then the move may still come."
-            ),
+            help_text=_("Opponent decides on time-out: win, draw or let play go on."),
             words={True: _("time-out by claim")},
             practice=_(
                 "When the time is up the opponent may claim the win, take a draw, or pardon."
@@ -225,7 +224,7 @@ class Terms(TermsReading):
         False,
         Term(
             label=_("Rated"),
-            help_text=_("Needs a time limit."),
+            help_text=_("The result counts for both ratings. Needs a time limit."),
             words={True: _("rated"), False: _("casual")},
         ),
     )
@@ -244,8 +243,8 @@ class Terms(TermsReading):
         Term(
             label=_("Explorer allowed"),
             help_text=_(
-                "Both may look up in finished games what was played from positions of this game. "
-                "Books and own notes are always allowed, asking programs and other people never."
+                "Both players may look up positions of this game in finished games. Books and your"
+                " own notes are always allowed; programs and other people’s advice never are."
             ),
             words={True: _("explorer allowed")},
             about="Both may look up positions of the game in finished games.",

@@ -92,18 +92,18 @@ def _reserve_words(control: TimeControl) -> list[str]:
 
 
 def practice_sentence(control: TimeControl | None) -> str:
-    """What a time control means in practice: the longest think, and how long a game of 40 moves
-    is.
+    """What a time control means in practice: the longest time for one move, and how long a game of
+    40 moves is.
     """
     if control is None:
-        return _("Nobody loses on time: a game may last for ever.")
+        return _("Nobody loses on time: a game may go on for ever.")
     shown = {
         "think": span_words(control.longest_turn),
         "moves": MOVES_SHOWN,
         "typical": _rough_words(control.typical_game(MOVES_SHOWN)),
         "longest": _rough_words(control.longest_game(MOVES_SHOWN)),
     }
-    longest = _("Longest think: %(think)s.") % shown
+    longest = _("Up to %(think)s for one move.") % shown
     if shown["typical"] == shown["longest"]:
         return f"{longest} {_('A game of %(moves)d moves takes %(longest)s at most.') % shown}"
     game = _(

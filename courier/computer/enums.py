@@ -14,6 +14,6 @@ STARTS_A_MINUTE: Final = 10
 class SideWish(TextChoices):
     """Which side the player takes."""
 
-    RANDOM = "random", _("Drawn by lot")
+    RANDOM = "random", _("Random")
     FIRST = "0", _("The side that moves first")
     SECOND = "1", _("The side that moves second")

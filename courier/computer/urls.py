@@ -5,6 +5,5 @@ from django.urls import path
 from courier.computer import views
 
 urlpatterns = [
-    path("presets/<slug:key>/computer", views.computer_new, name="computer_new"),
     path("games/<slug:code>/move-now", views.computer_move_now, name="computer_move_now"),
 ]

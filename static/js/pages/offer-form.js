@@ -1,52 +1,45 @@
 // @ts-check
-/** The form of an offer: what the chosen time means is said anew whenever a field of it changes. */
+/** The form of an offer: what its time means and what is folded is shown anew at every change. */
 
 import "../ui/frame.js";
 
 const WAIT_MS = 300;
+const UNSAID = new Set(["to", "address", "message", "csrfmiddlewaretoken"]);
 
-const place = /** @type {HTMLElement|null} */ (document.querySelector("[data-meaning]"));
-const form = place?.closest("form");
-const terms = new Set(place?.dataset.terms?.split(" "));
-if (place && form) watch(form, place);
+const form = /** @type {HTMLFormElement|null} */ (document.querySelector("form[data-meaning]"));
+if (form) watch(form);
 
-/** @param {HTMLFormElement} form @param {HTMLElement} place */
-function watch(form, place) {
+/** @param {HTMLFormElement} form */
+function watch(form) {
   let timer = 0;
   let requested = 0;
   const request = async () => {
     const number = ++requested;
     try {
-      const answer = await fetch(`${place.dataset.meaning}?${fieldsOf(form)}`, { headers: { Accept: "application/json" } });
-      if (answer.ok && number === requested) say(place, (await answer.json()).sentence);
+      const answer = await fetch(`${form.dataset.meaning}?${fieldsOf(form)}`, { headers: { Accept: "application/json" } });
+      if (answer.ok && number === requested) show(form, await answer.json());
     } catch {
-      // Without the network the page says nothing new; sending the form still shows it.
+      // Without the network the page shows nothing new; sending the form still does.
     }
   };
   form.addEventListener("input", (event) => {
-    const name = /** @type {HTMLInputElement} */ (event.target).name;
-    if (!isOfTime(name)) return;
+    if (UNSAID.has(/** @type {HTMLInputElement} */ (event.target).name)) return;
     clearTimeout(timer);
     timer = setTimeout(request, WAIT_MS);
   });
-  if (!place.textContent?.trim()) request();
 }
 
-/** @param {string} name @returns {boolean} whether a field says something of the time */
-function isOfTime(name) {
-  return name === "pace" || name === "days" || /_(days|hours)$/.test(name) || terms.has(name);
-}
-
-/** @param {HTMLFormElement} form @returns {string} the fields of the time, as they are now */
+/** @param {HTMLFormElement} form @returns {string} the fields as they are now, but for what is written to somebody */
 function fieldsOf(form) {
   const given = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) if (isOfTime(name) && typeof value === "string") given.append(name, value);
+  for (const [name, value] of new FormData(form)) if (!UNSAID.has(name) && typeof value === "string") given.append(name, value);
   return given.toString();
 }
 
-/** @param {HTMLElement} place @param {string} sentence */
-function say(place, sentence) {
-  const words = place.querySelector("span");
-  if (words) words.textContent = sentence;
-  place.hidden = !sentence;
+/** @param {HTMLFormElement} form @param {{time: string, options: string}} sentences */
+function show(form, sentences) {
+  for (const name of /** @type {const} */ (["time", "options"])) {
+    const place = form.querySelector(`[data-${name}]`);
+    if (place) place.textContent = sentences[name];
+  }
 }

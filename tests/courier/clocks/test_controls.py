@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from courier.clocks.controls import (
+    LONG,
     RAPID,
-    RELAXED,
     STANDARD,
     BadControl,
     Kind,
@@ -40,7 +40,7 @@ def test_control_is_read_back(control: TimeControl) -> None:
 
 
 def test_presets_are_written_as_players_write_them() -> None:
-    texts = [control.text for control in (RAPID, STANDARD, RELAXED, simple(3))]
+    texts = [control.text for control in (RAPID, STANDARD, LONG, simple(3))]
     assert texts == ["2d+12h<=3d", "7d+1d<=14d", "30d+1d<=45d", "3d/move"]
 
 

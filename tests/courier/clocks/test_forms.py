@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from courier.clocks.controls import RAPID, RELAXED, STANDARD
+from courier.clocks.controls import LONG, RAPID, STANDARD
 from courier.clocks.forms import TimeControlForm
 
 CUSTOM = {"pace": "custom", "start_days": "5", "increment_hours": "18", "cap_days": "10"}
@@ -36,7 +36,7 @@ def test_presets_are_as_they_are_called() -> None:
     ] == [
         RAPID,
         STANDARD,
-        RELAXED,
+        LONG,
     ]
 
 
