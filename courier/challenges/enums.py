@@ -21,7 +21,7 @@ class Whom(TextChoices):
     DIRECT = "direct", _("A player, by name")
     MAIL = "mail", _("A friend, by e-mail")
     LINK = "link", _("Anyone with the link")
-    STANDING = "standing", _("Any number of people (standing challenge)")
+    STANDING = "standing", _("All comers (standing challenge)")
 
 
 class ChallengeStatus(TextChoices):

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from django import forms
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -131,7 +132,7 @@ class ChallengeForm(TimeControlForm):
         label=gettext_lazy("Message"),
         required=False,
         max_length=MESSAGE_LENGTH,
-        widget=forms.Textarea(attrs={"rows": 2}),
+        widget=forms.Textarea(attrs={"rows": 1}),
     )
 
     def __init__(
@@ -294,14 +295,20 @@ def _whom_choices(revision: PresetRevision) -> list[tuple[str, object]]:
     left_out = set() if revision.preset.is_listed else {Whom.OPEN, Whom.STANDING}
     if not is_offered_for(revision):
         left_out.add(Whom.COMPUTER)
-    return [(whom.value, whom.label) for whom in Whom if whom not in left_out]
+    return [(whom.value, _with_small_end(str(whom.label))) for whom in Whom if whom not in left_out]
+
+
+def _with_small_end(label: str) -> str:
+    """A label whose end in parentheses is set smaller."""
+    start, parenthesis, end = label.partition(" (")
+    return format_html("{} <small>({}</small>", start, end) if parenthesis else label
 
 
 def _side_choices(first: str, second: str) -> list[tuple[str, str]]:
     """The sides under the preset's own names."""
     return [
         (SideChoice.RANDOM.value, _("Random")),
-        (SideChoice.FIRST.value, _("%(side)s, moves first") % {"side": first}),
+        (SideChoice.FIRST.value, format_html("{} <small>{}</small>", first, _("moves first"))),
         (SideChoice.SECOND.value, second),
     ]
 

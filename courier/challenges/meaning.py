@@ -82,7 +82,7 @@ def _exact_time_words(form: ChallengeForm) -> Iterator[str]:
 def _array_words(form: ChallengeForm) -> Iterator[str]:
     for mode in form.revision.rules.spec.setup_modes:
         if mode.key == form["setup_mode"].value():
-            yield _("array: %(name)s") % {"name": mode.name}
+            yield mode.name
 
 
 def _uses_words(form: ChallengeForm) -> Iterator[str]:

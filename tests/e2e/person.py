@@ -73,7 +73,7 @@ class Person:
         """Challenge a player by name, taking the side that moves first."""
         self.open(f"/presets/{preset}")
         self.page.locator(".play-buttons a").first.click()
-        self.page.get_by_label("A player here").check()
+        self.page.get_by_label("A player, by name").check()
         self.page.get_by_role("combobox", name="Handle of the player").fill(to)
         self.page.get_by_label("moves first").check()
         self.page.get_by_role("button", name="Challenge the player").click()

@@ -16,7 +16,7 @@ def begin(context: BrowserContext, site: str, preset: str, level: int) -> Page:
     page.get_by_role("link", name="Play the computer").click()
     page.get_by_label("Level").select_option(str(level))
     page.get_by_label("moves first").check()
-    page.get_by_role("button", name="Begin the game").click()
+    page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/games/*")
     return page
 

@@ -135,6 +135,7 @@ def test_open_challenge_for_others_says_so_instead_of_offering_itself(
     expect(page.get_by_text("Your rating is not one this open challenge asks for")).to_be_visible()
     expect(page.get_by_role("button", name="Accept")).to_have_count(0)
     page.get_by_role("link", name="Post an open challenge of your own").click()
+    page.get_by_text("More options").click()
     page.get_by_label("Lowest rating").fill("1700")
     page.get_by_label("Highest rating").fill("1600")
     page.get_by_role("button", name="Post the open challenge").click()

@@ -63,10 +63,9 @@ def challenge_with_preset(request: HttpRequest, username: str) -> HttpResponseBa
     """
     player = _player_called(username)
     preset = revision_or_404(request.GET.get("preset", ""), player_of(request)).preset
-    if player.is_computer:
-        return redirect(
-            f"{reverse('computer_new', args=[preset.key])}?{urlencode({'level': player.computer_level})}"  # noqa: E501 -- one text
-        )
-    return redirect(
-        f"{reverse('challenge_new', args=[preset.key])}?{urlencode({'to': player.username})}"
+    filled = (
+        {"kind": "computer", "level": player.computer_level}
+        if player.is_computer
+        else {"to": player.username}
     )
+    return redirect(f"{reverse('challenge_new', args=[preset.key])}?{urlencode(filled)}")

@@ -349,9 +349,10 @@ def test_links_and_open_challenges_expire(mover: Player) -> None:
     ("data", "uses"),
     [
         ({"kind": "open", "uses": "5"}, 5),
-        ({"kind": "open", "uses": "", "endless": "on"}, None),
-        ({"kind": "open", "uses": "99", "endless": ""}, 0),
-        ({"kind": "link", "uses": "3", "endless": "on"}, 3),
+        ({"kind": "standing", "uses": ""}, None),
+        ({"kind": "standing", "uses": "99"}, None),
+        ({"kind": "open", "uses": "99"}, 0),
+        ({"kind": "link", "uses": "3"}, 3),
         ({"kind": "direct", "to": "opponent", "uses": "99"}, 1),
     ],
 )

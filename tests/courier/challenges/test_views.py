@@ -10,6 +10,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import strip_tags
 from pytest_django import DjangoAssertNumQueries
 
 from courier.challenges.domain.answers import accept
@@ -85,9 +86,9 @@ def test_form_names_the_sides_as_the_preset_does(mover_client: Client) -> None:
 
     form = mover_client.get(NEW).context["form"]
 
-    assert [label for _, label in form.fields["side"].choices] == [
-        "Drawn by lot",
-        "White, moves first",
+    assert [strip_tags(label) for _, label in form.fields["side"].choices] == [
+        "Random",
+        "White moves first",
         "Black",
     ]
     assert "setup_mode" not in form.fields
@@ -175,7 +176,7 @@ def test_page_of_an_offer_shows_what_its_time_means_and_how_fast_the_other_one_p
     ]
 
     assert [page["tempo_name"] for page in pages] == ["opponent", "mover"]
-    assert pages[0]["practice"].startswith("Longest think: 3 days.")
+    assert pages[0]["practice"].startswith("Up to 3 days for one move.")
 
 
 def test_player_is_challenged_by_handle(mover_client: Client, opponent: Player) -> None:

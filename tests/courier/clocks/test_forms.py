@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from courier.clocks.controls import LONG, RAPID, STANDARD
+from courier.clocks.controls import LONG, RAPID, STANDARD, simple
 from courier.clocks.forms import TimeControlForm
 
 CUSTOM = {"pace": "custom", "start_days": "5", "increment_hours": "18", "cap_days": "10"}
@@ -26,13 +26,15 @@ def chosen(data: dict[str, str]) -> TimeControlForm:
     return form
 
 
-def test_standard_is_chosen_unless_somebody_wants_something_else() -> None:
-    assert TimeControlForm()["pace"].value() == "standard"
+def test_three_days_a_move_are_chosen_unless_somebody_wants_something_else() -> None:
+    form = TimeControlForm()
+    assert form["pace"].value() == "steady"
+    assert chosen({"pace": "steady"}).cleaned_data["control"] == simple(3)
 
 
-def test_presets_are_as_they_are_called() -> None:
+def test_banks_are_as_they_are_called() -> None:
     assert [
-        chosen({"pace": pace}).cleaned_data["control"] for pace in ("rapid", "standard", "relaxed")
+        chosen({"pace": pace}).cleaned_data["control"] for pace in ("rapid", "standard", "long")
     ] == [
         RAPID,
         STANDARD,

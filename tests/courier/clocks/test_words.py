@@ -9,7 +9,7 @@ from courier.clocks.controls import read_control
 from courier.clocks.words import CAUSES, cause_words, control_words, practice_sentence, span_words
 
 STEADY = (
-    "Longest think: 14 days. A game of 40 moves takes 6 weeks if both answer in half a day, 13"
+    "Up to 14 days for one move. A game of 40 moves takes 6 weeks if both answer in half a day, 13"
     " weeks at most."
 )
 
@@ -49,7 +49,7 @@ def test_no_control_is_no_time_limit() -> None:
     ("text", "sentence"),
     [
         ("7d+1d<=14d", STEADY),
-        ("2d+12h<=3d", "Longest think: 3 days. A game of 40 moves takes 6 weeks at most."),
+        ("2d+12h<=3d", "Up to 3 days for one move. A game of 40 moves takes 6 weeks at most."),
         ("14d/move", STEADY.replace("13 weeks", "37 months")),
     ],
 )

@@ -23,7 +23,8 @@ WISH = {"level": "3", "side": "1"}
 
 def test_form_starts_a_private_untimed_game(mover_client: Client, mover: Player) -> None:
     make_revision()
-    assert mover_client.get(f"{CHESS}?level=7").context["form"].initial == {"level": "7"}
+    page = mover_client.get(f"{CHESS}?level=7", follow=True)
+    assert [page.context["form"][name].value() for name in ("kind", "level")] == ["computer", "7"]
 
     answer = mover_client.post(CHESS, WISH)
 
@@ -37,7 +38,7 @@ def test_form_starts_a_private_untimed_game(mover_client: Client, mover: Player)
 
 def test_array_is_chosen_where_there_are_several(mover_client: Client) -> None:
     make_revision("sea-horses")
-    form = mover_client.get("/presets/sea-horses/computer").context["form"]
+    form = mover_client.get("/presets/sea-horses/computer", follow=True).context["form"]
     mode = form.fields["setup_mode"].choices[1][0]
     mover_client.post("/presets/sea-horses/computer", WISH | {"setup_mode": mode})
     assert Game.objects.get().setup_mode == mode
@@ -178,7 +179,7 @@ def test_computer_cannot_be_challenged_but_has_a_page(mover_client: Client) -> N
     there = mover_client.get(f"/players/{computer.username}/challenge?preset={key}").headers[
         "Location"
     ]
-    assert there == "/presets/chess/computer?level=5"
+    assert there == "/presets/chess/challenge?kind=computer&level=5"
 
 
 def test_side_may_be_drawn(mover: Player) -> None:
