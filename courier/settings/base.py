@@ -72,8 +72,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "courier.common.request_middleware.RequestMiddleware",
     # Of every answer: also of health, refusals and static files, which no page answers.
-    "courier.common.middleware.PolicyMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "courier.common.middleware.ContentPolicyMiddleware",
     "courier.common.cookies.CookieMiddleware",
     "courier.players.processor_middleware.ProcessorMiddleware",
     "courier.common.health.HealthMiddleware",
@@ -82,6 +81,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "courier.common.compression.CompressionMiddleware",
+    "courier.common.middleware.PolicyMiddleware",
     "courier.common.addresses.AddressMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",

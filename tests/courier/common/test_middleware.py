@@ -180,5 +180,14 @@ def test_trace_is_not_answered(path: str, anonymous_client: Client) -> None:
 def test_static_files_come_under_the_policy_of_the_pages() -> None:
     """They are answered by a middleware of their own, so those with the policy stand before it."""
     order = [name.rpartition(".")[2] for name in site_settings.MIDDLEWARE]
-    for outer in ("PolicyMiddleware", "CSPMiddleware", "SecurityMiddleware"):
+    for outer in ("ContentPolicyMiddleware", "SecurityMiddleware"):
         assert order.index(outer) < order.index("WhiteNoiseMiddleware")
+
+
+def test_headers_of_static_files_are_short(anonymous_client: Client) -> None:
+    answer = anonymous_client.get("/static/css/base.css")
+    answer.close()
+    headers = answer.headers
+    length = sum(len(name) + len(value) for name, value in headers.items())
+    assert (headers["X-Content-Type-Options"], length < 600) == ("nosniff", True)
+    assert headers["Content-Security-Policy"].endswith("frame-ancestors 'none'")
