@@ -92,6 +92,15 @@ def test_what_is_wrong_in_the_fold_opens_it(page: Page) -> None:
 
 
 @on_one_screen
+def test_no_answer_is_wider_than_its_tile_on_a_narrow_phone(page: Page) -> None:
+    page.set_viewport_size({"width": 320, "height": 640})
+    wide = """tiles => tiles.filter(tile => tile.scrollWidth > tile.clientWidth)
+                           .map(tile => tile.textContent)"""
+    assert page.locator(".offer-tiles .tick").evaluate_all(wide) == []
+    expect(page.get_by_role("button", name="Post the open challenge")).to_be_in_viewport(ratio=1)
+
+
+@on_one_screen
 def test_the_values_in_force_follow_what_is_chosen(page: Page) -> None:
     options = page.locator("[data-options]")
     expect(options).to_have_text(
