@@ -11,7 +11,9 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
-COOKIE: Final = "guest"
+from courier.common.cookies import cookie_name
+
+COOKIE: Final = cookie_name("guest")
 SALT: Final = "courier.guests"
 KEEP: Final = timedelta(days=14)
 

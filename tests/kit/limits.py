@@ -33,8 +33,12 @@ def check(kit: Kit, say: Say) -> None:
     plain.request("GET", "/presets?page=2")
     moved = plain.getresponse()
     assert (moved.status, moved.headers["Location"]) == (301, f"https://{HOST}/presets?page=2")
+    moved.read()
+    plain.request("GET", "/api/v1/presets")
+    refused = plain.getresponse()
+    assert (refused.status, b"https_only" in refused.read()) == (403, True)
     assert "max-age=31536000" in visitor.get("/").headers["Strict-Transport-Security"]
-    say("http is sent to https; the site says HSTS")
+    say("http is sent to https, programs are refused; the site says HSTS")
     _compression(kit, visitor, say)
     for kind, beginning in _SLOW.items():
         _slow(kind, beginning, visitor, say)

@@ -182,11 +182,13 @@ def test_web_alone_shows_nobodys_mails_to_the_network(checkout: Path, host: str)
 COOKIES = """
 import django
 django.setup()
+from uuid import uuid4
 from django.conf import settings
 from django.http import HttpResponse
 from django.test import RequestFactory
 from courier.common.cookies import MessageStorage
 from courier.front.context import THEME_COOKIE
+from courier.guests.cookies import remember_guest
 from courier.players.browsers import remember
 from courier.table.views.page import NOTATION_COOKIE
 
@@ -194,6 +196,7 @@ answer = HttpResponse()
 request = RequestFactory().get("/")
 request.session = {}
 remember(request=request, response=answer, account=1)
+remember_guest(answer, uuid4())
 messages = MessageStorage(request)
 messages.add(20, "Done.")
 messages.update(answer)
@@ -217,7 +220,7 @@ def test_cookies_of_a_site_on_https_are_taken_from_this_host_alone(
         text=True,
         check=True,
     )
-    written = [(f"{prefix}{name}", bool(prefix)) for name in ("known", "messages")]
+    written = [(f"{prefix}{name}", bool(prefix)) for name in ("guest", "known", "messages")]
     names = [f"{prefix}{name}" for name in ("csrftoken", "notation", "sessionid", "theme")]
     assert done.stdout.strip() == str(sorted([*names, *written], key=str))
 
