@@ -1,4 +1,5 @@
-"""Draw the tokens of East Asian games into the piece set.
+"""Draw the tokens of East Asian games into the piece sets: one character each, two, one with a
+letter below it, or a western figure; and the words on the river of xiangqi.
 
     python scripts/draw_tokens.py FONT.ttc
 
@@ -7,7 +8,9 @@ Courier. Each token is a body of our own and the outline of one character of the
 no font.
 """
 
+import json
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 from fontTools.pens.boundsPen import BoundsPen
@@ -15,7 +18,7 @@ from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTCollection
 
-OUT = Path(__file__).resolve().parent.parent / "static" / "pieces" / "courier"
+SETS = Path(__file__).resolve().parent.parent / "static" / "pieces"
 STYLE = (
     ".t{fill:var(--token-fill,#f7e3b5);stroke:var(--token-edge,#4a3213);stroke-width:1.4;stroke-linejoin:round}"
     ".r{fill:none;stroke:var(--token-ink,#2a1c08);stroke-width:1.1}"
@@ -121,6 +124,93 @@ JANGGI = {
 }
 
 
+TWO_CHARACTERS = {
+    "king": "王將",
+    "jewel": "玉將",
+    "rook": "飛車",
+    "bishop": "角行",
+    "gold": "金將",
+    "silver": "銀將",
+    "knight": "桂馬",
+    "lance": "香車",
+    "pawn": "歩兵",
+    "elephant": "酔象",
+    "copper": "銅將",
+    "dragon": "龍王",
+    "dragon_horse": "龍馬",
+    "promoted_silver": "成銀",
+    "promoted_knight": "成桂",
+    "promoted_lance": "成香",
+    "tokin": "と金",
+    "prince": "太子",
+}
+LETTERS = {
+    "king": "K",
+    "jewel": "K",
+    "rook": "R",
+    "bishop": "B",
+    "gold": "G",
+    "silver": "S",
+    "knight": "N",
+    "lance": "L",
+    "pawn": "P",
+    "elephant": "E",
+    "copper": "C",
+    "dragon": "+R",
+    "dragon_horse": "+B",
+    "promoted_silver": "+S",
+    "promoted_knight": "+N",
+    "promoted_lance": "+L",
+    "tokin": "+P",
+    "prince": "+E",
+}
+# Name -> figure of the usual set, by game; figures of promoted pieces wear a plus.
+FIGURES = {
+    "shogi": {
+        "king": "king",
+        "jewel": "king",
+        "rook": "rook",
+        "bishop": "bishop",
+        "gold": "gold_general",
+        "silver": "silver_general",
+        "knight": "knight",
+        "lance": "lance",
+        "pawn": "pawn",
+        "elephant": "elephant",
+        "dragon": "dragon_king",
+        "dragon_horse": "dragon_horse",
+        "promoted_silver": "silver_general",
+        "promoted_knight": "knight",
+        "promoted_lance": "lance",
+        "tokin": "pawn",
+        "prince": "prince",
+    },
+    "xiangqi": {
+        **{f"general_{side}": "king" for side in ("red", "black")},
+        **{f"advisor_{side}": "ferz" for side in ("red", "black")},
+        **{f"elephant_{side}": "elephant" for side in ("red", "black")},
+        **{f"horse_{side}": "knight" for side in ("red", "black")},
+        **{f"chariot_{side}": "rook" for side in ("red", "black")},
+        **{f"cannon_{side}": "cannon" for side in ("red", "black")},
+        **{f"soldier_{side}": "pawn" for side in ("red", "black")},
+        "banner": "banner",
+    },
+    "janggi": {
+        "han": "king",
+        "cho": "king",
+        "guard": "ferz",
+        "elephant": "elephant",
+        "horse": "knight",
+        "chariot": "rook",
+        "cannon": "cannon",
+        "soldier_han": "pawn",
+        "soldier_cho": "pawn",
+    },
+}
+FIGURE_SIZE = {"shogi": (0.72, 25.4), "xiangqi": (0.66, 21.6), "janggi": (0.7, 21.8)}
+PLUS = '<path class="p" d="M31.2 11.4h2.4v2.6h2.6v2.4h-2.6v2.6h-2.4v-2.6h-2.6V14h2.6z"/>'
+
+
 class Font:
     """The faces of a collection by family name."""
 
@@ -142,19 +232,78 @@ class Font:
         return pen.getCommands()
 
 
+def write(where: str, title: str, shapes: str) -> None:
+    """Write one picture of a set."""
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 45 45"><title>{title}</title>'
+    path = SETS / where
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(f"{head}<style>{STYLE}</style>{shapes}</svg>\n", encoding="utf-8")
+
+
 def draw(font: Font, game: str, name: str, letter: str, *, promoted: bool = False) -> None:
-    """Write one token."""
+    """Write a token with one character."""
     body, centre, size, family = BODIES[game]
     glyph = font.outline(family, letter, centre, size)
-    title = f"{game}_{name}"
     ink = "p" if promoted else "k"
-    svg = (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 45'
-        f' 45"><title>{title}</title><style>{STYLE}</style>'
+    write(
+        f"courier/token_{game}_{name}.svg",
+        f"{game}_{name}",
+        f'{body}<path class="{ink}" d="{glyph}"/>',
     )
-    (OUT / f"token_{title}.svg").write_text(
-        f'{svg}{body}<path class="{ink}" d="{glyph}"/></svg>\n', encoding="utf-8"
+
+
+def draw_two(font: Font, name: str, letters: str) -> None:
+    """Write a token of shogi with two characters, one above the other."""
+    body, _centre, _size, family = BODIES["shogi"]
+    glyphs = font.outline(family, letters[0], (22.5, 16.8), 14.2)
+    glyphs += font.outline(family, letters[1], (22.5, 31.6), 14.6)
+    ink = "p" if name in SHOGI_PROMOTED else "k"
+    write(f"kanji/{name}.svg", f"shogi_{name}", f'{body}<path class="{ink}" d="{glyphs}"/>')
+
+
+def draw_lettered(font: Font, name: str, letters: str) -> None:
+    """Write a token of shogi with a character and the letter of its piece."""
+    body, _centre, _size, family = BODIES["shogi"]
+    character = SHOGI.get(name) or SHOGI_PROMOTED[name]
+    glyphs = font.outline(family, character, (22.5, 18.4), 16.5)
+    left = 22.5 - 4.6 * (len(letters) - 1)
+    for at, letter in enumerate(letters):
+        size = 6.4 if letter == "+" else 9.6
+        glyphs += font.outline(family, letter, (left + 9.2 * at, 34), size)
+    ink = "p" if name in SHOGI_PROMOTED else "k"
+    write(f"lettered/{name}.svg", f"shogi_{name}", f'{body}<path class="{ink}" d="{glyphs}"/>')
+
+
+def draw_figure(game: str, name: str, figure: str) -> None:
+    """Write a token with a figure of the usual set."""
+    body = BODIES[game][0]
+    text = (SETS / "courier" / f"{figure}.svg").read_text(encoding="utf-8")
+    shapes = text.partition("</style>")[2].rpartition("</svg>")[0]
+    scale, middle = FIGURE_SIZE[game]
+    place = f"translate({22.5 * (1 - scale):.2f} {middle - 22 * scale:.2f}) scale({scale})"
+    is_promoted = name in SHOGI_PROMOTED and not name.startswith("dragon")
+    mark = PLUS if game == "shogi" and is_promoted else ""
+    write(
+        f"pictured/{game}_{name}.svg",
+        f"{game}_{name}",
+        f'{body}<g transform="{place}">{shapes}</g>{mark}',
     )
+
+
+def draw_river(font: Font) -> None:
+    """Write the words on the river, two characters each."""
+    for side, letters in (("left", "楚河"), ("right", "漢界")):
+        glyphs = "".join(
+            font.outline("Noto Serif CJK TC", letter, (x, 22.5), 33)
+            for x, letter in zip((22.5, 67.5), letters, strict=True)
+        )
+        write(f"signs/river_{side}.svg", f"river_{side}", f'<path d="{glyphs}"/>')
+
+
+def write_manifest(where: str, names: Iterable[tuple[str, str]]) -> None:
+    """Write which picture is in which file of a set."""
+    text = json.dumps(dict(sorted(names)), indent=2) + "\n"
+    (SETS / where / "pieces.json").write_text(text, encoding="utf-8")
 
 
 def main() -> int:
@@ -168,6 +317,19 @@ def main() -> int:
             draw(font, game, name, letter)
     for name, letter in SHOGI_PROMOTED.items():
         draw(font, "shogi", name, letter, promoted=True)
+    for name, letters in TWO_CHARACTERS.items():
+        draw_two(font, name, letters)
+    for name, letters in LETTERS.items():
+        draw_lettered(font, name, letters)
+    for game, figures in FIGURES.items():
+        for name, figure in figures.items():
+            draw_figure(game, name, figure)
+    draw_river(font)
+    write_manifest("kanji", ((f"shogi_{name}", f"{name}.svg") for name in TWO_CHARACTERS))
+    write_manifest("lettered", ((f"shogi_{name}", f"{name}.svg") for name in LETTERS))
+    pictured = [f"{game}_{name}" for game, figures in FIGURES.items() for name in figures]
+    write_manifest("pictured", ((name, f"{name}.svg") for name in pictured))
+    write_manifest("signs", ((f"river_{side}", f"river_{side}.svg") for side in ("left", "right")))
     return 0
 
 

@@ -56,6 +56,7 @@ from variants.notation.historical import (
     parse_game,
 )
 from variants.notation.input_text import split_remark
+from variants.notation.own_squares import own_squares
 from variants.notation.pgn import write_pgn
 from variants.notation.record import RecordStyle, write_record
 from variants.rules.protocol import ComposingRules, Rules, Style
@@ -129,6 +130,7 @@ __all__ = [
     "move_diagrams",
     "opening_of",
     "other",
+    "own_squares",
     "parse_document",
     "parse_game",
     "pasted_position",

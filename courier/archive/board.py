@@ -27,6 +27,7 @@ from courier.archive.placements import rows_of
 from courier.common.choices import set_choices
 from courier.common.errors import DomainError
 from courier.drawing.boards import BoardPicture, Piece, has_hands, piece_of, wall_piece
+from courier.drawing.boards.looks import USUAL, Tastes
 from courier.presets.models import PresetRevision
 from courier.table.parts.board_kit import BoardKit, board_kit
 from courier.table.parts.pieces_data import PieceData, piece_data
@@ -101,7 +102,9 @@ class DrawingBoard:
     data: DrawingData
 
 
-def drawing_board(form: ArchiveFilter, *, is_requested: bool) -> DrawingBoard | None:
+def drawing_board(
+    form: ArchiveFilter, *, is_requested: bool, tastes: Tastes = USUAL
+) -> DrawingBoard | None:
     """The board of a search: where one is asked for or something about positions is, if a preset is
     chosen.
 
@@ -114,10 +117,12 @@ def drawing_board(form: ArchiveFilter, *, is_requested: bool) -> DrawingBoard | 
     rules = revision.rules
     _name_turns(form, rules)
     drawing, is_exact = _drawn(rules, form)
-    return _board(revision, drawing, is_exact=is_exact)
+    return _board(revision, drawing, is_exact=is_exact, tastes=tastes)
 
 
-def board_of_position(revision: PresetRevision, position: str) -> DrawingBoard:
+def board_of_position(
+    revision: PresetRevision, position: str, *, tastes: Tastes = USUAL
+) -> DrawingBoard:
     """A board on which a whole position is drawn; it is clear where the text cannot be read. No
     query.
     """
@@ -128,10 +133,12 @@ def board_of_position(revision: PresetRevision, position: str) -> DrawingBoard:
         drawing = read_drawing(
             rules, "/".join([str(rules.board.files)] * rules.board.ranks), is_exact=True
         )
-    return _board(revision, drawing, is_exact=True)
+    return _board(revision, drawing, is_exact=True, tastes=tastes)
 
 
-def _board(revision: PresetRevision, drawing: Drawing, *, is_exact: bool) -> DrawingBoard:
+def _board(
+    revision: PresetRevision, drawing: Drawing, *, is_exact: bool, tastes: Tastes
+) -> DrawingBoard:
     rules = revision.rules
     pieces = _pieces(rules, drawing)
     wild = wild_marks(rules)
@@ -146,7 +153,7 @@ def _board(revision: PresetRevision, drawing: Drawing, *, is_exact: bool) -> Dra
         has_walls=_has_walls(rules),
         wild=wild,
         picture=_picture(rules, drawing, pieces | {each.mark: each.piece for each in wild}),
-        data=_data(rules, drawing, pieces, wild, is_exact=is_exact),
+        data=_data(rules, drawing, pieces, wild, is_exact=is_exact, tastes=tastes),
     )
 
 
@@ -340,6 +347,7 @@ def _picture(rules: Rules, drawing: Drawing, pieces: dict[str, Piece]) -> BoardP
         holes=spec.holes,
         pieces={square: pieces[mark] for square, mark in drawn.items() if mark in pieces},
         decor=spec.decor,
+        look=USUAL.of(spec),
     )
 
 
@@ -350,10 +358,14 @@ def _data(
     wild: tuple[WildMark, ...],
     *,
     is_exact: bool,
+    tastes: Tastes,
 ) -> DrawingData:
     start = rules.text(start_of(rules))
-    table = board_kit(rules, [start])
-    known: dict[str, PieceData] = {label: piece_data(piece) for label, piece in pieces.items()}
+    table = board_kit(rules, [start], tastes=tastes)
+    look = tastes.of(rules.spec)
+    known: dict[str, PieceData] = {
+        label: piece_data(piece, look) for label, piece in pieces.items()
+    }
     known |= {each.mark: piece_data(each.piece) for each in wild}
     return {
         "table": {**table, "pieces": known},

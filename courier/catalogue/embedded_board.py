@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from courier.common.links import absolute_url
 from courier.drawing.boards import has_hands
+from courier.drawing.boards.looks import USUAL, Tastes
 from courier.games.move_effects import compute_move
 from courier.games.words import outcome_sentence
 from courier.presets.models import PresetRevision
@@ -86,12 +87,12 @@ def embed_code(revision: PresetRevision) -> EmbedCode:
     return EmbedCode(code, is_playable(revision.rules))
 
 
-def embed_data(revision: PresetRevision, *, url: str) -> EmbedData:
+def embed_data(revision: PresetRevision, *, url: str, tastes: Tastes = USUAL) -> EmbedData:
     """Return everything the page of a board to try out begins with; `url` answers what moves do."""
     rules = revision.rules
     spec = rules.spec
     return {
-        **board_kit(rules, []),
+        **board_kit(rules, [], tastes=tastes),
         "sides": [side.name for side in spec.sides],
         "beginning": beginning(rules),
         "url": url,

@@ -82,9 +82,7 @@ def _accepted(
 ) -> MailContent:
     rules = challenge.revision.rules
     side = sides_of(game, challenge.sender)[0]
-    picture = picture_of(
-        rules, game.start_position, side=side, letters=challenge.sender.stone_letters
-    )
+    picture = picture_of(rules, game.start_position, side=side, tastes=challenge.sender.tastes)
     is_turn = game.ply == 0 and is_turn_of(game, challenge.sender)
     context |= {
         "game_url": absolute_url("game", game.code),

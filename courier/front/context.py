@@ -10,8 +10,8 @@ from django.utils.functional import SimpleLazyObject
 from courier.common.cookies import cookie_name
 from courier.desk.queries import HeaderCounts, header_counts
 from courier.notifications.mailbox_page import is_shown_to
-from courier.players.enums import BoardTheme, Theme
-from courier.players.viewers import viewer_of
+from courier.players.enums import Theme
+from courier.players.viewers import tastes_of, viewer_of
 
 THEME_COOKIE = cookie_name("theme")
 
@@ -60,7 +60,7 @@ def frame(request: HttpRequest) -> dict[str, object]:
     return {
         "theme": theme if theme in Theme.values else Theme.SYSTEM,
         "themes": Theme.choices,
-        "board_theme": player.board_theme if player else BoardTheme.LEDGER,
+        "board_theme": tastes_of(request).look("chess").board,
         "section": SECTIONS.get(match.url_name or "", "") if match else "",
         "your_turn": SimpleLazyObject(lambda: counts().turns),
         "unseen_notices": SimpleLazyObject(lambda: counts().notices),

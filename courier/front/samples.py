@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from courier.drawing.boards import BoardPicture, Marks, Piece, Preview, Stone
+from courier.drawing.boards.looks import Look
 from variants import Decor, Mark
 
 COLOURS: Final = ("white", "black", "red", "blue", "green", "gold")
@@ -141,7 +142,13 @@ def bases_board(*, letters: bool = False) -> BoardPicture:
     marks = Marks(targets=("e3", "a4"), last=("e2", "d2"))
     decor = Decor(tinted=(("a1", "h1"), ("a4", "h4")), circled=("e2", "e3", "h2"))
     return BoardPicture(
-        8, 4, pieces=pieces, marks=marks, coordinates=False, decor=decor, letters=letters
+        8,
+        4,
+        pieces=pieces,
+        marks=marks,
+        coordinates=False,
+        decor=decor,
+        look=Look("stones", letters=letters),
     )
 
 

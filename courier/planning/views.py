@@ -209,7 +209,7 @@ def _page(
         progress,
         side=side,
         at=at,
-        letters=player.stone_letters,
+        tastes=player.tastes,
         turned="flip" in request.GET,
         answers=tuple(answers_of(found)) if found is not None and found.pk else (),
         parts=request.POST.dict(),

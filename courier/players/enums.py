@@ -27,6 +27,9 @@ class BoardTheme(TextChoices):
     HARBOUR = "harbour", _("Harbour")
     WALNUT = "walnut", _("Walnut")
     PLAIN = "plain", _("Plain")
+    KAYA = "kaya", _("Kaya")
+    BAMBOO = "bamboo", _("Bamboo")
+    TEAK = "teak", _("Teak")
 
 
 class DrawClaims(TextChoices):

@@ -20,15 +20,18 @@ from django.utils.translation import gettext as _
 
 from courier.common.redirects import is_own_page
 from courier.players.models import Player
+from courier.players.viewers import tastes_of
 
 
 class PreferencesMiddleware(MiddlewareMixin):
-    """Activates a signed-in player's time zone and language; stands after authentication.
+    """Activates a signed-in player's time zone and language and notes how they want boards to look;
+    stands after authentication.
 
-    Everybody else gets UTC and the language their browser asks for.
+    Everybody else gets UTC, the language their browser asks for, and the looks it has kept.
     """
 
     def process_request(self, request: HttpRequest) -> None:
+        request.tastes = tastes_of(request)  # type: ignore[attr-defined]  # for templates
         if isinstance(request.user, Player):
             timezone.activate(request.user.zone)
             if translation.check_for_language(request.user.language):

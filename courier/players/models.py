@@ -10,6 +10,7 @@ from django.db.models.functions import Lower
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from courier.drawing.boards.looks import Tastes, tastes_from
 from courier.players.countries import country_name
 from courier.players.enums import AfterMove, BoardTheme, DrawClaims, Notation, Theme
 from courier.players.time_zones import zone_or_utc
@@ -47,6 +48,9 @@ class Player(AbstractUser):
     board_theme = models.CharField(
         _("board"), max_length=8, choices=BoardTheme, default=BoardTheme.LEDGER
     )
+
+    # how boards look by family, as `drawing.boards.looks` writes it
+    looks = models.CharField(max_length=400, blank=True, default="", db_default="", editable=False)
 
     stone_letters = models.BooleanField(_("letters on stones"), default=False)
     after_move = models.CharField(
@@ -119,6 +123,11 @@ class Player(AbstractUser):
     def zone(self) -> ZoneInfo:
         """The player's own time zone; UTC when this machine does not know it."""
         return zone_or_utc(self.time_zone)
+
+    @property
+    def tastes(self) -> Tastes:
+        """How boards look for the player."""
+        return tastes_from(self.looks, board=self.board_theme, letters=self.stone_letters)
 
     @property
     def country_name(self) -> str:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from allauth.core.internal.ratelimit import get_ip
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
+from courier.drawing.boards.looks import Tastes, tastes_from
 from courier.players.models import Player
+
+LOOKS_COOKIE: Final = "looks"
 
 
 def viewer_of(request: HttpRequest) -> Player | None:
@@ -25,6 +30,14 @@ def player_of(request: HttpRequest) -> Player:
     player = viewer_of(request)
     assert player is not None, "this view must not be marked login_not_required"
     return player
+
+
+def tastes_of(request: HttpRequest) -> Tastes:
+    """Return how boards look for whoever asks: as the player has chosen, or as the browser of a
+    visitor has kept it.
+    """
+    player = viewer_of(request)
+    return player.tastes if player else tastes_from(request.COOKIES.get(LOOKS_COOKIE, ""))
 
 
 def caller_of(request: HttpRequest) -> str:

@@ -130,9 +130,7 @@ def _letter(message: Message, player: Player, now: datetime) -> Letter:
     rules = game.revision.rules
     last = last_move(game)
     squares = shown.preview.squares if shown.preview else tuple(last.squares) if last else ()
-    picture = picture_of(
-        rules, shown.position, side=side, last_move=squares, letters=player.stone_letters
-    )
+    picture = picture_of(rules, shown.position, side=side, last_move=squares, tastes=player.tastes)
     storages = [each.spoken for each in shown_storages(rules, shown.position) if each is not None]
     added = turn_addition(game, player, now) if _may_reply(message) else MailAddition()
     context: dict[str, object] = {

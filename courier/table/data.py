@@ -122,7 +122,7 @@ def embed_data(page: TablePage) -> EmbedData:
 def _kit(page: TablePage) -> BoardKit:
     state = page.state
     positions = [state.start, *(move.position for move in state.moves)]
-    return board_kit(state.rules, positions, letters=page.picture.letters)
+    return board_kit(state.rules, positions, tastes=page.viewing.tastes)
 
 
 def _plies(state: TableState) -> list[PlyData]:

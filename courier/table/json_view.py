@@ -12,7 +12,7 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
 
-from courier.drawing.boards.piece_set import is_known
+from courier.drawing.boards.piece_set import is_known, worn
 from courier.table.data import TableData, table_data
 from courier.table.page import TablePage
 from courier.table.parts.board_kit import kit_pieces
@@ -109,13 +109,11 @@ def _pictures(page: TablePage) -> list[str]:
         page.state.rules, [page.state.start, *(move.position for move in page.state.moves)]
     )
     names = {name for piece in pieces.values() for name in piece.pictures()}
-    kinds = page.state.spec.pieces
-    return sorted(
-        names
-        | {
-            name
-            for kind in kinds
-            for name in (*kind.pictures, kind.sign)
-            if name and is_known(name)
-        }
-    )
+    names |= {
+        name
+        for kind in page.state.spec.pieces
+        for name in (*kind.pictures, kind.sign)
+        if name and is_known(name)
+    }
+    # The figures of the move list are drawn as usual.
+    return sorted(names | worn(names, page.viewing.tastes.of(page.state.spec)))

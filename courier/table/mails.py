@@ -17,6 +17,7 @@ from courier.clocks.queries import all_vacations, days_left
 from courier.common.links import absolute_url
 from courier.common.times import left_words
 from courier.drawing.boards import BoardPicture, board_png, board_text, picture_of
+from courier.drawing.boards.looks import USUAL
 from courier.games.blocked_remarks import heard
 from courier.games.domain.clocks import remaining
 from courier.games.enums import Ending, GameStatus, RequestKind
@@ -241,8 +242,8 @@ def letter_about(game: Game, mail: OutboxMail, now: datetime) -> Letter:
         heard(game, [move], mail.player)
     shown_move = _shown(game, move) if move else None
     squares = tuple(move.squares) if move else ()
-    letters = mail.player is not None and mail.player.stone_letters
-    picture = picture_of(rules, game.position, side=side, last_move=squares, letters=letters)
+    tastes = mail.player.tastes if mail.player is not None else USUAL
+    picture = picture_of(rules, game.position, side=side, last_move=squares, tastes=tastes)
     left = remaining(game.deadline, now=now)
     storages = [
         storage.spoken for storage in shown_storages(rules, game.position) if storage is not None

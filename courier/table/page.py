@@ -114,7 +114,7 @@ def table_page(
         viewing=viewing,
         top=both[1 - below],
         bottom=both[below],
-        picture=replace(picture, letters=viewing.letters),
+        picture=replace(picture, look=viewing.tastes.of(state.spec)),
         items=_items(state),
         is_flipped=below == 1,
         choices=_choices(state),

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, TypedDict
 
+from courier.drawing.boards.looks import USUAL, Tastes
 from courier.games.models import Move
 from courier.table.addresses import TableUrls
 from courier.table.parts.movelist import NOTHING_BESIDE, Beside
@@ -21,17 +22,16 @@ from variants import PresetSpec, Rules, Side
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Viewing:
-    """How a table is looked at: at which ply, from which side, in which notation, with which
-    stones.
+    """How a table is looked at: at which ply, from which side, in which notation, in which looks.
 
-    `at` is a move in a line of the annotator; `letters` draws stones by letters instead of signs.
+    `at` is a move in a line of the annotator.
     """
 
     ply: int | None = None
     at: int | None = None
     flip: bool = False
     notation: str = "short"
-    letters: bool = False
+    tastes: Tastes = USUAL
 
 
 class NewsData(TypedDict):

@@ -73,5 +73,7 @@ def urls_of(playtest: Playtest) -> TableUrls:
 
 
 def _name(playtest: Playtest, viewing: Looking) -> str:
-    seen = f"{int(viewing['flip'])}:{viewing['notation']}:{int(viewing['letters'])}"
+    seen = (
+        f"{int(viewing['flip'])}:{viewing['notation']}:{int(viewing['letters'])}:{viewing['looks']}"
+    )
     return f"workshop:view:{playtest.pk}:{get_language()}:{seen}"

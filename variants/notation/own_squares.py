@@ -21,7 +21,7 @@ def own_squares(spec: PresetSpec) -> OwnSquares:
     if spec.decor.points:
         pictures = (name for kind in spec.pieces for name in kind.pictures)
         return "janggi" if any(name.startswith("janggi_") for name in pictures) else "xiangqi"
-    return "shogi" if spec.decor.turned else ""
+    return "shogi" if spec.decor.turned or spec.family == "Shogi" else ""
 
 
 def shogi_square(spec: PresetSpec, square: str) -> str:

@@ -16,7 +16,7 @@ from courier.archive.search import found_lines, found_page, search_form
 from courier.common.page_links import page_links
 from courier.common.rates import may_again
 from courier.common.slots import Room
-from courier.players.viewers import caller_of, viewer_of
+from courier.players.viewers import caller_of, tastes_of, viewer_of
 
 POSITIONS_A_MINUTE: Final = 30
 SHOWN_SEARCHES: Final = 8
@@ -41,7 +41,7 @@ def archive(request: HttpRequest) -> HttpResponse:
     context = {
         "form": form,
         "saved": list(searches_of(player)[:SHOWN_SEARCHES]) if player else [],
-        "board": drawing_board(form, is_requested="draw" in request.GET),
+        "board": drawing_board(form, is_requested="draw" in request.GET, tastes=tastes_of(request)),
         "lines": found_lines(found),
         "found": found,
         "page": page_links(request.GET, after=found.last_code),

@@ -26,7 +26,7 @@ from courier.common.links import absolute_url
 from courier.common.rates import may_again
 from courier.common.refusals import error_body, status_of
 from courier.drawing.boards import wall_piece
-from courier.players.viewers import address_of
+from courier.players.viewers import address_of, tastes_of
 from courier.presets.models import PresetRevision
 from courier.presets.permissions import may_be_embedded
 from courier.presets.pictures import start_picture
@@ -63,7 +63,9 @@ def preset_embed(request: HttpRequest, key: str) -> HttpResponse:
     }
     if is_playable(rules):
         context["data"] = embed_data(
-            revision, url=reverse("preset_embed_move", args=[key, revision.number])
+            revision,
+            url=reverse("preset_embed_move", args=[key, revision.number]),
+            tastes=tastes_of(request),
         )
         context["words"] = {
             "board": board_words(),

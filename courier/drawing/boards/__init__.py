@@ -14,6 +14,8 @@ from courier.drawing.boards.cells import (
     cell_data,
 )
 from courier.drawing.boards.diagrams import diagram_picture, zone_picture
+from courier.drawing.boards.frame import EdgeData, edges
+from courier.drawing.boards.ground import GroundData, ground_of
 from courier.drawing.boards.hands import (
     Hands,
     Held,
@@ -22,6 +24,7 @@ from courier.drawing.boards.hands import (
     hands_of,
     has_hands,
 )
+from courier.drawing.boards.looks import USUAL, Look, Tastes, family_of, tastes_from
 from courier.drawing.boards.picture import BoardPicture, Marks, Preview, opening_picture, picture_of
 from courier.drawing.boards.piece import WALL, Piece, piece_of, wall_piece
 from courier.drawing.boards.png import board_png
@@ -31,19 +34,24 @@ from courier.drawing.boards.text import board_text
 from courier.drawing.boards.words import cell_label, describe_position, square_names
 
 __all__ = [
+    "USUAL",
     "WALL",
     "BoardCell",
     "BoardCells",
     "BoardPicture",
     "CardLine",
     "CellData",
+    "EdgeData",
+    "GroundData",
     "Hands",
     "Held",
     "Line",
+    "Look",
     "Marks",
     "Piece",
     "Preview",
     "Stone",
+    "Tastes",
     "board_cells",
     "board_gif",
     "board_lines",
@@ -56,7 +64,10 @@ __all__ = [
     "describe_position",
     "diagram_picture",
     "drawing_size",
+    "edges",
     "endless_labels",
+    "family_of",
+    "ground_of",
     "hand_words",
     "hands_of",
     "has_hands",
@@ -66,6 +77,7 @@ __all__ = [
     "places",
     "square_names",
     "standalone_svg",
+    "tastes_from",
     "wall_piece",
     "zone_picture",
 ]

@@ -35,11 +35,17 @@ class BoardCell:
     shade: str
     tint: str = ""
     is_circled: bool = False
+    is_point: bool = False
 
     @property
     def classes(self) -> str:
         """All it looks like, as CSS classes."""
-        return self.shade + f" {self.tint}".rstrip() + " circled" * self.is_circled
+        return (
+            self.shade
+            + f" {self.tint}".rstrip()
+            + " circled" * self.is_circled
+            + " point" * self.is_point
+        )
 
     @property
     def file(self) -> str:
@@ -70,27 +76,42 @@ class BoardCells:
 
 @lru_cache(maxsize=256)
 def board_cells(
-    files: int, ranks: int, holes: tuple[str, ...] = (), orientation: int = 0, decor: Decor = PLAIN
+    files: int,
+    ranks: int,
+    holes: tuple[str, ...] = (),
+    orientation: int = 0,
+    decor: Decor = PLAIN,
+    *,
+    ruled: bool = False,
 ) -> BoardCells:
-    """Return the cells of a rectangular board without its holes, with side `orientation` below."""
+    """Return the cells of a rectangular board without its holes, with side `orientation` below. A
+    `ruled` board has one colour.
+    """
     board = Board.with_holes(files, ranks, holes)
-    drawn = [_cell(board, cell, orientation, decor) for cell in board.cells()]
+    drawn = [_cell(board, cell, orientation, decor, ruled) for cell in board.cells()]
     drawn.sort(key=lambda cell: (cell.centre[1], cell.centre[0]))
     return BoardCells({cell.id: cell for cell in drawn}, files * UNIT, ranks * UNIT)
 
 
-def _cell(board: Board, cell: Cell, orientation: int, decor: Decor) -> BoardCell:
+def _cell(board: Board, cell: Cell, orientation: int, decor: Decor, ruled: bool) -> BoardCell:
     left = cell.file if orientation == 0 else board.files - 1 - cell.file
     top = board.ranks - 1 - cell.rank if orientation == 0 else cell.rank
     x = left * UNIT
     y = top * UNIT
     corners = ((x, y), (x + UNIT, y), (x + UNIT, y + UNIT), (x, y + UNIT))
-    shade = "dark" if board.is_dark(cell.index) and not decor.points else "light"
+    is_dark = board.is_dark(cell.index) and not (decor.points or ruled)
+    shade = "dark" if is_dark else "light"
     tint = next(
         (f"tint-{side}" for side, names in enumerate(decor.tinted) if cell.name in names), ""
     )
     return BoardCell(
-        cell.name, corners, (x + UNIT / 2, y + UNIT / 2), shade, tint, cell.name in decor.circled
+        cell.name,
+        corners,
+        (x + UNIT / 2, y + UNIT / 2),
+        shade,
+        tint,
+        cell.name in decor.circled,
+        decor.points,
     )
 
 

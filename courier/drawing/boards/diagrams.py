@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from courier.drawing.boards.looks import USUAL
 from courier.drawing.boards.picture import BoardPicture, Marks
 from courier.drawing.boards.piece import piece_of
-from variants import MoveDiagram, PresetSpec, ZoneMap
+from variants import Decor, MoveDiagram, PresetSpec, ZoneMap
 
 
 def diagram_picture(spec: PresetSpec, diagram: MoveDiagram) -> BoardPicture:
@@ -22,6 +23,8 @@ def diagram_picture(spec: PresetSpec, diagram: MoveDiagram) -> BoardPicture:
         pieces={diagram.origin: piece_of(spec, diagram.piece), **others},
         marks=Marks(reached=diagram.marks, mounts=diagram.mounts, paths=diagram.paths),
         coordinates=bool(diagram.title),
+        decor=Decor(points=spec.decor.points),
+        look=USUAL.of(spec),
     )
 
 
@@ -29,7 +32,7 @@ def zone_picture(spec: PresetSpec, zone_map: ZoneMap) -> BoardPicture:
     """Return the preset's own board with the zone of each side, and the example if there is one."""
     shown = zone_map.example
     picture = (
-        BoardPicture(spec.files, spec.ranks, spec.holes, decor=spec.decor)
+        BoardPicture(spec.files, spec.ranks, spec.holes, decor=spec.decor, look=USUAL.of(spec))
         if shown is None
         else replace(diagram_picture(spec, shown), decor=spec.decor, coordinates=True)
     )

@@ -23,14 +23,14 @@ def strip_height(picture: BoardPicture) -> int:
     return STRIP if any(picture.hands) else 0
 
 
-def hand_strips(picture: BoardPicture, form: PiecesForm, *, below: int) -> str:
-    """Return both strips as SVG, above the board and so far below it."""
+def hand_strips(picture: BoardPicture, form: PiecesForm, *, above: int, below: int) -> str:
+    """Return both strips as SVG, so far above the board and below it."""
     if not strip_height(picture):
         return ""
     width = picture.cells.width
     height = picture.cells.height
     bottom = picture.orientation
-    return _strip(picture.hands[1 - bottom], -STRIP, width, form) + _strip(
+    return _strip(picture.hands[1 - bottom], -STRIP - above, width, form) + _strip(
         picture.hands[bottom], height + below, width, form
     )
 

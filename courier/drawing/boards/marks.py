@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from math import dist
+from math import cos, dist, pi, sin
 
-from courier.drawing.boards.cells import BoardCell, Point
+from courier.drawing.boards.cells import UNIT, BoardCell, Point
 from courier.drawing.boards.picture import BoardPicture, Preview
 from courier.drawing.boards.reach import circle, mounts, number, point_list, reach_mark, zones
 from variants import Mark
@@ -17,6 +17,8 @@ DOT_RADIUS = 6.5
 RING_RADIUS = 19.5
 FRAME_INSET = 1.75
 TICK_LENGTH = 9
+POINT_RADIUS = UNIT / 2
+_TURNS = [2 * pi * corner / 24 for corner in range(24)]
 # The frames of squares that are reached under a condition.
 FRAMED = {"initial": "left", "conversion": "left"}
 
@@ -63,7 +65,12 @@ def mark_layers(picture: BoardPicture) -> MarkLayers:
 
 
 def inset(cell: BoardCell, by: float) -> list[Point]:
-    """Return the cell's polygon with every edge `by` units further inside."""
+    """Return the cell's polygon with every edge `by` units further inside; of a point, a ring round
+    it.
+    """
+    if cell.is_point:
+        (cx, cy), r = cell.centre, POINT_RADIUS - by
+        return [(cx + r * cos(turn), cy + r * sin(turn)) for turn in _TURNS]
     (cx, cy), ((ax, ay), (bx, by_)) = cell.centre, cell.polygon[:2]
     edge = abs((bx - ax) * (ay - cy) - (ax - cx) * (by_ - ay)) / dist((ax, ay), (bx, by_))
     scale = (edge - by) / edge
@@ -79,9 +86,16 @@ def _last_move(squares: list[BoardCell]) -> str:
     if not squares:
         return ""
     fills = "".join(
-        f'<polygon class="last" points="{point_list(cell.polygon)}"/>' for cell in squares
+        f'<polygon class="last" points="{point_list(inset(cell, 0))}"/>' for cell in squares
     )
-    return f'{fills}<path class="last-edge" d="{_corner_ticks(inset(squares[-1], 1.5))}"/>'
+    return f'{fills}<path class="last-edge" d="{_last_edge(squares[-1])}"/>'
+
+
+def _last_edge(cell: BoardCell) -> str:
+    corners = inset(cell, 1.5)
+    if cell.is_point:
+        return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in corners) + "z"
+    return _corner_ticks(corners)
 
 
 def _corner_ticks(corners: list[Point]) -> str:

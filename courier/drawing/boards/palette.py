@@ -51,6 +51,18 @@ GROUNDS: Final[dict[str, dict[Theme, Ground]]] = {
         "light": Ground("#ffffff", "#b4b4b4", "#d9d9d9", "#4a4a4a", "#1c1c1c", "#4a4a4a"),
         "dark": Ground("#e2e2e2", "#8e8e8e", "#b8b8b8", "#3a3a3a", "#0c0c0c", "#333333"),
     },
+    "kaya": {
+        "light": Ground("#f0d196", "#cc9a52", "#dcb36e", "#5c3d10", "#2c1a03", "#6e4a17"),
+        "dark": Ground("#d3b06c", "#aa7d3e", "#bd9552", "#3d2706", "#1a0f01", "#4a300c"),
+    },
+    "bamboo": {
+        "light": Ground("#f5e9cd", "#c9ac74", "#e6d2a8", "#7c2b17", "#2e1a05", "#9c3b22"),
+        "dark": Ground("#d8c8a4", "#b2975f", "#c4ae82", "#5d1d0d", "#1e1002", "#7a2a16"),
+    },
+    "teak": {
+        "light": Ground("#dfba8c", "#b0814f", "#c79d6c", "#50330f", "#221302", "#6f4821"),
+        "dark": Ground("#c09866", "#a77c4b", "#aa8151", "#321e05", "#140a00", "#4b2e10"),
+    },
 }
 
 PIECES: Final[dict[str, Paint]] = {

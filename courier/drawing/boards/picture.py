@@ -6,8 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from courier.drawing.boards.cells import PLAIN, BoardCells, board_cells
+from courier.drawing.boards.frame import Edges, edges
+from courier.drawing.boards.ground import Ground, ground_of
 from courier.drawing.boards.hands import NO_HANDS, Hands, drawn_hands, hands_of
+from courier.drawing.boards.looks import CHESS, USUAL, Look, Tastes
 from courier.drawing.boards.piece import Piece, piece_of, wall_piece
+from courier.drawing.boards.piece_set import worn
 from variants import Decor, Mark, Opening, PieceOn, PresetSpec, Rules
 
 
@@ -46,8 +50,7 @@ class BoardPicture:
     """A board to draw. `holes` are squares that do not exist; `orientation` is the side that sits
     below.
 
-    With `letters` the stones on bases are drawn by their letters instead of their signs. `hands`
-    are drawn above and below the board.
+    `hands` are drawn above and below the board.
     """
 
     files: int
@@ -58,7 +61,7 @@ class BoardPicture:
     orientation: int = 0
     coordinates: bool = True
     decor: Decor = PLAIN
-    letters: bool = False
+    look: Look = CHESS
     hands: Hands = NO_HANDS
 
     def __hash__(self) -> int:
@@ -73,17 +76,43 @@ class BoardPicture:
                 frozenset(self.pieces),
                 self.marks.last,
                 self.orientation,
+                self.look,
             )
         )
 
     @property
     def cells(self) -> BoardCells:
         """The cells as seen from `orientation`."""
-        return board_cells(self.files, self.ranks, self.holes, self.orientation, self.decor)
+        return board_cells(
+            self.files,
+            self.ranks,
+            self.holes,
+            self.orientation,
+            self.decor,
+            ruled=self.look.ruled,
+        )
+
+    @property
+    def edges(self) -> Edges:
+        """The names of files and ranks as seen from `orientation`."""
+        return edges(self.files, self.ranks, self.look.own_labels, self.orientation)
+
+    @property
+    def ground(self) -> Ground:
+        """The lines and signs on the squares."""
+        return ground_of(
+            self.files,
+            self.ranks,
+            self.holes,
+            self.orientation,
+            self.decor,
+            self.look,
+        )
 
     def pictures(self) -> set[str]:
         """Return the names of all pictures this board needs, the ghost's included."""
-        return {name for piece in self.drawn_pieces() for name in piece.pictures()}
+        drawn = {name for piece in self.drawn_pieces() for name in piece.pictures()}
+        return worn(drawn, self.look) | {name for name, _x, _y in self.ground.signs}
 
     def drawn_pieces(self) -> Iterator[Piece]:
         """Yield the pieces on the board and in hand, and the ghost."""
@@ -102,13 +131,13 @@ def picture_of(
     paths: tuple[tuple[str, ...], ...] = (),
     show_check: bool = True,
     coordinates: bool = True,
-    letters: bool = False,
+    tastes: Tastes = USUAL,
     hands: bool = True,
 ) -> BoardPicture:
     """Return the picture of a position seen from `side`.
 
-    `last_move` names its squares, origin first and target last; with `letters` stones are drawn by
-    their letters. Without `hands` the pieces in hand are left out. Raises InvalidPosition.
+    `last_move` names its squares, origin first and target last; `tastes` are those of whoever will
+    look at it. Without `hands` the pieces in hand are left out. Raises InvalidPosition.
     """
     position = rules.position(position_text)
     spec = rules.spec
@@ -124,7 +153,7 @@ def picture_of(
         orientation=side,
         coordinates=coordinates,
         decor=spec.decor,
-        letters=letters,
+        look=tastes.of(spec),
         hands=hands_of(rules, position) if hands else NO_HANDS,
     )
 
@@ -137,6 +166,7 @@ def opening_picture(spec: PresetSpec, opening: Opening) -> BoardPicture:
         holes=spec.holes if spec.enforced else tuple(sorted({*spec.holes, *opening.missing})),
         pieces=_pieces(spec, opening.pieces, opening.missing),
         decor=spec.decor,
+        look=USUAL.of(spec),
         hands=drawn_hands(spec, opening.hands),
     )
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from django.utils.translation import gettext
 
+from courier.drawing.boards.looks import family_of
 from courier.drawing.boards.piece_set import is_known
 from courier.drawing.boards.stones import Stone, stones_in_words
 from variants import PieceOn, PieceSpec, PresetSpec
@@ -22,7 +23,7 @@ class Piece:
     disc.
 
     A base shows its `stones`, in fixed places, and no label. A piece that `turns` points away from
-    its owner.
+    its owner. The `family` of its game decides which set it is drawn in.
     """
 
     label: str
@@ -33,6 +34,7 @@ class Piece:
     name: str = ""
     stones: tuple[Stone, ...] = ()
     turns: bool = False
+    family: str = "chess"
 
     @property
     def kind(self) -> str:
@@ -71,6 +73,7 @@ def piece_of(spec: PresetSpec, piece: PieceOn) -> Piece:
         name=kind.name if kind else "",
         stones=_stones(spec, kind, piece.label) if kind and kind.carries else (),
         turns=spec.decor.turned,
+        family=family_of(spec),
     )
 
 

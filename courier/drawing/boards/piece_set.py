@@ -6,32 +6,55 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from django.conf import settings
 
+from courier.drawing.boards.looks import Look
+
 SET: Final = "courier"
 OWN: Final = "own-"
+# Sets a player may choose instead. A picture of theirs is called `bold-king`; what a set does not
+# have is drawn as usual. Signs are drawn on boards.
+FURTHER_SETS: Final = ("kanji", "lettered", "pictured", "signs")
 
 
-def set_directory() -> Path:
-    """Return where the files of the piece set lie."""
-    return Path(settings.BASE_DIR) / "static" / "pieces" / SET
+def set_directory(name: str = SET) -> Path:
+    """Return where the files of a piece set lie."""
+    return Path(settings.BASE_DIR) / "static" / "pieces" / name
 
 
 @cache
-def manifest() -> dict[str, str]:
-    """Return every name a preset may use as `picture`, and the file behind it."""
-    text = (set_directory() / "pieces.json").read_text(encoding="utf-8")
+def manifest(name: str = SET) -> dict[str, str]:
+    """Return every name of a set and the file behind it; those of the usual one are what a preset
+    may use as `picture`.
+    """
+    text = (set_directory(name) / "pieces.json").read_text(encoding="utf-8")
     return {str(name): str(file) for name, file in json.loads(text).items()}
 
 
 def is_known(picture: str) -> bool:
     """Return whether there is a picture of this name."""
-    return picture in manifest() or (picture.startswith(OWN) and _own_body(picture) is not None)
+    if picture.startswith(OWN):
+        return _own_body(picture) is not None
+    chosen, dash, name = picture.partition("-")
+    if not dash:
+        return picture in manifest()
+    return chosen in FURTHER_SETS and name in manifest(chosen)
+
+
+def worn_name(picture: str, look: Look) -> str:
+    """Return the name of a picture in the set of a look, the usual one where it has none."""
+    worn = f"{look.pieces}-{picture}"
+    return worn if look.pieces and picture in manifest(look.pieces) else picture
+
+
+def worn(pictures: Iterable[str], look: Look) -> set[str]:
+    """Return the names of pictures in the set of a look."""
+    return {worn_name(picture, look) for picture in pictures}
 
 
 def picture_body(picture: str) -> str:
@@ -48,7 +71,12 @@ def picture_body(picture: str) -> str:
 
 @cache
 def _body_in_set(picture: str) -> str:
-    text = (set_directory() / manifest()[picture]).read_text(encoding="utf-8")
+    chosen, dash, name = picture.partition("-")
+    if not dash:
+        chosen, name = SET, picture
+    elif chosen not in FURTHER_SETS:
+        raise KeyError(picture)
+    text = (set_directory(chosen) / manifest(chosen)[name]).read_text(encoding="utf-8")
     _head, style, rest = text.partition("</style>")
     body, end, _tail = rest.rpartition("</svg>")
     assert style + end == "</style></svg>", f"{picture} is not a file of the piece set"
@@ -59,7 +87,8 @@ def symbol(picture: str) -> str:
     """Return the `<symbol>` that boards of a page refer to as `#piece-<picture>`. Raises
     KeyError.
     """
-    return f'<symbol id="piece-{picture}" viewBox="0 0 45 45">{picture_body(picture)}</symbol>'
+    box = "0 0 90 45" if picture.startswith("signs-") else "0 0 45 45"
+    return f'<symbol id="piece-{picture}" viewBox="{box}">{picture_body(picture)}</symbol>'
 
 
 def take_own_pictures_from(source: Callable[[str], str | None]) -> None:

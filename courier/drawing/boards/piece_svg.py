@@ -12,7 +12,9 @@ from typing import Final
 from django.utils.html import escape
 
 from courier.drawing.boards.cells import UNIT, Point
+from courier.drawing.boards.looks import CHESS, Look
 from courier.drawing.boards.piece import Piece
+from courier.drawing.boards.piece_set import worn_name
 from courier.drawing.boards.reach import number
 from courier.drawing.boards.stones import Place, Stone, places
 
@@ -24,22 +26,22 @@ MAX_DISC_LETTERS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class PiecesForm:
-    """How pieces are drawn: by symbols of each colour in the file itself, with stones, with letters
-    instead of signs.
+    """How pieces are drawn: by symbols of each colour in the file itself, with stones, in the set
+    of a look.
 
     Pieces that point away from their owner stand upright for the side `orientation`.
     """
 
     own_symbols: bool = False
     has_stones: bool = True
-    letters: bool = False
+    look: Look = CHESS
     orientation: int = 0
 
 
-def piece_svg(piece: Piece, *, letters: bool = False) -> str:
+def piece_svg(piece: Piece, look: Look) -> str:
     """Return a piece that fills a drawing of 45 by 45 units on a page that holds its symbols."""
     return pieces_group(
-        [(piece, (UNIT / 2, UNIT / 2))], PiecesForm(letters=letters, orientation=piece.side)
+        [(piece, (UNIT / 2, UNIT / 2))], PiecesForm(look=look, orientation=piece.side)
     )
 
 
@@ -79,7 +81,7 @@ def _piece(piece: Piece, centre: Point, form: PiecesForm) -> str:
 
 def _stone(stone: Stone, colour: str, place: Place, at: Point, form: PiecesForm) -> str:
     size = place.size * PIECE_SIZE / UNIT
-    if stone.picture and not form.letters:
+    if stone.picture and not form.look.letters:
         return _picture(stone.picture, colour, at, size, form)
     x, y = at
     name, drop = ("disc-letter", 6.8) if place.size > 18 else ("disc-letter stone-letter", 5.2)
@@ -89,6 +91,7 @@ def _stone(stone: Stone, colour: str, place: Place, at: Point, form: PiecesForm)
 
 
 def _picture(name: str, colour: str, centre: Point, size: float, form: PiecesForm) -> str:
+    name = worn_name(name, form.look)
     reference = f"#piece-{name}-{colour}" if form.own_symbols else f"#piece-{name}"
     left = number(centre[0] - size / 2)
     top = number(centre[1] - size / 2)

@@ -34,14 +34,12 @@ def board_png(
     size: int = DEFAULT_SIZE,
     scale: float = 2,
     theme: Theme = "light",
-    board: str = "ledger",
 ) -> bytes:
     """Return a board as PNG, from the cache if it was painted before.
 
-    `size` is the longer side in CSS pixels, `scale` the pixels of the file per CSS pixel. Raises
-    KeyError for an unknown board theme.
+    `size` is the longer side in CSS pixels, `scale` the pixels of the file per CSS pixel.
     """
-    svg = standalone_svg(picture, size=size, theme=theme, board=board)
+    svg = standalone_svg(picture, size=size, theme=theme)
     wide, high = drawing_size(picture, form_at(picture, size))
     return kept_png(svg, width=round(size * scale * wide / max(wide, high)))
 

@@ -90,7 +90,8 @@ def _squares(ground: Ground) -> str:
 def _decor(ground: Ground, tints: tuple[str, str]) -> str:
     return (
         f".board-line{{fill:none;stroke:{ground.line};stroke-width:1.4;stroke-linecap:square}}"
-        ".board-line.ruled{stroke-width:2.8}"
+        ".board-line.ruled{stroke-width:2.8}.board-line.thin{stroke-width:1.1}"
+        f".board-star,.sign{{fill:{ground.line}}}"
         f".tint-0{{fill:{tints[0]}}}.tint-1{{fill:{tints[1]}}}.ring{{fill:none;stroke-width:2}}"
         f".ring-light{{stroke:{ground.on_light}}}.ring-dark{{stroke:{ground.on_dark}}}"
     )

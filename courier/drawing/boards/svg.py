@@ -5,17 +5,20 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
 from django.utils.html import escape
 
-from courier.drawing.boards.cells import UNIT, BoardCell, board_cells, board_lines
+from courier.drawing.boards.cells import UNIT, BoardCell, board_cells
+from courier.drawing.boards.frame import MARGIN, NO_EDGES, Edges
+from courier.drawing.boards.ground import SIGN_SIZE
 from courier.drawing.boards.hand_strips import hand_strips, strip_height
 from courier.drawing.boards.marks import MarkLayers, mark_layers
 from courier.drawing.boards.palette import Theme
 from courier.drawing.boards.picture import BoardPicture
-from courier.drawing.boards.piece_set import picture_body
+from courier.drawing.boards.piece_set import picture_body, symbol, worn
 from courier.drawing.boards.piece_svg import PiecesForm, pieces_group
 from courier.drawing.boards.reach import number
 from courier.drawing.boards.stylesheet import style_of
@@ -24,7 +27,6 @@ from courier.drawing.boards.words import describe_position
 from variants import Decor
 
 RING_RADIUS: Final = 20
-MARGIN: Final = 14  # for the coordinates, left of the board and below it
 
 
 def board_svg(
@@ -42,26 +44,36 @@ def board_svg(
     access = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
     measures = "" if size is None or fluid else _measures(picture, form, size)
     classes = (
-        "board" + form.classes + " framed" * form.has_coordinates + " holed" * bool(picture.holes)
+        "board"
+        + form.classes
+        + " framed" * form.has_coordinates
+        + " holed" * bool(picture.holes)
+        + " whole" * picture.look.is_whole
     )
     body = _body(picture, form, own_symbols=False)
     return (
-        f'<svg class="{classes}" viewBox="{_view_box(picture, form)}"{measures} {access}'
+        f'<svg class="{classes}" data-board="{picture.look.board}"'
+        f' viewBox="{_view_box(picture, form)}"{measures} {access}'
         f' focusable="false">{body}</svg>'
     )
 
 
-def standalone_svg(
-    picture: BoardPicture, *, size: int, theme: Theme = "light", board: str = "ledger"
-) -> str:
+def standalone_svg(picture: BoardPicture, *, size: int, theme: Theme = "light") -> str:
     """Return a board as a complete SVG file: own symbols, plain colours, nothing from outside.
 
-    `size` is the longer side in CSS pixels. Raises KeyError for an unknown board theme.
+    `size` is the longer side in CSS pixels.
     """
     form = form_at(picture, size)
-    pieces = {(name, piece.colour) for piece in picture.drawn_pieces() for name in piece.pictures()}
+    look = picture.look
+    pieces = {
+        (name, piece.colour)
+        for piece in picture.drawn_pieces()
+        for name in worn(piece.pictures(), look)
+    }
     symbols = "".join(_own_symbol(name, colour) for name, colour in sorted(pieces))
-    style = style_of(theme=theme, board=board, is_thumb=form.is_thumb, is_tiny=form.is_tiny)
+    signs = () if form.is_thumb else picture.ground.signs
+    symbols += "".join(symbol(name) for name, _x, _y in signs)
+    style = style_of(theme=theme, board=look.board, is_thumb=form.is_thumb, is_tiny=form.is_tiny)
     return (
         '<svg xmlns="http://www.w3.org/2000/svg"'
         f' viewBox="{_view_box(picture, form)}"{_measures(picture, form, size)}>'
@@ -72,19 +84,24 @@ def standalone_svg(
 
 def _view_box(picture: BoardPicture, form: Form) -> str:
     width, height = drawing_size(picture, form)
-    return f"{-_margin(form)} {-strip_height(picture)} {width} {height}"
+    left, top, _right, _bottom = _frame(picture, form).margins
+    return f"{-left} {-top - strip_height(picture)} {width} {height}"
 
 
 def drawing_size(picture: BoardPicture, form: Form = PLAIN_FORM) -> tuple[int, int]:
     """Return width and height of a board with the pieces in hand and the coordinates beside it, in
     drawing units.
     """
-    margin = _margin(form)
-    return picture.cells.width + margin, picture.cells.height + margin + 2 * strip_height(picture)
+    left, top, right, bottom = _frame(picture, form).margins
+    cells = picture.cells
+    return (
+        cells.width + left + right,
+        cells.height + top + bottom + 2 * strip_height(picture),
+    )
 
 
-def _margin(form: Form) -> int:
-    return MARGIN if form.has_coordinates else 0
+def _frame(picture: BoardPicture, form: Form) -> Edges:
+    return picture.edges if form.has_coordinates else NO_EDGES
 
 
 def _measures(picture: BoardPicture, form: Form, size: int) -> str:
@@ -104,18 +121,27 @@ def _own_symbol(name: str, colour: str) -> str:
 def _body(picture: BoardPicture, form: Form, *, own_symbols: bool) -> str:
     """Return the layers from bottom to top."""
     marks: MarkLayers = mark_layers(picture)
-    pieces = PiecesForm(own_symbols, form.has_stones, picture.letters, picture.orientation)
+    pieces = PiecesForm(own_symbols, form.has_stones, picture.look, picture.orientation)
     cells = picture.cells.by_id
     placed = [
         (piece, cells[square].centre) for square, piece in picture.pieces.items() if square in cells
     ]
+    _left, top, _right, bottom = _frame(picture, form).margins
     layers = [
         _margins(picture) if form.has_coordinates and own_symbols else "",
-        _ground(picture.files, picture.ranks, picture.holes, picture.orientation, picture.decor),
+        _squares(
+            picture.files,
+            picture.ranks,
+            picture.holes,
+            picture.orientation,
+            picture.decor,
+            ruled=picture.look.ruled,
+        ),
+        _ground(picture, form),
         marks.zones,
         marks.last,
         (
-            _coordinates(picture.files, picture.ranks, picture.holes, picture.orientation)
+            _coordinates(picture.edges, picture.cells.width, picture.cells.height)
             if form.has_coordinates
             else ""
         ),
@@ -124,17 +150,19 @@ def _body(picture: BoardPicture, form: Form, *, own_symbols: bool) -> str:
         _ghost(picture, pieces),
         pieces_group(placed, pieces),
         marks.targets,
-        hand_strips(picture, pieces, below=_margin(form)),
+        hand_strips(picture, pieces, above=top, below=bottom),
     ]
     return "".join(layers)
 
 
 @lru_cache(maxsize=128)
-def _ground(files: int, ranks: int, holes: tuple[str, ...], orientation: int, decor: Decor) -> str:
+def _squares(
+    files: int, ranks: int, holes: tuple[str, ...], orientation: int, decor: Decor, *, ruled: bool
+) -> str:
     """Return the squares: a path a shade or tint, a plain rectangle below where none is missing;
-    lines, circles.
+    circles.
     """
-    drawn = board_cells(files, ranks, holes, orientation, decor)
+    drawn = board_cells(files, ranks, holes, orientation, decor, ruled=ruled)
     shades: dict[str, list[str]] = defaultdict(list)
     for cell in drawn.cells:
         shades[cell.tint or cell.shade].append(_outline(cell))
@@ -146,17 +174,19 @@ def _ground(files: int, ranks: int, holes: tuple[str, ...], orientation: int, de
         for shade, parts in sorted(shades.items())
         if parts
     )
-    lines = "".join(
-        f"M{number(x)} {number(y)}L{number(u)} {number(v)}"
-        for x, y, u, v in board_lines(files, ranks, holes, orientation, decor)
-    )
-    css = "board-line" if decor.points else "board-line ruled"
-    net = f'<path class="{css}" d="{lines}"/>' if lines else ""
-    return (
-        base
-        + "".join(paths)
-        + net
-        + "".join(_ring(cell) for cell in drawn.cells if cell.is_circled)
+    return base + "".join(paths) + "".join(_ring(cell) for cell in drawn.cells if cell.is_circled)
+
+
+def _ground(picture: BoardPicture, form: Form) -> str:
+    """Return the lines and, on boards that are large enough, the words on them."""
+    ground = picture.ground
+    paths = "".join(f'<path class="{css}" d="{d}"/>' for css, d in ground.paths)
+    if form.is_thumb:
+        return paths
+    return paths + "".join(
+        f'<use class="sign" href="#piece-{name}" x="{number(x - SIGN_SIZE)}"'
+        f' y="{number(y - SIGN_SIZE / 2)}" width="{2 * SIGN_SIZE}" height="{SIGN_SIZE}"/>'
+        for name, x, y in ground.signs
     )
 
 
@@ -177,36 +207,48 @@ def _margins(picture: BoardPicture) -> str:
     """Return the ground of the coordinates in a picture that may lie on any page; without holes one
     below everything, so that no seam shows."""
     (width, height), strip = (picture.cells.width, picture.cells.height), strip_height(picture)
-    whole = width + MARGIN
-    high = height + MARGIN + 2 * strip
+    left, top, right, bottom = picture.edges.margins
+    outer = (-left, -top - strip, width + left + right, height + top + bottom + 2 * strip)
     if not picture.holes:
-        return f'<rect class="light" x="{-MARGIN}" y="{-strip}" width="{whole}" height="{high}"/>'
-    return (
-        f'<rect class="light" x="{-MARGIN}" y="{-strip}" width="{MARGIN}" height="{high}"/>'
-        f'<rect class="light" y="{height}" width="{width}" height="{MARGIN}"/>'
+        return _rect(*outer)
+    bars = (
+        (-left, outer[1], left, outer[3]),
+        (width, outer[1], right, outer[3]),
+        (0, -top, width, top),
+        (0, height, width, bottom),
     )
+    return "".join(_rect(*bar) for bar in bars if bar[2] and bar[3])
 
 
-def _rank_place(name: str | int) -> str:
-    """Return class and place of the number of a rank: two digits are smaller and stand nearer."""
-    return 'rank wide" x="-1.5"' if len(str(name)) > 1 else 'rank" x="-3"'
+def _rect(x: int, y: int, width: int, height: int) -> str:
+    return f'<rect class="light" x="{x}" y="{y}" width="{width}" height="{height}"/>'
 
 
 @lru_cache(maxsize=128)
-def _coordinates(files: int, ranks: int, holes: tuple[str, ...], orientation: int) -> str:
-    """Return rank numbers left of the board, and file letters below it."""
-    drawn = board_cells(files, ranks, holes, orientation)
-    rows = {cell.centre[1]: cell.rank for cell in drawn.cells}
-    columns = {cell.centre[0]: cell.file for cell in drawn.cells}
+def _coordinates(names: Edges, width: int, height: int) -> str:
+    """Return the names of ranks and files beside the board."""
     texts = [
-        f'<text class="on-light {_rank_place(name)} y="{number(y + 3.5)}">{name}</text>'
-        for y, name in rows.items()
-    ]
-    texts += [
-        f'<text class="on-light file" x="{number(x)}" y="{drawn.height + 10}">{name}</text>'
-        for x, name in columns.items()
+        *_column(names.left, -3, "rank"),
+        *_column(names.right, width + MARGIN / 2, "file"),
+        *_row(names.top, -4),
+        *_row(names.bottom, height + 10),
     ]
     return f'<g class="coords" aria-hidden="true">{"".join(texts)}</g>'
+
+
+def _column(names: tuple[str, ...], x: float, css: str) -> Iterable[str]:
+    """Yield names from the top; two digits are smaller and stand nearer."""
+    for at, name in enumerate(names):
+        is_wide = len(name) > 1 and css == "rank"
+        place = f'{css} wide" x="-1.5"' if is_wide else f'{css}" x="{number(x)}"'
+        yield f'<text class="on-light {place} y="{number((at + 0.5) * UNIT + 3.5)}">{name}</text>'
+
+
+def _row(names: tuple[str, ...], y: float) -> Iterable[str]:
+    """Yield names from the left."""
+    for at, name in enumerate(names):
+        x = number((at + 0.5) * UNIT)
+        yield f'<text class="on-light file" x="{x}" y="{number(y)}">{name}</text>'
 
 
 def _ghost(picture: BoardPicture, form: PiecesForm) -> str:

@@ -18,9 +18,10 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
+from courier.drawing.boards.looks import USUAL, Tastes
 from courier.drawing.boards.picture import BoardPicture
 from courier.drawing.boards.piece import Piece
-from courier.drawing.boards.piece_set import is_known, symbol
+from courier.drawing.boards.piece_set import is_known, symbol, worn
 from courier.drawing.boards.piece_svg import piece_svg
 from courier.drawing.boards.svg import board_svg
 from variants import PieceSpec, PresetSpec
@@ -51,13 +52,14 @@ def board(
     size: int | None = None,
     fluid: bool = False,
     label: str | None = None,
+    sample: bool = False,
 ) -> SafeString:
     """A board as SVG; see `courier.drawing.boards.svg.board_svg` for the arguments.
 
-    Stones are drawn by letters where the reader wants it so.
+    It looks as the reader wants it, unless it is a `sample` of another look.
     """
-    if _wants_letters(context):
-        picture = replace(picture, letters=True)
+    if not sample:
+        picture = replace(picture, look=tastes_in(context).look(picture.look.family))
     if size is None or picture.marks.preview or picture.marks.reached:
         return _with_symbols(
             context, picture.pictures(), board_svg(picture, size=size, fluid=fluid, label=label)
@@ -91,14 +93,15 @@ def piece(
     has a label.
     """
     shown = _piece_from(subject, colour)
-    inside = piece_svg(shown, letters=_wants_letters(context))
+    look = tastes_in(context).look(shown.family)
+    inside = piece_svg(shown, look)
     access = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
     measures = "" if size is None else f' width="{size}" height="{size}"'
     drawn = (
         f'<svg class="{escape(css)}" viewBox="0 0 45 45"{measures} {access}'
         f' focusable="false">{inside}</svg>'
     )
-    return _with_symbols(context, shown.pictures(), drawn)
+    return _with_symbols(context, worn(shown.pictures(), look), drawn)
 
 
 @register.simple_tag(takes_context=True)
@@ -109,15 +112,19 @@ def piece_sprite(context: Context, *subjects: object) -> SafeString:
     Each symbol is written once a page.
     """
     state = _state(context) or SpriteState()
+    tastes = tastes_in(context)
     for subject in subjects:
-        state.needed |= _pictures(subject)
+        state.needed |= _pictures(subject, tastes)
     return mark_safe(_sprite(state.take()))  # noqa: S308 -- our own files
 
 
-def _wants_letters(context: Context) -> bool:
-    """Whether the reader has asked for letters instead of signs on stones."""
-    reader = getattr(context.get("request"), "user", None)
-    return bool(getattr(reader, "stone_letters", False))
+def tastes_in(context: Context) -> Tastes:
+    """Return how the reader of a page wants boards to look; the middleware of `players` has put it
+    on the request.
+    """
+    tastes = getattr(context.get("request"), "tastes", USUAL)
+    assert isinstance(tastes, Tastes)
+    return tastes
 
 
 def _with_symbols(context: Context, pictures: Set[str], drawn: str) -> SafeString:
@@ -165,20 +172,22 @@ def _known(picture: str) -> str:
     return picture if is_known(picture) else ""
 
 
-def _pictures(subject: object) -> set[str]:
+def _pictures(subject: object, tastes: Tastes) -> set[str]:
     if isinstance(subject, str):
         return {subject} if is_known(subject) else set()
     if isinstance(subject, BoardPicture):
-        return subject.pictures()
+        return replace(subject, look=tastes.look(subject.look.family)).pictures()
     if isinstance(subject, Piece):
-        return subject.pictures()
+        return worn(subject.pictures(), tastes.look(subject.family))
     if isinstance(subject, PieceSpec):
         return {*map(_known, (*subject.pictures, subject.sign))} - {""}
     if isinstance(subject, PresetSpec):
-        return _pictures(subject.pieces)
+        names = {name for kind in subject.pieces for name in _pictures(kind, tastes)}
+        # The figures of notation are drawn as usual.
+        return names | worn(names, tastes.of(subject))
     if isinstance(subject, Iterable):
-        return {name for each in subject for name in _pictures(each)}
+        return {name for each in subject for name in _pictures(each, tastes)}
     spec = getattr(subject, "spec", None)
     if not isinstance(spec, PresetSpec):
         raise TypeError(f"no pictures are known for {subject!r}")
-    return _pictures(spec)
+    return _pictures(spec, tastes)

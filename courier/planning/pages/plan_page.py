@@ -12,6 +12,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from courier.archive.permissions import may_explore
+from courier.drawing.boards.looks import USUAL, Tastes
 from courier.games.enums import GameStatus
 from courier.games.models import Game
 from courier.games.seats import seats_of
@@ -305,7 +306,7 @@ def plan_page(
     *,
     side: Side,
     at: int | None,
-    letters: bool = False,
+    tastes: Tastes = USUAL,
     turned: bool = False,
     answers: tuple[Answer, ...] = (),
     parts: Mapping[str, str] | None = None,
@@ -326,7 +327,7 @@ def plan_page(
         may_edit=True,
         version=plan.version if plan is not None else 0,
         wanted=progress.here if at is None else at,
-        letters=letters,
+        tastes=tastes,
         can_undo=plan is not None and bool(plan.before),
         flipped=(side == 1) != turned,
         parts=parts or {},

@@ -91,10 +91,13 @@ def _picture(message: Message, shown: ShownReply) -> BoardPicture:
     squares = (
         shown.preview.squares if shown.preview is not None else tuple(last.squares) if last else ()
     )
-    letters = message.player.stone_letters
     rules = message.game.revision.rules
     return picture_of(
-        rules, shown.position, side=_side_of(message), last_move=squares, letters=letters
+        rules,
+        shown.position,
+        side=_side_of(message),
+        last_move=squares,
+        tastes=message.player.tastes,
     )
 
 

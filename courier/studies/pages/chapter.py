@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import ngettext
 
+from courier.drawing.boards.looks import USUAL, Tastes
 from courier.studies.domain.edits import KEPT, changes_kept
 from courier.studies.models import Chapter, Study
 from courier.table.parts.tree_board import TreeBoard
@@ -34,7 +35,7 @@ def chapter_page(
     *,
     may_edit: bool,
     at: int = ROOT,
-    letters: bool = False,
+    tastes: Tastes = USUAL,
     can_undo: bool = False,
     flipped: bool = False,
     parts: Mapping[str, str] | None = None,
@@ -52,7 +53,7 @@ def chapter_page(
         may_edit=may_edit,
         version=chapter.version,
         wanted=at,
-        letters=letters,
+        tastes=tastes,
         can_undo=can_undo,
         undo_note=_undo_note(chapter) if may_edit else "",
         flipped=flipped,

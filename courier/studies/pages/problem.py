@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from courier.drawing.boards import BoardPicture, picture_of, piece_of
+from courier.drawing.boards.looks import USUAL, Tastes
 from courier.studies.domain.verdicts import Verdict, solution_tree
 from courier.studies.enums import Progress, Stipulation
 from courier.studies.models import Attempt, Problem
@@ -48,6 +49,7 @@ class ProblemPage:
     attempt: Attempt | None
     verdict: Verdict | None = None
     is_own: bool = False
+    tastes: Tastes = USUAL
 
     @property
     def rules(self) -> Rules:
@@ -142,7 +144,9 @@ class ProblemPage:
         at = self.rules.position(self.position)
         return {
             "table": board_kit(
-                self.rules, [self.problem.position, *(each.position for each in self.line)]
+                self.rules,
+                [self.problem.position, *(each.position for each in self.line)],
+                tastes=self.tastes,
             ),
             "before": placement(self.rules, before) if before else None,
             "placement": placement(self.rules, self.position),

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 from courier.common.errors import Refusal
 from courier.common.rates import may_again
 from courier.common.refusals import error_body, status_of
-from courier.players.viewers import player_of, viewer_of
+from courier.players.viewers import player_of, tastes_of, viewer_of
 from courier.studies.domain.edits import edit_chapter, undo_change
 from courier.studies.domain.studies import delete_chapter, move_chapter, rename_chapter
 from courier.studies.models import Chapter, Study
@@ -57,7 +57,7 @@ def _show(
         found,
         may_edit=may_edit,
         at=at,
-        letters=player is not None and player.stone_letters,
+        tastes=tastes_of(request),
         can_undo=may_edit and found.undos.exists(),
         flipped="flip" in request.GET,
         parts=request.POST.dict(),

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from courier.archive.board import board_of_position
 from courier.common.errors import Refusal
 from courier.common.refusals import status_of
-from courier.players.viewers import player_of, viewer_of
+from courier.players.viewers import player_of, tastes_of, viewer_of
 from courier.presets.models import PresetRevision
 from courier.presets.pictures import start_position
 from courier.presets.queries import presets_for, revision_or_404
@@ -136,7 +136,7 @@ def _form(
     status: int = 200,
 ) -> HttpResponse:
     typed = str(form["position"].value() or "")
-    board = None if error else board_of_position(revision, typed)
+    board = None if error else board_of_position(revision, typed, tastes=tastes_of(request))
     context = {
         "form": form,
         "board": board,

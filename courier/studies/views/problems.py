@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from courier.common.errors import Refusal
 from courier.common.rates import may_again
 from courier.common.refusals import status_of
-from courier.players.viewers import caller_of, player_of, viewer_of
+from courier.players.viewers import caller_of, player_of, tastes_of, viewer_of
 from courier.studies.domain.attempts import give_up, note_try, take_hint
 from courier.studies.domain.verdicts import Verdict, judge, opened, sealed
 from courier.studies.errors import StaleLine
@@ -123,7 +123,12 @@ def _show(
     """Return the page of a problem."""
     player = viewer_of(request)
     page = ProblemPage(
-        found, line, attempt_of(found, player), verdict, is_own=owns_problem(found, player)
+        found,
+        line,
+        attempt_of(found, player),
+        verdict,
+        is_own=owns_problem(found, player),
+        tastes=tastes_of(request),
     )
     context = {
         "page": page,

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from courier.drawing.boards import BoardPicture, piece_of
+from courier.drawing.boards.looks import USUAL
 from courier.games.models import SavedSetup
 from variants import composing_rules
 
@@ -39,5 +40,11 @@ def arrangement_picture(setup: SavedSetup) -> BoardPicture:
     }
     spec = rules.spec
     return BoardPicture(
-        spec.files, spec.ranks, spec.holes, pieces=pieces, coordinates=False, decor=spec.decor
+        spec.files,
+        spec.ranks,
+        spec.holes,
+        pieces=pieces,
+        coordinates=False,
+        decor=spec.decor,
+        look=USUAL.of(spec),
     )

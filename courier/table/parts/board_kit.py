@@ -6,13 +6,18 @@ from collections.abc import Sequence
 from typing import TypedDict
 
 from courier.drawing.boards import (
+    USUAL,
     WALL,
     CellData,
-    Line,
+    EdgeData,
+    GroundData,
+    Look,
     Piece,
+    Tastes,
     board_cells,
-    board_lines,
     cell_data,
+    edges,
+    ground_of,
     square_names,
     wall_piece,
 )
@@ -24,14 +29,16 @@ from variants import PresetSpec, Rules, composing_rules
 
 
 class BoardData(TypedDict):
-    """A board. `lines` are those of boards whose pieces stand on points; `letters` draws stones by
-    letters.
+    """A board. `ground` and `turned` are what is drawn on its squares as side 0 and side 1 see it,
+    `edges` the names of files and ranks for side 0; `letters` draws stones by letters.
     """
 
     cells: list[CellData]
     width: int
     height: int
-    lines: tuple[Line, ...]
+    ground: GroundData
+    turned: GroundData
+    edges: EdgeData
     letters: bool
 
 
@@ -44,30 +51,34 @@ class BoardKit(TypedDict):
     supplies: list[str]
 
 
-def board_kit(rules: Rules, positions: Sequence[str], *, letters: bool = False) -> BoardKit:
+def board_kit(rules: Rules, positions: Sequence[str], *, tastes: Tastes = USUAL) -> BoardKit:
     """Return the board of a preset with every piece that may stand on it in these positions. No
     query.
     """
     spec = rules.spec
+    look = tastes.of(spec)
     return {
         "enforced": spec.enforced,
-        "board": board_data(spec, letters=letters),
+        "board": board_data(spec, look),
         "pieces": {
-            label: piece_data(piece) for label, piece in kit_pieces(rules, positions).items()
+            label: piece_data(piece, look) for label, piece in kit_pieces(rules, positions).items()
         },
         "supplies": supplies(spec),
     }
 
 
-def board_data(spec: PresetSpec, *, letters: bool) -> BoardData:
+def board_data(spec: PresetSpec, look: Look) -> BoardData:
     """Return the board of a preset, seen from the side that moves first."""
-    cells = board_cells(spec.files, spec.ranks, spec.holes, decor=spec.decor)
+    files, ranks, holes, decor = spec.files, spec.ranks, spec.holes, spec.decor
+    cells = board_cells(files, ranks, holes, decor=decor, ruled=look.ruled)
     return {
         "cells": cell_data(cells, square_names(spec)),
         "width": cells.width,
         "height": cells.height,
-        "lines": board_lines(spec.files, spec.ranks, spec.holes, decor=spec.decor),
-        "letters": letters,
+        "ground": ground_of(files, ranks, holes, 0, decor, look).data(),
+        "turned": ground_of(files, ranks, holes, 1, decor, look).data(),
+        "edges": edges(files, ranks, look.own_labels).data(),
+        "letters": look.letters,
     }
 
 

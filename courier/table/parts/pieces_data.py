@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TypedDict
 
 from courier.drawing.boards import Piece
+from courier.drawing.boards.looks import CHESS, Look
+from courier.drawing.boards.piece_set import worn_name
 
 
 class StoneData(TypedDict):
@@ -26,14 +28,14 @@ class PieceData(TypedDict):
     turned: bool | None
 
 
-def piece_data(piece: Piece) -> PieceData:
+def piece_data(piece: Piece, look: Look = CHESS) -> PieceData:
     """Return a piece for the page's script."""
     return {
         "label": piece.label,
         "side": piece.colour,
         "name": piece.spoken,
         "kind": piece.name or piece.label,
-        "picture": piece.picture or None,
+        "picture": worn_name(piece.picture, look) or None,
         "stones": [
             {"label": stone.label, "picture": stone.picture or None} for stone in piece.stones
         ],

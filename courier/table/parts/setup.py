@@ -9,6 +9,7 @@ from typing import Final, TypedDict
 from django.utils.translation import gettext as _
 
 from courier.drawing.boards import BoardPicture, Marks, Piece, piece_of
+from courier.drawing.boards.looks import USUAL
 from courier.games.errors import refusal_of
 from courier.games.models import Game
 from courier.games.permissions import may_set_up
@@ -232,4 +233,5 @@ def _picture(rules: ComposingRules, text: str, side: Side, check: Check) -> Boar
         marks=Marks(check=tuple(sorted(squares))),
         orientation=side,
         decor=spec.decor,
+        look=USUAL.of(spec),
     )

@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from courier.drawing.boards import BoardPicture, Piece, picture_of
+from courier.drawing.boards.looks import USUAL, Tastes
 from courier.table.parts.board_kit import BoardKit, board_kit
 from courier.table.parts.hands import ShownHand, shown_hands
 from courier.table.parts.legal_moves import legal_lines
@@ -73,7 +74,7 @@ class TreeBoard:
     may_edit: bool
     version: int
     wanted: int = ROOT
-    letters: bool = False
+    tastes: Tastes = USUAL
     can_undo: bool = False
     undo_note: str = ""  # what there is to know of what can be undone
     flipped: bool = False
@@ -110,7 +111,7 @@ class TreeBoard:
             side=side,
             last_move=step.squares,
             paths=step.paths,
-            letters=self.letters,
+            tastes=self.tastes,
             hands=False,
         )
 
@@ -208,7 +209,7 @@ class TreeBoard:
         """Return what the script reads."""
         positions = [node.step.position for node in self.tree.nodes.values()]
         return {
-            "table": board_kit(self.rules, positions, letters=self.letters),
+            "table": board_kit(self.rules, positions, tastes=self.tastes),
             "nodes": tree_data(self.rules, self.tree),
             "at": self.at,
             "version": self.version,
@@ -221,7 +222,8 @@ class TreeBoard:
 
     def answer(self, at: int) -> AnswerData:
         """Return what an edit answers: the tree as it is now, and the node to look at."""
-        table = board_kit(self.rules, [node.step.position for node in self.tree.nodes.values()])
+        positions = [node.step.position for node in self.tree.nodes.values()]
+        table = board_kit(self.rules, positions, tastes=self.tastes)
         return {
             "nodes": tree_data(self.rules, self.tree),
             "pieces": dict(table["pieces"]),

@@ -25,7 +25,7 @@ from courier.games.seats import seats_of, sides_of
 from courier.notifications.domain.notices import see
 from courier.players.enums import Notation
 from courier.players.models import Player
-from courier.players.viewers import viewer_of
+from courier.players.viewers import tastes_of, viewer_of
 from courier.presets.likeness import likeness_of
 from courier.table.forms import ViewForm
 from courier.table.json_view import TableView, marked_safe, table_view
@@ -238,7 +238,7 @@ def viewing_of(request: HttpRequest) -> Viewing:
         at=given.get("at"),
         flip=bool(given.get("flip")),
         notation=given.get("notation") or _notation(request, player),
-        letters=player is not None and player.stone_letters,
+        tastes=tastes_of(request),
     )
 
 

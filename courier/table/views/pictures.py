@@ -46,7 +46,7 @@ def board_image(request: HttpRequest, code: str) -> HttpResponse:
         return render(request, "429.html", status=429)
     side = _side(viewing)
     picture = picture_of(
-        spot.rules, spot.position, side=side, last_move=spot.squares, letters=viewing.letters
+        spot.rules, spot.position, side=side, last_move=spot.squares, tastes=viewing.tastes
     )
     return _png(board_png(picture, size=IMAGE_SIZE))
 

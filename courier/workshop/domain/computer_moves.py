@@ -121,5 +121,6 @@ def _usual(playtest: Playtest) -> Looking:
         "ply": None,
         "flip": False,
         "notation": "short",
+        "looks": "",
         "letters": False,
     }

@@ -11,6 +11,7 @@ from typing import Any, TypedDict
 
 from django.utils.translation import gettext as _
 
+from courier.drawing.boards.looks import tastes_from
 from courier.games.enums import Ending, GameStatus
 from courier.games.models import Game, Move
 from courier.games.words import SCORES, ending_sentence, move_number
@@ -30,6 +31,7 @@ class Looking(TypedDict):
     ply: int | None
     flip: bool
     notation: str
+    looks: str
     letters: bool
 
 
@@ -117,15 +119,16 @@ def playtest_view(rules: Rules, playtest: PlaytestRecord, looking: Looking) -> P
     pieces.
     """
     played = _Played(rules, playtest)
+    tastes = tastes_from(looking["looks"], letters=looking["letters"])
     viewing = Viewing(
         ply=looking["ply"],
         flip=looking["flip"],
         notation=looking["notation"],
-        letters=looking["letters"],
+        tastes=tastes,
     )
     page = table_page(from_playtest(played, viewing, looking["urls"]), viewing)
     return {
-        "table": table_view(page, SimpleNamespace()),
+        "table": table_view(page, SimpleNamespace(tastes=tastes)),
         "can_take_back": any(move.side != playtest.computer for move in played.moves),
         "sides": [side.name for side in rules.spec.sides],
         "modes": [[mode.key, mode.name] for mode in rules.spec.setup_modes],

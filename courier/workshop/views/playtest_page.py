@@ -68,7 +68,8 @@ def viewing_of(request: HttpRequest, playtest: Playtest, *, ply: int | None) -> 
         "ply": ply,
         "flip": seen.flip,
         "notation": seen.notation,
-        "letters": seen.letters,
+        "looks": seen.tastes.text,
+        "letters": seen.tastes.look("stones").letters,
     }
 
 

@@ -74,11 +74,20 @@ export function rowEnd(cells, id, key) {
   return (key === "Home" ? row[0] : row[row.length - 1]).id;
 }
 
+/** Whether pieces stand on the crossing of lines there. @param {Cell} cell */
+export const isPoint = (cell) => cell.class.endsWith(" point");
+
+/** @param {Cell} cell @param {number} radius @returns {Point[]} a ring round its centre */
+function ring({ centre: [cx, cy] }, radius) {
+  return Array.from({ length: 24 }, (_, i) => [cx + radius * Math.cos((i * Math.PI) / 12), cy + radius * Math.sin((i * Math.PI) / 12)]);
+}
+
 /**
  * The polygon drawn smaller: every corner moved towards the centre so that the edges lie `by` units inside.
  * @param {Cell} cell @param {number} by @returns {Point[]}
  */
 export function inset(cell, by) {
+  if (isPoint(cell)) return ring(cell, UNIT / 2 - by);
   const [cx, cy] = cell.centre;
   const [first, second] = cell.polygon;
   const edge = distanceToLine(cell.centre, first, second);

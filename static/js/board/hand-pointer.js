@@ -2,7 +2,6 @@
 /** Pieces in hand by mouse, pen and touch: one is dragged from its button onto the board. */
 
 import { drawPiece } from "./pieces.js";
-import { MARGIN } from "./scene.js";
 import { el } from "./svg.js";
 
 /** @typedef {import("./board.js").Board} Board */
@@ -66,7 +65,7 @@ export function attachHand(board, place, pieceOf) {
 /** @param {Board} board @param {import("./types.js").Piece} piece @returns {SVGSVGElement} a piece as large as those on the board */
 function floating(board, piece) {
   const { scene } = board;
-  const size = (scene.svg.getBoundingClientRect().width / (scene.size.width + MARGIN)) * 45;
+  const size = (scene.svg.getBoundingClientRect().width / scene.fullWidth) * 45;
   const drawn = drawPiece(piece, [22.5, 22.5], "", scene.pieceSize, scene.letters, scene.flipped ?? false);
   const made = el("svg", { viewBox: "0 0 45 45", width: size, height: size, class: "carried", "aria-hidden": "true" }, [drawn]);
   document.body.append(made);

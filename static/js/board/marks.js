@@ -1,7 +1,7 @@
 // @ts-check
 /** The marks of a state as SVG, by layer. Each mark has a shape as well as a colour. */
 
-import { cornerTicks, inset, pointList } from "./geometry.js";
+import { cornerTicks, inset, isPoint, pointList } from "./geometry.js";
 import { drawPiece } from "./pieces.js";
 import { el } from "./svg.js";
 
@@ -42,8 +42,8 @@ function lastMove(squares) {
   const target = squares[squares.length - 1];
   if (!target) return [];
   return [
-    ...squares.map((cell) => el("polygon", { class: "last", points: pointList(cell.polygon) })),
-    el("path", { class: "last-edge", d: cornerTicks(inset(target, 1.5), 9) }),
+    ...squares.map((cell) => el("polygon", { class: "last", points: pointList(inset(cell, 0)) })),
+    el("path", { class: "last-edge", d: isPoint(target) ? `M${pointList(inset(target, 1.5)).replaceAll(" ", "L")}z` : cornerTicks(inset(target, 1.5), 9) }),
   ];
 }
 

@@ -1,28 +1,29 @@
 // @ts-check
 /** The drawing: layers, cells with their spoken names, coordinates, pieces and marks of one state. */
 
-import { inset, pointList, rows, turned } from "./geometry.js";
+import { edgeTexts, lettered, margins, turnedEdges } from "./edges.js";
+import { inset, pointList, rows, turned as turnedCells } from "./geometry.js";
 import { hover, marks } from "./marks.js";
 import { drawPiece, glides, PIECE_SIZE } from "./pieces.js";
 import { glide, shake } from "./motion.js";
 import { squareLabel } from "./speech.js";
-import { el, textEl } from "./svg.js";
+import { el } from "./svg.js";
 
 /** @typedef {import("./types.js").Cell} Cell */
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").Line} Line */
+/** @typedef {import("./types.js").Ground} Ground */
+/** @typedef {import("./types.js").Edges} Edges */
 /** @typedef {import("./types.js").State} State */
 
-/** Room for the coordinates, left of the board and below it. */
-export const MARGIN = 14;
 const LAYERS = /** @type {const} */ (["last", "coords", "frames", "paths", "ghost", "pieces", "targets", "cursor", "hand"]);
 
 export class Scene {
   /**
    * @param {SVGSVGElement} svg
-   * @param {{cells: Cell[], width: number, height: number, lines?: Line[], words: import("./speech.js").Words, pieceSize?: number, letters?: boolean}} options
+   * @param {{cells: Cell[], width: number, height: number, lines?: Line[], ground?: Ground, turned?: Ground, edges?: Edges, words: import("./speech.js").Words, pieceSize?: number, letters?: boolean}} options
    */
-  constructor(svg, { cells, width, height, lines = [], words, pieceSize = PIECE_SIZE, letters = false }) {
+  constructor(svg, { cells, width, height, lines = [], ground, turned, edges, words, pieceSize = PIECE_SIZE, letters = false }) {
     this.svg = svg;
     this.size = { width, height };
     this.words = words;
@@ -30,8 +31,11 @@ export class Scene {
     /** Stones on bases by their letters instead of their signs; seen from the next `draw` on. */
     this.letters = letters;
     this.unturned = cells;
-    /** The lines of a grid, and of a board whose pieces stand on points. */
+    /** What the server draws on the squares for either side; where it does not, the lines of a grid or of points. */
+    this.grounds = ground && turned ? [ground, turned] : null;
     this.lines = lines;
+    this.edges = edges ?? lettered(cells);
+    this.margins = margins(this.edges);
     this.net = el("g", { class: "board-lines", "aria-hidden": "true" });
     /** @type {boolean|null} */
     this.flipped = null;
@@ -39,7 +43,8 @@ export class Scene {
     const entries = LAYERS.map((name) => [name, el("g", { class: name === "coords" ? "layer-coords coords" : `layer-${name}`, "aria-hidden": "true" })]);
     /** @type {Record<typeof LAYERS[number], SVGGElement>} */
     this.layers = Object.fromEntries(entries);
-    svg.setAttribute("viewBox", `${-MARGIN} 0 ${width + MARGIN} ${height + MARGIN}`);
+    const { left, top, bottom } = this.margins;
+    svg.setAttribute("viewBox", `${-left} ${-top} ${this.fullWidth} ${height + top + bottom}`);
     svg.classList.add("framed");
     svg.replaceChildren(this.grid, this.net, ...Object.values(this.layers));
     /** @type {Cell[]} */
@@ -50,10 +55,15 @@ export class Scene {
     this.elements = new Map();
   }
 
+  /** How wide the drawing is with its margins. */
+  get fullWidth() {
+    return this.size.width + this.margins.left + this.margins.right;
+  }
+
   /** Build the cells for one orientation. @param {boolean} flipped @param {string} current the square that tabs in */
   lay(flipped, current) {
     this.flipped = flipped;
-    this.cells = flipped ? turned(this.unturned, this.size.width, this.size.height) : this.unturned;
+    this.cells = flipped ? turnedCells(this.unturned, this.size.width, this.size.height) : this.unturned;
     this.byId = new Map(this.cells.map((cell) => [cell.id, cell]));
     this.elements.clear();
     const lines = rows(this.cells).map((row) =>
@@ -61,7 +71,8 @@ export class Scene {
     );
     this.grid.replaceChildren(...lines);
     this.net.replaceChildren(...this.drawnLines());
-    this.layers.coords.replaceChildren(...this.coordinates());
+    const names = flipped ? turnedEdges(this.edges) : this.edges;
+    this.layers.coords.replaceChildren(...edgeTexts(names, this.size.width, this.size.height));
   }
 
   /** @param {Cell} cell @param {string} current @returns {SVGGElement} */
@@ -77,24 +88,12 @@ export class Scene {
 
   /** @returns {Element[]} a board and its turned self have the same lines, unless rivers and palaces differ */
   drawnLines() {
+    if (this.grounds) return drawnGround(this.grounds[Number(this.flipped)]);
     const { width, height } = this.size;
     const seen = this.flipped ? this.lines.map(([x, y, u, v]) => [width - x, height - y, width - u, height - v]) : this.lines;
     const d = seen.map(([x, y, u, v]) => `M${x} ${y}L${u} ${v}`).join("");
     const isRuled = this.unturned.some((cell) => cell.class.startsWith("dark"));
     return d ? [el("path", { class: isRuled ? "board-line ruled" : "board-line", d })] : [];
-  }
-
-  /** @returns {Element[]} ranks left of the board, files below it */
-  coordinates() {
-    const ranks = new Map(this.cells.map(({ id, centre }) => [centre[1], id.replace(/^[a-z]+/, "")]));
-    const files = new Map(this.cells.map(({ id, centre }) => [centre[0], id.replace(/\d+$/, "")]));
-    return [
-      ...[...ranks].map(([y, name]) => {
-        const place = name.length > 1 ? { class: "rank wide", x: -1.5 } : { class: "rank", x: -3 };
-        return textEl(name, { ...place, y: y + 3.5 });
-      }),
-      ...[...files].map(([x, name]) => textEl(name, { class: "file", x, y: this.size.height + 10 })),
-    ];
   }
 
   /** @param {State} state @param {Map<string, import("./types.js").Piece>|null} before pieces to glide from, null: none */
@@ -181,6 +180,15 @@ export class Scene {
 
 /** @param {Cell} cell */
 const shadeOf = (cell) => (cell.class.split(" ").includes("dark") ? "dark" : "light");
+
+/** @param {Ground} ground @returns {Element[]} */
+function drawnGround({ paths, signs }) {
+  const [width, height] = [80, 40];
+  return [
+    ...paths.map(([css, d]) => el("path", { class: css, d })),
+    ...signs.map(([name, x, y]) => el("use", { class: "sign", href: `#piece-${name}`, x: x - width / 2, y: y - height / 2, width, height })),
+  ];
+}
 
 /** The circle of a square that has one. @param {Cell} cell @returns {SVGCircleElement[]} */
 function ring(cell) {

@@ -5,6 +5,13 @@
 
 /** @typedef {[number, number, number, number]} Line x and y of both ends */
 
+/** Names along the edges, from the left and from the top. @typedef {{left: string[], right: string[], top: string[], bottom: string[]}} Edges */
+
+/**
+ * What is drawn on the squares: paths as a class and their data, signs as a picture and the middle of its place.
+ * @typedef {{paths: [string, string][], signs: [string, number, number][]}} Ground
+ */
+
 /**
  * A place on the board. `polygon` and `centre` are in drawing units, 45 to a square. `name` is what a special square is
  * called: "Black's circle".

@@ -1,6 +1,7 @@
 """Boards as PNG."""
 
 import io
+from dataclasses import replace
 
 import pytest
 from PIL import Image, ImageChops
@@ -16,11 +17,15 @@ from tests.courier.drawing.board_samples import all_marks, piece, sissa_board
 Colour = tuple[int, int, int]
 
 
+def on_board(picture: BoardPicture, board: str) -> BoardPicture:
+    return replace(picture, look=replace(picture.look, board=board))
+
+
 def painted(
     picture: BoardPicture, *, size: int = 405, theme: Theme = "light", board: str = "ledger"
 ) -> Image.Image:
     """A board at one pixel per CSS pixel, without the cache."""
-    svg = standalone_svg(picture, size=size, theme=theme, board=board)
+    svg = standalone_svg(on_board(picture, board), size=size, theme=theme)
     return Image.open(io.BytesIO(paint_png(svg, width=size))).convert("RGBA").convert("RGB")
 
 
@@ -138,7 +143,7 @@ class TestCached:
             board_png(sissa_board(), size=100, scale=1),
             board_png(sissa_board(), size=100, scale=2),
             board_png(sissa_board(), size=100, scale=1, theme="dark"),
-            board_png(sissa_board(), size=100, scale=1, board="walnut"),
+            board_png(on_board(sissa_board(), "walnut"), size=100, scale=1),
             board_png(sissa_board(Marks()), size=100, scale=1),
             board_png(sissa_board(orientation=1), size=100, scale=1),
         }
@@ -150,7 +155,7 @@ class TestCached:
 
     def test_unknown_theme_is_refused(self) -> None:
         with pytest.raises(KeyError):
-            board_png(sissa_board(), board="marble")
+            board_png(on_board(sissa_board(), "marble"))
 
 
 def test_board_is_painted_while_the_cache_is_away(settings: Settings) -> None:

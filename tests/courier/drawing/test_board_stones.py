@@ -30,6 +30,7 @@ from courier.drawing.boards import (
     places,
     standalone_svg,
 )
+from courier.drawing.boards.looks import Look
 from courier.drawing.boards.piece_set import is_known, picture_body
 from courier.drawing.boards.png import paint_png
 from courier.drawing.boards.stones import PLACES
@@ -67,17 +68,17 @@ def references(svg: str) -> list[str]:
 
 def test_label_of_a_base_spells_its_stones() -> None:
     stones = (Stone("C", "sign_camel"), Stone("E", "sign_elephant"), Stone("E", "sign_elephant"))
-    assert base("CEE") == Piece("CEE", "white", "base", 0, "White", "Base", stones)
+    assert base("CEE") == Piece("CEE", "white", "base", 0, "White", "Base", stones, family="stones")
     assert base("cee").stones == stones
     assert (base("RW").picture, base("RW").stones) == ("royal_base", (Stone("W", "sign_wazir"),))
 
 
 def test_empty_base_and_loose_stone_carry_nothing() -> None:
     assert piece_of(SPEC, PieceOn("B", "base", 0)) == Piece(
-        "B", "white", "base", 0, "White", "Base"
+        "B", "white", "base", 0, "White", "Base", family="stones"
     )
     assert piece_of(SPEC, PieceOn("Z", "zebra", 1)) == Piece(
-        "Z", "black", "stone_zebra", 1, "Black", "Zebra"
+        "Z", "black", "stone_zebra", 1, "Black", "Zebra", family="stones"
     )
 
 
@@ -160,11 +161,12 @@ def test_browser_has_the_same_places() -> None:
 
 
 def test_letters_stand_for_the_signs_when_requested() -> None:
-    svg = board_svg(replace(START, letters=True), size=632)
+    svg = board_svg(replace(START, look=Look("stones", letters=True)), size=632)
     assert set(references(svg)) == {"base", "royal_base"}
     assert len(re.findall(r'<text class="disc-letter stone-letter"', svg)) == 84
     assert re.findall(
-        r'<text class="disc-letter" [^>]*>(\w)<', board_svg(alone(base("W"), letters=True))
+        r'<text class="disc-letter" [^>]*>(\w)<',
+        board_svg(alone(base("W"), look=Look("stones", letters=True))),
     ) == ["W"]
 
 

@@ -1,13 +1,12 @@
 """The template tags of boards and pieces."""
 
 import re
-from types import SimpleNamespace
 
 import pytest
 from django.template import Context, Template
 from django.test import RequestFactory
 
-from courier.drawing.boards import BoardPicture, Piece, Stone
+from courier.drawing.boards import BoardPicture, Look, Piece, Stone, tastes_from
 from tests.courier.drawing.board_samples import piece, sissa_board
 from variants import load_spec, preset_document
 
@@ -82,11 +81,10 @@ def test_piece_without_picture_is_a_disc() -> None:
 @pytest.mark.parametrize(("wanted", "letters"), [(True, ["F", "W"] * 2), (False, [])])
 def test_stones_are_letters_for_a_reader_who_wants_them(wanted: bool, letters: list[str]) -> None:
     stones = (Stone("F", "sign_ferz"), Stone("W", "sign_wazir"))
-    base = Piece("FW", "white", "base", stones=stones)
+    base = Piece("FW", "white", "base", stones=stones, family="stones")
     request = RequestFactory().get("/")
-    request.user = SimpleNamespace(stone_letters=wanted)  # type: ignore[assignment]
-    context = Context(
-        {"request": request, "picture": BoardPicture(1, 1, pieces={"a1": base}), "base": base}
-    )
+    request.tastes = tastes_from("", letters=wanted)  # type: ignore[attr-defined]
+    picture = BoardPicture(1, 1, pieces={"a1": base}, look=Look("stones"))
+    context = Context({"request": request, "picture": picture, "base": base})
     html = Template("{% load boards %}{% board picture %}{% piece base %}").render(context)
     assert re.findall(r'<text class="disc-letter stone-letter"[^>]*>(\w)</text>', html) == letters

@@ -12,7 +12,7 @@ from courier.drawing.boards.palette import contrast, mixed
 
 SHEET = (Path(settings.BASE_DIR) / "static/css/variables.css").read_text(encoding="utf-8")
 THEMES = ("light", "dark")
-BOARDS = ("ledger", "harbour", "walnut", "plain")
+BOARDS = ("ledger", "harbour", "walnut", "plain", "kaya", "bamboo", "teak")
 SIDES = ("white", "black", "red", "blue", "green", "gold")
 SURFACES = ("surface", "surface-raised", "surface-sunken", "surface-hover")
 TEXT = [

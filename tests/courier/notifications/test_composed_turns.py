@@ -94,10 +94,8 @@ def test_the_picture_has_letters_for_those_who_want_them(
     game = make_game(mover, opponent, preset=QUICK, moves=MATE[:1])
     (image,) = content_of(OutboxMail.objects.get(kind="your_move")).images
     shown = picture_of(
-        game.revision.rules, game.position, side=1, last_move=("g2", "f5"), letters=letters
+        game.revision.rules, game.position, side=1, last_move=("g2", "f5"), tastes=opponent.tastes
     )
     assert image.png() == board_png(shown)
-    assert (shown.letters, board_png(replace(shown, letters=not letters)) == image.png()) == (
-        letters,
-        False,
-    )
+    other = replace(shown, look=replace(shown.look, letters=not letters))
+    assert (shown.look.letters, board_png(other) == image.png()) == (letters, False)

@@ -5,7 +5,9 @@
  * @property {CellData[]} cells
  * @property {number} width
  * @property {number} height
- * @property {[number, number, number, number][]} lines
+ * @property {GroundData} ground
+ * @property {GroundData} turned
+ * @property {EdgeData} edges
  * @property {boolean} letters
  */
 
@@ -25,6 +27,13 @@
  * @property {Record<string, string>} fetches
  */
 
+/** @typedef {object} EdgeData
+ * @property {string[]} left
+ * @property {string[]} right
+ * @property {string[]} top
+ * @property {string[]} bottom
+ */
+
 /** @typedef {object} EmbedData
  * @property {boolean} enforced
  * @property {BoardData} board
@@ -35,6 +44,11 @@
  * @property {Record<string, string>} start
  * @property {PlyData[]} plies
  * @property {[Record<string, number>, Record<string, number>]|null} hands
+ */
+
+/** @typedef {object} GroundData
+ * @property {[string, string][]} paths
+ * @property {[string, number, number][]} signs
  */
 
 /** @typedef {object} NewsData

@@ -1,0 +1,56 @@
+// @ts-check
+/** The names of files and ranks round a board, in margins of their own; the same places as `courier/drawing/boards/svg.py`. */
+
+import { UNIT } from "./geometry.js";
+import { textEl } from "./svg.js";
+
+/** @typedef {import("./types.js").Cell} Cell */
+/** @typedef {import("./types.js").Edges} Edges */
+/** @typedef {{left: number, top: number, right: number, bottom: number}} Margins */
+
+/** Room for names, on every side that has some. */
+const MARGIN = 14;
+
+/** Letters and figures. @param {Cell[]} cells as side 0 sees them @returns {Edges} */
+export function lettered(cells) {
+  const ranks = new Map(cells.map(({ id, centre }) => [centre[1], id.replace(/^[a-z]+/, "")]));
+  const files = new Map(cells.map(({ id, centre }) => [centre[0], id.replace(/\d+$/, "")]));
+  /** @param {Map<number, string>} names */
+  const sorted = (names) => [...names].sort((a, b) => a[0] - b[0]).map(([, name]) => name);
+  return { left: sorted(ranks), right: [], top: [], bottom: sorted(files) };
+}
+
+/** What side 1 sees: each edge keeps its place unless both of a pair have names. @param {Edges} edges @returns {Edges} */
+export function turnedEdges({ left, right, top, bottom }) {
+  const [newLeft, newRight] = swapped(left, right);
+  const [newTop, newBottom] = swapped(top, bottom);
+  return { left: newLeft, right: newRight, top: newTop, bottom: newBottom };
+}
+
+/** @param {string[]} first @param {string[]} second @returns {[string[], string[]]} */
+function swapped(first, second) {
+  const [one, other] = [[...first].reverse(), [...second].reverse()];
+  return first.length && second.length ? [other, one] : [one, other];
+}
+
+/** @param {Edges} edges @returns {Margins} */
+export function margins({ left, right, top, bottom }) {
+  /** @param {string[]} names */
+  const room = (names) => (names.length ? MARGIN : 0);
+  return { left: room(left), top: room(top), right: room(right), bottom: room(bottom) };
+}
+
+/** @param {Edges} edges @param {number} width @param {number} height of the squares @returns {Element[]} */
+export function edgeTexts({ left, right, top, bottom }, width, height) {
+  /** @param {number} at */
+  const middle = (at) => (at + 0.5) * UNIT;
+  return [
+    ...left.map((name, i) => {
+      const place = name.length > 1 ? { class: "rank wide", x: -1.5 } : { class: "rank", x: -3 };
+      return textEl(name, { ...place, y: middle(i) + 3.5 });
+    }),
+    ...right.map((name, i) => textEl(name, { class: "file", x: width + MARGIN / 2, y: middle(i) + 3.5 })),
+    ...top.map((name, i) => textEl(name, { class: "file", x: middle(i), y: -4 })),
+    ...bottom.map((name, i) => textEl(name, { class: "file", x: middle(i), y: height + 10 })),
+  ];
+}
