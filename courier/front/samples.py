@@ -44,7 +44,7 @@ def _piece(kind: str, side: int = 0, colour: str = "") -> Piece:
     )
 
 
-def marked_board() -> BoardPicture:
+def marked_board(board: str) -> BoardPicture:
     """All marks of a game at once: last move, picked up, targets, captures, check and a bent
     path.
     """
@@ -67,7 +67,8 @@ def marked_board() -> BoardPicture:
         targets=("c2", "d1", "e4", "f3"),
         reached={"b1": Mark("move", "initial")},
     )
-    return BoardPicture(files=6, ranks=4, pieces=pieces, marks=marks, coordinates=False)
+    look = Look(board=board)
+    return BoardPicture(6, 4, pieces=pieces, marks=marks, coordinates=False, look=look)
 
 
 def preview_board() -> BoardPicture:

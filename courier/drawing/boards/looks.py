@@ -97,6 +97,10 @@ class Tastes:
         """Return how boards of a family are drawn."""
         return self.looks.get(family) or usual_look(family)
 
+    def on(self, board: str) -> Tastes:
+        """Return them with the same board for every family."""
+        return Tastes({name: replace(self.look(name), board=board) for name in FAMILIES})
+
     @property
     def text(self) -> str:
         """The text that names what is not as usual."""

@@ -79,6 +79,13 @@ def _thumbnail(
 
 
 @register.simple_tag(takes_context=True)
+def boards_on(context: Context, board: str) -> str:
+    """Draw all boards that follow on the page in the same colours, as on paper."""
+    context["request"].tastes = tastes_in(context).on(board)
+    return ""
+
+
+@register.simple_tag(takes_context=True)
 def piece(
     context: Context,
     subject: Piece | PieceSpec | str,

@@ -31,8 +31,7 @@ def patterns(request: HttpRequest) -> HttpResponse:
     if not settings.IS_LOCAL:
         raise Http404
     context = {
-        "board_themes": BoardTheme.choices,
-        "marked": marked_board(),
+        "board_themes": [(name, marked_board(str(value))) for value, name in BoardTheme.choices],
         "preview": preview_board(),
         "sides": sides_board(),
         "holed": holed_board(),

@@ -88,3 +88,14 @@ def test_stones_are_letters_for_a_reader_who_wants_them(wanted: bool, letters: l
     context = Context({"request": request, "picture": picture, "base": base})
     html = Template("{% load boards %}{% board picture %}{% piece base %}").render(context)
     assert re.findall(r'<text class="disc-letter stone-letter"[^>]*>(\w)</text>', html) == letters
+
+
+def test_boards_on_paper_are_all_alike() -> None:
+    request = RequestFactory().get("/")
+    pictures = [BoardPicture(1, 1), BoardPicture(1, 1, look=Look("shogi", "kaya"))]
+    source = (
+        "{% load boards %}{% boards_on 'plain' %}"
+        "{% for each in pictures %}{% board each %}{% endfor %}"
+    )
+    html = Template(source).render(Context({"request": request, "pictures": pictures}))
+    assert re.findall(r'data-board="(\w+)"', html) == ["plain", "plain"]
