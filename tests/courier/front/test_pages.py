@@ -5,6 +5,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import Settings
 
+from courier.players.enums import BoardTheme
 from courier.players.models import Player
 
 PAGES = ["/help", "/house-rules", "/privacy", "/patterns"]
@@ -41,8 +42,8 @@ def test_help_explains_every_operator_of_full_notation(
 
 def test_patterns_shows_four_boards_and_both_themes(anonymous_client: Client, db: None) -> None:
     page = anonymous_client.get("/patterns").content.decode()
-    for board in ("ledger", "harbour", "walnut", "plain"):
-        assert f'<figure data-board="{board}">' in page
+    for board in BoardTheme.values:
+        assert f'data-board="{board}"' in page
     assert page.count('class="swatch" data-theme=') == 2
 
 
