@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from courier.drawing.boards import BoardPicture, Marks, Piece, Preview, Stone
-from courier.drawing.boards.looks import Look
+from courier.drawing.boards.looks import LETTERS, Look
 from variants import Decor, Mark
 
 COLOURS: Final = ("white", "black", "red", "blue", "green", "gold")
@@ -149,7 +149,7 @@ def bases_board(*, letters: bool = False) -> BoardPicture:
         marks=marks,
         coordinates=False,
         decor=decor,
-        look=Look("stones", letters=letters),
+        look=Look("stones", pieces=LETTERS if letters else ""),
     )
 
 

@@ -5,7 +5,17 @@ from __future__ import annotations
 from django.urls import path
 from django.views.generic import RedirectView
 
-from courier.front.views import crawlers, figures, help, home, pages, patterns, player, source
+from courier.front.views import (
+    boards,
+    crawlers,
+    figures,
+    help,
+    home,
+    pages,
+    patterns,
+    player,
+    source,
+)
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -26,5 +36,7 @@ urlpatterns = [
     path("favicon.ico", crawlers.favicon, name="favicon"),
     path("account", RedirectView.as_view(pattern_name="profile"), name="account"),
     path("patterns", patterns.patterns, name="patterns"),
+    path("boards", boards.boards, name="boards"),
+    path("boards/preview", boards.board_preview, name="board_preview"),
     path("theme", pages.set_theme, name="set_theme"),
 ]

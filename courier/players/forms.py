@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from courier.common.choices import set_choices
 from courier.players.countries import country_choices
 from courier.players.domain.profiles import Profile
-from courier.players.enums import AfterMove, BoardTheme, DrawClaims, Notation, Theme
+from courier.players.enums import AfterMove, DrawClaims, Notation, Theme
 from courier.players.fields import ZoneField, plain_name
 from courier.players.models import LONGEST_UNDO_SECONDS
 from courier.players.time_zones import FALLBACK, find_zone
@@ -207,14 +207,6 @@ class ProfileForm(forms.Form):
     )
     theme = forms.ChoiceField(
         label=_("Light or dark"), choices=Theme.choices, widget=forms.RadioSelect
-    )
-    board_theme = forms.ChoiceField(
-        label=_("Board"), choices=BoardTheme.choices, widget=forms.RadioSelect
-    )
-    stone_letters = forms.BooleanField(
-        label=_("Letters instead of signs on stones"),
-        help_text=_("In games whose pieces are bases that carry stones."),
-        required=False,
     )
     undo_seconds = forms.IntegerField(
         label=_("Seconds in which you can recall a move you have sent"),

@@ -51,6 +51,8 @@ class TableView(TypedDict):
     has_sheet: bool
     files: int
     ranks: int
+    family: str
+    colours: str
     data: TableData
 
 
@@ -87,6 +89,8 @@ def table_view(page: TablePage, request: HttpRequest | object, **beside: object)
         "has_sheet": page.has_sheet,
         "files": spec.files,
         "ranks": spec.ranks,
+        "family": page.picture.look.family,
+        "colours": page.picture.look.board,
         "data": table_data(page),
     }
 

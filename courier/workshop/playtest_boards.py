@@ -73,7 +73,5 @@ def urls_of(playtest: Playtest) -> TableUrls:
 
 
 def _name(playtest: Playtest, viewing: Looking) -> str:
-    seen = (
-        f"{int(viewing['flip'])}:{viewing['notation']}:{int(viewing['letters'])}:{viewing['looks']}"
-    )
+    seen = f"{int(viewing['flip'])}:{viewing['notation']}:{viewing['looks']}"
     return f"workshop:view:{playtest.pk}:{get_language()}:{seen}"

@@ -16,6 +16,7 @@ from variants import PresetSpec, own_squares
 BOARDS: Final = ("ledger", "harbour", "walnut", "plain", "kaya", "bamboo", "teak")
 WESTERN: Final = ("",)
 LABELS: Final = ("own", "letters")
+LETTERS: Final = "letters"  # in the place of a set: letters instead of signs on stones
 LARGE: Final = 100  # squares
 LONGEST_TEXT: Final = 400
 FEW_KINDS: Final = frozenset({"Makruk", "Shatranj"})
@@ -40,21 +41,25 @@ FAMILIES: Final[Mapping[str, Family]] = {
     "shogi": Family("kaya", ("", "kanji", "lettered", "pictured"), ruled=True, own_labels=True),
     "xiangqi": Family("bamboo", ("", "pictured"), own_labels=True),
     "janggi": Family("bamboo", ("", "pictured"), own_labels=True),
-    "stones": Family(sets=("",)),
+    "stones": Family(sets=("", LETTERS)),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How one board is drawn. `labels` are the game's own names of squares or letters and figures;
-    `letters` draws stones by letters instead of signs.
+    """How one board is drawn. `labels` are the game's own names of squares or letters and
+    figures.
     """
 
     family: str = "chess"
     board: str = "ledger"
     pieces: str = ""
     labels: str = "own"
-    letters: bool = False
+
+    @property
+    def letters(self) -> bool:
+        """Whether stones are drawn by letters instead of signs."""
+        return self.pieces == LETTERS
 
     @property
     def ruled(self) -> bool:
@@ -101,6 +106,15 @@ class Tastes:
         """Return them with the same board for every family."""
         return Tastes({name: replace(self.look(name), board=board) for name in FAMILIES})
 
+    def wearing(self, look: Look) -> Tastes:
+        """Return them with another look for its family."""
+        return Tastes({name: self.look(name) for name in FAMILIES} | {look.family: look})
+
+    @property
+    def whole_text(self) -> str:
+        """The text that names all of them."""
+        return text_of(self.look(name) for name in FAMILIES)
+
     @property
     def text(self) -> str:
         """The text that names what is not as usual."""
@@ -126,7 +140,9 @@ def tastes_from(text: str, *, board: str = "", letters: bool = False) -> Tastes:
     `board` has the colours of the families whose usual board is that of chess, where the text says
     nothing of them.
     """
-    looks = {family: replace(usual_look(family), letters=letters) for family in FAMILIES}
+    looks = {family: usual_look(family) for family in FAMILIES}
+    if letters:
+        looks["stones"] = replace(looks["stones"], pieces=LETTERS)
     if board in BOARDS:
         for family, kind in FAMILIES.items():
             if kind.board == "ledger":

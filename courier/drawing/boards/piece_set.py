@@ -48,8 +48,8 @@ def is_known(picture: str) -> bool:
 
 def worn_name(picture: str, look: Look) -> str:
     """Return the name of a picture in the set of a look, the usual one where it has none."""
-    worn = f"{look.pieces}-{picture}"
-    return worn if look.pieces and picture in manifest(look.pieces) else picture
+    has_picture = look.pieces in FURTHER_SETS and picture in manifest(look.pieces)
+    return f"{look.pieces}-{picture}" if has_picture else picture
 
 
 def worn(pictures: Iterable[str], look: Look) -> set[str]:

@@ -18,7 +18,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from courier.drawing.boards.looks import USUAL, Tastes
+from courier.drawing.boards.looks import USUAL, Tastes, family_of
 from courier.drawing.boards.picture import BoardPicture
 from courier.drawing.boards.piece import Piece
 from courier.drawing.boards.piece_set import is_known, symbol, worn
@@ -76,6 +76,12 @@ def _thumbnail(
     `language`.
     """
     return board_svg(picture, size=size, fluid=fluid, label=label), frozenset(picture.pictures())
+
+
+@register.filter
+def board_family(spec: PresetSpec) -> str:
+    """The family a preset is drawn with."""
+    return family_of(spec)
 
 
 @register.simple_tag(takes_context=True)

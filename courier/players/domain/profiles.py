@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass, fields
 
+from courier.drawing.boards.looks import Look
 from courier.players.models import Player
 
 
@@ -20,8 +21,6 @@ class Profile:
     after_move: str
     draw_claims: str
     theme: str
-    board_theme: str
-    stone_letters: bool
     undo_seconds: int
 
 
@@ -34,3 +33,13 @@ def save_profile(*, player: Player, profile: Profile) -> None:
     for field, value in values.items():
         setattr(player, field, value)
     player.save(update_fields=list(values))
+
+
+def save_look(*, player: Player, look: Look) -> None:
+    """Store how the boards of a family look for a player."""
+    player.looks = player.tastes.wearing(look).whole_text
+    if look.family == "chess":
+        player.board_theme = look.board
+    if look.family == "stones":
+        player.stone_letters = look.letters
+    player.save(update_fields=["looks", "board_theme", "stone_letters"])

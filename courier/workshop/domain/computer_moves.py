@@ -122,5 +122,4 @@ def _usual(playtest: Playtest) -> Looking:
         "flip": False,
         "notation": "short",
         "looks": "",
-        "letters": False,
     }

@@ -32,7 +32,6 @@ class Looking(TypedDict):
     flip: bool
     notation: str
     looks: str
-    letters: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +118,7 @@ def playtest_view(rules: Rules, playtest: PlaytestRecord, looking: Looking) -> P
     pieces.
     """
     played = _Played(rules, playtest)
-    tastes = tastes_from(looking["looks"], letters=looking["letters"])
+    tastes = tastes_from(looking["looks"])
     viewing = Viewing(
         ply=looking["ply"],
         flip=looking["flip"],

@@ -69,7 +69,6 @@ def viewing_of(request: HttpRequest, playtest: Playtest, *, ply: int | None) -> 
         "flip": seen.flip,
         "notation": seen.notation,
         "looks": seen.tastes.text,
-        "letters": seen.tastes.look("stones").letters,
     }
 
 

@@ -161,12 +161,12 @@ def test_browser_has_the_same_places() -> None:
 
 
 def test_letters_stand_for_the_signs_when_requested() -> None:
-    svg = board_svg(replace(START, look=Look("stones", letters=True)), size=632)
+    svg = board_svg(replace(START, look=Look("stones", pieces="letters")), size=632)
     assert set(references(svg)) == {"base", "royal_base"}
     assert len(re.findall(r'<text class="disc-letter stone-letter"', svg)) == 84
     assert re.findall(
         r'<text class="disc-letter" [^>]*>(\w)<',
-        board_svg(alone(base("W"), look=Look("stones", letters=True))),
+        board_svg(alone(base("W"), look=Look("stones", pieces="letters"))),
     ) == ["W"]
 
 

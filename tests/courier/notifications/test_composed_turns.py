@@ -97,5 +97,5 @@ def test_the_picture_has_letters_for_those_who_want_them(
         game.revision.rules, game.position, side=1, last_move=("g2", "f5"), tastes=opponent.tastes
     )
     assert image.png() == board_png(shown)
-    other = replace(shown, look=replace(shown.look, letters=not letters))
+    other = replace(shown, look=replace(shown.look, pieces="" if letters else "letters"))
     assert (shown.look.letters, board_png(other) == image.png()) == (letters, False)

@@ -20,8 +20,6 @@ FORM = {
     "language": "en",
     "notation": "full",
     "theme": "dark",
-    "board_theme": "walnut",
-    "stone_letters": True,
     "after_move": "next",
     "draw_claims": "by_hand",
 }
@@ -51,7 +49,7 @@ def test_the_page_shows_what_is_stored(browser: Client) -> None:
     assert 'value="Inés"' in page
     assert '<option value="ES" selected>Spain</option>' in page
     assert 'value="Europe/Madrid"' in page
-    assert '<html lang="en" data-theme="dark" data-board="walnut">' in page
+    assert '<html lang="en" data-theme="dark">' in page
 
 
 @pytest.mark.parametrize(
@@ -84,7 +82,6 @@ def test_a_zone_may_be_typed_by_its_place(
         ({"language": "tlh"}, "Select a valid choice."),
         ({"notation": "runes"}, "Select a valid choice."),
         ({"theme": "pink"}, "Select a valid choice."),
-        ({"board_theme": "marble"}, "Select a valid choice."),
     ],
 )
 def test_what_does_not_fit_is_said_and_nothing_is_stored(
