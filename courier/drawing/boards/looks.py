@@ -14,7 +14,7 @@ from typing import Final
 from variants import PresetSpec, own_squares
 
 BOARDS: Final = ("ledger", "harbour", "walnut", "plain", "kaya", "bamboo", "teak")
-WESTERN: Final = ("",)
+WESTERN: Final = ("", "bold", "staunton")
 LABELS: Final = ("own", "letters")
 LETTERS: Final = "letters"  # in the place of a set: letters instead of signs on stones
 LARGE: Final = 100  # squares

@@ -19,7 +19,7 @@ SET: Final = "courier"
 OWN: Final = "own-"
 # Sets a player may choose instead. A picture of theirs is called `bold-king`; what a set does not
 # have is drawn as usual. Signs are drawn on boards.
-FURTHER_SETS: Final = ("kanji", "lettered", "pictured", "signs")
+FURTHER_SETS: Final = ("bold", "staunton", "kanji", "lettered", "pictured", "signs")
 
 
 def set_directory(name: str = SET) -> Path:
