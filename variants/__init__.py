@@ -57,6 +57,7 @@ from variants.notation.historical import (
 )
 from variants.notation.input_text import split_remark
 from variants.notation.own_squares import own_squares
+from variants.notation.own_writer import own_text
 from variants.notation.pgn import write_pgn
 from variants.notation.record import RecordStyle, write_record
 from variants.rules.protocol import ComposingRules, Rules, Style
@@ -131,6 +132,7 @@ __all__ = [
     "opening_of",
     "other",
     "own_squares",
+    "own_text",
     "parse_document",
     "parse_game",
     "pasted_position",

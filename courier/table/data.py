@@ -4,6 +4,7 @@ types.
 
 from __future__ import annotations
 
+from courier.drawing.boards import Look
 from courier.table.addresses import TableUrls
 from courier.table.page import TablePage
 from courier.table.parts.board_kit import BoardKit, board_kit
@@ -11,6 +12,7 @@ from courier.table.parts.choices import choice_lines
 from courier.table.parts.hands import HandData, hand_data
 from courier.table.parts.log.lines import line_nodes
 from courier.table.parts.movelist import spoken_moves
+from courier.table.parts.own_moves import shown_moves
 from courier.table.parts.storages import (
     ComposingData,
     StoneKindData,
@@ -87,7 +89,7 @@ def table_data(page: TablePage) -> TableData:
         "thinking": state.rights.thinks,
         "flipped": page.is_flipped,
         "start": placement(rules, state.start),
-        "plies": _plies(state),
+        "plies": _plies(state, page.picture.look),
         "lines": _lines(state),
         "move_seconds": state.move_seconds,
         "start_seconds": state.held.start,
@@ -114,7 +116,7 @@ def embed_data(page: TablePage) -> EmbedData:
         "shown": state.shown.at,
         "flipped": page.is_flipped,
         "start": placement(state.rules, state.start),
-        "plies": _plies(state),
+        "plies": _plies(state, page.picture.look),
         "hands": hand_data(state.rules, state.start),
     }
 
@@ -125,11 +127,13 @@ def _kit(page: TablePage) -> BoardKit:
     return board_kit(state.rules, positions, tastes=page.viewing.tastes)
 
 
-def _plies(state: TableState) -> list[PlyData]:
+def _plies(state: TableState, look: Look) -> list[PlyData]:
     """Return the moves, of a finished game with what its clocks held and what its annotator has
     drawn on the board.
     """
-    found = ply_data(state.rules, state.start, state.moves, spoken_moves(state.moves, state.spec))
+    shown = shown_moves(state.rules, state.start, state.moves, look)
+    spoken = spoken_moves(state.moves, state.spec, shown)
+    found = ply_data(state.rules, state.start, state.moves, spoken)
     for move, data in zip(state.moves, found, strict=True):
         if move.ply in state.held.after:
             data["b"] = state.held.after[move.ply]

@@ -7,7 +7,15 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from courier.drawing.boards import BoardPicture, Piece, Preview, picture_of, piece_of, wall_piece
+from courier.drawing.boards import (
+    BoardPicture,
+    Look,
+    Piece,
+    Preview,
+    picture_of,
+    piece_of,
+    wall_piece,
+)
 from courier.games.models import Move
 from courier.games.move_effects import Preview as MovePreview
 from courier.games.words import move_number
@@ -15,6 +23,7 @@ from courier.table.parts.choices import pass_text
 from courier.table.parts.examples import move_examples
 from courier.table.parts.hands import is_kept, shown_hands
 from courier.table.parts.movelist import ListItem, ends_half, list_items
+from courier.table.parts.own_moves import shown_moves
 from courier.table.parts.storages import shown_storages
 from courier.table.parts.strips import Strip, captured_pieces, pieces_by_label, side_piece
 from courier.table.parts.timeline import is_bent, placement
@@ -84,7 +93,7 @@ class TablePage:
     @property
     def examples(self) -> str:
         """How moves are typed here."""
-        return move_examples(self.state.rules, self.choices)
+        return move_examples(self.state.rules, self.choices, self.picture.look)
 
     @property
     def move_count(self) -> int:
@@ -115,7 +124,7 @@ def table_page(
         top=both[1 - below],
         bottom=both[below],
         picture=replace(picture, look=viewing.tastes.of(state.spec)),
-        items=_items(state),
+        items=_items(state, viewing.tastes.of(state.spec)),
         is_flipped=below == 1,
         choices=_choices(state),
     )
@@ -161,7 +170,7 @@ def _choices(state: TableState) -> tuple[Choice, ...]:
     return tuple(rules.choices(rules.position(state.position), written=False))
 
 
-def _items(state: TableState) -> tuple[ListItem, ...]:
+def _items(state: TableState, look: Look) -> tuple[ListItem, ...]:
     """Return the cells of the move list."""
     items = list_items(
         state.moves,
@@ -171,6 +180,7 @@ def _items(state: TableState) -> tuple[ListItem, ...]:
         authors=state.authors,
         address=state.address,
         beside=state.beside,
+        shown=shown_moves(state.rules, state.start, state.moves, look),
     )
     return tuple(items)
 

@@ -2,7 +2,16 @@
 
 import pytest
 
-from variants import AmbiguousMove, IllegalMove, NotationError, get_rules
+from variants import (
+    AmbiguousMove,
+    IllegalMove,
+    Move,
+    NotationError,
+    Position,
+    Rules,
+    get_rules,
+    own_text,
+)
 
 PROMOTING = "4k4/9/3P1S3/9/9/9/9/9/4K4[PRb] w - - 0 1"
 TWO_GOLDS = "4k4/9/9/9/9/9/9/3G1G3/4K4[] w - - 0 1"
@@ -157,3 +166,50 @@ def test_chess_reads_none_of_it() -> None:
     for text in ("P-4e", "7g7f", "79-78", "C2=5"):
         with pytest.raises(NotationError):
             read("chess", text)
+
+
+@pytest.mark.parametrize(
+    ("preset", "text", "own"),
+    [
+        ("shogi", "c3c4", "P-7f"),
+        ("shogi", "h2e2", "R-5h"),
+        ("shogi", "d1e2", "G6i-5h"),
+        ("xiangqi", "h3e3", "C2=5"),
+        ("xiangqi", "h1g3", "H2+3"),
+        ("xiangqi", "g1e3", "E3+5"),
+        ("xiangqi", "i1i2", "R1+1"),
+        ("janggi", "i4h4", "79P78"),
+        ("chess", "e2e4", "e4"),
+    ],
+)
+def test_moves_are_written_as_their_game_writes_them(preset: str, text: str, own: str) -> None:
+    rules = get_rules(preset)
+    assert written(rules, rules.start(), rules.read(text, rules.start())) == own
+
+
+@pytest.mark.parametrize(("text", "own"), [("P@e5", "P*5e"), ("d7d8", "P-6b="), ("d7d8+", "P-6b+")])
+def test_drops_and_promotions_are_written(text: str, own: str) -> None:
+    rules = get_rules("shogi")
+    position = rules.position(PROMOTING)
+    assert written(rules, position, rules.read(text, position)) == own
+
+
+def written(rules: Rules, position: Position, move: Move) -> str:
+    before = {square: piece.label for square, piece in rules.pieces(position).items()}
+    return own_text(rules.spec, rules.write(move, position, "san"), move.marks, before)
+
+
+@pytest.mark.parametrize("preset", ["shogi", "minishogi", "xiangqi", "janggi"])
+def test_what_is_written_is_read_again(preset: str) -> None:
+    rules = get_rules(preset)
+    position, seen = rules.start(), 0
+    for ply in range(60):
+        moves = rules.legal_moves(position)
+        if not moves:
+            break
+        for move in moves[:: max(1, len(moves) // 12)]:
+            text = written(rules, position, move)
+            assert rules.read(text, position).text == move.text, text
+            seen += 1
+        position = rules.play(position, moves[(ply * 7919 + 13) % len(moves)])
+    assert seen > 200

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from django.utils.translation import gettext as _
 
-from courier.drawing.boards import endless_labels
+from courier.drawing.boards import Look, endless_labels
+from courier.drawing.boards.looks import CHESS
 from variants import (
     MEGABYTE,
     Board,
@@ -18,13 +20,18 @@ from variants import (
     sized_cache,
 )
 
+OWN: Final = {"shogi": "P-7f, Bx2b+", "xiangqi": "C2=5, H8+7", "janggi": "79-78, 79P78"}
 
-def move_examples(rules: Rules, choices: Sequence[Choice] = ()) -> str:
+
+def move_examples(rules: Rules, choices: Sequence[Choice] = (), look: Look = CHESS) -> str:
     """Return a first move, a drop and a promotion as they are typed: `e.g. Nf3, P@e5, e8=Q`; empty
     without rules.
 
+    Where the board has the game's own names of squares, moves of that notation stand there.
     The promotion is among them once a piece may promote: `choices` are the legal moves.
     """
+    if look.own_labels and rules.enforced:
+        return _("e.g. %(moves)s") % {"moves": OWN[look.own_labels]}
     found = _examples(rules)
     if found and any(choice.steps[-1].startswith("=") for choice in choices):
         found = (*found, *_promotions(rules.spec))

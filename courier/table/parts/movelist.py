@@ -132,7 +132,7 @@ def _figures(spec: PresetSpec) -> tuple[re.Pattern[str], dict[str, str]]:
         if picture and picture != "pawn" and not kind.sign:
             pictures[label] = picture
     letters = "|".join(map(re.escape, sorted(pictures, key=len, reverse=True))) or "(?!)"
-    return re.compile(rf"^({letters})(?=[a-px0-9])|(?<==)({letters})"), pictures
+    return re.compile(rf"^({letters})(?=[a-px0-9*=+-])|(?<==)({letters})"), pictures
 
 
 def with_figures(spec: PresetSpec, shown: str) -> SafeString:
@@ -151,17 +151,17 @@ def with_figures(spec: PresetSpec, shown: str) -> SafeString:
     return mark_safe(pattern.sub(figure, str(escape(shown))))  # noqa: S308 -- escaped before the figures are put in
 
 
-def spoken_moves(moves: Sequence[Move], spec: PresetSpec) -> list[str]:
-    """Return every move as it is announced: `Move 9, Black: Kh9`."""
+def spoken_moves(moves: Sequence[Move], spec: PresetSpec, shown: Sequence[str] = ()) -> list[str]:
+    """Return every move as it is announced: `Move 9, Black: Kh9`; `shown` are other short texts."""
     text = _("Move %(number)s, %(side)s: %(move)s")
     return [
         text
         % {
             "number": move_number(m.ply, m.side),
             "side": spec.sides[m.side].name,
-            "move": m.shown,
+            "move": short,
         }
-        for m in moves
+        for m, short in zip(moves, shown or [m.shown for m in moves], strict=True)
     ]
 
 
@@ -174,21 +174,22 @@ def list_items(
     authors: tuple[str, str],
     address: str,
     beside: Beside = NOTHING_BESIDE,
+    shown: Sequence[str] = (),
 ) -> Iterator[ListItem]:
     """Yield the cells in order. After a remark below the first half the second half begins with
     `…`.
 
     `address` is that of the page the list stands on, `current` the ply or the move of a line that
-    is shown.
+    is shown. `shown` are other short texts of the moves.
     """
     begun = False  # whether the row of the current number has its first half
-    for move in moves:
+    for move, short in zip(moves, shown or [move.shown for move in moves], strict=True):
         number = move_number(move.ply, move.side)
         if move.side == 0 or not begun:
             yield ListItem(ItemKind.NUMBER, number=number)
             if move.side == 1:
                 yield ListItem(ItemKind.SKIPPED)
-        yield _move_item(annotation, move, spec, current, address)
+        yield _move_item(annotation, move, with_figures(spec, short), current, address)
         begun = move.side == 0
         said = _remark(move, authors[move.side], beside.reports[move.side])
         for item in (
@@ -238,13 +239,13 @@ def ends_half(moves: Sequence[Move]) -> bool:
 
 
 def _move_item(
-    annotation: Mapping[str, Any], move: Move, spec: PresetSpec, current: int, address: str
+    annotation: Mapping[str, Any], move: Move, short: str, current: int, address: str
 ) -> ListItem:
     return ListItem(
         ItemKind.MOVE,
         ply=move.ply,
         href=f"{address}?ply={move.ply}",
-        short=with_figures(spec, move.shown),
+        short=short,
         full=move.full,
         time="" if move.time_used is None else short_time(move),
         is_current=move.ply == current,

@@ -7,9 +7,11 @@ from typing import Final, NotRequired, TypedDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from courier.drawing.boards import USUAL, Tastes
 from courier.games.models import Game
 from courier.games.move_effects import Preview
 from courier.table.parts.hands import HandData, hand_data
+from courier.table.parts.own_moves import shown_move
 from courier.table.parts.pieces_data import PieceData, piece_data
 from courier.table.parts.storages import StorageData, pieces_on, storage_data
 from courier.table.parts.timeline import Changes, changes, checked_squares, is_bent, placement
@@ -43,9 +45,13 @@ _CLAIMS: Final = {
 }
 
 
-def preview_data(game: Game, preview: Preview) -> PreviewData:
+def preview_data(game: Game, preview: Preview, tastes: Tastes = USUAL) -> PreviewData:
     """Return a move for the page's script; no query."""
-    return move_data(game.revision.rules, preview, before=game.position, side=game.side_to_move)
+    rules = game.revision.rules
+    data = move_data(rules, preview, before=game.position, side=game.side_to_move)
+    look = tastes.of(rules.spec)
+    data["shown"] = shown_move(rules, game.position, preview.shown, preview.squares, look)
+    return data
 
 
 def move_data(rules: Rules, preview: Preview, *, before: str, side: int) -> PreviewData:

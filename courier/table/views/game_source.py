@@ -19,7 +19,7 @@ from courier.games.move_effects import Preview
 from courier.games.permissions import is_turn_of, may_set_up
 from courier.players.enums import AfterMove
 from courier.players.models import Player
-from courier.players.viewers import player_of
+from courier.players.viewers import player_of, tastes_of
 from courier.table.handlers import Looked, Sent, count_preview, read_move, typed
 from courier.table.parts.previews import preview_data
 from courier.table.parts.stone_choices import ComposedData, Wish
@@ -78,7 +78,7 @@ class GameSource:
         if move.ply != self.game.ply or move.position not in ("", self.game.position):
             raise MoveConflict
         preview = preview_move(game=self.game, player=self.player, text=move.text)
-        return Looked(preview_data(self.game, preview), preview)
+        return Looked(preview_data(self.game, preview, tastes_of(self.request)), preview)
 
     def send(self) -> Sent:
         """Play a move; sent twice it is confirmed twice and played once."""

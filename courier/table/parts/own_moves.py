@@ -1,0 +1,28 @@
+"""Short move texts as the game writes them itself, where the board has its own names of squares."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from courier.drawing.boards import Look
+from courier.games.models import Move
+from courier.table.parts.timeline import placement
+from variants import Rules, own_text
+
+
+def shown_moves(rules: Rules, start: str, moves: Sequence[Move], look: Look) -> list[str]:
+    """Return the short texts of a game. No query."""
+    if not look.own_labels:
+        return [move.shown for move in moves]
+    before = [start, *(move.position for move in moves)]
+    return [
+        shown_move(rules, text, move.shown, move.squares, look)
+        for text, move in zip(before, moves, strict=False)
+    ]
+
+
+def shown_move(rules: Rules, position: str, shown: str, squares: Sequence[str], look: Look) -> str:
+    """Return the short text of a move in a position."""
+    if not look.own_labels:
+        return shown
+    return own_text(rules.spec, shown, squares, placement(rules, position))
