@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("players", "0002_resting_address"),
+        ("players", "0003_given_handle"),
     ]
 
     operations = [
