@@ -71,3 +71,15 @@ class NothingToKeep(Conflict):
 class TooFast(LimitReached):
     code = "too_fast"
     sentence = _("That was a lot at once. Wait a minute and try again.")
+
+
+class TooMuchToKeep(Invalid):
+    code = "too_much_to_keep"
+    sentence = _(
+        "This game takes too much computing to be kept. Start a new one against the computer."
+    )
+
+
+class TooManyGames(LimitReached):
+    code = "too_many_guest_games"
+    sentence = _("You have begun many games. Go on with one of them, or come back tomorrow.")

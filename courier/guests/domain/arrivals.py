@@ -15,11 +15,12 @@ from courier.common import rates
 from courier.common.errors import Refusal
 from courier.games.models import Game
 from courier.guests.domain.kept_games import keep_game
-from courier.guests.errors import AddressTaken, ArrivalOver, TooManyArrivals
+from courier.guests.errors import AddressTaken, ArrivalOver, TooManyArrivals, TooMuchToKeep
 from courier.guests.models import Arrival
 from courier.notifications.domain.outbox import queue_mail
 from courier.players.domain.arrivals import create_arrived_player, has_account
 from courier.players.models import Player
+from variants import TooMuchWork
 
 KEPT: Final = timedelta(days=3)
 MOST_AN_ADDRESS: Final = {rates.HOUR: 3, rates.DAY: 6}  # mails within so many seconds
@@ -88,6 +89,8 @@ def arrive(*, code: str, now: datetime) -> Arrived:
         return Arrived(player, _fulfilled(arrival.wish, player, now), None)
     except Refusal as refusal:
         return Arrived(player, None, refusal)
+    except TooMuchWork:
+        return Arrived(player, None, TooMuchToKeep())
 
 
 def forget_old(*, now: datetime) -> int:

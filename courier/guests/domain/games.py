@@ -23,6 +23,7 @@ from courier.guests.errors import (
     NothingToTakeBack,
     NotTried,
     ThoughtEnough,
+    TooManyGames,
 )
 from courier.guests.models import GuestGame
 from courier.guests.queries import may_be_tried
@@ -33,6 +34,7 @@ from variants import PresetError, Side
 ANSWER_TASK: Final = "courier.guests.tasks.answer"
 MOST_PLIES: Final = 300
 MOST_GAMES: Final = 12  # of a visitor; the one left longest makes room
+MOST_BEGUN: Final = {rates.HOUR: 30, rates.DAY: 100}  # from one address, within so many seconds
 KEPT: Final = timedelta(days=14)
 EASY_LEVEL: Final = 2
 # Processor seconds in an hour that the computer thinks for one address.
@@ -63,8 +65,8 @@ def play(
     """Play a visitor's move in the game they saw at `version`; 0 is the first position, with which
     the game begins. `level` is that of the computer from here on.
 
-    Raises NotTried, GuestGameMoved, GuestGameOver, ComputerToMove, GuestGameTooLong, ThoughtEnough,
-    MoveRefused.
+    Raises NotTried, TooManyGames, GuestGameMoved, GuestGameOver, ComputerToMove, GuestGameTooLong,
+    ThoughtEnough, MoveRefused.
     """
     _check_thought(payer)
     with transaction.atomic():
@@ -99,7 +101,7 @@ def keep_move(game: GuestGame, text: str, *, now: datetime) -> GuestGame:
 def begin(
     *, guest: UUID, revision: PresetRevision, wanted: Wanted, payer: str, now: datetime
 ) -> GuestGame:
-    """Begin anew, whatever was on the board. Raises NotTried, ThoughtEnough."""
+    """Begin anew, whatever was on the board. Raises NotTried, TooManyGames, ThoughtEnough."""
     _check_thought(payer)
     with transaction.atomic():
         known = _locked(guest, revision)
@@ -177,10 +179,13 @@ def _new(
     is_example: bool,
 ) -> GuestGame:
     """A game at its first position, not stored; where the array is drawn by lot it is the example
-    that pages show. Raises NotTried.
+    that pages show. Raises NotTried, TooManyGames.
     """
     if not may_be_tried(revision):
         raise NotTried
+    for seconds, limit in MOST_BEGUN.items():
+        if not rates.may_again(f"guest-games-{seconds}", payer, limit=limit, seconds=seconds):
+            raise TooManyGames
     rules = revision.rules
     modes = rules.spec.setup_modes
     mode = wanted.setup_mode or (modes[0].key if modes else "")

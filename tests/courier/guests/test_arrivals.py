@@ -127,6 +127,17 @@ def test_full_player_keeps_the_visitor_s_game_for_later(monkeypatch: pytest.Monk
     assert MOST_GAMES > 0
 
 
+def test_game_too_dear_to_keep_is_left_and_they_arrive(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = played("e2e4", version=0)
+    asked(wish_to_keep(game))
+    monkeypatch.setattr("courier.guests.domain.kept_games.MOST_COMPUTED", 0)
+
+    arrived = arrive(code=Arrival.objects.get().code, now=START)
+    assert arrived.refusal is not None
+    assert arrived.refusal.code == "too_much_to_keep"
+    assert not Game.objects.exists()
+
+
 def test_open_challenge_is_accepted_by_arriving() -> None:
     sender = make_player("bo")
     challenge = make_open_challenge(sender)

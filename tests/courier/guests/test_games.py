@@ -20,6 +20,7 @@ from courier.guests.errors import (
     NothingToTakeBack,
     NotTried,
     ThoughtEnough,
+    TooManyGames,
 )
 from courier.guests.models import GuestGame
 from courier.guests.queries import waiting_games
@@ -141,6 +142,13 @@ def test_computer_thinks_so_long_in_an_hour_for_one_address() -> None:
 
     with pytest.raises(ThoughtEnough):
         played("e2e4", version=0)
+
+
+def test_one_address_begins_so_many_games() -> None:
+    for _ in range(games.MOST_BEGUN[rates.HOUR]):
+        begun()
+    with pytest.raises(TooManyGames):
+        begun()
 
 
 def test_thinking_is_counted() -> None:
