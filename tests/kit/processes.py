@@ -15,7 +15,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -124,13 +124,7 @@ class Kit:
         assert [old for old in changes if old not in text] == []
         pattern = "|".join(map(re.escape, changes))
         (place / "nginx.conf").write_text(re.sub(pattern, lambda found: changes[found[0]], text))
-        upstreams = "".join(
-            f"upstream {name} {{\n"
-            + "".join(f"    server {address}:{port};\n" for address in machines.values())
-            + "}\n"
-            for name, port in (("web", 8000), ("stream", 8001))
-        )
-        (place / "upstreams.conf").write_text(upstreams)
+        (place / "upstreams.conf").write_text(upstreams(machines.values()))
         shutil.chown(place / "tmp", "www-data", "www-data")
         command = ["/usr/sbin/nginx", "-c", str(place / "nginx.conf"), "-e", "stderr"]
         command += ["-g", "daemon off;"]
@@ -239,6 +233,13 @@ class Kit:
         log = self.folder / "proxy/tmp/access.log"
         return log.read_text(errors="replace").splitlines()
 
+    def cache(self) -> dict[str, int]:
+        """How often the cache was asked for something, and had it."""
+        command = ["redis-cli", "-h", "cache", "info", "stats"]
+        said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        lines = (line.split(":") for line in said.splitlines() if line.startswith("keyspace"))
+        return {name: int(value) for name, value in lines}
+
     def log(self, name: str) -> str:
         """What a process has written so far."""
         return (self.folder / f"{name}.log").read_text(errors="replace")
@@ -255,6 +256,19 @@ def _shown(python: Path) -> list[str]:
 
 _PATH: Final = f"{_POSTGRES}:/usr/sbin:/usr/bin:/sbin:/bin"
 _POWERLESS: Final = ("--inh-caps=-all", "--bounding-set=-all", "--no-new-privs")
+
+
+def upstreams(addresses: Iterable[str]) -> str:
+    """The kit's file with the addresses of machines in the place of names (docs/scaling.md)."""
+    text = (ROOT / "kit/proxy/upstreams.conf.template").read_text(encoding="utf-8")
+    lines = []
+    for line in text.splitlines():
+        found = re.fullmatch(r"( *server )[a-z]+(:.*) resolve;", line)
+        if found:
+            lines += [f"{found[1]}{address}{found[2]};" for address in addresses]
+        elif not line.startswith("resolver"):
+            lines.append(line)
+    return "\n".join(lines)
 
 
 def _run(*command: str) -> None:

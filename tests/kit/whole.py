@@ -18,7 +18,7 @@ from typing import Final
 from aiosmtpd.controller import Controller
 
 from tests.e2e.mails import Postman, Receiver
-from tests.kit import limits
+from tests.kit import limits, pair
 from tests.kit.certificates import write_certificate
 from tests.kit.game import SITE, launched, play
 from tests.kit.mail_server import REPLIES, running_postfix, running_signer
@@ -77,7 +77,8 @@ def _run(stack: ExitStack, folder: Path, chromium: str) -> None:
     try:
         _start(kit)
         with launched(key_hash, chromium) as browser:
-            play(browser, Postman(folder / "mails"), mail_port, say)
+            player, _other = play(browser, Postman(folder / "mails"), mail_port, say)
+            pair.check(kit, player, say)
             limits.check(kit, say)
     except BaseException:
         keep = Path(os.environ.get("KIT_LOGS", "/var/tmp/courier-kit-logs"))
