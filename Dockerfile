@@ -21,8 +21,8 @@ WORKDIR /srv/courier
 COPY requirements.txt ./
 RUN pip install --no-cache-dir --disable-pip-version-check --require-hashes -r requirements.txt
 
-RUN useradd --system --create-home --home-dir /srv/home courier && chown courier:courier /srv/courier
-USER courier
+RUN groupadd --gid 10001 courier && useradd --uid 10001 --gid 10001 --create-home --home-dir /srv/home courier && chown courier:courier /srv/courier
+USER 10001:10001
 
 # The site offers its own source with the files it is built by.
 COPY --chown=courier:courier LICENSE README.md CONTRIBUTING.md SECURITY.md CHANGELOG.md pyproject.toml manage.py ./

@@ -11,6 +11,7 @@ from typing import Final
 from courier.runtime.errors import RuntimeProblem
 from courier.runtime.layout import Layout
 from courier.runtime.site import secrets_of
+from courier.settings import env
 
 _CIPHER: Final = ("enc", "-aes-256-cbc", "-pbkdf2", "-iter", "600000", "-salt", "-base64")
 _NAMES: Final = ("SECRET_KEY", "SEAL_KEY", "PUSH_KEY")
@@ -38,5 +39,6 @@ def write_keys() -> int:
 
 def _keys() -> dict[str, str]:
     """Those of the environment, where a server has them, else those of `make run`."""
-    given = {name: os.environ[name] for name in _NAMES if os.environ.get(name, "").strip()}
+    found = {name: env.read_text(name, default="") for name in _NAMES}
+    given = {name: value for name, value in found.items() if value}
     return given if "SECRET_KEY" in given else secrets_of(Layout.of_checkout())

@@ -7,6 +7,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Final, cast
 from urllib.parse import urlsplit
 
@@ -94,9 +95,18 @@ _REDIS_SCHEMES: Final = ("redis", "rediss", "unix")
 
 
 def _value(name: str) -> str | None:
-    """The stripped value of a declared variable; None when it is absent or empty."""
+    """The stripped value of a declared variable, or else of the file that `NAME_FILE` names; None
+    when it is absent or empty.
+    """
     assert name in VARIABLES, f"undeclared environment variable {name}"
-    return os.environ.get(name, "").strip() or None
+    value = os.environ.get(name, "").strip()
+    path = os.environ.get(f"{name}_FILE", "").strip()
+    if value or not path:
+        return value or None
+    try:
+        return Path(path).read_text(encoding="utf-8").strip() or None
+    except (OSError, UnicodeDecodeError) as problem:
+        raise ImproperlyConfigured(f"{name}_FILE={path!r} cannot be read: {problem}") from problem
 
 
 def read_text(name: str, *, default: str) -> str:

@@ -21,6 +21,7 @@ class Service:
     name: str
     command: list[str]
     environment: dict[str, str]
+    secrets: list[str]
     health: list[str]
 
 
@@ -36,6 +37,7 @@ def _service(name: str, service: Mapping[str, Any], given: Mapping[str, str]) ->
         name,
         list(service.get("command", [])),
         {key: filled(value, given) for key, value in service.get("environment", {}).items()},
+        list(service.get("secrets", [])),
         list(service.get("healthcheck", {}).get("test", [])),
     )
 

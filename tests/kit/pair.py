@@ -10,6 +10,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Final
 
 from playwright.sync_api import expect
@@ -140,7 +141,7 @@ def news(kit: Kit, pair: dict[str, Caller], person: Person, code: str, say: Say)
 
 def thinkers(kit: Kit, pair: dict[str, Caller], say: Say) -> None:
     """The computer answers each game once, by either thinker."""
-    games = []
+    games = list[str]()
 
     def have_both() -> bool:
         return all("computer.tasks.answer" in kit.log(f"{name}-thinker") for name in MACHINES)
@@ -150,11 +151,15 @@ def thinkers(kit: Kit, pair: dict[str, Caller], say: Say) -> None:
         begun = caller.post("/presets/chess/computer", {"level": "1", "side": "1"})
         assert begun.status == 302, begun.body
         games.append(begun.headers["Location"].rpartition("/")[2])
-        wait_until(lambda: _plies(caller, games[-1]) >= 1, "the computer does not move")
+        wait_until(partial(_has_begun, caller, games[-1]), "the computer does not move")
     time.sleep(2)
     assert [_plies(pair[_TWO], code) for code in games] == [1] * len(games)
     assert have_both()
     say(f"thinkers: {len(games)} games begun at both, one move of the computer in each, by both")
+
+
+def _has_begun(caller: Caller, code: str) -> bool:
+    return _plies(caller, code) > 0
 
 
 def _plies(caller: Caller, code: str) -> int:
@@ -168,6 +173,6 @@ def exchange(kit: Kit, say: Say) -> None:
         kit.stop(f"{machine}-web")
         statuses.update(visitor.get("/presets").status for _number in range(20))
         kit.start(machine, "web")
-        wait_until(lambda name=machine: kit.is_healthy(name, "web"), "web is not healthy")
+        wait_until(partial(kit.is_healthy, machine, "web"), "web is not healthy")
     assert statuses == {200: 40}, statuses
     say("exchange: each web server is stopped in turn, and 40 of 40 pages come")

@@ -23,7 +23,7 @@ from typing import Final
 from tests.kit.compose import ROOT, Service, services
 
 USER: Final = "10001"  # that of the image
-PATIENCE_SECONDS: Final = 120
+PATIENCE_SECONDS: Final = 300  # a busy machine is slow, not wrong
 _STOP_SECONDS: Final = 20
 _HOSTS: Final = {
     "localhost": "127.0.0.1",
@@ -72,6 +72,15 @@ class Kit:
         # As in containers, ports below 1024 need no right.
         Path("/proc/sys/net/ipv4/ip_unprivileged_port_start").write_text("0")
 
+    def make_secrets(self, mail_port: int) -> None:
+        """Make the secrets as the operator does."""
+        command = ["sh", str(ROOT / "kit/secrets.sh"), f"smtp://mail:{mail_port}"]
+        subprocess.run(command, cwd=self.folder, check=True)
+
+    def secret(self, name: str) -> Path:
+        """The file of a secret."""
+        return self.folder / "secrets" / name
+
     @property
     def services(self) -> dict[str, Service]:
         """The services of the compose file."""
@@ -86,7 +95,7 @@ class Kit:
             folder.mkdir(mode=0o700)
             shutil.chown(folder, "postgres", "postgres")
         password = self.folder / "password"
-        password.write_text(self.given["POSTGRES_PASSWORD"])
+        shutil.copy(self.secret("postgres_password"), password)
         initdb = ["initdb", "-D", str(data), "-U", "courier", "--auth=scram-sha-256"]
         password.chmod(0o644)
         _run("gosu", "postgres", *initdb, "--pwfile", str(password), "--locale=C.UTF-8")
@@ -100,7 +109,7 @@ class Kit:
         environment = {"PATH": f"{shim.parent}:{_PATH}", "PGDATA": str(data)}
         self._start("db", [str(ROOT / "kit/database/courier-database")], environment)
         psql = ["psql", "-h", "db", "-U", "courier", "-d", "postgres", "-qc"]
-        login = {"PATH": _PATH, "PGPASSWORD": self.given["POSTGRES_PASSWORD"]}
+        login = {"PATH": _PATH, "PGPASSWORD": password.read_text().strip()}
         wait_until(lambda: _succeeds([*psql, "SELECT 1"], login), "PostgreSQL did not start")
         subprocess.run([*psql, "CREATE DATABASE courier"], env=login, check=True)
         for name in ("redis", "cache"):
@@ -186,6 +195,9 @@ class Kit:
         words += ["--perms", "0755", "--tmpfs", "/root", *_shown(Path(sys.base_prefix))]
         words += ["--bind", str(tmp), "/tmp", "--ro-bind", str(self.folder), str(self.folder)]
         words += ["--bind" if may_write else "--ro-bind", str(image), str(image)]
+        words += ["--tmpfs", "/run", "--dir", "/run/secrets"]
+        for secret in self.services[name].secrets:
+            words += ["--ro-bind", str(self.secret(secret)), f"/run/secrets/{secret}"]
         words += ["--chdir", str(image), "--die-with-parent", "--clearenv"]
         words += ["--unshare-uts", "--hostname", f"machine-{machine}"]
         variables = {
@@ -197,7 +209,7 @@ class Kit:
         }
         for key, value in variables.items():
             words += ["--setenv", key, value]
-        program = [sys.prefix + "/bin/python", *command[1:]]
+        program = [str(Path(sys.prefix).resolve() / "bin/python"), *command[1:]]
         rights = ["setpriv", f"--reuid={USER}", f"--regid={USER}", "--clear-groups", *_POWERLESS]
         return [*words, *rights, *program]
 

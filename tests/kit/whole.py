@@ -5,7 +5,6 @@ their own; a game by browser and mail through nginx and Postfix. As root.
 from __future__ import annotations
 
 import os
-import secrets
 import shutil
 import sys
 import tempfile
@@ -52,14 +51,10 @@ def _run(stack: ExitStack, folder: Path, chromium: str) -> None:
     kit = Kit(
         folder,
         {
-            "SECRET_KEY": secrets.token_hex(32),
-            "SEAL_KEY": secrets.token_hex(32),
-            "POSTGRES_PASSWORD": secrets.token_hex(32),
             "SITE_URL": SITE,
-            "STREAM_URL": "/stream",
-            "BEHIND_PROXY": "1",
             "REPLY_DOMAIN": REPLIES,
             "NOTICE_WAIT_MINUTES": "0",
+            "THINKER_NICENESS": "0",  # beside a browser it would hardly get a turn
         },
     )
     key_hash = write_certificate(folder / "proxy/certificates", "example.org")
@@ -72,7 +67,7 @@ def _run(stack: ExitStack, folder: Path, chromium: str) -> None:
     signer = stack.enter_context(running_signer(place))
     postfix = running_postfix(place, receiver=_RECEIVER_PORT, far=_FAR_PORT, signer=signer)
     mail_port = stack.enter_context(postfix).port
-    kit.given["EMAIL_URL"] = f"smtp://mail:{mail_port}"
+    kit.make_secrets(mail_port)
     stack.callback(kit.stop_all)
     try:
         _start(kit)

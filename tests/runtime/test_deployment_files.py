@@ -21,11 +21,11 @@ OWN_SERVICES = ("migrate", "web", "stream", "worker", "thinker", "beat")
 # Of the images we do not build, and of the compose file itself.
 FOREIGN_VARIABLES = {
     "POSTGRES_USER",
-    "POSTGRES_PASSWORD",
     "POSTGRES_DB",
     "PUBLISHED_HOST",
     "PUBLISHED_PORT",
-    "PUBLISHED_STREAM_PORT",
+    "PUBLISHED_HTTP_PORT",
+    "COMPOSE_PROFILES",
 }
 # What a container has of its own, and what only `make run` reads.
 NOT_PASSED_ON = {
@@ -58,6 +58,7 @@ def test_compose_file_fits_the_schema(checkout: Path) -> None:
 
 def test_compose_file_has_every_service(compose: dict[str, Any]) -> None:
     assert set(compose["services"]) == {
+        "proxy",
         "db",
         "backup",
         "redis",
@@ -70,7 +71,63 @@ def test_compose_file_has_every_service(compose: dict[str, Any]) -> None:
         "beat",
         "receiver",
         "mail",
+        "metrics",
     }
+
+
+def test_every_service_is_contained(compose: dict[str, Any]) -> None:
+    for name, service in compose["services"].items():
+        assert service["read_only"] is True, name
+        assert service["cap_drop"] == ["ALL"], name
+        assert "cap_add" not in service, name
+        assert service["security_opt"] == ["no-new-privileges:true"], name
+        assert service["user"].partition(":")[0] not in ("", "0", "root"), name
+        assert service["tmpfs"][0].startswith("/tmp:size="), name
+        assert re.fullmatch(r"\d+[mg]", service["mem_limit"]), name
+        assert "privileged" not in service, name
+        assert ("healthcheck" in service) == (name != "migrate"), name
+
+
+def test_secrets_are_files_for_those_who_need_them(compose: dict[str, Any]) -> None:
+    secrets = {name: secret["file"] for name, secret in compose["secrets"].items()}
+    assert secrets == {name: f"./secrets/{name}" for name in secrets}
+    mentioned = set()
+    for name, service in compose["services"].items():
+        seen = set(service.get("secrets", []))
+        mentioned |= seen
+        values = service.get("environment", {})
+        files = {value for key, value in values.items() if key.endswith("_FILE")}
+        assert {file.removeprefix("/run/secrets/") for file in files} <= seen, name
+        if name in OWN_SERVICES:
+            assert seen & {"postgres_password", "backup_passphrase"} == set()
+    assert mentioned == set(secrets)
+
+
+def test_whoever_makes_the_secrets_makes_all_of_them_once(
+    checkout: Path, compose: dict[str, Any], tmp_path: Path
+) -> None:
+    command = ["sh", str(checkout / "kit/secrets.sh"), "smtp://mail:1025"]
+    subprocess.run(command, cwd=tmp_path, check=True)
+    made = {file.name: file.read_text() for file in (tmp_path / "secrets").iterdir()}
+    assert set(made) == set(compose["secrets"])
+    assert (tmp_path / "secrets").stat().st_mode & 0o777 == 0o700
+    assert made["postgres_password"].strip() in made["database_url"]
+    assert len(set(made.values())) == len(made)
+    subprocess.run(command, cwd=tmp_path, check=True)
+    again = {file.name: file.read_text() for file in (tmp_path / "secrets").iterdir()}
+    assert again == made
+
+
+def test_only_the_proxy_is_reached_from_outside(compose: dict[str, Any]) -> None:
+    published = {
+        name: each["ports"] for name, each in compose["services"].items() if "ports" in each
+    }
+    outside = {
+        name
+        for name, ports in published.items()
+        if not all(p.startswith("127.0.0.1:") for p in ports)
+    }
+    assert outside == {"proxy"}
 
 
 @pytest.mark.parametrize("service", OWN_SERVICES)
@@ -88,18 +145,24 @@ def test_every_process_has_a_health_check_of_ours(compose: dict[str, Any], servi
 
 @pytest.mark.parametrize("service", OWN_SERVICES)
 def test_compose_variables_are_settings(compose: dict[str, Any], service: str) -> None:
-    assert set(compose["services"][service]["environment"]) - set(env.VARIABLES) == set()
+    assert settings_of(compose, service) - set(env.VARIABLES) == set()
 
 
 @pytest.mark.parametrize("service", [*OWN_SERVICES, "receiver"])
 def test_every_setting_reaches_the_containers(compose: dict[str, Any], service: str) -> None:
-    assert set(env.VARIABLES) - set(compose["services"][service]["environment"]) == NOT_PASSED_ON
+    assert set(env.VARIABLES) - settings_of(compose, service) == NOT_PASSED_ON
+
+
+def settings_of(compose: dict[str, Any], service: str) -> set[str]:
+    """The settings a service is given, by value or as files."""
+    given = compose["services"][service]["environment"]
+    return {name.removesuffix("_FILE") for name in given}
 
 
 def test_no_setting_but_the_servers_is_fixed_by_the_compose_file(compose: dict[str, Any]) -> None:
     given = compose["services"]["web"]["environment"]
     fixed = {name for name, value in given.items() if not value.startswith("${" + name)}
-    assert fixed == {"DATABASE_URL", "REDIS_URL", "CACHE_URL"}
+    assert {name for name in fixed if not name.endswith("_FILE")} == {"REDIS_URL", "CACHE_URL"}
 
 
 def test_only_what_can_be_computed_again_is_forgotten(compose: dict[str, Any]) -> None:
@@ -110,7 +173,7 @@ def test_only_what_can_be_computed_again_is_forgotten(compose: dict[str, Any]) -
 
 def test_mails_are_caught_only_where_that_is_wanted(compose: dict[str, Any]) -> None:
     assert compose["services"]["mail"]["profiles"] == ["mailpit"]
-    assert compose["services"]["web"]["environment"]["EMAIL_URL"].startswith("${EMAIL_URL:?")
+    assert compose["services"]["web"]["environment"]["EMAIL_URL_FILE"] == "/run/secrets/email_url"
 
 
 def test_images_are_pinned_by_version(checkout: Path, compose: dict[str, Any]) -> None:
@@ -119,7 +182,7 @@ def test_images_are_pinned_by_version(checkout: Path, compose: dict[str, Any]) -
     for folder in (checkout, checkout / "kit" / "database"):
         text = (folder / "Dockerfile").read_text(encoding="utf-8")
         images |= set(re.findall(r"^FROM (\S+)", text, re.MULTILINE))
-    assert len(images) == 5
+    assert len(images) == 7
     assert [image for image in images if not re.search(r":v?\d+\.\d+(\.\d+)?(-|$)", image)] == []
 
 
@@ -152,9 +215,8 @@ def test_whoever_installs_requests_the_hashes(checkout: Path) -> None:
 
 
 def test_compose_gives_every_required_setting(compose: dict[str, Any]) -> None:
-    assert {"SECRET_KEY", "SEAL_KEY", "DATABASE_URL", "REDIS_URL"} - set(
-        compose["services"]["web"]["environment"]
-    ) == set()
+    required = {"SECRET_KEY", "SEAL_KEY", "DATABASE_URL", "REDIS_URL"}
+    assert required - settings_of(compose, "web") == set()
 
 
 def test_variables_requested_of_the_operator_are_documented(checkout: Path) -> None:

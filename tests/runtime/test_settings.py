@@ -46,6 +46,27 @@ def documented_variables(checkout: Path) -> set[str]:
     return set(re.findall(r"^\| `([A-Z_]+)` \|", text, flags=re.MULTILINE))
 
 
+def test_a_variable_may_be_the_contents_of_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "secret"
+    file.write_text("from the file\n")
+    monkeypatch.delenv("SECRET_KEY", raising=False)
+    monkeypatch.setenv("SECRET_KEY_FILE", str(file))
+    assert env.read_required("SECRET_KEY", why="") == "from the file"
+    monkeypatch.setenv("SECRET_KEY", "itself")
+    assert env.read_required("SECRET_KEY", why="") == "itself"
+
+
+def test_a_file_that_cannot_be_read_stops_the_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("SECRET_KEY", raising=False)
+    monkeypatch.setenv("SECRET_KEY_FILE", str(tmp_path / "nothing"))
+    with pytest.raises(ImproperlyConfigured, match="SECRET_KEY_FILE"):
+        env.read_required("SECRET_KEY", why="")
+
+
 def test_every_variable_is_documented_and_no_other(checkout: Path) -> None:
     assert documented_variables(checkout) == set(env.VARIABLES)
 
