@@ -14,13 +14,13 @@ end_all() {
     rm -rf "$place"
 }
 
-# In the containers each has a spool and locks of its own.
+# As in the containers: the user postgres, a spool and locks of its own.
 apart() {
-    export PGBACKREST_SPOOL_PATH="$place/spool-$1" PGBACKREST_LOCK_PATH="$place/lock-$1"
+    export PGBACKREST_SPOOL_PATH="$place/tmp/spool-$1" PGBACKREST_LOCK_PATH="$place/lock-$1"
 }
 
 start_server() {
-    (apart server && exec kit/database/courier-database) >>"$place/server.log" 2>&1 &
+    (apart server && exec gosu postgres kit/database/courier-database) >>"$place/server.log" 2>&1 &
     until psql -h "$SOCKETS" -U courier -d postgres -qAtc "SELECT 1" >/dev/null 2>&1; do sleep 0.5; done
 }
 
@@ -28,8 +28,8 @@ last_proof() {
     psql -h "$SOCKETS" -U courier -d courier -qAtc "SELECT count(*) FROM proof"
 }
 
-export PGDATA="$place/data" SOCKETS="$place/sockets" MARKS="$place/marks" DRILL_DATA="$place/drill"
-export BACKUP_PASSPHRASE="for the test" ARCHIVE_SECONDS=3 KEEP_SECONDS=2
+export PGDATA="$place/server/data" SOCKETS="$place/sockets" MARKS="$place/marks" DRILL_DATA="$place/drill"
+export BACKUP_PASSPHRASE_FILE="$place/passphrase" ARCHIVE_SECONDS=3 KEEP_SECONDS=2
 export DRILL_PORT="${DRILL_PORT:-5499}" DRILL_ADDRESSES=127.0.0.1
 export PGBACKREST_REPO1_PATH="$place/repository" PGBACKREST_CONFIG="$place/pgbackrest.conf"
 export ARCHIVE_SETTINGS="$PWD/kit/database/archive.settings"
@@ -38,14 +38,15 @@ export DATABASE_URL="postgresql://courier@/courier?host=$SOCKETS" REDIS_URL=redi
 export SECRET_KEY=kit SEAL_KEY="$(openssl rand -hex 32)" DJANGO_SETTINGS_MODULE=courier.settings.base
 export DRILL_DATABASE_URL="postgresql://courier@127.0.0.1:$DRILL_PORT/courier"
 
-for folder in data sockets drill repository spool-server spool-keeper lock-server lock-keeper; do
+for folder in server server/data sockets drill repository marks tmp lock-server lock-keeper; do
     install -d -o postgres -g postgres -m 0700 "$place/$folder"
 done
-mkdir "$MARKS" "$place/bin"
+mkdir "$place/bin"
+echo "for the test" >"$BACKUP_PASSPHRASE_FILE"
 cp kit/database/pgbackrest.conf "$place/"
 cat >"$place/bin/docker-entrypoint.sh" <<'END'
 #!/bin/sh
-exec gosu postgres "$@" -k "$SOCKETS" -c listen_addresses=
+exec "$@" -k "$SOCKETS" -c listen_addresses=
 END
 chmod +x "$place/bin/docker-entrypoint.sh"
 gosu postgres initdb -D "$PGDATA" -U courier --auth=trust >/dev/null
@@ -53,7 +54,7 @@ gosu postgres initdb -D "$PGDATA" -U courier --auth=trust >/dev/null
 start_server
 psql -h "$SOCKETS" -U courier -d postgres -qc "CREATE DATABASE courier"
 .venv/bin/python manage.py migrate -v 0
-(apart keeper && exec kit/database/courier-backup keep) &
+(apart keeper && exec gosu postgres kit/database/courier-backup keep) &
 keeper=$!
 until [ -e "$MARKS/backup" ]; do sleep 1; done
 echo "The service has taken its first backup."
@@ -65,11 +66,11 @@ for file in $(seq "${FILES:-3}"); do
         -c "SELECT pg_switch_wal()" >/dev/null
 done
 until ! ls "$PGDATA"/pg_wal/archive_status/*.ready >/dev/null 2>&1; do sleep 1; done
-(apart keeper && ! kit/database/courier-backup restore) || { echo "It restored over a running server."; exit 1; }
+(apart keeper && ! gosu postgres kit/database/courier-backup restore) || { echo "It restored over a running server."; exit 1; }
 kill -9 "$(head -1 "$PGDATA/postmaster.pid")"
 rm -rf "$PGDATA"
 began=$(date +%s)
-(apart keeper && kit/database/courier-backup restore)
+(apart keeper && gosu postgres kit/database/courier-backup restore)
 start_server
 echo "Restored with ${FILES:-3} files of WAL in $(($(date +%s) - began)) s."
 [ "$(last_proof)" = "${FILES:-3}" ]
