@@ -26,6 +26,8 @@ def is_own_page(address: str, request: HttpRequest) -> bool:
 
 
 def target_of(request: HttpRequest, *, otherwise: str = "/") -> str:
-    """The page that a form names in `next`, to which it leads back, if it is one of ours."""
-    target = request.POST.get("next", "")
+    """The page that a form, or the link to a form, names in `next`, to which it leads back, if it
+    is one of ours.
+    """
+    target = request.POST.get("next") or request.GET.get("next", "")
     return target if is_own_page(target, request) else otherwise

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from courier.common.redirects import is_own_page
+from courier.common.redirects import target_of
 from courier.drawing.boards import Look
 from courier.drawing.boards.looks import FAMILIES, chosen_look
 from courier.front.boards import BoardChoice
@@ -28,9 +28,7 @@ COOKIE_AGE = 60 * 60 * 24 * 365
 @require_http_methods(["GET", "POST"])
 def boards(request: HttpRequest) -> HttpResponseBase:
     """The looks of a family: shown and stored, with the account or in a visitor's browser."""
-    back = request.POST.get("next") or request.GET.get("next", "")
-    if not is_own_page(back, request):
-        back = ""
+    back = target_of(request, otherwise="")
     if request.method == "POST":
         return _save(request, _wanted(request, request.POST), back)
     context = {"page": BoardChoice(_wanted(request, request.GET)), "back": back}

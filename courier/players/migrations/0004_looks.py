@@ -14,22 +14,27 @@ class Migration(migrations.Migration):
                 blank=True, db_default="", default="", editable=False, max_length=400
             ),
         ),
-        migrations.AlterField(
-            model_name="player",
-            name="board_theme",
-            field=models.CharField(
-                choices=[
-                    ("ledger", "Ledger"),
-                    ("harbour", "Harbour"),
-                    ("walnut", "Walnut"),
-                    ("plain", "Plain"),
-                    ("kaya", "Kaya"),
-                    ("bamboo", "Bamboo"),
-                    ("teak", "Teak"),
-                ],
-                default="ledger",
-                max_length=8,
-                verbose_name="board",
-            ),
+        # More choices: nothing that the table holds to.
+        migrations.SeparateDatabaseAndState(
+            state_operations=[
+                migrations.AlterField(
+                    model_name="player",
+                    name="board_theme",
+                    field=models.CharField(
+                        choices=[
+                            ("ledger", "Ledger"),
+                            ("harbour", "Harbour"),
+                            ("walnut", "Walnut"),
+                            ("plain", "Plain"),
+                            ("kaya", "Kaya"),
+                            ("bamboo", "Bamboo"),
+                            ("teak", "Teak"),
+                        ],
+                        default="ledger",
+                        max_length=8,
+                        verbose_name="board",
+                    ),
+                ),
+            ],
         ),
     ]
