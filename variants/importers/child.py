@@ -3,6 +3,7 @@ memory.
 """
 
 import json
+import math
 import random
 import resource
 import subprocess
@@ -17,7 +18,6 @@ from variants.loader.document import MAX_DOCUMENT
 from variants.rules.protocol import Rules
 
 SECONDS: Final = 8.0
-CPU_SECONDS: Final = 7
 MEMORY: Final = 1024 * 1024 * 1024
 _PLAYED: Final = 200
 MIDDLE: Final = 40  # plies
@@ -29,8 +29,8 @@ _PROGRAM: Final = "import sys; from variants.importers.child import serve; sys.e
 
 
 def check_in_child(document: str, *, seconds: float = SECONDS) -> None:
-    """Compile a document and list moves with it, in a child process. Raises PresetError for
-    whatever is wrong.
+    """Compile a document and list moves with it, in a child process that may work `seconds`. Raises
+    PresetError for whatever is wrong.
 
     A document that takes more than the time or the memory allowed is refused like any other fault.
     """
@@ -41,7 +41,7 @@ def check_in_child(document: str, *, seconds: float = SECONDS) -> None:
     try:
         done = subprocess.run(  # noqa: S603 -- our own interpreter and program
             [sys.executable, "-c", _PROGRAM],
-            input=json.dumps(document).encode(),
+            input=json.dumps({"document": document, "seconds": math.ceil(seconds)}).encode(),
             capture_output=True,
             timeout=seconds,
             check=False,
@@ -71,11 +71,11 @@ def serve() -> int:
     """Check the document on standard input, with limits on this process; tell the refusal, if
     any.
     """
-    resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
+    request = json.loads(sys.stdin.read())
+    resource.setrlimit(resource.RLIMIT_CPU, (request["seconds"], request["seconds"]))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    document = json.loads(sys.stdin.read())
     try:
-        try_out(document)
+        try_out(request["document"])
     except PresetError as error:
         shown = {
             "code": error.code,
