@@ -161,7 +161,7 @@ def test_the_whole_menu_is_in_sight_once_it_is_open(
 
 
 def test_numbers_of_ten_ranks_are_not_cut_off(visitors: Visitors, mover: Player) -> None:
-    game = make_game(mover, make_player("opponent"), preset="xiangqi", now=timezone.now())
+    game = make_game(mover, make_player("opponent"), preset="grand-chess", now=timezone.now())
     page = visitors.page(mover)
     page.goto(f"/games/{game.code}")
     number = page.locator("#board-frame .coords text", has_text="10")

@@ -77,11 +77,11 @@ def test_amazon_goes_and_shoots(desk: BrowserContext, site: str) -> None:
 def test_kyoto_shogi_pieces_turn_over_and_back(desk: BrowserContext, site: str) -> None:
     page = start(desk, site, "kyoto-shogi")
     expect_square(page, "e1", "Sente pawn")
-    make(page, "e2=+P", "e1", "e2")
+    make(page, "P-1d+", "e1", "e2")
     expect_square(page, "e2", "Sente rook")
-    make(page, "a4=+P", "a5", "a4")
+    make(page, "P-5b+", "a5", "a4")
 
-    make(page, "+Pd2=P", "e2", "d2")
+    make(page, "+P-2d-", "e2", "d2")
 
     expect_square(page, "d2", "Sente pawn")
 

@@ -99,11 +99,11 @@ def play(page: Page) -> None:
     page.locator("[data-hand='0'] [data-held='@B']").click()
     square(page, "e5").click()
     send(page)
-    expect(page.locator(".moves [data-ply='5']")).to_contain_text("B@e5")
+    expect(page.locator(".moves [data-ply='5']")).to_contain_text("B*5e")
     page.locator("[data-hand='1'] [data-held='@b']").click()
     square(page, "f4").click()
     send(page)
-    expect(page.locator(".moves [data-ply='6']")).to_contain_text("B@f4")
+    expect(page.locator(".moves [data-ply='6']")).to_contain_text("B*4f")
     type_moves(page, "e5h8", "f4e3+", "C@d6", "e3c1", "d6d7+")
     expect(page.locator(".moves [data-ply='11']")).to_contain_text("+")
 

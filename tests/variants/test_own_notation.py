@@ -199,7 +199,15 @@ def written(rules: Rules, position: Position, move: Move) -> str:
     return own_text(rules.spec, rules.write(move, position, "san"), move.marks, before)
 
 
-@pytest.mark.parametrize("preset", ["shogi", "minishogi", "xiangqi", "janggi"])
+def test_turned_pieces_that_turn_back_are_written_with_a_minus() -> None:
+    rules = get_rules("kyoto-shogi")
+    position = rules.start()
+    for text in ("e2=+P", "a4=+P"):
+        position = rules.play(position, rules.read(text, position))
+    assert written(rules, position, rules.read("+Pd2=P", position)) == "+P-2d-"
+
+
+@pytest.mark.parametrize("preset", ["shogi", "minishogi", "kyoto-shogi", "xiangqi", "janggi"])
 def test_what_is_written_is_read_again(preset: str) -> None:
     rules = get_rules(preset)
     position, seen = rules.start(), 0

@@ -30,7 +30,7 @@ from variants.spec import PieceSpec, PresetSpec
 _SQUARE: Final = r"[1-9][0-9]?[a-p]|[1-9][1-9]"
 _SHOGI: Final = re.compile(
     rf"(?P<label>(?:\+?[A-Za-z])?) ?(?P<origin>(?:{_SQUARE})?) ?"
-    rf"(?P<how>[-x*'@]?) ?(?P<target>{_SQUARE}) ?(?P<turn>[+=]?)"
+    rf"(?P<how>[-x*'@]?) ?(?P<target>{_SQUARE}) ?(?P<turn>[-+=]?)"
 )
 _XIANGQI: Final = re.compile(
     r"(?P<label>[A-Za-z]|[+-][A-Za-z]|[A-Za-z][+-]|[1-5][A-Za-z])"
@@ -95,25 +95,36 @@ def _shogi(
     if kind is None and found["label"]:
         return None
     if found["how"] in ("*", "'", "@") and kind is not None:
-        return OwnText(drop=f"{kind.labels[side]}*{target}")
+        return OwnText(drop=f"{_label(found['label'], kind, side)}*{target}")
     origin = from_shogi(spec, found["origin"]) if found["origin"] else ""
-    mover = kind.id if kind else pieces[origin].piece_id if origin in pieces else None
+    on_origin = pieces[origin].label.upper() if origin in pieces else ""
     return OwnText(
         Wish(
             target=target,
-            label=kind.labels[0] if kind else None,
+            label=_label(found["label"], kind, 0) if kind else None,
             file=origin[:1] or None,
             rank=origin[1:] or None,
-            promotion=_turned(spec, mover) if found["turn"] == "+" else None,
+            promotion=_turned(found["label"].upper() or on_origin or "P", found["turn"]),
             captures=found["how"] == "x",
         )
     )
 
 
-def _turned(spec: PresetSpec, mover: str | None) -> str:
-    """Return the label of what a kind turns into."""
-    promoted = spec.piece(mover).promoted if mover else ""
-    return spec.piece(promoted).labels[0] if promoted else TURNED
+def _label(text: str, kind: PieceSpec, side: Side) -> str:
+    """Return the label of a piece as moves name it: `+N` where a knight has turned into a gold."""
+    if not text.startswith(TURNED):
+        return kind.labels[side]
+    return text.lower() if side else text.upper()
+
+
+def _turned(label: str, turn: str) -> str | None:
+    """Return what a piece turns into by `+`, and back into by `-` as in Kyoto Shogi."""
+    match turn:
+        case "+":
+            return TURNED + label
+        case "-":
+            return label.removeprefix(TURNED)
+    return None
 
 
 def _xiangqi(

@@ -57,14 +57,23 @@ def _shogi(spec: PresetSpec, shown: str, squares: Sequence[str], before: Mapping
     if found["drop"]:
         return f"{label}*{target}"
     origin = squares[0] if _is_step(squares, before) else ""
-    is_told = bool(found["label"] and found["origin"] and origin)
-    start = shogi_square(spec, origin) if is_told else ""
+    start = shogi_square(spec, origin) if _names_origin(spec, found) and origin else ""
     how = "x" if found["x"] else "-"
     if found["promotion"]:
-        turn = "+"
+        turn = "+" if found["promotion"].startswith("=+") else "-"
     else:
         turn = "=" if origin and _may_turn(spec, before[origin], origin, found["target"]) else ""
     return f"{label}{start}{how}{target}{turn}"
+
+
+def _names_origin(spec: PresetSpec, found: re.Match[str]) -> bool:
+    """Whether the origin says which piece: a pawn that takes names its file always, for nothing
+    where pawns go straight.
+    """
+    is_straight = not found["label"] and all(
+        kind.betza == "fW" for kind in spec.pieces if kind.labels[0] == "P"
+    )
+    return bool(found["origin"]) and not is_straight
 
 
 def _may_turn(spec: PresetSpec, label: str, origin: str, target: str) -> bool:
@@ -91,7 +100,9 @@ def _xiangqi(spec: PresetSpec, squares: Sequence[str], before: Mapping[str, str]
         way, number = "=", file_number(spec, target, side)
     else:
         way = "+" if steps > 0 else "-"
-        is_aslant = kind.betza in SLANTING or file_of(origin) != file_of(target)
+        is_aslant = kind.betza in SLANTING
+        if not is_aslant and file_of(origin) != file_of(target):
+            return ""
         number = file_number(spec, target, side) if is_aslant else abs(steps)
     alike = sorted(
         (square for square, on in before.items() if on == label and square[0] == origin[0]),
