@@ -5,9 +5,13 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 
-def table_words(files: int, ranks: int) -> dict[str, dict[str, str]]:
-    """Return what the script of a table says."""
-    return {"board": board_words(), "page": page_words(files, ranks), "sheet": sheet_words()}
+def table_words(files: int, ranks: int, *, has_store: bool) -> dict[str, dict[str, str]]:
+    """Return what the script of a table says; of stones only where some lie beside the board."""
+    return {
+        "board": board_words(),
+        "page": page_words(files, ranks),
+        "sheet": sheet_words() if has_store else {},
+    }
 
 
 def board_words() -> dict[str, str]:

@@ -52,14 +52,15 @@ export class Board {
     attachKeyboard(this);
   }
 
-  /** Show a changed state. @param {Partial<State>} patch @param {{glide?: boolean}} [how] */
+  /** Show a changed state; what gives moves their sounds hears of it (`ui/sounds.js`). @param {Partial<State>} patch @param {{glide?: boolean}} [how] */
   set(patch, { glide = true } = {}) {
     const before = this.state;
     this.state = { ...before, ...patch };
     const turning = this.state.flipped !== this.scene.flipped;
     if (turning) this.lay();
     const glides = glide && !turning && this.state.pieces !== before.pieces && this.dropped === null;
-    this.scene.draw(this.state, glides ? before.pieces : null);
+    this.scene.draw(this.state, glides ? before : null);
+    if (glide && !turning) this.scene.svg.dispatchEvent(new CustomEvent("shown", { bubbles: true, detail: [before, this.state] }));
   }
 
   /** Lay the cells again and keep the keyboard where it was. */

@@ -105,5 +105,5 @@ function drop(board, origin, square, point) {
   const back = board.scene.layers.pieces.querySelector(`[data-piece="${origin}"]`);
   const cell = board.scene.byId.get(origin);
   back?.classList.remove("ghost");
-  if (point && cell && back instanceof SVGGElement) glide(back, point, cell.centre);
+  if (point && cell && back instanceof SVGGElement) glide(back, [point, cell.centre]);
 }

@@ -5,7 +5,7 @@ import { edgeTexts, lettered, margins, turnedEdges } from "./edges.js";
 import { inset, pointList, rows, turned as turnedCells } from "./geometry.js";
 import { hover, marks } from "./marks.js";
 import { drawPiece, glides, PIECE_SIZE } from "./pieces.js";
-import { glide, shake } from "./motion.js";
+import { glide, shake, wayBetween } from "./motion.js";
 import { squareLabel } from "./speech.js";
 import { el } from "./svg.js";
 
@@ -96,7 +96,7 @@ export class Scene {
     return d ? [el("path", { class: isRuled ? "board-line ruled" : "board-line", d })] : [];
   }
 
-  /** @param {State} state @param {Map<string, import("./types.js").Piece>|null} before pieces to glide from, null: none */
+  /** @param {State} state @param {State|null} before what to glide from, null: nothing */
   draw(state, before) {
     this.name(state);
     const { last, frames, paths, ghost, targets } = marks(state, this.byId, this.letters);
@@ -119,19 +119,20 @@ export class Scene {
     }
   }
 
-  /** @param {State} state @param {Map<string, import("./types.js").Piece>|null} before */
+  /** @param {State} state @param {State|null} before */
   drawPieces(state, before) {
     const centres = new Map(this.cells.map((cell) => [cell.id, cell.centre]));
     const goal = state.preview?.target ?? state.last[state.last.length - 1];
-    const moving = before ? new Map(glides(before, state.pieces, centres, goal).map(([from, to]) => [to, from])) : new Map();
+    const moving = before ? new Map(glides(before.pieces, state.pieces, centres, goal).map(([from, to]) => [to, from])) : new Map();
+    const ways = before ? [...state.paths, state.last, ...before.paths, before.last] : [];
     const drawn = [];
     for (const [square, piece] of state.pieces) {
       const centre = centres.get(square);
       if (!centre) continue;
       const made = drawPiece(piece, centre, "", this.pieceSize, this.letters, state.flipped);
       made.dataset.piece = square;
-      const from = centres.get(moving.get(square) ?? "");
-      if (from) glide(made, from, centre);
+      const from = moving.get(square);
+      if (from) glide(made, wayBetween(from, square, ways).map((id) => centres.get(id) ?? centre));
       drawn.push(made);
     }
     this.layers.pieces.replaceChildren(...drawn);

@@ -18,6 +18,7 @@ import { Live } from "./game/live.js";
 import { startLog } from "./game/log/log.js";
 import { MoveBar } from "./game/movebar.js";
 import { keepNotation, markCurrent, showDraft } from "./game/movelist.js";
+import { newsText } from "./game/news.js";
 import { keepPalette, putToolDown } from "./game/palette.js";
 import { keepRecalls } from "./game/recall.js";
 import { Regions } from "./game/regions.js";
@@ -26,6 +27,7 @@ import { Storages } from "./game/sheet/storages.js";
 import { composeTurns } from "./game/sheet/turns.js";
 import { Timeline } from "./game/timeline.js";
 import { draftState, playedState } from "./game/view.js";
+import { startLater } from "../ui/later.js";
 import { toast } from "../ui/toasts.js";
 
 class GamePage {
@@ -87,6 +89,7 @@ class GamePage {
     this.live.near = this.data.thinking;
     if (this.data.watching) this.live.start();
     startLog(this);
+    startLater(document);
   }
 
   /** Show the position of a ply, or the draft when it is the last one. @param {{glide?: boolean}} [how] */
@@ -181,17 +184,12 @@ class GamePage {
     else /** @type {HTMLElement|null} */ (document.getElementById("next-game"))?.focus();
   }
 
-  /** Say in words what arrived. @param {import("./game/data.js").GameData} before */
+  /** Say in words and by sounds what arrived. @param {import("./game/data.js").GameData} before */
   report(before) {
-    const { news, ply, title } = this.data;
-    document.title = title;
+    document.title = this.data.title;
     const own = this.composer?.sent ?? false;
-    const parts = [
-      ply > before.ply && !own ? news.move : "",
-      news.ending !== before.news.ending ? news.ending : "",
-      news.offer !== before.news.offer ? news.offer : "",
-    ];
-    const text = parts.filter(Boolean).join(" ");
+    const text = newsText(before, this.data, own);
+    document.dispatchEvent(new CustomEvent("arrived", { detail: [before, this.data, own] }));
     if (own && text) this.board.announce(`${this.status?.textContent ?? ""} ${text}`);
     else if (text) toast(text);
   }

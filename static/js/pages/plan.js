@@ -8,6 +8,7 @@ import { Live } from "./game/live.js";
 import { Regions } from "./game/regions.js";
 import { isTyping } from "./game/replay.js";
 import { TreeView } from "../tree/tree.js";
+import { startLater } from "../ui/later.js";
 
 /** @typedef {{kinds: Record<number, string>, condition_nodes: number[], here: number, ply: number}} PlanData */
 /** @typedef {import("../tree/tree.js").Answer & {plan: PlanData, runs: boolean, parts: string}} PlanAnswer */
@@ -24,6 +25,7 @@ let plan = data.plan;
 const regions = new Regions();
 
 const view = new TreeView(data, read("game-words"));
+startLater(document);
 const beside = document.querySelector("details[data-explorer-panel]");
 const panel = beside instanceof HTMLDetailsElement ? new ExplorerPanel(beside, (text) => view.send("play", text)) : null;
 view.onShow = showNode;

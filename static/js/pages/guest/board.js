@@ -51,8 +51,10 @@ export class GuestBoard {
 
   /** @param {Shown} shown @param {{glide?: boolean}} [how] */
   show(shown, how) {
+    const before = this.shown;
     this.shown = shown;
     this.table.show(shown, how);
+    document.dispatchEvent(new CustomEvent("arrived", { detail: [news(before), news(shown), true] }));
     this.say("status", shown.status);
     this.say("moves", shown.moves.join(" "));
     this.say("error", "");
@@ -151,6 +153,9 @@ export class GuestBoard {
     for (const found of this.place.querySelectorAll(part)) found.toggleAttribute("hidden", !is);
   }
 }
+
+/** What sounds go by. @param {Shown} shown */
+const news = ({ version, is_waiting, is_over }) => ({ ply: version, my_turn: !is_waiting, running: !is_over });
 
 /** @param {string} id @returns {any} */
 const read = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "null");
