@@ -1,15 +1,24 @@
-"""Which preset another one is best compared with."""
+"""Which presets are like another one, and which it is best compared with."""
 
 from __future__ import annotations
 
-from django.db.models import Case, F, IntegerField, QuerySet, Value, When
+from typing import Final
 
+from django.db.models import Case, F, IntegerField, Q, QuerySet, Value, When
+
+from courier.catalogue.tiles import LEAST_DISTINCTIVE
+from courier.common.computed import computed
 from courier.common.kept_queries import kept
 from courier.players.models import Player
+from courier.presets.filters import USUAL_SORT
+from courier.presets.found_presets import ORDERS, presets_in_order
 from courier.presets.models import Preset
 from courier.presets.permissions import may_read
 from courier.presets.queries import listed_presets
 from variants import extended_key, preset_keys
+
+SIMILAR: Final = 4
+HOUR: Final = 60 * 60  # seconds
 
 
 def relative_of(preset: Preset, viewer: Player | None) -> Preset | None:
@@ -38,6 +47,30 @@ def _first_relative(preset: Preset, parent: str, family: str | None) -> QuerySet
     rank = Case(*wanted, default=None, output_field=IntegerField())
     others = listed_presets().exclude(pk=preset.pk).annotate(rank=rank).filter(rank__isnull=False)
     return others.order_by("rank", F("year").asc(nulls_last=True), "name", "pk")[:1]
+
+
+def similar_presets(preset: Preset) -> list[Preset]:
+    """The presets somebody who likes this one may like: those of its family, then those that share
+    its first tag of interest, the most played first.
+
+    What is alike is looked for once an hour; 2 queries, then 1.
+    """
+    key = f"similar:{preset.pk}:{preset.current_id}"
+    found = computed.get(key)
+    if found is None:
+        found = list(_similar(preset)[:SIMILAR])
+        computed.set(key, found, timeout=HOUR)
+    return [each for each in presets_in_order(found) if each.is_listed] if found else []
+
+
+def _similar(preset: Preset) -> QuerySet[Preset, int]:
+    family = Q(family=preset.family) if preset.family else Q(pk__in=())
+    rank = Case(When(family, then=Value(0)), default=Value(1), output_field=IntegerField())
+    rare = [tag for tag in preset.tags if tag not in LEAST_DISTINCTIVE][:1]
+    others = listed_presets().exclude(pk=preset.pk).filter(family | Q(tags__overlap=rare))
+    return others.order_by(rank, *ORDERS[USUAL_SORT], "search_name", "pk").values_list(
+        "pk", flat=True
+    )
 
 
 def _parent(preset: Preset) -> str:

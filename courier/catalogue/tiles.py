@@ -11,9 +11,14 @@ from courier.presets.models import Preset
 from courier.presets.pictures import start_picture
 from courier.presets.tags import Tag, named
 
-SHOWN_TAGS: Final = 3
-# Said by the size of the board already, or of little interest beside any other.
-LEAST_DISTINCTIVE: Final = ("pieces-of-chess", "large-board", "small-board")
+SHOWN_TAGS: Final = 2
+# Said by another tag or by the line above already, or of little interest beside any other; the
+# least interesting last.
+LEAST_DISTINCTIVE: Final = (
+    *("turning-over", "captured-pieces-return", "drops"),
+    *("historical", "regional", "unequal-armies"),
+    *("large-board", "small-board", "pieces-of-chess"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +29,7 @@ class Tile:
 
     key: str
     name: str
+    summary: str
     line: str
     enforced: bool
     tags: list[Tag]
@@ -61,6 +67,7 @@ def _tile(preset: Preset, *, is_mine: bool) -> Tile:
     return Tile(
         key=preset.key,
         name=preset.name,
+        summary=preset.summary,
         line=board_and_origin(preset),
         enforced=preset.enforced,
         tags=named(_most_distinctive(preset.tags)),
@@ -72,4 +79,9 @@ def _tile(preset: Preset, *, is_mine: bool) -> Tile:
 
 
 def _most_distinctive(tags: list[str]) -> list[str]:
-    return sorted(tags, key=lambda tag: tag in LEAST_DISTINCTIVE)[:SHOWN_TAGS]
+    """What sets a preset apart: tags that few others have come first."""
+
+    def rank(tag: str) -> int:
+        return LEAST_DISTINCTIVE.index(tag) + 1 if tag in LEAST_DISTINCTIVE else 0
+
+    return sorted(tags, key=rank)[:SHOWN_TAGS]

@@ -69,10 +69,13 @@ Wanted = Mapping[str, frozenset[str]]
 
 @dataclass(frozen=True, slots=True)
 class Narrowed:
-    """The presets that fit, in order, and for each group how many fit each value."""
+    """The presets that fit, in order; for each group how many fit each value; and of each family
+    the first that fits.
+    """
 
     found: list[int]
     counts: dict[str, Counter[str]]
+    heads: dict[str, int]
 
 
 def narrowed(rows: Iterable[Row], wanted: Wanted) -> Narrowed:
@@ -83,6 +86,7 @@ def narrowed(rows: Iterable[Row], wanted: Wanted) -> Narrowed:
     """
     found: list[int] = []
     counts: dict[str, Counter[str]] = {group: Counter() for group in GROUPS}
+    heads: dict[str, int] = {}
     for row in rows:
         values = {group: values_of(row) for group, values_of in GROUPS.items()}
         failed = [
@@ -90,11 +94,12 @@ def narrowed(rows: Iterable[Row], wanted: Wanted) -> Narrowed:
         ]
         if not failed:
             found.append(row.pk)
+            heads.setdefault(row.family, row.pk)
             for group, own in values.items():
                 counts[group].update(own)
         elif len(failed) == 1 and failed[0] not in ALL_OF:
             counts[failed[0]].update(values[failed[0]])
-    return Narrowed(found, counts)
+    return Narrowed(found, counts, heads)
 
 
 def _fits(group: str, values: Sequence[str], ticked: frozenset[str]) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
+from django.db.models import Case, Exists, F, IntegerField, OuterRef, Q, QuerySet, Value, When
 from django.db.models.expressions import Combinable
 
 from courier.common.kept_queries import kept
@@ -17,8 +17,22 @@ from courier.presets.filters import USUAL_SORT, Search
 from courier.presets.models import Favourite, Preset
 from courier.presets.search import fits, nearly_fits, nearness, words_of
 
+# What people play most on the sites of the field, for lists of which nothing has been played yet.
+FAMOUS: Final = (
+    *("chess960", "crazyhouse", "xiangqi", "shogi", "duck-chess", "antichess", "atomic", "janggi"),
+    *("king-of-the-hill", "three-check", "horde", "racing-kings", "makruk", "sissa", "grand-chess"),
+    *("seirawan-chess", "capablanca-chess", "minishogi", "placement-chess", "shatranj", "amazons"),
+    *("kyoto-shogi", "breakthrough", "dobutsu-shogi", "omega-chess", "torpedo-chess"),
+)
+
+
+def _fame() -> Combinable:
+    places = [When(key=key, then=Value(place)) for place, key in enumerate(FAMOUS)]
+    return Case(*places, default=Value(len(FAMOUS)), output_field=IntegerField())
+
+
 ORDERS: Final[dict[str, tuple[str | Combinable, ...]]] = {
-    "played": ("-plays", "-favourite_count"),
+    "played": ("-plays", "-favourite_count", _fame()),
     "favourites": ("-favourite_count", "-plays"),
     "newest": (F("first_listed_at").desc(nulls_last=True), F("year").desc(nulls_last=True)),
     "name": (),

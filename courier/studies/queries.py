@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db.models import Count, OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.db.models.functions import Length
 from django.http import Http404
 
+from courier.common.kept_queries import kept
 from courier.players.models import Player
+from courier.presets.models import Preset
 from courier.presets.permissions import is_watchable
 from courier.presets.queries import WATCHABLE
 from courier.studies.enums import Progress, Proof, Visibility
@@ -21,6 +23,8 @@ from courier.studies.permissions import may_read, may_try, owns_problem
 PAGE_SIZE: Final = 24
 LARGEST_SHOWN: Final = 200_000  # characters of a tree whose board a list shows
 MOST_WORDS: Final = 6
+# Problems that everybody may try.
+LISTED: Final = WATCHABLE & Q(proof=Proof.PROVED, visibility=Visibility.PUBLIC, hidden_at=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,10 +122,7 @@ def problems() -> QuerySet[Problem]:
     """Return the problems everybody may try, with their presets: shipped ones in order, then
     players', latest first.
     """
-    listed = Q(proof=Proof.PROVED, visibility=Visibility.PUBLIC, hidden_at=None)
-    return Problem.objects.filter(WATCHABLE, listed).select_related(
-        "revision__preset", "game", "owner"
-    )
+    return Problem.objects.filter(LISTED).select_related("revision__preset", "game", "owner")
 
 
 def problem_of_the_day(today: date) -> Problem | None:
@@ -135,6 +136,35 @@ def problems_of(player: Player) -> QuerySet[Problem]:
     """Return a player's own problems, latest first."""
     found = Problem.objects.filter(owner=player).select_related("revision__preset", "game", "owner")
     return found.order_by("-made_at", "-pk")
+
+
+@dataclass(frozen=True, slots=True)
+class StudyCounts:
+    """How many public problems and studies a preset has."""
+
+    problems: int = 0
+    studies: int = 0
+
+
+def study_counts(preset: Preset) -> StudyCounts:
+    """The number of public problems and studies of a preset; 1 query."""
+    problems, studies = _study_counts.first(preset) or (0, 0)
+    return StudyCounts(problems or 0, studies or 0)
+
+
+@kept
+def _study_counts(preset: Preset) -> QuerySet[Preset, tuple[int | None, int | None]]:
+    own = Q(revision__preset=OuterRef("pk"))
+    problems = Problem.objects.filter(LISTED, own).order_by().values("revision__preset")
+    chapters = Chapter.objects.filter(own, study__visibility=Visibility.PUBLIC)
+    of_chapters = chapters.order_by().values("revision__preset")
+    counted: QuerySet[Preset, tuple[int | None, int | None]] = Preset.objects.filter(
+        pk=preset.pk
+    ).values_list(
+        Subquery(problems.annotate(n=Count("pk")).values("n")),
+        Subquery(of_chapters.annotate(n=Count("study", distinct=True)).values("n")),
+    )
+    return counted
 
 
 def problem_or_404(key: str, player: Player | None) -> Problem:

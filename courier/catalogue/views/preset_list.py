@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
+from courier.catalogue.start_here import families_of, family_heads, first_games
 from courier.catalogue.tick_boxes import facets_of, said_of, ticks_of
 from courier.catalogue.tiles import tiles_of
 from courier.challenges.queries import sought_presets
@@ -29,17 +30,22 @@ PART: Final = "X-Part"
 @login_not_required
 def preset_list(request: HttpRequest) -> HttpResponse:
     """Presets as tiles, 24 on a page: `?q=` and ticks by group, `&sort=&page=`; `&compare=` chooses
-    one of two.
+    one of two. The first page of a list that is not narrowed begins with games to start with.
 
     A script that sends the header `X-Part` gets only what changes with the search. 3 queries; one
-    more for the signed in, one more when only like words are found, one more with `compare`.
+    more for the games to start with, for the signed in, when only like words are found, and with
+    `compare`.
     """
     search = read_search(request.GET)
     viewer = viewer_of(request)
     found = find(search, player=viewer, challenged=sought_presets(now=timezone.now()))
     page: Page[int] = Paginator(found.ids, TILES).get_page(request.GET.get("page"))
-    presets = presets_in_order(list(page.object_list))
     compared = _compared(request.GET.get("compare", ""))
+    starts = page.number == 1 and compared is None and not search.is_narrowed
+    heads = family_heads(found.presets) if starts else []
+    ids = list(page.object_list)
+    read = {preset.pk: preset for preset in presets_in_order([*ids, *heads])}
+    presets = [read[pk] for pk in ids if pk in read]
     context = {
         "search": search,
         "sorts": SORTS.items(),
@@ -51,6 +57,8 @@ def preset_list(request: HttpRequest) -> HttpResponse:
         "plain_query": _query(search, None),
         "here": request.get_full_path(),
         "compared": compared,
+        "first_games": first_games() if starts else [],
+        "families": families_of(found.presets, [read[pk] for pk in heads if pk in read]),
         "tiles": tiles_of(presets, mine=favourite_ids(viewer, presets)),
     }
     template = (

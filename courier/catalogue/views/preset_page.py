@@ -16,9 +16,9 @@ from courier.catalogue.legend import legend_of
 from courier.catalogue.preset_record import results_of, sample_games
 from courier.catalogue.print_page import printed_board, printed_kind, printed_zone
 from courier.catalogue.queries import game_counts
-from courier.catalogue.relatives import relative_of
+from courier.catalogue.relatives import relative_of, similar_presets
 from courier.catalogue.rules_page import facts_of, kinds_of, sections_of, zones_of
-from courier.catalogue.tiles import origin_words
+from courier.catalogue.tiles import origin_words, tiles_of
 from courier.challenges.lines import offer_lines
 from courier.challenges.queries import latest_open, revision_for_reader
 from courier.common.links import absolute_url
@@ -32,6 +32,7 @@ from courier.presets.pictures import start_caption, start_note, start_picture
 from courier.presets.prose import prose_html
 from courier.presets.queries import favourite_ids
 from courier.reports.page import report_context
+from courier.studies.queries import study_counts
 from courier.table.lines import lines_of
 from courier.talk.forms import CommentForm
 from courier.talk.lines import comment_lines
@@ -113,11 +114,15 @@ def preset_print(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _echo(preset: Preset, viewer: Player | None, *, now: datetime) -> dict[str, object]:
-    """What people do with a preset: games, open challenges, hearts and comments."""
+    """What people do with a preset: games, studies, open challenges, hearts and comments; and what
+    else they may like.
+    """
     return {
         "games": lines_of(sample_games(preset)),
         "results": results_of(preset),
         "counts": game_counts(preset),
+        "study_counts": study_counts(preset),
+        "similar": tiles_of(similar_presets(preset), mine=()),
         "challenges": offer_lines(
             latest_open(preset.key, viewer=viewer, now=now), viewer=viewer, now=now
         ),

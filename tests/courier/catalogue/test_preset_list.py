@@ -169,7 +169,7 @@ def test_newest_are_those_listed_last_and_then_those_invented_last(
 
 
 def test_what_is_called_so_comes_first(anonymous_client: Client) -> None:
-    assert listed(anonymous_client, q="shogi")[:2] == ["shogi", "check-shogi"]
+    assert listed(anonymous_client, q="shogi")[:2] == ["shogi", "minishogi"]
     assert listed(anonymous_client, q="shogi", sort="newest")[0] != "shogi"
 
 
@@ -224,9 +224,9 @@ def test_list_reads_the_same_number_of_queries(
     Preset.objects.exclude(pk__in=Preset.objects.order_by("key").values("pk")[:rows]).update(
         is_listed=False
     )
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         assert len(tiles(anonymous_client.get("/presets").content.decode())) == rows
     with django_assert_num_queries(
-        6
-    ):  # account, games that wait; open challenges, rows, presets, hearts
+        7
+    ):  # account, games that wait; open challenges, rows, presets, games to start with, hearts
         assert len(tiles(mover_client.get("/presets").content.decode())) == rows

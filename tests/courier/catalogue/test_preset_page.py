@@ -11,6 +11,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from courier.challenges.domain.offers import Offer, post_open_challenge
 from courier.players.models import Player
+from courier.studies.beginnings import from_position
+from courier.studies.domain.studies import make_study
 from tests.factories import FOOLS_MATE, START, make_game, make_player, make_revision
 from variants import get_spec, preset_keys
 
@@ -112,7 +114,7 @@ def test_page_reads_the_same_number_of_queries(
     for _row in range(rows):
         make_game(mover, opponent, moves=FOOLS_MATE)
         post_open_challenge(sender=make_player(), offer=Offer(revision=make_revision()), now=START)
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(12):
         page_of(anonymous_client, "chess")
 
 
@@ -141,3 +143,12 @@ def test_page_of_a_game_with_set_ups_says_what_to_expect(anonymous_client: Clien
     assert "The arrangement that the editor of set-ups starts from" in free
     assert '<a href="/presets/sigma-4-shogi-quick"' in free
     assert sheet not in page_of(anonymous_client, "chess")
+
+
+def test_problems_and_studies_of_a_preset_are_counted(
+    anonymous_client: Client, mover: Player
+) -> None:
+    begun = from_position(make_revision("sissa"), "")
+    make_study(owner=mover, title="Sissas", visibility="public", chapters=[begun], now=START)
+    page = page_of(anonymous_client, "sissa")
+    assert ("/studies?q=Sissa" in page, "/problems?preset=sissa" in page) == (True, False)

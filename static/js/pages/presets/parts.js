@@ -7,7 +7,7 @@
  */
 export function exchangeParts(shown, answer) {
   exchangeFacets(shown, answer);
-  for (const name of ["found", "tiles"]) exchange(shown, answer, `[data-part="${name}"]`);
+  for (const name of ["start", "found", "tiles"]) exchange(shown, answer, `[data-part="${name}"]`);
   exchange(document, answer, "svg.sprite");
 }
 
