@@ -36,11 +36,11 @@ class Migration(migrations.Migration):
                     models.CharField(
                         blank=True,
                         choices=[
-                            ("", "Find out by the text"),
+                            ("", "Detect automatically"),
                             ("pgn", "PGN: numbered moves, variations in parentheses"),
                             ("notes", "Abbreviated notation, comments in brackets"),
                             ("moves", "Move list in full algebraic notation"),
-                            ("json", "JSON of Courier"),
+                            ("json", "Courier JSON"),
                         ],
                         max_length=8,
                     ),
@@ -52,7 +52,7 @@ class Migration(migrations.Migration):
                     "state",
                     models.CharField(
                         choices=[
-                            ("reading", "Being read"),
+                            ("reading", "Reading"),
                             ("read", "Read"),
                             ("stored", "Imported"),
                         ],

@@ -159,7 +159,7 @@ class Migration(migrations.Migration):
                     models.CharField(
                         choices=[
                             ("dismiss", "Nothing to do"),
-                            ("warn", "Warned by mail"),
+                            ("warn", "Warned by email"),
                             ("hide", "Remark hidden"),
                             ("mute", "Muted"),
                             ("unmute", "May write again"),

@@ -68,7 +68,7 @@ class Migration(migrations.Migration):
                             ("waiting", "Waits to be proved"),
                             ("running", "Is being proved"),
                             ("proved", "Proved"),
-                            ("failed", "Does not hold"),
+                            ("failed", "Doesn’t hold"),
                         ],
                         default="proved",
                         max_length=8,
