@@ -35,11 +35,16 @@ class Visitors:
     screen: Screen
     opened: list[BrowserContext] = field(default_factory=list)
 
-    def page(self, player: Player | None = None) -> Page:
-        """A page of a browser in which a player is signed in, or nobody."""
+    def page(self, player: Player | None = None, *, with_worker: bool = False) -> Page:
+        """A page of a browser in which a player is signed in, or nobody; only `with_worker` its
+        requests may be answered beside it.
+        """
         width, theme = self.screen
         context = self.browser.new_context(
-            base_url=self.site, viewport={"width": width, "height": 844}, color_scheme=theme
+            base_url=self.site,
+            viewport={"width": width, "height": 844},
+            color_scheme=theme,
+            service_workers="allow" if with_worker else "block",
         )
         self.opened.append(context)
         if player is not None:

@@ -57,6 +57,9 @@ def page_words(files: int, ranks: int) -> dict[str, str]:
         "unreachable": _(
             "The server could not be reached. Nothing is lost: try again in a moment."
         ),
+        "unseen": _("No connection. You can send the move: it goes out once you are back online."),
+        "unsent": _("No connection. Your move is kept here and goes out once you are back online."),
+        "lapsed": _("%(move)s was not sent: the game has moved on since you made it."),
         "signedOut": _(
             "You’re signed out. Sign in again in another window and repeat this; nothing here is "
             "lost."

@@ -7,6 +7,7 @@ import { startMenus } from "./menu.js";
 import { startSignOut } from "./sign-out.js";
 import { startTheme } from "./theme.js";
 import { startToasts } from "./toasts.js";
+import { startWorker } from "./worker.js";
 
 startComboboxes(document);
 startCounts(document);
@@ -14,3 +15,4 @@ startMenus(document);
 startSignOut(document);
 startTheme(document);
 startToasts(document);
+startWorker(document);

@@ -7,6 +7,7 @@ import { nameOf, written } from "./draft.js";
 import { choiceOf, inputFor, markShown } from "./inputs.js";
 import { Refusals } from "./refusals.js";
 import { post } from "./server.js";
+import { keepUnsent, showUnseen } from "./unsent.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */
 /** @typedef {import("./server.js").Preview} Preview */
@@ -94,15 +95,8 @@ export class Composer {
     if (data().at_once) return void (await playAtOnce(this, draft, wasTyped));
     const reply = await post(data().urls.preview, bar.fields(draft), phrases);
     if (this.draft !== draft) return;
-    if (reply.error) {
-      this.draft = before?.answered || this.desk?.isOpen ? before : null;
-      markShown(this.input, this.draft);
-      this.show();
-      if (this.desk?.isOpen) this.desk.refused(reply.error.message);
-      else bar.complain(reply.error.message, { field: wasTyped });
-      if (reply.error.code === "conflict") void this.place.refresh();
-      return;
-    }
+    if (reply.error?.code === "unreachable" && draft.choice) return showUnseen(this, draft);
+    if (reply.error) return this.refusals.preview(reply.error, before, wasTyped);
     this.answer(draft, reply.ok);
   }
 
@@ -184,7 +178,7 @@ export class Composer {
     this.sending = false;
     bar.wait(false);
     if (reply.error) {
-      bar.complain(reply.error.message);
+      bar.complain(reply.error.code === "unreachable" ? keepUnsent(this, draft) : reply.error.message);
       if (!["unreachable", "signed_out"].includes(reply.error.code)) await refresh();
       return;
     }

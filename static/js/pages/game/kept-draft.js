@@ -4,6 +4,7 @@
 import { partsOf } from "../../board/free.js";
 import { forgetText, keepText, keptText } from "../../ui/page-store.js";
 import { written } from "./draft.js";
+import { watchUnsent } from "./unsent.js";
 
 /** @typedef {{ply: number, shown: string, move: string|null, remark: string, others: [string, string][], text: string}} Kept */
 
@@ -41,8 +42,9 @@ function keepDraft(composer) {
   else keepText(keyOf(composer), JSON.stringify(kept));
 }
 
-/** Show again what was shown at the same ply; what belonged to another one is gone. @param {import("./composer.js").Composer} composer */
+/** Send what could not be sent before; else show again what was shown at the same ply. What belonged to another one is gone. @param {import("./composer.js").Composer} composer */
 export function resumeDraft(composer) {
+  if (watchUnsent(composer)) return;
   const { bar, data } = composer.place;
   /** @type {Kept|null} */
   const kept = JSON.parse(keptText(keyOf(composer)) ?? "null");

@@ -2,6 +2,7 @@
 /** Why a gesture makes no move: asked of the referee, said beside the board. */
 
 import { fill } from "./data.js";
+import { markShown } from "./inputs.js";
 import { post } from "./server.js";
 
 export class Refusals {
@@ -30,6 +31,23 @@ export class Refusals {
     const reply = await post(data().urls.preview, bar.fields({ text }), phrases);
     if (this.requested !== text || !reply.error) return;
     bar.complain(reply.error.message);
+  }
+
+  /**
+   * The move in the making was refused: what was shown before it comes back.
+   * @param {import("./server.js").Refusal} error
+   * @param {import("./draft.js").Draft|null} before
+   * @param {boolean} wasTyped
+   */
+  preview(error, before, wasTyped) {
+    const { composer } = this;
+    const { bar, refresh } = composer.place;
+    composer.draft = before?.answered || composer.desk?.isOpen ? before : null;
+    markShown(composer.input, composer.draft);
+    composer.show();
+    if (composer.desk?.isOpen) composer.desk.refused(error.message);
+    else bar.complain(error.message, { field: wasTyped });
+    if (error.code === "conflict") void refresh();
   }
 
   /** Say once that it is not the player's turn. */
