@@ -19,10 +19,11 @@ class TableUrls(TypedDict):
     preview: str
     move: str
     composing: str
+    ways: str
     next: str
 
 
-def urls_of(code: str, *, has_next: bool) -> TableUrls:
+def urls_of(code: str, *, enforced: bool, has_next: bool) -> TableUrls:
     """Return the addresses of a game."""
     return {
         "page": reverse("game", args=[code]),
@@ -30,5 +31,6 @@ def urls_of(code: str, *, has_next: bool) -> TableUrls:
         "preview": reverse("game_preview", args=[code]),
         "move": reverse("game_move", args=[code]),
         "composing": reverse("game_composing", args=[code]),
+        "ways": reverse("game_ways", args=[code]) if enforced else "",
         "next": f"{reverse('next_game')}?after={code}" if has_next else "",
     }

@@ -18,6 +18,7 @@ from courier.table.views import (
     print_page,
     solo,
     upgrades,
+    ways,
 )
 
 urlpatterns = [
@@ -33,6 +34,7 @@ urlpatterns = [
     path("games/<slug:code>/move", moves.game_move, name="game_move"),
     path("games/<slug:code>/recall", moves.game_recall, name="game_recall"),
     path("games/<slug:code>/composing", moves.game_composing, name="game_composing"),
+    path("games/<slug:code>/ways", ways.game_ways, name="game_ways"),
     path("games/<slug:code>/undo", moves.game_undo, name="game_undo"),
     path("account/arrangements", arrangements.arrangement_save, name="arrangement_save"),
     path(

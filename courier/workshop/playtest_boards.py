@@ -68,6 +68,7 @@ def urls_of(playtest: Playtest) -> TableUrls:
         "preview": reverse("draft_playtest_preview", args=uuid),
         "move": reverse("draft_playtest_move", args=uuid),
         "composing": "",
+        "ways": "",
         "next": "",
     }
 

@@ -69,7 +69,7 @@ def test_taking_move_is_composed_by_mouse(desk: BrowserContext, site: str) -> No
         "aria-label", "b5, White base with C, D and W, your move, not sent yet"
     )
     expect(square(page, "b6")).to_have_attribute(
-        "aria-label", "b6, Black base with E and N, would be attacked from there"
+        "aria-label", "b6, Black base with E and N, within its reach"
     )
     expect(page.locator("[data-storage='1']")).to_contain_text(
         "Storage of Black: 1 empty base, 1 F"
@@ -214,7 +214,7 @@ def test_base_is_dropped_by_mouse(desk: BrowserContext, site: str) -> None:
 
     expect(page.locator("[data-said]")).to_have_text("W@a4")
     expect(square(page, "a5")).to_have_attribute(
-        "aria-label", "a5, Black base with F and W, would be attacked from there"
+        "aria-label", "a5, Black base with F and W, within its reach"
     )
     expect(page.get_by_role("button", name="One W, Wazir more")).to_have_attribute(
         "aria-disabled", "true"

@@ -302,6 +302,13 @@ class GameRules:
         names = self.board.names
         return tuple((move.origin, *(names[s] for s in way), move.target) for way in turns)
 
+    def ways(self, position: Position, square: str) -> tuple[str, ...]:
+        """Return where the piece on a square could go if it were its owner's turn, checks and
+        compulsion apart. Raises KeyError for no square.
+        """
+        found = self.legality.ways(position, self.board.indices[square])
+        return tuple(self.board.names[target] for target in found)
+
     def why_no_drop(self, position: Position, label: str, target: str) -> Refusal:
         """Return why a piece of the hand, known by its label, cannot be dropped on a square."""
         square = self.board.indices[target]

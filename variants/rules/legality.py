@@ -1,9 +1,11 @@
 """From what the pieces can do to the list of legal moves, through the hooks of the components."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from variants.core.effort import count
 from variants.core.outcome import Outcome
+from variants.core.piece import Side
 from variants.core.position import Position
 from variants.rules.base import Component, Raw, filling
 from variants.rules.royalty import Royalty
@@ -132,6 +134,19 @@ class Legality:
         count(len(found))
         is_safe = self.royalty.is_safe
         return self.narrowed(position, [raw for raw in found if is_safe(position, raw)])
+
+    def ways(self, position: Position, origin: int) -> list[int]:
+        """Return where the piece on a square could go if it were its owner's turn, checks and
+        compulsion apart.
+        """
+        owner = self.walk.owner[position.placement[origin]]
+        if owner < 0:
+            return []
+        side: Side = 1 if owner else 0
+        begun = position if position.side == side else replace(position, side=side)
+        found = self.pseudo(begun)
+        count(len(found))
+        return list(dict.fromkeys(raw[1] for raw in found if raw[0] == origin))
 
     def has_legal(self, position: Position) -> bool:
         """Return whether there is a legal move."""

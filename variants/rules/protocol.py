@@ -112,6 +112,12 @@ class Rules(Protocol):
         """Return every open way from origin to target, turning points included."""
         ...
 
+    def ways(self, position: Position, square: str) -> tuple[str, ...]:
+        """Return where the piece on a square could go if it were its owner's turn, checks and
+        compulsion apart; nothing where no rules are enforced. Raises KeyError for no square.
+        """
+        ...
+
     def words(self, position: Position, move: Move) -> str:
         """Return the move as an English phrase."""
         ...

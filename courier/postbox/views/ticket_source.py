@@ -175,5 +175,6 @@ def urls_of(token: str) -> TableUrls:
         "preview": reverse("mail_play_preview", args=[token]),
         "move": reverse("mail_play_move", args=[token]),
         "composing": reverse("mail_play_composing", args=[token]),
+        "ways": "",
         "next": "",
     }

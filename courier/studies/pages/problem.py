@@ -160,7 +160,9 @@ class ProblemPage:
 
     def words(self) -> dict[str, dict[str, str]]:
         """Return what the script says."""
-        return {"board": board_words(), "page": page_words(self.spec.files, self.spec.ranks)}
+        words = page_words(self.spec.files, self.spec.ranks)
+        words["noSuchMove"] = _("The piece on %(square)s has no such move.")
+        return {"board": board_words(), "page": words}
 
 
 def stipulation_words(problem: Problem) -> str:

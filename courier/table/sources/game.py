@@ -92,7 +92,7 @@ def from_game(
         moves=moves,
         rights=rights,
         sitters=sitters,
-        urls=urls or urls_of(game.code, has_next=has_next),
+        urls=urls or urls_of(game.code, enforced=spec.enforced, has_next=has_next),
         shown=Shown(spot.at, spot.ply, spot.position, spot.squares, spot.paths),
         **words_of(game, moves, rights, (sitters[0].name, sitters[1].name)),
         runs=runs,

@@ -43,7 +43,7 @@ export function keyframes(way) {
   });
   return way.map((point, i) => ({
     translate: `${point[0] - x}px ${point[1] - y}px`,
-    offset: gone ? distances[i] / gone : Number(i > 0),
+    offset: distances[i] / (gone || 1),
   }));
 }
 

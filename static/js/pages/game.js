@@ -27,6 +27,7 @@ import { Storages } from "./game/sheet/storages.js";
 import { composeTurns } from "./game/sheet/turns.js";
 import { Timeline } from "./game/timeline.js";
 import { draftState, playedState } from "./game/view.js";
+import { keepWays } from "./game/ways.js";
 import { startLater } from "../ui/later.js";
 import { toast } from "../ui/toasts.js";
 
@@ -89,6 +90,7 @@ class GamePage {
     this.live.near = this.data.thinking;
     if (this.data.watching) this.live.start();
     startLog(this);
+    keepWays(this);
     startLater(document);
   }
 

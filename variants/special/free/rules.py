@@ -190,6 +190,10 @@ class FreeRules:
         parts = parse_chain(move.text)
         return tuple((part.origin, part.target) for part in parts if isinstance(part, Displace))
 
+    def ways(self, position: Position, square: str) -> tuple[str, ...]:
+        """Return nothing: every piece may go anywhere."""
+        return ()
+
     def words(self, position: Position, move: Move) -> str:
         """Return the move as an English phrase."""
         return turn_words(position, parse_chain(move.text), board=self.board, names=self._names)

@@ -1,6 +1,7 @@
 """Sigma4Rules: Sigma 4 Shogi behind the calls of every rule set, and those for composing turns."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from variants.core.compositions import BrokenClause, Composition, Pool, Storage, Target
@@ -188,6 +189,12 @@ class Sigma4Rules:
     def paths(self, position: Position, move: Move) -> tuple[tuple[str, ...], ...]:
         """Return origin and target of a step or taking move; no way of this game bends."""
         return ((move.origin, move.target),) if move.origin and move.target else ()
+
+    def ways(self, position: Position, square: str) -> tuple[str, ...]:
+        """Return where the base on a square could go if it were its owner's turn."""
+        code = position.placement[BOARD.indices[square]]
+        begun = replace(position, side=owner(code)) if code else position
+        return tuple(target.square for target in composer.targets(begun, square))
 
     def words(self, position: Position, move: Move) -> str:
         """Return a turn as an English phrase."""

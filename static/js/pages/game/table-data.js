@@ -153,6 +153,7 @@
  * @property {string} preview
  * @property {string} move
  * @property {string} composing
+ * @property {string} ways
  * @property {string} next
  */
 
