@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 class ImportState(TextChoices):
     """How far an import has come."""
 
-    READING = "reading", _("Reading")
+    READING = "reading", _("Being read")
     READ = "read", _("Read")
     STORED = "stored", _("Imported")
 
@@ -15,11 +15,11 @@ class ImportState(TextChoices):
 class Written(TextChoices):
     """How the text of an import is written; empty: as it looks."""
 
-    AUTO = "", _("Detect automatically")
+    AUTO = "", _("Find out by the text")
     PGN = "pgn", _("PGN: numbered moves, variations in parentheses")
     NOTES = "notes", _("Abbreviated notation, comments in brackets")
     MOVES = "moves", _("Move list in full algebraic notation")
-    JSON = "json", _("Courier JSON")
+    JSON = "json", _("JSON of Courier")
 
 
 class FeedKind(TextChoices):

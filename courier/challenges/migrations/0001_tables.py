@@ -45,7 +45,7 @@ class Migration(migrations.Migration):
                         choices=[
                             ("open", "Open to all"),
                             ("direct", "To one player"),
-                            ("mail", "By email"),
+                            ("mail", "By e-mail"),
                             ("link", "By link"),
                         ],
                         max_length=12,

@@ -36,11 +36,11 @@ class Migration(migrations.Migration):
                     models.CharField(
                         blank=True,
                         choices=[
-                            ("", "Detect automatically"),
+                            ("", "Find out by the text"),
                             ("pgn", "PGN: numbered moves, variations in parentheses"),
                             ("notes", "Abbreviated notation, comments in brackets"),
                             ("moves", "Move list in full algebraic notation"),
-                            ("json", "Courier JSON"),
+                            ("json", "JSON of Courier"),
                         ],
                         max_length=8,
                     ),
@@ -52,7 +52,7 @@ class Migration(migrations.Migration):
                     "state",
                     models.CharField(
                         choices=[
-                            ("reading", "Reading"),
+                            ("reading", "Being read"),
                             ("read", "Read"),
                             ("stored", "Imported"),
                         ],

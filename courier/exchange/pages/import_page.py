@@ -154,13 +154,13 @@ def _state(item: ImportedGame, batch: Import) -> tuple[str, str]:
     if item.game is not None:
         return "stored", _("Imported")
     if not item.is_readable:
-        return "unreadable", _("Unreadable")
+        return "unreadable", _("Cannot be read")
     if batch.state == ImportState.STORED:
-        return "empty", _("Not here, or since deleted")
+        return "empty", _("Not here, or deleted since")
     if item.is_repeated:
-        return "same", _("Duplicate in this text")
+        return "same", _("Stands in this text before")
     if item.same_as is not None:
-        return "same", _("Already here")
+        return "same", _("Is here already")
     if item.is_cut:
-        return "cut", _("Missing moves")
+        return "cut", _("Moves are missing")
     return ("ready", _("Ready")) if item.plies else ("empty", _("Without moves"))

@@ -159,7 +159,7 @@ class Migration(migrations.Migration):
                     models.CharField(
                         choices=[
                             ("dismiss", "Nothing to do"),
-                            ("warn", "Warned by email"),
+                            ("warn", "Warned by mail"),
                             ("hide", "Remark hidden"),
                             ("mute", "Muted"),
                             ("unmute", "May write again"),

@@ -27,7 +27,7 @@ class Migration(migrations.Migration):
                     "trust",
                     models.CharField(
                         choices=[
-                            ("off", "No moves by email"),
+                            ("off", "No moves by mail"),
                             (
                                 "confirm",
                                 "With a confirmation: we write back, and a button on a page plays the move",
@@ -89,7 +89,7 @@ class Migration(migrations.Migration):
                             ("done", "done"),
                             ("refused", "refused"),
                             ("stale", "too late"),
-                            ("off", "moves by email are off"),
+                            ("off", "moves by mail are off"),
                         ],
                         max_length=8,
                     ),

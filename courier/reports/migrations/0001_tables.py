@@ -44,7 +44,7 @@ class Migration(migrations.Migration):
                                 "too_expensive",
                                 "A game took more computing time or memory than there is for one.",
                             ),
-                            ("refused", "The document can’t be played."),
+                            ("refused", "The document cannot be played."),
                             (
                                 "broken",
                                 "The rules failed in the middle of a game; that is a fault of the site.",

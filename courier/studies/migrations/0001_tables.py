@@ -68,7 +68,7 @@ class Migration(migrations.Migration):
                             ("waiting", "Waits to be proved"),
                             ("running", "Is being proved"),
                             ("proved", "Proved"),
-                            ("failed", "Doesn’t hold"),
+                            ("failed", "Does not hold"),
                         ],
                         default="proved",
                         max_length=8,

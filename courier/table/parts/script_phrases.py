@@ -45,9 +45,9 @@ def page_words(files: int, ranks: int) -> dict[str, str]:
         "linkCopied": _("The link to this position is copied."),
         "linkShown": _("The link to this position: %(address)s"),
         "undone": _("Taken back."),
-        "notOn": _("The move can’t go on to %(square)s."),
-        "stuck": _("The base on %(square)s can’t go anywhere now."),
-        "notYourTurn": _("It isn’t your turn."),
+        "notOn": _("The move cannot go on to %(square)s."),
+        "stuck": _("The base on %(square)s cannot go anywhere now."),
+        "notYourTurn": _("It is not your turn."),
         "reach": _("%(count)s squares to go to"),
         "reachOne": _("one square to go to"),
         "choose": _("Choose"),
@@ -60,11 +60,11 @@ def page_words(files: int, ranks: int) -> dict[str, str]:
         "unsent": _("No connection. Your move is kept here and goes out once you are back online."),
         "lapsed": _("%(move)s was not sent: the game has moved on since you made it."),
         "signedOut": _(
-            "You’re signed out. Sign in again in another window and repeat this; nothing here is "
-            "lost."
+            "You are signed out. Sign in again in another window and repeat this; nothing here is"
+            " lost."
         ),
         "overtaken": _(
-            "The game has moved on meanwhile, so this move wasn’t sent. Your remark is still here."
+            "The game has moved on meanwhile, so this move was not sent. Your remark is still here."
         ),
         "captured": _("Has captured: %(pieces)s."),
         "inHand": _("In hand"),
