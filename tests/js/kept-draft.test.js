@@ -4,6 +4,9 @@ import { test } from "node:test";
 import { keepDrafts, resumeDraft } from "../../static/js/pages/game/kept-draft.js";
 import { restore } from "../../static/js/tree/kept.js";
 
+// The page goes online again in none of these tests.
+globalThis.addEventListener ??= () => {};
+
 /** What a private window gives: a store that refuses everything, or one that cannot even be named. */
 const forbidden = () => {
   throw new DOMException("forbidden", "SecurityError");
