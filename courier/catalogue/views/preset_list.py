@@ -17,7 +17,7 @@ from courier.catalogue.tick_boxes import facets_of, said_of, ticks_of
 from courier.catalogue.tiles import tiles_of
 from courier.challenges.queries import sought_presets
 from courier.players.viewers import viewer_of
-from courier.presets.filters import SORTS, Search, read_search
+from courier.presets.filters import SORTS, USUAL_SORT, Search, read_search
 from courier.presets.found_presets import find, presets_in_order
 from courier.presets.models import Preset
 from courier.presets.queries import favourite_ids
@@ -30,7 +30,7 @@ PART: Final = "X-Part"
 @login_not_required
 def preset_list(request: HttpRequest) -> HttpResponse:
     """Presets as tiles, 24 on a page: `?q=` and ticks by group, `&sort=&page=`; `&compare=` chooses
-    one of two. The first page of a list that is not narrowed begins with games to start with.
+    one of two. The first page begins with games to start with unless something was asked for.
 
     A script that sends the header `X-Part` gets only what changes with the search. 3 queries; one
     more for the games to start with, for the signed in, when only like words are found, and with
@@ -41,7 +41,8 @@ def preset_list(request: HttpRequest) -> HttpResponse:
     found = find(search, player=viewer, challenged=sought_presets(now=timezone.now()))
     page: Page[int] = Paginator(found.ids, TILES).get_page(request.GET.get("page"))
     compared = _compared(request.GET.get("compare", ""))
-    starts = page.number == 1 and compared is None and not search.is_narrowed
+    is_plain = not search.is_narrowed and search.sort == USUAL_SORT
+    starts = page.number == 1 and compared is None and is_plain
     heads = family_heads(found.presets) if starts else []
     ids = list(page.object_list)
     read = {preset.pk: preset for preset in presets_in_order([*ids, *heads])}

@@ -39,7 +39,9 @@ def test_a_game_that_is_not_offered_is_left_out(anonymous_client: Client) -> Non
     assert first_games(page) == [key for key in SCENES if key != "atomic"]
 
 
-@pytest.mark.parametrize("query", ["?q=sissa", "?tag=drops", "?page=2", "?compare=sissa"])
+@pytest.mark.parametrize(
+    "query", ["?q=sissa", "?tag=drops", "?sort=name", "?page=2", "?compare=sissa"]
+)
 def test_a_list_with_a_purpose_begins_with_what_was_asked_for(
     query: str, anonymous_client: Client
 ) -> None:
