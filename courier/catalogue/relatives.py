@@ -6,7 +6,7 @@ from typing import Final
 
 from django.db.models import Case, F, IntegerField, Q, QuerySet, Value, When
 
-from courier.catalogue.tiles import LEAST_DISTINCTIVE
+from courier.catalogue.tiles import most_distinctive
 from courier.common.computed import computed
 from courier.common.kept_queries import kept
 from courier.players.models import Player
@@ -17,7 +17,7 @@ from courier.presets.permissions import may_read
 from courier.presets.queries import listed_presets
 from variants import extended_key, preset_keys
 
-SIMILAR: Final = 4
+SIMILAR: Final = 3
 HOUR: Final = 60 * 60  # seconds
 
 
@@ -51,7 +51,7 @@ def _first_relative(preset: Preset, parent: str, family: str | None) -> QuerySet
 
 def similar_presets(preset: Preset) -> list[Preset]:
     """The presets somebody who likes this one may like: those of its family, then those that share
-    its first tag of interest, the most played first.
+    the tag that sets it apart, the most played first.
 
     What is alike is looked for once an hour; 2 queries, then 1.
     """
@@ -66,8 +66,8 @@ def similar_presets(preset: Preset) -> list[Preset]:
 def _similar(preset: Preset) -> QuerySet[Preset, int]:
     family = Q(family=preset.family) if preset.family else Q(pk__in=())
     rank = Case(When(family, then=Value(0)), default=Value(1), output_field=IntegerField())
-    rare = [tag for tag in preset.tags if tag not in LEAST_DISTINCTIVE][:1]
-    others = listed_presets().exclude(pk=preset.pk).filter(family | Q(tags__overlap=rare))
+    alike = Q(tags__contains=most_distinctive(preset.tags)[:1]) if preset.tags else Q(pk__in=())
+    others = listed_presets().exclude(pk=preset.pk).filter(family | alike)
     return others.order_by(rank, *ORDERS[USUAL_SORT], "search_name", "pk").values_list(
         "pk", flat=True
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
+from urllib.parse import urlencode
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
@@ -70,7 +71,7 @@ SCENES: Final[Mapping[str, Scene]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class FirstGame:
+class Starter:
     """A game to begin with, and why."""
 
     key: str
@@ -87,12 +88,17 @@ class Family:
     count: int
     picture: BoardPicture
 
+    @property
+    def url(self) -> str:
+        """The list of its presets."""
+        return f"?{urlencode({'family': self.name})}"
 
-def first_games() -> list[FirstGame]:
+
+def starters() -> list[Starter]:
     """The games to begin with that this site offers; 1 query."""
     found = {preset.key: preset for preset in _with_keys(tuple(SCENES))}
     return [
-        FirstGame(key, found[key].name, scene.reason, _scene(found[key], scene))
+        Starter(key, found[key].name, scene.reason, _scene(found[key], scene))
         for key, scene in SCENES.items()
         if key in found
     ]
@@ -128,8 +134,9 @@ def _scene(preset: Preset, scene: Scene) -> BoardPicture:
     return _drawn(preset.current.document, scene) if scene.position else _board(preset)
 
 
-@lru_cache(maxsize=2 * len(SCENES))
+@lru_cache(maxsize=len(SCENES))
 def _drawn(document: str, scene: Scene) -> BoardPicture:
+    """The scene; rules are compiled for it, once for each document."""
     paths = (scene.path,) if scene.path else ()
     return picture_of(get_rules(document), scene.position, last_move=scene.last, paths=paths)
 

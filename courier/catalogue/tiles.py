@@ -70,7 +70,7 @@ def _tile(preset: Preset, *, is_mine: bool) -> Tile:
         summary=preset.summary,
         line=board_and_origin(preset),
         enforced=preset.enforced,
-        tags=named(_most_distinctive(preset.tags)),
+        tags=named(most_distinctive(preset.tags)),
         plays=preset.plays,
         hearts=preset.favourite_count,
         is_mine=is_mine,
@@ -78,7 +78,7 @@ def _tile(preset: Preset, *, is_mine: bool) -> Tile:
     )
 
 
-def _most_distinctive(tags: list[str]) -> list[str]:
+def most_distinctive(tags: list[str]) -> list[str]:
     """What sets a preset apart: tags that few others have come first."""
 
     def rank(tag: str) -> int:

@@ -20,7 +20,7 @@ Read = Callable[[str], str]
 
 _FOLDERS: Final = ("js", "css")
 # Registered from the root of the site by its own view.
-_NOT_BUNDLED: Final = "js/push-worker.js"
+_NOT_BUNDLED: Final = "js/worker.js"
 
 _NAMES: Final = r"\{(?P<names>[^{}]*)\}"
 _IMPORT: Final = re.compile(

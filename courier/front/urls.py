@@ -34,6 +34,7 @@ urlpatterns = [
     path("source/license", source.license_text, name="license"),
     path("manifest.webmanifest", installed.web_manifest, name="web_manifest"),
     path("offline", installed.offline, name="offline"),
+    path("worker.js", installed.worker, name="worker"),
     path("robots.txt", crawlers.robots, name="robots"),
     path("sitemap.xml", crawlers.sitemap, name="sitemap"),
     path("favicon.ico", crawlers.favicon, name="favicon"),

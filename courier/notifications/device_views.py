@@ -1,18 +1,15 @@
-"""The devices notices are pushed to, and the script that shows them there."""
+"""The devices notices are pushed to."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
-from django.contrib.staticfiles import finders
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponseBase, JsonResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 
 from courier.common.errors import DomainError
 from courier.notifications.domain.devices import add_device, remove_device, renew_device
@@ -85,19 +82,6 @@ def try_one_device(request: HttpRequest, pk: int) -> HttpResponseBase:
     else:
         messages.success(request, _("A test notice is on its way. It should show within seconds."))
     return redirect("mail_preferences")
-
-
-@require_safe
-@login_not_required
-def push_worker(request: HttpRequest) -> HttpResponse:
-    """The script a browser runs when a notice comes; always at this address, so that its next
-    version is found.
-    """
-    found = finders.find("js/push-worker.js")
-    assert isinstance(found, str), "the script is a part of the site"
-    response = HttpResponse(Path(found).read_bytes(), content_type="text/javascript; charset=utf-8")
-    response["Cache-Control"] = "no-cache"
-    return response
 
 
 def _refused(refusal: DomainError) -> JsonResponse:

@@ -14,7 +14,6 @@ urlpatterns = [
     path("account/devices/renew", device_views.renew_this_device, name="device_renew"),
     path("account/devices/<int:pk>/remove", device_views.remove_one_device, name="device_remove"),
     path("account/devices/<int:pk>/try", device_views.try_one_device, name="device_try"),
-    path("push-worker.js", device_views.push_worker, name="push_worker"),
     path("mutes/<int:pk>/end", notice_views.unmute_one, name="unmute"),
     path("mail/off/<str:token>", views.unsubscribe_page, name="unsubscribe"),
     path("mailbox", views.mailbox, name="mailbox"),

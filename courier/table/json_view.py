@@ -48,6 +48,7 @@ class TableView(TypedDict):
     has_bar: bool
     has_store: bool
     has_hands: bool
+    has_stones: bool
     has_sheet: bool
     files: int
     ranks: int
@@ -86,6 +87,7 @@ def table_view(page: TablePage, request: HttpRequest | object, **beside: object)
         "has_bar": state.has_bar,
         "has_store": page.top.has_store,
         "has_hands": page.top.hand is not None,
+        "has_stones": page.top.storage is not None,
         "has_sheet": page.has_sheet,
         "files": spec.files,
         "ranks": spec.ranks,

@@ -30,7 +30,6 @@ class Windows:
     ) -> BrowserContext:
         """A browser with a mouse, or with touch and nothing else."""
         context = self.browser.new_context(
-            service_workers="block",
             viewport=viewport,
             has_touch=touch,
             is_mobile=touch,

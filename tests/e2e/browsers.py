@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Browser, BrowserType
+import pytest
+from playwright.sync_api import Browser, BrowserContext, BrowserType
 
 ARGUMENTS = ("--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-gpu")
+
+
+def without_workers(patch: pytest.MonkeyPatch) -> None:
+    """Let nothing work beside the pages of a test unless it asks for that: routes and waits of
+    Playwright never see what a worker answers.
+    """
+    opened = Browser.new_context
+
+    def new_context(browser: Browser, **how: object) -> BrowserContext:
+        return opened(browser, **{"service_workers": "block", **how})  # type: ignore[arg-type]
+
+    patch.setattr(Browser, "new_context", new_context)
 
 
 def launched(browsers: BrowserType, path: str) -> Browser:

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, BrowserType, expect, sy
 from pytest_django.live_server_helper import LiveServer
 
 from tests.e2e.boards import Windows
-from tests.e2e.browsers import launched
+from tests.e2e.browsers import launched, without_workers
 from tests.e2e.mails import Postman
 from tests.e2e.patience import have_patience
 from tests.e2e.person import PHONE, People
@@ -53,6 +53,7 @@ def browsers() -> Iterator[BrowserType]:
     expect.set_options(timeout=120_000)  # a busy machine is slow, not wrong
     with sync_playwright() as playwright, pytest.MonkeyPatch.context() as patch:
         have_patience(patch)
+        without_workers(patch)
         yield playwright.chromium
         connections.close_all()  # those of Playwright's loop, which ends here
 

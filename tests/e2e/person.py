@@ -164,7 +164,6 @@ class People:
     def newcomer(self, name: str, *, flipped: bool = False, phone: bool = False) -> Person:
         """A person who has no account yet; with a phone there is touch and little room."""
         context = self.browser.new_context(
-            service_workers="block",
             viewport=PHONE if phone else DESK,
             has_touch=phone,
             is_mobile=phone,

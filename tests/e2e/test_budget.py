@@ -39,7 +39,7 @@ def kind(sent: dict[str, Any]) -> str:
 
 def loaded(browser: Browser, cookies: list[Any], address: str) -> tuple[int, float]:
     """How many files a page loads in a browser that knows nothing, and how many kilobytes."""
-    context = browser.new_context(service_workers="block")
+    context = browser.new_context()
     context.add_cookies(cookies)
     page = context.new_page()
     wire = context.new_cdp_session(page)

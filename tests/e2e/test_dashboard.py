@@ -51,9 +51,7 @@ def page(
     width, theme = request.param
     client = Client()
     client.force_login(mover)
-    context = browser.new_context(
-        viewport={"width": width, "height": 844}, color_scheme=theme, service_workers="block"
-    )
+    context = browser.new_context(viewport={"width": width, "height": 844}, color_scheme=theme)
     cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
     context.add_cookies(
         [{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": live_server.url}]

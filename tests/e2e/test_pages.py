@@ -32,7 +32,7 @@ PAGES = [
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(viewport=DESK, service_workers="block")
+    context = browser.new_context(viewport=DESK)
     yield context.new_page()
     context.close()
 
@@ -41,7 +41,7 @@ def page(browser: Browser) -> Iterator[Page]:
 def test_pages_are_reachable_and_fit(
     site: str, browser: Browser, viewport: ViewportSize, scheme: Scheme
 ) -> None:
-    context = browser.new_context(viewport=viewport, color_scheme=scheme, service_workers="block")
+    context = browser.new_context(viewport=viewport, color_scheme=scheme)
     page = context.new_page()
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -58,7 +58,7 @@ def test_pages_are_reachable_and_fit(
 
 
 def test_pages_fit_on_the_narrowest_phone(site: str, browser: Browser) -> None:
-    context = browser.new_context(viewport={"width": 320, "height": 640}, service_workers="block")
+    context = browser.new_context(viewport={"width": 320, "height": 640})
     page = context.new_page()
     widths = {}
     for address in PAGES:
@@ -100,7 +100,7 @@ def test_catalogue_filters_without_scripts(site: str, browser: Browser) -> None:
 
 
 def test_menu_of_a_phone_works_by_keyboard(site: str, browser: Browser) -> None:
-    context = browser.new_context(viewport=PHONE, service_workers="block")
+    context = browser.new_context(viewport=PHONE)
     page = context.new_page()
     page.goto(site + "/help")
     menu = page.locator("header summary")

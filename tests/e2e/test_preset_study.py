@@ -115,7 +115,7 @@ def click(frame: FrameLocator, *squares: str) -> None:
 def test_a_stranger_tries_the_game_on_another_site(
     browser: Browser, site: str, elsewhere: str
 ) -> None:
-    context = browser.new_context(viewport=DESK, service_workers="block")
+    context = browser.new_context(viewport=DESK)
     page = context.new_page()
     page.goto(f"{elsewhere}{site}/presets/sissa/embed")
     frame = page.frame_locator("iframe")

@@ -113,7 +113,11 @@ def browser(browsers: BrowserType, whole_chromium: str) -> Iterator[Browser]:
 def context(browser: Browser, live_server: LiveServer, mover: Player) -> Iterator[BrowserContext]:
     client = Client()
     client.force_login(mover)
-    context = browser.new_context(base_url=live_server.url, viewport={"width": 390, "height": 844})
+    context = browser.new_context(
+        base_url=live_server.url,
+        viewport={"width": 390, "height": 844},
+        service_workers="allow",
+    )
     cookie = client.cookies[site_settings.SESSION_COOKIE_NAME].value
     context.add_cookies(
         [{"name": site_settings.SESSION_COOKIE_NAME, "value": cookie, "url": live_server.url}]

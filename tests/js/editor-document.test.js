@@ -5,7 +5,7 @@ import { idFor, kindsOf, labelFor, markOf, pictureOf } from "../../static/js/pag
 import { holed, toggled } from "../../static/js/pages/editor/board-section.js";
 import { begun, changed, redone, undone } from "../../static/js/pages/editor/history.js";
 import { belongs, partOf } from "../../static/js/pages/editor/problems.js";
-import { at, moved, pathOf, put, renamed } from "../../static/js/pages/editor/tables.js";
+import { at, moved, put, renamed } from "../../static/js/pages/editor/tables.js";
 import { squaresIn, written } from "../../static/js/pages/editor/rules/zone-squares.js";
 
 test("a value is put without touching the document it was taken from", () => {
@@ -56,10 +56,6 @@ test("problems lead to the part in which they are mended", () => {
 
 test("a problem belongs to the field of its key, not to one that begins alike", () => {
   assert.deepEqual([belongs("board.holes.2", "board.holes"), belongs("board.holes2", "board.holes")], [true, false]);
-});
-
-test("dotted paths are read with numbers as places in lists", () => {
-  assert.deepEqual([pathOf("promotion.0.choices"), pathOf("")], [["promotion", 0, "choices"], []]);
 });
 
 test("labels are written as marks of either side", () => {

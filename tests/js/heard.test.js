@@ -5,7 +5,11 @@ import { heard, heardOfNews } from "../../static/js/board/heard.js";
 
 const WHITE = { label: "N", side: "white", name: "White knight", picture: null };
 const BLACK = { label: "p", side: "black", name: "Black pawn", picture: null };
-const shown = (pieces, { check = [], preview = null } = {}) => ({ pieces: new Map(Object.entries(pieces)), check, preview });
+const shown = (pieces, { check = [], preview = null } = {}) => ({
+  pieces: new Map(Object.entries(pieces)),
+  check,
+  preview,
+});
 const BEFORE = shown({ g1: WHITE, e5: BLACK });
 const PREVIEW = { origin: "g1", target: "f3", ghost: null };
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
-from courier.catalogue.start_here import families_of, family_heads, first_games
+from courier.catalogue.start_here import families_of, family_heads, starters
 from courier.catalogue.tick_boxes import facets_of, said_of, ticks_of
 from courier.catalogue.tiles import tiles_of
 from courier.challenges.queries import sought_presets
@@ -58,7 +58,7 @@ def preset_list(request: HttpRequest) -> HttpResponse:
         "plain_query": _query(search, None),
         "here": request.get_full_path(),
         "compared": compared,
-        "first_games": first_games() if starts else [],
+        "starters": starters() if starts else [],
         "families": families_of(found.presets, [read[pk] for pk in heads if pk in read]),
         "tiles": tiles_of(presets, mine=favourite_ids(viewer, presets)),
     }

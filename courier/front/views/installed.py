@@ -1,10 +1,13 @@
-"""The site as an application: what a browser needs to install it, and its page without a
-connection.
+"""The site as an application: what a browser needs to install it, the script that works beside its
+pages, and the page without a connection.
 """
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from django.contrib.auth.decorators import login_not_required
+from django.contrib.staticfiles import finders
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.templatetags.static import static
@@ -34,6 +37,7 @@ def web_manifest(request: HttpRequest) -> JsonResponse:
         "start_url": reverse("dashboard"),
         "scope": "/",
         "display": "standalone",
+        # The page and the mark in the light theme, as in `variables.css`.
         "background_color": "#f4f6f5",
         "theme_color": "#0d5966",
         "icons": [
@@ -54,3 +58,16 @@ def web_manifest(request: HttpRequest) -> JsonResponse:
 def offline(request: HttpRequest) -> HttpResponse:
     """What is shown without a connection where no page was kept; the same for everybody."""
     return render(request, "front/offline.html")
+
+
+@require_safe
+@login_not_required
+def worker(request: HttpRequest) -> HttpResponse:
+    """The script a browser runs beside the pages of the signed in, and when a notice comes; always
+    at this address, so that its next version is found.
+    """
+    found = finders.find("js/worker.js")
+    assert isinstance(found, str), "the script is a part of the site"
+    response = HttpResponse(Path(found).read_bytes(), content_type="text/javascript; charset=utf-8")
+    response["Cache-Control"] = "no-cache"
+    return response

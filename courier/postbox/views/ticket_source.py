@@ -131,7 +131,9 @@ class TicketSource:
         table = table_view(table_page(state, viewing, preview=preview), self.request)
         context |= {
             "table": marked_safe(table),
-            "words": table_words(state.spec.files, state.spec.ranks, has_store=table["has_store"]),
+            "words": table_words(
+                state.spec.files, state.spec.ranks, has_stones=table["has_stones"]
+            ),
             "rules_are_open": may_read(ticket.game.revision.preset, None),
         }
         if preview is not None:

@@ -1,16 +1,16 @@
-"""What the scripts of the game page say."""
+"""What the scripts of pages with a board say."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
 
-def table_words(files: int, ranks: int, *, has_store: bool) -> dict[str, dict[str, str]]:
-    """Return what the script of a table says; of stones only where some lie beside the board."""
+def table_words(files: int, ranks: int, *, has_stones: bool) -> dict[str, dict[str, str]]:
+    """Return what the script of a table says; of stones only where pieces are made of them."""
     return {
         "board": board_words(),
-        "page": page_words(files, ranks),
-        "sheet": sheet_words() if has_store else {},
+        "page": page_words(files, ranks) | game_words(),
+        "sheet": sheet_words() if has_stones else {},
     }
 
 
@@ -31,7 +31,7 @@ def board_words() -> dict[str, str]:
 
 
 def page_words(files: int, ranks: int) -> dict[str, str]:
-    """Return the sentences and patterns of the page's scripts; holes are written `%(name)s`."""
+    """Return what every page with a board says; holes are written `%(name)s`."""
     return {
         "board": (
             _(
@@ -41,13 +41,7 @@ def page_words(files: int, ranks: int) -> dict[str, str]:
             % {"files": files, "ranks": ranks}
         ),
         "start": _("Start position"),
-        "past": _("This is an earlier position. Go to the last move to play."),
-        "linkCopied": _("The link to this position is copied."),
-        "linkShown": _("The link to this position: %(address)s"),
-        "undone": _("Taken back."),
         "notOn": _("The move cannot go on to %(square)s."),
-        "stuck": _("The base on %(square)s cannot go anywhere now."),
-        "notYourTurn": _("It is not your turn."),
         "reach": _("%(count)s squares to go to"),
         "reachOne": _("one square to go to"),
         "choose": _("Choose"),
@@ -56,19 +50,10 @@ def page_words(files: int, ranks: int) -> dict[str, str]:
         "unreachable": _(
             "The server could not be reached. Nothing is lost: try again in a moment."
         ),
-        "unseen": _("No connection. You can send the move: it goes out once you are back online."),
-        "unsent": _("No connection. Your move is kept here and goes out once you are back online."),
-        "lapsed": _("%(move)s was not sent: the game has moved on since you made it."),
         "signedOut": _(
             "You are signed out. Sign in again in another window and repeat this; nothing here is"
             " lost."
         ),
-        "overtaken": _(
-            "The game has moved on meanwhile, so this move was not sent. Your remark is still here."
-        ),
-        "captured": _("Has captured: %(pieces)s."),
-        "inHand": _("In hand"),
-        "noneInHand": _("Nothing in hand"),
         "nothing": _("nothing"),
         "hand": _("In hand of %(side)s: %(pieces)s."),
         "drop": _("Drop %(piece)s"),
@@ -76,6 +61,25 @@ def page_words(files: int, ranks: int) -> dict[str, str]:
         "fromHand": _("%(piece)s in hand"),
         "onSquare": _("On %(square)s"),
         "further": _("%(piece)s to %(square)s, now choose one of %(count)s squares"),
+    }
+
+
+def game_words() -> dict[str, str]:
+    """Return what is said beside the board of a game only: of its moves, its clocks and its log."""
+    return {
+        "past": _("This is an earlier position. Go to the last move to play."),
+        "linkCopied": _("The link to this position is copied."),
+        "linkShown": _("The link to this position: %(address)s"),
+        "undone": _("Taken back."),
+        "stuck": _("The base on %(square)s cannot go anywhere now."),
+        "notYourTurn": _("It is not your turn."),
+        "unseen": _("No connection. You can send the move: it goes out once you are back online."),
+        "unsent": _("No connection. Your move is kept here and goes out once you are back online."),
+        "lapsed": _("%(move)s was not sent: the game has moved on since you made it."),
+        "overtaken": _(
+            "The game has moved on meanwhile, so this move was not sent. Your remark is still here."
+        ),
+        "captured": _("Has captured: %(pieces)s."),
         "timeLeft": _("%(time)s left"),
         "timeUsed": _("%(time)s used"),
         "days": _("%(days)d d %(hours)02d h"),

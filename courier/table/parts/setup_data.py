@@ -6,7 +6,7 @@ from typing import TypedDict
 
 from django.urls import reverse
 
-from courier.table.parts.script_phrases import page_words
+from courier.table.parts.script_phrases import game_words, page_words
 from courier.table.parts.setup import SavedData, SetupPanel
 from courier.table.parts.setup_words import setup_board_words, setup_words
 from variants import PieceSpec, PresetSpec, Side, composing_rules, other
@@ -42,7 +42,7 @@ def setup_context(panel: SetupPanel) -> dict[str, object]:
     """Return what the page of the editor shows beside the game; takes the place of the game page's
     words.
     """
-    page = page_words(panel.spec.files, panel.spec.ranks) | setup_words()
+    page = page_words(panel.spec.files, panel.spec.ranks) | game_words() | setup_words()
     return {
         "setup": panel,
         "setup_data": setup_data(panel),

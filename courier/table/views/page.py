@@ -147,7 +147,7 @@ def show(
     context: dict[str, object] = {
         "page": page,
         "table": table,
-        "words": table_words(page.spec.files, page.spec.ranks, has_store=table["has_store"]),
+        "words": table_words(page.spec.files, page.spec.ranks, has_stones=table["has_stones"]),
         "likeness": likeness_of(game.revision),
         "preview": preview,
         "bar": filled,

@@ -1,4 +1,4 @@
-"""Where a piece on the board could go, whoever is to move."""
+"""Where a piece on the board could go if it were its owner's turn."""
 
 from __future__ import annotations
 

@@ -52,7 +52,10 @@ export class Board {
     attachKeyboard(this);
   }
 
-  /** Show a changed state; what gives moves their sounds hears of it (`ui/sounds.js`). @param {Partial<State>} patch @param {{glide?: boolean}} [how] */
+  /**
+   * Show a changed state; what gives moves their sounds hears of it (`ui/sounds.js`).
+   * @param {Partial<State>} patch @param {{glide?: boolean}} [how]
+   */
   set(patch, { glide = true } = {}) {
     const before = this.state;
     this.state = { ...before, ...patch };
@@ -60,7 +63,9 @@ export class Board {
     if (turning) this.lay();
     const glides = glide && !turning && this.state.pieces !== before.pieces && this.dropped === null;
     this.scene.draw(this.state, glides ? before : null);
-    if (glide && !turning) this.scene.svg.dispatchEvent(new CustomEvent("shown", { bubbles: true, detail: [before, this.state] }));
+    if (!glide || turning) return;
+    const detail = [before, this.state];
+    this.scene.svg.dispatchEvent(new CustomEvent("shown", { bubbles: true, detail }));
   }
 
   /** Lay the cells again and keep the keyboard where it was. */

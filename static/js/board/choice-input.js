@@ -33,6 +33,12 @@ export class ChoiceInput {
     this.only = onlyDrop(choices);
   }
 
+  /** Know which move is shown. @param {{choice: Choice|null}|null} draft */
+  mark(draft) {
+    this.shown = draft?.choice ?? null;
+    this.prefix = [];
+  }
+
   /** What the board has to show for the clicks so far. @returns {Partial<import("./types.js").State>} */
   view() {
     const liftable = origins(this.choices);

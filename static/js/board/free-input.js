@@ -32,6 +32,9 @@ export class FreeInput {
     return { picked: this.origin ? [this.origin] : [], targets: new Set(), liftable: moving ? new Set(pieces.keys()) : new Set() };
   }
 
+  /** Nothing of a shown move has to be known here: every piece may go on. */
+  mark() {}
+
   /** @param {Tool} tool */
   use(tool) {
     this.tool = tool;

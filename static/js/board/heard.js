@@ -36,7 +36,10 @@ function isSameMove({ preview: old }, { preview: now }) {
   return old !== null && now !== null && old.origin === now.origin && old.target === now.target;
 }
 
-/** @param {State["pieces"]} one @param {State["pieces"]} other @returns {number} squares of one with another piece, or none, in the other */
+/**
+ * @param {State["pieces"]} one @param {State["pieces"]} other
+ * @returns {number} squares of one with another piece, or none, in the other
+ */
 function differing(one, other) {
   return [...one].filter(([square, piece]) => {
     const there = other.get(square);

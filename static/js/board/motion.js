@@ -20,12 +20,8 @@ export function shake(piece) {
  * @returns {string[]}
  */
 export function wayBetween(from, to, known) {
-  for (const way of known) {
-    const [first, last] = [way[0], way[way.length - 1]];
-    if (first === from && last === to) return way;
-    if (first === to && last === from) return [...way].reverse();
-  }
-  return [from, to];
+  const both = known.flatMap((way) => [way, [...way].reverse()]);
+  return both.find((way) => way[0] === from && way[way.length - 1] === to) ?? [from, to];
 }
 
 /**
@@ -35,16 +31,12 @@ export function wayBetween(from, to, known) {
  */
 export function keyframes(way) {
   const [x, y] = way[way.length - 1];
-  let gone = 0;
-  const distances = way.map((point, i) => {
-    const before = way[i - 1] ?? point;
-    gone += Math.hypot(point[0] - before[0], point[1] - before[1]);
-    return gone;
+  let length = 0;
+  const gone = way.map(([u, v], i) => {
+    const [a, b] = way[i - 1] ?? [u, v];
+    return (length += Math.hypot(u - a, v - b));
   });
-  return way.map((point, i) => ({
-    translate: `${point[0] - x}px ${point[1] - y}px`,
-    offset: distances[i] / (gone || 1),
-  }));
+  return way.map(([u, v], i) => ({ translate: `${u - x}px ${v - y}px`, offset: gone[i] / (length || 1) }));
 }
 
 /** Move a drawn piece along a way to where it stands. @param {SVGGElement} piece @param {Point[]} way */

@@ -2,7 +2,7 @@
 /** The drawing: layers, cells with their spoken names, coordinates, pieces and marks of one state. */
 
 import { edgeTexts, lettered, margins, turnedEdges } from "./edges.js";
-import { inset, pointList, rows, turned as turnedCells } from "./geometry.js";
+import { pointList, rows, turned as turnedCells } from "./geometry.js";
 import { hover, marks } from "./marks.js";
 import { drawPiece, glides, PIECE_SIZE } from "./pieces.js";
 import { glide, shake, wayBetween } from "./motion.js";
@@ -123,7 +123,8 @@ export class Scene {
   drawPieces(state, before) {
     const centres = new Map(this.cells.map((cell) => [cell.id, cell.centre]));
     const goal = state.preview?.target ?? state.last[state.last.length - 1];
-    const moving = before ? new Map(glides(before.pieces, state.pieces, centres, goal).map(([from, to]) => [to, from])) : new Map();
+    const glided = before ? glides(before.pieces, state.pieces, centres, goal) : [];
+    const moving = new Map(glided.map(([from, to]) => [to, from]));
     const ways = before ? [...state.paths, state.last, ...before.paths, before.last] : [];
     const drawn = [];
     for (const [square, piece] of state.pieces) {
@@ -170,12 +171,6 @@ export class Scene {
   /** @param {string} id @returns {DOMRect|null} where a square is on the screen */
   rectOf(id) {
     return this.elements.get(id)?.getBoundingClientRect() ?? null;
-  }
-
-  /** @param {string} id @param {number} by @returns {Point[]} */
-  insetOf(id, by) {
-    const cell = this.byId.get(id);
-    return cell ? inset(cell, by) : [];
   }
 }
 

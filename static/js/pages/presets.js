@@ -24,14 +24,18 @@ if (form instanceof HTMLFormElement && catalogue instanceof HTMLElement) {
  */
 function startFilters(filters, shown) {
   let timer = 0;
+  /** The last list that was requested: leaving the search for a link, too, says that it has changed. */
+  let requested = addressOf(filters);
   /** @type {AbortController | null} */
   let requesting = null;
 
   async function apply() {
     clearTimeout(timer);
+    const address = addressOf(filters);
+    if (address === requested) return;
+    requested = address;
     requesting?.abort();
     const mine = (requesting = new AbortController());
-    const address = addressOf(filters);
     shown.setAttribute("aria-busy", "true");
     try {
       const answer = await fetch(address, { headers: PART, signal: mine.signal });

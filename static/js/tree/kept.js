@@ -1,7 +1,7 @@
 // @ts-check
 /** A comment that met a change made in another window: kept over the reload, and put behind what stands there by then. */
 
-import { forgetText, keepText, keptText } from "../ui/page-store.js";
+import { tab } from "../ui/stores.js";
 
 /** @typedef {import("./tree.js").TreeView} TreeView */
 
@@ -9,15 +9,15 @@ const keyOf = (/** @type {TreeView} */ view, /** @type {number} */ at) => `comme
 
 /** Load the page again, since the tree has changed elsewhere. @param {TreeView} view @param {string} comment what was refused, if any */
 export function reloadLater(view, comment) {
-  if (comment) keepText(keyOf(view, view.at), comment);
+  if (comment) tab.keep(keyOf(view, view.at), comment);
   setTimeout(() => location.reload(), 2_500);
 }
 
 /** Show a comment that was kept, together with the one that was saved elsewhere. @param {TreeView} view */
 export function restore(view) {
-  const kept = keptText(keyOf(view, view.at));
+  const kept = tab.get(keyOf(view, view.at));
   if (!kept || !view.comment) return;
-  forgetText(keyOf(view, view.at));
+  tab.forget(keyOf(view, view.at));
   const saved = view.nodes.at(view.at).t ?? "";
   if (saved === kept.trim()) return;
   view.comment.value = saved ? `${saved}\n\n${kept}` : kept;

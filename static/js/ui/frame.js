@@ -7,7 +7,6 @@ import { startMenus } from "./menu.js";
 import { startSignOut } from "./sign-out.js";
 import { startTheme } from "./theme.js";
 import { startToasts } from "./toasts.js";
-import { startWorker } from "./worker.js";
 
 startComboboxes(document);
 startCounts(document);
@@ -15,4 +14,7 @@ startMenus(document);
 startSignOut(document);
 startTheme(document);
 startToasts(document);
-startWorker(document);
+
+// The script that works beside the pages of the signed in (`worker.js`), once all else is there.
+const { worker } = document.documentElement.dataset;
+if (worker) addEventListener("load", () => void navigator.serviceWorker?.register(worker).catch(() => undefined));

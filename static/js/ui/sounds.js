@@ -1,14 +1,21 @@
 // @ts-check
-/** The sounds of a board: small tones, made here. They are on unless they were switched off, or the browser asks for less motion. */
+/**
+ * The sounds of a board: small tones, made here. They are on unless they were switched off, or the browser asks for
+ * less motion.
+ */
 
 import { heard, heardOfNews } from "../board/heard.js";
+import { device } from "./stores.js";
 
 const KEY = "sounds";
 const LOUDNESS = 0.07;
 /** Sounds that would begin later than this are left out: somebody walks quickly through a game. */
 const LONGEST_WAIT = 0.6;
 
-/** Pitch in hertz and length in seconds of each tone. @type {Record<import("../board/heard.js").Sound, [number, number][]>} */
+/**
+ * Pitch in hertz and length in seconds of each tone.
+ * @type {Record<import("../board/heard.js").Sound, [number, number][]>}
+ */
 const TONES = {
   move: [[240, 0.07]],
   capture: [[170, 0.06], [120, 0.1]],
@@ -19,27 +26,9 @@ const TONES = {
 
 /** @returns {boolean} */
 function isOn() {
-  const chosen = kept();
+  const chosen = device.get(KEY);
   if (chosen !== null) return chosen === "on";
   return !matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
-
-/** @returns {string|null} */
-function kept() {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-/** @param {string} chosen */
-function keep(chosen) {
-  try {
-    localStorage.setItem(KEY, chosen);
-  } catch {
-    // Forbidden: the choice holds for this page alone.
-  }
 }
 
 /** What a board has shown, or a page has learned: before, now, and more. @param {Event} event @returns {any} */
@@ -64,13 +53,15 @@ class Sounds {
   click(event) {
     if (!(event.target instanceof Element) || !event.target.closest("[data-sounds]")) return;
     this.on = !this.on;
-    keep(this.on ? "on" : "off");
+    device.keep(KEY, this.on ? "on" : "off");
     this.reflect();
     this.play("move");
   }
 
   reflect() {
-    for (const button of this.page.querySelectorAll("[data-sounds]")) button.setAttribute("aria-pressed", String(this.on));
+    for (const button of this.page.querySelectorAll("[data-sounds]")) {
+      button.setAttribute("aria-pressed", String(this.on));
+    }
   }
 
   /** @param {import("../board/heard.js").Sound|null} sound */
@@ -96,7 +87,10 @@ class Sounds {
   }
 }
 
-/** One tone that fades away. @param {AudioContext} audio @param {number} pitch @param {number} start @param {number} seconds */
+/**
+ * One tone that fades away.
+ * @param {AudioContext} audio @param {number} pitch @param {number} start @param {number} seconds
+ */
 function tone(audio, pitch, start, seconds) {
   const source = audio.createOscillator();
   const volume = audio.createGain();

@@ -16,6 +16,7 @@ from courier.players.models import Player
 from courier.presets.models import Preset
 from tests.factories import make_revision
 from variants import get_rules
+from variants.engine import registry
 
 pytestmark = pytest.mark.django_db
 TOO_COMPLEX = (
@@ -56,6 +57,7 @@ def test_a_preset_that_cannot_be_computed_says_so(
     anonymous_client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     make_revision("elven-chess")
+    registry._compiled.cache_clear()  # another test may have had it computed
     monkeypatch.setattr("variants.movement.program.MAX_NODES", 0)
 
     page = anonymous_client.get("/presets/elven-chess/embed")

@@ -12,6 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 from courier.games.domain.popularity import count_plays
 from courier.players.models import Player
 from courier.presets.domain.favourites import add_favourite
+from courier.presets.found_presets import FAMOUS
 from courier.presets.models import Preset
 from courier.presets.search import plain
 from tests.factories import FOOLS_MATE, START, make_game
@@ -166,6 +167,10 @@ def test_newest_are_those_listed_last_and_then_those_invented_last(
     first, *rest = listed(anonymous_client, sort="newest")
     years = [SPECS[key].year or -1 for key in rest]
     assert (first, years) == ("chess", sorted(years, reverse=True))
+
+
+def test_a_list_nobody_has_played_on_begins_with_the_best_known(anonymous_client: Client) -> None:
+    assert listed(anonymous_client)[: len(FAMOUS)] == list(FAMOUS)
 
 
 def test_what_is_called_so_comes_first(anonymous_client: Client) -> None:

@@ -12,8 +12,8 @@ from variants import get_rules
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("shipped_presets")]
 
 
-def first_games(page: str) -> list[str]:
-    return re.findall(r'first-game linked">.*?href="/presets/([^"]+)"', page, re.DOTALL)
+def starters(page: str) -> list[str]:
+    return re.findall(r'starter linked">.*?href="/presets/([^"]+)"', page, re.DOTALL)
 
 
 def families(page: str) -> list[str]:
@@ -29,14 +29,14 @@ def test_scene_is_a_position_of_its_game(key: str, scene: Scene) -> None:
 
 def test_list_begins_with_eight_games_and_the_largest_families(anonymous_client: Client) -> None:
     page = anonymous_client.get("/presets").content.decode()
-    assert first_games(page) == list(SCENES)
+    assert starters(page) == list(SCENES)
     assert len(families(page)) == FAMILIES
 
 
 def test_a_game_that_is_not_offered_is_left_out(anonymous_client: Client) -> None:
     Preset.objects.filter(key="atomic").update(is_listed=False)
     page = anonymous_client.get("/presets").content.decode()
-    assert first_games(page) == [key for key in SCENES if key != "atomic"]
+    assert starters(page) == [key for key in SCENES if key != "atomic"]
 
 
 @pytest.mark.parametrize(
@@ -46,4 +46,4 @@ def test_a_list_with_a_purpose_begins_with_what_was_asked_for(
     query: str, anonymous_client: Client
 ) -> None:
     page = anonymous_client.get(f"/presets{query}").content.decode()
-    assert (first_games(page), "Start here" in page) == ([], False)
+    assert (starters(page), "Start here" in page) == ([], False)

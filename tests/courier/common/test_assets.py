@@ -122,7 +122,7 @@ def test_a_sheet_with_other_addresses_is_refused(text: str) -> None:
     [
         ("js/pages/game.js", True, False),
         ("js/pages/game/live.js", False, True),
-        ("js/push-worker.js", False, False),
+        ("js/worker.js", False, False),
         ("css/table.css", False, True),
         ("css/pages/game.css", True, False),
         ("img/icons.svg", False, False),

@@ -22,4 +22,4 @@ def test_the_page_without_a_connection_is_the_same_for_everybody(
 
 def test_only_the_signed_in_get_the_worker(anonymous_client: Client, mover_client: Client) -> None:
     pages = (client.get("/help").content.decode() for client in (anonymous_client, mover_client))
-    assert ['data-worker="/push-worker.js"' in page for page in pages] == [False, True]
+    assert ['data-worker="/worker.js"' in page for page in pages] == [False, True]

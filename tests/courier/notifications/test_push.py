@@ -348,6 +348,6 @@ def test_a_site_without_a_key_offers_no_pushing(mover_client: Client, settings: 
 def test_the_worker_is_served_to_everybody_and_requested_each_time(
     anonymous_client: Client,
 ) -> None:
-    answer = anonymous_client.get("/push-worker.js")
+    answer = anonymous_client.get("/worker.js")
     assert (answer.status_code, answer["Content-Type"]) == (200, "text/javascript; charset=utf-8")
     assert (answer["Cache-Control"], b"notificationclick" in answer.content) == ("no-cache", True)

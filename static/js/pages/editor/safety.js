@@ -1,6 +1,8 @@
 // @ts-check
 /** A copy of what is not saved yet, kept on this device until the server has it. */
 
+import { device } from "../../ui/stores.js";
+
 /** @typedef {import("./types.js").Document} Document */
 /** @typedef {{version: number, document: Document, at: number}} Copy */
 
@@ -12,17 +14,13 @@ export class Safety {
 
   /** @param {Copy} copy */
   keep(copy) {
-    try {
-      localStorage.setItem(this.key, JSON.stringify(copy));
-    } catch {
-      // A full or forbidden store: the server's copy has to do.
-    }
+    device.keep(this.key, JSON.stringify(copy));
   }
 
   /** @returns {Copy|null} */
   found() {
     try {
-      const kept = JSON.parse(localStorage.getItem(this.key) ?? "null");
+      const kept = JSON.parse(device.get(this.key) ?? "null");
       return kept && typeof kept.version === "number" && typeof kept.document === "object" ? kept : null;
     } catch {
       return null;
@@ -30,10 +28,6 @@ export class Safety {
   }
 
   forget() {
-    try {
-      localStorage.removeItem(this.key);
-    } catch {
-      // Nothing was kept.
-    }
+    device.forget(this.key);
   }
 }

@@ -55,11 +55,6 @@ export function same(one, two) {
   return one === two || JSON.stringify(one) === JSON.stringify(two);
 }
 
-/** @param {string} path dotted @returns {Path} */
-export function pathOf(path) {
-  return path === "" ? [] : path.split(".").map((key) => (/^\d+$/.test(key) ? Number(key) : key));
-}
-
 /** @param {string} path as the server writes it, `flag[0].zone` @returns {string} `flag.0.zone` */
 export function dotted(path) {
   return path.replace(/\[(\d+)\]/g, ".$1");

@@ -7,7 +7,7 @@ import { nameOf, written } from "./draft.js";
 import { choiceOf, inputFor, markShown } from "./inputs.js";
 import { Refusals } from "./refusals.js";
 import { post } from "./server.js";
-import { keepUnsent, showUnseen } from "./unsent.js";
+import { canGoUnseen, keepUnsent, showUnseen } from "./unsent.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */
 /** @typedef {import("./server.js").Preview} Preview */
@@ -17,6 +17,7 @@ import { keepUnsent, showUnseen } from "./unsent.js";
  * @property {import("../../board/board.js").Board} board
  * @property {import("./movebar.js").MoveBar} bar
  * @property {import("./data.js").Phrases} phrases
+ * @property {import("./inputs.js").Stones|null} stones
  * @property {() => import("./data.js").GameData} data
  * @property {() => import("./timeline.js").Timeline} timeline
  * @property {() => void} render                                 draw the board again
@@ -95,8 +96,8 @@ export class Composer {
     if (data().at_once) return void (await playAtOnce(this, draft, wasTyped));
     const reply = await post(data().urls.preview, bar.fields(draft), phrases);
     if (this.draft !== draft) return;
-    if (reply.error?.code === "unreachable" && draft.choice) return showUnseen(this, draft);
-    if (reply.error) return this.refusals.preview(reply.error, before, wasTyped);
+    if (reply.error?.code === "unreachable" && canGoUnseen(this, draft)) return showUnseen(this, draft);
+    if (reply.error) return this.refusals.dismiss(reply.error, before, wasTyped);
     this.answer(draft, reply.ok);
   }
 

@@ -4,41 +4,48 @@
 import { pick } from "../../board/chooser.js";
 import { ChoiceInput } from "../../board/choice-input.js";
 import { FreeInput } from "../../board/free-input.js";
-import { BaseInput } from "./sheet/base-input.js";
 import { choicesOf, fill, pieceOf } from "./data.js";
-import { chosen, extended, stepped } from "./draft.js";
+import { chosen, extended } from "./draft.js";
 import { options } from "./options.js";
 import { begun } from "./view.js";
 
-/** @typedef {ChoiceInput|FreeInput|BaseInput} Input */
+/** @typedef {ChoiceInput|FreeInput|import("./sheet/base-input.js").BaseInput} Input */
+
+/**
+ * What makes moves where pieces are composed of stones; other games go without.
+ * @typedef {object} Stones
+ * @property {(composer: Composer|null, words: import("./data.js").Phrases, showNow: () => void) => import("./sheet/storages.js").Storages} storages
+ * @property {(composer: Composer, turns: import("./data.js").Composing, shared: Shared) => import("./sheet/base-input.js").BaseInput} input
+ */
+
+/** @typedef {import("./composer.js").Composer} Composer */
+
+/**
+ * What every kind of gesture leads to.
+ * @typedef {object} Shared
+ * @property {() => void} undo
+ * @property {() => void} confirm
+ * @property {(prefix: string[]) => void} picked
+ * @property {(text: string, square: string) => void} refused
+ */
 
 /** @param {import("./composer.js").Composer} composer @returns {Input|null} null when it is not the viewer's turn */
 export function inputFor(composer) {
-  const { board, data, phrases, timeline } = composer.place;
+  const { board, data, phrases, stones, timeline } = composer.place;
   const now = () => timeline().at(data().ply);
+  /** @type {Shared} */
   const shared = {
     undo: () => composer.undo(),
     confirm: () => void composer.send(),
-    picked: (/** @type {string[]} */ prefix) => announce(composer, prefix),
-    refused: (/** @type {string} */ text, /** @type {string} */ square) => void composer.refusals.request(text, square),
+    picked: (prefix) => announce(composer, prefix),
+    refused: (text, square) => void composer.refusals.request(text, square),
   };
   if (!data().my_turn) return null;
   if (!data().enforced) {
     return new FreeInput(board, { ...shared, add: (part) => void composer.propose(extended(composer.draft, part)) });
   }
   const turns = data().composing;
-  if (turns) {
-    return new BaseInput(board, turns, {
-      ...shared,
-      refused: (text, square) => void composer.refusals.request(text, square, phrases.stuck),
-      undo: () => (composer.desk?.isOpen ? composer.desk.cancel() : composer.undo()),
-      clear: () => composer.undo(),
-      changed: () => composer.place.beside(),
-      step: (origin, target, text) => void composer.propose(stepped(now(), origin, target, text)),
-      compose: (origin, target) => composer.compose(origin, target),
-      reopen: () => composer.reopen(),
-    });
-  }
+  if (turns && stones) return stones.input(composer, turns, shared);
   return new ChoiceInput(board, choicesOf(data()), {
     ...shared,
     pieces: (prefix) => begun(data(), now(), prefix),
@@ -80,16 +87,7 @@ export function takeFromHand(composer, step, byKey) {
 
 /** Tell the input which move is shown. @param {Input|null} input @param {import("./draft.js").Draft|null} draft */
 export function markShown(input, draft) {
-  if (input instanceof ChoiceInput) {
-    input.shown = draft?.choice ?? null;
-    input.prefix = [];
-  } else if (input instanceof BaseInput) {
-    const { squares = [], reach = null } = draft ?? {};
-    const [target = "", origin = ""] = squares.slice().reverse();
-    input.shown = draft && { origin, target, quiet: reach !== null };
-    input.origin = null;
-    input.dropping = false;
-  }
+  input?.mark(draft);
 }
 
 /** @param {Input|null} input @param {string} text @returns {import("../../board/types.js").Choice|null} */

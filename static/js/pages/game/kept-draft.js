@@ -2,9 +2,9 @@
 /** What is being composed survives a reload and the way back: the move that is shown with its remark, and what is typed. */
 
 import { partsOf } from "../../board/free.js";
-import { forgetText, keepText, keptText } from "../../ui/page-store.js";
+import { tab } from "../../ui/stores.js";
 import { written } from "./draft.js";
-import { watchUnsent } from "./unsent.js";
+import { forgetOtherUnsent, forgetUnsent, watchUnsent } from "./unsent.js";
 
 /** @typedef {{ply: number, shown: string, move: string|null, remark: string, others: [string, string][], text: string}} Kept */
 
@@ -22,11 +22,15 @@ export function keepDrafts(bar, composerOf) {
     if (composer) act(composer);
   };
   bar.onWrite = withComposer(keepDraft);
-  bar.onSent = withComposer((composer) => forgetText(keyOf(composer)));
+  bar.onSent = withComposer((composer) => {
+    tab.forget(keyOf(composer));
+    forgetUnsent(composer);
+  });
 }
 
 /** @param {import("./composer.js").Composer} composer */
 function keepDraft(composer) {
+  forgetOtherUnsent(composer);
   const { bar, data } = composer.place;
   /** @type {Kept} */
   const kept = {
@@ -38,16 +42,20 @@ function keepDraft(composer) {
     text: bar.text.value,
   };
   const isEmpty = !kept.shown && !kept.text && !kept.remark && !kept.others.some(([, remark]) => remark);
-  if (isEmpty) forgetText(keyOf(composer));
-  else keepText(keyOf(composer), JSON.stringify(kept));
+  if (isEmpty) tab.forget(keyOf(composer));
+  else tab.keep(keyOf(composer), JSON.stringify(kept));
 }
 
-/** Send what could not be sent before; else show again what was shown at the same ply. What belonged to another one is gone. @param {import("./composer.js").Composer} composer */
+/**
+ * Send what could not be sent before; else show again what was shown at the same ply. What belonged to another one is
+ * gone.
+ * @param {import("./composer.js").Composer} composer
+ */
 export function resumeDraft(composer) {
   if (watchUnsent(composer)) return;
   const { bar, data } = composer.place;
   /** @type {Kept|null} */
-  const kept = JSON.parse(keptText(keyOf(composer)) ?? "null");
+  const kept = JSON.parse(tab.get(keyOf(composer)) ?? "null");
   if (!kept || kept.ply !== data().ply || bar.form.dataset.recalled) return;
   bar.text.value ||= kept.text;
   bar.others = new Map(kept.others);

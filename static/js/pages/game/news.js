@@ -3,7 +3,10 @@
 
 /** @typedef {import("./data.js").GameData} GameData */
 
-/** @param {GameData} before @param {GameData} now @param {boolean} own whether the move was made here @returns {string} */
+/**
+ * @param {GameData} before @param {GameData} now @param {boolean} own whether the move was made here
+ * @returns {string}
+ */
 export function newsText(before, now, own) {
   const { news, ply } = now;
   const parts = [

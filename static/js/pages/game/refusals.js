@@ -39,7 +39,7 @@ export class Refusals {
    * @param {import("./draft.js").Draft|null} before
    * @param {boolean} wasTyped
    */
-  preview(error, before, wasTyped) {
+  dismiss(error, before, wasTyped) {
     const { composer } = this;
     const { bar, refresh } = composer.place;
     composer.draft = before?.answered || composer.desk?.isOpen ? before : null;

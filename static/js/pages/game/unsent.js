@@ -1,6 +1,10 @@
 // @ts-check
-/** Moves made without a connection: kept in this browser, and sent when it is back and they still fit the position. */
+/**
+ * Moves made without a connection: kept on this device, and sent when it is back and they still fit the position. One
+ * that is sent or taken back meanwhile is forgotten (`kept-draft.js`).
+ */
 
+import { device } from "../../ui/stores.js";
 import { fill } from "./data.js";
 import { written } from "./draft.js";
 
@@ -10,8 +14,19 @@ import { written } from "./draft.js";
 /** @param {Composer} composer */
 const keyOf = ({ place }) => `unsent ${place.data().urls.page}`;
 
+/** @param {Composer} composer @returns {Unsent|null} */
+const kept = (composer) => JSON.parse(device.get(keyOf(composer)) ?? "null");
+
 /**
- * Show a legal move that the server could not look at; it can be sent all the same.
+ * Whether a move may be shown although the server could not look at it: a legal one, or one that waits to be sent.
+ * @param {Composer} composer @param {import("./draft.js").Draft} draft
+ */
+export function canGoUnseen(composer, draft) {
+  return draft.choice !== null || kept(composer)?.text === draft.text;
+}
+
+/**
+ * Show a move that the server could not look at; it can be sent all the same.
  * @param {Composer} composer @param {import("./draft.js").Draft} draft
  */
 export function showUnseen(composer, draft) {
@@ -29,15 +44,24 @@ export function keepUnsent(composer, draft) {
   const { ply, position } = data();
   /** @type {Unsent} */
   const unsent = { ply, position, text: draft.text, remark: bar.remark?.value ?? "" };
-  try {
-    localStorage.setItem(keyOf(composer), JSON.stringify(unsent));
-  } catch {
-    return phrases.unreachable;
-  }
-  return phrases.unsent;
+  return device.keep(keyOf(composer), JSON.stringify(unsent)) ? phrases.unsent : phrases.unreachable;
 }
 
-/** Send what was kept, now and whenever the connection returns. @param {Composer} composer @returns {boolean} whether anything was kept */
+/** @param {Composer} composer */
+export function forgetUnsent(composer) {
+  device.forget(keyOf(composer));
+}
+
+/** Another move is shown, or none: the one that waited is not wanted any more. @param {Composer} composer */
+export function forgetOtherUnsent(composer) {
+  if (kept(composer)?.text !== composer.draft?.text) forgetUnsent(composer);
+}
+
+/**
+ * Send what was kept, now and whenever the connection returns.
+ * @param {Composer} composer
+ * @returns {boolean} whether anything was kept
+ */
 export function watchUnsent(composer) {
   addEventListener("online", () => void sendKept(composer));
   const isKept = kept(composer) !== null;
@@ -51,31 +75,12 @@ async function sendKept(composer) {
   const unsent = kept(composer);
   if (!unsent || composer.sending || !navigator.onLine) return;
   if (unsent.ply !== data().ply || unsent.position !== data().position || !data().my_turn) {
-    forget(composer);
+    forgetUnsent(composer);
     bar.complain(fill(phrases.lapsed, { move: unsent.text }));
     return;
   }
   await composer.propose(written(unsent.text, []));
   if (!composer.draft?.answered || composer.draft.text !== unsent.text) return;
   if (bar.remark && !bar.remark.value) bar.remark.value = unsent.remark;
-  forget(composer);
   await composer.send();
-}
-
-/** @param {Composer} composer @returns {Unsent|null} */
-function kept(composer) {
-  try {
-    return JSON.parse(localStorage.getItem(keyOf(composer)) ?? "null");
-  } catch {
-    return null;
-  }
-}
-
-/** @param {Composer} composer */
-function forget(composer) {
-  try {
-    localStorage.removeItem(keyOf(composer));
-  } catch {
-    // Nothing was kept.
-  }
 }

@@ -37,9 +37,9 @@ export function keepWays(page) {
     const { data, replay, words } = page;
     const piece = board.state.pieces.get(square);
     if (!piece || !data.urls.ways) return;
-    const at = String(replay.ply);
+    const shown = String(replay.ply); // a ply, or in a log with lines the number of a move of theirs
     /** @type {import("./server.js").Reply<{targets: string[]}>} */
-    const { ok } = await get(data.urls.ways, { ply: at, at, square }, words.page);
+    const { ok } = await get(data.urls.ways, { ply: shown, at: shown, square }, words.page);
     if (gesture !== last || !ok) return;
     show(ok.targets);
     const count = ok.targets.length;

@@ -1,7 +1,7 @@
 // @ts-check
 /** The form: the text of the arrangement, kept in step with the board, a remark, and handing both in. */
 
-import { forgetText, keepText, keptText } from "../../../ui/page-store.js";
+import { tab } from "../../../ui/stores.js";
 import { post } from "../server.js";
 
 /** @typedef {{text: string, remark: string}} Letter what is handed in */
@@ -31,7 +31,7 @@ export class Sending {
 
   /** Bring back what was written before the page was loaded again. @returns {string} the set-up; "" for none */
   restore() {
-    const kept = JSON.parse(keptText(this.key) ?? "{}");
+    const kept = JSON.parse(tab.get(this.key) ?? "{}");
     if (this.remark && kept.remark !== undefined) this.remark.value = kept.remark;
     return kept.text ?? "";
   }
@@ -57,8 +57,8 @@ export class Sending {
 
   /** Keep what is written through a reload, and tell what the button would do. */
   keep() {
-    if (this.isKnown) forgetText(this.key);
-    else keepText(this.key, JSON.stringify(this.written));
+    if (this.isKnown) tab.forget(this.key);
+    else tab.keep(this.key, JSON.stringify(this.written));
     const { sent } = this.data;
     const words = this.button.querySelector("[data-send-words]");
     if (words) words.textContent = !sent ? this.words.send : this.isKnown ? this.words.handedIn : this.words.sendChange;

@@ -1,6 +1,8 @@
 // @ts-check
 /** Gestures on a board of bases: a step is a whole turn, a taking move or a drop is composed beside the board. */
 
+import { stepped } from "../draft.js";
+
 /** @typedef {import("../../../board/types.js").Gesture} Gesture */
 /** @typedef {import("../data.js").Composing} Composing */
 
@@ -29,6 +31,15 @@ export class BaseInput {
     this.dropping = false;
     /** @type {{origin: string, target: string, quiet: boolean}|null} the turn that is shown; `quiet`: without other targets */
     this.shown = null;
+  }
+
+  /** Know which turn is shown. @param {import("../draft.js").Draft|null} draft */
+  mark(draft) {
+    const { squares = [], reach = null } = draft ?? {};
+    const [target = "", origin = ""] = squares.slice().reverse();
+    this.shown = draft && { origin, target, quiet: reach !== null };
+    this.origin = null;
+    this.dropping = false;
   }
 
   /** @param {string|null} origin @returns {Record<string, string>} the targets of a base, of a drop without an origin */
@@ -126,4 +137,22 @@ export class BaseInput {
     this.board.set(this.view());
     this.answers.changed();
   }
+}
+
+/**
+ * The gestures of a game with stones, for the one whose turn it is.
+ * @param {import("../composer.js").Composer} composer @param {Composing} turns @param {import("../inputs.js").Shared} shared
+ */
+export function baseInput(composer, turns, shared) {
+  const { beside, board, data, phrases, timeline } = composer.place;
+  return new BaseInput(board, turns, {
+    ...shared,
+    refused: (text, square) => void composer.refusals.request(text, square, phrases.stuck),
+    undo: () => (composer.desk?.isOpen ? composer.desk.cancel() : composer.undo()),
+    clear: () => composer.undo(),
+    changed: () => beside(),
+    step: (origin, target, text) => void composer.propose(stepped(timeline().at(data().ply), origin, target, text)),
+    compose: (origin, target) => composer.compose(origin, target),
+    reopen: () => composer.reopen(),
+  });
 }

@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * Runs beside the pages of somebody who is signed in, and when none is open: shows notices that are pushed, keeps the
- * scripts and pictures of pages, and shows one's games and the list of them as they were last seen while there is no connection.
+ * scripts and pictures of pages, and shows one's games and the list of them as they were last seen while there is no
+ * connection.
  */
 
 const worker = /** @type {any} */ (self);
@@ -13,7 +14,8 @@ const FILE = /^\/static\//;
 /** Files whose name changes with their contents. */
 const UNCHANGING = /^\/static\/.+\.[0-9a-f]{12}\.\w+$/;
 const SEEN_AGAIN = /^\/(?:play|games\/[a-z0-9]+)$/;
-const SIGNING = /^\/account\/(?:login|logout)\/$/;
+/** Forms that may sign somebody in or out. */
+const SIGNING = /^\/(?:account|arrive)\//;
 /** @type {Record<string, number>} */
 const MOST = { [FILES]: 100, [PAGES]: 20 };
 
@@ -56,7 +58,10 @@ async function fileOf(request) {
   return answer;
 }
 
-/** What comes; without a connection what came last. @param {string} store @param {Request} request @param {string} name @returns {Promise<Response>} */
+/**
+ * What comes; without a connection what came last.
+ * @param {string} store @param {Request} request @param {string} name @returns {Promise<Response>}
+ */
 async function newestOf(store, request, name) {
   try {
     const answer = await fetch(request);
@@ -71,7 +76,10 @@ async function newestOf(store, request, name) {
   }
 }
 
-/** A page as it comes; without a connection as it was seen last. @param {Request} request @param {string} path @returns {Promise<Response>} */
+/**
+ * A page as it comes; without a connection as it was seen last.
+ * @param {Request} request @param {string} path @returns {Promise<Response>}
+ */
 async function pageOf(request, path) {
   try {
     return await (SEEN_AGAIN.test(path) ? newestOf(PAGES, request, path) : fetch(request));
