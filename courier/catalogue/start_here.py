@@ -22,7 +22,7 @@ from variants import get_rules
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
-FAMILIES: Final = 8
+FAMILIES: Final = 6
 _LEAST_MEMBERS: Final = 2
 
 

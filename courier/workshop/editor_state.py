@@ -28,8 +28,7 @@ def editor_state(draft: Draft) -> dict[str, object]:
         **findings_of(document),
         "forms": document_forms(),
         "pictures": [*own, *piece_pictures()],
-        "aliases": {name: names[file] for name, file in manifest().items()}
-        | {name: name for name in own},
+        "aliases": {name: names[file] for name, file in manifest().items() if names[file] != name},
         "colours": list(COLOURS),
         "urls": {
             **{name: reverse(f"draft_{name}", args=[draft.uuid]) for name in _ACTIONS},

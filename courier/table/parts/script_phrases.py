@@ -54,6 +54,8 @@ def page_words(files: int, ranks: int) -> dict[str, str]:
             "You are signed out. Sign in again in another window and repeat this; nothing here is"
             " lost."
         ),
+        "inHand": _("In hand"),
+        "noneInHand": _("Nothing in hand"),
         "nothing": _("nothing"),
         "hand": _("In hand of %(side)s: %(pieces)s."),
         "drop": _("Drop %(piece)s"),

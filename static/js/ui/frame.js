@@ -16,5 +16,5 @@ startTheme(document);
 startToasts(document);
 
 // The script that works beside the pages of the signed in (`worker.js`), once all else is there.
-const { worker } = document.documentElement.dataset;
+const { worker } = document.body.dataset;
 if (worker) addEventListener("load", () => void navigator.serviceWorker?.register(worker).catch(() => undefined));

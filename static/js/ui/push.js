@@ -54,7 +54,7 @@ async function ownDevice(key) {
 async function add(form) {
   try {
     if ((await Notification.requestPermission()) !== "granted") return form.dataset.denied ?? "";
-    await navigator.serviceWorker.register(String(document.documentElement.dataset.worker));
+    await navigator.serviceWorker.register(String(document.body.dataset.worker));
     const registration = await navigator.serviceWorker.ready;
     const key = String(form.dataset.key);
     await (await registration.pushManager.getSubscription())?.unsubscribe();

@@ -102,7 +102,7 @@ def test_theme_cookie_with_nonsense_is_ignored(anonymous_client: Client, db: Non
 
 def test_board_theme_of_the_account_is_on_the_page(mover_client: Client, mover: Player) -> None:
     Player.objects.filter(pk=mover.pk).update(board_theme="walnut")
-    assert '<html lang="en" data-board="walnut"' in mover_client.get("/help").content.decode()
+    assert '<html lang="en" data-board="walnut">' in mover_client.get("/help").content.decode()
 
 
 def test_navigation_leads_to_the_list_of_players_once_one_is_signed_in(
