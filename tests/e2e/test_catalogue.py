@@ -47,11 +47,11 @@ def test_list_follows_what_is_typed(page: Page, site: str) -> None:
     search.fill("qqqq")
     expect(page.get_by_text("No preset fits")).to_be_visible()
     search.fill("")
-    expect(page.locator(".tile")).to_have_count(24)
+    expect(page.locator(".tile")).to_have_count(16)
     expect(page).to_have_url(f"{site}/presets")
     assert page.evaluate("window.stayed")
     page.reload()
-    expect(page.locator(".tile")).to_have_count(24)
+    expect(page.locator(".tile")).to_have_count(16)
 
 
 def test_ticks_order_and_pages_stand_in_the_address(page: Page, site: str) -> None:

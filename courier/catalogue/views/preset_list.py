@@ -22,14 +22,14 @@ from courier.presets.found_presets import find, presets_in_order
 from courier.presets.models import Preset
 from courier.presets.queries import favourite_ids
 
-TILES: Final = 24
+TILES: Final = 16
 PART: Final = "X-Part"
 
 
 @require_safe
 @login_not_required
 def preset_list(request: HttpRequest) -> HttpResponse:
-    """Presets as tiles, 24 on a page: `?q=` and ticks by group, `&sort=&page=`; `&compare=` chooses
+    """Presets as tiles, 16 on a page: `?q=` and ticks by group, `&sort=&page=`; `&compare=` chooses
     one of two. The first page begins with games to start with unless something was asked for.
 
     A script that sends the header `X-Part` gets only what changes with the search. 3 queries; one

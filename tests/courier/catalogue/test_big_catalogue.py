@@ -54,7 +54,7 @@ def test_a_page_of_the_anonymous_costs_three_queries(
 ) -> None:
     with django_assert_num_queries(queries):
         page = anonymous_client.get("/presets", query).content
-    assert 10 <= len(tiles(page.decode())) <= 24
+    assert 10 <= len(tiles(page.decode())) <= 16
     assert len(page) < LARGEST_PAGE
 
 
@@ -68,14 +68,14 @@ def test_a_page_of_the_signed_in_costs_seven_queries(
         add_favourite(preset=preset, player=mover, now=START)
     with django_assert_num_queries(7):
         page = mover_client.get("/presets").content.decode()
-    assert (page.count('aria-pressed="true"'), page.count('aria-pressed="false"')) == (3, 21)
+    assert (page.count('aria-pressed="true"'), page.count('aria-pressed="false"')) == (3, 13)
 
 
 def test_scripts_get_only_what_changes(anonymous_client: Client) -> None:
     answer = anonymous_client.get("/presets", {"q": "amber"}, headers={"x-part": "catalogue"})
     part = answer.content.decode()
     assert (len(tiles(part)), "<html" in part, "X-Part" in answer.headers["Vary"]) == (
-        24,
+        16,
         False,
         True,
     )

@@ -67,13 +67,13 @@ def test_list_shows_a_board_and_a_badge_for_each(anonymous_client: Client) -> No
     ) == (0, 3)
 
 
-def test_list_is_cut_into_light_pages_of_24(anonymous_client: Client) -> None:
+def test_list_is_cut_into_light_pages_of_16(anonymous_client: Client) -> None:
     pages = [
         anonymous_client.get("/presets", {"sort": "name", "page": number}).content
         for number in (1, 2)
     ]
-    assert [len(tiles(page.decode())) for page in pages] == [24, 24]
-    assert all(len(page) < 400_000 for page in pages)
+    assert [len(tiles(page.decode())) for page in pages] == [16, 16]
+    assert all(len(page) < 270_000 for page in pages)
     assert 'href="?sort=name&amp;page=3" rel="next"' in pages[1].decode()
 
 
@@ -84,7 +84,7 @@ def test_pages_that_do_not_exist_show_a_near_one(
     requested: str, shown: int | None, anonymous_client: Client
 ) -> None:
     page = anonymous_client.get("/presets", {"page": requested}).content.decode()
-    last = -(-len(KEYS) // 24)
+    last = -(-len(KEYS) // 16)
     assert f"Page {shown or last} of {last}" in page
 
 
