@@ -26,6 +26,7 @@ APPLICATIONS: Final = (
     "computer",
     "challenges",
     "talk",
+    "conversations",
     "archive",
     "studies",
     "planning",

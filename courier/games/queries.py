@@ -186,6 +186,12 @@ def are_playing(first: Player, second: Player) -> bool:
     )
 
 
+def have_played(first: Player, second: Player) -> bool:
+    """Whether two players are or were opponents in a game; 1 query."""
+    games = Seat.objects.filter(player=second).order_by().values("game")
+    return Seat.objects.filter(player=first, game__in=games).exclude(game__is_solo=True).exists()
+
+
 def running_ids(player: Player) -> QuerySet[Game, int]:
     """The ids of the running games a player has a seat in, for use inside of another query."""
     running = Game.objects.filter(status=GameStatus.ACTIVE, seats__player=player)

@@ -25,7 +25,7 @@ class ConductReport(models.Model):
     text = models.TextField()
     game = models.ForeignKey(Game, on_delete=models.SET_NULL, null=True, related_name="+")
     ply = models.PositiveIntegerField(null=True)
-    remark = models.TextField(blank=True)  # as it was then
+    remark = models.TextField(blank=True)  # or a message to the reporter; as it was then
     created_at = models.DateTimeField()
     settled_at = models.DateTimeField(null=True)
 

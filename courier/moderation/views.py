@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from courier.archive.domain.index import index_again
 from courier.common.errors import DomainError
 from courier.common.refusals import status_of
+from courier.conversations.queries import message_to
 from courier.drawing.boards import picture_of
 from courier.games.domain.recalls import look_at
 from courier.games.enums import GameStatus
@@ -53,10 +54,17 @@ PAGE: Final = 50
 
 @require_http_methods(["GET", "POST"])
 def player_report(request: HttpRequest, username: str) -> HttpResponseBase:
-    """Report a player; `?game=CODE&ply=N` says where it happened."""
+    """Report a player; `?game=CODE&ply=N` says where it happened, `?message=CODE` what they have
+    written to the reporter.
+    """
     reporter = player_of(request)
     reported = get_object_or_404(shown_players(), username__iexact=username)
     game, ply = _place(request, reporter)
+    message = message_to(reporter, request.GET.get("message", ""))
+    if message is not None and message.author_id == reported.pk:
+        game = message.game
+    else:
+        message = None
     form = ReportForm(request.POST or None)
     status: int = HTTPStatus.OK
     if request.method == "POST":
@@ -74,6 +82,7 @@ def player_report(request: HttpRequest, username: str) -> HttpResponseBase:
                     now=now,
                     game=game,
                     ply=ply,
+                    message=message.text if message else "",
                 )
             except DomainError as error:
                 form.add_error(None, error.message)
@@ -83,7 +92,13 @@ def player_report(request: HttpRequest, username: str) -> HttpResponseBase:
                 return (
                     redirect("game", game.code) if game else redirect("player", reported.username)
                 )
-    context = {"form": form, "reported": reported, "game": game, "ply": ply}
+    context = {
+        "form": form,
+        "reported": reported,
+        "game": game,
+        "ply": ply,
+        "message": message,
+    }
     return render(request, "moderation/report_player.html", context, status=status)
 
 
@@ -155,7 +170,11 @@ def report(request: HttpRequest, code: str) -> HttpResponseBase:
     if found is None:
         raise Http404
     open_to = measures_about(found.reported, now=timezone.now())
-    measures = [Measure.DISMISS, *([Measure.HIDE] if found.remark and open_to else []), *open_to]
+    measures = [
+        Measure.DISMISS,
+        *([Measure.HIDE] if found.remark and found.ply and open_to else []),
+        *open_to,
+    ]
     form = MeasureForm(request.POST or None, measures=measures)
     status: int = HTTPStatus.OK
     if request.method == "POST":

@@ -12,6 +12,7 @@ from courier.challenges.domain import limits, offers
 from courier.challenges.enums import ChallengeKind
 from courier.clocks import balance
 from courier.clocks.turns import UNTIL_FINAL
+from courier.conversations.domain.messages import MOST_UNREAD
 from courier.exchange.domain.imported_games import MOST_A_DAY
 from courier.exchange.domain.imports import LONGEST as LONGEST_IMPORT
 from courier.exchange.readers.whole_text import MOST_GAMES
@@ -91,6 +92,7 @@ def _of_accounts() -> dict[str, object]:
         "notice_wait_minutes": settings.NOTICE_WAIT_MINUTES,
         "open_challenge_days": offers.LIFETIMES[ChallengeKind.OPEN].days,
         "open_challenge_games": offers.USES,
+        "unread_messages": MOST_UNREAD,
     }
 
 

@@ -98,6 +98,11 @@ GROUPS: Final = (
         _("Your account"),
         (
             Topic("notices", _("Notices and mails"), _("What you hear about, how and when.")),
+            Topic(
+                "messages",
+                _("Messages"),
+                _("Write to your opponent, or to somebody privately."),
+            ),
             Topic("ratings", _("Ratings"), _("What counts, and what the numbers mean.")),
         ),
     ),

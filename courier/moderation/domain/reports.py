@@ -30,9 +30,10 @@ def report_player(
     now: datetime,
     game: Game | None = None,
     ply: int | None = None,
+    message: str = "",
 ) -> ConductReport:
     """Ask the staff to look at a player; `game`, which the reporter may see, and `ply` say where it
-    happened.
+    happened, `message` is what they have written to the reporter.
 
     The same, while it is open, is kept once. Locks the reporter. Raises NotOnesOwn, NothingSaid,
     TextTooLong, TooManyReports.
@@ -54,7 +55,9 @@ def report_player(
         return existing
     if reports_since(reporter, since=now - timedelta(days=1)) >= A_DAY:
         raise TooManyReports
-    return ConductReport.objects.create(**same, remark=_remark(game, ply, reported), created_at=now)
+    return ConductReport.objects.create(
+        **same, remark=message or _remark(game, ply, reported), created_at=now
+    )
 
 
 def checked_text(text: str) -> str:

@@ -17,6 +17,7 @@ from courier.common.news import game_topic, own_topic, player_topic
 from courier.games.computer_news import depth_at
 from courier.games.domain.clocks import is_due, is_half_gone
 from courier.games.models import Game, SentMove
+from courier.games.own_news import own_news_of
 from courier.games.silence import WARNED_BEFORE, end_of_silence
 from courier.players.models import Player
 from courier.presets.queries import WATCHABLE
@@ -82,7 +83,7 @@ class LiveState:
             return shown
         own = self.sent[player.pk]
         sent = f"-{int(own.timestamp() * 1000)}" if own else ""
-        return f"{shown}-{self.stage}{sent}-r{self.newest}"
+        return f"{shown}-{self.stage}{sent}-r{self.newest}-{own_news_of(self.game_id)}"
 
     def waits_for(self, player: Player | None, *, now: datetime) -> bool:
         """Whether a held move is played as soon as somebody looks at the game."""

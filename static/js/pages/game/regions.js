@@ -53,7 +53,12 @@ function replace(old, fresh) {
   const focused = old.contains(document.activeElement) ? document.activeElement?.id : "";
   const opened = [...old.querySelectorAll("details[open]")].map((each) => each.id);
   const shown = [...old.querySelectorAll("dialog[open]")].map((each) => each.id);
+  const typed = /** @type {HTMLTextAreaElement[]} */ ([...old.querySelectorAll("textarea[id]")].filter((each) => each instanceof HTMLTextAreaElement && each.value !== each.defaultValue));
   old.replaceWith(document.adoptNode(fresh));
+  for (const { id, value } of typed) {
+    const field = /** @type {HTMLTextAreaElement|null} */ (fresh.querySelector(`textarea#${CSS.escape(id)}`));
+    if (field) field.value = value;
+  }
   for (const id of opened) fresh.querySelector(`details#${CSS.escape(id)}`)?.setAttribute("open", "");
   for (const id of shown) /** @type {HTMLDialogElement|null} */ (fresh.querySelector(`dialog#${CSS.escape(id)}`))?.showModal();
   if (focused) document.getElementById(focused)?.focus();

@@ -1,0 +1,8 @@
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class ConversationsConfig(AppConfig):
+    name = "courier.conversations"
+    default_auto_field = "django.db.models.BigAutoField"

@@ -1,0 +1,12 @@
+"""What the players of a game write to each other, on its page."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from courier.conversations.beside_games import shown_messages
+from courier.games.hooks import GameHooks, Panel
+
+hooks: Final = GameHooks(
+    panels=[Panel("messages", "conversations/_panel.html", shown_messages)],
+)
