@@ -28,6 +28,7 @@ APPLICATIONS: Final = (
     "talk",
     "conversations",
     "archive",
+    "reviews",
     "studies",
     "planning",
     "reports",

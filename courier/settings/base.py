@@ -202,6 +202,7 @@ CELERY_TASK_ROUTES: dict[str, dict[str, object]] = {
     "courier.guests.tasks.answer": {"queue": "thinking"},
     "courier.workshop.tasks.measure_pictures": _LATER,
     "courier.reports.tasks.play": _LATER,
+    "courier.reviews.tasks.review": _LATER,
     "courier.exchange.tasks.read_import": _LATER,
     "courier.exchange.tasks.index_games": _LATER,
     "courier.exchange.tasks.delete_games": _LATER,

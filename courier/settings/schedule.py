@@ -121,6 +121,11 @@ BEAT_SCHEDULE: Final[dict[str, dict[str, object]]] = {
         "schedule": timedelta(seconds=30),
         "options": {"expires": 30},
     },
+    "waiting reviews": {
+        "task": "courier.reviews.tasks.sweep",
+        "schedule": timedelta(seconds=30),
+        "options": {"expires": 30},
+    },
     "waiting proofs": {
         "task": "courier.studies.tasks.sweep",
         "schedule": timedelta(seconds=30),

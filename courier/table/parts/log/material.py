@@ -109,9 +109,9 @@ def balance_words(spec: PresetSpec, points: int) -> str:
     }
 
 
-def graph(shown: Sequence[int], *, at: int) -> Graph:
+def graph(shown: Sequence[int], *, at: int, least_span: int = LEAST_SPAN) -> Graph:
     """Return the graph of what was told after each ply, the start first."""
-    span = max(LEAST_SPAN, *(abs(points) for points in shown))
+    span = max(least_span, *(abs(points) for points in shown))
     wide = 100 / len(shown)
     places = [(number * wide, 50 - points / span * 48) for number, points in enumerate(shown)]
     steps = [f"{x:.2f},{y:.2f} {x + wide:.2f},{y:.2f}" for x, y in places]

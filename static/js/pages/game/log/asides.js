@@ -23,6 +23,7 @@ export class Asides {
     /** @type {AbortController|null} */
     this.requesting = null;
     this.timer = 0;
+    this.again = 0;
     place.addEventListener("click", (event) => this.click(event));
   }
 
@@ -60,6 +61,7 @@ export class Asides {
   }
 
   close() {
+    clearTimeout(this.again);
     this.requesting?.abort();
     this.body.hidden = true;
     this.body.replaceChildren();
@@ -115,7 +117,7 @@ export class Asides {
     try {
       const answer = await fetch(address, { signal });
       const html = await answer.text();
-      if (answer.ok && !html.includes("<form")) this.known.set(address, html);
+      if (answer.ok && !/<form|data-again/.test(html)) this.known.set(address, html);
       if (!html.includes("<html")) return html; // what was asked for, or a sentence on why not
     } catch {
       // said below
@@ -128,6 +130,9 @@ export class Asides {
   /** What the open part wants drawn on the board. */
   take() {
     if (this.open) this.reveal(this.open);
+    const again = this.open && this.body.querySelector("[data-again]");
+    clearTimeout(this.again);
+    if (again) this.again = setTimeout(() => void this.load(), 1000 * Number(again.getAttribute("data-again")));
     startCopying(this.body);
     /** @param {string} id */
     const read = (id) => JSON.parse(this.body.querySelector(`#${id}`)?.textContent || "[]") || [];

@@ -1,0 +1,118 @@
+"""What the computer thinks, beside the board of a finished game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from courier.games.hooks import Context
+from courier.games.models import Game
+from courier.games.spot import Spot
+from courier.games.words import move_number, numbered
+from courier.reviews.chances import Fault, Loss, chances_of, losses_of
+from courier.reviews.permissions import is_reviewable, plays_that_kind
+from courier.reviews.queries import review_of
+from courier.table.parts.log.material import graph
+
+ASIDE: Final = "computer"
+SHOWN_LOSSES: Final = 8
+WHOLE: Final = 1000  # a won game
+
+
+@dataclass(frozen=True, slots=True)
+class ShownLoss:
+    """A move that gave something away, in words."""
+
+    ply: int
+    move: str
+    fault: str
+    mark: str
+    better: str
+
+
+def has_review(spot: Spot) -> bool:
+    """Return whether the computer can say something about a game."""
+    return is_reviewable(spot.game)
+
+
+def shown_review(spot: Spot) -> Context:
+    """Return what the aside shows; 1 query, 2 for who has signed in."""
+    if plays_that_kind(spot.game, spot.viewer):
+        return {"plays": spot.game.revision.preset.name}
+    review = review_of(spot.game)
+    if review is None:
+        return {"may_request": spot.viewer is not None}
+    points = review.points
+    shown: Context = {"review": review, "done": len(points), "is_done": bool(review.finished_at)}
+    if not points or not review.finished_at:
+        return shown
+    chances = chances_of(points, _result(spot.game) if len(points) > spot.game.ply else None)
+    shown["graph"] = graph(
+        [round(WHOLE * each) for each in chances],
+        at=min(spot.ply, len(points) - 1),
+        least_span=WHOLE,
+    )
+    shown["sides"] = [side.name for side in spot.spec.sides]
+    if spot.ply < len(points):
+        shown |= _here(points[spot.ply], spot)
+    losses = losses_of(points, chances, [move.side for move in spot.moves])
+    shown["losses"] = [_shown_loss(loss, spot) for loss in losses[:SHOWN_LOSSES]]
+    return shown
+
+
+def _here(point: Sequence[object], spot: Spot) -> Context:
+    """Return what is thought of the shown position."""
+    worth, ends_in, line = point
+    words = worth_words(spot, worth, ends_in)
+    side = spot.moves[spot.ply].side if spot.ply < len(spot.moves) else spot.game.side_to_move
+    best = line_words(line, ply=spot.ply + 1, side=side) if isinstance(line, list) else ""
+    return {"worth": words, "best": best}
+
+
+def worth_words(spot: Spot, worth: object, ends_in: object) -> str:
+    """Return in words what a position is worth; empty where nothing is known."""
+    if isinstance(ends_in, int):
+        side = spot.spec.sides[0 if ends_in > 0 else 1].name
+        return _("%(side)s wins in %(moves)d") % {"side": side, "moves": (abs(ends_in) + 1) // 2}
+    if not isinstance(worth, int):
+        return ""
+    return f"{worth / 100:+.1f}".replace("-", "−")
+
+
+def line_words(line: Sequence[object], *, ply: int, side: int) -> str:
+    """Return moves with their numbers, the first of which a side plays as a ply: `12…Nf6 13.e5`."""
+    words = []
+    for place, shown in enumerate(line):
+        mover = (side + place) % 2
+        if mover == 0 or place == 0:
+            number = f"{move_number(ply + place, mover)}{'…' if mover else '.'}"
+        else:
+            number = ""
+        words.append(f"{number}{shown}")
+    return " ".join(words)
+
+
+def _shown_loss(loss: Loss, spot: Spot) -> ShownLoss:
+    move = spot.moves[loss.ply - 1]
+    words = {
+        Fault.BLUNDER: (_("Blunder"), "??"),
+        Fault.MISTAKE: (_("Mistake"), "?"),
+        Fault.INACCURACY: (_("Inaccuracy"), "?!"),
+    }
+    fault, mark = words[loss.fault]
+    return ShownLoss(
+        ply=loss.ply,
+        move=numbered(move),
+        fault=fault,
+        mark=mark,
+        better=line_words(loss.better[:1], ply=loss.ply, side=move.side),
+    )
+
+
+def _result(game: Game) -> float:
+    if game.winner is None:
+        return 0.0
+    return -1.0 if game.winner else 1.0

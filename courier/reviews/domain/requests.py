@@ -1,0 +1,63 @@
+"""Asking for a review."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final
+
+from django.db import transaction
+
+from courier.common.rates import DAY, may_again
+from courier.common.tasks import enqueue
+from courier.games.models import Game
+from courier.players.models import Player
+from courier.players.queries import is_verified
+from courier.reviews.errors import (
+    GameOfThatKind,
+    NotConfirmed,
+    NotReviewable,
+    ReviewsWait,
+    TooManyReviews,
+)
+from courier.reviews.models import Review
+from courier.reviews.permissions import is_reviewable, plays_that_kind
+from courier.reviews.queries import waiting_for
+
+REVIEW_TASK: Final = "courier.reviews.tasks.review"
+MOST_POSITIONS: Final = 400
+MOST_WAITING: Final = 3
+A_DAY: Final = 20
+
+
+@transaction.atomic
+def request_review(*, game: Game, player: Player, now: datetime) -> Review:
+    """Have the computer look at every position of a finished game, 400 at most; once for a game.
+
+    Locks the player, who may see the game. Raises NotReviewable, GameOfThatKind, NotConfirmed,
+    ReviewsWait, TooManyReviews.
+    """
+    if not is_reviewable(game):
+        raise NotReviewable
+    if plays_that_kind(game, player):
+        raise GameOfThatKind(variant=game.revision.preset.name)
+    if not is_verified(player):
+        raise NotConfirmed
+    Player.objects.select_for_update(of=("self",), no_key=True).get(pk=player.pk)
+    found = Review.objects.filter(game=game).first()
+    if found is not None:
+        return found
+    if waiting_for(player) >= MOST_WAITING:
+        raise ReviewsWait(limit=MOST_WAITING)
+    if not may_again("review", player.pk, limit=A_DAY, seconds=DAY):
+        raise TooManyReviews(limit=A_DAY)
+    review, _is_new = Review.objects.get_or_create(
+        game=game,
+        defaults={
+            "requested_by": player,
+            "requested_at": now,
+            "beat_at": now,
+            "wanted": min(game.ply + 1, MOST_POSITIONS),
+        },
+    )
+    enqueue(REVIEW_TASK)
+    return review

@@ -1,0 +1,48 @@
+"""What the computer thinks of finished games."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+
+from courier.games.models import Game
+
+
+class Review(models.Model):
+    """The positions of a game as the computer sees them, the start first.
+
+    `points` holds a list for each position that was looked at: what it is worth to the first side,
+    in hundredths of about a pawn, the half-moves to the end of the game where that is certain
+    (negative for the second side), else null, and the best play from there, as it is shown. It
+    grows until there are `wanted`. `attempts` counts the tries at the next position.
+    """
+
+    game = models.OneToOneField(Game, on_delete=models.CASCADE, primary_key=True, related_name="+")
+    requested_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    requested_at = models.DateTimeField()
+    wanted = models.PositiveIntegerField()
+    points = models.JSONField(default=list)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    beat_at = models.DateTimeField()
+    finished_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["requested_at", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(finished_at__isnull=True) | Q(finished_at__gte=F("requested_at")),
+                name="review_ends_after_it_begins",
+            ),
+        ]
+        indexes = [
+            # what waits for the computer, oldest first
+            models.Index(
+                fields=["requested_at"],
+                condition=Q(finished_at__isnull=True),
+                name="review_unfinished",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}"

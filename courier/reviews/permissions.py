@@ -1,0 +1,20 @@
+"""Who asks the computer about a game."""
+
+from __future__ import annotations
+
+from courier.games.enums import GameStatus
+from courier.games.models import Game
+from courier.games.queries import is_playing
+from courier.players.models import Player
+
+
+def is_reviewable(game: Game) -> bool:
+    """Whether the computer can say something about a game: it is over, and its rules are known."""
+    return game.status == GameStatus.FINISHED and game.ply > 0 and game.revision.spec.enforced
+
+
+def plays_that_kind(game: Game, player: Player | None) -> bool:
+    """Whether somebody plays the variant of a game, and so is told nothing about it; 1 query, none
+    for visitors.
+    """
+    return player is not None and is_playing(player, game.revision.preset)
