@@ -56,12 +56,22 @@ def test_chances_are_even_at_nought_and_certain_at_an_end() -> None:
 
 
 def test_what_is_unknown_is_as_before_and_the_result_stands_at_the_end() -> None:
-    points = [[0, None, []], [None, None, []], [300, None, []], [None, None, []]]
+    points: list[list[object]] = [
+        [0, None, []],
+        [None, None, []],
+        [300, None, []],
+        [None, None, []],
+    ]
     assert chances_of(points, -1.0) == [0, 0, chance(300, None), -1.0]
 
 
 def test_moves_that_cost_much_are_the_movers_own() -> None:
-    points = [[0, None, ["Nf3"]], [-500, None, ["e5"]], [-450, None, []], [500, None, []]]
+    points: list[list[object]] = [
+        [0, None, ["Nf3"]],
+        [-500, None, ["e5"]],
+        [-450, None, []],
+        [500, None, []],
+    ]
     chances = chances_of(points, None)
     first, second = losses_of(points, chances, [0, 1, 0])[0], losses_of(points, chances, [0, 1, 1])
     assert (first.ply, first.fault, first.better) == (1, Fault.BLUNDER, ("Nf3",))
