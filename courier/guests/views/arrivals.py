@@ -92,7 +92,7 @@ def guest_accept_link(request: HttpRequest, token: str) -> HttpResponseBase:
 @never_cache
 def arrival(request: HttpRequest, token: str) -> HttpResponseBase:
     """The link of the mail. Its page makes the account by a press, which a script makes for the
-    reader: programs that look at links in mails press nothing.
+    reader unless they are signed in: programs that look at links in mails press nothing.
     """
     if request.method == "POST":
         try:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from urllib.parse import urlsplit
 from uuid import UUID
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.test import Client
 
 from courier.challenges.models import Challenge
 from courier.common import rates
@@ -23,6 +25,7 @@ from courier.guests.domain.arrivals import (
 )
 from courier.guests.domain.kept_games import keep_game
 from courier.guests.errors import AddressTaken, ArrivalOver, NothingToKeep, TooManyArrivals
+from courier.guests.links import arrival_url
 from courier.guests.models import Arrival, GuestGame
 from courier.notifications.models import OutboxMail
 from courier.players.domain.arrivals import choose_handle, create_arrived_player
@@ -221,3 +224,14 @@ def test_two_presses_make_one_account() -> None:
 
     assert sorted(race([press, press])) == ["arrival_over", "guest"]
     assert Game.objects.count() == 1
+
+
+def test_nobody_is_signed_in_as_another_one_by_a_link_alone(
+    mover: Player, mover_client: Client, anonymous_client: Client
+) -> None:
+    assert asked({})
+    address = urlsplit(arrival_url(Arrival.objects.get())).path
+    assert "data-press" in anonymous_client.get(address).content.decode()
+    page = mover_client.get(address).content.decode()
+    assert "You are signed in as mover." in page
+    assert "data-press" not in page
