@@ -27,6 +27,7 @@ APPLICATIONS: Final = (
     "challenges",
     "talk",
     "conversations",
+    "watching",
     "archive",
     "reviews",
     "studies",

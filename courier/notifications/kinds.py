@@ -64,6 +64,7 @@ class MailKind:
     - `is_never_muted`: it comes even about games and opponents that are muted.
     - `is_for_staff`: it comes to the staff alone.
     - `comes_at_once_by`: the channels by which it comes at once or never, as it is of no use later.
+    - `comes_with_the_digest`: its mail waits for the daily digest unless its reader wishes else.
     - `is_always_shown`: it cannot be kept off the site.
     - `is_notice`: False for the mails of accounts, which nobody chooses, mutes or is shown.
     """
@@ -76,6 +77,7 @@ class MailKind:
     is_never_muted: bool = False
     is_for_staff: bool = False
     comes_at_once_by: frozenset[Channel] = frozenset()
+    comes_with_the_digest: bool = False
     is_always_shown: bool = False
     is_notice: bool = True
 

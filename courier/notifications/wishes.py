@@ -41,10 +41,13 @@ def offered(key: str, channel: Channel) -> tuple[Timing, ...]:
 
 
 def usual(key: str, channel: Channel) -> Timing:
-    """The timing of who has chosen none: your-move mails wait for ten minutes, all else comes at
-    once.
+    """The timing of who has chosen none: your-move mails wait for ten minutes, what one watches
+    comes with the digest and wakes no device, all else comes at once.
     """
-    return Timing.BATCHED if channel == Channel.MAIL and kind_named(key).waits else Timing.AT_ONCE
+    kind = kind_named(key)
+    if kind.comes_with_the_digest and channel != Channel.APP:
+        return Timing.DIGEST if channel == Channel.MAIL else Timing.NEVER
+    return Timing.BATCHED if channel == Channel.MAIL and kind.waits else Timing.AT_ONCE
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from courier.presets.models import Preset
 from courier.presets.queries import presets_for, revision_or_404
 from courier.ratings.pages import player_ratings
 from courier.table.lines import lines_of
+from courier.watching.queries import watches_player
 
 
 def _player_called(handle: str) -> Player:
@@ -41,6 +42,7 @@ def player_page(request: HttpRequest, username: str) -> HttpResponse:
         "away_until": away_until([player.pk], now=now).get(player.pk),
         "now": now,
         "is_blocked": not is_self and blocks(viewer, player),
+        "is_watched": viewer is not None and not is_self and watches_player(viewer, player),
         "their_now": now.astimezone(player.zone),
         "running": lines_of(games.running),
         "finished": lines_of(games.finished),

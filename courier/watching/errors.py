@@ -1,0 +1,17 @@
+"""Why something is not watched."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from courier.common.errors import Invalid, LimitReached
+
+
+class NothingToWatch(Invalid):
+    code = "nothing_to_watch"
+    sentence = _("You watch games of others, and other players.")
+
+
+class TooManyWatched(LimitReached):
+    code = "too_many_watched"
+    sentence = _("You watch %(limit)s games and players. Stop watching one before you add another.")
