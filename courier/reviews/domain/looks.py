@@ -2,7 +2,8 @@
 slice is worked at at a time.
 
 Every position counts as soon as it was looked at, so whoever is killed loses one, and the next
-slice goes on with it. A position at which somebody was killed again and again is left out.
+slice goes on with it. A game at one of whose positions somebody was killed again and again is given
+up there.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from courier.games.queries import moves_of
 from courier.reviews.domain.requests import REVIEW_TASK
 from courier.reviews.models import Review
 from courier.reviews.queries import left_since, unfinished_reviews
-from variants import Rules
+from variants import PresetError, Rules, TooMuchWork
 
 SLICE_SECONDS: Final = 20.0
 POSITION_SECONDS: Final = 0.8
@@ -67,15 +68,24 @@ def _look(review: Review, clock: Callable[[], datetime]) -> None:
     end = time.monotonic() + SLICE_SECONDS
     while len(review.points) < review.wanted and time.monotonic() < end:
         at = len(review.points)
-        is_left_out = review.attempts >= MOST_ATTEMPTS
+        if review.attempts >= MOST_ATTEMPTS:
+            review.wanted = at
+            break
         Review.objects.filter(pk=review.pk).update(attempts=F("attempts") + 1, beat_at=clock())
-        point = NOTHING if is_left_out else point_of(game.revision.rules, positions[at], keys[:at])
-        review.points.append(point)
+        review.points.append(_point_in(game, positions[at], keys[:at]))
         review.attempts = 0
         review.save(update_fields=["points", "attempts"])
     if len(review.points) >= review.wanted:
         review.finished_at = clock()
-        review.save(update_fields=["finished_at"])
+        review.save(update_fields=["finished_at", "wanted"])
+
+
+def _point_in(game: Game, text: str, history: Sequence[str]) -> Point:
+    """Look at a position of a game; nothing is known where its rules give up."""
+    try:
+        return point_of(game.revision.rules, text, history)
+    except (PresetError, TooMuchWork):
+        return NOTHING
 
 
 def point_of(rules: Rules, text: str, history: Sequence[str]) -> Point:

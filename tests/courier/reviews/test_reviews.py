@@ -21,7 +21,7 @@ from courier.reviews.models import Review
 from tests.courier.racing import race
 from tests.courier.table.views.answers import text_of
 from tests.factories import START, make_game, make_player
-from variants import get_rules
+from variants import Rules, TooMuchWork, get_rules
 
 pytestmark = pytest.mark.django_db
 # Black hangs the queen, White does not take it, and is mated.
@@ -154,13 +154,32 @@ def test_review_goes_on_where_a_slice_was_over(
     assert review.finished_at is not None
 
 
-def test_position_that_killed_whoever_looked_is_left_out(finished: Game, mover: Player) -> None:
+def test_game_that_kills_whoever_looks_is_given_up(
+    finished: Game, mover: Player, anonymous_client: Client
+) -> None:
     review = requested(finished, mover)
     Review.objects.update(attempts=MOST_ATTEMPTS)
     looked()
     review.refresh_from_db()
-    assert review.points[0] == list(NOTHING)
-    assert review.points[1][2]
+    assert (review.points, review.finished_at is None) == ([], False)
+    assert "The computer could not look at this game." in shown(anonymous_client, finished)
+
+
+def test_position_at_which_the_rules_give_up_is_left_out(
+    finished: Game, mover: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = looks.point_of
+
+    def dear(rules: Rules, text: str, history: list[str]) -> looks.Point:
+        if len(history) == 1:
+            raise TooMuchWork("too-much-work", "too much")
+        return whole(rules, text, history)
+
+    monkeypatch.setattr(looks, "point_of", dear)
+    review = requested(finished, mover)
+    looked()
+    review.refresh_from_db()
+    assert [bool(line) for _worth, _ends_in, line in review.points] == [1, 0, 1, 1, 0]
 
 
 @pytest.mark.django_db(transaction=True)
