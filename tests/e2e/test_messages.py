@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from courier.conversations.domain.messages import write_beside
 from courier.games.models import Game
 from courier.players.models import Player
-from tests.e2e.signed_in import Visitors
+from tests.e2e.signed_in import Visitors, faults
 from tests.factories import make_game, make_player
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
@@ -44,6 +44,10 @@ def test_message_arrives_in_an_open_page_that_keeps_what_is_typed(
     expect(page.locator(".conversation-text")).to_have_text(
         ["Sorry, I am ill", "I was about to wr"]
     )
+    assert faults(page) == []
+    for address in ("/messages", "/messages/opponent", f"/games/{game.code}/messages", "/watching"):
+        page.goto(address)
+        assert faults(page) == [], address
 
 
 def test_messages_are_switched_off_and_on_from_the_board(

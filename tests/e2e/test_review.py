@@ -1,0 +1,46 @@
+"""The computer's view of a finished game, beside its board."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import expect
+
+from courier.games.models import Game
+from courier.players.models import Player
+from courier.reviews.domain.looks import look_on
+from tests.e2e.signed_in import Visitors, faults
+from tests.factories import make_game, make_player
+
+pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def mover() -> Player:
+    return make_player("mover")
+
+
+@pytest.fixture
+def game(mover: Player) -> Game:
+    moves = ("f2f3", "e7e5", "g2g4", "d8h4")
+    return make_game(mover, make_player("opponent"), moves=moves, now=timezone.now())
+
+
+def test_review_is_requested_and_appears_when_it_is_done(
+    visitors: Visitors, mover: Player, game: Game
+) -> None:
+    page = visitors.page(mover)
+    page.goto(f"/games/{game.code}?ply=3")
+    page.get_by_role("link", name="Computer", exact=True).click()
+    page.get_by_role("button", name="Request a computer analysis").click()
+    expect(page.get_by_text("The computer has looked at 0 of 5 positions.")).to_be_visible()
+    look_on(clock=lambda: timezone.now() + timedelta(seconds=1))
+    expect(page.get_by_text("Black wins in 1")).to_be_visible()
+    page.get_by_role("link", name="2.g4??").click()
+    expect(page).to_have_url(f"{visitors.site}/games/{game.code}?ply=3")
+    expect(page.get_by_text("Black wins in 1")).to_be_visible()
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_text("Black wins in 1")).to_have_count(0)
+    assert faults(page) == []
